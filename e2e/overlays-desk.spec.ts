@@ -133,9 +133,9 @@ for (const viewport of sizes) {
       },
       {
         drawer: members,
-        asks: `do=suspend&id=${await idOf(named)}`,
-        opener: `Suspend, ${linked}`,
-        decision: `Suspend ${linked}`,
+        asks: `do=restrict&id=${await idOf(named)}`,
+        opener: `Suspend or pause, ${linked}`,
+        decision: `Pause ${linked}`,
         closer: 'Cancel',
       },
       {

@@ -32,12 +32,16 @@ const ITS_MAKER_LEFT = 'The critter who proposed it is no longer here.'
  * The one who closes her account, locked; an admin with all the others, so that nobody takes the role from another one
  * meanwhile.
  */
-async function lockLeaving({ tx, me }: MyAct): Promise<{ leaving: MemberRow; admins: number[] }> {
-  const others = isAdmin(me) ? await adminIds(tx) : []
+async function lockLeaving({
+  tx,
+  me,
+  now,
+}: MyAct): Promise<{ leaving: MemberRow; admins: number[] }> {
+  const others = isAdmin(me) ? await adminIds(tx, now) : []
   const held = await lockMembers(tx, [me.id, ...others])
   const leaving = held.find(({ id }) => id === me.id)
   if (!leaving || leaving.closedAt !== null) throw unauthenticated()
-  return { leaving, admins: await adminIds(tx) }
+  return { leaving, admins: await adminIds(tx, now) }
 }
 
 /**

@@ -30,7 +30,7 @@ export async function approveExchange(
   const { tx, me, now } = act
   const row = await lockExchange(tx, idOrSlug)
   const exchange = termsWithCreator(row)
-  const otherApproverExists = (await modIds(tx, me.id)).length > 0
+  const otherApproverExists = (await modIds(tx, now, me.id)).length > 0
   refuse(approvalRefusal({ exchange, actor: me, otherApproverExists, startAt, now }))
   const start = startOnApproval(exchange, startAt)
   const change = {

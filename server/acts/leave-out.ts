@@ -19,7 +19,7 @@ export async function leaveOut(
   const { tx, now } = act
   const whyOf = new Map(out.map(({ id, why }) => [id, why]))
   const people = await membersOf(tx, [...whyOf.keys()])
-  const mods = await modIds(tx)
+  const mods = await modIds(tx, now)
   const told: [number, Notice][] = []
   for (const member of people.values()) {
     const { id } = member

@@ -26,7 +26,7 @@ export async function markDone(
   const exchange = found && (await lockExchange(tx, found.exchangeId))
   const signup = exchange && (await findOwnSignup(tx, signupId, me.id))
   if (!signup) throw notFound()
-  await mustBeAllowedToTell(act, tells)
+  await mustBeAllowedToTell(act, tells, signup)
   const before = await signupFor(tx, signup, me, now)
   if (signup[column] !== null) return before
   const mine = await stepsBy(tx, exchange.id, me.id)

@@ -1,22 +1,24 @@
 import { addressIsReadable } from '#rules/address/schema.ts'
-import { waitsForParent } from '#rules/member/schema.ts'
+import { isPaused } from '#rules/member/pause.ts'
+import { isMod, waitsForParent } from '#rules/member/schema.ts'
 import type { Closing } from '#rules/mod/case.ts'
 import type { Act } from '#server/act.ts'
 import type { Reader } from '#server/db/types.ts'
-import type { AboutExchange } from '#server/notices/exchange.ts'
 import { swapGoesOn, swapPaused } from '#server/notices/swap.ts'
 import { type Notice, tellAll } from '#server/notices/tell.ts'
 import { closeCase, openCasesOf } from '#server/resources/cases/store.ts'
 import { type ExchangeRow, termsOf } from '#server/resources/exchanges/store.ts'
-import { lockMember } from '#server/resources/members/store.ts'
-import { standingOf } from '#server/resources/members/view.ts'
+import { lockEndedPauses, UNPAUSED } from '#server/resources/members/paused.ts'
+import { changeMember, lockMember, theMember } from '#server/resources/members/store.ts'
+import { roleOf, standingOf } from '#server/resources/members/view.ts'
 import { findGifterSignup, pairedSwapsOf } from '#server/resources/signups/pairs.ts'
 import { findSignupOf } from '#server/resources/signups/store.ts'
+import { pauseOf } from '#server/resources/signups/view.ts'
 import { openCase } from './open-case.ts'
 
 /**
- * The swaps in which something can still pass between a member and her gifter or recipient: paired, with addresses that
- * can be read, until she is done on both sides.
+ * The swaps in which something can still pass between a member and their gifter or recipient: paired, with addresses
+ * that can be read, until the member is done on both sides.
  */
 async function runningSwapsOf(db: Reader, memberId: number, now: Date): Promise<ExchangeRow[]> {
   return (await pairedSwapsOf(db, memberId)).flatMap(({ exchange, mine }) => {
@@ -25,36 +27,74 @@ async function runningSwapsOf(db: Reader, memberId: number, now: Date): Promise<
   })
 }
 
-/** Tells the member and both beside her, in the order of their ids, so that nothing tells who is whose. */
-async function tellSides(
-  act: Act,
-  exchange: ExchangeRow,
-  memberId: number,
-  news: (exchange: AboutExchange) => Notice,
-): Promise<void> {
-  const mine = await findSignupOf(act.tx, exchange.id, memberId)
-  const gifter = await findGifterSignup(act.tx, exchange.id, memberId)
-  const sides = new Set([memberId, mine?.pairedWith ?? memberId, gifter?.userId ?? memberId])
-  await tellAll(
+/** The member and both beside them, except a mod whom they gift: mods know who is paused, and would know their gifter. */
+async function sidesOf({ tx, now }: Act, exchangeId: number, memberId: number): Promise<number[]> {
+  const mine = await findSignupOf(tx, exchangeId, memberId)
+  const gifter = await findGifterSignup(tx, exchangeId, memberId)
+  const recipient = mine?.pairedWith ? await theMember(tx, mine.pairedWith) : null
+  const isTold = recipient !== null && !isMod({ role: roleOf(recipient, now) })
+  const sides = [memberId, isTold ? recipient.id : memberId, gifter?.userId ?? memberId]
+  return [...new Set(sides)]
+}
+
+/** Nothing of this exchange is paused for this member any more. */
+async function goesOnFor({ tx, now }: Act, exchangeId: number, memberId: number): Promise<boolean> {
+  const signup = await findSignupOf(tx, exchangeId, memberId)
+  if (!signup) return false
+  const pause = await pauseOf(tx, await theMember(tx, memberId), signup, now)
+  return !(pause.is_sending_paused || pause.is_receiving_paused)
+}
+
+/** Tells members in the order of their ids, so that nothing says who gifts whom. */
+const tellInOrder = (act: Act, ids: readonly number[], notice: Notice) =>
+  tellAll(
     act,
-    [...sides].toSorted((one, other) => one - other).map((id) => [id, news(exchange)] as const),
+    ids.toSorted((one, other) => one - other).map((id) => [id, notice] as const),
   )
+
+async function tellOfPause(act: Act, exchange: ExchangeRow, memberId: number): Promise<void> {
+  await tellInOrder(act, await sidesOf(act, exchange.id, memberId), swapPaused(exchange))
+}
+
+/** Sides for whom somebody else still pauses the swap are not told that it has resumed. */
+async function tellOfEnd(act: Act, exchange: ExchangeRow, memberId: number): Promise<void> {
+  const free: number[] = []
+  for (const id of await sidesOf(act, exchange.id, memberId))
+    if (await goesOnFor(act, exchange.id, id)) free.push(id)
+  await tellInOrder(act, free, swapGoesOn(exchange))
+}
+
+/** A member's swaps are paused, and were not before: the sides of each are told. */
+export async function tellOfPauses(act: Act, memberId: number): Promise<void> {
+  for (const exchange of await runningSwapsOf(act.tx, memberId, act.now))
+    await tellOfPause(act, exchange, memberId)
+}
+
+/** A mod's pause of a member has ended: the sides of the swaps that resume are told. */
+export async function tellOfEnds(act: Act, memberId: number): Promise<void> {
+  for (const exchange of await runningSwapsOf(act.tx, memberId, act.now))
+    await tellOfEnd(act, exchange, memberId)
 }
 
 const caseOf = (memberId: number, exchangeId: number | null) =>
   ({ kind: 'parent_withdrawn', memberId, exchangeId }) as const
 
 /**
- * A minor is left without a parent's confirmation: her running swaps are paused, and the mods are asked what should
- * become of each.
+ * A minor is left without a parent's confirmation: the minor's running swaps are paused, and the mods are asked what
+ * should become of each.
  */
 export async function pauseSwaps(act: Act, memberId: number): Promise<void> {
-  for (const exchange of await runningSwapsOf(act.tx, memberId, act.now))
-    if (await openCase(act, caseOf(memberId, exchange.id)))
-      await tellSides(act, exchange, memberId, swapPaused)
+  const { tx, now } = act
+  const isPausedAlready = isPaused(await theMember(tx, memberId), now)
+  for (const exchange of await runningSwapsOf(tx, memberId, now))
+    if ((await openCase(act, caseOf(memberId, exchange.id))) && !isPausedAlready)
+      await tellOfPause(act, exchange, memberId)
 }
 
-/** The confirmation is back, or no longer needed: each case settles itself, and whoever was kept waiting is told. */
+/**
+ * The confirmation is back, or no longer needed: each case settles itself, and those who were kept waiting are told,
+ * unless a mod has paused the account as well.
+ */
 export async function resumeSwaps(
   act: Act,
   memberId: number,
@@ -62,12 +102,22 @@ export async function resumeSwaps(
 ): Promise<void> {
   for (const exchange of await runningSwapsOf(act.tx, memberId, act.now))
     if (await closeCase(act.tx, caseOf(memberId, exchange.id), how, act.now))
-      await tellSides(act, exchange, memberId, swapGoesOn)
+      await tellOfEnd(act, exchange, memberId)
 }
 
-/** Settles what time has settled: the minor is of age, is no longer in it, or nothing of the swap is left to pause. */
+/** Ends a mod's pause, lifted or over, and tells those who were kept waiting. */
+export async function endPause(act: Act, memberId: number): Promise<void> {
+  await changeMember(act.tx, memberId, UNPAUSED, act.now)
+  await tellOfEnds(act, memberId)
+}
+
+/**
+ * Settles what time has settled. Pauses of mods that are over are told; cases of withdrawals are closed where the minor
+ * is of age, is no longer in it, or nothing of the swap is left to pause.
+ */
 export async function settlePauses(act: Act): Promise<void> {
   const { tx, now } = act
+  for (const { id } of await lockEndedPauses(tx, now)) await endPause(act, id)
   const waiting = await openCasesOf(tx, 'parent_withdrawn')
   for (const memberId of new Set(waiting.map((one) => one.memberId))) {
     const member = await lockMember(tx, memberId)

@@ -1,7 +1,7 @@
 import type { ExchangeInput } from '#rules/exchange/input.ts'
 import { mayEdit } from '#rules/exchange/schema.ts'
 import { takingBackRefusal } from '#rules/exchange/taking-back.ts'
-import { onboardingRefusal, suspendedRefusal } from '#rules/member/posting.ts'
+import { onboardingRefusal, restrictionRefusal } from '#rules/member/posting.ts'
 import type { MyAct } from '#server/act.ts'
 import { forbidden, invalidField, notFound, refuse } from '#server/refused.ts'
 import {
@@ -36,10 +36,10 @@ async function checkChoices(
   if (!(await areSurveys(tx, surveys))) throw invalidField('surveys', NOT_KNOWN)
 }
 
-/** Read again: a mod may have said no, or her account be closed, since her request was let in. */
+/** Reads the member again: a mod may have said no, or the account be closed, since the request was let in. */
 async function mustBeAllowedToPropose({ tx, me, now }: MyAct): Promise<void> {
   const standing = standingOf(await actingMember(tx, me.id), now)
-  refuse(suspendedRefusal(standing) ?? onboardingRefusal(standing))
+  refuse(restrictionRefusal(standing) ?? onboardingRefusal(standing))
 }
 
 /** Publishes a new exchange, which then waits for approval. */
@@ -53,7 +53,7 @@ export async function publishExchange(act: MyAct, input: ExchangeInput): Promise
 /** Takes back a member's own proposal: it is gone, with all that was decided of it. */
 export async function takeBackExchange({ tx, me, now }: MyAct, idOrSlug: string): Promise<void> {
   const reader = await actingMember(tx, me.id)
-  refuse(suspendedRefusal(standingOf(reader, now)))
+  refuse(restrictionRefusal(standingOf(reader, now)))
   const row = await lockExchange(tx, idOrSlug)
   if (row.userId !== me.id) throw row.approvedBy === null ? notFound() : forbidden()
   refuse(takingBackRefusal(termsOf(row), await everSignedUp(tx, row.id), now))

@@ -1,8 +1,7 @@
 import { addressIsReadable, type PairedAddress } from '#rules/address/schema.ts'
 import { pauseRefusal } from '#rules/exchange/pause.ts'
 import { isPaired } from '#rules/exchange/phase.ts'
-import { suspendedRefusal } from '#rules/member/posting.ts'
-import { waitsForParent } from '#rules/member/schema.ts'
+import { restrictionRefusal } from '#rules/member/posting.ts'
 import { isAnswered } from '#rules/survey/completion.ts'
 import type { PairedSurvey } from '#rules/survey/schema.ts'
 import type { MyAct, MyLook } from '#server/act.ts'
@@ -11,9 +10,10 @@ import { forbidden, notFound, Refused, refuse } from '#server/refused.ts'
 import { findAddress, recordAddressView } from '#server/resources/addresses/store.ts'
 import { termsOf, theExchange } from '#server/resources/exchanges/store.ts'
 import { theMember } from '#server/resources/members/store.ts'
-import { standingOf } from '#server/resources/members/view.ts'
+import { restrictionOf } from '#server/resources/members/view.ts'
 import { openMatch } from '#server/resources/signups/pairs.ts'
 import { findOwnSignup, findSignupOf, type SignupRow } from '#server/resources/signups/store.ts'
+import { pauseOf } from '#server/resources/signups/view.ts'
 import { listSurveys, surveysOf } from '#server/resources/surveys/store.ts'
 
 interface Match {
@@ -23,13 +23,13 @@ interface Match {
 }
 
 /**
- * My sign-up and my recipient; nobody else's, nothing before the pairing, and nothing while one of us waits for a
- * parent or I am suspended.
+ * My sign-up and my recipient; nobody else's, nothing before the pairing, and nothing while my gift is paused or I am
+ * restricted.
  */
 async function matchOf(db: Reader, signupId: number, myId: number, now: Date): Promise<Match> {
-  // Both are read again: a parent or a mod may have said no since the request was let in.
-  const standing = standingOf(await theMember(db, myId), now)
-  refuse(suspendedRefusal(standing), 403)
+  // Both members are read again: a parent or a mod may have said no since the request was let in.
+  const me = await theMember(db, myId)
+  refuse(restrictionRefusal(restrictionOf(me, now)), 403)
   const mine = await findOwnSignup(db, signupId, myId)
   if (!mine) throw notFound()
   const exchange = await theExchange(db, mine.exchangeId)
@@ -38,8 +38,7 @@ async function matchOf(db: Reader, signupId: number, myId: number, now: Date): P
     throw new Refused(422, 'You are not paired yet.', { code: 'not_paired' })
   const recipient = await findSignupOf(db, exchange.id, mine.pairedWith)
   if (!recipient) throw notFound()
-  const hers = standingOf(await theMember(db, recipient.userId), now)
-  refuse(pauseRefusal({ me: waitsForParent(standing), recipient: waitsForParent(hers) }), 403)
+  refuse(pauseRefusal(await pauseOf(db, me, mine, now)), 403)
   return { mine, recipient, terms }
 }
 

@@ -118,26 +118,36 @@ export async function applyOnRemoval(
   )
 }
 
+/** The best way to close the gap that a member leaves; null before the pairing, where there is none. */
+export async function bestOnRemoval(
+  db: Reader,
+  exchange: ExchangeRow,
+  everybody: readonly SignupRow[],
+  leaving: SignupRow,
+): Promise<RemovalOption | null> {
+  if (exchange.pairedAt === null) return null
+  const [best] = await optionsOnRemoval(db, exchange, everybody, leaving)
+  return best ?? null
+}
+
 /**
  * Takes a member out of an exchange, which must be locked, in the best way there is: nobody is asked to choose.
- * @param everybody who takes part, with her
+ * @param everybody the participants, including the member
+ * @returns how the gap was closed
  */
 export async function handOn(
   act: Act,
   exchange: ExchangeRow,
   everybody: readonly SignupRow[],
   { leaving, reason }: { leaving: SignupRow; reason: string },
-): Promise<void> {
+): Promise<RemovalOption | null> {
   const { tx, now } = act
-  const left = { leftAt: now, leaveReason: reason }
-  if (exchange.pairedAt === null) {
-    await changeSignup(tx, leaving.id, left)
-    return followLists(act, exchange)
-  }
-  const [plan] = await optionsOnRemoval(tx, exchange, everybody, leaving)
-  await changeSignup(tx, leaving.id, left)
-  if (plan) await applyOnRemoval(act, exchange, plan, leaving.userId)
+  const best = await bestOnRemoval(tx, exchange, everybody, leaving)
+  await changeSignup(tx, leaving.id, { leftAt: now, leaveReason: reason })
+  if (exchange.pairedAt === null) await followLists(act, exchange)
+  if (best) await applyOnRemoval(act, exchange, best, leaving.userId)
   const { userId: memberId } = leaving
   const paused = { kind: 'parent_withdrawn', memberId, exchangeId: exchange.id } as const
   await closeCase(tx, paused, 'taken_out', now)
+  return best
 }

@@ -16,7 +16,8 @@ import { lockExchange, termsOf } from '#server/resources/exchanges/store.ts'
 import { theMember } from '#server/resources/members/store.ts'
 import { standingOf } from '#server/resources/members/view.ts'
 import { findGifterSignup, timelineOf } from '#server/resources/signups/pairs.ts'
-import { findSignupOf } from '#server/resources/signups/store.ts'
+import { findSignupOf, type SignupRow } from '#server/resources/signups/store.ts'
+import { pauseOf } from '#server/resources/signups/view.ts'
 import {
   createStep,
   findOwnStep,
@@ -28,11 +29,17 @@ import {
 type Recording = Pick<StepInput, 'exchange_id' | 'type' | 'content'>
 
 /**
- * Read again: her parent or a mod may have said no since her request was let in.
+ * Reads the member and both sides again: a parent or a mod may have said no since the request was let in.
  * @throws Refused with 403
  */
-export async function mustBeAllowedToTell({ tx, me, now }: MyAct, type: StepType): Promise<void> {
-  refuse(recordingRefusal(type, standingOf(await theMember(tx, me.id), now)), 403)
+export async function mustBeAllowedToTell(
+  { tx, me, now }: MyAct,
+  type: StepType,
+  signup: SignupRow,
+): Promise<void> {
+  const member = await theMember(tx, me.id)
+  const pauses = await pauseOf(tx, member, signup, now)
+  refuse(recordingRefusal(type, standingOf(member, now), pauses), 403)
 }
 
 /** Records a step and tells the other side of it; the gifter is never named. */
@@ -45,7 +52,7 @@ export async function recordStep(
   const signup = await findSignupOf(tx, exchange.id, me.id)
   const timeline = await timelineOf(tx, exchange.id, me.id)
   if (!signup || !timeline) throw notFound()
-  await mustBeAllowedToTell(act, type)
+  await mustBeAllowedToTell(act, type, signup)
   refuse(
     stepRefusal(type, {
       signup: {
@@ -73,10 +80,10 @@ export async function recordStep(
 export async function changeableStep(act: MyAct, id: number): Promise<StepRow> {
   const { tx, me, now } = act
   const row = await findOwnStep(tx, id, me.id)
-  const timeline = row && (await timelineOf(tx, row.exchangeId, me.id))
-  if (!timeline) throw notFound()
+  const signup = row && (await findSignupOf(tx, row.exchangeId, me.id))
+  if (!signup) throw notFound()
   const mine = await stepsBy(tx, row.exchangeId, me.id)
-  await mustBeAllowedToTell(act, row.type)
+  await mustBeAllowedToTell(act, row.type, signup)
   const step = { id: row.id, type: row.type, created_at: row.createdAt.toISOString() }
   refuse(stepChangeRefusal(step, mine, now))
   return row

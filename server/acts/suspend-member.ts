@@ -1,57 +1,144 @@
 import { isUntouched } from '#rules/exchange/removal.ts'
-import type { MyAct } from '#server/act.ts'
+import { isPaused } from '#rules/member/pause.ts'
+import { type Departure, effectOf, type SuspensionEffect } from '#rules/mod/suspension.ts'
+import type { MyAct, MyLook } from '#server/act.ts'
+import type { Reader } from '#server/db/types.ts'
 import { takenOut } from '#server/notices/exchange.ts'
 import { tell } from '#server/notices/tell.ts'
 import { Refused } from '#server/refused.ts'
-import { lockExchange } from '#server/resources/exchanges/store.ts'
-import { changeMember } from '#server/resources/members/store.ts'
-import { openSignupsOf, signupsOf } from '#server/resources/signups/store.ts'
+import { type ExchangeRow, lockExchange, theExchange } from '#server/resources/exchanges/store.ts'
+import { UNPAUSED } from '#server/resources/members/paused.ts'
+import { changeMember, type MemberRow } from '#server/resources/members/store.ts'
+import { openSignupsOf, type SignupRow, signupsOf } from '#server/resources/signups/store.ts'
 import { sendersIn } from '#server/resources/steps/store.ts'
-import { actedOn } from './hold-subject.ts'
-import { handOn, pairsAmong } from './rearrange-pairs.ts'
+import { actedOn, toBeActedOn } from './hold-subject.ts'
+import { endPause, tellOfEnds } from './pause-swaps.ts'
+import { bestOnRemoval, handOn, pairsAmong, type RemovalOption } from './rearrange-pairs.ts'
 import { record } from './record-action.ts'
 
-/** The reason given in the sign-ups she is taken out of; the real reason is for her and the mods. */
+/** The reason given in the sign-ups that end; the real one is for the member and the mods. */
 const SUSPENDED = 'A mod has suspended the account'
 
-/**
- * Keeps a member from reaching anybody: she is taken out of what has not started, and of running swaps in which nothing
- * is on its way from her or to her. What is on its way she may receive; where she still owes a gift there, a mod decides
- * by taking her out. She reads the reason whenever she comes.
- * @throws Refused with 422 for a member who is already suspended, whose reason stays as it was
- */
-export async function suspendMember(act: MyAct, memberId: number, reason: string): Promise<void> {
-  const { tx, now } = act
-  const { id, suspendedAt } = await actedOn(act, memberId)
+function mustNotBeSuspended({ suspendedAt }: MemberRow): void {
   if (suspendedAt !== null)
     throw new Refused(422, 'This member is already suspended.', { code: 'suspended' })
-  await changeMember(tx, id, { suspendedAt: now, suspensionReason: reason }, now)
-  await leaveSwaps(act, id)
-  await record(act, 'suspend', ['member', id], { reason })
 }
 
-async function leaveSwaps(act: MyAct, memberId: number): Promise<void> {
+/**
+ * Keeps a member from reaching anybody. They are taken out of what has not started, and of running swaps in which
+ * nothing is on its way from them or to them. What is on its way they may receive; where they still owe a gift there, a
+ * mod decides by taking them out. They read the reason on every visit. A pause ends with it.
+ * @returns what it did to swaps
+ * @throws Refused with 422 for a member who is already suspended, whose reason stays as it was
+ */
+export async function suspendMember(
+  act: MyAct,
+  memberId: number,
+  reason: string,
+): Promise<SuspensionEffect> {
   const { tx, now } = act
-  const open = (await openSignupsOf(tx, memberId, now)).map(({ exchangeId }) => exchangeId)
-  for (const id of open.toSorted((one, other) => one - other)) {
-    const exchange = await lockExchange(tx, id)
-    const everybody = await signupsOf(tx, id)
-    const leaving = everybody.find(({ userId }) => userId === memberId)
-    if (!leaving || !isUntouched(memberId, pairsAmong(everybody), await sendersIn(tx, id))) continue
-    await handOn(act, exchange, everybody, { leaving, reason: SUSPENDED })
-    if (exchange.pairedAt !== null) await tell(act, memberId, takenOut(exchange))
+  const member = await actedOn(act, memberId)
+  mustNotBeSuspended(member)
+  const { id } = member
+  await changeMember(tx, id, { suspendedAt: now, suspensionReason: reason, ...UNPAUSED }, now)
+  const effect = await leaveSwaps(act, id)
+  if (isPaused(member, now)) await tellOfEnds(act, id)
+  await record(act, 'suspend', ['member', id], { reason })
+  return effect
+}
+
+/** What suspending a member would do to swaps now; nothing is changed. @throws Refused as the act would */
+export async function planSuspension(look: MyLook, memberId: number): Promise<SuspensionEffect> {
+  const { db, now, me } = look
+  const member = await toBeActedOn(look, memberId)
+  mustNotBeSuspended(member)
+  const departures: Departure[] = []
+  for (const id of await openExchangesOf(db, member.id, now)) {
+    const found = await departureFrom(db, await theExchange(db, id), member.id)
+    if (!found) continue
+    const { exchange, everybody, leaving, stays } = found
+    const best = stays ? null : await bestOnRemoval(db, exchange, everybody, leaving)
+    departures.push(departureOf(found, best, me.id))
+  }
+  return effectOf(departures)
+}
+
+async function leaveSwaps(act: MyAct, memberId: number): Promise<SuspensionEffect> {
+  const { tx, now, me } = act
+  const departures: Departure[] = []
+  for (const id of await openExchangesOf(tx, memberId, now)) {
+    const found = await departureFrom(tx, await lockExchange(tx, id), memberId)
+    if (!found) continue
+    const { exchange, everybody, leaving, stays } = found
+    const best = stays
+      ? null
+      : await handOn(act, exchange, everybody, { leaving, reason: SUSPENDED })
+    if (!stays && exchange.pairedAt !== null) await tell(act, memberId, takenOut(exchange))
+    departures.push(departureOf(found, best, me.id))
+  }
+  return effectOf(departures)
+}
+
+/** The exchanges of a member that are not over, in the order in which they are locked. */
+async function openExchangesOf(db: Reader, memberId: number, now: Date): Promise<number[]> {
+  const open = await openSignupsOf(db, memberId, now)
+  return open.map(({ exchangeId }) => exchangeId).toSorted((one, other) => one - other)
+}
+
+interface Found {
+  exchange: ExchangeRow
+  everybody: readonly SignupRow[]
+  leaving: SignupRow
+  stays: boolean
+}
+
+/** Whether a suspension takes a member out of an exchange; null where they are no longer in it. */
+async function departureFrom(
+  db: Reader,
+  exchange: ExchangeRow,
+  memberId: number,
+): Promise<Found | null> {
+  const everybody = await signupsOf(db, exchange.id)
+  const leaving = everybody.find(({ userId }) => userId === memberId)
+  if (!leaving) return null
+  const sent = await sendersIn(db, exchange.id)
+  return {
+    exchange,
+    everybody,
+    leaving,
+    stays: !isUntouched(memberId, pairsAmong(everybody), sent),
   }
 }
 
+const departureOf = (
+  { exchange, everybody, stays }: Found,
+  best: RemovalOption | null,
+  modId: number,
+): Departure => ({
+  isPaired: exchange.pairedAt !== null,
+  isShared: everybody.some(({ userId }) => userId === modId),
+  stays,
+  changes: best?.changes ?? [],
+  withoutGifter: best?.withoutGifter ?? null,
+})
+
 /**
- * Lets a member take part again. She may sign up again for what she was taken out of.
- * @throws Refused with 422 for a member who is not suspended
+ * Lifts a suspension or a pause. After a suspension the member may sign up again for what they were taken out of; after
+ * a pause everything is as it was.
+ * @throws Refused with 422 for a member who is neither suspended nor paused
  */
-export async function liftSuspension(act: MyAct, memberId: number): Promise<void> {
+export async function liftRestriction(act: MyAct, memberId: number): Promise<void> {
   const { tx, now } = act
-  const { id, suspendedAt } = await actedOn(act, memberId)
+  const member = await actedOn(act, memberId)
+  const { id, suspendedAt } = member
+  if (isPaused(member, now)) {
+    await endPause(act, id)
+    return record(act, 'lift pause', ['member', id])
+  }
   if (suspendedAt === null)
-    throw new Refused(422, 'This member is not suspended.', { code: 'not_suspended' })
+    throw new Refused(422, 'This member is neither suspended nor paused.', {
+      code: 'not_suspended',
+    })
   await changeMember(tx, id, { suspendedAt: null, suspensionReason: null }, now)
   await record(act, 'lift', ['member', id])
 }

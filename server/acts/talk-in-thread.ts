@@ -33,11 +33,11 @@ const READ = 'read contact'
  * A thread that is hers, or anybody's for a mod, locked.
  * @throws Refused with 404 where it is neither
  */
-async function myThread({ tx, me }: MyAct, id: number) {
+async function myThread({ tx, me, now }: MyAct, id: number) {
   const member = await actingMember(tx, me.id)
   const contact = await lockContact(tx, id)
   const isHers = contact?.memberId === me.id
-  if (!contact || (!isHers && !isMod({ role: roleOf(member) }))) throw notFound()
+  if (!contact || (!isHers && !isMod({ role: roleOf(member, now) }))) throw notFound()
   return { contact, member, isHers }
 }
 

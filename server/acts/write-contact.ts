@@ -20,11 +20,11 @@ import { findSignupOf } from '#server/resources/signups/store.ts'
 
 const NO_EXCHANGE = 'This exchange is not there'
 
-async function mustSee({ tx, me }: MyAct, id: number): Promise<void> {
+async function mustSee({ tx, me, now }: MyAct, id: number): Promise<void> {
   const exchange = await findExchange(tx, id)
   const reader = {
     id: me.id,
-    isMod: isMod({ role: roleOf(me) }),
+    isMod: isMod({ role: roleOf(me, now) }),
     isSignedUp: exchange !== null && (await findSignupOf(tx, id, me.id)) !== null,
   }
   if (!exchange || !maySee({ ...termsOf(exchange), user_id: exchange.userId }, reader))
@@ -33,7 +33,7 @@ async function mustSee({ tx, me }: MyAct, id: number): Promise<void> {
 
 /**
  * A member writes to the mods, which everybody may who has an account: also a minor whose parent has not confirmed, and
- * whoever is suspended.
+ * a restricted member.
  * @throws Refused with 422 for an exchange she may not see
  */
 export async function writeContact(act: MyAct, input: ContactInput): Promise<Contact | null> {
@@ -46,10 +46,11 @@ export async function writeContact(act: MyAct, input: ContactInput): Promise<Con
 }
 
 /** Her own thread, locked, in which nothing has come of it yet. */
-async function stillHers({ tx, me }: MyAct, id: number): Promise<void> {
+async function stillHers({ tx, me, now }: MyAct, id: number): Promise<void> {
   const member = await actingMember(tx, me.id)
   const contact = await lockContact(tx, id)
-  if (contact && contact.memberId !== me.id && isMod({ role: roleOf(member) })) throw forbidden()
+  if (contact && contact.memberId !== me.id && isMod({ role: roleOf(member, now) }))
+    throw forbidden()
   if (contact?.memberId !== me.id) throw notFound()
   refuse(contactEditRefusal(await standingOf(tx, contact)))
 }

@@ -106,11 +106,11 @@ const kept = (title: Notice['title']) =>
 export const tellMods = async (act: Act, notice: Notice, butFor: number | null = null) =>
   tellAll(
     act,
-    (await modIds(act.tx, butFor)).map((id) => [id, notice] as const),
+    (await modIds(act.tx, act.now, butFor)).map((id) => [id, notice] as const),
   )
 
 export const tellAdmins = async (act: Act, notice: Notice) =>
   tellAll(
     act,
-    (await adminIds(act.tx)).map((id) => [id, notice] as const),
+    (await adminIds(act.tx, act.now)).map((id) => [id, notice] as const),
   )

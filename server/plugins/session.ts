@@ -1,9 +1,10 @@
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import fp from 'fastify-plugin'
-import { suspendedRefusal } from '#rules/member/posting.ts'
-import { maySuspended } from '#rules/member/suspension.ts'
+import { restrictionRefusal } from '#rules/member/posting.ts'
+import { isOpenToRestricted } from '#rules/member/restriction.ts'
 import { forbidden, refuse, unauthenticated } from '#server/refused.ts'
 import type { MemberRow } from '#server/resources/members/store.ts'
+import { restrictionOf } from '#server/resources/members/view.ts'
 import { findSession } from '#server/resources/sessions/store.ts'
 import { looksLikeToken } from '#server/tokens.ts'
 import { isApi } from './is-api.ts'
@@ -54,8 +55,8 @@ export const session = fp(async (app) => {
     async function isAllowed(request: FastifyRequest) {
       const member = memberOf(request)
       if (!roles.includes(member.role)) throw forbidden()
-      if (maySuspended(request.method, request.routeOptions.url ?? '')) return
-      refuse(suspendedRefusal({ is_suspended: member.suspendedAt !== null }), 403)
+      if (isOpenToRestricted(request.method, request.routeOptions.url ?? '')) return
+      refuse(restrictionRefusal(restrictionOf(member, app.clock.now())), 403)
     }
   app.decorate('anyone', async () => {})
   app.decorate('signedIn', allowing('member', 'mod', 'admin'))

@@ -78,7 +78,7 @@ export const closing: FastifyPluginAsyncZod = async (app) => {
     app.act(async ({ tx, me: { id, email }, now, site }) => {
       await actingMember(tx, id)
       if (await opensByPassword(tx, email)) throw refusedBy(HAS_PASSWORD)
-      refuse(closingRefusal(id, await adminIds(tx)))
+      refuse(closingRefusal(id, await adminIds(tx, now)))
       app.passwordMails.take({ account: emailKey(email) })
       const token = await openClosing(tx, id, now)
       await enqueueMail(tx, closingLink(site, { to: email, token }), now)

@@ -1,10 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { reasonSchema } from '#rules/mod/approval.ts'
+import { pauseInputSchema } from '#rules/mod/restriction.ts'
 import { modActionSchema, modMemberSchema, roleInputSchema } from '#rules/mod/schema.ts'
-import { idParams, listQuery, page } from '#rules/wire/api.ts'
+import { suspensionEffectSchema } from '#rules/mod/suspension.ts'
+import { envelope, idParams, listQuery, page } from '#rules/wire/api.ts'
 import { confirmForParent } from '#server/acts/answer-parent.ts'
 import { giveRole } from '#server/acts/give-role.ts'
-import { liftSuspension, suspendMember } from '#server/acts/suspend-member.ts'
+import { pauseMember } from '#server/acts/pause-member.ts'
+import { liftRestriction, planSuspension, suspendMember } from '#server/acts/suspend-member.ts'
 import { withFirst } from '#server/first.ts'
 import { listMembers } from '#server/resources/members/store.ts'
 import { modMemberOf } from '#server/resources/members/view.ts'
@@ -42,14 +45,54 @@ export const modMembers: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/api/mod/members/:id/suspend',
-    { onRequest: app.mod, schema: { tags, params: idParams, body: reasonSchema } },
-    app.act((act, { params, body }) => suspendMember(act, params.id, body.reason)),
+    {
+      onRequest: app.mod,
+      schema: {
+        tags,
+        params: idParams,
+        body: reasonSchema,
+        response: { 200: envelope(suspensionEffectSchema) },
+        description: 'Suspends a member, and tells what that did to swaps.',
+      },
+    },
+    app.act(async (act, { params, body }) => ({
+      data: await suspendMember(act, params.id, body.reason),
+    })),
+  )
+
+  app.get(
+    '/api/mod/members/:id/suspension',
+    {
+      onRequest: app.mod,
+      schema: {
+        tags,
+        params: idParams,
+        response: { 200: envelope(suspensionEffectSchema) },
+        description: 'Tells what suspending a member would do to swaps now, and changes nothing.',
+      },
+    },
+    app.look(async (look, { params }) => ({ data: await planSuspension(look, params.id) })),
+  )
+
+  app.post(
+    '/api/mod/members/:id/pause',
+    {
+      onRequest: app.mod,
+      schema: {
+        tags,
+        params: idParams,
+        body: pauseInputSchema,
+        response: { 200: envelope(modMemberSchema) },
+        description: 'Pauses a member for up to seven days, or moves the end of a pause.',
+      },
+    },
+    app.act(async (act, { params, body }) => ({ data: await pauseMember(act, params.id, body) })),
   )
 
   app.post(
     '/api/mod/members/:id/lift',
     { onRequest: app.mod, schema: { tags, params: idParams } },
-    app.act((act, { params }) => liftSuspension(act, params.id)),
+    app.act((act, { params }) => liftRestriction(act, params.id)),
   )
 
   app.post(

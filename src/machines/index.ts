@@ -121,7 +121,7 @@ import { modDeskMachine } from './mod/modDesk.machine.ts'
 import { openCasesMachine } from './mod/openCases.machine.ts'
 import { pairingDeskMachine } from './mod/pairingDesk.machine.ts'
 import { pairsMachine } from './mod/pairs.machine.ts'
-import { cancellationForm, rejectionForm, removalForm, suspensionForm } from './mod/reason.form.ts'
+import { cancellationForm, rejectionForm, removalForm, restrictionForm } from './mod/reason.form.ts'
 import { settlingForm } from './mod/settling.form.ts'
 import { signupDeskMachine } from './mod/signupDesk.machine.ts'
 import { attachmentForm, creatorLetterForm } from './mod/surveyRequest.form.ts'
@@ -264,7 +264,7 @@ export const machines = {
   cancellation: cancellationForm,
   signupDesk: signupDeskMachine,
   removal: removalForm,
-  suspension: suspensionForm,
+  restriction: restrictionForm,
   members: membersMachine,
   memberDesk: memberDeskMachine,
   audit: auditMachine,

@@ -4,9 +4,10 @@ import { type Exchange, exchangeSchema } from '#rules/exchange/schema.ts'
 import type { ApprovalValues } from '#rules/mod/approval-form.ts'
 import { approvalInputOf } from '#rules/mod/approval-form.ts'
 import { type ModExchange, modExchangeSchema } from '#rules/mod/exchange.ts'
-import type { MemberAct } from '#rules/mod/member.ts'
+import type { SimpleAct } from '#rules/mod/member.ts'
 import type { Led } from '#rules/mod/overlays.ts'
 import { type Pair, pairSchema } from '#rules/mod/pairs.ts'
+import type { Restricted, RestrictionValues } from '#rules/mod/restriction.ts'
 import {
   type ModAction,
   type ModMember,
@@ -15,6 +16,7 @@ import {
   type PairingCheck,
   pairingCheckSchema,
 } from '#rules/mod/schema.ts'
+import { type SuspensionEffect, suspensionEffectSchema } from '#rules/mod/suspension.ts'
 import { type Page, page } from '#rules/wire/api.ts'
 import { type Call, command, request, requestWhole } from './http.ts'
 
@@ -110,7 +112,7 @@ export const loadMembers = (
   })
 
 export const actOnMember = (
-  { id, act }: { id: number; act: MemberAct },
+  { id, act }: { id: number; act: SimpleAct },
   call: Call,
 ): Promise<void> =>
   command(`mod/members/${id}/${act.kind}`, {
@@ -119,10 +121,23 @@ export const actOnMember = (
     ...(act.kind === 'role' && { body: { role: act.role } }),
   })
 
-/** @returns the reason, as the member reads it from now on */
-export async function suspend({ id, reason }: Reasoned, call: Call): Promise<string> {
-  await command(`mod/members/${id}/suspend`, { ...call, method: 'post', body: { reason } })
-  return reason
+/** What suspending a member would do to swaps now. */
+export const loadEffect = ({ id }: { id: number }, call: Call): Promise<SuspensionEffect> =>
+  request(`mod/members/${id}/suspension`, suspensionEffectSchema, call)
+
+/** Pauses or suspends a member. @returns what came of it */
+export async function restrict(
+  { id, how, days, reason }: RestrictionValues,
+  call: Call,
+): Promise<Restricted> {
+  const path = `mod/members/${id}/${how}`
+  const posted = { ...call, method: 'post' } as const
+  if (how === 'pause') {
+    const body = { reason, days: Number(days) }
+    return { how, member: await request(path, modMemberSchema, { ...posted, body }) }
+  }
+  const effect = await request(path, suspensionEffectSchema, { ...posted, body: { reason } })
+  return { how, reason, effect }
 }
 
 /** One page of what was done at the desk, newest first. */

@@ -24,8 +24,8 @@ import { UnderWay } from './tab/UnderWay.tsx'
 import { UnreachablePage } from './tab/UnreachablePage.tsx'
 import { WaitingPage } from './tab/WaitingPage.tsx'
 
-/** Only who is suspended sees it. */
-const SuspendedPage = later(() => import('./tab/SuspendedPage.tsx'))
+/** Only a restricted member sees it. */
+const RestrictedPage = later(() => import('./tab/RestrictedPage.tsx'))
 
 interface AppProps {
   app: AppRef
@@ -107,12 +107,14 @@ const doors: Record<Screens<typeof doorMachine>, ComponentType<DoorProps>> = {
   waiting: WaitingPage,
   leading: WaitingPage,
   notFound: NotFoundPage,
-  suspended: Suspended,
+  restricted: Restricted,
   unreachable: Unreachable,
 }
 
-function Suspended({ page }: DoorProps) {
-  return <SuspendedPage page={page} fallback={<WaitingPage page={page} />} />
+function Restricted({ page, session }: DoorProps) {
+  const member = useSelector(session, ({ context }) => context.member)
+  const waiting = <WaitingPage page={page} />
+  return member ? <RestrictedPage page={page} member={member} fallback={waiting} /> : waiting
 }
 
 function Unreachable({ session }: DoorProps) {

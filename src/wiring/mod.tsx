@@ -10,7 +10,7 @@ import { membersMachine } from '#machines/mod/members.machine.ts'
 import { modDeskMachine } from '#machines/mod/modDesk.machine.ts'
 import { openCasesMachine } from '#machines/mod/openCases.machine.ts'
 import { pairingDeskMachine } from '#machines/mod/pairingDesk.machine.ts'
-import { cancellationForm, rejectionForm, suspensionForm } from '#machines/mod/reason.form.ts'
+import { cancellationForm, rejectionForm, restrictionForm } from '#machines/mod/reason.form.ts'
 import { settlingForm } from '#machines/mod/settling.form.ts'
 import { waitingExchangesMachine } from '#machines/mod/waitingExchanges.machine.ts'
 import { queryOf } from '#rules/tab/place.ts'
@@ -31,11 +31,12 @@ import {
   checkPairing,
   loadActions,
   loadCurrentExchanges,
+  loadEffect,
   loadMembers,
   loadWaiting,
   pairNow,
   rejectExchange,
-  suspend,
+  restrict,
 } from '#services/mod.ts'
 import { later } from '#views/kit/later.tsx'
 import type { DrawerProps } from '#views/mod/drawer.ts'
@@ -103,7 +104,8 @@ export const flows = ({ hear, tell: { announce, closeOverlay } }: World) => ({
     actors: {
       address: hear.address,
       actOnMember: calling(actOnMember),
-      suspension: suspensionForm.provide({ actors: { submit: calling(suspend) } }),
+      loadEffect: calling(loadEffect),
+      restriction: restrictionForm.provide({ actors: { submit: calling(restrict) } }),
     },
     actions: { announce, closeOverlay },
   }),

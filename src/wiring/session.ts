@@ -4,6 +4,7 @@ import { keepDraftsOf } from '#services/drafts.ts'
 import { loadMember, logOut } from '#services/session.ts'
 import { dropToken, forgetToken, onTokenChange, readToken, storeToken } from '#services/token.ts'
 import { calling, hearing } from './actors.ts'
+import { clock } from './clock.ts'
 
 /** The session over the browser's storage and the server. */
 export const sessionWithServer = sessionMachine.provide({
@@ -21,6 +22,7 @@ export const sessionWithServer = sessionMachine.provide({
         }
       },
     ),
+    clock,
     loadMember: calling(loadMember),
     endSession: calling(logOut),
   },

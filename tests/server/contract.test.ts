@@ -66,6 +66,7 @@ const CALLS = `
   GET /api/mod/exchanges/{id}/pairing
   GET /api/mod/exclusions
   GET /api/mod/members
+  GET /api/mod/members/{id}/suspension
   GET /api/mod/pages
   GET /api/mod/post-tags
   GET /api/mod/survey-requests
@@ -123,6 +124,7 @@ const CALLS = `
   POST /api/mod/members/{id}/confirm-parent
   POST /api/mod/members/{id}/lift
   POST /api/mod/members/{id}/list-history
+  POST /api/mod/members/{id}/pause
   POST /api/mod/members/{id}/role
   POST /api/mod/members/{id}/suspend
   POST /api/mod/pages

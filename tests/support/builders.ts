@@ -15,6 +15,7 @@ import type { ModExchange } from '#rules/mod/exchange.ts'
 import type { ModExclusion } from '#rules/mod/exclusion.ts'
 import type { ModAction, ModMember, PairingCheck } from '#rules/mod/schema.ts'
 import { type Problem, ProblemError } from '#rules/wire/problem.ts'
+import { NOT_PAUSED } from './restrictions.ts'
 
 /** A grown-up member who has completed everything; say only what matters to the test. */
 export const aMe = (change: Partial<Me> = {}): Me => ({
@@ -40,6 +41,7 @@ export const aMe = (change: Partial<Me> = {}): Me => ({
   can_post: true,
   is_suspended: false,
   suspension_reason: null,
+  ...NOT_PAUSED,
   has_completed_onboarding: true,
   shortcuts: false,
   astrological_sign: 'Scorpio',
@@ -205,6 +207,7 @@ export const aModMember = (change: Partial<ModMember> = {}): ModMember => ({
   has_received_parent_confirmation: false,
   is_suspended: false,
   suspension_reason: null,
+  ...NOT_PAUSED,
   address_privacy: 1,
   onboarding_comment: null,
   created_at: '2026-10-01T12:00:00.000Z',

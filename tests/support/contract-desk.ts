@@ -13,12 +13,14 @@ import { modExchangeSchema } from '#rules/mod/exchange.ts'
 import { modExclusionInputSchema, modExclusionSchema } from '#rules/mod/exclusion.ts'
 import { listHistorySchema } from '#rules/mod/list-history.ts'
 import { pairSchema } from '#rules/mod/pairs.ts'
+import { pauseInputSchema } from '#rules/mod/restriction.ts'
 import {
   modActionSchema,
   modMemberSchema,
   pairingCheckSchema,
   roleInputSchema,
 } from '#rules/mod/schema.ts'
+import { suspensionEffectSchema } from '#rules/mod/suspension.ts'
 import { envelope, page } from '#rules/wire/api.ts'
 
 const one = envelope
@@ -42,7 +44,9 @@ export const deskCalls = {
   'POST mod/signups/:/remove': { takes: removalInputSchema },
   'GET mod/members': { gives: page(modMemberSchema) },
   'POST mod/members/:/confirm-parent': {},
-  'POST mod/members/:/suspend': { takes: reasonSchema },
+  'GET mod/members/:/suspension': { gives: one(suspensionEffectSchema) },
+  'POST mod/members/:/suspend': { takes: reasonSchema, gives: one(suspensionEffectSchema) },
+  'POST mod/members/:/pause': { takes: pauseInputSchema, gives: one(modMemberSchema) },
   'POST mod/members/:/lift': {},
   'POST mod/members/:/role': { takes: roleInputSchema },
   'GET mod/cases': { gives: page(modCaseSchema) },

@@ -16,6 +16,7 @@ export const answered = <Output, Input>(output: Output) =>
 export const fakeSession = sessionMachine.provide({
   actors: {
     storedToken: fromCallback(() => undefined),
+    clock: fromCallback(() => undefined),
     loadMember: unanswered(),
     endSession: unanswered(),
   },

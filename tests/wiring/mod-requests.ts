@@ -102,5 +102,18 @@ export const modRows: Record<string, Row | Row[]> = {
       asks: { call: 'POST mod/members/12/role', body: { role: 'mod' } },
     },
   ],
-  'mod: memberDesk.suspension.submit': reasoned('POST mod/members/5/suspend'),
+  'mod: memberDesk.loadEffect': {
+    given: { id: 12 },
+    asks: { call: 'GET mod/members/12/suspension' },
+  },
+  'mod: memberDesk.restriction.submit': [
+    {
+      given: { id: 12, how: 'suspend', days: '3', reason: 'Rude letters' },
+      asks: { call: 'POST mod/members/12/suspend', body: { reason: 'Rude letters' } },
+    },
+    {
+      given: { id: 12, how: 'pause', days: '3', reason: 'Rude letters' },
+      asks: { call: 'POST mod/members/12/pause', body: { reason: 'Rude letters', days: 3 } },
+    },
+  ],
 }

@@ -64,6 +64,10 @@ export const members = pgTable(
     suspendedAt: instant(),
     /** As a mod wrote it, for the member to read; deleted with the suspension. */
     suspensionReason: text(),
+    /** When a mod paused the account, until when at most, and why; deleted some time after the end. */
+    pausedAt: instant(),
+    pausedUntil: instant(),
+    pauseReason: text(),
     /** Nothing of hers is left in the row; it stands because exchanges, posts and sign-ups stand on it. */
     closedAt: instant(),
     createdAt: instant().notNull(),
@@ -71,6 +75,7 @@ export const members = pgTable(
   },
   (t) => [
     index('members_unverified_index').on(t.id).where(sql`${t.emailVerifiedAt} is null`),
+    index('members_paused_index').on(t.pausedUntil).where(sql`${t.pausedUntil} is not null`),
     index('members_closed_index').on(t.closedAt).where(sql`${t.closedAt} is not null`),
     uniqueIndex('members_email_unique').on(sql`lower(${t.email})`),
     uniqueIndex('members_nickname_unique').on(foldedNickname(t.nickname)),

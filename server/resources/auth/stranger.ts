@@ -3,7 +3,7 @@ import { pointersAtMembers } from '#server/db/pointers.ts'
 import { members } from '#server/db/schema.ts'
 import type { Tx } from '#server/db/types.ts'
 
-/** What becomes of each column of an account that a stranger has made; those left out are not of his typing. */
+/** The value of each column once what a stranger typed is erased; the columns left out were not typed by them. */
 type Typed = Omit<
   typeof members.$inferSelect,
   | 'id'
@@ -11,6 +11,9 @@ type Typed = Omit<
   | 'role'
   | 'suspendedAt'
   | 'suspensionReason'
+  | 'pausedAt'
+  | 'pausedUntil'
+  | 'pauseReason'
   | 'closedAt'
   | 'createdAt'
   | 'updatedAt'

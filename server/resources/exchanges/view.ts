@@ -3,12 +3,12 @@ import { signupsOpenAt, statusAt } from '#rules/exchange/phase.ts'
 import { type Exchange, mayEdit, mayReadReason } from '#rules/exchange/schema.ts'
 import { signupRefusal } from '#rules/exchange/signing-up.ts'
 import type { Signup } from '#rules/exchange/signup.ts'
-import { isMod } from '#rules/member/schema.ts'
+import { isMod, mayReachOthers } from '#rules/member/schema.ts'
 import { only } from '#server/db/rows.ts'
 import type { Reader } from '#server/db/types.ts'
 import { countAddresses } from '#server/resources/addresses/store.ts'
 import type { MemberRow } from '#server/resources/members/store.ts'
-import { namesOf, standingOf } from '#server/resources/members/view.ts'
+import { namesOf, restrictionOf, standingOf } from '#server/resources/members/view.ts'
 import { picturesById } from '#server/resources/pictures/store.ts'
 import { ownSignups, type SignupRow, shownSignups } from '#server/resources/signups/store.ts'
 import {
@@ -101,7 +101,8 @@ export async function exchangesFor(
       is_signed_up: own !== undefined,
       my_signup: own ? view(own) : null,
       can_edit:
-        reader.suspendedAt === null && mayEdit({ ...terms, user_id: row.userId }, reader.id, now),
+        mayReachOthers(restrictionOf(reader, now)) &&
+        mayEdit({ ...terms, user_id: row.userId }, reader.id, now),
       reason: mayReadReason({ ...terms, user_id: row.userId }, asker)
         ? (row.rejectionReason ?? row.cancellationReason ?? TOO_FEW)
         : null,

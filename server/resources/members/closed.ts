@@ -21,6 +21,7 @@ import { NOTHING_TYPED } from '#server/resources/auth/stranger.ts'
 import { forgetPicturesOf } from '#server/resources/pictures/forgotten.ts'
 import { forgetVideosOf } from '#server/resources/videos/forgotten.ts'
 import { forgetCopyOf } from './copies.ts'
+import { UNPAUSED } from './paused.ts'
 
 /** The reason given in the sign-ups that a closed account leaves behind. */
 export const ACCOUNT_CLOSED = 'The account was closed'
@@ -67,6 +68,7 @@ export async function emptyMember(
       role: 'member',
       suspendedAt: null,
       suspensionReason: null,
+      ...UNPAUSED,
       closedAt: now,
       updatedAt: now,
     })

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, ilike, inArray, isNull, like, ne, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, ilike, inArray, isNull, like, lte, ne, or } from 'drizzle-orm'
 import { cappedPageOf, only, type Paged, pageOf } from '#server/db/rows.ts'
 import { foldedNickname, type MemberRow, memberColumns, members } from '#server/db/schema.ts'
 import type { Reader, Tx } from '#server/db/types.ts'
@@ -154,9 +154,14 @@ export async function askingAfter(
     .limit(most)
 }
 
+/** The SQL twin of `roleOf`: restricted members have no role. */
+const mayUseRole = (now: Date) =>
+  and(isNull(members.suspendedAt), or(isNull(members.pausedUntil), lte(members.pausedUntil, now)))
+
 /** Those who hold a rank and may use it, by id. @param butFor one of them who is left out */
 async function idsOf(
   db: Reader,
+  now: Date,
   roles: MemberRow['role'][],
   butFor: number | null = null,
 ): Promise<number[]> {
@@ -166,7 +171,7 @@ async function idsOf(
     .where(
       and(
         inArray(members.role, roles),
-        isNull(members.suspendedAt),
+        mayUseRole(now),
         isNull(members.closedAt),
         butFor === null ? undefined : ne(members.id, butFor),
       ),
@@ -175,10 +180,10 @@ async function idsOf(
 }
 
 /** All mods and admins, but for one who is left out. */
-export const modIds = (db: Reader, butFor: number | null = null) =>
-  idsOf(db, ['mod', 'admin'], butFor)
+export const modIds = (db: Reader, now: Date, butFor: number | null = null) =>
+  idsOf(db, now, ['mod', 'admin'], butFor)
 
-export const adminIds = (db: Reader) => idsOf(db, ['admin'])
+export const adminIds = (db: Reader, now: Date) => idsOf(db, now, ['admin'])
 
 /** One page of the members, newest first; a search looks at nicknames, including look-alikes, and emails. */
 export async function listMembers(

@@ -2,9 +2,16 @@ import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Speaker } from '#rules/feed/rights.ts'
 import { astrologicalSign, isMinor } from '#rules/member/birth-date.ts'
+import { isPaused } from '#rules/member/pause.ts'
 import { canPost } from '#rules/member/posting.ts'
 import { regionsOpenTo } from '#rules/member/region.ts'
-import { isAdmin, type Me, type Member } from '#rules/member/schema.ts'
+import {
+  isAdmin,
+  type Me,
+  type Member,
+  mayReachOthers,
+  type Restriction,
+} from '#rules/member/schema.ts'
 import type { ModMember } from '#rules/mod/schema.ts'
 import type { Act } from '#server/act.ts'
 import { type JsonOf, jsonOf } from '#server/db/json.ts'
@@ -15,16 +22,23 @@ import { type pictureColumns, pictureOf, portraitOf } from '#server/resources/pi
 import { filledSurveysOf } from '#server/resources/surveys/store.ts'
 import type { MemberRow } from './store.ts'
 
-/** What a member may do by her role: a suspended member has none. */
-export const roleOf = ({
-  role,
-  suspendedAt,
-}: Pick<MemberRow, 'role' | 'suspendedAt'>): MemberRow['role'] =>
-  suspendedAt === null ? role : 'member'
+type Restricted = Pick<MemberRow, 'suspendedAt' | 'pausedUntil'>
+
+/** What the mods have decided about a member, as it holds now. */
+export const restrictionOf = (member: Restricted, now: Date): Restriction => ({
+  is_suspended: member.suspendedAt !== null,
+  is_paused: isPaused(member, now),
+})
+
+/** What a member may do by their role: a restricted member has none. */
+export const roleOf = (
+  member: Restricted & Pick<MemberRow, 'role'>,
+  now: Date,
+): MemberRow['role'] => (mayReachOthers(restrictionOf(member, now)) ? member.role : 'member')
 
 /** What the rules about taking part ask of a member. */
 export function standingOf(
-  member: Pick<MemberRow, 'birthDate' | 'onboardedAt' | 'parentConfirmedAt' | 'suspendedAt'>,
+  member: Restricted & Pick<MemberRow, 'birthDate' | 'onboardedAt' | 'parentConfirmedAt'>,
   now: Date,
 ) {
   return {
@@ -32,18 +46,28 @@ export function standingOf(
     has_completed_onboarding: member.onboardedAt !== null,
     is_minor: isMinor(member.birthDate, now),
     has_received_parent_confirmation: member.parentConfirmedAt !== null,
-    is_suspended: member.suspendedAt !== null,
+    ...restrictionOf(member, now),
   }
 }
 
 /** What the rules of the feed ask of a member. */
 export const speakerOf = (member: MemberRow, now: Date): Speaker => ({
   id: member.id,
-  role: roleOf(member),
+  role: roleOf(member, now),
   ...standingOf(member, now),
 })
 
-/** A member as she sees herself, and nobody else does. */
+/** A pause as its member and the mods read it: nothing once it has ended. */
+function pauseOf(member: MemberRow, now: Date) {
+  const is_paused = isPaused(member, now)
+  return {
+    is_paused,
+    paused_until: is_paused ? (member.pausedUntil?.toISOString() ?? null) : null,
+    pause_reason: is_paused ? member.pauseReason : null,
+  }
+}
+
+/** A member as they see themselves, and nobody else does. */
 export async function meOf(
   db: Reader,
   memberId: number,
@@ -74,23 +98,24 @@ export async function meOf(
     regions: regionsOpenTo(member.region),
     address_privacy: member.addressPrivacy,
     onboarding_comment: member.onboardingComment,
-    role: roleOf(member),
+    role: roleOf(member, now),
     is_minor: standing.is_minor,
     has_received_parent_confirmation: standing.has_received_parent_confirmation,
     can_post: canPost(standing),
     is_suspended: standing.is_suspended,
     suspension_reason: member.suspensionReason,
+    ...pauseOf(member, now),
     has_completed_onboarding: standing.has_completed_onboarding,
     shortcuts: member.shortcuts,
     astrological_sign: member.birthDate && astrologicalSign(member.birthDate),
     surveys: await filledSurveysOf(db, member.id),
-    ...(site.jobsOff !== null && isAdmin({ role: roleOf(member) })
+    ...(site.jobsOff !== null && isAdmin({ role: roleOf(member, now) })
       ? { jobs_off: site.jobsOff }
       : {}),
   }
 }
 
-/** A member as the mods see her. */
+/** A member as the mods see them. */
 export const modMemberOf = (row: MemberRow, now: Date): ModMember => ({
   id: row.id,
   nickname: row.nickname,
@@ -100,6 +125,7 @@ export const modMemberOf = (row: MemberRow, now: Date): ModMember => ({
   has_received_parent_confirmation: row.parentConfirmedAt !== null,
   is_suspended: row.suspendedAt !== null,
   suspension_reason: row.suspensionReason,
+  ...pauseOf(row, now),
   address_privacy: row.addressPrivacy,
   onboarding_comment: row.onboardingComment,
   created_at: row.createdAt.toISOString(),

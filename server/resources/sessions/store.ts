@@ -57,7 +57,7 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Ses
   if (found.lastUsedAt <= subHours(now, 1)) {
     await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, found.id))
   }
-  return { id: found.id, member: { ...found.member, role: roleOf(found.member) } }
+  return { id: found.id, member: { ...found.member, role: roleOf(found.member, now) } }
 }
 
 /** Logs out: the token no longer works. */

@@ -188,10 +188,7 @@ export async function timelineOf(
   }
 }
 
-/**
- * The gifters and recipients of a member in these exchanges, each with the fields that say whether she waits for a
- * parent.
- */
+/** The gifters and recipients of a member in these exchanges, each with the fields of their standing. */
 export async function neighboursOf(db: Reader, memberId: number, mine: readonly SignupRow[]) {
   const paired = mine.filter(({ pairedWith }) => pairedWith !== null)
   if (paired.length === 0) return []
@@ -205,6 +202,7 @@ export async function neighboursOf(db: Reader, memberId: number, mine: readonly 
       parentConfirmedAt: members.parentConfirmedAt,
       onboardedAt: members.onboardedAt,
       suspendedAt: members.suspendedAt,
+      pausedUntil: members.pausedUntil,
     })
     .from(signups)
     .innerJoin(members, eq(members.id, signups.userId))

@@ -1,19 +1,19 @@
 import { pausesOf } from '#rules/exchange/pause.ts'
-import { recordingOf } from '#rules/exchange/recording.ts'
+import { pausesSwaps, recordingOf } from '#rules/exchange/recording.ts'
 import type { Signup } from '#rules/exchange/signup.ts'
 import type { StepType } from '#rules/exchange/step.ts'
 import { RECEIVED_STEPS, SENT_STEPS } from '#rules/exchange/timeline.ts'
-import { type Member, waitsForParent } from '#rules/member/schema.ts'
+import { isMod, type Member } from '#rules/member/schema.ts'
 import type { FilledSurvey } from '#rules/survey/schema.ts'
 import type { Reader } from '#server/db/types.ts'
 import type { MemberRow } from '#server/resources/members/store.ts'
-import { namesOf, standingOf } from '#server/resources/members/view.ts'
+import { namesOf, roleOf, standingOf } from '#server/resources/members/view.ts'
 import { stepTypesBy } from '#server/resources/steps/store.ts'
 import { filledSurveysOf, surveysOf } from '#server/resources/surveys/store.ts'
 import { neighboursOf } from './pairs.ts'
 import type { SignupRow } from './store.ts'
 
-/** What a member may record in a swap now, and which of her two gifts are paused. */
+/** What a member's standing lets them record in a swap now, and which of their two gifts are paused. */
 export type Pause = Pick<Signup, 'recording' | 'is_sending_paused' | 'is_receiving_paused'>
 
 export const NO_PAUSE: Pause = {
@@ -63,8 +63,8 @@ export function signupView(
 }
 
 /**
- * What is paused of each of a member's own sign-ups, by exchange: the one place that looks at her, her gifter and her
- * recipient.
+ * What is paused of each of a member's own sign-ups, by exchange: the one place that looks at the member, their gifter
+ * and their recipient.
  */
 export async function pausesByExchange(
   db: Reader,
@@ -74,19 +74,29 @@ export async function pausesByExchange(
 ): Promise<Map<number, Pause>> {
   const around = await neighboursOf(db, member.id, mine)
   const standing = standingOf(member, now)
-  const waiting = around.filter((one) => waitsForParent(standingOf(one, now)))
+  const held = around.filter((one) => pausesSwaps(standingOf(one, now)))
   return new Map(
     mine.map(({ exchangeId, pairedWith }) => {
-      const here = waiting.filter((one) => one.exchangeId === exchangeId)
+      const here = held.filter((one) => one.exchangeId === exchangeId)
       const pauses = pausesOf({
-        me: pairedWith !== null && waitsForParent(standing),
+        me: pairedWith !== null && pausesSwaps(standing),
         recipient: here.some((one) => one.memberId === pairedWith),
         gifter: here.some((one) => one.pairedWith === member.id),
+        isMod: isMod({ role: roleOf(member, now) }),
       })
       return [exchangeId, { recording: recordingOf(standing), ...pauses }]
     }),
   )
 }
+
+/** What is paused of one of a member's own sign-ups. */
+export const pauseOf = async (
+  db: Reader,
+  member: MemberRow,
+  signup: SignupRow,
+  now: Date,
+): Promise<Pause> =>
+  (await pausesByExchange(db, member, [signup], now)).get(signup.exchangeId) ?? NO_PAUSE
 
 /** The reader's own answers to these surveys. */
 export const answersTo = (
@@ -104,7 +114,6 @@ export async function signupFor(
   const { exchangeId } = row
   const name = await namesOf(db, [reader.id])
   const told = await stepTypesBy(db, reader.id, [exchangeId])
-  const pauses = await pausesByExchange(db, reader, [row], now)
   const surveys = answersTo(await surveysOf(db, exchangeId), await filledSurveysOf(db, reader.id))
   return signupView(row, {
     user: name(reader.id),
@@ -112,7 +121,7 @@ export async function signupFor(
     isMyRecipient: false,
     isModReading: false,
     told: told.get(exchangeId) ?? [],
-    pause: pauses.get(exchangeId) ?? NO_PAUSE,
+    pause: await pauseOf(db, reader, row, now),
     surveys,
   })
 }

@@ -131,6 +131,11 @@ export const signupMachine = setup({
               description: 'A mod has suspended my account.',
             },
             {
+              guard: { type: 'isKeptOutBy', params: 'paused' },
+              target: 'paused',
+              description: 'A mod has paused my account.',
+            },
+            {
               guard: { type: 'isKeptOutBy', params: 'onboarding' },
               target: 'onboarding',
               description: 'I have not finished the onboarding.',
@@ -179,6 +184,7 @@ export const signupMachine = setup({
           ],
         },
         suspended: { description: 'I have to ask a mod.' },
+        paused: { description: 'I have to wait, or ask a mod.' },
         onboarding: { description: 'The onboarding comes first.' },
         minor: { description: 'A parent has to agree first.' },
         notApproved: { description: 'It is not approved, or no longer is.' },

@@ -4,18 +4,33 @@ import { needAction, needActor, needListener } from '#machines/needs.ts'
 import { event, formValues, output, problem } from '#machines/params.ts'
 import type { AddressChanged } from '#machines/tab/navigation-types.ts'
 import type { Role } from '#rules/member/schema.ts'
-import { type MemberAct, mayAct, takesReason, withAct } from '#rules/mod/member.ts'
+import {
+  isRestriction,
+  type MemberAct,
+  mayAct,
+  type SimpleAct,
+  withAct,
+} from '#rules/mod/member.ts'
 import { questionOf } from '#rules/mod/member-words.ts'
 import { actAskedFor, asksToAct, opensAct } from '#rules/mod/overlays.ts'
+import {
+  NEW_DRAFT,
+  type Restricted,
+  type RestrictionDraft,
+  withRestriction,
+} from '#rules/mod/restriction.ts'
+import { restrictedWords } from '#rules/mod/restriction-words.ts'
 import type { ModMember } from '#rules/mod/schema.ts'
+import type { SuspensionEffect } from '#rules/mod/suspension.ts'
 import type { Toast } from '#rules/tab/toast.ts'
 import type { Problem } from '#rules/wire/problem.ts'
-import { suspensionForm } from './reason.form.ts'
+import { restrictionForm } from './reason.form.ts'
 
 export type MemberDeskEvent =
   | AddressChanged
   | { type: 'act.chosen'; act: MemberAct }
   | { type: 'act.confirmed' }
+  | { type: 'retry.requested' }
   | { type: 'act.abandoned' }
 
 interface MemberDeskGiven {
@@ -25,13 +40,22 @@ interface MemberDeskGiven {
 
 interface MemberDeskContext extends MemberDeskGiven {
   act: MemberAct | null
-  /** Of a suspension, so that closing its popup loses none of it. */
-  reason: string
+  /** What was typed of a restriction, so that closing its popup loses none of it. */
+  draft: RestrictionDraft
+  /** What a suspension would do to swaps now. */
+  effect: SuspensionEffect | null
   problem: Problem | null
 }
 
 /** For the states in which something was chosen. */
 const chosen = ({ act }: MemberDeskContext) => known(act, 'what was chosen')
+
+/** For the states in which a yes is enough. */
+function simple(context: MemberDeskContext): SimpleAct {
+  const act = chosen(context)
+  if (act.kind === 'restrict') throw new Error('a restriction is asked for by a form')
+  return act
+}
 
 const stays = {
   guard: { type: 'asksToAct', params: event },
@@ -39,13 +63,27 @@ const stays = {
 } as const
 
 const wasDone = ({ context }: { context: MemberDeskContext }): Toast => ({
-  message: questionOf(context.member, chosen(context)).done,
+  message: questionOf(context.member, simple(context)).done,
   tone: 'good',
 })
 
+const wasRestricted = ({
+  context,
+  event,
+}: {
+  context: MemberDeskContext
+  event: { output: Restricted }
+}): Toast => ({ message: restrictedWords(context.member, event.output), tone: 'good' })
+
+/** While a restriction is asked about. */
+const asked = {
+  'address.changed': [stays, { target: 'idle' }],
+  'act.abandoned': { target: 'idle', actions: 'closeOverlay' },
+} as const
+
 /**
- * What a mod does about one member: the address names the act. It is asked about first, a suspension with its reason,
- * and nobody acts on herself.
+ * What a mod does about one member: the address names the act. It is asked about first. Before a mod chooses between a
+ * pause and a suspension, the desk says what a suspension would do to swaps now. Nobody acts on themselves.
  */
 export const memberDeskMachine = setup({
   types: {
@@ -53,12 +91,13 @@ export const memberDeskMachine = setup({
     events: {} as MemberDeskEvent,
     input: {} as MemberDeskGiven,
     tags: {} as 'busy',
-    children: {} as { address: 'address'; suspension: 'suspension' },
+    children: {} as { [Id in 'address' | 'restriction' | 'loadEffect' | 'actOnMember']: Id },
   },
   actors: {
     address: needListener<AddressChanged>(),
-    actOnMember: needActor<void, { id: number; act: MemberAct }>(),
-    suspension: suspensionForm,
+    actOnMember: needActor<void, { id: number; act: SimpleAct }>(),
+    loadEffect: needActor<SuspensionEffect, { id: number }>(),
+    restriction: restrictionForm,
   },
   guards: {
     opensAct: ({ context: { actor, member } }, { query }: AddressChanged) =>
@@ -67,7 +106,7 @@ export const memberDeskMachine = setup({
       asksToAct(query, context.act, context.member),
     mayAct: ({ context: { actor, member } }, { act }: { act: MemberAct }) =>
       mayAct({ actor, member, act }),
-    takesReason: ({ context }) => takesReason(known(context.act, 'what was chosen')),
+    isRestriction: ({ context }) => isRestriction(known(context.act, 'what was chosen')),
   },
   actions: {
     announce: needAction<Toast>('announce'),
@@ -77,22 +116,26 @@ export const memberDeskMachine = setup({
       problem: null,
     })),
     chooseOther: assign((_, { act }: { act: MemberAct }) => ({ act, problem: null })),
-    keepReason: assign((_, { reason }: { reason: string }) => ({ reason })),
-    noteAct: assign(({ context }, reason: string | null) => ({
-      member: withAct(context.member, chosen(context), reason),
-      reason: '',
+    keepDraft: assign((_, { how, days, reason }: RestrictionDraft) => ({
+      draft: { how, days, reason },
+    })),
+    keepEffect: assign((_, effect: SuspensionEffect) => ({ effect })),
+    noteAct: assign(({ context }) => ({ member: withAct(context.member, simple(context)) })),
+    noteRestriction: assign(({ context }, restricted: Restricted) => ({
+      member: withRestriction(context.member, restricted),
+      draft: NEW_DRAFT,
     })),
     keepProblem: assign((_, problem: Problem) => ({ problem })),
   },
 }).createMachine({
   id: 'memberDesk',
   description: 'What a mod does about one member.',
-  context: ({ input }) => ({ ...input, act: null, reason: '', problem: null }),
+  context: ({ input }) => ({ ...input, act: null, draft: NEW_DRAFT, effect: null, problem: null }),
   invoke: { id: 'address', src: 'address' },
   initial: 'idle',
   states: {
     idle: {
-      description: 'The member is shown as she is.',
+      description: 'The member is shown as they are.',
       on: {
         'address.changed': {
           guard: { type: 'opensAct', params: event },
@@ -106,29 +149,41 @@ export const memberDeskMachine = setup({
       description: 'Checks what to ask before it is done.',
       always: [
         {
-          guard: 'takesReason',
-          target: 'suspending',
-          description: 'The member will read why.',
+          guard: 'isRestriction',
+          target: 'counting',
+          description: 'The mod is told what it does to swaps, and chooses how.',
         },
         { target: 'confirming' },
       ],
     },
-    suspending: {
-      description: 'The reason is asked for, and the member suspended with it.',
-      on: {
-        'address.changed': [stays, { target: 'idle' }],
-        'act.abandoned': { target: 'idle', actions: 'closeOverlay' },
-      },
+    counting: {
+      description: 'Looks up what a suspension would do to swaps now.',
+      on: asked,
       invoke: {
-        id: 'suspension',
-        src: 'suspension',
-        input: ({ context: { member, reason } }) => ({ values: { id: member.id, reason } }),
-        onSnapshot: { actions: { type: 'keepReason', params: formValues } },
+        id: 'loadEffect',
+        src: 'loadEffect',
+        input: ({ context: { member } }) => ({ id: member.id }),
+        onDone: { target: 'restricting', actions: { type: 'keepEffect', params: output } },
+        onError: { target: 'uncounted', actions: { type: 'keepProblem', params: problem } },
+      },
+    },
+    uncounted: {
+      description: 'It could not be looked up.',
+      on: { ...asked, 'retry.requested': 'counting' },
+    },
+    restricting: {
+      description: 'The way and the reason are asked for, and the member restricted with them.',
+      on: asked,
+      invoke: {
+        id: 'restriction',
+        src: 'restriction',
+        input: ({ context: { member, draft } }) => ({ values: { id: member.id, ...draft } }),
+        onSnapshot: { actions: { type: 'keepDraft', params: formValues } },
         onDone: {
           target: 'idle',
           actions: [
-            { type: 'noteAct', params: output },
-            { type: 'announce', params: wasDone },
+            { type: 'announce', params: wasRestricted },
+            { type: 'noteRestriction', params: output },
             'closeOverlay',
           ],
         },
@@ -153,14 +208,10 @@ export const memberDeskMachine = setup({
       invoke: {
         id: 'actOnMember',
         src: 'actOnMember',
-        input: ({ context }) => ({ id: context.member.id, act: chosen(context) }),
+        input: ({ context }) => ({ id: context.member.id, act: simple(context) }),
         onDone: {
           target: 'idle',
-          actions: [
-            { type: 'noteAct', params: null },
-            { type: 'announce', params: wasDone },
-            'closeOverlay',
-          ],
+          actions: [{ type: 'announce', params: wasDone }, 'noteAct', 'closeOverlay'],
         },
         onError: {
           target: 'confirming',

@@ -2,6 +2,11 @@ import { formMachine } from '#machines/form.ts'
 import { removalFormSchema } from '#rules/exchange/removal.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
 import { reasonSchema } from '#rules/mod/approval.ts'
+import {
+  type Restricted,
+  type RestrictionValues,
+  restrictionFormSchema,
+} from '#rules/mod/restriction.ts'
 import { fieldErrors } from '#rules/wire/problem.ts'
 
 export type ReasonValues = {
@@ -24,11 +29,11 @@ export const cancellationForm = formMachine<ReasonValues, Exchange>({
   check: (values) => fieldErrors(reasonSchema, values),
 })
 
-/** Why a member is suspended; she reads it whenever she comes. @returns the reason as it was sent */
-export const suspensionForm = formMachine<ReasonValues, string>({
-  id: 'suspension',
-  description: 'Why a member is suspended.',
-  check: (values) => fieldErrors(reasonSchema, values),
+/** How a member is restricted, and why, which the member reads on every visit. */
+export const restrictionForm = formMachine<RestrictionValues, Restricted>({
+  id: 'restriction',
+  description: 'How a member is restricted, and why.',
+  check: (values) => fieldErrors(restrictionFormSchema, values),
 })
 
 export type RemovalValues = ReasonValues & {

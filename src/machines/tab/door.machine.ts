@@ -21,7 +21,7 @@ export const doorMachine = setup({
   guards: {
     isNowhere: ({ context }) => doorOf(context) === 'notFound',
     isOpen: ({ context }) => doorOf(context) === 'open',
-    isForOthers: ({ context }) => doorOf(context) === 'suspended',
+    isForOthers: ({ context }) => doorOf(context) === 'restricted',
     isUndecided: ({ context }) => doorOf(context) === 'wait',
     isUnreachable: ({ context }) => doorOf(context) === 'unreachable',
   },
@@ -50,8 +50,8 @@ export const doorMachine = setup({
         { guard: 'isOpen', target: 'open', description: 'It is for her.' },
         {
           guard: 'isForOthers',
-          target: 'suspended',
-          description: 'What it is for reaches others, and her account is suspended.',
+          target: 'restricted',
+          description: 'What it is for reaches others, and the account is suspended or paused.',
         },
         { guard: 'isUndecided', target: 'waiting', description: 'It is still asked who is here.' },
         { guard: 'isUnreachable', target: 'unreachable', description: 'Nobody could say.' },
@@ -60,7 +60,7 @@ export const doorMachine = setup({
     },
     notFound: { description: 'Says that there is no such page.' },
     open: { description: 'The page is shown.' },
-    suspended: { description: 'Says that it opens again once her suspension is lifted.' },
+    restricted: { description: 'Says when it opens again.' },
     waiting: { description: 'It is not yet known who is here.' },
     unreachable: { description: 'The server cannot be reached to ask.' },
     leading: { description: 'It is not for her: the tab leads where she belongs.' },

@@ -1,12 +1,21 @@
-import { type ActorRefFrom, assign, setup } from 'xstate'
+import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
 import { known } from '#machines/known.ts'
 import { needAction, needActor, needListener } from '#machines/needs.ts'
 import { event, output, problem } from '#machines/params.ts'
-import { hasCompletedOnboarding, type Me } from '#rules/member/schema.ts'
+import { pauseIsOver } from '#rules/member/pause.ts'
+import {
+  hasCompletedOnboarding,
+  isNewcomer,
+  type Me,
+  mayReachOthers,
+} from '#rules/member/schema.ts'
 import type { Standing } from '#rules/tab/access.ts'
 import { isUnanswered, type Problem } from '#rules/wire/problem.ts'
 
+type ClockTicked = { type: 'clock.ticked'; now: string }
+
 export type SessionEvent =
+  | ClockTicked
   | { type: 'token.read'; stored: boolean }
   | { type: 'token.received'; token: string }
   | { type: 'member.changed'; member: Me }
@@ -19,17 +28,34 @@ interface SessionContext {
   member: Me | null
 }
 
+/** For the states in which a member is known. */
+const here = ({ member }: SessionContext) => known(member, 'the member')
+
 const changedMember = ({ event }: { event: { member: Me } }) => event.member
 
 /**
  * Who sits at this tab. A stored token means logged in until the server says otherwise: any failed answer about the
  * current member removes it, while no answer at all keeps it. Another tab's login or logout is heard at once. What was
  * typed at this tab stays only with the one who typed it; a post that was being written when the session ended by itself
- * is there again after the next login of its writer, and goes with a logout.
+ * is there again after the next login of its writer, and goes with a logout. A pause of the account ends by itself, and
+ * the tab opens again without a reload.
  */
 export const sessionMachine = setup({
-  types: { context: {} as SessionContext, events: {} as SessionEvent, tags: {} as 'undecided' },
+  types: {
+    context: {} as SessionContext,
+    events: {} as SessionEvent,
+    tags: {} as 'undecided',
+    children: {} as {
+      clock: 'clock'
+      storedToken: 'storedToken'
+      loadMember: 'loadMember'
+      askAgain: 'loadMember'
+      renewMember: 'loadMember'
+      endSession: 'endSession'
+    },
+  },
   actors: {
+    clock: needListener<ClockTicked>(),
     storedToken: needListener<Extract<SessionEvent, { type: 'token.read' | 'session.refused' }>>(),
     loadMember: needActor<Me>(),
     endSession: needActor<void>(),
@@ -38,8 +64,15 @@ export const sessionMachine = setup({
     isStored: (_, { stored }: { stored: boolean }) => stored,
     hasCompletedOnboarding: (_, member: Me) => hasCompletedOnboarding(member),
     isUnanswered: (_, problem: Problem) => isUnanswered(problem),
+    pauseIsOver: ({ context: { member } }, { now }: ClockTicked) =>
+      pauseIsOver(known(member, 'the member'), new Date(now)),
+    isNewcomer: ({ context: { member } }) => isNewcomer(known(member, 'the member')),
   },
   actions: {
+    expectPauseEnd: sendTo('clock', ({ context: { member } }) => ({
+      type: 'boundary.expected',
+      at: member?.paused_until ?? null,
+    })),
     storeToken: needAction<{ token: string }>('storeToken'),
     forgetToken: needAction('forgetToken'),
     dropToken: needAction('dropToken'),
@@ -52,7 +85,10 @@ export const sessionMachine = setup({
   id: 'session',
   description: 'Who sits at this tab.',
   context: { member: null },
-  invoke: { id: 'storedToken', src: 'storedToken' },
+  invoke: [
+    { id: 'storedToken', src: 'storedToken' },
+    { id: 'clock', src: 'clock' },
+  ],
   initial: 'readingToken',
   on: {
     'token.received': {
@@ -158,12 +194,17 @@ export const sessionMachine = setup({
     },
     signedIn: {
       description: 'A member is known.',
-      entry: {
-        type: 'keepDraftsOf',
-        params: ({ context: { member } }) => ({ owner: known(member, 'the member').id }),
-      },
+      entry: [
+        { type: 'keepDraftsOf', params: ({ context }) => ({ owner: here(context).id }) },
+        'expectPauseEnd',
+      ],
       initial: 'active',
       on: {
+        'clock.ticked': {
+          guard: { type: 'pauseIsOver', params: event },
+          target: '.renewing',
+          description: 'The account was paused until now.',
+        },
         'member.changed': [
           {
             guard: {
@@ -171,12 +212,12 @@ export const sessionMachine = setup({
               params: changedMember,
             },
             target: '.active',
-            actions: { type: 'keepMember', params: changedMember },
+            actions: [{ type: 'keepMember', params: changedMember }, 'expectPauseEnd'],
             description: 'Onboarding is, or was, completed.',
           },
           {
             target: '.onboarding',
-            actions: { type: 'keepMember', params: changedMember },
+            actions: [{ type: 'keepMember', params: changedMember }, 'expectPauseEnd'],
           },
         ],
         'logout.requested': 'loggingOut',
@@ -184,7 +225,45 @@ export const sessionMachine = setup({
       },
       states: {
         onboarding: { description: 'Still has onboarding steps to take.' },
-        active: { description: 'May open the pages for members; while suspended, those to read.' },
+        active: {
+          description: 'May open the pages for members; while suspended or paused, those to read.',
+        },
+        renewing: {
+          description:
+            'Asks the server once whether the pause is over; what is shown stays until then.',
+          invoke: {
+            id: 'renewMember',
+            src: 'loadMember',
+            onDone: [
+              {
+                guard: { type: 'hasCompletedOnboarding', params: output },
+                target: 'active',
+                actions: { type: 'keepMember', params: output },
+                description: 'A full member.',
+              },
+              { target: 'onboarding', actions: { type: 'keepMember', params: output } },
+            ],
+            onError: [
+              {
+                guard: { type: 'isUnanswered', params: problem },
+                target: 'unrenewed',
+                description: 'No answer came: everything stays until the clock ticks again.',
+              },
+              { target: '#session.anonymous', actions: 'dropToken' },
+            ],
+          },
+        },
+        unrenewed: {
+          description: 'Back to where the member was before the question.',
+          always: [
+            {
+              guard: 'isNewcomer',
+              target: 'onboarding',
+              description: 'Still has onboarding steps to take.',
+            },
+            { target: 'active' },
+          ],
+        },
       },
     },
     loggingOut: {
@@ -205,9 +284,11 @@ export type SessionRef = ActorRefFrom<typeof sessionMachine>
 
 /** Who is here, as far as the session knows. */
 export function standingOf(snapshot: ReturnType<SessionRef['getSnapshot']>): Standing {
-  if (snapshot.matches({ signedIn: 'active' }))
-    return snapshot.context.member?.is_suspended ? 'suspended' : 'active'
-  if (snapshot.matches({ signedIn: 'onboarding' })) return 'onboarding'
+  if (snapshot.matches('signedIn')) {
+    const member = here(snapshot.context)
+    if (!hasCompletedOnboarding(member)) return 'onboarding'
+    return mayReachOthers(member) ? 'active' : 'restricted'
+  }
   if (snapshot.matches('unreachable')) return 'unreachable'
   return snapshot.hasTag('undecided') ? 'undecided' : 'anonymous'
 }

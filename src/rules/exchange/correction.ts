@@ -1,8 +1,7 @@
 import { askedAbout, asksFor, type Query } from '#rules/tab/place.ts'
 import type { Toast } from '#rules/tab/toast.ts'
 import { type Problem, problemOfRefusal } from '#rules/wire/problem.ts'
-import type { Signup } from './signup.ts'
-import { mineOf, type Step, stepChangeRefusal, takesLink } from './step.ts'
+import { type Held, mayRecord, mineOf, type Step, stepChangeRefusal, takesLink } from './step.ts'
 
 /** What opens over an exchange, with `&id=`, the step. */
 export const CORRECTION = 'correct'
@@ -36,15 +35,13 @@ export function correctionProblem(step: Step, now: Date): Problem | null {
   return refused && problemOfRefusal(refused)
 }
 
-/** Those of my steps that I may still change or delete, by id; none while I may not record them all. */
-export function correctable(
-  steps: readonly Step[],
-  { recording }: Pick<Signup, 'recording'>,
-  now: Date,
-): ReadonlySet<number> {
-  const mine = recording === 'all' ? mineOf(steps) : []
+/** Those of my steps that I may still change or delete, by id: none of a paused gift, and none while I am restricted. */
+export function correctable(steps: readonly Step[], held: Held, now: Date): ReadonlySet<number> {
+  const mine = held.recording === 'all' ? mineOf(steps) : []
   return new Set(
-    mine.filter((step) => stepChangeRefusal(step, mine, now) === null).map(({ id }) => id),
+    mine
+      .filter((step) => mayRecord(step.type, held) && stepChangeRefusal(step, mine, now) === null)
+      .map(({ id }) => id),
   )
 }
 

@@ -14,6 +14,7 @@ export const isSignedUp = ({ my_signup }: Mine): boolean => my_signup !== null
 /** What may stand between a member and an exchange, by the codes of `signupRefusal`. */
 export type Obstacle =
   | 'suspended'
+  | 'paused'
   | 'onboarding'
   | 'parent'
   | 'not_approved'

@@ -1,26 +1,30 @@
-import type { Refusal } from '#rules/wire/problem.ts'
 import { PAUSED } from './recording.ts'
 import type { Exchange } from './schema.ts'
 import type { Signup } from './signup.ts'
 
-/**
- * Whether each of the three around a member waits for a parent: she, the one she sends to, the one who sends to her.
- */
-interface Waiting {
+/** Whose swaps are paused, of a member, their recipient and their gifter; and whether the member reads the mod desk. */
+interface Around {
   me: boolean
   recipient: boolean
   gifter: boolean
+  isMod: boolean
 }
 
-/** Which of a member's two gifts are paused: a pair is as soon as one of the two waits for a parent. */
-export const pausesOf = ({ me, recipient, gifter }: Waiting) => ({
+/** Which of a member's two gifts are paused. */
+export type Pauses = Pick<Signup, 'is_sending_paused' | 'is_receiving_paused'>
+
+/**
+ * A gift is paused as soon as the swaps of one of its two are. Mods know whose swaps are paused, so the pause of their
+ * own gifter is not told to them: it would name the gifter.
+ */
+export const pausesOf = ({ me, recipient, gifter, isMod }: Around): Pauses => ({
   is_sending_paused: me || recipient,
-  is_receiving_paused: me || gifter,
+  is_receiving_paused: me || (gifter && !isMod),
 })
 
 /** Why nothing about my recipient is shown; the reason for the pause is private. */
-export const pauseRefusal = (waiting: Pick<Waiting, 'me' | 'recipient'>): Refusal | null =>
-  waiting.me || waiting.recipient ? PAUSED : null
+export const pauseRefusal = ({ is_sending_paused }: Pick<Pauses, 'is_sending_paused'>) =>
+  is_sending_paused ? PAUSED : null
 
 type Mine = Pick<Exchange, 'my_signup'>
 

@@ -1,23 +1,23 @@
-import { waitsForParent } from '#rules/member/schema.ts'
+import { type Minority, type Restriction, waitsForParent } from '#rules/member/schema.ts'
 import { refusal } from '#rules/wire/problem.ts'
 
-/** How much a member may record now: everything, only what she has received, or nothing. */
+/** How much a member's own standing lets them record: everything, only what has arrived, or nothing. */
 export const RECORDINGS = ['all', 'receipts', 'nothing'] as const
 export type Recording = (typeof RECORDINGS)[number]
 
-export interface Standing {
-  is_suspended: boolean
-  is_minor: boolean
-  has_received_parent_confirmation: boolean
-}
+export type Standing = Minority & Restriction
 
-/** A minor without a parent's confirmation records nothing; a suspended member may finish receiving. */
+/** Pauses every swap this member is in: a mod has paused the account, or a parent has yet to confirm. */
+export const pausesSwaps = (member: Minority & Pick<Restriction, 'is_paused'>): boolean =>
+  member.is_paused || waitsForParent(member)
+
+/** A member whose swaps are paused records nothing; a suspended member may finish receiving. */
 export function recordingOf(member: Standing): Recording {
-  if (waitsForParent(member)) return 'nothing'
+  if (pausesSwaps(member)) return 'nothing'
   return member.is_suspended ? 'receipts' : 'all'
 }
 
-/** What she has received may become a post as well. */
+/** What has arrived may become a post as well. */
 export const mayTellOthers = ({ recording }: { recording: Recording }): boolean =>
   recording === 'all'
 

@@ -1,7 +1,6 @@
-import { waitsForParent } from '#rules/member/schema.ts'
 import { DAY_MS } from '#rules/time/clock.ts'
 import { acceptsSignUps, type ExchangeTerms, endOf, isRunning, startOf } from './phase.ts'
-import { recordingOf, type Standing } from './recording.ts'
+import { pausesSwaps, recordingOf, type Standing } from './recording.ts'
 import { signupRefusal } from './signing-up.ts'
 
 /** What the clock reminds members of, by the types of their notices. */
@@ -88,13 +87,13 @@ interface Sending {
   isDoneSending: boolean
 }
 
-/** She has recorded nothing sent, and could: neither she nor her recipient is kept from it. */
+/** The gifter has recorded nothing sent, and could: the standing of neither of the two keeps them from it. */
 export const owesParcel = ({ gifter, recipient, hasSent, isDoneSending }: Sending): boolean =>
   recipient !== null &&
   !hasSent &&
   !isDoneSending &&
   recordingOf(gifter) === 'all' &&
-  !waitsForParent(recipient)
+  !pausesSwaps(recipient)
 
 type Joining = Parameters<typeof signupRefusal>[0]['member']
 

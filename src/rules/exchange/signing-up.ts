@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { chosenId } from '#rules/form/choice.ts'
 import { form } from '#rules/form/field.ts'
-import { onboardingRefusal, parentRefusal, suspendedRefusal } from '#rules/member/posting.ts'
+import { onboardingRefusal, parentRefusal, restrictionRefusal } from '#rules/member/posting.ts'
 import { regionRefusal } from '#rules/member/region.ts'
+import type { Posting } from '#rules/member/schema.ts'
 import { type Refusal, refusal } from '#rules/wire/problem.ts'
 import { acceptsSignUps, type ExchangeTerms, isApproved, signUpsAreScheduled } from './phase.ts'
 import { FULL } from './words.ts'
@@ -16,19 +17,13 @@ export type SignupInput = z.infer<typeof signupInputSchema>
 
 interface SigningUp {
   exchange: ExchangeTerms & { region: string }
-  member: {
-    region: string | null
-    is_minor: boolean
-    has_received_parent_confirmation: boolean
-    has_completed_onboarding: boolean
-    is_suspended?: boolean
-  }
+  member: Posting & { region: string | null }
   remainingSpots: number
   alreadyIn: boolean
   /** Ids of the surveys still to be answered; a page that only asks whether signing up is offered leaves this empty. */
   missingSurveys: readonly number[]
   hasAddress: boolean
-  /** A gift that she still owes somebody from an earlier exchange. */
+  /** A gift that the member still owes somebody from an earlier exchange. */
   openDefault: boolean
   now: Date
 }
@@ -45,16 +40,16 @@ const onlyIf = (holds: boolean, code: string, message: string): Refusal | null =
   holds ? refusal(code, message) : null
 
 /**
- * Why this member cannot sign up, the first reason of this order: already in; what holds for her everywhere (suspended,
- * onboarding, parent); what the exchange says to everyone (not approved, not open, started); her region; whether there
- * is room; then what she can put right herself (an open gift, surveys, an address), so that nobody is sent to do so for
- * nothing.
+ * Why this member cannot sign up, the first reason of this order: already in; what holds for them everywhere
+ * (restriction, onboarding, parent); what the exchange says to everyone (not approved, not open, started); the region;
+ * whether there is room; then what they can put right themselves (an open gift, surveys, an address), so that nobody is
+ * sent to do so for nothing.
  */
 export function signupRefusal(asked: SigningUp): Refusal | null {
   const { exchange, member, now } = asked
   return (
     onlyIf(asked.alreadyIn, 'already_in', 'You are already part of this exchange.') ??
-    suspendedRefusal(member) ??
+    restrictionRefusal(member) ??
     onboardingRefusal(member) ??
     parentRefusal(member) ??
     exchangeRefusal(exchange, now) ??

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { choice, chosenId } from '#rules/form/choice.ts'
 import { form, tooLong } from '#rules/form/field.ts'
 import { nullableLine } from '#rules/form/text.ts'
-import { suspendedRefusal } from '#rules/member/posting.ts'
+import { restrictionRefusal } from '#rules/member/posting.ts'
 import { memberSchema } from '#rules/member/schema.ts'
 import { isWebAddress } from '#rules/text/web-address.ts'
 import { HOUR_MS } from '#rules/time/clock.ts'
@@ -84,22 +84,34 @@ interface Progress {
   is_done_receiving: boolean
 }
 
-/** What is known of my own sign-up. */
-interface Mine extends Progress {
+/** What keeps a member from recording: their own standing, and the pauses of their two gifts. */
+export interface Held {
   recording: Recording
+  is_sending_paused: boolean
+  is_receiving_paused: boolean
 }
+
+/** What is known of my own sign-up. */
+type Mine = Progress & Held
 
 export const isReceipt = (type: StepType): type is 'received' | 'received_all' =>
   type === 'received' || type === 'received_all'
 
-export const mayRecord = (type: StepType, recording: Recording): boolean =>
-  recording === 'all' || (recording === 'receipts' && isReceipt(type))
+type Pauses = Omit<Held, 'recording'>
+
+/** Nothing is recorded of a gift that is paused, by either of its two. */
+const giftIsPaused = (type: StepType, { is_sending_paused, is_receiving_paused }: Pauses) =>
+  isReceipt(type) ? is_receiving_paused : is_sending_paused
+
+export const mayRecord = (type: StepType, { recording, ...pauses }: Held): boolean =>
+  (recording === 'all' || (recording === 'receipts' && isReceipt(type))) &&
+  !giftIsPaused(type, pauses)
 
 /** Why this member may not record it, wherever the swap stands. */
-export function recordingRefusal(type: StepType, member: Standing): Refusal | null {
+export function recordingRefusal(type: StepType, member: Standing, pauses: Pauses): Refusal | null {
   const recording = recordingOf(member)
-  if (mayRecord(type, recording)) return null
-  return recording === 'nothing' ? PAUSED : suspendedRefusal(member)
+  if (mayRecord(type, { recording, ...pauses })) return null
+  return recording === 'nothing' || giftIsPaused(type, pauses) ? PAUSED : restrictionRefusal(member)
 }
 
 type Recorded = readonly { type: StepType }[]
@@ -128,7 +140,7 @@ function stepsLeft(signup: Progress, mine: Recorded | null): StepType[] {
 
 /** What "Post an update" offers: what is left to record, as far as I may record it now. */
 export const stepsOffered = (signup: Mine, mine: Recorded | null): StepType[] =>
-  stepsLeft(signup, mine).filter((type) => mayRecord(type, signup.recording))
+  stepsLeft(signup, mine).filter((type) => mayRecord(type, signup))
 
 /** A step that is not offered now: its side is closed, or nothing was sent before it. */
 export const isOutOfTurn = (type: StepType, signup: Mine, mine: Recorded | null): boolean =>

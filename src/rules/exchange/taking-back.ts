@@ -1,4 +1,4 @@
-import { type Me, mayReachOthers } from '#rules/member/schema.ts'
+import { type Me, mayReachOthers, type Restriction } from '#rules/member/schema.ts'
 import { askedAbout, asksFor, type Query } from '#rules/tab/place.ts'
 import { type Refusal, refusal } from '#rules/wire/problem.ts'
 import { type ExchangeTerms, isCancelled, isEnded, isPending, isRejected } from './phase.ts'
@@ -32,7 +32,7 @@ export const TAKE_BACK = 'take-back'
 
 type Proposal = ExchangeTerms & Pick<Exchange, 'user_id' | 'participants_count'>
 
-export type Creator = Pick<Me, 'id' | 'is_suspended'>
+export type Creator = Pick<Me, 'id'> & Restriction
 
 /** As far as its card knows: of those who have left the server tells. */
 export const mayTakeBack = (exchange: Proposal, me: Creator): boolean =>

@@ -1,9 +1,9 @@
-import { type Me, mayReachOthers } from '#rules/member/schema.ts'
+import { mayReachOthers } from '#rules/member/schema.ts'
 import { isNotFound, type Problem, reasonOf } from '#rules/wire/problem.ts'
 import { likeRefusal, pinRefusal, type Speaker } from './rights.ts'
 
-/** Who looks at what others have written. */
-export type Reader = Speaker & Pick<Me, 'is_suspended'>
+/** The member who looks at what others have written. */
+export type Reader = Speaker
 
 interface Likes {
   likes: number[]

@@ -1,5 +1,5 @@
 import type { Address } from '#rules/address/schema.ts'
-import { type Me, mayReachOthers } from '#rules/member/schema.ts'
+import { type Me, mayReachOthers, type Restriction } from '#rules/member/schema.ts'
 import { askedAbout, asksFor, type Query } from '#rules/tab/place.ts'
 
 /** What opens over the profile, as its address says it: `/profile?do=region`. */
@@ -18,13 +18,13 @@ export const profileOverlays = {
 export const homeOverlays = { parentEmail: 'parent-email' } as const
 
 /** A birth date that was never given cannot be corrected. */
-export const opensBirthDate = (query: Query, me: Pick<Me, 'is_suspended' | 'birth_date'>) =>
+export const opensBirthDate = (query: Query, me: Restriction & Pick<Me, 'birth_date'>) =>
   asksFor(query, profileOverlays.birthDate) && mayReachOthers(me) && me.birth_date !== null
 
-export const opensRegion = (query: Query, me: Pick<Me, 'is_suspended'>) =>
+export const opensRegion = (query: Query, me: Restriction) =>
   asksFor(query, profileOverlays.region) && mayReachOthers(me)
 
-export const opensPrivacy = (query: Query, me: Pick<Me, 'is_suspended'>) =>
+export const opensPrivacy = (query: Query, me: Restriction) =>
   asksFor(query, profileOverlays.privacy) && mayReachOthers(me)
 
 /** Only one of my own addresses is asked about. */

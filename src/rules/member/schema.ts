@@ -44,6 +44,11 @@ export const meSchema = z.object({
   is_suspended: z.boolean(),
   /** As a mod wrote it; also null for a suspension from before reasons were kept. */
   suspension_reason: z.nullable(z.string()),
+  /** A mod has paused the account for some days; ends by itself. */
+  is_paused: z.boolean(),
+  paused_until: z.nullable(z.iso.datetime()),
+  /** As a mod wrote it. */
+  pause_reason: z.nullable(z.string()),
   has_completed_onboarding: z.boolean(),
   /** Keys lead her to pages. */
   shortcuts: z.boolean(),
@@ -64,22 +69,32 @@ export const hasCompletedOnboarding = ({
   has_completed_onboarding,
 }: Pick<Me, 'has_completed_onboarding'>): boolean => has_completed_onboarding
 
-/** A suspended member reads, receives and writes to the mods; what others would see she neither adds nor changes. */
-export const mayReachOthers = ({ is_suspended = false }: { is_suspended?: boolean }): boolean =>
-  !is_suspended
+/** Still has onboarding steps to take. */
+export const isNewcomer = (member: Pick<Me, 'has_completed_onboarding'>): boolean =>
+  !hasCompletedOnboarding(member)
 
-/** What decides whether a member may post. */
-export interface Posting {
-  has_completed_onboarding: boolean
+/** What the mods have decided about an account: suspended until that is lifted, or paused for some days. */
+export interface Restriction {
+  is_suspended: boolean
+  is_paused: boolean
+}
+
+/** A restricted member reads and writes to the mods; what others would see they neither add nor change. */
+export const mayReachOthers = ({ is_suspended, is_paused }: Restriction): boolean =>
+  !is_suspended && !is_paused
+
+/** What decides whether a minor still needs a parent's answer. */
+export interface Minority {
   is_minor: boolean
   has_received_parent_confirmation: boolean
-  is_suspended?: boolean
+}
+
+/** What decides whether a member may post. */
+export interface Posting extends Minority, Restriction {
+  has_completed_onboarding: boolean
 }
 
 export const WAITING_FOR_PARENT = 'We are waiting for a parent confirmation before you can post'
 
-export const waitsForParent = ({
-  is_minor,
-  has_received_parent_confirmation,
-}: Omit<Posting, 'has_completed_onboarding'>): boolean =>
+export const waitsForParent = ({ is_minor, has_received_parent_confirmation }: Minority): boolean =>
   is_minor && !has_received_parent_confirmation

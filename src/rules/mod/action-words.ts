@@ -25,6 +25,8 @@ const VERBS: Record<string, string> = {
   remove: 'took out',
   'confirm-parent': 'confirmed the parent of',
   suspend: 'suspended',
+  pause: 'paused',
+  'lift pause': 'lifted the pause of',
   lift: 'lifted the suspension of',
   'role member': 'gave the role of member to',
   'role mod': 'gave the role of mod to',
@@ -73,8 +75,9 @@ const KINDS: Record<string, string> = {
 }
 
 function moreOf({ details }: ModAction): string | null {
-  const { reason, start_at, result, excluded, survey } = details
-  if (typeof reason === 'string') return reason
+  const { reason, until, start_at, result, excluded, survey } = details
+  if (typeof reason === 'string')
+    return typeof until === 'string' ? `${reason} (until ${exactly(new Date(until))})` : reason
   if (typeof start_at === 'string') return `Starts ${exactly(new Date(start_at))}`
   if (typeof excluded === 'string') return excluded
   if (typeof survey === 'string') return survey

@@ -1,23 +1,23 @@
 import type { Role } from '#rules/member/schema.ts'
 import { counted } from '#rules/text/number-words.ts'
-import type { MemberAct } from './member.ts'
+import type { MemberAct, SimpleAct } from './member.ts'
 import type { ModMember } from './schema.ts'
 
-/** A member who has not chosen a nickname yet is known to the mods by her email. */
+/** A member who has not chosen a nickname yet is known to the mods by their email. */
 export const nameOf = ({ nickname, email }: Pick<ModMember, 'nickname' | 'email'>): string =>
   nickname ?? email
 
 export const ROLE_NAMES: Record<Role, string> = { member: 'Member', mod: 'Mod', admin: 'Admin' }
 
 /** The button of an act. */
-export function labelOf(act: MemberAct): string {
+export function labelOf(act: MemberAct, { is_paused }: Pick<ModMember, 'is_paused'>): string {
   switch (act.kind) {
     case 'confirm-parent':
       return 'Confirm parent'
-    case 'suspend':
-      return 'Suspend'
+    case 'restrict':
+      return is_paused ? 'Suspend or move the pause' : 'Suspend or pause'
     case 'lift':
-      return 'Lift suspension'
+      return is_paused ? 'Lift pause' : 'Lift suspension'
     case 'role':
       return 'Change role'
   }
@@ -43,7 +43,7 @@ export const ABILITIES: Record<Role, string> = {
 }
 
 /** What is asked before it is done, and what is said after. */
-export function questionOf(member: ModMember, act: MemberAct): Question {
+export function questionOf(member: ModMember, act: SimpleAct): Question {
   const name = nameOf(member)
   switch (act.kind) {
     case 'confirm-parent':
@@ -53,14 +53,14 @@ export function questionOf(member: ModMember, act: MemberAct): Question {
         confirmLabel: 'Confirm the parent',
         done: `The parent of ${name} is confirmed`,
       }
-    case 'suspend':
-      return {
-        title: `Suspend ${name}`,
-        text: `${name} can then no longer post, sign up or send gifts, and is taken out of every swap in which nothing is on its way yet: the others send around ${name}. Where something is, gifts that arrive can still be recorded. A mod can lift the suspension.`,
-        confirmLabel: `Suspend ${name}`,
-        done: `${name} is suspended`,
-      }
     case 'lift':
+      if (member.is_paused)
+        return {
+          title: `Lift the pause of ${name}`,
+          text: `${name} can then do everything again, and the swaps that waited go on: both sides are told.`,
+          confirmLabel: 'Lift the pause',
+          done: `${name} is no longer paused`,
+        }
       return {
         title: `Lift the suspension of ${name}`,
         text: `${name} can then post, sign up and send again, but stays out of whatever a mod took them out of.`,

@@ -1,10 +1,19 @@
-import { isAdmin, isMod, ROLES, type Role, waitsForParent } from '#rules/member/schema.ts'
+import {
+  isAdmin,
+  isMod,
+  mayReachOthers,
+  ROLES,
+  type Role,
+  waitsForParent,
+} from '#rules/member/schema.ts'
+import { withoutPause } from './restriction.ts'
 import type { ModMember } from './schema.ts'
 
 /** What a mod may do about a member. */
 export type MemberAct =
   | { kind: 'confirm-parent' }
-  | { kind: 'suspend' }
+  /** Suspended or paused: the form asks which. */
+  | { kind: 'restrict' }
   | { kind: 'lift' }
   | { kind: 'role'; role: Role }
 
@@ -14,19 +23,17 @@ interface Acting {
   act: MemberAct
 }
 
-/**
- * Nobody acts on herself; only an admin acts on a mod or an admin, or gives roles; and nothing is done twice.
- */
+/** Nobody acts on themselves; only an admin acts on a mod or an admin, or gives roles; and nothing is done twice. */
 export function mayAct({ actor, member, act }: Acting): boolean {
   if (!isMod(actor) || actor.id === member.id) return false
   if (isMod(member) && !isAdmin(actor)) return false
   switch (act.kind) {
     case 'confirm-parent':
       return waitsForParent(member)
-    case 'suspend':
+    case 'restrict':
       return !member.is_suspended
     case 'lift':
-      return member.is_suspended
+      return !mayReachOthers(member)
     case 'role':
       return isAdmin(actor) && act.role !== member.role
   }
@@ -34,7 +41,7 @@ export function mayAct({ actor, member, act }: Acting): boolean {
 
 const ALL_ACTS: readonly MemberAct[] = [
   { kind: 'confirm-parent' },
-  { kind: 'suspend' },
+  { kind: 'restrict' },
   { kind: 'lift' },
   ...ROLES.map((role) => ({ kind: 'role', role }) as const),
 ]
@@ -44,7 +51,7 @@ type Asked = Omit<Acting, 'act'>
 const actsOpenTo = (asked: Asked): MemberAct[] =>
   ALL_ACTS.filter((act) => mayAct({ ...asked, act }))
 
-/** What this mod can do about this member as she is now, one act of each kind; the role is chosen after that. */
+/** What this mod can do about this member as they are now, one act of each kind; the role is chosen after that. */
 export const actsOffered = (asked: Asked): MemberAct[] =>
   actsOpenTo(asked).filter(
     ({ kind }, place, acts) => acts.findIndex((act) => act.kind === kind) === place,
@@ -54,18 +61,18 @@ export const actsOffered = (asked: Asked): MemberAct[] =>
 export const rolesOpenTo = (asked: Asked): Role[] =>
   actsOpenTo(asked).flatMap((act) => (act.kind === 'role' ? [act.role] : []))
 
-/** It takes a reason, which the member reads. */
-export const takesReason = ({ kind }: MemberAct): boolean => kind === 'suspend'
+/** The mod chooses how, and gives a reason that the member reads. */
+export const isRestriction = ({ kind }: MemberAct): boolean => kind === 'restrict'
 
-/** The member after the server has done it; `reason` where the act takes one. */
-export function withAct(member: ModMember, act: MemberAct, reason: string | null): ModMember {
+export type SimpleAct = Exclude<MemberAct, { kind: 'restrict' }>
+
+/** The member after the server has done it; what came of a restriction only its answer tells. */
+export function withAct(member: ModMember, act: SimpleAct): ModMember {
   switch (act.kind) {
     case 'confirm-parent':
       return { ...member, has_received_parent_confirmation: true }
-    case 'suspend':
-      return { ...member, is_suspended: true, suspension_reason: reason }
     case 'lift':
-      return { ...member, is_suspended: false, suspension_reason: null }
+      return { ...withoutPause(member), is_suspended: false, suspension_reason: null }
     case 'role':
       return { ...member, role: act.role }
   }

@@ -1,4 +1,4 @@
-/** What of the desk an address names: `/mod?drawer=members&do=suspend&id=7`. */
+/** What of the desk an address names: `/mod?drawer=members&do=restrict&id=7`. */
 import type { ExchangeTerms } from '#rules/exchange/phase.ts'
 import { askedAbout, asksFor, type Query } from '#rules/tab/place.ts'
 import { isCounted, type Listing } from '#rules/wire/listing.ts'

@@ -32,7 +32,7 @@ export const pairingCheckSchema = z.object({
 z.globalRegistry.add(pairingCheckSchema, { id: 'PairingCheck' })
 export type PairingCheck = z.infer<typeof pairingCheckSchema>
 
-/** A member as the mods see her: what they need to keep people safe, and no address. */
+/** A member as the mods see them: what they need to keep people safe, and no address. */
 export const modMemberSchema = z.object({
   id: z.int(),
   nickname: z.nullable(z.string()),
@@ -42,6 +42,9 @@ export const modMemberSchema = z.object({
   has_received_parent_confirmation: z.boolean(),
   is_suspended: z.boolean(),
   suspension_reason: z.nullable(z.string()),
+  is_paused: z.boolean(),
+  paused_until: z.nullable(z.iso.datetime()),
+  pause_reason: z.nullable(z.string()),
   address_privacy: z.nullable(z.int()),
   onboarding_comment: z.nullable(z.string()),
   created_at: z.iso.datetime(),

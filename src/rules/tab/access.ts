@@ -12,7 +12,7 @@ export type Standing =
   | 'unreachable'
   | 'anonymous'
   | 'onboarding'
-  | 'suspended'
+  | 'restricted'
   | 'active'
 
 export type Door =
@@ -20,7 +20,7 @@ export type Door =
   | 'wait'
   | 'unreachable'
   | 'notFound'
-  | 'suspended'
+  | 'restricted'
   | '/login'
   | '/onboarding'
   | '/'
@@ -40,13 +40,13 @@ export function doorFor(access: Access | null, standing: Standing, role: Role | 
   if (access === 'onboarding') return standing === 'onboarding' ? 'open' : '/'
   if (standing === 'onboarding') return '/onboarding'
   if (access === 'mod' && (role === null || !isMod({ role }))) return 'notFound'
-  return standing === 'suspended' && access === 'active' ? 'suspended' : 'open'
+  return standing === 'restricted' && access === 'active' ? 'restricted' : 'open'
 }
 
 const landing = {
   anonymous: 'open',
   onboarding: '/onboarding',
-  suspended: '/',
+  restricted: '/',
   active: '/',
 } as const
 

@@ -69,6 +69,7 @@ interface Remedy {
 const remedies = {
   asking: null,
   suspended: null,
+  paused: null,
   onboarding: { path: '/onboarding', label: 'Finish the onboarding' },
   minor: { path: '/', label: 'See what we’re waiting for' },
   notApproved: null,

@@ -1,10 +1,10 @@
-import { Ban, Hourglass, ShieldCheck, UserCheck } from 'lucide-react'
+import { Ban, Hourglass, Pause, ShieldCheck, UserCheck } from 'lucide-react'
 import { isMod, waitsForParent } from '#rules/member/schema.ts'
 import { ROLE_NAMES } from '#rules/mod/member-words.ts'
 import type { ModMember } from '#rules/mod/schema.ts'
 import { TagLabel } from '#views/kit/Badge.tsx'
 
-/** What a mod should see about a member at once. */
+/** What a mod should see about a member first. */
 export function MemberLabels({ member, isMe }: { member: ModMember; isMe: boolean }) {
   return (
     <>
@@ -17,6 +17,11 @@ export function MemberLabels({ member, isMe }: { member: ModMember; isMe: boolea
       {member.is_suspended && (
         <TagLabel tone="danger" icon={<Ban />}>
           Suspended
+        </TagLabel>
+      )}
+      {member.is_paused && (
+        <TagLabel tone="warn" icon={<Pause />}>
+          Paused
         </TagLabel>
       )}
       {member.is_minor && <TagLabel tone="neutral">Minor</TagLabel>}

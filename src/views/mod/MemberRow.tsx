@@ -5,6 +5,7 @@ import { actsOffered } from '#rules/mod/member.ts'
 import { labelOf, nameOf } from '#rules/mod/member-words.ts'
 import type { ModMember } from '#rules/mod/schema.ts'
 import { shortDay } from '#rules/time/day-words.ts'
+import { exactly } from '#rules/time/relative-time.ts'
 import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
 import { Avatar } from '#views/kit/Avatar.tsx'
 import { Button } from '#views/kit/Button.tsx'
@@ -19,7 +20,9 @@ const MemberDialog = later(() => import('./MemberDialog.tsx'))
 const dialogs = {
   idle: null,
   asking: MemberDialog,
-  suspending: MemberDialog,
+  counting: MemberDialog,
+  uncounted: MemberDialog,
+  restricting: MemberDialog,
   confirming: MemberDialog,
   acting: MemberDialog,
 } satisfies Record<Screens<typeof memberDeskMachine>, unknown>
@@ -30,7 +33,7 @@ interface MemberRowProps {
   me: { id: number; role: Role }
 }
 
-/** A member on the desk: who she is, and what can be done about her. */
+/** A member on the desk, with what can be done about them. */
 export function MemberRow({ flow, member: listed, me: { id, role } }: MemberRowProps) {
   const desk = useFlow(flow, { member: listed, actor: { id, role } })
   const member = useSelector(desk, ({ context }) => context.member)
@@ -58,6 +61,12 @@ export function MemberRow({ flow, member: listed, me: { id, role } }: MemberRowP
               Suspended because: <q dir="auto">{member.suspension_reason}</q>
             </p>
           )}
+          {member.paused_until && (
+            <p className={styles.note}>
+              Paused until {exactly(new Date(member.paused_until))} because:{' '}
+              <q dir="auto">{member.pause_reason}</q>
+            </p>
+          )}
           <div className={styles.labels}>
             <MemberLabels member={member} isMe={member.id === id} />
           </div>
@@ -77,12 +86,12 @@ function Acts({ desk }: { desk: MemberDeskRef }) {
   const open = useOverlay()
   return actsOffered({ actor, member }).map((act) => (
     <Button
-      key={labelOf(act)}
+      key={labelOf(act, member)}
       size="sm"
-      aria-label={`${labelOf(act)}, ${nameOf(member)}`}
+      aria-label={`${labelOf(act, member)}, ${nameOf(member)}`}
       onClick={() => open(act.kind, member.id)}
     >
-      {labelOf(act)}
+      {labelOf(act, member)}
     </Button>
   ))
 }

@@ -15,7 +15,7 @@ import type { SessionRef } from '#machines/tab/session.machine.ts'
 import type { ThemeRef } from '#machines/tab/theme.machine.ts'
 import { composePath } from '#rules/feed/overlays.ts'
 import { reportBugPath } from '#rules/letter/paths.ts'
-import { isMod } from '#rules/member/schema.ts'
+import { isMod, mayReachOthers } from '#rules/member/schema.ts'
 import { frameFor, nowhere } from '#rules/tab/access.ts'
 import { later } from '#views/kit/later.tsx'
 import { AuthLayout } from '#views/layouts/AuthLayout.tsx'
@@ -30,7 +30,7 @@ import { themeWords } from './theme-words.ts'
 import type { UnreadProps } from './Unread.tsx'
 
 const JobsNotice = later(() => import('./JobsNotice.tsx'))
-const SuspensionNotice = later(() => import('./SuspensionNotice.tsx'))
+const RestrictionNotice = later(() => import('./RestrictionNotice.tsx'))
 
 export interface ShellProps {
   /** None where no route serves the address. */
@@ -71,7 +71,7 @@ export function Shell(props: ShellProps) {
   const { page = nowhere, path, session, theme, network, PageLinks, Unread, children } = props
   const isDark = useSelector(theme, (snapshot) => snapshot.matches('dark'))
   const member = useSelector(session, ({ context }) => context.member)
-  const isSuspended = member?.is_suspended
+  const isRestricted = member !== null && !mayReachOthers(member)
   const isStranger = useSelector(session, (snapshot) => snapshot.matches('anonymous'))
   const frame = frameFor(page, isStranger)
   const themeToggle = {
@@ -82,7 +82,7 @@ export function Shell(props: ShellProps) {
   const banner = <NetworkBanner network={network} />
   const told = (
     <>
-      {isSuspended && <SuspensionNotice member={member} />}
+      {isRestricted && <RestrictionNotice member={member} />}
       {member?.jobs_off && <JobsNotice why={member.jobs_off} />}
     </>
   )
@@ -123,8 +123,8 @@ export function Shell(props: ShellProps) {
     <DefaultLayout
       nav={navAt(path, member !== null && isMod(member))}
       path={path}
-      write={isSuspended ? undefined : writeAt(path)}
-      create={isSuspended ? undefined : create}
+      write={isRestricted ? undefined : writeAt(path)}
+      create={isRestricted ? undefined : create}
       member={
         member
           ? {

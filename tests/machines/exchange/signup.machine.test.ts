@@ -19,6 +19,7 @@ const said = { id: 21, choice: 'Something else', note: 'Too many moths' } as con
 /** The state of each reason; a reason that this page does not know yet still has the server's words. */
 const obstacles = {
   suspended: 'suspended',
+  paused: 'paused',
   onboarding: 'onboarding',
   parent: 'minor',
   not_approved: 'notApproved',

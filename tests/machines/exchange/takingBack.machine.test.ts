@@ -4,7 +4,7 @@ import { anExchange, offline } from '#tests/support/builders.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
-const me = { id: 7, is_suspended: false }
+const me = { id: 7, is_suspended: false, is_paused: false }
 const proposal = anExchange({
   user_id: me.id,
   approved_by: null,

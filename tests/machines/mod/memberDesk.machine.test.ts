@@ -2,11 +2,20 @@ import { expect, test } from 'vitest'
 import { memberDeskMachine } from '#machines/mod/memberDesk.machine.ts'
 import { aFailure, aModMember, offline } from '#tests/support/builders.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
+import { anEffect } from '#tests/support/restrictions.ts'
 import { stage } from '#tests/support/stage.ts'
 
 const input = { member: aModMember(), actor: { id: 1, role: 'mod' } } as const
 const lift = { kind: 'lift' } as const
 const suspended = aModMember({ is_suspended: true, suspension_reason: 'Rude letters' })
+const paused = aModMember({
+  is_paused: true,
+  paused_until: '2026-11-23T10:00:00.000Z',
+  pause_reason: 'Rude letters',
+})
+const effect = anEffect({ left_running: 9, new_matches: 18 })
+const wasSuspended = { how: 'suspend', reason: 'Rude letters', effect } as const
+const draft = { how: 'suspend', days: '3', reason: 'Rude let' } as const
 
 /** What the address says of Nettle, who is 12. */
 const about = (act: string) => ({ drawer: 'members', do: act, id: '12' })
@@ -17,13 +26,14 @@ takesEveryTransition(memberDeskMachine, {
   inputs: [input, { ...input, member: suspended }],
   events: {
     'act.chosen': [{ act: lift }],
-    'address.changed': [{ query: about('suspend') }, { query: about('lift') }, { query: closed }],
+    'address.changed': [{ query: about('restrict') }, { query: about('lift') }, { query: closed }],
   },
   outcomes: {
     actOnMember: { done: [undefined], error: [offline] },
-    suspension: {
-      done: ['Rude letters'],
-      snapshot: [{ context: { values: { id: 12, reason: 'Rude letters' } } }],
+    loadEffect: { done: [effect], error: [offline] },
+    restriction: {
+      done: [wasSuspended],
+      snapshot: [{ context: { values: { id: 12, ...draft } } }],
     },
   },
 })
@@ -42,14 +52,53 @@ test('nothing is done before the popup is answered, and what is done is shown an
   ])
 })
 
-test('a suspension asks for its reason, and the desk keeps it', () => {
+/** The form is open, and says what a suspension would do to swaps. */
+function restricting() {
   const play = stage(memberDeskMachine, input)
-  play.send({ type: 'address.changed', query: about('suspend') })
-  play.done('suspension', 'Rude letters')
-  expect([play.started, play.snapshot().context.member, play.told]).toEqual([
-    [listening, { id: 'suspension', input: { values: { id: 12, reason: '' } } }],
+  play.send({ type: 'address.changed', query: about('restrict') })
+  play.done('loadEffect', effect)
+  return play
+}
+
+test('what a suspension would do to swaps is looked up before the form asks how', () => {
+  const play = restricting()
+  expect([play.started, play.snapshot().value, play.snapshot().context.effect]).toEqual([
+    [
+      listening,
+      { id: 'loadEffect', input: { id: 12 } },
+      { id: 'restriction', input: { values: { id: 12, how: 'pause', days: '3', reason: '' } } },
+    ],
+    'restricting',
+    effect,
+  ])
+})
+
+test('what cannot be looked up is asked for again, and nothing can be done until it is known', () => {
+  const play = stage(memberDeskMachine, input)
+  play.send({ type: 'address.changed', query: about('restrict') })
+  play.fail('loadEffect', offline)
+  const failed = [play.snapshot().value, play.snapshot().context.problem]
+  play.send({ type: 'retry.requested' })
+  expect([failed, play.snapshot().value]).toEqual([['uncounted', offline.problem], 'counting'])
+})
+
+test('a suspension is shown on the row, and its message says what it did to swaps', () => {
+  const play = restricting()
+  play.done('restriction', wasSuspended)
+  const message = 'Nettle is suspended: 9 running swaps, 18 members have a new match'
+  expect([play.snapshot().context.member, play.told]).toEqual([
     suspended,
-    [['announce', { message: 'Nettle is suspended', tone: 'good' }], ['closeOverlay']],
+    [['announce', { message, tone: 'good' }], ['closeOverlay']],
+  ])
+})
+
+test('a pause is shown on the row as the server answers it', () => {
+  const play = restricting()
+  play.done('restriction', { how: 'pause', member: paused })
+  const message = 'Nettle is paused until Nov 23, 2026, 10:00'
+  expect([play.snapshot().context.member, play.told]).toEqual([
+    paused,
+    [['announce', { message, tone: 'good' }], ['closeOverlay']],
   ])
 })
 
@@ -94,23 +143,23 @@ test('a refusal after Back is still said, and its dialog closes though the addre
 
 test('an address about another member, or about what cannot be done, opens nothing', () => {
   const play = stage(memberDeskMachine, input)
-  play.send({ type: 'address.changed', query: { ...about('suspend'), id: '13' } })
+  play.send({ type: 'address.changed', query: { ...about('restrict'), id: '13' } })
   play.send({ type: 'address.changed', query: about('lift') })
   play.send({ type: 'address.changed', query: about('role') })
   expect([play.snapshot().value, play.told]).toEqual(['idle', []])
 })
 
-test('Back closes the popup, and the reason is there when it is opened again', () => {
-  const play = stage(memberDeskMachine, input)
-  play.send({ type: 'address.changed', query: about('suspend') })
-  play.show('suspension', { context: { values: { id: 12, reason: 'Rude let' } } })
+test('Back closes the popup, and what was typed is there when it is opened again', () => {
+  const play = restricting()
+  play.show('restriction', { context: { values: { id: 12, ...draft } } })
   play.send({ type: 'address.changed', query: closed })
   const before = play.snapshot().value
-  play.send({ type: 'address.changed', query: about('suspend') })
+  play.send({ type: 'address.changed', query: about('restrict') })
+  play.done('loadEffect', effect)
   expect([before, play.told, play.started.at(-1)]).toEqual([
     'idle',
     [],
-    { id: 'suspension', input: { values: { id: 12, reason: 'Rude let' } } },
+    { id: 'restriction', input: { values: { id: 12, ...draft } } },
   ])
 })
 

@@ -3,10 +3,11 @@ import {
   cancellationForm,
   rejectionForm,
   removalForm,
-  suspensionForm,
+  restrictionForm,
 } from '#machines/mod/reason.form.ts'
 import { anExchange, offline } from '#tests/support/builders.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
+import { anEffect } from '#tests/support/restrictions.ts'
 import { stage } from '#tests/support/stage.ts'
 
 const cases = {
@@ -18,6 +19,8 @@ const cases = {
   outcomes: { submit: { done: [anExchange()], error: [offline] } },
 }
 
+const restricting = { values: { id: 5, how: 'pause', days: '3', reason: '' } } as const
+
 takesEveryTransition(rejectionForm, {
   ...cases,
   outcomes: { submit: { done: [undefined], error: [offline] } },
@@ -28,15 +31,20 @@ takesEveryTransition(removalForm, {
   input: { values: { id: 5, reason: '', rearrangement: '1-3' } },
   outcomes: { submit: { done: [undefined], error: [offline] } },
 })
-takesEveryTransition(suspensionForm, {
+takesEveryTransition(restrictionForm, {
   ...cases,
-  outcomes: { submit: { done: ['Rude letters'], error: [offline] } },
+  input: restricting,
+  outcomes: {
+    submit: {
+      done: [{ how: 'suspend', reason: 'Rude letters', effect: anEffect() }],
+      error: [offline],
+    },
+  },
 })
 
 test.each([
   ['turned down', rejectionForm],
   ['called off', cancellationForm],
-  ['suspended', suspensionForm],
 ])('nobody and nothing is %s without a reason', (_, form) => {
   const play = stage(form, cases.input)
   play.send({ type: 'form.submitted' })
@@ -53,5 +61,14 @@ test('nobody is taken out before a choice of who sends to whom', () => {
   expect([play.started, play.snapshot().context.errors]).toEqual([
     [],
     { rearrangement: ['Please choose who sends to whom'] },
+  ])
+})
+
+test('nobody is paused or suspended without a reason', () => {
+  const play = stage(restrictionForm, restricting)
+  play.send({ type: 'form.submitted' })
+  expect([play.started, play.emitted]).toEqual([
+    [],
+    [{ type: 'form.rejected', fields: ['reason'] }],
   ])
 })

@@ -21,7 +21,7 @@ takesEveryTransition(doorMachine, {
   events: {
     'standing.changed': [
       { standing: 'active', role: 'member' },
-      { standing: 'suspended', role: 'member' },
+      { standing: 'restricted', role: 'member' },
       { standing: 'undecided', role: null },
       { standing: 'unreachable', role: null },
       { standing: 'anonymous', role: null },
@@ -50,12 +50,12 @@ test('it waits, opens, says that nobody could be asked, that there is nothing, o
   ]).toEqual(['waiting', 'open', 'unreachable', 'notFound', 'notFound', 'leading', 'leading'])
 })
 
-test('what reaches others does not open for who is suspended, and opens once she no longer is', () => {
-  const play = doorAt(create, 'suspended')
+test('a page that reaches others stays closed to a restricted member, and opens when the restriction ends', () => {
+  const play = doorAt(create, 'restricted')
   const before = play.snapshot().value
   play.send({ type: 'standing.changed', standing: 'active', role: 'member' })
-  const read = doorAt(posts, 'suspended').snapshot().value
-  expect([before, play.snapshot().value, read]).toEqual(['suspended', 'open', 'open'])
+  const read = doorAt(posts, 'restricted').snapshot().value
+  expect([before, play.snapshot().value, read]).toEqual(['restricted', 'open', 'open'])
 })
 
 test('it is decided anew at every page, and when somebody logs in or out', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sessionMachine } from '#machines/tab/session.machine.ts'
+import { sessionMachine, standingOf } from '#machines/tab/session.machine.ts'
 import { aFailure, aMe, offline } from '#tests/support/builders.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
@@ -7,15 +7,24 @@ import { stage } from '#tests/support/stage.ts'
 const guests = ['keepDraftsOf', { owner: null }]
 const hers = ['keepDraftsOf', { owner: aMe().id }]
 const newcomer = aMe({ has_completed_onboarding: false })
+const UNTIL = '2026-11-23T10:00:00.000Z'
+const pausing = { is_paused: true, paused_until: UNTIL }
+const paused = aMe(pausing)
+const before = { now: '2026-11-23T09:59:59.999Z' }
+const after = { now: UNTIL }
 
 takesEveryTransition(sessionMachine, {
   events: {
     'token.read': [{ stored: true }, { stored: false }],
     'token.received': [{ token: 'a-token' }],
     'member.changed': [{ member: aMe() }, { member: newcomer }],
+    'clock.ticked': [before, after],
   },
   outcomes: {
-    loadMember: { done: [aMe(), newcomer], error: [offline, aFailure({ status: 500 })] },
+    loadMember: {
+      done: [aMe(), newcomer, paused, aMe({ ...pausing, has_completed_onboarding: false })],
+      error: [offline, aFailure({ status: 500 })],
+    },
     endSession: { done: [undefined], error: [offline] },
   },
 })
@@ -39,7 +48,7 @@ test('without a stored token nobody is logged in', () => {
   play.send({ type: 'token.read', stored: false })
   expect([play.snapshot().value, play.started.map(({ id }) => id)]).toEqual([
     'anonymous',
-    ['storedToken'],
+    ['storedToken', 'clock'],
   ])
 })
 
@@ -52,11 +61,11 @@ test.each([
   expect([play.snapshot().value, play.snapshot().context]).toEqual([{ signedIn }, { member }])
 })
 
-test('with her account everything that was kept at this tab goes, and nobody is asked', () => {
+test('with the account everything that was kept at this tab goes, and nobody is asked', () => {
   const play = signedIn()
-  const before = play.started.length
+  const asked = play.started.length
   play.send({ type: 'account.closed' })
-  expect([play.snapshot().value, play.told.slice(-2), play.started.length - before]).toEqual([
+  expect([play.snapshot().value, play.told.slice(-2), play.started.length - asked]).toEqual([
     'anonymous',
     [['forgetToken'], guests],
     0,
@@ -156,4 +165,57 @@ test('what somebody else has typed at this tab stays neither with a guest nor wi
   play.send({ type: 'member.changed', member: aMe({ nickname: 'Moss' }) })
   play.send({ type: 'token.read', stored: false })
   expect(play.told.filter(([action]) => action === 'keepDraftsOf')).toEqual([guests, hers, guests])
+})
+
+/** A tab at which a paused member is logged in. */
+function signedInPaused() {
+  const play = withToken()
+  play.done('loadMember', paused)
+  return play
+}
+
+test('a paused member is asked for again when the pause ends, and not before', () => {
+  const play = signedInPaused()
+  play.send({ type: 'clock.ticked', ...before })
+  const early = play.snapshot().value
+  play.send({ type: 'clock.ticked', ...after })
+  const asking = [play.snapshot().value, standingOf(play.snapshot())]
+  play.done('renewMember', aMe())
+  expect([early, asking, play.snapshot().value, standingOf(play.snapshot())]).toEqual([
+    { signedIn: 'active' },
+    [{ signedIn: 'renewing' }, 'restricted'],
+    { signedIn: 'active' },
+    'active',
+  ])
+})
+
+test('a server that still counts the pause is not asked again before the next tick', () => {
+  const play = signedInPaused()
+  play.send({ type: 'clock.ticked', ...after })
+  const asked = play.started.length
+  play.done('renewMember', paused)
+  expect([play.snapshot().value, play.started.length]).toEqual([{ signedIn: 'active' }, asked])
+})
+
+test('a pause that ends without a network ends at the next tick', () => {
+  const play = signedInPaused()
+  play.send({ type: 'clock.ticked', ...after })
+  play.fail('renewMember', offline)
+  const kept = [play.snapshot().value, play.snapshot().context]
+  play.send({ type: 'clock.ticked', ...after })
+  expect([kept, play.snapshot().value]).toEqual([
+    [{ signedIn: 'active' }, { member: paused }],
+    { signedIn: 'renewing' },
+  ])
+})
+
+test.each([
+  ['a suspended member', aMe({ is_suspended: true }), 'restricted'],
+  ['a paused member', paused, 'restricted'],
+  ['a full member', aMe(), 'active'],
+  ['a paused newcomer', aMe({ ...pausing, has_completed_onboarding: false }), 'onboarding'],
+])('the standing of %s', (_, member, standing) => {
+  const play = withToken()
+  play.done('loadMember', member)
+  expect(standingOf(play.snapshot())).toBe(standing)
 })

@@ -2,21 +2,29 @@ import { describe, expect, test } from 'vitest'
 import { pauseRefusal, pausesOf, pauseWords, recipientIsWithheld } from '#rules/exchange/pause.ts'
 import { aSignup } from '#tests/support/builders.ts'
 
-const nobody = { me: false, recipient: false, gifter: false }
+const nobody = { me: false, recipient: false, gifter: false, isMod: false }
 
 describe('a pause', () => {
   test.each([
-    ['nobody waits', nobody, false, false],
-    ['I wait: both my gifts stand still', { ...nobody, me: true }, true, true],
-    ['the one I send to waits', { ...nobody, recipient: true }, true, false],
-    ['my gifter waits', { ...nobody, gifter: true }, false, true],
-    ['of two, the other waits', { ...nobody, recipient: true, gifter: true }, true, true],
-  ])('%s', (_, waiting, sending, receiving) => {
-    expect(pausesOf(waiting)).toEqual({
+    ['nobody is held', nobody, false, false],
+    ['I am: both my gifts stand still', { ...nobody, me: true }, true, true],
+    ['the one I send to is', { ...nobody, recipient: true }, true, false],
+    ['my gifter is', { ...nobody, gifter: true }, false, true],
+    ['of two, the other is', { ...nobody, recipient: true, gifter: true }, true, true],
+    [
+      'a mod is not told of their own gifter',
+      { ...nobody, gifter: true, isMod: true },
+      false,
+      false,
+    ],
+    ['but of their recipient', { ...nobody, recipient: true, isMod: true }, true, false],
+    ['and of themselves', { ...nobody, me: true, isMod: true }, true, true],
+  ])('%s', (_, around, sending, receiving) => {
+    expect(pausesOf(around)).toEqual({
       is_sending_paused: sending,
       is_receiving_paused: receiving,
     })
-    expect(pauseRefusal(waiting)).toEqual(
+    expect(pauseRefusal(pausesOf(around))).toEqual(
       sending ? { code: 'paused', message: 'This swap is paused for now.' } : null,
     )
   })

@@ -130,8 +130,14 @@ test('whoever signs up as the moment comes needs no reminder', () => {
   ]).toEqual([true, false])
 })
 
-describe('who is asked for her parcel', () => {
-  const adult = { is_suspended: false, is_minor: false, has_received_parent_confirmation: false }
+describe('the reminder to send', () => {
+  const adult = {
+    is_suspended: false,
+    is_paused: false,
+    is_minor: false,
+    has_received_parent_confirmation: false,
+  }
+  const paused = { ...adult, is_paused: true }
   const sending = { gifter: adult, recipient: adult, hasSent: false, isDoneSending: false }
   const waiting = { ...adult, is_minor: true }
 
@@ -152,7 +158,9 @@ describe('who is asked for her parcel', () => {
     ['not one who is done', false, { isDoneSending: true }],
     ['not one who is suspended', false, { gifter: { ...adult, is_suspended: true } }],
     ['not one whom a parent has paused', false, { gifter: waiting }],
-    ['not one whose recipient is paused', false, { recipient: waiting }],
+    ['not one whose recipient’s parent has withdrawn', false, { recipient: waiting }],
+    ['not one whom a mod has paused', false, { gifter: paused }],
+    ['not one whose recipient a mod has paused', false, { recipient: paused }],
   ])('%s', (_, isAsked, change) => expect(owesParcel({ ...sending, ...change })).toBe(isAsked))
 })
 
@@ -164,6 +172,7 @@ describe('who could join', () => {
     has_received_parent_confirmation: false,
     has_completed_onboarding: true,
     is_suspended: false,
+    is_paused: false,
   }
 
   test.each<
@@ -175,6 +184,7 @@ describe('who could join', () => {
     ['not a minor without a parent’s yes', false, { is_minor: true }, {}],
     ['a minor with one', true, { is_minor: true, has_received_parent_confirmation: true }, {}],
     ['not one who is suspended', false, { is_suspended: true }, {}],
+    ['not one who is paused', false, { is_paused: true }, {}],
     ['not one in the middle of her onboarding', false, { has_completed_onboarding: false }, {}],
     ['nobody where it is full', false, {}, { remaining_spots: 0 }],
     ['nobody once it has started', false, {}, { start_at: '2026-11-29T12:00:00.000Z' }],

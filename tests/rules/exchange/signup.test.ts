@@ -15,6 +15,8 @@ const member = {
   is_minor: false,
   has_received_parent_confirmation: false,
   has_completed_onboarding: true,
+  is_suspended: false,
+  is_paused: false,
 }
 
 const asked = {
@@ -41,8 +43,14 @@ describe('signing up', () => {
     [
       'who is suspended',
       'suspended',
-      { member: { ...member, is_suspended: true } as Asked['member'] },
+      { member: { ...member, is_suspended: true } },
       'Your account is suspended. Please ask a mod.',
+    ],
+    [
+      'who is paused',
+      'paused',
+      { member: { ...member, is_paused: true } },
+      'Your account is paused for now. Please ask a mod.',
     ],
     [
       'who is not onboarded',

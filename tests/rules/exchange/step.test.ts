@@ -23,6 +23,8 @@ const done = (is_done_sending: boolean, is_done_receiving: boolean) => ({
   is_done_sending,
   is_done_receiving,
   recording: 'all' as Recording,
+  is_sending_paused: false,
+  is_receiving_paused: false,
 })
 const mine = (...types: StepType[]) => types.map((type) => ({ type }))
 
@@ -85,6 +87,22 @@ describe('what is offered', () => {
       expect(stepBarIsVisible(done(sending, receiving), steps && mine(...steps))).toBe(visible)
     },
   )
+
+  test.each<[string, boolean, boolean, StepType[]]>([
+    ['the gift I send', true, false, ['received', 'received_all']],
+    ['the gift for me', false, true, ['physical_sent', 'digital_sent', 'sent_all']],
+    ['both gifts', true, true, []],
+  ])('leaves out what is about %s while it is paused', (_, sending, receiving, offered) => {
+    const signup = {
+      ...done(false, false),
+      is_sending_paused: sending,
+      is_receiving_paused: receiving,
+    }
+    expect([
+      stepsOffered(signup, mine('physical_sent')),
+      stepsAreWithheld(signup, mine('physical_sent')),
+    ]).toEqual([offered, offered.length === 0])
+  })
 
   test('is only what has come for a suspended member, and nothing in a paused swap', () => {
     const offered = (recording: Recording, sending: boolean, receiving: boolean) =>

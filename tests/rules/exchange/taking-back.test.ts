@@ -70,6 +70,6 @@ test('a card offers it to its creator, of a proposal that nobody is in', () => {
     { ...proposal, participants_count: 1 },
     { ...proposal, ...anExchange() },
     { ...proposal, status: 'cancelled' as const },
-  ].map((one) => mayTakeBack(one, { id: 7, is_suspended: false }))
+  ].map((one) => mayTakeBack(one, { id: 7, is_suspended: false, is_paused: false }))
   expect(offered).toEqual([true, true, false, false, false, false])
 })

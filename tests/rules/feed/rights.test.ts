@@ -16,6 +16,7 @@ const member = (change: Partial<Speaker> = {}): Speaker => ({
   is_minor: false,
   has_received_parent_confirmation: false,
   is_suspended: false,
+  is_paused: false,
   ...change,
 })
 

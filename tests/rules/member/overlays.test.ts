@@ -9,8 +9,9 @@ import {
 } from '#rules/member/overlays.ts'
 import { queryOf } from '#rules/tab/place.ts'
 
-const member = { is_suspended: false, birth_date: '1999-10-31' }
+const member = { is_suspended: false, is_paused: false, birth_date: '1999-10-31' }
 const suspended = { ...member, is_suspended: true }
+const paused = { ...member, is_paused: true }
 const undated = { ...member, birth_date: null }
 
 test.each([
@@ -24,6 +25,7 @@ test.each([
   ['/profile?do=regions', 'a member', member, []],
   ['/profile?do=privacy', 'a member', member, ['privacy']],
   ['/profile?do=privacy', 'a member who is suspended', suspended, []],
+  ['/profile?do=privacy', 'a member who is paused', paused, []],
 ])('%s opens over the profile of %s (%o): %o', (path, _, me, opened) => {
   const query = queryOf(path)
   expect([

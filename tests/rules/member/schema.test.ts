@@ -117,9 +117,11 @@ describe('a member', () => {
     has_completed_onboarding: true,
     is_minor: false,
     has_received_parent_confirmation: false,
+    is_suspended: false,
+    is_paused: false,
   }
 
-  test('may post when she is onboarded and grown up', () => {
+  test('may post when they are onboarded and grown up', () => {
     expect(mayPost(adult)).toBe(null)
   })
 
@@ -133,6 +135,14 @@ describe('a member', () => {
 
   test('a suspended member is told so first', () => {
     expect(mayPost({ ...adult, is_minor: true, is_suspended: true })?.code).toBe('suspended')
+  })
+
+  test('a paused member is told so, and a suspension comes before a pause', () => {
+    const both = { ...adult, is_suspended: true, is_paused: true }
+    expect([mayPost({ ...adult, is_paused: true }), mayPost(both)?.code]).toEqual([
+      { code: 'paused', message: 'Your account is paused for now. Please ask a mod.' },
+      'suspended',
+    ])
   })
 
   test('a member who is not onboarded finishes that first', () => {

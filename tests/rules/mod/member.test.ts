@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import {
   actsOffered,
+  isRestriction,
   type MemberAct,
   mayAct,
   rolesOpenTo,
-  takesReason,
+  type SimpleAct,
   withAct,
 } from '#rules/mod/member.ts'
 import { labelOf, nameOf, questionOf } from '#rules/mod/member-words.ts'
@@ -13,10 +14,16 @@ import { aModMember } from '#tests/support/builders.ts'
 const mod = { id: 1, role: 'mod' } as const
 const admin = { id: 2, role: 'admin' } as const
 const minor = aModMember({ is_minor: true })
-const confirmParent: MemberAct = { kind: 'confirm-parent' }
-const suspend: MemberAct = { kind: 'suspend' }
-const lift: MemberAct = { kind: 'lift' }
-const promote: MemberAct = { kind: 'role', role: 'mod' }
+const confirmParent: SimpleAct = { kind: 'confirm-parent' }
+const restrict: MemberAct = { kind: 'restrict' }
+const lift: SimpleAct = { kind: 'lift' }
+const promote: SimpleAct = { kind: 'role', role: 'mod' }
+
+const paused = aModMember({
+  is_paused: true,
+  paused_until: '2026-11-23T10:00:00.000Z',
+  pause_reason: 'Rude letters',
+})
 
 describe('an act of a mod', () => {
   test.each([
@@ -29,8 +36,10 @@ describe('an act of a mod', () => {
       confirmParent,
       false,
     ],
-    ['a member is suspended', mod, aModMember(), suspend, true],
-    ['but not twice', mod, aModMember({ is_suspended: true }), suspend, false],
+    ['a member is suspended or paused', mod, aModMember(), restrict, true],
+    ['but not once suspended', mod, aModMember({ is_suspended: true }), restrict, false],
+    ['a paused member is suspended, or paused longer', mod, paused, restrict, true],
+    ['a pause is lifted', mod, paused, lift, true],
     ['a suspension is lifted', mod, aModMember({ is_suspended: true }), lift, true],
     ['where there is one', mod, aModMember(), lift, false],
     [
@@ -40,15 +49,15 @@ describe('an act of a mod', () => {
       lift,
       false,
     ],
-    ['a mod does not suspend herself', mod, aModMember({ id: 1 }), suspend, false],
-    ['nor another mod', mod, aModMember({ role: 'mod' }), suspend, false],
-    ['nor an admin', mod, aModMember({ role: 'admin' }), suspend, false],
-    ['an admin suspends either', admin, aModMember({ role: 'admin' }), suspend, true],
+    ['a mod does not suspend or pause themselves', mod, aModMember({ id: 1 }), restrict, false],
+    ['nor another mod', mod, aModMember({ role: 'mod' }), restrict, false],
+    ['nor an admin', mod, aModMember({ role: 'admin' }), restrict, false],
+    ['an admin suspends or pauses either', admin, aModMember({ role: 'admin' }), restrict, true],
     ['an admin gives another role', admin, aModMember(), promote, true],
-    ['but not the one she has', admin, aModMember({ role: 'mod' }), promote, false],
+    ['but not the one the member has', admin, aModMember({ role: 'mod' }), promote, false],
     ['a mod gives none', mod, aModMember(), promote, false],
     [
-      'an admin does not demote herself',
+      'an admin does not demote themselves',
       admin,
       aModMember({ id: 2, role: 'admin' }),
       promote,
@@ -60,29 +69,32 @@ describe('an act of a mod', () => {
 
   test('changes what it is about, and nothing else', () => {
     const suspended = { ...minor, is_suspended: true, suspension_reason: 'Rude letters' }
-    expect(
-      [confirmParent, suspend, promote].map((act) => withAct(minor, act, 'Rude letters')),
-    ).toEqual([
+    expect([confirmParent, promote].map((act) => withAct(minor, act))).toEqual([
       { ...minor, has_received_parent_confirmation: true },
-      suspended,
       { ...minor, role: 'mod' },
     ])
-    expect(withAct(suspended, lift, null)).toEqual(minor)
+    expect([withAct(suspended, lift), withAct(paused, lift)]).toEqual([minor, aModMember()])
   })
 
-  test('takes a reason where somebody is suspended, and nowhere else', () => {
-    expect([confirmParent, suspend, lift, promote].filter(takesReason)).toEqual([suspend])
+  test('is asked about by a form only where a member is to be restricted', () => {
+    expect([confirmParent, restrict, lift, promote].filter(isRestriction)).toEqual([restrict])
   })
 
-  test('is offered once of a kind; the roles to choose from are those she does not have', () => {
+  test('is offered once of a kind; the roles to choose from are those the member does not have', () => {
     expect([
-      actsOffered({ actor: admin, member: minor }).map(labelOf),
+      actsOffered({ actor: admin, member: minor }).map((act) => labelOf(act, minor)),
+      actsOffered({ actor: mod, member: paused }).map((act) => labelOf(act, paused)),
       rolesOpenTo({ actor: admin, member: minor }),
       actsOffered({ actor: mod, member: aModMember({ id: 1 }) }),
-    ]).toEqual([['Confirm parent', 'Suspend', 'Change role'], ['mod', 'admin'], []])
+    ]).toEqual([
+      ['Confirm parent', 'Suspend or pause', 'Change role'],
+      ['Suspend or move the pause', 'Lift pause'],
+      ['mod', 'admin'],
+      [],
+    ])
   })
 
-  test('is asked about by the name of the member, or by her email where she has none yet', () => {
+  test('is asked about by the name of the member, or by their email where they have none yet', () => {
     const unnamed = aModMember({ nickname: null })
     expect([nameOf(unnamed), questionOf(aModMember(), promote).confirmLabel]).toEqual([
       'nettle@critters.example',

@@ -156,21 +156,21 @@ const minor = aModMember({ is_minor: true })
 const suspended = aModMember({ is_suspended: true })
 
 test.each([
-  ['suspends a member', mod, member, '?do=suspend&id=12', { kind: 'suspend' }],
+  ['restricts a member', mod, member, '?do=restrict&id=12', { kind: 'restrict' }],
   ['lifts a suspension', mod, suspended, '?do=lift&id=12', { kind: 'lift' }],
   ['confirms a parent', mod, minor, '?do=confirm-parent&id=12', { kind: 'confirm-parent' }],
   ['gives an admin’s first choice', admin, member, '?do=role&id=12', { kind: 'role', role: 'mod' }],
   ['gives no role for a mod', mod, member, '?do=role&id=12', null],
   ['lifts nothing from one who is free', mod, member, '?do=lift&id=12', null],
-  ['suspends nobody twice', mod, suspended, '?do=suspend&id=12', null],
-  ['leaves other members alone', mod, member, '?do=suspend&id=13', null],
+  ['suspends nobody twice', mod, suspended, '?do=restrict&id=12', null],
+  ['leaves other members alone', mod, member, '?do=restrict&id=13', null],
   ['does nothing without a verb', mod, member, '?id=12', null],
 ])('an address %s', (_, actor, one, query, act) => {
   const asked = { actor, member: one, query: queryOf(`/mod${query}`) }
   expect([actAskedFor(asked), opensAct(asked)]).toEqual([act, act !== null])
 })
 
-test('no address acts on the mod herself', () => {
-  const query = queryOf('/mod?drawer=members&do=suspend&id=12')
+test('no address acts on the mod who follows it', () => {
+  const query = queryOf('/mod?drawer=members&do=restrict&id=12')
   expect(actAskedFor({ actor: { id: 12, role: 'admin' }, member, query })).toBe(null)
 })

@@ -15,7 +15,7 @@ describe('the door of a page', () => {
     'unreachable',
     'anonymous',
     'onboarding',
-    'suspended',
+    'restricted',
     'active',
   ]
 
@@ -25,7 +25,7 @@ describe('the door of a page', () => {
     ['onboarding', ['wait', 'unreachable', '/login', 'open', '/', '/']],
     ['account', ['wait', 'unreachable', '/login', 'open', 'open', 'open']],
     ['member', ['wait', 'unreachable', '/login', '/onboarding', 'open', 'open']],
-    ['active', ['wait', 'unreachable', '/login', '/onboarding', 'suspended', 'open']],
+    ['active', ['wait', 'unreachable', '/login', '/onboarding', 'restricted', 'open']],
     ['mod', ['wait', 'unreachable', '/login', '/onboarding', 'notFound', 'notFound']],
   ])('for %s, as it is for a member of every standing', (access, doors) => {
     expect(standings.map((standing) => doorFor(access, standing, 'member'))).toEqual(doors)

@@ -104,6 +104,10 @@ const CALLS: Record<string, [action: string, () => Promise<Done>]> = {
     'suspend',
     async () => ({ id: (await aMemberOf(server)).id, body: REASON }),
   ],
+  'POST /api/mod/members/{id}/pause': [
+    'pause',
+    async () => ({ id: (await aMemberOf(server)).id, body: { ...REASON, days: 1 } }),
+  ],
   'POST /api/mod/members/{id}/lift': ['lift', aSuspended],
   'POST /api/mod/members/{id}/role': [
     'role mod',

@@ -10,9 +10,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** What a suspended member in a running swap is answered to every call that changes something. */
+/** The answers to a suspended member in a running swap, to every call that changes something. */
 const CALLS: Record<string, number> = {
-  // What needs no account asks nobody who she is.
+  // What needs no account asks nobody who they are.
   'POST /api/users/exists': 422,
   'POST /api/register': 422,
   'POST /api/email/resend': 422,
@@ -23,7 +23,7 @@ const CALLS: Record<string, number> = {
   'POST /api/reset-password': 422,
   'POST /api/parent/{token}': 422,
   'POST /api/unsubscribe/{token}': 404,
-  // What reaches nobody, or lets her finish receiving. Nothing is sent with these calls but their address.
+  // What reaches nobody, or lets the member finish receiving. Nothing is sent with these calls but their address.
   'POST /api/notifications/read': 204,
   'POST /api/nickname': 422,
   'POST /api/exchanges/{id}/needed-surveys': 200,
@@ -90,6 +90,7 @@ const CALLS: Record<string, number> = {
   'POST /api/mod/exchanges/{id}/reject': 403,
   'POST /api/mod/members/{id}/confirm-parent': 403,
   'POST /api/mod/members/{id}/lift': 403,
+  'POST /api/mod/members/{id}/pause': 403,
   'POST /api/mod/members/{id}/role': 403,
   'POST /api/mod/members/{id}/suspend': 403,
   'POST /api/mod/cases/{id}/settle': 403,
@@ -122,47 +123,61 @@ const CALLS: Record<string, number> = {
   'POST /api/auth/logout': 204,
 }
 
-/** In a running swap that she stays in, because something is on its way to her. */
-async function aSuspended(): Promise<{
+/** A paused member is answered the same, but does not finish receiving. */
+const WHILE_PAUSED = { ...CALLS, 'POST /api/signups/{id}/receiving-done': 403 }
+
+interface Restricted {
   member: Participant
   gifter: Participant
   exchange: number
-}> {
+}
+
+/** In a running swap that they stay in, because something is on its way to them. */
+async function aRestricted(way: 'suspend' | 'pause', more = {}): Promise<Restricted> {
   const { circle, exchange } = await aSwapOf(server, 3)
   const [gifter, member] = circle as [Participant, Participant]
   await gifter.api.post('/api/steps', { exchange_id: exchange.id, type: 'physical_sent' })
   const admin = await anAdminOf(server)
-  await admin.api.post(`/api/mod/members/${member.id}/suspend`, { reason: 'Letters that hurt' })
+  const body = { reason: 'Letters that hurt', ...more }
+  await admin.api.post(`/api/mod/members/${member.id}/${way}`, body)
   return { member, gifter, exchange: exchange.id }
 }
+const aSuspended = () => aRestricted('suspend')
+const aPaused = () => aRestricted('pause', { days: 3 })
 
-test('every call that changes something has its answer for a suspended member', async () => {
-  const { body } = await server.api.get('/api/openapi.json')
-  const unsafe = routesOf(body as Contract).filter(({ method }) => method !== 'GET')
-  const calls = unsafe.map(({ method, path }) => `${method} ${path}`)
-  expect(calls.toSorted()).toEqual(Object.keys(CALLS).toSorted())
+test.each([
+  ['suspended', aSuspended, CALLS],
+  ['paused', aPaused, WHILE_PAUSED],
+])(
+  'every call that changes something has its answer for a %s member',
+  async (_, aMember, expected) => {
+    const { body } = await server.api.get('/api/openapi.json')
+    const unsafe = routesOf(body as Contract).filter(({ method }) => method !== 'GET')
+    const calls = unsafe.map(({ method, path }) => `${method} ${path}`)
+    expect(calls.toSorted()).toEqual(Object.keys(CALLS).toSorted())
 
-  const { member, exchange } = await aSuspended()
-  const ids: Record<string, number> = {
-    addresses: member.addressId,
-    exchanges: exchange,
-    signups: member.signupId,
-  }
-  const answers: Record<string, number> = {}
-  for (const call of Object.keys(CALLS)) {
-    const [method, path = ''] = call.split(' ')
-    const noun = path.split('/')[2] ?? ''
-    const url = path
-      .replace('{id}', String(ids[noun] ?? 1))
-      .replace('{token}', 'none')
-      .replace('{userid}', '1')
-    const { api } = member
-    const answer =
-      method === 'POST' ? api.post(url) : method === 'PUT' ? api.put(url) : api.delete(url, {})
-    answers[call] = (await answer).status
-  }
-  expect(answers).toEqual(CALLS)
-})
+    const { member, exchange } = await aMember()
+    const ids: Record<string, number> = {
+      addresses: member.addressId,
+      exchanges: exchange,
+      signups: member.signupId,
+    }
+    const answers: Record<string, number> = {}
+    for (const call of Object.keys(CALLS)) {
+      const [method, path = ''] = call.split(' ')
+      const noun = path.split('/')[2] ?? ''
+      const url = path
+        .replace('{id}', String(ids[noun] ?? 1))
+        .replace('{token}', 'none')
+        .replace('{userid}', '1')
+      const { api } = member
+      const answer =
+        method === 'POST' ? api.post(url) : method === 'PUT' ? api.put(url) : api.delete(url, {})
+      answers[call] = (await answer).status
+    }
+    expect(answers).toEqual(expected)
+  },
+)
 
 describe('in a running swap, a suspended member', () => {
   const step = ({ api }: Participant, exchange_id: number, type: string, content?: string) =>

@@ -98,7 +98,7 @@ describe('when a parent withdraws in a running swap', () => {
     ])
   })
 
-  test('the minor records nothing and marks nothing, nor changes what she has recorded', async () => {
+  test('neither the minor nor a gifter or recipient records, marks or changes anything of the two gifts', async () => {
     const swap = await aSwapWithAMinor()
     const { minor, exchange } = swap
     const { id } = (
@@ -116,11 +116,13 @@ describe('when a parent withdraws in a running swap', () => {
       await step(minor, swap, 'physical_sent'),
       await step(minor, swap, 'received'),
       answers.map(({ status, body }) => [status, body.code]),
-      await step(swap.gifter, swap, 'physical_sent'),
-    ]).toEqual(['paused', 'paused', Array(4).fill([403, 'paused']), 201])
+      await step(swap.gifter, swap, 'digital_sent'),
+      await step(swap.recipient, swap, 'received'),
+      await step(swap.recipient, swap, 'physical_sent'),
+    ]).toEqual(['paused', 'paused', Array(4).fill([403, 'paused']), 'paused', 'paused', 201])
   })
 
-  test('each side reads what is paused for her, and nobody else anything', async () => {
+  test('each side reads what is paused for them, and nobody else anything', async () => {
     const swap = await aSwapWithAMinor()
     const everybody = [swap.gifter, swap.minor, swap.recipient, swap.other]
     const all = () => inTurn(4, (i) => standing(everybody[i] as Participant, swap))

@@ -1,3 +1,4 @@
+import { addDays } from 'date-fns'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mailsTo } from '#tests/support/letters.ts'
 import { aMemberOf, aModOf, anAdminOf, type LoggedIn } from '#tests/support/members.ts'
@@ -43,6 +44,9 @@ describe('the list of members', () => {
           has_received_parent_confirmation: false,
           is_suspended: false,
           suspension_reason: null,
+          is_paused: false,
+          paused_until: null,
+          pause_reason: null,
           address_privacy: 3,
           onboarding_comment: 'Not Anna.',
           created_at: server.clock.now().toISOString(),
@@ -117,7 +121,7 @@ describe('a member', () => {
 
   test('can be suspended, and it is recorded who did it', async () => {
     const member = await aMemberOf(server, { nickname: 'Sylas' })
-    expect((await act(mod, member.id, 'suspend', REASON)).status).toBe(204)
+    expect((await act(mod, member.id, 'suspend', REASON)).status).toBe(200)
     expect((await me(member)).can_post).toBe(false)
     const action = await latestAction()
     expect(action).toEqual({
@@ -142,7 +146,7 @@ describe('a member', () => {
       { reason: ['This field should be at most 500 characters long'] },
     )
     expect(said(await act(mod, member.id, 'lift'))).toEqual(
-      said422('This member is not suspended.', 'not_suspended'),
+      said422('This member is neither suspended nor paused.', 'not_suspended'),
     )
     await act(mod, member.id, 'suspend', REASON)
     expect(said(await act(admin, member.id, 'suspend', { reason: 'Another' }))).toEqual(
@@ -154,6 +158,27 @@ describe('a member', () => {
     expect(suspension_reason).toBe(REASON.reason)
     expect((await act(mod, member.id, 'lift')).status).toBe(204)
     expect((await me(member)).is_suspended).toBe(false)
+  })
+
+  test('is paused with a reason for some days, and the mod reads until when', async () => {
+    const member = await aMemberOf(server)
+    const { status, body } = await act(mod, member.id, 'pause', { ...REASON, days: 3 })
+    const until = addDays(server.clock.now(), 3).toISOString()
+    const { is_paused, paused_until, pause_reason } = body.data
+    expect([status, is_paused, paused_until, pause_reason]).toEqual([
+      200,
+      true,
+      until,
+      REASON.reason,
+    ])
+    const read = await me(member)
+    expect([read.paused_until, read.pause_reason, read.can_post]).toEqual([
+      until,
+      REASON.reason,
+      false,
+    ])
+    expect((await act(mod, member.id, 'lift')).status).toBe(204)
+    expect((await me(member)).is_paused).toBe(false)
   })
 
   test('is given a role by an admin alone, and uses it from the next call on', async () => {
@@ -189,7 +214,7 @@ describe('a member', () => {
       await act(admin, chief.id, 'suspend', REASON),
       await act(admin, other.id, 'suspend', REASON),
     ]
-    expect(statuses(answers)).toEqual([403, 403, 204, 204])
+    expect(statuses(answers)).toEqual([403, 403, 200, 200])
   })
 
   test('who is not waiting for a parent is not confirmed, and nobody is mailed', async () => {

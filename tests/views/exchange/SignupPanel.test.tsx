@@ -33,6 +33,7 @@ test.each([
 
 test.each([
   'suspended',
+  'paused',
   'not_approved',
   'not_open',
   'started',

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Path } from '#rules/wire/path.ts'
 import { aModCase, aModExchange, aModMember } from '#tests/support/builders.ts'
-import { nothing, pageOf } from '#tests/support/fakeServer.ts'
+import { pageOf } from '#tests/support/fakeServer.ts'
+import { anEffect } from '#tests/support/restrictions.ts'
 import { openDesk, pending, waiting } from './mod-desk.tsx'
 
 test.each<[Path, string]>([
@@ -88,16 +89,16 @@ test('a link to a case that is settled already says so', async () => {
 
 test('a link asks about a member, and Back closes the question', async () => {
   const { screen, world, press } = await openDesk(
-    { 'GET mod/members': pageOf([aModMember()]), 'POST mod/members/12/suspend': nothing },
-    { address: '/mod?drawer=members&do=suspend&id=12' },
+    { 'GET mod/members': pageOf([aModMember()]), 'GET mod/members/12/suspension': anEffect() },
+    { address: '/mod?drawer=members&do=restrict&id=12' },
   )
   const reason = screen.getByRole('textbox', { name: 'Why?' })
   await reason.fill('Rude let')
   world.moved('/mod?drawer=members')
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
-  await press('Suspend, Nettle')
+  await press('Suspend or pause, Nettle')
   await expect.element(reason).toHaveValue('Rude let')
-  expect(world.place().path).toBe('/mod?drawer=members&do=suspend&id=12')
+  expect(world.place().path).toBe('/mod?drawer=members&do=restrict&id=12')
 })
 
 test('a link that asks to pair is checked, and asks', async () => {
@@ -107,7 +108,10 @@ test('a link that asks to pair is checked, and asks', async () => {
 })
 
 test('the list of a drawer is asked to begin with the one that a link is about', async () => {
-  const { server } = await openDesk({}, { address: '/mod?drawer=members&do=suspend&id=12' })
+  const { server } = await openDesk(
+    { 'GET mod/members/12/suspension': anEffect() },
+    { address: '/mod?drawer=members&do=restrict&id=12' },
+  )
   await expect
     .poll(() =>
       server.asked.flatMap(({ call, query }) => (call === 'GET mod/members' ? [query] : [])),
@@ -117,6 +121,8 @@ test('the list of a drawer is asked to begin with the one that a link is about',
 
 test('what cannot be done now opens nothing', async () => {
   const { screen } = await openDesk({}, { address: '/mod?drawer=members&do=lift&id=12' })
-  await expect.element(screen.getByRole('button', { name: 'Suspend, Nettle' })).toBeVisible()
+  await expect
+    .element(screen.getByRole('button', { name: 'Suspend or pause, Nettle' }))
+    .toBeVisible()
   await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument()
 })

@@ -172,7 +172,7 @@ test('an exchange is called off with a reason', async () => {
   ])
 })
 
-test('a parent is confirmed after a warning of what that means, and no mod acts on herself', async () => {
+test('a parent is confirmed after a warning of what that means, and no mod acts on themselves', async () => {
   const minor = aModMember({ is_minor: true })
   const { screen, server, press } = await openDesk({
     'GET mod/members': pageOf([minor, aModMember({ id: 7 })]),
@@ -181,33 +181,11 @@ test('a parent is confirmed after a warning of what that means, and no mod acts 
   await press('Members')
   await expect.element(screen.getByText('2 members')).toBeVisible()
   await expect.element(screen.getByText('You', { exact: true })).toBeVisible()
-  expect(screen.getByRole('button', { name: /^Suspend, / }).elements().length).toBe(1)
+  expect(screen.getByRole('button', { name: /^Suspend or pause, / }).elements().length).toBe(1)
   await press('Confirm parent, Nettle')
   await press('Confirm the parent')
   await expect.element(screen.getByText('Parent confirmed')).toBeVisible()
   expect(server.sent).toEqual([{ call: 'POST mod/members/12/confirm-parent' }])
-})
-
-test('a member is suspended with a reason she will read, and the suspension lifted again', async () => {
-  const { screen, server, said, press } = await openDesk({
-    'POST mod/members/12/suspend': nothing,
-    'POST mod/members/12/lift': nothing,
-  })
-  await press('Members')
-  await press('Suspend, Nettle')
-  await press('Suspend Nettle')
-  await expect.element(screen.getByText('This field is required')).toBeVisible()
-  await screen.getByRole('textbox', { name: 'Why?' }).fill('Rude letters')
-  await press('Suspend Nettle')
-  await expect.element(screen.getByText('Suspended', { exact: true })).toBeVisible()
-  await press('Lift suspension, Nettle')
-  await press('Lift the suspension')
-  await expect.element(screen.getByRole('button', { name: 'Suspend, Nettle' })).toBeVisible()
-  expect(said()).toEqual(['Nettle is suspended', 'Nettle is no longer suspended'])
-  expect(server.sent).toEqual([
-    { call: 'POST mod/members/12/suspend', body: { reason: 'Rude letters' } },
-    { call: 'POST mod/members/12/lift' },
-  ])
 })
 
 test('an admin gives a role by keyboard', async () => {

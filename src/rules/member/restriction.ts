@@ -1,23 +1,23 @@
 /**
- * What a suspended member may still do: it reaches nobody but the mods, or lets her finish receiving. Everything else is
- * closed to her, including calls added later.
+ * Calls that stay open to a restricted member, who is suspended or paused: they reach nobody but the mods, or let the
+ * member finish receiving. Everything else is closed, including calls added later.
  */
-const OPEN_WHILE_SUSPENDED: ReadonlySet<string> = new Set([
+const OPEN_TO_RESTRICTED: ReadonlySet<string> = new Set([
   'POST /api/auth/logout',
   'POST /api/notifications/read',
   // These two only read.
   'POST /api/nickname',
   'POST /api/exchanges/:id/needed-surveys',
-  // Only her gifter is told of a change.
+  // Only the member's gifter is told of a change.
   'POST /api/addresses',
   'POST /api/addresses/:id/default',
   'DELETE /api/addresses/:id',
-  // Who she is never paired with is private.
+  // The exclusion list is private.
   'POST /api/me/exclusions',
   'DELETE /api/me/exclusions',
-  // So is whether her birthday is told.
+  // Preferences are private as well.
   'PUT /api/me/preferences',
-  // Her own safety.
+  // The member's own safety.
   'POST /api/me/password',
   'DELETE /api/me/sessions',
   'DELETE /api/me/sessions/:id',
@@ -33,7 +33,7 @@ const OPEN_WHILE_SUSPENDED: ReadonlySet<string> = new Set([
   // Nobody is kept here.
   'POST /api/me/close',
   'DELETE /api/me',
-  // Their own rules say which part: she cannot record sending, and cannot sign up.
+  // Their own rules refuse a part: a suspended member records no sending, a paused one nothing, and neither signs up.
   'POST /api/steps',
   'POST /api/signups',
   'POST /api/signups/:id/receiving-done',
@@ -42,6 +42,6 @@ const OPEN_WHILE_SUSPENDED: ReadonlySet<string> = new Set([
 
 const ONLY_READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** @param route as it is registered: `/api/steps/:id` */
-export const maySuspended = (method: string, route: string): boolean =>
-  ONLY_READS.has(method) || OPEN_WHILE_SUSPENDED.has(`${method} ${route}`)
+/** Tells whether a restricted member may make this call. @param route as it is registered: `/api/steps/:id` */
+export const isOpenToRestricted = (method: string, route: string): boolean =>
+  ONLY_READS.has(method) || OPEN_TO_RESTRICTED.has(`${method} ${route}`)

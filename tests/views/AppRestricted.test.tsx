@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { aMe } from '#tests/support/builders.ts'
+import { inTurn } from '#tests/support/fakeServer.ts'
 import { aRoute, openTab } from '#tests/support/tab.tsx'
 import { routes } from '#wiring/routes.ts'
 
@@ -80,5 +81,26 @@ test('a page opens as soon as the suspension is lifted', async () => {
     .element(screen.getByRole('heading', { name: 'Your account is suspended' }))
     .toBeVisible()
   world.tell.changeMember(null, member)
+  await expect.element(screen.getByRole('heading', { name: 'At /create-exchange' })).toBeVisible()
+})
+
+/** Ends so soon that a test can wait for it. */
+const pausedUntil = (paused_until: string) =>
+  aMe({ is_paused: true, paused_until, pause_reason: 'Letters that hurt' })
+
+test('a page that is closed to a paused member says when it opens again', async () => {
+  const me = pausedUntil('2099-11-23T10:00:00.000Z')
+  const { screen } = await openTab('/create-exchange', { me, pages: map })
+  await expect
+    .element(screen.getByRole('heading', { level: 1, name: 'Your account is paused' }))
+    .toBeVisible()
+  await expect.element(screen.getByText(/opens for you again on Nov 23, 2099, 10:00/)).toBeVisible()
+})
+
+test('a page opens by itself once a pause has ended', async () => {
+  const { screen } = await openTab('/create-exchange', {
+    me: inTurn(pausedUntil('2026-11-20T10:00:00.000Z'), member),
+    pages: map,
+  })
   await expect.element(screen.getByRole('heading', { name: 'At /create-exchange' })).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maySuspended } from '#rules/member/suspension.ts'
+import { isOpenToRestricted } from '#rules/member/restriction.ts'
 
 test.each([
   ['GET', '/api/posts', true],
@@ -11,6 +11,6 @@ test.each([
   ['PUT', '/api/addresses/:id', false],
   ['DELETE', '/api/addresses/:id', true],
   ['POST', '/api/a-call-of-a-later-day', false],
-])('a suspended member may call %s %s: %s', (method, route, may) => {
-  expect(maySuspended(method, route)).toBe(may)
+])('a restricted member may call %s %s: %s', (method, route, may) => {
+  expect(isOpenToRestricted(method, route)).toBe(may)
 })

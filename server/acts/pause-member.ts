@@ -1,0 +1,34 @@
+import { pausesSwaps } from '#rules/exchange/recording.ts'
+import { pauseFor } from '#rules/member/pause.ts'
+import type { PauseInput } from '#rules/mod/restriction.ts'
+import type { ModMember } from '#rules/mod/schema.ts'
+import type { MyAct } from '#server/act.ts'
+import { Refused } from '#server/refused.ts'
+import { changeMember, theMember } from '#server/resources/members/store.ts'
+import { modMemberOf, standingOf } from '#server/resources/members/view.ts'
+import { actedOn } from './hold-subject.ts'
+import { tellOfPauses } from './pause-swaps.ts'
+import { record } from './record-action.ts'
+
+/**
+ * Keeps a member from reaching anybody for some days: their swaps stand still, and nothing of them is taken away. A
+ * member who is paused already gets another end and another reason.
+ * @returns the member as they are now
+ * @throws Refused with 422 for a suspended member
+ */
+export async function pauseMember(
+  act: MyAct,
+  memberId: number,
+  { reason, days }: PauseInput,
+): Promise<ModMember> {
+  const { tx, now } = act
+  const before = await actedOn(act, memberId)
+  const { id } = before
+  if (before.suspendedAt !== null)
+    throw new Refused(422, 'This member is suspended.', { code: 'suspended' })
+  const pause = pauseFor(days, before, now)
+  await changeMember(tx, id, { ...pause, pauseReason: reason }, now)
+  if (!pausesSwaps(standingOf(before, now))) await tellOfPauses(act, id)
+  await record(act, 'pause', ['member', id], { reason, until: pause.pausedUntil.toISOString() })
+  return modMemberOf(await theMember(tx, id), now)
+}

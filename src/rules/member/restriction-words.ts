@@ -1,0 +1,40 @@
+import { exactly } from '#rules/time/relative-time.ts'
+import { hasCompletedOnboarding, type Me } from './schema.ts'
+
+interface Words {
+  heading: string
+  /** What the member can do, and what has to wait. */
+  text: string
+  /** As a mod wrote it; null for a suspension from before reasons were kept. */
+  reason: string | null
+  /** When it is over, to follow "opens for you again". */
+  end: string
+}
+
+const FOR_NEWCOMERS =
+  'You can write to the elves and report bugs. Setting up your account has to wait'
+
+const suspended = (member: Me): Words => ({
+  heading: 'Your account is suspended',
+  text: hasCompletedOnboarding(member)
+    ? 'You can look around, see to your own account, record the gifts you receive, write to the elves and report bugs. Whatever reaches other members has to wait until a mod lifts the suspension.'
+    : `${FOR_NEWCOMERS} until a mod lifts the suspension.`,
+  reason: member.suspension_reason,
+  end: 'once a mod lifts the suspension',
+})
+
+function paused(member: Me): Words {
+  const end = member.paused_until === null ? 'soon' : `on ${exactly(new Date(member.paused_until))}`
+  return {
+    heading: 'Your account is paused',
+    text: hasCompletedOnboarding(member)
+      ? `Until it opens again ${end}, you can look around, see to your own account, write to the elves and report bugs. Your swaps wait as well: nobody is shown an address, and nothing is recorded. Then everything goes on by itself.`
+      : `${FOR_NEWCOMERS} until your account opens again ${end}.`,
+    reason: member.pause_reason,
+    end,
+  }
+}
+
+/** What a restricted member reads: the suspension, or else the pause. */
+export const restrictionWords = (member: Me): Words =>
+  member.is_suspended ? suspended(member) : paused(member)

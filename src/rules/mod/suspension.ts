@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+
+/**
+ * What a suspension does to swaps, in numbers: as it would be now, or as it was done. Running swaps that the mod takes
+ * part in are counted in `with_you` alone: the other numbers could tell that mod who gifts whom.
+ */
+export const suspensionEffectSchema = z.object({
+  /** Running swaps that the member is taken out of, because nothing is on its way. */
+  left_running: z.int(),
+  /** Members of those who get another recipient or another gifter. */
+  new_matches: z.int(),
+  /** Members of those who are left without a recipient or without a gifter. */
+  without_match: z.int(),
+  /** Running swaps that the member stays in to receive, because something is on its way. */
+  kept_running: z.int(),
+  left_before_start: z.int(),
+  with_you: z.int(),
+})
+z.globalRegistry.add(suspensionEffectSchema, { id: 'SuspensionEffect' })
+export type SuspensionEffect = z.infer<typeof suspensionEffectSchema>
+
+/** What happens in one exchange that is not over. */
+export interface Departure {
+  isPaired: boolean
+  /** The mod takes part in it. */
+  isShared: boolean
+  /** Something is on its way from the member or to them. */
+  stays: boolean
+  changes: readonly { gifter: number; recipient: number | null }[]
+  withoutGifter: number | null
+}
+
+/** Adds up what happens in each exchange; a member of several of them counts once. */
+export function effectOf(departures: readonly Departure[]): SuspensionEffect {
+  const running = departures.filter(({ isPaired }) => isPaired)
+  const counting = running.filter(({ isShared }) => !isShared)
+  const left = counting.filter(({ stays }) => !stays)
+  const changes = left.flatMap((one) => one.changes)
+  const matched = changes.flatMap(({ gifter, recipient }) =>
+    recipient === null ? [] : [gifter, recipient],
+  )
+  const unmatched = [
+    ...changes.flatMap(({ gifter, recipient }) => (recipient === null ? [gifter] : [])),
+    ...left.flatMap(({ withoutGifter }) => withoutGifter ?? []),
+  ]
+  return {
+    left_running: left.length,
+    new_matches: new Set(matched).size,
+    without_match: new Set(unmatched).size,
+    kept_running: counting.length - left.length,
+    left_before_start: departures.length - running.length,
+    with_you: running.length - counting.length,
+  }
+}

@@ -1,0 +1,15 @@
+import type { SuspensionEffect } from '#rules/mod/suspension.ts'
+
+/** What is read of a member who is not paused. */
+export const NOT_PAUSED = { is_paused: false, paused_until: null, pause_reason: null }
+
+/** A suspension that touches no swap. */
+export const anEffect = (change: Partial<SuspensionEffect> = {}): SuspensionEffect => ({
+  left_running: 0,
+  new_matches: 0,
+  without_match: 0,
+  kept_running: 0,
+  left_before_start: 0,
+  with_you: 0,
+  ...change,
+})

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { aModMember } from '#tests/support/builders.ts'
+import { nothing, offline, refused } from '#tests/support/fakeServer.ts'
+import { anEffect } from '#tests/support/restrictions.ts'
+import { openDesk } from './mod-desk.tsx'
+
+const NUMBERS = '9 running swaps, 18 members will get a new match.'
+const effect = anEffect({ left_running: 9, new_matches: 18 })
+const paused = aModMember({
+  is_paused: true,
+  paused_until: '2026-11-23T10:00:00.000Z',
+  pause_reason: 'Rude letters',
+})
+
+async function openQuestion(answers: Parameters<typeof openDesk>[0] = {}) {
+  const desk = await openDesk({ 'GET mod/members/12/suspension': effect, ...answers })
+  await desk.press('Members')
+  await desk.press('Suspend or pause, Nettle')
+  const choose = (name: string) => desk.screen.getByRole('radio', { name }).click()
+  const reason = desk.screen.getByRole('textbox', { name: 'Why?' })
+  return { ...desk, choose, reason }
+}
+
+test('the question says in numbers what a suspension does, and that lifting does not undo it', async () => {
+  const { screen } = await openQuestion()
+  const dialog = screen.getByRole('dialog', { name: 'Suspend or pause Nettle' })
+  await expect.element(dialog.getByText(NUMBERS)).toBeVisible()
+  await expect.element(dialog.getByText('Lifting the suspension does not undo that.')).toBeVisible()
+  await expect.element(dialog.getByRole('radio', { name: 'Pause' })).toBeChecked()
+})
+
+test('the question says of a member who swaps nowhere that nothing runs', async () => {
+  const { screen } = await openQuestion({ 'GET mod/members/12/suspension': anEffect() })
+  await expect.element(screen.getByText(/They take part in no swap that runs\./)).toBeVisible()
+})
+
+test('a member is suspended with a reason they will read, and the suspension lifted again', async () => {
+  const { screen, server, said, press, choose, reason } = await openQuestion({
+    'POST mod/members/12/suspend': anEffect({ left_running: 8, new_matches: 16 }),
+    'POST mod/members/12/lift': nothing,
+  })
+  await choose('Suspend')
+  await press('Suspend Nettle')
+  await expect.element(screen.getByText('This field is required')).toBeVisible()
+  await reason.fill('Rude letters')
+  await press('Suspend Nettle')
+  await expect.element(screen.getByText('Suspended', { exact: true })).toBeVisible()
+  await press('Lift suspension, Nettle')
+  await press('Lift the suspension')
+  await expect
+    .element(screen.getByRole('button', { name: 'Suspend or pause, Nettle' }))
+    .toBeVisible()
+  expect(said()).toEqual([
+    'Nettle is suspended: 8 running swaps, 16 members have a new match',
+    'Nettle is no longer suspended',
+  ])
+  expect(server.sent).toEqual([
+    { call: 'POST mod/members/12/suspend', body: { reason: 'Rude letters' } },
+    { call: 'POST mod/members/12/lift' },
+  ])
+})
+
+test('a member is paused for some days, the desk shows until when and why, and the pause is lifted', async () => {
+  const { screen, server, said, press, choose, reason } = await openQuestion({
+    'POST mod/members/12/pause': paused,
+    'POST mod/members/12/lift': nothing,
+  })
+  await choose('5')
+  await reason.fill('Rude letters')
+  await press('Pause Nettle')
+  await expect.element(screen.getByText('Paused', { exact: true })).toBeVisible()
+  await expect
+    .element(screen.getByText('Paused until Nov 23, 2026, 10:00 because: Rude letters'))
+    .toBeVisible()
+  await press('Lift pause, Nettle')
+  await press('Lift the pause')
+  await expect
+    .element(screen.getByRole('button', { name: 'Suspend or pause, Nettle' }))
+    .toBeVisible()
+  expect([said(), server.sent]).toEqual([
+    ['Nettle is paused until Nov 23, 2026, 10:00', 'Nettle is no longer paused'],
+    [
+      { call: 'POST mod/members/12/pause', body: { reason: 'Rude letters', days: 5 } },
+      { call: 'POST mod/members/12/lift' },
+    ],
+  ])
+})
+
+test('days are asked for a pause alone', async () => {
+  const { screen, choose } = await openQuestion()
+  await expect.element(screen.getByText('For how many days?')).toBeVisible()
+  await choose('Suspend')
+  await expect.element(screen.getByText('For how many days?')).not.toBeInTheDocument()
+})
+
+test('numbers that cannot be looked up are asked for again, and nothing is decided without them', async () => {
+  const { screen, server, press } = await openQuestion({
+    'GET mod/members/12/suspension': offline,
+  })
+  await expect
+    .element(screen.getByText(/couldn’t look up what a suspension would do/))
+    .toBeVisible()
+  expect(screen.getByRole('radio').elements()).toEqual([])
+  server.answer({ 'GET mod/members/12/suspension': effect })
+  await press('Try again')
+  await expect.element(screen.getByText(NUMBERS)).toBeVisible()
+})
+
+test('what the server refuses is said in the question, and nothing typed is lost', async () => {
+  const message = 'This member is already suspended.'
+  const { screen, press, choose, reason } = await openQuestion({
+    'POST mod/members/12/suspend': refused(422, { code: 'suspended', message }),
+  })
+  await choose('Suspend')
+  await reason.fill('Rude letters')
+  await press('Suspend Nettle')
+  await expect.element(screen.getByText(message)).toBeVisible()
+  await expect.element(reason).toHaveValue('Rude letters')
+})

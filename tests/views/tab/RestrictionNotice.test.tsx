@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { aMe } from '#tests/support/builders.ts'
+import RestrictionNotice from '#views/tab/RestrictionNotice.tsx'
+
+const suspended = aMe({ is_suspended: true, suspension_reason: 'Letters that hurt' })
+
+const WORDS =
+  'Your account is suspended. You can look around, see to your own account, record the gifts you receive, write to the elves and report bugs. Whatever reaches other members has to wait until a mod lifts the suspension.'
+
+const paragraphs = () => [...document.querySelectorAll('[role=status] p')].map((p) => p.textContent)
+
+test('a suspension says what goes on, what has to wait, what a mod wrote, and where to turn', async () => {
+  const screen = await render(<RestrictionNotice member={suspended} />)
+  expect(paragraphs()).toEqual([WORDS, 'The mods write: Letters that hurt'])
+  const links = screen.getByRole('link').elements()
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Read the rules', '/page/rules'],
+    ['Ask an elf', '/contact-a-mod'],
+  ])
+})
+
+test('a suspended newcomer, who cannot look around yet, is told that setting up the account has to wait', async () => {
+  await render(<RestrictionNotice member={{ ...suspended, has_completed_onboarding: false }} />)
+  expect(paragraphs()).toEqual([
+    'Your account is suspended. You can write to the elves and report bugs. Setting up your account has to wait until a mod lifts the suspension.',
+    'The mods write: Letters that hurt',
+  ])
+})
+
+test('a suspension from before reasons were kept says no more than that', async () => {
+  await render(<RestrictionNotice member={aMe({ is_suspended: true })} />)
+  expect(paragraphs()).toEqual([WORDS])
+})
+
+const paused = aMe({
+  is_paused: true,
+  paused_until: '2026-11-23T10:00:00.000Z',
+  pause_reason: 'Letters that hurt',
+})
+
+test('a pause says when it ends, what has to wait, and what a mod wrote', async () => {
+  await render(<RestrictionNotice member={paused} />)
+  expect(paragraphs()).toEqual([
+    'Your account is paused. Until it opens again on Nov 23, 2026, 10:00, you can look around, see to your own account, write to the elves and report bugs. Your swaps wait as well: nobody is shown an address, and nothing is recorded. Then everything goes on by itself.',
+    'The mods write: Letters that hurt',
+  ])
+})
+
+test('a paused newcomer is told until when setting up the account has to wait', async () => {
+  await render(<RestrictionNotice member={{ ...paused, has_completed_onboarding: false }} />)
+  expect(paragraphs()[0]).toBe(
+    'Your account is paused. You can write to the elves and report bugs. Setting up your account has to wait until your account opens again on Nov 23, 2026, 10:00.',
+  )
+})
