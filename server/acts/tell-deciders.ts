@@ -15,8 +15,8 @@ export async function tellDeciders(
   { memberId, exchangeId }: Pick<CaseSubject, 'memberId' | 'exchangeId'>,
   notice: Notice,
 ): Promise<{ told: number[]; takePart: boolean }> {
-  const { tx, site } = act
-  const mods = await modIds(tx, memberId)
+  const { tx, site, now } = act
+  const mods = await modIds(tx, now, memberId)
   if (!exchangeId) {
     await tellAll(act, toEach(mods, notice))
     return { told: mods, takePart: false }

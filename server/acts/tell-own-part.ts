@@ -14,10 +14,10 @@ export const NO_OTHER_MOD = 'They take part, and no other mod could'
  * @throws Refused with 403
  */
 export async function mindOwnPart(
-  { tx, me, site }: Pick<MyAct, 'tx' | 'me' | 'site'>,
+  { tx, me, site, now }: Pick<MyAct, 'tx' | 'me' | 'site' | 'now'>,
   exchangeId: number,
 ): Promise<boolean> {
-  const part = await ownPartIn(tx, exchangeId, { me, site })
+  const part = await ownPartIn(tx, exchangeId, { me, site, now })
   refuse(part?.refusal ?? null, 403)
   return part !== null
 }

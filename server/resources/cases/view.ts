@@ -31,7 +31,7 @@ export async function openCases(
 ): Promise<Page<ModCase>> {
   const butOf: number[] = []
   for (const id of await exchangesWithCases(db, me.id)) {
-    const part = await ownPartIn(db, id, { me, site })
+    const part = await ownPartIn(db, id, { me, site, now })
     if (part?.refusal) butOf.push(id)
   }
   const { rows, meta } = await listOpenCases(db, { ...paging, butOf }, now)

@@ -7,16 +7,17 @@ import { partakersAmong } from '#server/resources/signups/parts.ts'
 interface Asking {
   me: MemberRow
   site: { loneAdmin: boolean }
+  now: Date
 }
 
 /** What it means for a mod that they take part in this exchange; null where they do not. */
 export async function ownPartIn(
   db: Reader,
   exchangeId: number,
-  { me, site }: Asking,
+  { me, site, now }: Asking,
 ): Promise<OwnPart | null> {
   if (!isMod(me)) return null
-  const others = await modIds(db, me.id)
+  const others = await modIds(db, now, me.id)
   const partakers = await partakersAmong(db, exchangeId, [me.id, ...others])
   if (!partakers.has(me.id)) return null
   const refusal = ownPartRefusal({
