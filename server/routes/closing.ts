@@ -36,15 +36,15 @@ export const closing: FastifyPluginAsyncZod = async (app) => {
     { id, email }: MemberRow,
     sent: Closing,
   ): Promise<Proof> {
-    if ('token' in sent)
+    const { password, token } = sent
+    if (password === undefined && token !== undefined)
       return async ({ tx, me: { id: memberId }, now }) => {
-        if (!(await closes(tx, { memberId, token: sent.token }, now)))
-          throw refusedBy(SPENT_CLOSING)
+        if (!(await closes(tx, { memberId, token }, now))) throw refusedBy(SPENT_CLOSING)
       }
     if (!(await opensByPassword(app.db, email)))
       throw await unlessGone(app.db, id, refusedBy(NO_PASSWORD_TO_CLOSE))
     const known = await tryPassword(app, request, email, () =>
-      accountOpenedBy(app.db, email, sent.password),
+      accountOpenedBy(app.db, email, password ?? ''),
     )
     if (!known) throw await unlessGone(app.db, id, wrongPassword())
     return async ({ tx }) => {

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
+import { verbatim } from '#rules/form/text.ts'
 import { tokenSchema } from '#rules/joining/credentials.ts'
 import { emailKey } from '#rules/joining/email.ts'
 import {
@@ -28,8 +29,12 @@ import { newToken } from '#server/tokens.ts'
 
 const params = z.object({ provider: z.enum(PROVIDERS, 'Not found') })
 
-const word = (max: number) => z.string().check(z.minLength(1), z.maxLength(max))
-const backQuery = z.object({ code: word(4096), state: word(200), iss: z.optional(word(200)) })
+const word = (name: string, max: number) => verbatim({ max, required: `${name} is missing` })
+const backQuery = z.object({
+  code: word('code', 4096),
+  state: word('state', 200),
+  iss: z.optional(word('iss', 200)),
+})
 
 const TRY_AGAIN_SECONDS = 30
 

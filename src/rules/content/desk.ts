@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { pictureSchema } from '#rules/feed/picture.ts'
 import { POST_TAG_RECEIVED, postTagSchema } from '#rules/feed/post.ts'
 import { ALT_MAX } from '#rules/feed/upload.ts'
-import { chosenId, NOT_KNOWN } from '#rules/form/choice.ts'
-import { form, REQUIRED } from '#rules/form/field.ts'
+import { chosenId } from '#rules/form/choice.ts'
+import { expects, form, REQUIRED } from '#rules/form/field.ts'
 import { line, prose } from '#rules/form/text.ts'
 import { petInputSchema, petSchema } from '#rules/member/pet.ts'
 import { memberSchema } from '#rules/member/schema.ts'
@@ -32,7 +32,7 @@ const bodyField = () =>
     z.refine((body) => visibleText(body).trim() !== '', { error: REQUIRED }),
   )
 /** As it was read: what has been changed since is not written over. */
-const asRead = () => z.iso.datetime(REQUIRED)
+const asRead = () => z.iso.datetime(expects('a date and time'))
 
 export const modPageSchema = z.extend(pageSchema, { is_needed: z.boolean() })
 z.globalRegistry.add(modPageSchema, { id: 'ModPage' })
@@ -59,10 +59,10 @@ export type ModTag = z.infer<typeof modTagSchema>
 export const tagInputSchema = form({
   label: line({ max: TAG_MAX }),
   /** Decided once: posts that bear it would otherwise show, or lose, what was meant for some. */
-  is_only_admin: z._default(z.boolean(NOT_KNOWN), false),
+  is_only_admin: z._default(z.boolean(expects('yes or no')), false),
 })
 export type TagInput = z.infer<typeof tagInputSchema>
-export const tagEditSchema = form({ label: line({ max: TAG_MAX }), was: z.string(REQUIRED) })
+export const tagEditSchema = form({ label: line({ max: TAG_MAX }), was: z.string(expects('text')) })
 export type TagEdit = z.infer<typeof tagEditSchema>
 
 export const modHeaderSchema = z.object({
@@ -75,7 +75,10 @@ export type ModHeader = z.infer<typeof modHeaderSchema>
 const altField = () => line({ max: ALT_MAX })
 export const headerInputSchema = form({ picture_id: chosenId(), alt: altField() })
 export type HeaderInput = z.infer<typeof headerInputSchema>
-export const headerEditSchema = form({ alt: altField(), was: z.nullable(z.string()) })
+export const headerEditSchema = form({
+  alt: altField(),
+  was: z.nullable(z.string(expects('text'))),
+})
 export type HeaderEdit = z.infer<typeof headerEditSchema>
 
 export const modCritterSchema = z.extend(petSchema, {

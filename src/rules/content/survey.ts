@@ -1,9 +1,10 @@
 /** The surveys as the mods write them. */
 import * as z from 'zod/mini'
 import { pictureSchema } from '#rules/feed/picture.ts'
-import { choice, chosenId, NOT_KNOWN } from '#rules/form/choice.ts'
-import { across, form, REQUIRED } from '#rules/form/field.ts'
+import { choice, optionalId } from '#rules/form/choice.ts'
+import { across, expects, form } from '#rules/form/field.ts'
 import { line } from '#rules/form/text.ts'
+import { versionField } from '#rules/survey/answers.ts'
 import {
   NONE_RELEVANT,
   QUESTION_TYPES,
@@ -44,13 +45,13 @@ const holdsFor =
 
 export const questionInputSchema = form({
   /** Null for one that has not been asked before; the answers to the others stay theirs. */
-  id: z.nullable(chosenId()),
+  id: optionalId(),
   label: line({ max: QUESTION_MAX }),
   type: choice(QUESTION_TYPES),
   options: z
-    .array(line({ max: OPTION_MAX }), NOT_KNOWN)
+    .array(line({ max: OPTION_MAX }), expects('a list'))
     .check(z.maxLength(OPTIONS_MAX, { error: TOO_MANY_OPTIONS })),
-  is_required: z.boolean(REQUIRED),
+  is_required: z.boolean(expects('yes or no')),
 }).check(
   across<Asked>(
     'options',
@@ -80,9 +81,9 @@ export type QuestionInput = z.infer<typeof questionInputSchema>
 
 const fields = {
   label: line({ max: LABEL_MAX }),
-  picture_id: z._default(z.nullable(chosenId()), null),
+  picture_id: z._default(optionalId(), null),
   questions: z
-    .array(questionInputSchema, REQUIRED)
+    .array(questionInputSchema, expects('a list'))
     .check(
       z.minLength(1, { error: NO_QUESTION }),
       z.maxLength(QUESTIONS_MAX, { error: TOO_MANY_QUESTIONS }),
@@ -93,9 +94,9 @@ export type SurveyInput = z.infer<typeof surveyInputSchema>
 
 /** As it was read: what has been changed since is not written over. */
 const asReadSchema = form({
-  label: z.string(REQUIRED),
-  picture_id: z.nullable(z.int()),
-  version: z.int(REQUIRED),
+  label: z.string(expects('text')),
+  picture_id: optionalId(),
+  version: versionField(),
 })
 export type SurveyAsRead = z.infer<typeof asReadSchema>
 export const surveyEditSchema = form({ ...fields, was: asReadSchema })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { choice, chosenId, chosenIds, NOT_KNOWN } from '#rules/form/choice.ts'
-import { across, form, REQUIRED } from '#rules/form/field.ts'
-import { numberAmong, price, wholeNumber } from '#rules/form/number.ts'
-import { line, prose } from '#rules/form/text.ts'
+import { choice, chosenIds, numberAmong, optionalId } from '#rules/form/choice.ts'
+import { across, expects, form } from '#rules/form/field.ts'
+import { price, wholeNumber } from '#rules/form/number.ts'
+import { line, prose, verbatim } from '#rules/form/text.ts'
 import { REGION_KEYS } from '#rules/member/region.ts'
 import { NO_SURVEY, SURVEYS_MAX } from '#rules/survey/schema.ts'
 import { calendarDay, isCalendarDay } from '#rules/time/clock.ts'
@@ -18,7 +18,7 @@ export const NOT_IN_THE_FUTURE = 'Please select a date in the future'
 export const PRICES_CROSSED = 'The highest price must not be below the lowest'
 
 const detailsFields = () => ({
-  picture_id: z._default(z.nullable(chosenId()), null),
+  picture_id: z._default(optionalId(), null),
   label: line({ max: LABEL_MAX }),
   summary: line({ max: SUMMARY_MAX }),
   description: prose({ max: DESCRIPTION_MAX }),
@@ -29,15 +29,14 @@ const detailsFields = () => ({
 })
 
 const scheduleFields = (now: Date) => ({
-  preferred_start_at: z.string(REQUIRED).check(
-    z.minLength(1, { error: REQUIRED, abort: true }),
+  preferred_start_at: verbatim().check(
     z.refine(isCalendarDay, { error: 'Please select a valid date', abort: true }),
     z.refine((day) => day > calendarDay(now, 'UTC'), { error: NOT_IN_THE_FUTURE }),
   ),
   signup_duration: numberAmong(DURATIONS),
   exchange_duration: numberAmong(DURATIONS),
   surveys: z._default(chosenIds(SURVEYS_MAX, NO_SURVEY), []),
-  survey_requested: z._default(z.boolean(NOT_KNOWN), false),
+  survey_requested: z._default(z.boolean(expects('yes or no')), false),
 })
 
 interface Prices {

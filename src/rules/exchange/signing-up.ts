@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { chosenId } from '#rules/form/choice.ts'
+import { chosenId, optionalId } from '#rules/form/choice.ts'
 import { form } from '#rules/form/field.ts'
 import { onboardingRefusal, parentRefusal, restrictionRefusal } from '#rules/member/posting.ts'
 import { regionRefusal } from '#rules/member/region.ts'
@@ -11,7 +11,7 @@ import { FULL } from './words.ts'
 /** Without an address the main one is taken. */
 export const signupInputSchema = form({
   exchange_id: chosenId(),
-  address_id: z.optional(z.nullable(chosenId())),
+  address_id: z.optional(optionalId()),
 })
 export type SignupInput = z.infer<typeof signupInputSchema>
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { chosenId } from '#rules/form/choice.ts'
 import { form, REQUIRED } from '#rules/form/field.ts'
 import { markup } from '#rules/form/markup.ts'
-import { idParam } from '#rules/wire/api.ts'
 import { COMMENT_MAX, COMMENTABLE_POST } from './comment.ts'
 
 /** Markup, as in a post. */
@@ -9,6 +9,6 @@ export const commentEditSchema = form({ message: markup({ max: COMMENT_MAX, requ
 
 export const commentInputSchema = z.extend(commentEditSchema, {
   commentable_type: z.literal(COMMENTABLE_POST, 'Only posts have comments'),
-  commentable_id: idParam,
+  commentable_id: chosenId(),
 })
 export type CommentInput = z.infer<typeof commentInputSchema>

@@ -1,34 +1,29 @@
 import * as z from 'zod/mini'
-import { REQUIRED } from './field.ts'
+import { expects, REQUIRED } from './field.ts'
+import { optionalNumber, typedNumber } from './number.ts'
 
 export const NOT_KNOWN = 'This is not one of the choices'
 
 /** PostgreSQL's integer is the widest id there is. */
 const LARGEST_ID = 2 ** 31 - 1
 
+const isId = (least: 0 | 1 = 1) =>
+  z.refine<number>((id) => Number.isInteger(id) && id >= least && id <= LARGEST_ID, {
+    error: NOT_KNOWN,
+  })
+
 /** The id of another thing, chosen in a form. */
-export const chosenId = () =>
-  z
-    .number(REQUIRED)
-    .check(
-      z.refine((id) => Number.isInteger(id) && id > 0 && id <= LARGEST_ID, { error: NOT_KNOWN }),
-    )
+export const chosenId = () => typedNumber().check(isId())
+
+/** The same where nothing may be chosen: null and a blank text are null. */
+export const optionalId = () => optionalNumber(isId())
 
 /** Several ids; `least` 0 lets through the choice that means "none of those". */
 export const chosenIds = (most: number, least: 0 | 1 = 1) =>
-  z
-    .array(
-      z.number(NOT_KNOWN).check(
-        z.refine((id) => Number.isInteger(id) && id >= least && id <= LARGEST_ID, {
-          error: NOT_KNOWN,
-        }),
-      ),
-      NOT_KNOWN,
-    )
-    .check(
-      z.maxLength(most, { error: `At most ${most} can be chosen` }),
-      z.overwrite((ids) => [...new Set(ids)]),
-    )
+  z.array(typedNumber().check(isId(least)), expects('a list')).check(
+    z.maxLength(most, { error: `At most ${most} can be chosen` }),
+    z.overwrite((ids) => [...new Set(ids)]),
+  )
 
 /** One of a fixed list of words; a missing choice is "required", an unknown one "not one of the choices". */
 export const choice = <const Values extends readonly [string, ...string[]]>(
@@ -39,3 +34,9 @@ export const choice = <const Values extends readonly [string, ...string[]]>(
     error: ({ input }) =>
       input === undefined || input === null || input === '' ? words : NOT_KNOWN,
   })
+
+/** One of a few numbers, chosen by a radio or a select, which speak in strings. */
+export const numberAmong = <const Value extends number>(values: readonly Value[]) =>
+  typedNumber().check(
+    z.refine((value) => values.some((one) => one === value), { error: NOT_KNOWN }),
+  ) as unknown as z.ZodMiniType<Value, number | string>

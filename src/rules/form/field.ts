@@ -2,6 +2,20 @@ import * as z from 'zod/mini'
 import { numberLabel } from '#rules/text/number-words.ts'
 
 export const REQUIRED = 'This field is required'
+
+type Expected = 'text' | 'a number' | 'a list' | 'a date and time' | 'yes or no'
+
+export const shouldBe = (what: Expected): string => `This should be ${what}`
+
+/**
+ * The parameter of a zod type that words its refusals: a missing value is "required", a value of another type is told
+ * what it should be. Without it zod speaks for itself, in English for developers.
+ */
+export const expects = (what: Expected, missing = REQUIRED) => ({
+  error: ({ input }: { input?: unknown }) =>
+    input === undefined || input === null ? missing : shouldBe(what),
+})
+
 export const tooLong = (max: number) =>
   `This field should be at most ${numberLabel(max)} characters long`
 export const tooShort = (min: number) => `This field should be at least ${min} characters long`

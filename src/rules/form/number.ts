@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { numberLabel } from '#rules/text/number-words.ts'
-import { NOT_KNOWN } from './choice.ts'
-import { REQUIRED } from './field.ts'
+import { expects, REQUIRED } from './field.ts'
 
 const NOT_A_NUMBER = 'This is not a valid number'
 const tooFew = (min: number) => `This field should be at least ${min}`
 const tooMany = (max: number) => `This field should be at most ${numberLabel(max)}`
 
 /**
- * A typed number as people write it: spaces around, a comma or a dot. Blank is undefined; what is not a number is NaN.
+ * A number as people type it and as a select sends it: spaces around, a comma or a dot. Blank is undefined; what is not
+ * a number is NaN.
  */
 function typed(value: number | string | null): number | undefined {
   if (typeof value === 'number') return value
@@ -17,63 +17,52 @@ function typed(value: number | string | null): number | undefined {
   return /^-?(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : Number.NaN
 }
 
-const asNumber = () =>
+const entry = () => z.union([z.number(), z.string()], expects('a number'))
+
+const parsed = () =>
   z.number({ error: ({ input }) => (input === undefined ? REQUIRED : NOT_A_NUMBER) })
 
-const entry = () => z.union([z.number(), z.string()], REQUIRED)
-
-interface Range {
-  min: number
-  max: number
-}
-
-interface Range {
-  min: number
-  max: number
-}
-
-/** A whole number from a field; numbers and typed text alike. */
-export const wholeNumber = ({ min, max }: Range) =>
+/** A number from a field or a body, as a number or as text: every number that is sent is read by it or the next one. */
+export const typedNumber = () =>
   z.pipe(
     entry(),
     z.pipe(
       z.transform((value: number | string) => typed(value) as number),
-      asNumber().check(
-        z.refine(Number.isInteger, { error: NOT_A_NUMBER, abort: true }),
-        z.minimum(min, tooFew(min)),
-        z.maximum(max, tooMany(max)),
-      ),
+      parsed(),
     ),
   )
 
-/** One of a few numbers, chosen by a radio, which speaks in strings. */
-export const numberAmong = <const Value extends number>(values: readonly Value[]) =>
+/** A number that may be left out: null and a blank text are null. */
+export const optionalNumber = (...checks: z.core.$ZodCheck<number>[]) =>
   z.pipe(
-    entry(),
+    z.nullable(entry()),
     z.pipe(
-      z.transform((value: number | string) => typed(value) as number),
-      asNumber().check(
-        z.refine((value) => values.some((one) => one === value), { error: NOT_KNOWN }),
-      ),
+      z.transform((value: number | string | null) => typed(value) ?? null),
+      z.nullable(parsed().check(...checks)),
     ),
-  ) as unknown as z.ZodMiniType<Value, number | string>
+  )
+
+interface Range {
+  min: number
+  max: number
+}
+
+/** A whole number. */
+export const wholeNumber = ({ min, max }: Range) =>
+  typedNumber().check(
+    z.refine(Number.isInteger, { error: NOT_A_NUMBER, abort: true }),
+    z.minimum(min, tooFew(min)),
+    z.maximum(max, tooMany(max)),
+  )
 
 export const PRICE_MAX = 99_999_999.99
 
 /** A price of two decimals, or null where the field is left blank. */
 export const price = () =>
-  z.pipe(
-    z.nullable(entry()),
-    z.pipe(
-      z.transform((value: number | string | null) => typed(value) ?? null),
-      z.nullable(
-        asNumber().check(
-          z.minimum(0, tooFew(0)),
-          z.maximum(PRICE_MAX, tooMany(PRICE_MAX)),
-          z.refine((amount) => Number(amount.toFixed(2)) === amount, {
-            error: 'At most two decimal places are allowed',
-          }),
-        ),
-      ),
-    ),
+  optionalNumber(
+    z.minimum(0, tooFew(0)),
+    z.maximum(PRICE_MAX, tooMany(PRICE_MAX)),
+    z.refine((amount) => Number(amount.toFixed(2)) === amount, {
+      error: 'At most two decimal places are allowed',
+    }),
   )

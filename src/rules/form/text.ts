@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { isBlank, isLongerThan, visibleLength } from '#rules/text/characters.ts'
 import { isKeepable } from '#rules/text/keepable.ts'
-import { REQUIRED, tooLong, tooShort } from './field.ts'
+import { expects, REQUIRED, tooLong, tooShort } from './field.ts'
 
-const NOT_KEPT = 'This field contains a character that can’t be saved'
+export const NOT_KEPT = 'This field contains a character that can’t be saved'
 
 export interface TextRules {
   max: number
@@ -12,13 +12,24 @@ export interface TextRules {
   required?: string
 }
 
+/** A text that is kept exactly as it comes, such as a password, a token or a day. */
+export const verbatim = ({
+  max = Number.POSITIVE_INFINITY,
+  required = REQUIRED,
+}: Partial<TextRules> = {}) =>
+  z.string(expects('text', required)).check(
+    // Not `minLength`, which would also measure a list and call an empty one a missing text.
+    z.refine((text) => text !== '', { error: required, abort: true }),
+    z.refine((text) => text.length <= max, { error: tooLong(max), abort: true }),
+  )
+
 /** A text with something to see in it; `seen` gives the part that counts. */
 export const textField = (
   { max, min = 1, required = REQUIRED }: TextRules,
   tidy: (text: string) => string,
   seen = tidy,
 ) =>
-  z.string(required).check(
+  z.string(expects('text', required)).check(
     z.refine(isKeepable, { error: NOT_KEPT, abort: true }),
     z.overwrite(tidy),
     z.refine((text) => !isBlank(seen(text)), { error: required, abort: true }),
@@ -48,7 +59,7 @@ export const optionalLine = (max: number) => z._default(nullableLine(max), null)
 export const nullableLine = (max: number) =>
   z
     .nullable(
-      z.string(REQUIRED).check(
+      z.string(expects('text')).check(
         z.refine(isKeepable, { error: NOT_KEPT, abort: true }),
         z.overwrite(onOneLine),
         z.refine((text) => !isLongerThan(text, max), { error: tooLong(max) }),

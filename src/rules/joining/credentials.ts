@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
-import { form, REQUIRED, tooLong } from '#rules/form/field.ts'
+import { form } from '#rules/form/field.ts'
+import { verbatim } from '#rules/form/text.ts'
 import { emailField } from './email.ts'
 
 /** Login takes what was once accepted, whatever the rules are today. */
 export const credentialsSchema = form({
   email: emailField(),
-  password: z
-    .string(REQUIRED)
-    .check(z.minLength(1, { error: REQUIRED, abort: true }), z.maxLength(1000, tooLong(1000))),
+  password: verbatim({ max: 1000 }),
 })
 export type Credentials = z.infer<typeof credentialsSchema>
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { form, REQUIRED, tooLong } from '#rules/form/field.ts'
+import { expects, form, REQUIRED, tooLong } from '#rules/form/field.ts'
 import { isKeepable } from '#rules/text/keepable.ts'
 import { type Refusal, refusal } from '#rules/wire/problem.ts'
 
@@ -16,14 +16,12 @@ export const isEmail = (email: string): boolean =>
   z.regexes.email.test(email) && email.lastIndexOf('@') <= LOCAL_PART_MAX && isKeepable(email)
 
 export const emailField = () =>
-  z
-    .string(REQUIRED)
-    .check(
-      z.trim(),
-      z.minLength(1, { error: REQUIRED, abort: true }),
-      z.maxLength(EMAIL_MAX, { error: tooLong(EMAIL_MAX), abort: true }),
-      z.refine(isEmail, { error: NOT_AN_EMAIL }),
-    )
+  z.string(expects('text')).check(
+    z.trim(),
+    z.refine((email) => email !== '', { error: REQUIRED, abort: true }),
+    z.maxLength(EMAIL_MAX, { error: tooLong(EMAIL_MAX), abort: true }),
+    z.refine(isEmail, { error: NOT_AN_EMAIL }),
+  )
 
 /** Emails are compared without case: this is the form in which they are compared. */
 export const emailKey = (email: string): string => email.trim().toLowerCase()

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { across, form, REQUIRED, tooLong, tooShort } from '#rules/form/field.ts'
-import { line, optionalLine } from '#rules/form/text.ts'
+import { across, form, tooLong, tooShort } from '#rules/form/field.ts'
+import { line, optionalLine, verbatim } from '#rules/form/text.ts'
 import { isKeepable } from '#rules/text/keepable.ts'
 import {
   type FieldErrors,
@@ -74,8 +74,7 @@ export const passwordConditions = (password: string, email = ''): PasswordCondit
   CONDITIONS.map(({ key, label, holds }) => ({ key, label, met: holds(password, email) }))
 
 const passwordField = (isCommon: IsCommon) =>
-  z.string(REQUIRED).check(
-    z.minLength(1, { error: REQUIRED, abort: true }),
+  verbatim().check(
     z.refine(isKeepable, {
       error: 'This password contains a character that can’t be saved',
       abort: true,
@@ -95,7 +94,10 @@ interface NewPassword {
 }
 
 const isConfirmed = ({ password, password_confirmation }: Partial<NewPassword>) =>
-  !password_confirmation || password === password_confirmation
+  typeof password !== 'string' ||
+  typeof password_confirmation !== 'string' ||
+  password_confirmation === '' ||
+  password === password_confirmation
 
 const passwordRules = () =>
   [
@@ -111,12 +113,10 @@ const passwordRules = () =>
     ),
   ] as const
 
-const confirmationField = () => z.string(REQUIRED).check(z.minLength(1, REQUIRED))
-
 const newPasswordFields = (isCommon: IsCommon) => ({
   email: emailField(),
   password: passwordField(isCommon),
-  password_confirmation: confirmationField(),
+  password_confirmation: verbatim(),
 })
 
 /** Registration. The server hands in the list of common passwords. */
@@ -131,7 +131,7 @@ export type Registration = z.infer<typeof registrationSchema>
 export const passwordResetSchemaWith = (isCommon: IsCommon) =>
   form({
     ...newPasswordFields(isCommon),
-    token: z.string(REQUIRED).check(z.minLength(1, REQUIRED), z.maxLength(200, tooLong(200))),
+    token: verbatim({ max: 200 }),
   }).check(...passwordRules())
 
 export const passwordResetSchema = passwordResetSchemaWith(noList)
@@ -156,11 +156,9 @@ export const passwordIsEmail = (password: string, email: string): Refusal | null
  */
 export const passwordChangeSchemaWith = (isCommon: IsCommon) =>
   form({
-    current_password: z
-      .string(REQUIRED)
-      .check(z.minLength(1, { error: REQUIRED, abort: true }), z.maxLength(1000, tooLong(1000))),
+    current_password: verbatim({ max: 1000 }),
     password: passwordField(isCommon),
-    password_confirmation: confirmationField(),
+    password_confirmation: verbatim(),
   }).check(across<Omit<NewPassword, 'email'>>('password_confirmation', NOT_THE_SAME, isConfirmed))
 
 const passwordChangeSchema = passwordChangeSchemaWith(noList)

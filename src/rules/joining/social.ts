@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { form, REQUIRED, tooLong } from '#rules/form/field.ts'
+import { form } from '#rules/form/field.ts'
+import { verbatim } from '#rules/form/text.ts'
 import { type Refusal, refusal } from '#rules/wire/problem.ts'
 
 /** Whom one can come from. */
@@ -26,9 +27,7 @@ const TOKEN_MAX = 200
 
 /** What our own letter brings back. */
 export const introductionSchema = form({
-  token: z
-    .string(REQUIRED)
-    .check(z.minLength(1, REQUIRED), z.maxLength(TOKEN_MAX, tooLong(TOKEN_MAX))),
+  token: verbatim({ max: TOKEN_MAX }),
 })
 
 /** Why nobody comes in by a provider that this installation has not been set up for. */

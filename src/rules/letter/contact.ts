@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { chosenId } from '#rules/form/choice.ts'
+import { chosenId, optionalId } from '#rules/form/choice.ts'
 import { form } from '#rules/form/field.ts'
 import { prose } from '#rules/form/text.ts'
 import { memberSchema } from '#rules/member/schema.ts'
@@ -69,7 +69,7 @@ export type ModContact = z.infer<typeof modContactSchema>
 export const contactEditSchema = form({ message: prose({ max: CONTACT_MAX }) })
 
 export const contactInputSchema = z.extend(contactEditSchema, {
-  exchange_id: z._default(z.nullable(chosenId()), null),
+  exchange_id: z._default(optionalId(), null),
 })
 export type ContactInput = z.infer<typeof contactInputSchema>
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { form } from '#rules/form/field.ts'
+import { verbatim } from '#rules/form/text.ts'
 import { calendarDay, isCalendarDay } from '#rules/time/clock.ts'
 import { dayAndMonth } from '#rules/time/day-words.ts'
 import type { Path } from '#rules/wire/path.ts'
@@ -42,8 +43,7 @@ export const TOO_YOUNG = `Critter Swap is for members of ${LEAST_AGE} and older.
  * @param missing what is said when there is none
  */
 export const birthDateField = (now: Date, missing = NOT_A_DATE) =>
-  z.string(missing).check(
-    z.minLength(1, { error: missing, abort: true }),
+  verbatim({ required: missing }).check(
     z.refine(isCalendarDay, { error: NOT_A_DATE, abort: true }),
     z.refine((day) => day < calendarDay(now, 'UTC'), { error: NOT_A_DATE, abort: true }),
     z.refine((day) => isOldEnough(day, now), { error: TOO_YOUNG }),

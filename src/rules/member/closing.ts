@@ -1,24 +1,25 @@
 import * as z from 'zod/mini'
-import { form, REQUIRED, tooLong } from '#rules/form/field.ts'
+import { form, REQUIRED } from '#rules/form/field.ts'
+import { verbatim } from '#rules/form/text.ts'
 import { type Refusal, refusal } from '#rules/wire/problem.ts'
 
 /** How long a mailed link closes the account it was mailed to. */
 export const CLOSING_MINUTES = 30
 
-const secret = (max: number) =>
-  z
-    .string(REQUIRED)
-    .check(z.minLength(1, { error: REQUIRED, abort: true }), z.maxLength(max, tooLong(max)))
-
-/** What proves that it is she who closes her account: her password or, where she has none, a link mailed to her. */
-export const closingSchema = z.union(
-  [form({ password: secret(1000) }), form({ token: secret(200) })],
-  REQUIRED,
+/** The proof that closes an account: the member's password or, for an account without one, the token of a mailed link. */
+export const closingSchema = form({
+  password: z.optional(verbatim({ max: 1000 })),
+  token: z.optional(verbatim({ max: 200 })),
+}).check(
+  z.refine(({ password, token }) => password !== undefined || token !== undefined, {
+    path: ['password'],
+    error: REQUIRED,
+  }),
 )
 export type Closing = z.infer<typeof closingSchema>
 
 /** The form, which asks for the password. */
-export const closingFormSchema = form({ password: secret(1000) })
+export const closingFormSchema = form({ password: verbatim({ max: 1000 }) })
 export type ClosingForm = z.infer<typeof closingFormSchema>
 
 /** She is the only one who can make others admins. */

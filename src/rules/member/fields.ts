@@ -1,8 +1,7 @@
 /** What a member says of herself, field by field: asked for in the onboarding, changed on the profile. */
 import * as z from 'zod/mini'
-import { NOT_KNOWN } from '#rules/form/choice.ts'
+import { NOT_KNOWN, numberAmong } from '#rules/form/choice.ts'
 import { form, REQUIRED } from '#rules/form/field.ts'
-import { numberAmong } from '#rules/form/number.ts'
 import { line } from '#rules/form/text.ts'
 import { isEmail, NOT_AN_EMAIL, sameMailbox } from '#rules/joining/email.ts'
 import { isBlank } from '#rules/text/characters.ts'

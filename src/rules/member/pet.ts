@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { pictureSchema } from '#rules/feed/picture.ts'
-import { chosenId } from '#rules/form/choice.ts'
-import { form } from '#rules/form/field.ts'
+import { optionalId } from '#rules/form/choice.ts'
+import { expects, form } from '#rules/form/field.ts'
 import { type Refusal, refusal } from '#rules/wire/problem.ts'
 import { isDayOfYear } from './birthdays.ts'
 import { nicknameField } from './fields.ts'
@@ -22,8 +22,10 @@ export type Pet = z.infer<typeof petSchema>
 
 export const petInputSchema = form({
   nickname: nicknameField(),
-  birthday: z.string(NO_SUCH_DAY).check(z.refine(isDayOfYear, { error: NO_SUCH_DAY })),
-  picture_id: z._default(z.nullable(chosenId()), null),
+  birthday: z
+    .string(expects('text', NO_SUCH_DAY))
+    .check(z.refine(isDayOfYear, { error: NO_SUCH_DAY })),
+  picture_id: z._default(optionalId(), null),
 })
 export type PetInput = z.infer<typeof petInputSchema>
 

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
-import { NOT_KNOWN } from '#rules/form/choice.ts'
-import { form } from '#rules/form/field.ts'
+import { expects, form } from '#rules/form/field.ts'
 import { MAIL_CLASSES, type MailClass } from './mail-class.ts'
 
-const onOrOff = () => z.boolean(NOT_KNOWN)
+const onOrOff = () => z.boolean(expects('yes or no'))
 
 const MAILS = 'Please say which emails'
 const mailsSchema = z.object(

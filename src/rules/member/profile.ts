@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { chosenId, NOT_KNOWN } from '#rules/form/choice.ts'
-import { form, REQUIRED } from '#rules/form/field.ts'
+import { optionalId } from '#rules/form/choice.ts'
+import { expects, form, REQUIRED } from '#rules/form/field.ts'
 import { line, nullableLine } from '#rules/form/text.ts'
 import { EMAIL_MAX, sameEmail } from '#rules/joining/email.ts'
 import type { OnboardingStep } from '#rules/joining/onboarding.ts'
@@ -23,7 +23,7 @@ import type { Me } from './schema.ts'
 export const profileInputSchema = (now: Date) =>
   form({
     nickname: z.optional(nicknameField()),
-    avatar: z.optional(z.nullable(chosenId())),
+    avatar: z.optional(optionalId()),
     discord: z.optional(nullableLine(DISCORD_MAX)),
     address_privacy: z.optional(privacyField()),
     onboarding_comment: z.optional(nullableLine(COMMENT_MAX)),
@@ -32,7 +32,7 @@ export const profileInputSchema = (now: Date) =>
     birth_date: z.optional(birthDateField(now)),
     region: z.optional(regionField()),
     parent_email: z.optional(nullableLine(EMAIL_MAX)),
-    has_completed_onboarding: z.optional(z.boolean(NOT_KNOWN)),
+    has_completed_onboarding: z.optional(z.boolean(expects('yes or no'))),
   })
 export type ProfileInput = z.infer<ReturnType<typeof profileInputSchema>>
 

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { chosenId, NOT_KNOWN } from '#rules/form/choice.ts'
-import { form, tooLong } from '#rules/form/field.ts'
+import { expects, form, shouldBe, tooLong } from '#rules/form/field.ts'
+import { wholeNumber } from '#rules/form/number.ts'
+import { NOT_KEPT } from '#rules/form/text.ts'
 import { isLongerThan } from '#rules/text/characters.ts'
 import { isKeepable } from '#rules/text/keepable.ts'
 import { type FieldErrors, type Refusal, refusal } from '#rules/wire/problem.ts'
@@ -8,14 +10,20 @@ import { type Answer, type Answers, NONE_RELEVANT, type Question, type Survey } 
 
 export const ANSWER_MAX = 5000
 
+/** The version of a survey, as it comes back with what was read of it. */
+export const versionField = () => wholeNumber({ min: 0, max: 2 ** 31 - 1 })
+
 export const surveyAnswerSchema = form({
   id: chosenId(),
   answers: z.array(
-    z.union([z.string(), z.array(z.string()), z.boolean(), z.null()], NOT_KNOWN),
-    NOT_KNOWN,
+    z.union(
+      [z.string(), z.array(z.string()), z.boolean(), z.null()],
+      'This should be text, a list of texts, or yes or no',
+    ),
+    expects('a list'),
   ),
   /** Of the survey as it was read; without one the answers are to the questions as they are now. */
-  version: z.optional(z.int(NOT_KNOWN)),
+  version: z.optional(versionField()),
 })
 export type SurveyAnswer = z.infer<typeof surveyAnswerSchema>
 
@@ -39,14 +47,16 @@ function wrong(question: Question, answer: Answer): string | null {
   if (answer === null || answer === '') return null
   switch (question.type) {
     case 'boolean':
-      return typeof answer === 'boolean' ? null : NOT_KNOWN
+      return typeof answer === 'boolean' ? null : shouldBe('yes or no')
     case 'multiple':
+      if (!Array.isArray(answer)) return shouldBe('a list')
       return areChoicesOf(question, answer) ? null : NOT_KNOWN
     case 'select':
       return isChoiceOf(question, answer) ? null : NOT_KNOWN
     case 'text':
     case 'textarea':
-      if (typeof answer !== 'string' || !isKeepable(answer)) return NOT_KNOWN
+      if (typeof answer !== 'string') return shouldBe('text')
+      if (!isKeepable(answer)) return NOT_KEPT
       return isLongerThan(answer, ANSWER_MAX) ? tooLong(ANSWER_MAX) : null
   }
 }

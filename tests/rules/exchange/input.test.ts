@@ -83,7 +83,7 @@ describe('step 1 of an exchange', () => {
     ['1,234', ['At most two decimal places are allowed']],
     ['1,2,3', ['This is not a valid number']],
     ['1e5', ['This is not a valid number']],
-    [Number.NaN, ['This field is required']],
+    [Number.NaN, ['This should be a number']],
   ])('refuses the price %j', (price_max, words) => {
     expect(told({ price_max }).price_max).toEqual(words)
   })
@@ -101,9 +101,12 @@ describe('step 1 of an exchange', () => {
     expect(told({ region: '' })).toEqual({ region: ['This field is required'] })
   })
 
-  test.each([[0], [1.5], [2 ** 31], ['1']])('refuses the picture %j', (picture_id) => {
-    expect(Object.keys(told({ picture_id }))).toEqual(['picture_id'])
-  })
+  test.each([[0], [1.5], [2 ** 31], ['0'], ['a cat'], [true]])(
+    'refuses the picture %j',
+    (picture_id) => {
+      expect(Object.keys(told({ picture_id }))).toEqual(['picture_id'])
+    },
+  )
 })
 
 describe('step 2 of an exchange', () => {
@@ -151,7 +154,7 @@ describe('step 2 of an exchange', () => {
   })
 
   test('refuses what is no list of surveys', () => {
-    expect(told({ surveys: 'all' })).toEqual({ surveys: ['This is not one of the choices'] })
+    expect(told({ surveys: 'all' })).toEqual({ surveys: ['This should be a list'] })
     expect(told({ surveys: [-1] })).toEqual({ 'surveys.0': ['This is not one of the choices'] })
   })
 })

@@ -73,7 +73,7 @@ test('a change may leave out anything, and names nothing that there is not', () 
   ]).toEqual([{}, { mails: { swaps: false } }, false, false])
 })
 
-test('what is neither on nor off is refused in words', () => {
+test('a preference that is neither on nor off is refused in words', () => {
   expect(
     fieldErrors(preferencesChangeSchema, {
       mails: { swaps: 'no' },
@@ -81,9 +81,9 @@ test('what is neither on nor off is refused in words', () => {
       signup_reminders: '',
     }),
   ).toEqual({
-    'mails.swaps': ['This is not one of the choices'],
-    birthday_listing: ['This is not one of the choices'],
-    signup_reminders: ['This is not one of the choices'],
+    'mails.swaps': ['This should be yes or no'],
+    birthday_listing: ['This should be yes or no'],
+    signup_reminders: ['This should be yes or no'],
   })
 })
 

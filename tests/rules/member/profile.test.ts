@@ -39,7 +39,7 @@ describe('a profile', () => {
       fieldErrors(schema, { nickname: '', has_completed_onboarding: 'yes', avatar: 0 }),
     ).toEqual({
       nickname: ['This field is required'],
-      has_completed_onboarding: ['This is not one of the choices'],
+      has_completed_onboarding: ['This should be yes or no'],
       avatar: ['This is not one of the choices'],
     })
   })

@@ -39,19 +39,19 @@ describe('answers', () => {
   })
 
   test.each([
-    ['a list for a text', 0, ['a'], 'This is not one of the choices'],
+    ['a list for a text', 0, ['a'], 'This should be text'],
     [
       'a text of 5,001 characters',
       1,
       'x'.repeat(5001),
       'This field should be at most 5,000 characters long',
     ],
-    ['half a character', 1, '\uD83E', 'This is not one of the choices'],
+    ['half a character', 1, '\uD83E', 'This field contains a character that can’t be saved'],
     ['an option that is not there', 2, 'green', 'This is not one of the choices'],
-    ['one option for several', 3, 'red', 'This is not one of the choices'],
+    ['one option for several', 3, 'red', 'This should be a list'],
     ['several with a stranger', 3, ['red', 'green'], 'This is not one of the choices'],
     ['one of several twice', 3, ['red', 'red'], 'This is not one of the choices'],
-    ['a word for yes or no', 4, 'yes', 'This is not one of the choices'],
+    ['a word for yes or no', 4, 'yes', 'This should be yes or no'],
   ])('that are %s are refused', (_, index, answer, words) => {
     const answers = questions.map((__, place) => (place === index ? answer : null))
     expect(answerErrors(questions, answers)).toEqual({ [`answers.${index}`]: [words] })
@@ -66,10 +66,10 @@ describe('answers', () => {
       {},
     )
     expect(fieldErrors(surveyAnswerSchema, { id: 1, answers: [7] })).toEqual({
-      'answers.0': ['This is not one of the choices'],
+      'answers.0': ['This should be text, a list of texts, or yes or no'],
     })
     expect(fieldErrors(surveyAnswerSchema, { id: 1 })).toEqual({
-      answers: ['This is not one of the choices'],
+      answers: ['This field is required'],
     })
   })
 

@@ -66,9 +66,9 @@ describe('what cannot be read or is not there', () => {
     expect(await said(read({ ids: 'all' }))).toEqual({
       status: 422,
       body: {
-        message: 'This is not one of the choices',
+        message: 'This should be a list',
         code: 'invalid',
-        errors: { ids: ['This is not one of the choices'] },
+        errors: { ids: ['This should be a list'] },
       },
     })
   })

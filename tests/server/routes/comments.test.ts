@@ -81,7 +81,7 @@ describe('a comment', () => {
     expect(answers.map(({ status, body }) => [status, body.errors])).toEqual([
       [422, { commentable_type: ['Only posts have comments'] }],
       [422, { commentable_type: ['Only posts have comments'] }],
-      [422, { commentable_id: ['Not found'] }],
+      [422, { commentable_id: ['This is not a valid number'] }],
       [404, undefined],
     ])
   })

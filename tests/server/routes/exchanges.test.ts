@@ -161,7 +161,7 @@ describe('a new exchange', () => {
     ['price_min', -1, 'This field should be at least 0'],
     ['price_min', 1.005, 'At most two decimal places are allowed'],
     ['price_max', 'much', 'This is not a valid number'],
-    ['surveys', 'all', 'This is not one of the choices'],
+    ['surveys', 'all', 'This should be a list'],
   ])('says what is wrong with a %s of %j', async (field, value, words) => {
     const { status, body } = await proposeExchange(await aMemberOf(server), { [field]: value })
     expect({ status, body }).toEqual({

@@ -99,7 +99,7 @@ describe('a pet', () => {
     ['nickname', { nickname: 'B' }, 'This field should be at least 2 characters long'],
     ['birthday', { birthday: '02-30' }, 'Please select a valid date'],
     ['birthday', { birthday: '2020-02-03' }, 'Please select a valid date'],
-    ['birthday', { birthday: 3 }, 'Please select a valid date'],
+    ['birthday', { birthday: 3 }, 'This should be text'],
     ['picture_id', { picture_id: 0 }, 'This is not one of the choices'],
   ])('with a wrong %s is refused in words', async (field, change, words) => {
     const { status, body } = await enter(reader, change)
