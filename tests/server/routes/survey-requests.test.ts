@@ -243,7 +243,7 @@ describe.each(databases)('a survey that a creator asks for (%s)', (database) => 
         await attach({ id: 999_999 }, joys),
         await decline({ id: 999_999 }, 'No'),
         await write({ id: 999_999 }, 'Hello'),
-        await attach(exchange, '1'),
+        await attach(exchange, 'one'),
         await attach(exchange, 2 ** 40),
         await attach(exchange, [joys]),
         await decline(exchange, ''),
