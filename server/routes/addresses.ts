@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { addressInputSchema, addressSchema, addressViewSchema } from '#rules/address/schema.ts'
-import { envelope, idParams } from '#rules/wire/api.ts'
+import { envelope, idParams, wholeListQuery } from '#rules/wire/api.ts'
 import { deleteAddress, editAddress } from '#server/acts/change-address.ts'
 import { notFound, Refused } from '#server/refused.ts'
 import {
@@ -24,7 +24,7 @@ export const addresses: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/api/addresses',
-    { onRequest: app.signedIn, schema: { tags, response: list } },
+    { onRequest: app.signedIn, schema: { tags, querystring: wholeListQuery(), response: list } },
     app.look(async ({ db, me }) => ({ data: await listAddresses(db, me.id) })),
   )
 
@@ -96,7 +96,11 @@ export const addresses: FastifyPluginAsyncZod = async (app) => {
     '/api/me/address-views',
     {
       onRequest: app.signedIn,
-      schema: { tags, response: { 200: envelope(z.array(addressViewSchema)) } },
+      schema: {
+        tags,
+        querystring: wholeListQuery(),
+        response: { 200: envelope(z.array(addressViewSchema)) },
+      },
     },
     app.look(async ({ db, me }) => ({ data: await listAddressViews(db, me.id) })),
   )

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { critterSchema, daysOfYear } from '#rules/member/birthdays.ts'
-import { envelope } from '#rules/wire/api.ts'
+import { envelope, wholeListQuery } from '#rules/wire/api.ts'
 import { listBirthdays } from '#server/resources/members/birthdays.ts'
 
 const NOT_DAYS = 'filter[range] must be two days of the year, such as 11-23,12-23'
@@ -26,7 +26,7 @@ export const birthdays: FastifyPluginAsyncZod = async (app) => {
       onRequest: app.signedIn,
       schema: {
         tags,
-        querystring: z.looseObject({ 'filter[range]': range }),
+        querystring: wholeListQuery({ 'filter[range]': range }),
         response: { 200: envelope(z.array(critterSchema)) },
       },
     },

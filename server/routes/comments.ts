@@ -2,7 +2,14 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { commentSchema, likedSchema, talkSchema } from '#rules/feed/comment.ts'
 import { commentEditSchema, commentInputSchema } from '#rules/feed/comment-input.ts'
-import { beforeQuery, envelope, idParam, idParams, metaSchema } from '#rules/wire/api.ts'
+import {
+  beforeQuery,
+  envelope,
+  idParam,
+  idParams,
+  metaSchema,
+  wholeListQuery,
+} from '#rules/wire/api.ts'
 import { commentOnPost, editComment, removeComment } from '#server/acts/comment.ts'
 import { likeComment } from '#server/acts/like.ts'
 import { talkBelow } from '#server/resources/comments/talk.ts'
@@ -19,7 +26,7 @@ export const comments: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags,
         params: z.object({ postId: idParam }),
-        querystring: beforeQuery(),
+        querystring: wholeListQuery(beforeQuery()),
         response: { 200: z.object({ data: talkSchema, meta: metaSchema }) },
       },
     },

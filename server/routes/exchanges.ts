@@ -14,6 +14,7 @@ import {
   listQuery,
   page,
   slugParams,
+  wholeListQuery,
 } from '#rules/wire/api.ts'
 import type { MyLook } from '#server/act.ts'
 import { pinExchange } from '#server/acts/pin-exchange.ts'
@@ -57,7 +58,7 @@ export const exchanges: FastifyPluginAsyncZod = async (app) => {
           perPage: EXCHANGES_A_PAGE,
           sorts: SORTS,
           filters: FILTERS,
-          more: beforeQuery().shape,
+          more: beforeQuery(),
         }),
         response: { 200: page(exchangeSchema) },
       },
@@ -79,7 +80,11 @@ export const exchanges: FastifyPluginAsyncZod = async (app) => {
     '/api/exchanges/homepage',
     {
       onRequest: app.signedIn,
-      schema: { tags, response: { 200: envelope(z.array(exchangeSchema)) } },
+      schema: {
+        tags,
+        querystring: wholeListQuery(),
+        response: { 200: envelope(z.array(exchangeSchema)) },
+      },
     },
     app.look(async ({ db, me: reader, now }) => {
       const rows = await exchangesForHome(db, reader.id, now)

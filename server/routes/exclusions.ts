@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { exclusionInputSchema, exclusionRefusal, exclusionSchema } from '#rules/member/exclusion.ts'
 import { myNoteSchema } from '#rules/member/privacy-note.ts'
-import { envelope } from '#rules/wire/api.ts'
+import { envelope, wholeListQuery } from '#rules/wire/api.ts'
 import { followListOf } from '#server/acts/follow-lists.ts'
 import { noteOf } from '#server/acts/follow-note.ts'
 import { refuse } from '#server/refused.ts'
@@ -16,7 +16,7 @@ export const exclusions: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/api/me/exclusions',
-    { onRequest: app.signedIn, schema: { tags, response: list } },
+    { onRequest: app.signedIn, schema: { tags, querystring: wholeListQuery(), response: list } },
     app.look(async ({ db, me }) => ({ data: await ownList(db, me.id) })),
   )
 

@@ -15,7 +15,7 @@ import {
 } from '#rules/content/desk.ts'
 import { modSurveySchema, surveyEditSchema, surveyInputSchema } from '#rules/content/survey.ts'
 import { petInputSchema } from '#rules/member/pet.ts'
-import { envelope, idParams } from '#rules/wire/api.ts'
+import { envelope, idParams, wholeListQuery } from '#rules/wire/api.ts'
 import { addCritter, removeCritter, reviseCritter } from '#server/acts/edit-critter.ts'
 import { addHeader, removeHeader, reviseHeader } from '#server/acts/edit-header.ts'
 import { removePage, revisePage, writePage } from '#server/acts/edit-page.ts'
@@ -40,7 +40,10 @@ export const modContents: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/api/mod/pages',
-    { onRequest, schema: { tags, response: several(modPageSchema) } },
+    {
+      onRequest,
+      schema: { tags, querystring: wholeListQuery(), response: several(modPageSchema) },
+    },
     app.look(async ({ db }) => ({ data: await listModPages(db) })),
   )
   app.post(
@@ -67,7 +70,7 @@ export const modContents: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/api/mod/post-tags',
-    { onRequest, schema: { tags, response: several(modTagSchema) } },
+    { onRequest, schema: { tags, querystring: wholeListQuery(), response: several(modTagSchema) } },
     app.look(async ({ db }) => ({ data: await listModTags(db) })),
   )
   app.post(
@@ -94,7 +97,10 @@ export const modContents: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/api/mod/approved-headers',
-    { onRequest, schema: { tags, response: several(modHeaderSchema) } },
+    {
+      onRequest,
+      schema: { tags, querystring: wholeListQuery(), response: several(modHeaderSchema) },
+    },
     app.look(async ({ db }) => ({ data: await listModHeaders(db) })),
   )
   app.post(
@@ -126,7 +132,10 @@ export const modContents: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/api/mod/critters',
-    { onRequest, schema: { tags, response: several(modCritterSchema) } },
+    {
+      onRequest,
+      schema: { tags, querystring: wholeListQuery(), response: several(modCritterSchema) },
+    },
     app.look(async ({ db }) => ({ data: await listCritters(db) })),
   )
   app.post(
@@ -160,7 +169,10 @@ export const modContents: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/api/mod/surveys',
-    { onRequest, schema: { tags, response: several(modSurveySchema) } },
+    {
+      onRequest,
+      schema: { tags, querystring: wholeListQuery(), response: several(modSurveySchema) },
+    },
     app.look(async ({ db }) => ({ data: await listModSurveys(db) })),
   )
   app.post(

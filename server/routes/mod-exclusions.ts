@@ -2,14 +2,14 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { modExclusionInputSchema, modExclusionSchema } from '#rules/mod/exclusion.ts'
 import { listHistorySchema } from '#rules/mod/list-history.ts'
-import { envelope, idParam, idParams } from '#rules/wire/api.ts'
+import { envelope, idParam, idParams, wholeListQuery } from '#rules/wire/api.ts'
 import { keepApart, letMeet } from '#server/acts/keep-apart.ts'
 import { readListHistory } from '#server/acts/read-list-history.ts'
 import { notFound } from '#server/refused.ts'
 import { modExclusionsOf } from '#server/resources/exclusions/view.ts'
 import { findMember } from '#server/resources/members/store.ts'
 
-const memberQuery = z.object({ member_id: idParam })
+const memberQuery = wholeListQuery({ member_id: idParam })
 
 /** Members whom the mods keep apart, following what a member has written about their address. */
 export const modExclusions: FastifyPluginAsyncZod = async (app) => {

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { pageEntrySchema, pageSchema } from '#rules/content/schema.ts'
-import { envelope, slugParams } from '#rules/wire/api.ts'
+import { envelope, slugParams, wholeListQuery } from '#rules/wire/api.ts'
 import { notFound } from '#server/refused.ts'
 import { findPage, listPages } from '#server/resources/pages/store.ts'
 
@@ -13,7 +13,11 @@ export const pages: FastifyPluginAsyncZod = async (app) => {
     '/api/pages',
     {
       onRequest: app.anyone,
-      schema: { tags, response: { 200: envelope(z.array(pageEntrySchema)) } },
+      schema: {
+        tags,
+        querystring: wholeListQuery(),
+        response: { 200: envelope(z.array(pageEntrySchema)) },
+      },
     },
     app.lookOfAnyone(async ({ db }) => ({ data: await listPages(db) })),
   )

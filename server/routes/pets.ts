@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { petInputSchema, petSchema } from '#rules/member/pet.ts'
-import { envelope, idParams } from '#rules/wire/api.ts'
+import { envelope, idParams, wholeListQuery } from '#rules/wire/api.ts'
 import { addPet, editPet, removePet } from '#server/acts/keep-pet.ts'
 import { listPets } from '#server/resources/pets/store.ts'
 
@@ -11,7 +11,14 @@ export const pets: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/api/me/pets',
-    { onRequest: app.signedIn, schema: { tags, response: { 200: envelope(z.array(petSchema)) } } },
+    {
+      onRequest: app.signedIn,
+      schema: {
+        tags,
+        querystring: wholeListQuery(),
+        response: { 200: envelope(z.array(petSchema)) },
+      },
+    },
     app.look(async ({ db, me }) => ({ data: await listPets(db, me.id) })),
   )
 

@@ -5,7 +5,7 @@ import { approvedHeaderSchema, pictureSchema } from '#rules/feed/picture.ts'
 import { PICTURE_TOO_LARGE, pictureEditSchema, pictureRefusal } from '#rules/feed/picture-upload.ts'
 import { PICTURES_MAX } from '#rules/feed/post.ts'
 import { PICTURE_MAX } from '#rules/feed/upload.ts'
-import { envelope, idParams } from '#rules/wire/api.ts'
+import { envelope, idParams, wholeListQuery } from '#rules/wire/api.ts'
 import { describePicture } from '#server/acts/describe-picture.ts'
 import { dropPictures, keepPictures, storePictures } from '#server/acts/receive-pictures.ts'
 import { forms, withFiles } from '#server/plugins/forms.ts'
@@ -25,6 +25,7 @@ export const pictures: FastifyPluginAsyncZod = async (app) => {
       onRequest: app.anyone,
       schema: {
         tags,
+        querystring: wholeListQuery(),
         response: { 200: envelope(z.array(approvedHeaderSchema)) },
       },
     },

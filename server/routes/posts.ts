@@ -3,7 +3,14 @@ import * as z from 'zod/mini'
 import { likedSchema } from '#rules/feed/comment.ts'
 import { FEED_PAGE, postSchema, postTagSchema } from '#rules/feed/post.ts'
 import { postEditSchema, postInputSchema } from '#rules/feed/post-input.ts'
-import { beforeQuery, envelope, idParams, listQuery, page } from '#rules/wire/api.ts'
+import {
+  beforeQuery,
+  envelope,
+  idParams,
+  listQuery,
+  page,
+  wholeListQuery,
+} from '#rules/wire/api.ts'
 import { editPost, pinPost, removePost } from '#server/acts/change-post.ts'
 import { likePost } from '#server/acts/like.ts'
 import { publishPost } from '#server/acts/publish-post.ts'
@@ -14,7 +21,7 @@ import { postsFor } from '#server/resources/posts/view.ts'
 const feedQuery = listQuery({
   perPage: FEED_PAGE,
   includes: ['comments'],
-  more: beforeQuery().shape,
+  more: beforeQuery(),
 })
 
 /** The feed. */
@@ -96,7 +103,11 @@ export const posts: FastifyPluginAsyncZod = async (app) => {
     '/api/post-tags',
     {
       onRequest: app.signedIn,
-      schema: { tags, response: { 200: envelope(z.array(postTagSchema)) } },
+      schema: {
+        tags,
+        querystring: wholeListQuery(),
+        response: { 200: envelope(z.array(postTagSchema)) },
+      },
     },
     app.look(async ({ db, me }) => ({ data: await listTags(db, me) })),
   )

@@ -7,7 +7,7 @@ import {
   WRONG_PASSWORD,
 } from '#rules/joining/password.ts'
 import { ownSessionSchema } from '#rules/member/own-session.ts'
-import { envelope, idParams } from '#rules/wire/api.ts'
+import { envelope, idParams, wholeListQuery } from '#rules/wire/api.ts'
 import { isCommonPassword } from '#server/common-passwords.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import { passwordChanged } from '#server/mail/templates/account.ts'
@@ -39,7 +39,11 @@ export const safety: FastifyPluginAsyncZod = async (app) => {
     '/api/me/sessions',
     {
       onRequest: app.signedIn,
-      schema: { tags, response: { 200: envelope(z.array(ownSessionSchema)) } },
+      schema: {
+        tags,
+        querystring: wholeListQuery(),
+        response: { 200: envelope(z.array(ownSessionSchema)) },
+      },
     },
     app.look(async ({ db, me, now }, { sessionId }) => ({
       data: await listSessions(db, me.id, sessionId, now),

@@ -5,7 +5,7 @@ import { leaveSchema } from '#rules/exchange/leaving.ts'
 import { signupInputSchema } from '#rules/exchange/signing-up.ts'
 import { signupSchema } from '#rules/exchange/signup.ts'
 import { pairedSurveySchema } from '#rules/survey/schema.ts'
-import { envelope, idParams } from '#rules/wire/api.ts'
+import { envelope, idParams, wholeListQuery } from '#rules/wire/api.ts'
 import { signOut, signUp } from '#server/acts/join-exchange.ts'
 import { markDone } from '#server/acts/mark-done.ts'
 import { acknowledgeMatch, readAddress, readSurveys } from '#server/acts/read-recipient.ts'
@@ -54,6 +54,7 @@ export const signups: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags,
         params: idParams,
+        querystring: wholeListQuery(),
         response: { 200: envelope(z.array(pairedSurveySchema)) },
       },
     },

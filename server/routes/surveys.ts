@@ -4,7 +4,7 @@ import { NOT_KNOWN } from '#rules/form/choice.ts'
 import { answerErrors, surveyAnswerSchema, versionRefusal } from '#rules/survey/answers.ts'
 import { byId } from '#rules/survey/by-id.ts'
 import { surveySchema } from '#rules/survey/schema.ts'
-import { envelope, idParams } from '#rules/wire/api.ts'
+import { envelope, idParams, wholeListQuery } from '#rules/wire/api.ts'
 import { firstMessage, hasErrors } from '#rules/wire/problem.ts'
 import { invalidField, notFound, Refused, refuse } from '#server/refused.ts'
 import { lockSurvey } from '#server/resources/surveys/desk.ts'
@@ -18,7 +18,11 @@ export const surveys: FastifyPluginAsyncZod = async (app) => {
     '/api/surveys',
     {
       onRequest: app.signedIn,
-      schema: { tags, response: { 200: envelope(z.array(surveySchema)) } },
+      schema: {
+        tags,
+        querystring: wholeListQuery(),
+        response: { 200: envelope(z.array(surveySchema)) },
+      },
     },
     app.look(async ({ db, me }) => ({ data: await listSurveys(db, me.id) })),
   )

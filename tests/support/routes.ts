@@ -13,7 +13,7 @@ export interface Route {
 interface Operation {
   parameters?: { in: string; name: string }[]
   requestBody?: { content: Record<string, { schema: unknown }> }
-  responses: unknown
+  responses: Record<string, { content?: Record<string, { schema: unknown }> }>
 }
 
 export interface Contract {
@@ -44,3 +44,15 @@ export const routesOf = (contract: Contract): Route[] =>
       query: parameters.flatMap((one) => (one.in === 'query' ? [one.name] : [])),
     })),
   )
+
+interface Answer {
+  properties?: { data?: { type?: string }; meta?: unknown }
+}
+
+/** The paths that answer a list: an array, in pages or whole, or something that is read on page by page. */
+export const listsOf = ({ paths }: Contract): string[] =>
+  Object.entries(paths).flatMap(([path, { get }]) => {
+    const schema = get?.responses['200']?.content?.['application/json']?.schema
+    const { data, meta } = (schema as Answer | undefined)?.properties ?? {}
+    return data?.type === 'array' || meta !== undefined ? [path] : []
+  })

@@ -56,16 +56,40 @@ export const slugParams = z.object({
 })
 
 /** For a list that can be read on by the last id that is known, though what it named may be gone. */
-export const beforeQuery = () =>
-  z.object({
-    before: z.optional(
-      z.coerce.number('before must be an id').check(
-        z.refine((id) => Number.isInteger(id) && id > 0 && id <= LARGEST_ID, {
-          error: 'before must be an id',
-        }),
-      ),
+export const beforeQuery = () => ({
+  before: z.optional(
+    z.coerce.number('before must be an id').check(
+      z.refine((id) => Number.isInteger(id) && id > 0 && id <= LARGEST_ID, {
+        error: 'before must be an id',
+      }),
     ),
-  })
+  ),
+})
+
+const UNOFFERED = /^(sort|include|filter(\[.*)?)$/
+
+/**
+ * The query of a list that comes whole. Sorts, includes and filters are refused by name, as `errors` of the query; other
+ * unknown parameters are ignored. `more` are parameters of its own.
+ */
+export const wholeListQuery = <More extends z.core.$ZodLooseShape = Record<never, never>>(
+  more = {} as More,
+) =>
+  z.looseObject(more).check(
+    z.superRefine(
+      (query, context) => {
+        for (const [name, value] of Object.entries(query)) {
+          if (name in more || !UNOFFERED.test(name)) continue
+          const message = name.startsWith('filter')
+            ? `Unknown ${name}`
+            : `Unknown ${name}: ${String(value)}`
+          context.addIssue({ code: 'custom', path: [name], message, input: value })
+        }
+      },
+      // Also while other parameters are wrong, so that each of them is named.
+      { when: () => true },
+    ),
+  )
 
 interface ListRules<More extends z.core.$ZodLooseShape> {
   /** How many a page holds by default. */
@@ -88,9 +112,17 @@ const wholeBetween = (name: string, least: number, most: number, usual: number) 
     usual,
   )
 
+const chosenFrom = (name: string, isOffered: (value: string) => boolean, usual: string) =>
+  z._default(
+    z
+      .string(`Unknown ${name}`)
+      .check(z.refine(isOffered, { error: ({ input }) => `Unknown ${name}: ${String(input)}` })),
+    usual,
+  )
+
 /**
- * The query of a list. Sorts, includes and filters that are not offered are refused by name, as `errors` of the query;
- * other unknown parameters are ignored. Filters keep their own names: `query['filter[search]']`.
+ * The query of a list that comes in pages. Sorts, includes and filters that are not offered are refused like those of a
+ * whole list. Filters keep their own names: `query['filter[search]']`.
  */
 export function listQuery<More extends z.core.$ZodLooseShape = Record<never, never>>({
   perPage,
@@ -100,39 +132,23 @@ export function listQuery<More extends z.core.$ZodLooseShape = Record<never, nev
   filters = [],
   more = {} as More,
 }: ListRules<More>) {
-  const offered = new Set(filters.map((name) => `filter[${name}]`))
-  return z
-    .looseObject({
-      ...more,
-      page: wholeBetween('page', 1, 1_000_000, 1),
-      perPage: wholeBetween('perPage', 1, mostPerPage, perPage),
-      sort: z._default(
-        z.string('Unknown sort').check(
-          z.refine((sort) => sorts.includes(sort), {
-            error: ({ input }) => `Unknown sort: ${String(input)}`,
-          }),
-        ),
-        sorts[0],
-      ),
-      include: z._default(
-        z.string('Unknown include').check(
-          z.refine((list) => list.split(',').every((word) => includes.includes(word)), {
-            error: ({ input }) => `Unknown include: ${String(input)}`,
-          }),
-        ),
-        '',
-      ),
-    })
-    .check(
-      z.superRefine((query, context) => {
-        for (const [name, value] of Object.entries(query)) {
-          if (!name.startsWith('filter')) continue
-          const message = offered.has(name) ? `${name} must be one value` : `Unknown ${name}`
-          if (offered.has(name) && typeof value === 'string') continue
-          context.addIssue({ code: 'custom', path: [name], message, input: value })
-        }
-      }),
-    )
+  const oneValue = (name: string) => z.optional(z.string(`filter[${name}] must be one value`))
+  // Typed as nothing, because filters are read by `filterOf`.
+  const offered: Record<never, never> = Object.fromEntries(
+    filters.map((name) => [`filter[${name}]`, oneValue(name)]),
+  )
+  return wholeListQuery({
+    ...offered,
+    ...more,
+    page: wholeBetween('page', 1, 1_000_000, 1),
+    perPage: wholeBetween('perPage', 1, mostPerPage, perPage),
+    sort: chosenFrom('sort', (sort) => sorts.includes(sort), sorts[0]),
+    include: chosenFrom(
+      'include',
+      (list) => list.split(',').every((word) => includes.includes(word)),
+      '',
+    ),
+  })
 }
 
 /** The value of a filter in a query that `listQuery` has accepted. */
