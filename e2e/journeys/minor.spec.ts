@@ -1,4 +1,5 @@
 import { subYears } from 'date-fns/subYears'
+import { SIGN_UP_WAITS_FOR_PARENT } from '#rules/exchange/words.ts'
 import { ADDRESS_PRIVACY } from '#rules/member/privacy.ts'
 import { WAITING_FOR_PARENT } from '#rules/member/schema.ts'
 import { expect, test } from '../fixtures.ts'
@@ -50,7 +51,7 @@ test('a minor takes part from the day a parent confirms by mail until the day th
   const exchange = new ExchangeScreen(page)
   await exchange.open(slug)
   await expect(exchange.heading).toHaveText(label)
-  await expect(exchange.main).toContainText(WAITING_FOR_PARENT)
+  await expect(exchange.main).toContainText(SIGN_UP_WAITS_FOR_PARENT)
   await expect(exchange.signUp).toBeHidden()
 
   await exchange.contactElf.click()
@@ -81,6 +82,6 @@ test('a minor takes part from the day a parent confirms by mail until the day th
   await letter.takeBack.click()
   await expect(letter.heading).toHaveText('Your answer is saved')
   await page.reload()
-  await expect(exchange.main).toContainText(WAITING_FOR_PARENT)
+  await expect(exchange.main).toContainText(SIGN_UP_WAITS_FOR_PARENT)
   await expect(exchange.isIn).toBeHidden()
 })

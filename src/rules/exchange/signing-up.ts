@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { chosenId, optionalId } from '#rules/form/choice.ts'
 import { form } from '#rules/form/field.ts'
-import { onboardingRefusal, parentRefusal, restrictionRefusal } from '#rules/member/posting.ts'
+import { onboardingRefusal, restrictionRefusal } from '#rules/member/posting.ts'
 import { regionRefusal } from '#rules/member/region.ts'
-import type { Posting } from '#rules/member/schema.ts'
+import { type Posting, waitsForParent } from '#rules/member/schema.ts'
 import { type Refusal, refusal } from '#rules/wire/problem.ts'
 import { acceptsSignUps, type ExchangeTerms, isApproved, signUpsAreScheduled } from './phase.ts'
-import { FULL } from './words.ts'
+import { FULL, SIGN_UP_WAITS_FOR_PARENT } from './words.ts'
 
 /** Without an address the main one is taken. */
 export const signupInputSchema = form({
@@ -51,7 +51,7 @@ export function signupRefusal(asked: SigningUp): Refusal | null {
     onlyIf(asked.alreadyIn, 'already_in', 'You are already part of this exchange.') ??
     restrictionRefusal(member) ??
     onboardingRefusal(member) ??
-    parentRefusal(member) ??
+    onlyIf(waitsForParent(member), 'parent', SIGN_UP_WAITS_FOR_PARENT) ??
     exchangeRefusal(exchange, now) ??
     regionRefusal(exchange.region, member.region) ??
     onlyIf(asked.remainingSpots <= 0, 'full', FULL) ??

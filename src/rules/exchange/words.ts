@@ -29,6 +29,8 @@ export function remainingTimeLabel(exchange: ExchangeTerms, now: Date, timeZone?
 }
 
 export const FULL = 'Full, but it can change later!'
+export const SIGN_UP_WAITS_FOR_PARENT =
+  'We are waiting for a parent confirmation before you can sign up'
 
 /** The words of the spots button, or null where there is none: only before the start of an approved exchange. */
 export function spotsButton(exchange: ExchangeTerms, now: Date): string | null {

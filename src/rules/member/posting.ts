@@ -18,7 +18,7 @@ export const onboardingRefusal = (member: { has_completed_onboarding: boolean })
     ? null
     : refusal('onboarding', 'Please finish your onboarding first.')
 
-export const parentRefusal = (member: Minority): Refusal | null =>
+const parentRefusal = (member: Minority): Refusal | null =>
   waitsForParent(member) ? refusal('parent', WAITING_FOR_PARENT) : null
 
 /** Why this member may not post, comment or sign up anywhere; null when they may. */

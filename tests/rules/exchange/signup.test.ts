@@ -62,7 +62,7 @@ describe('signing up', () => {
       'who waits for a parent',
       'parent',
       minor,
-      'We are waiting for a parent confirmation before you can post',
+      'We are waiting for a parent confirmation before you can sign up',
     ],
     [
       'before the approval',

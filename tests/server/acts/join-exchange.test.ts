@@ -152,7 +152,7 @@ describe('a sign-up is refused', () => {
     const now = server.clock.now()
     const confirmed = await aHoused({ birthDate: '2014-06-01', parentConfirmedAt: now })
     expect(said(await signUp(waiting, id))).toEqual(
-      refusal('parent', 'We are waiting for a parent confirmation before you can post'),
+      refusal('parent', 'We are waiting for a parent confirmation before you can sign up'),
     )
     expect((await signUp(confirmed, id)).status).toBe(201)
   })

@@ -2,6 +2,7 @@ import { addMinutes } from 'date-fns'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Signup } from '#rules/exchange/signup.ts'
+import { SIGN_UP_WAITS_FOR_PARENT } from '#rules/exchange/words.ts'
 import { WAITING_FOR_PARENT } from '#rules/member/schema.ts'
 import { signUp } from '#server/acts/join-exchange.ts'
 import { publishPost } from '#server/acts/publish-post.ts'
@@ -99,7 +100,7 @@ describe('a minor who wants to get around her parent', () => {
     const me = await theMember(server.db, child.id)
     await server.db.update(members).set({ parentConfirmedAt: null }).where(eq(members.id, child.id))
     const signingUp = server.act((act) => signUp({ ...act, me }, { exchange_id: exchange.id }))
-    await expect(signingUp).rejects.toThrow(WAITING_FOR_PARENT)
+    await expect(signingUp).rejects.toThrow(SIGN_UP_WAITS_FOR_PARENT)
     const post = { message: 'hello', location: null, pictures: [], videos: [], tags: [] }
     const posting = server.act((act) => publishPost({ ...act, me }, post))
     await expect(posting).rejects.toThrow(WAITING_FOR_PARENT)
