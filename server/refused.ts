@@ -1,3 +1,4 @@
+import { DEAD_LINK } from '#rules/joining/password.ts'
 import { formatDistanceStrict } from 'date-fns'
 import type { FieldErrors, Refusal } from '#rules/wire/problem.ts'
 
@@ -55,8 +56,7 @@ export const invalidField = (field: string, message: string, code?: string): Ref
   new Refused(422, message, { errors: { [field]: [message] }, ...(code ? { code } : {}) })
 
 /** A mailed link that nobody knows, or that is too old. */
-export const badLink = (): Refused =>
-  new Refused(422, 'This link is not valid, or no longer valid.', { code: 'link' })
+export const badLink = (): Refused => refusedBy(DEAD_LINK)
 
 /** Not there, or you may not know of it. */
 export const notFound = (): Refused => new Refused(404, 'This is not here any more, or never was')

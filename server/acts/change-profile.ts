@@ -9,7 +9,7 @@ import type { MyAct } from '#server/act.ts'
 import { isTaken } from '#server/db/failures.ts'
 import { inColumns } from '#server/db/in-columns.ts'
 import type { Tx } from '#server/db/types.ts'
-import { invalidField, Refused } from '#server/refused.ts'
+import { invalidField, Refused, refusedBy } from '#server/refused.ts'
 import { countAddresses } from '#server/resources/addresses/store.ts'
 import { keepSearchTextsOf } from '#server/resources/exchanges/search-text.ts'
 import { resolveEntries } from '#server/resources/exclusions/store.ts'
@@ -110,7 +110,7 @@ async function changeNamed(...change: Parameters<typeof changeMember>): Promise<
   }
 }
 
-export const nicknameTaken = () => invalidField('nickname', NICKNAME_TAKEN, 'nickname_taken')
+export const nicknameTaken = () => refusedBy(NICKNAME_TAKEN)
 
 async function completeOnboarding(act: MyAct): Promise<void> {
   const { tx, now } = act

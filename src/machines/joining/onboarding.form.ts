@@ -23,7 +23,6 @@ export const nicknameForm = formMachine<NicknameValues, Me>({
   check: (values) => fieldErrors(nicknameSchema, values),
   submits: 'whenValid',
   verifies: true,
-  bearer: 'nickname',
 })
 
 export interface IdentityGiven {

@@ -167,7 +167,7 @@ export const onboardingMachine = setup({
           {
             guard: { type: 'isNewlyTaken', params: formProblem },
             actions: [
-              { type: 'announce', params: { message: NICKNAME_TAKEN, tone: 'bad' } },
+              { type: 'announce', params: { message: NICKNAME_TAKEN.message, tone: 'bad' } },
               { type: 'noteProblem', params: formProblem },
             ],
             description: 'Somebody has this nickname; no answer is another matter.',

@@ -10,6 +10,5 @@ export const profileCardForm = formMachine<ProfileCard, Me>({
   description: 'The nickname and the chat handle of a member.',
   check: (values) => fieldErrors(profileCardSchema, values),
   verifies: true,
-  bearer: 'nickname',
   unsavedWork: unsavedWorkMachine,
 })

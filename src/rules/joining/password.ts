@@ -187,6 +187,7 @@ export type Verified = z.infer<typeof verifiedSchema>
 export const isWholeLink = ({ email, token }: { email: string | null; token: string | null }) =>
   Boolean(email && token)
 
-/** The server knows no such link, or no longer does. */
-export const isDeadLink = (problem: Problem | null): boolean =>
-  problem?.kind === 'refused' && problem.status === 422
+/** Why a mailed link does nothing: the server never knew it, or it was used or has become too old. */
+export const DEAD_LINK = refusal('link', 'This link is not valid, or no longer valid.')
+
+export const isDeadLink = (problem: Problem | null): boolean => problem?.code === DEAD_LINK.code

@@ -6,14 +6,19 @@ import { line } from '#rules/form/text.ts'
 import { isEmail, NOT_AN_EMAIL, sameMailbox } from '#rules/joining/email.ts'
 import { isBlank } from '#rules/text/characters.ts'
 import { hidesSigns } from '#rules/text/hidden-signs.ts'
-import { isNews, type Problem } from '#rules/wire/problem.ts'
+import { isNews, type Problem, refusal } from '#rules/wire/problem.ts'
 import { isMinor } from './birth-date.ts'
 import { type RegionKey, regionsForRegistration } from './region.ts'
 
 export const NICKNAME_MIN = 2
 export const NICKNAME_MAX = 30
 export const HIDDEN_SIGN = 'This field contains an invisible character'
-export const NICKNAME_TAKEN = 'This nickname is already taken'
+/** Only the server knows whether somebody has a nickname. */
+export const NICKNAME_TAKEN = refusal(
+  'nickname_taken',
+  'This nickname is already taken',
+  'nickname',
+)
 export const REAL_NAME_MAX = 80
 export const DISCORD_MAX = 40
 export const COMMENT_MAX = 2000
@@ -27,9 +32,9 @@ export const nicknameField = () =>
 export const nicknameSchema = form({ nickname: nicknameField() })
 export type NicknameStep = z.infer<typeof nicknameSchema>
 
-/** The server has just said that somebody has this nickname; no answer is another matter. */
+/** The server has just said that somebody has this nickname; no answer and other refusals are other matters. */
 export const isNewlyTaken = (problem: Problem | null, told: Problem | null): boolean =>
-  problem?.status === 422 && isNews(problem, told)
+  problem?.code === NICKNAME_TAKEN.code && isNews(problem, told)
 
 /**
  * Who the address must be kept from has to be said for 3, and for 5 as the old rule had it; a radio speaks in strings.

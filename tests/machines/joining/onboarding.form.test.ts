@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { identityForm, nicknameForm, privacyForm } from '#machines/joining/onboarding.form.ts'
 import { draftsOf } from '#rules/joining/onboarding-drafts.ts'
+import { NICKNAME_TAKEN } from '#rules/member/fields.ts'
+import { problemOfRefusal } from '#rules/wire/problem.ts'
 import { aFailure, aMe } from '#tests/support/builders.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
@@ -73,7 +75,7 @@ test('a nickname is looked up before it is saved; a taken one says so at its fie
   const play = stage(nicknameForm, { values: { nickname: 'Mothwing' } })
   play.send({ type: 'form.submitted' })
   expect(play.started).toEqual([{ id: 'verify', input: { nickname: 'Mothwing' } }])
-  play.fail('verify', aFailure({ kind: 'refused', message: 'This nickname is already taken' }))
+  play.fail('verify', aFailure(problemOfRefusal(NICKNAME_TAKEN)))
   expect([play.snapshot().value, play.snapshot().context.refusals]).toEqual([
     'editing',
     { nickname: ['This nickname is already taken'] },

@@ -19,7 +19,12 @@ const fresh = aMe({
   region: null,
 })
 const drafts = draftsOf(full, null)
-const taken = aFailure({ kind: 'invalid', status: 422, message: 'This nickname is already taken' })
+const taken = aFailure({
+  kind: 'invalid',
+  status: 422,
+  code: 'nickname_taken',
+  message: 'This nickname is already taken',
+})
 const shows = (values: object, problem: object | null = null) => ({ context: { values, problem } })
 
 const given = { now, query: {}, draft: null }

@@ -4,7 +4,12 @@ import { aFailure } from '#tests/support/builders.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
-const deadLink = aFailure({ kind: 'refused', status: 422, message: 'This link is not valid.' })
+const deadLink = aFailure({
+  kind: 'refused',
+  status: 422,
+  code: 'link',
+  message: 'This link is not valid.',
+})
 
 takesEveryTransition(passwordResetMachine, {
   inputs: [

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { profileCardForm } from '#machines/member/profileCard.form.ts'
+import { NICKNAME_TAKEN } from '#rules/member/fields.ts'
+import { problemOfRefusal } from '#rules/wire/problem.ts'
 import { aFailure, aMe, offline } from '#tests/support/builders.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
@@ -24,7 +26,7 @@ test('a nickname is looked up before it is saved; a taken one is not sent', () =
   const play = stage(profileCardForm, { values })
   play.send({ type: 'form.submitted' })
   expect(play.started.at(-1)).toEqual({ id: 'verify', input: values })
-  play.fail('verify', aFailure({ kind: 'refused', message: 'This nickname is already taken' }))
+  play.fail('verify', aFailure(problemOfRefusal(NICKNAME_TAKEN)))
   const { value, context } = play.snapshot()
   expect([value, context.refusals]).toEqual([
     'editing',

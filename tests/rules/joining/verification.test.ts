@@ -50,8 +50,15 @@ test('a problem concerns the fields it names', () => {
   ])
 })
 
-test('a reset link is dead when it is refused as a whole, not when the password is', () => {
-  expect([refused, invalid, impatient, null].map(isDeadLink)).toEqual([true, false, false, false])
+test('a reset link is dead when the server says so, and by no other refusal', () => {
+  const dead: Problem = { ...refused, code: 'link' }
+  expect([dead, refused, invalid, impatient, null].map(isDeadLink)).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+  ])
 })
 
 test('a link leads somewhere with its email and its token only', () => {

@@ -19,17 +19,25 @@ test.each([
   expect(fieldErrors(nicknameSchema, { nickname }).nickname).toEqual(words)
 })
 
-test('a nickname is called taken only when the server has just said no', () => {
-  const refused: Problem = { kind: 'refused', status: 422, message: 'Taken.' }
+test('a nickname is called taken only when the server has just said so', () => {
+  const taken: Problem = {
+    kind: 'invalid',
+    status: 422,
+    code: 'nickname_taken',
+    message: 'This nickname is already taken',
+    errors: { nickname: ['This nickname is already taken'] },
+  }
+  const refused: Problem = { kind: 'refused', status: 422, message: 'Not now.' }
   const impatient: Problem = { kind: 'refused', status: 429, message: 'Too many tries.' }
   const offline: Problem = { kind: 'offline', message: 'No answer.' }
   expect([
     isNewlyTaken(null, null),
+    isNewlyTaken(taken, null),
+    isNewlyTaken(taken, taken),
     isNewlyTaken(refused, null),
-    isNewlyTaken(refused, refused),
     isNewlyTaken(offline, null),
     isNewlyTaken(impatient, null),
-  ]).toEqual([false, true, false, false, false])
+  ]).toEqual([false, true, false, false, false, false])
 })
 
 test('who must not get the address is asked for 3 and 5, of a number and of a radio', () => {

@@ -65,10 +65,25 @@ test('a nickname that nobody could check is not called taken', async () => {
   expect(saidIn(told)).toEqual([])
 })
 
+test('a nickname that is refused for another reason is not called taken', async () => {
+  const { screen, told } = await open(unnamed, {
+    'POST nickname': refused(422, { message: 'The owls are counting. Please try again later.' }),
+  })
+  await screen.getByRole('button', { name: 'Next (2/4)' }).click()
+  await expect
+    .element(screen.getByText('The owls are counting. Please try again later.'))
+    .toBeVisible()
+  expect(saidIn(told)).toEqual([])
+})
+
 test('a taken nickname is reported in a message and at the field', async () => {
   const taken = 'This nickname is already taken'
   const { screen, told } = await open(unnamed, {
-    'POST nickname': refused(422, { message: taken, errors: { nickname: [taken] } }),
+    'POST nickname': refused(422, {
+      code: 'nickname_taken',
+      message: taken,
+      errors: { nickname: [taken] },
+    }),
   })
   await screen.getByRole('button', { name: 'Next (2/4)' }).click()
   await expect.element(screen.getByText(taken)).toBeVisible()

@@ -43,7 +43,7 @@ test('what a password needs is said while it is typed', async () => {
 
 test('a used link leads to a new one', async () => {
   const opened = await open({
-    'POST reset-password': refused(422, { message: 'This link is not valid.' }),
+    'POST reset-password': refused(422, { code: 'link', message: 'This link is not valid.' }),
   })
   await choose(opened)
   await expect

@@ -44,13 +44,29 @@ test('a changed card is saved, passed to the tab, and leads back to the profile'
 test('a taken nickname is reported in a message and at its field, which takes the focus', async () => {
   const taken = 'This nickname is already taken'
   const { screen, server, told, save } = await open({
-    'POST nickname': refused(422, { message: taken, errors: { nickname: [taken] } }),
+    'POST nickname': refused(422, {
+      code: 'nickname_taken',
+      message: taken,
+      errors: { nickname: [taken] },
+    }),
   })
   await save()
   await expect.element(screen.getByText(taken)).toBeVisible()
   await expect.element(screen.getByLabelText('Nickname')).toHaveFocus()
   expect(told).toEqual([['announce', { message: taken, tone: 'bad' }]])
   expect(server.asked.map(({ call }) => call)).toEqual(['POST nickname'])
+})
+
+test('a profile that is refused for another reason says that reason, and calls no nickname taken', async () => {
+  const { screen, told, save } = await open({
+    'POST profile': refused(422, { message: 'The owls are counting. Please try again later.' }),
+  })
+  await save()
+  await expect
+    .element(screen.getByText('The owls are counting. Please try again later.'))
+    .toBeVisible()
+  await expect.element(screen.getByLabelText('Nickname')).not.toHaveAccessibleDescription(/owls/)
+  expect(told).toEqual([])
 })
 
 test('a card that did not arrive keeps what was typed', async () => {
