@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { ExchangeScreen } from './screens/ExchangeScreen.ts'
 import { expectAccessibleAndFitting } from './support/axe.ts'
-import { openExchange, pair } from './support/exchanges.ts'
+import { answerTreats, openExchange, pair } from './support/exchanges.ts'
 import { call } from './support/members.ts'
 import { hasArrived } from './support/requests.ts'
 
@@ -104,7 +104,11 @@ for (const viewport of sizes) {
       cancel: 'Stay',
     })
 
-    const running = await openExchange(server, { label: `Running with links ${viewport.width}` })
+    const treats = await answerTreats(server, [token, other.token])
+    const running = await openExchange(server, {
+      label: `Running with links ${viewport.width}`,
+      surveys: [treats],
+    })
     await pair(server, running, [{ token }, other])
     const body = { exchange_id: running.id, type: 'physical_sent', content: null }
     await call(server, '/steps', { token, body })

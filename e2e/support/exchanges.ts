@@ -1,3 +1,4 @@
+import type { Survey } from '#rules/survey/schema.ts'
 import { daysAfter } from '#rules/time/clock.ts'
 import { call, join } from './members.ts'
 import type { Server } from './server.ts'
@@ -92,6 +93,19 @@ export async function pair(
   for (const { token } of members)
     await call(server, '/signups', { token, body: { exchange_id: id } })
   await call(server, `/mod/exchanges/${id}/pair`, { token: modToken, body: {} })
+}
+
+/** Answers the survey "Treats" for these members. @returns its id */
+export async function answerTreats(
+  server: Server,
+  tokens: readonly [string, ...string[]],
+): Promise<number> {
+  const surveys: Survey[] = await call(server, '/surveys', { token: tokens[0] })
+  const id = surveys.find(({ label }) => label === 'Treats')?.id ?? 0
+  const answers = ['Both', ['None of those are relevant'], false, null, 'Bread']
+  for (const token of tokens)
+    await call(server, `/surveys/${id}/answer`, { token, body: { id, answers } })
+  return id
 }
 
 /** A parcel is posted, and a gift received that everybody hears of. */

@@ -5,7 +5,7 @@ import { context, event, output } from '#machines/params.ts'
 import { pairedSurveysMachine } from '#machines/survey/pairedSurveys.machine.ts'
 import type { AddressChanged } from '#machines/tab/navigation-types.ts'
 import { addressIsReadable, addressLines, type PairedAddress } from '#rules/address/schema.ts'
-import { asksForSurveys } from '#rules/exchange/overlays.ts'
+import { opensSurveys } from '#rules/exchange/overlays.ts'
 import { hasOpenedMatch, hasRecipient, isRematched } from '#rules/exchange/participation.ts'
 import { recipientIsWithheld } from '#rules/exchange/pause.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
@@ -46,7 +46,8 @@ const pairViewSetup = setup({
     acknowledgeMatch: needActor<void, { id: number }>(),
   },
   guards: {
-    asksForSurveys: (_, { query }: { query: Query }) => asksForSurveys(query),
+    opensSurveys: ({ context: { exchange } }, { query }: { query: Query }) =>
+      opensSurveys(query, exchange),
     hasRecipient: ({ context }) => hasRecipient(context.exchange),
     hasOpenedMatch: ({ context }) => hasOpenedMatch(context.exchange),
     hasReadAddress: ({ context }) => context.address !== null,
@@ -147,9 +148,9 @@ const surveys = pairViewSetup.createStateConfig({
     surveysClosed: {
       description: 'Not asked for.',
       always: {
-        guard: { type: 'asksForSurveys', params: context },
+        guard: { type: 'opensSurveys', params: context },
         target: 'surveysOpened',
-        description: 'The address names her answers.',
+        description: 'The address names the answers, and the exchange asks for surveys.',
       },
     },
     surveysOpened: {
@@ -159,7 +160,7 @@ const surveys = pairViewSetup.createStateConfig({
         'surveys.closed': { target: 'surveysClosed', actions: ['forgetQuery', 'closeOverlay'] },
         'address.changed': [
           {
-            guard: { type: 'asksForSurveys', params: event },
+            guard: { type: 'opensSurveys', params: event },
             description: 'They are open already.',
           },
           { target: 'surveysClosed', actions: { type: 'keepQuery', params: event } },

@@ -43,7 +43,11 @@ export const asksForMissingSurveys = (query: Query): boolean =>
 
 export const asksForPairs = (query: Query): boolean => asksFor(query, exchangeOverlays.pairs)
 
-export const asksForSurveys = (query: Query): boolean => asksFor(query, exchangeOverlays.surveys)
+/** There are answers of the recipient to read, now or once they are given: the exchange asks for surveys. */
+export const hasSurveys = ({ surveys }: Pick<Exchange, 'surveys'>): boolean => surveys.length > 0
+
+export const opensSurveys = (query: Query, exchange: Pick<Exchange, 'surveys'>): boolean =>
+  asksFor(query, exchangeOverlays.surveys) && hasSurveys(exchange)
 
 /** Which of those who take part it names. */
 export const signupAsked = (query: Query, { signups }: Pick<Exchange, 'signups'>): Signup | null =>

@@ -3,7 +3,7 @@ import { Check, ClipboardList, Copy, Eye, MapPin, Printer } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { PairViewRef, pairViewMachine } from '#machines/exchange/pairView.machine.ts'
 import { addressLines } from '#rules/address/schema.ts'
-import { exchangeOverlays } from '#rules/exchange/overlays.ts'
+import { exchangeOverlays, hasSurveys } from '#rules/exchange/overlays.ts'
 import { recipientOf } from '#rules/exchange/schema.ts'
 import { type Screens, screenOf } from '#views/flow.tsx'
 import { Critter } from '#views/kit/art/Critter.tsx'
@@ -84,11 +84,12 @@ function Withheld() {
 function AddressAndSurveys({ pair }: PairProps) {
   const stage = useSelector(pair, screenIn(addressActions, 'paired.address'))
   const AddressActions: Actions = stage === undefined ? Nothing : addressActions[stage]
+  const areAsked = useSelector(pair, ({ context }) => hasSurveys(context.exchange))
   return (
     <>
       <OpenMatch pair={pair} />
       <AddressActions pair={pair} />
-      <SurveysButton pair={pair} />
+      {areAsked && <SurveysButton pair={pair} />}
     </>
   )
 }

@@ -5,8 +5,8 @@ import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
 const now = '2026-12-10T10:00:00.000Z'
-const pairedWith = (paired_with: number | null) =>
-  anExchange({ needs_pairing: false, my_signup: aSignup({ user_id: 7, paired_with }) })
+const pairedWith = (paired_with: number | null, surveys = [3]) =>
+  anExchange({ needs_pairing: false, surveys, my_signup: aSignup({ user_id: 7, paired_with }) })
 const unopened = anExchange({
   needs_pairing: false,
   my_signup: aSignup({ user_id: 7, paired_with: 12, has_opened_match: false }),
@@ -137,6 +137,14 @@ test('answers that are closed by hand stay closed, and their address is left', (
   ])
 })
 
+test('an exchange without surveys has no answers to open, until a survey is added', () => {
+  const play = stage(pairViewMachine, { exchange: pairedWith(12, []), now })
+  play.send(herAnswers)
+  const before = asks(play)
+  play.send({ type: 'exchange.changed', exchange: pairedWith(12), now })
+  expect([before, asks(play)]).toEqual([[], [{ id: 'pairedSurveys', input: { id: 21 } }]])
+})
+
 test('while the swap is paused the address opens nobody’s answers', () => {
   const play = stage(pairViewMachine, { exchange: paused, now })
   play.send(herAnswers)
@@ -148,7 +156,10 @@ test('when I am to send to somebody else, her answers take the place of those th
   play.send(herAnswers)
   play.send({
     type: 'exchange.changed',
-    exchange: anExchange({ my_signup: aSignup({ id: 40, user_id: 7, paired_with: 13 }) }),
+    exchange: anExchange({
+      surveys: [3],
+      my_signup: aSignup({ id: 40, user_id: 7, paired_with: 13 }),
+    }),
     now,
   })
   expect(asks(play).map(({ input }) => input)).toEqual([{ id: 21 }, { id: 40 }])

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import {
   asksForMissingSurveys,
-  asksForSurveys,
   isAskedAlready,
   isRemovalOf,
   opensChoice,
@@ -10,6 +9,7 @@ import {
   opensLeave,
   opensReceipt,
   opensRemoval,
+  opensSurveys,
   reasonKept,
   signupAsked,
   updateAsked,
@@ -70,15 +70,16 @@ test.each([
   expect(reasonKept(nettle, { signup, reason: 'Gone quiet' })).toBe(kept)
 })
 
-test('the two kinds of surveys have an address each', () => {
+test('the two kinds of surveys have an address each, and answers need surveys', () => {
   const asked = ['surveys', 'missing-surveys', 'update'].map((verb) => [
-    asksForSurveys({ do: verb }),
+    opensSurveys({ do: verb }, { surveys: [3] }),
+    opensSurveys({ do: verb }, { surveys: [] }),
     asksForMissingSurveys({ do: verb }),
   ])
   expect(asked).toEqual([
-    [true, false],
-    [false, true],
-    [false, false],
+    [true, false, false],
+    [false, false, true],
+    [false, false, false],
   ])
 })
 

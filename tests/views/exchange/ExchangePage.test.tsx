@@ -114,6 +114,14 @@ test('survey answers that are not there yet are said to be', async () => {
     .toBeVisible()
 })
 
+test('an exchange without surveys offers no answers to see', async () => {
+  const { screen } = await openExchange({ ...paired, surveys: [] }, {}, { now: during })
+  await expect.element(screen.getByRole('button', { name: 'See address' })).toBeVisible()
+  await expect
+    .element(screen.getByRole('button', { name: 'See survey answers' }))
+    .not.toBeInTheDocument()
+})
+
 test('the timeline tells by party what happened, oldest first', async () => {
   const steps = [
     aStep({

@@ -9,6 +9,7 @@ export const during = '2026-12-10T10:00:00.000Z'
 export const mine = aSignup({ id: 22, user_id: 7, user: aMember({ id: 7, nickname: 'Mothwing' }) })
 export const paired = anExchange({
   needs_pairing: false,
+  surveys: [3],
   is_signed_up: true,
   my_signup: { ...mine, paired_with: 12 },
   signups: [mine, aSignup()],
