@@ -35,6 +35,19 @@ export const formComplaint = (shown: FormShown<{ problem: Problem | null }>): To
   tone: 'bad',
 })
 
+interface Behind {
+  event?: { error?: unknown; snapshot?: { context?: { problem?: Problem | null } } }
+}
+
+/**
+ * The failure behind an action, read from the event that it answers: a call that has failed, or a form that was given
+ * back. Null where nothing has failed.
+ */
+export function problemBehind(args: unknown): Problem | null {
+  const { error, snapshot } = (args as Behind | null)?.event ?? {}
+  return error === undefined ? (snapshot?.context?.problem ?? null) : problemOf(error)
+}
+
 /** What a child shows: the context it stands in. */
 export const shown = <Context>({ event }: { event: { snapshot: { context: Context } } }): Context =>
   event.snapshot.context

@@ -1,4 +1,5 @@
-import type { Problem } from '#rules/wire/problem.ts'
+import { type Problem, ProblemError, UNSENT } from '#rules/wire/problem.ts'
+import { readToken } from './token.ts'
 
 /** What every service takes besides its input: leaving the waiting state aborts the call. */
 export interface Call {
@@ -30,11 +31,23 @@ export const UNREACHED: Problem = {
 
 const refusals = new EventTarget()
 
-/** Says that a call with a token was answered 401. */
+/** Says that the session has ended: a member's call was answered 401, or there was no token to send with it. */
 export const tellRefusal = (): boolean => refusals.dispatchEvent(new Event('refused'))
 
-/** Calls `listener` on any 401 to a call that carried a token; returns how to stop listening. */
+/** Calls `listener` whenever a member's call finds that the session has ended; returns how to stop listening. */
 export function onSessionRefused(listener: () => void): () => void {
   refusals.addEventListener('refused', listener)
   return () => refusals.removeEventListener('refused', listener)
+}
+
+/**
+ * The token that a member's call carries. Without one the session is told, and the call is rejected unsent.
+ *
+ * @throws {ProblemError} `UNSENT`
+ */
+export function tokenToSend(): string {
+  const token = readToken()
+  if (token !== null) return token
+  tellRefusal()
+  throw new ProblemError(UNSENT, { isFinal: true })
 }

@@ -4,8 +4,7 @@
 import { ProblemError } from '#rules/wire/problem.ts'
 import { TIMED_OUT } from '#rules/wire/retry.ts'
 import { BACKEND, problemOfAnswer } from './answer.ts'
-import { type Call, tellRefusal, UNREACHED } from './call.ts'
-import { readToken } from './token.ts'
+import { type Call, tellRefusal, tokenToSend, UNREACHED } from './call.ts'
 
 /** In ms: how long not a byte may come. */
 const QUIET_MS = 30_000
@@ -13,11 +12,10 @@ const QUIET_MS = 30_000
 /**
  * Fetches a file of the member's own.
  *
- * @throws {ProblemError} refused without a message where nobody is logged in; offline, timed out, or as it was answered
+ * @throws {ProblemError} unsent where nobody is logged in; offline, timed out, or as it was answered
  */
 export async function download(path: string, { signal }: Call = {}): Promise<Blob> {
-  const token = readToken()
-  if (token === null) throw new ProblemError({ kind: 'refused', message: '' })
+  const token = tokenToSend()
   const quiet = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   const expectNews = () => {

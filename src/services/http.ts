@@ -1,8 +1,7 @@
 import type * as z from 'zod/mini'
 import { envelope } from '#rules/wire/api.ts'
 import { isNotFound, ProblemError, problemOf } from '#rules/wire/problem.ts'
-import { type Request, UNREACHED } from './call.ts'
-import { readToken } from './token.ts'
+import { type Request, tokenToSend, UNREACHED } from './call.ts'
 
 export type { Call } from './call.ts'
 
@@ -13,8 +12,7 @@ export const prepareClient = (): void => void loadClient().catch(() => undefined
 
 /** The client comes after the page: nobody calls before something is shown. */
 async function send(path: string, request: Request): Promise<unknown> {
-  if (request.access !== 'open' && readToken() === null)
-    throw new ProblemError({ kind: 'refused', message: '' })
+  if (request.access !== 'open') tokenToSend()
   const client = await loadClient().catch(() => {
     throw new ProblemError(UNREACHED)
   })

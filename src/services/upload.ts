@@ -8,8 +8,7 @@ import { envelope } from '#rules/wire/api.ts'
 import { type Problem, ProblemError } from '#rules/wire/problem.ts'
 import { TIMED_OUT } from '#rules/wire/retry.ts'
 import { BACKEND, problemOfAnswer, readAnswer } from './answer.ts'
-import { tellRefusal, UNREACHED } from './call.ts'
-import { readToken } from './token.ts'
+import { tellRefusal, tokenToSend, UNREACHED } from './call.ts'
 
 /** In ms: how long not a byte may move, and how long the server may look at what it has. */
 const QUIET_MS = 30_000
@@ -51,18 +50,16 @@ function problemIn({ status, responseText }: XMLHttpRequest): Problem {
 /**
  * Sends a file as the multipart field `file`, and gives the `data` of the answer. An aborted upload stops at once.
  *
- * @throws {ProblemError} refused without a message where nobody is logged in; offline, timed out, or as it was answered
+ * @throws {ProblemError} unsent where nobody is logged in; offline, timed out, or as it was answered
  */
-export function upload<T>(
+export async function upload<T>(
   path: string,
   schema: z.ZodMiniType<T>,
   { file, onProgress }: Sending,
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<T> {
-  const token = readToken()
-  if (token === null)
-    return Promise.reject(new ProblemError({ kind: 'refused', message: '' }, { isFinal: true }))
-  return new Promise((resolve, reject) => {
+  const token = tokenToSend()
+  return await new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     let quiet: ReturnType<typeof setTimeout> | undefined
     const end = () => {

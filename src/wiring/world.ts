@@ -1,6 +1,7 @@
 import { type ActorRefFrom, type AnyActorLogic, createActor, type InputFrom } from 'xstate'
 import { known } from '#machines/known.ts'
 import type { Listener } from '#machines/needs.ts'
+import { problemBehind } from '#machines/params.ts'
 import { type AppRef, appMachine } from '#machines/tab/app.machine.ts'
 import type { AddressChanged, AddressHeard } from '#machines/tab/navigation-types.ts'
 import type { Me } from '#rules/member/schema.ts'
@@ -17,6 +18,7 @@ import type { Toast } from '#rules/tab/toast.ts'
 import type { AmendedItem, RemovedItem } from '#rules/wire/amended.ts'
 import type { ChangedItem } from '#rules/wire/listing.ts'
 import type { Destination, Path } from '#rules/wire/path.ts'
+import { isUnsent } from '#rules/wire/problem.ts'
 import { askBeforeClosing } from '#services/closing.ts'
 import type { Page } from '#views/page.ts'
 import { hearing } from './actors.ts'
@@ -45,7 +47,8 @@ export interface World {
     input: InputFrom<List>,
   ) => ActorRefFrom<List>
   tell: {
-    announce: (_: unknown, toast: Toast) => void
+    /** Shows a message, unless the failure behind it is a call that was not sent: nobody is told of that. */
+    announce: (args: unknown, toast: Toast) => void
     /** The reader has gone on: announced errors are old news. */
     outdateErrors: () => void
     goTo: (_: unknown, destination: Destination) => void
@@ -162,7 +165,9 @@ export function createWorld(pages: readonly Page[]): World {
       return known(found(), `the list ${name}`).ref as ActorRefFrom<typeof flow>
     },
     tell: {
-      announce: (_, toast) => app.send({ type: 'toast.announced', toast }),
+      announce: (args, toast) => {
+        if (!isUnsent(problemBehind(args))) app.send({ type: 'toast.announced', toast })
+      },
       outdateErrors: () => app.send({ type: 'errors.outdated' }),
       goTo,
       startSession: (_, { token }) => session().send({ type: 'token.received', token }),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import type { Problem, ProblemError } from '#rules/wire/problem.ts'
+import { type Problem, type ProblemError, UNSENT } from '#rules/wire/problem.ts'
 import { onSessionRefused } from '#services/call.ts'
 import { command, remove, request, requestWhole } from '#services/http.ts'
 import { logIn } from '#services/session.ts'
@@ -60,7 +60,7 @@ test('a read carries the token and no key, a change carries both', async () => {
 test('a call for members is not sent without a token, and says nothing', async () => {
   forgetToken()
   const server = fakeServer()
-  expect(await problemIn(request('me', me))).toEqual({ kind: 'refused', message: '' })
+  expect(await problemIn(request('me', me))).toEqual(UNSENT)
   expect(server.asked).toEqual([])
 })
 
@@ -187,6 +187,14 @@ function abortable() {
 
 test.each([
   ['a member’s call answered 401 ends the session', () => request('me', me), 1],
+  [
+    'a member’s call without a token ends the session',
+    () => {
+      forgetToken()
+      return request('me', me)
+    },
+    1,
+  ],
   [
     'a wrong password at the login ends no session',
     () => logIn({ email: 'moth@wing.example', password: 'moonlit!' }),

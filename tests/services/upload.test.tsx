@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { ProblemError, problemOf } from '#rules/wire/problem.ts'
+import { ProblemError, problemOf, UNSENT } from '#rules/wire/problem.ts'
 import { onSessionRefused } from '#services/call.ts'
 import { uploadPicture } from '#services/pictures.ts'
 import { forgetToken, storeToken } from '#services/token.ts'
@@ -85,15 +85,13 @@ test.each([
   },
 )
 
-test('without a token nothing is sent, and nothing said', async () => {
+test('an upload without a token is not sent, says nothing and ends the session', async () => {
   forgetToken()
   const server = fakeServer()
-  expect(await problemIn(uploadPicture(sending()))).toEqual({
-    kind: 'refused',
-    message: '',
-    isFinal: true,
-  })
-  expect(server.sent).toEqual([])
+  const hear = vi.fn()
+  onTestFinished(onSessionRefused(hear))
+  expect(await problemIn(uploadPicture(sending()))).toEqual({ ...UNSENT, isFinal: true })
+  expect([server.sent, hear.mock.calls.length]).toEqual([[], 1])
 })
 
 test('a token that is known no longer ends the session', async () => {

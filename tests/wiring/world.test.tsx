@@ -1,9 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { assign, createActor, type EventObject, setup } from 'xstate'
+import { known } from '#machines/known.ts'
 import type { Listener } from '#machines/needs.ts'
 import type { Me } from '#rules/member/schema.ts'
 import type { Path } from '#rules/wire/path.ts'
-import { aMe } from '#tests/support/builders.ts'
+import { type Problem, ProblemError, UNSENT } from '#rules/wire/problem.ts'
+import { aMe, offline } from '#tests/support/builders.ts'
 import { nothing } from '#tests/support/fakeServer.ts'
 import { aRoute, openTab } from '#tests/support/tab.tsx'
 
@@ -43,6 +45,23 @@ test('a page hears of the member whenever she is another than before, and of not
   ])
   world.tell.changeMember(null, renamed)
   expect(heard().length).toBe(1)
+})
+
+const toast = { message: 'An error has occured', tone: 'bad' } as const
+const givenBack = (problem: Problem) => ({ event: { snapshot: { context: { problem } } } })
+
+test.each([
+  ['a call that was not sent', { event: { error: new ProblemError(UNSENT) } }, []],
+  ['a form whose call was not sent', givenBack(UNSENT), []],
+  ['a call that nobody answered', { event: { error: offline } }, [toast.message]],
+  ['a form that nobody answered', givenBack(offline.problem), [toast.message]],
+  ['something that is no failure', { event: { output: 7 } }, [toast.message]],
+  ['no event at all', null, [toast.message]],
+])('a message about %s is shown unless nothing was sent', async (_, args, shown) => {
+  const { app, tell } = await aWorldOf(aMe())
+  tell.announce(args, toast)
+  const { queue } = known(app.getSnapshot().children.toasts, 'the toasts').getSnapshot().context
+  expect(queue.map(({ message }) => message)).toEqual(shown)
 })
 
 test('nobody is the member once she has logged out', async () => {

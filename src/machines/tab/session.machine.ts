@@ -269,6 +269,7 @@ export const sessionMachine = setup({
     loggingOut: {
       tags: 'undecided',
       description: 'Tells the server to end the session, and leaves even if it cannot be told.',
+      on: { 'session.refused': { target: 'anonymous', actions: 'forgetToken' } },
       invoke: {
         id: 'endSession',
         src: 'endSession',

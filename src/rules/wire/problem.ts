@@ -63,6 +63,11 @@ export const problemOfRefusal = ({ code, message, field }: Refusal): Problem => 
   ...(field === undefined ? {} : { errors: { [field]: [message] } }),
 })
 
+/** A member's call was not sent, because the token is gone: as specified, nobody is told of it. */
+export const UNSENT: Problem = { kind: 'refused', code: 'unsent', message: '' }
+
+export const isUnsent = (problem: Problem | null): boolean => problem?.code === UNSENT.code
+
 /** The person whom it kept waiting has stopped it. */
 export const isCancelled = ({ kind }: Problem): boolean => kind === 'cancelled'
 

@@ -150,6 +150,13 @@ test.each([
   ])
 })
 
+test('a logout whose session has already ended forgets what was kept at this tab as well', () => {
+  const play = signedIn()
+  play.send({ type: 'logout.requested' })
+  play.send({ type: 'session.refused' })
+  expect([play.snapshot().value, play.told]).toEqual(['anonymous', [hers, ['forgetToken'], guests]])
+})
+
 test('a login in another tab is heard here', () => {
   const play = stage(sessionMachine)
   play.send({ type: 'token.read', stored: false })

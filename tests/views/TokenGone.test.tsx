@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { known } from '#machines/known.ts'
+import { loadSurveys } from '#services/surveys.ts'
+import { dropToken } from '#services/token.ts'
+import { aMe, anExchange } from '#tests/support/builders.ts'
+import { offline, pageOf } from '#tests/support/fakeServer.ts'
+import { aRoute, openTab } from '#tests/support/tab.tsx'
+import { routes } from '#wiring/routes.ts'
+
+/** The product's pages, but for one that says only where it is, and for the login. */
+const pages = routes.map((route) =>
+  ['/birthdays', '/login'].includes(route.path)
+    ? { ...aRoute(route.path), ...route, load: aRoute(route.path).load }
+    : route,
+)
+
+type Tab = Awaited<ReturnType<typeof openTab>>
+
+/** How many messages the tab has announced since it was opened. */
+const announced = ({ world }: Tab) =>
+  known(world.app.getSnapshot().children.toasts, 'the toasts').getSnapshot().context.announced
+
+const isAtLogin = ({ screen }: Tab) =>
+  expect.element(screen.getByRole('heading', { name: 'At /login' })).toBeVisible()
+
+test.each(['/posts', '/exchanges', '/profile', '/notifications', '/contact-a-mod'] as const)(
+  'without a token the way to %s leads to the login and back, and nothing is sent or announced',
+  async (path) => {
+    const tab = await openTab('/birthdays', { me: aMe(), pages })
+    await expect.element(tab.screen.getByRole('heading', { name: 'At /birthdays' })).toBeVisible()
+    dropToken()
+    await tab.goTo({ path })
+    await isAtLogin(tab)
+    expect({
+      asked: tab.server.asked.map(({ call }) => call),
+      announced: announced(tab),
+      next: tab.world.place().state.next,
+    }).toEqual({ asked: ['GET me'], announced: 0, next: path })
+  },
+)
+
+test('a form that is submitted without a token leads to the login, and nothing is sent or announced', async () => {
+  const tab = await openTab('/report-a-bug', {
+    me: aMe(),
+    answers: { 'GET bug_reports': pageOf([]) },
+    pages,
+  })
+  const { screen } = tab
+  await screen.getByRole('textbox', { name: /What is broken/ }).fill('The bell is mute')
+  dropToken()
+  await screen.getByRole('button', { name: 'Send the report' }).click()
+  await isAtLogin(tab)
+  expect([tab.server.sent, announced(tab)]).toEqual([[], 0])
+})
+
+test('a list that is asked for more without a token leads to the login, and nothing is announced', async () => {
+  const tab = await openTab('/exchanges', {
+    me: aMe(),
+    answers: { 'GET exchanges': pageOf([anExchange()]) },
+    pages,
+  })
+  const { screen } = tab
+  await expect.element(screen.getByRole('link', { name: 'Solstice parcels' }).first()).toBeVisible()
+  dropToken()
+  await screen.getByText('Ending soon').click()
+  await isAtLogin(tab)
+  expect(announced(tab)).toBe(0)
+})
+
+test('a call that fails for another reason is announced while the token is there', async () => {
+  const tab = await openTab('/posts', { me: aMe(), answers: { 'GET posts': offline }, pages })
+  await expect.element(tab.screen.getByText('The posts could not be loaded')).toBeVisible()
+  expect(announced(tab)).toBe(1)
+})
+
+test('a service that is called without a token ends the session of the tab', async () => {
+  const tab = await openTab('/birthdays', { me: aMe(), pages })
+  await expect.element(tab.screen.getByRole('heading', { name: 'At /birthdays' })).toBeVisible()
+  dropToken()
+  await expect(loadSurveys(undefined, {})).rejects.toThrow()
+  await isAtLogin(tab)
+})
