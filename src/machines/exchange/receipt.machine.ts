@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { compositionMachine } from '#machines/feed/composition.machine.ts'
+import { known } from '#machines/known.ts'
 import { needAction, needActor } from '#machines/needs.ts'
 import { event, problem, shown } from '#machines/params.ts'
 import {
@@ -15,8 +16,11 @@ import {
   type Composition,
   compositionOf,
   draftOf,
+  isTownSought,
   type Publication,
+  townMissed,
 } from '#rules/feed/composition.ts'
+import { TOWN_PATIENCE_MS } from '#rules/feed/place.ts'
 import type { Toast } from '#rules/tab/toast.ts'
 import type { Problem } from '#rules/wire/problem.ts'
 
@@ -41,7 +45,14 @@ interface ReceiptContext extends ReceiptInputs {
   /** It was to be recorded before it could be: what is missing is said. */
   wasTried: boolean
   problem: Problem | null
+  /** What is said of a town that did not come in time; null where none is missed. */
+  missed: Toast | null
 }
+
+const missedTown = ({ context }: { context: ReceiptContext }) =>
+  known(context.missed, 'a missed town')
+
+const sending = { target: 'recordingWithPost', actions: 'noteMissed' } as const
 
 const notRecorded = {
   target: 'telling',
@@ -72,6 +83,9 @@ export const receiptMachine = setup({
     staysSilent: ({ context }) => !context.received.tells,
     canBeTold: ({ context: { received, composition } }) =>
       receiptProblem(received.tells, composition) === null,
+    waitsForTown: ({ context: { received, composition } }) =>
+      receiptProblem(received.tells, composition) === null && isTownSought(composition),
+    hasMissedTown: ({ context }) => context.missed !== null,
   },
   actions: {
     announce: needAction<Toast>('announce'),
@@ -84,9 +98,11 @@ export const receiptMachine = setup({
       received: { ...context.received, draft: draftOf(composition) },
     })),
     noteTry: assign({ wasTried: true }),
-    forgetProblem: assign({ problem: null, wasTried: false }),
+    forgetProblem: assign({ problem: null, wasTried: false, missed: null }),
+    noteMissed: assign(({ context }) => ({ missed: townMissed(context.composition) })),
     keepProblem: assign((_, problem: Problem) => ({ problem })),
   },
+  delays: { townPatience: TOWN_PATIENCE_MS },
 }).createMachine({
   id: 'receipt',
   description: 'A gift has come.',
@@ -98,6 +114,7 @@ export const receiptMachine = setup({
       composition: compositionOf(received.draft),
       wasTried: false,
       problem: null,
+      missed: null,
     }
   },
   invoke: {
@@ -124,6 +141,12 @@ export const receiptMachine = setup({
             description: 'Only the gifter hears of it.',
           },
           {
+            guard: 'waitsForTown',
+            target: 'waitingForTown',
+            actions: 'forgetProblem',
+            description: 'Everything is there but the town, which is still being looked up.',
+          },
+          {
             guard: 'canBeTold',
             target: 'recordingWithPost',
             actions: 'forgetProblem',
@@ -132,6 +155,20 @@ export const receiptMachine = setup({
           { actions: 'noteTry', description: 'Something is missing, and it is said what.' },
         ],
       },
+    },
+    waitingForTown: {
+      tags: 'busy',
+      description: 'The post waits a moment for its town. Nothing has been sent.',
+      always: [
+        { guard: 'waitsForTown', description: 'The town is still being looked up.' },
+        {
+          guard: 'canBeTold',
+          ...sending,
+          description: 'The search for the town has ended.',
+        },
+        { target: 'telling', actions: 'noteTry' },
+      ],
+      after: { townPatience: sending },
     },
     recording: {
       tags: 'busy',
@@ -155,7 +192,15 @@ export const receiptMachine = setup({
         id: 'recordStepAndPost',
         src: 'recordStepAndPost',
         input: ({ context: { composition, exchangeId } }) => stepAndPostOf(composition, exchangeId),
-        onDone: 'recorded',
+        onDone: [
+          {
+            guard: 'hasMissedTown',
+            target: 'recorded',
+            actions: { type: 'announce', params: missedTown },
+            description: 'The post went without its town, and that is said.',
+          },
+          { target: 'recorded' },
+        ],
         onError: notRecorded,
       },
     },

@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
+import { known } from '#machines/known.ts'
 import { needAction, needActor, needListener } from '#machines/needs.ts'
 import { context, event, problem, shown } from '#machines/params.ts'
 import type { AddressChanged } from '#machines/tab/navigation-types.ts'
@@ -6,15 +7,21 @@ import {
   type Composition,
   type CompositionDraft,
   canBePosted,
+  compositionOf,
+  DRAFT_KEPT,
   draftOf,
   emptyDraft,
   holdsSomething,
   isHindered,
+  isTownSought,
   isWrittenHere,
+  POSTED,
   type Publication,
   publicationOf,
+  townMissed,
 } from '#rules/feed/composition.ts'
 import { asksToCompose } from '#rules/feed/overlays.ts'
+import { TOWN_PATIENCE_MS } from '#rules/feed/place.ts'
 import type { Post } from '#rules/feed/post.ts'
 import type { PostInput } from '#rules/feed/post-input.ts'
 import { isMod, type Me } from '#rules/member/schema.ts'
@@ -22,80 +29,61 @@ import type { Query } from '#rules/tab/place.ts'
 import type { Toast } from '#rules/tab/toast.ts'
 import type { ChangedItem } from '#rules/wire/listing.ts'
 import type { Problem } from '#rules/wire/problem.ts'
+import type { ComposerContext, ComposerEvent, ComposerInput } from './composer-types.ts'
 import { compositionMachine } from './composition.machine.ts'
 import type { DraftChanged } from './composition-types.ts'
 
-export type ComposerEvent =
-  | AddressChanged
-  | DraftChanged
-  | { type: 'member.changed'; member: Me }
-  | { type: 'post.requested' }
-  | { type: 'composer.closed' }
-  | { type: 'draft.discarded' }
+const sending = { target: 'posting', actions: 'noteMissed' } as const
 
-interface ComposerInput {
-  me: Me
-  /** What was being written before; null for nothing. */
-  draft: CompositionDraft | null
-}
-
-interface ComposerContext {
-  me: Me
-  /** What it opens with. */
-  draft: CompositionDraft
-  /** What stands in it now. */
-  composition: Composition
-  /** What the address asks for. */
-  query: Query
-  /** Why it was not posted the last time. */
-  problem: Problem | null
-  /** It is what was being written before, and has not been touched. */
-  isRestored: boolean
-  /** What another tab has kept since something was written in this one. */
-  heard: CompositionDraft | null
-}
-
-const nothingWritten: Composition = { message: '', tags: [], place: '', attachments: [] }
-
-/** The sentence is spelt as specified. */
-const posted: Toast = { message: 'Posted !', tone: 'good' }
-const kept: Toast = { message: 'Draft kept: it is here when you come back.', tone: 'good' }
+const missedTown = ({ context }: { context: ComposerContext }) =>
+  known(context.missed, 'a missed town')
 
 const closed = ['forgetQuery', 'closeOverlay'] as const
-const toldKept = { type: 'announce', params: kept } as const
+const keptQuery = { type: 'keepQuery', params: event } as const
+const toldKept = { type: 'announce', params: DRAFT_KEPT } as const
+const keptByBack = { target: 'deciding', actions: [keptQuery, toldKept] } as const
+const keptByClosing = { target: 'deciding', actions: [...closed, toldKept] } as const
+const staysOpen = {
+  guard: { type: 'asksToCompose', params: event },
+  actions: keptQuery,
+  description: 'It is open already.',
+} as const
+const discarded = {
+  target: '#composer.composing',
+  reenter: true,
+  actions: 'discardDraft',
+} as const
 
 /** What was written stays: nothing is asked, but it is said. */
-const leaving = {
+const whileWriting = {
   'address.changed': [
-    {
-      guard: { type: 'asksToCompose', params: event },
-      actions: { type: 'keepQuery', params: event },
-      description: 'It is open already.',
-    },
+    staysOpen,
     {
       guard: 'holdsSomething',
-      target: 'deciding',
-      actions: [{ type: 'keepQuery', params: event }, toldKept],
+      ...keptByBack,
       description: 'Back: what was written is kept.',
     },
-    { target: 'deciding', actions: { type: 'keepQuery', params: event } },
+    { target: 'deciding', actions: keptQuery },
   ],
   'composer.closed': [
-    {
-      guard: 'holdsSomething',
-      target: 'deciding',
-      actions: [...closed, toldKept],
-      description: 'What was written is kept.',
-    },
+    { guard: 'holdsSomething', ...keptByClosing, description: 'What was written is kept.' },
     { target: 'deciding', actions: closed },
   ],
-  'post.requested': {
-    guard: 'canBePosted',
-    target: 'posting',
-    actions: 'forgetProblem',
-    description: 'There are words, and all files are there.',
-  },
-  'draft.discarded': { target: '#composer.composing', reenter: true, actions: 'discardDraft' },
+  'post.requested': [
+    {
+      guard: 'waitsForTown',
+      target: 'waitingForTown',
+      actions: 'forgetProblem',
+      description: 'Everything is there but the town, which is still being looked up.',
+    },
+    {
+      guard: 'canBePosted',
+      target: 'posting',
+      actions: 'forgetProblem',
+      description: 'There are words, and all files are there.',
+    },
+  ],
+  'draft.discarded': discarded,
 } as const
 
 /**
@@ -124,9 +112,13 @@ export const composerMachine = setup({
     isWrittenHere: ({ context }, shown: Composition) => isWrittenHere(context, shown),
     holdsSomething: ({ context }) => holdsSomething(context.composition),
     canBePosted: ({ context }) => canBePosted(context.composition),
+    waitsForTown: ({ context: { composition } }) =>
+      canBePosted(composition) && isTownSought(composition),
+    hasMissedTown: ({ context }) => context.missed !== null,
   },
   actions: {
     announce: needAction<Toast>('announce'),
+    noteMissed: assign(({ context }) => ({ missed: townMissed(context.composition) })),
     addItem: needAction<ChangedItem>('addItem'),
     closeOverlay: needAction('closeOverlay'),
     keepDraft: needAction<{ owner: number; draft: CompositionDraft }>('keepDraft'),
@@ -138,23 +130,25 @@ export const composerMachine = setup({
     keepMember: assign((_, { member }: { member: Me }) => ({ me: member })),
     keepComposition: assign((_, composition: Composition) => ({ composition })),
     keepProblem: assign((_, problem: Problem) => ({ problem })),
-    forgetProblem: assign({ problem: null }),
+    forgetProblem: assign({ problem: null, missed: null }),
     discardDraft: assign({
       draft: emptyDraft(),
       problem: null,
       isRestored: false,
     }),
   },
+  delays: { townPatience: TOWN_PATIENCE_MS },
 }).createMachine({
   id: 'composer',
   description: 'Writing a post.',
   context: ({ input: { me, draft } }) => ({
     me,
     draft: draft ?? emptyDraft(),
-    composition: nothingWritten,
+    composition: compositionOf(emptyDraft()),
     query: {},
     problem: null,
     isRestored: draft !== null,
+    missed: null,
     heard: null,
   }),
   invoke: [
@@ -163,7 +157,7 @@ export const composerMachine = setup({
     { id: 'otherTabs', src: 'otherTabs', input: ({ context }) => ({ owner: context.me.id }) },
   ],
   on: {
-    'address.changed': { actions: { type: 'keepQuery', params: event } },
+    'address.changed': { actions: keptQuery },
     'member.changed': { actions: { type: 'keepMember', params: event } },
   },
   initial: 'composing',
@@ -224,7 +218,7 @@ export const composerMachine = setup({
           on: {
             'address.changed': {
               target: 'deciding',
-              actions: { type: 'keepQuery', params: event },
+              actions: keptQuery,
             },
           },
         },
@@ -233,12 +227,32 @@ export const composerMachine = setup({
           on: {
             'address.changed': {
               target: 'deciding',
-              actions: { type: 'keepQuery', params: event },
+              actions: keptQuery,
             },
             'composer.closed': { target: 'deciding', actions: closed },
           },
         },
-        writing: { description: 'Words and files are put together.', on: leaving },
+        writing: { description: 'Words and files are put together.', on: whileWriting },
+        waitingForTown: {
+          tags: 'busy',
+          description:
+            'The post waits a moment for its town. It has not been sent: closing keeps it as a draft.',
+          on: {
+            'address.changed': [staysOpen, keptByBack],
+            'composer.closed': keptByClosing,
+            'draft.discarded': discarded,
+          },
+          always: [
+            { guard: 'waitsForTown', description: 'The town is still being looked up.' },
+            {
+              guard: 'canBePosted',
+              ...sending,
+              description: 'The search for the town has ended.',
+            },
+            { target: 'writing' },
+          ],
+          after: { townPatience: sending },
+        },
         posting: {
           tags: 'busy',
           description: 'The post is on its way, whatever is open meanwhile.',
@@ -259,13 +273,24 @@ export const composerMachine = setup({
             onError: { target: 'failed', actions: { type: 'keepProblem', params: problem } },
           },
         },
-        failed: { description: 'It was not posted, and everything is still there.', on: leaving },
+        failed: {
+          description: 'It was not posted, and everything is still there.',
+          on: whileWriting,
+        },
       },
     },
     posted: {
       description: 'It is in the feed.',
-      entry: [...closed, { type: 'announce', params: posted }],
-      always: { target: 'composing', description: 'The next one begins empty.' },
+      entry: [...closed, { type: 'announce', params: POSTED }],
+      always: [
+        {
+          guard: 'hasMissedTown',
+          target: 'composing',
+          actions: { type: 'announce', params: missedTown },
+          description: 'It went without its town, and that is said.',
+        },
+        { target: 'composing' },
+      ],
     },
   },
 })

@@ -18,6 +18,7 @@ import {
 } from '#rules/feed/attachment.ts'
 import { compositionOf, followed } from '#rules/feed/composition.ts'
 import { POST_RATIOS } from '#rules/feed/crop.ts'
+import type { TownSearch } from '#rules/feed/place.ts'
 import { type PostTag, tagsFor } from '#rules/feed/post.ts'
 import { PICTURES_ONLY, type UploadLimits } from '#rules/feed/upload.ts'
 import type {
@@ -82,7 +83,10 @@ export const compositionMachine = setup({
     })),
     keepMessage: assign((_, { message }: MessageChanged) => ({ message })),
     keepTags: assign((_, { tags }: TagsChosen) => ({ tags })),
-    keepPlace: assign((_, { place }: { place: string }) => ({ place })),
+    keepPlace: assign((_, { place, search }: { place: string; search: TownSearch }) => ({
+      place,
+      townSearch: search,
+    })),
     keepOffered: assign(({ context }, tags: PostTag[]) => ({
       offered: tagsFor(tags, context.isMod),
     })),

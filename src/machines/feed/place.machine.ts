@@ -2,7 +2,13 @@ import { type ActorRefFrom, assign, setup } from 'xstate'
 import { known } from '#machines/known.ts'
 import { needActor } from '#machines/needs.ts'
 import { event, output, problem } from '#machines/params.ts'
-import { type Coordinates, NO_TOWN, NOT_NAMED, townFound } from '#rules/feed/place.ts'
+import {
+  type Coordinates,
+  NO_TOWN,
+  NOT_NAMED,
+  type TownSearch,
+  townFound,
+} from '#rules/feed/place.ts'
 import { type Problem, reasonOf } from '#rules/wire/problem.ts'
 
 export type PlaceEvent =
@@ -21,7 +27,11 @@ interface PlaceContext {
   removed: string
   /** Only while it is being named. */
   where: Coordinates | null
+  /** For the owner, who may have to wait for it. */
+  search: TownSearch
 }
+
+const settled = (place: string) => ({ place, words: null, removed: '', search: 'none' as const })
 
 /**
  * Where something is written from: typed, or asked of the browser and named by the server, which hears no more of it than
@@ -40,23 +50,27 @@ export const placeMachine = setup({
   },
   guards: { isNowhere: (_, town: string | null) => town === null },
   actions: {
-    keepTyped: assign((_, { place }: { place: string }) => ({ place, words: null, removed: '' })),
+    keepTyped: assign((_, { place }: { place: string }) => settled(place)),
     keepTown: assign((_, town: string | null) => {
       const place = known(town, 'the town')
-      return { place, words: townFound(place), removed: '' }
+      return { ...settled(place), words: townFound(place), search: 'found' as const }
     }),
-    keepReason: assign((_, problem: Problem) => ({ words: reasonOf(problem) ?? NOT_NAMED })),
-    noteNoTown: assign({ words: NO_TOWN }),
-    removePlace: assign(({ context }) => ({ place: '', words: null, removed: context.place })),
-    putBack: assign(({ context }) => ({ place: context.removed, words: null, removed: '' })),
-    forgetWords: assign({ words: null }),
+    keepReason: assign((_, problem: Problem) => ({
+      words: reasonOf(problem) ?? NOT_NAMED,
+      search: 'failed' as const,
+    })),
+    noteNoTown: assign({ words: NO_TOWN, search: 'failed' }),
+    removePlace: assign(({ context }) => ({ ...settled(''), removed: context.place })),
+    putBack: assign(({ context }) => settled(context.removed)),
+    beginSearch: assign({ words: null, search: 'underWay' }),
+    giveUpSearch: assign({ search: 'none' }),
     keepWhere: assign((_, where: Coordinates) => ({ where })),
     forgetWhere: assign({ where: null }),
   },
 }).createMachine({
   id: 'place',
   description: 'Where something is written from.',
-  context: ({ input }) => ({ ...input, words: null, removed: '', where: null }),
+  context: ({ input: { place } }) => ({ ...settled(place), where: null }),
   on: {
     'place.typed': { target: '.resting', actions: { type: 'keepTyped', params: event } },
     'place.removed': { target: '.resting', actions: 'removePlace' },
@@ -67,13 +81,13 @@ export const placeMachine = setup({
     resting: {
       description: 'There is a place, or none.',
       on: {
-        'place.requested': { target: 'locating', actions: 'forgetWords' },
+        'place.requested': { target: 'locating', actions: 'beginSearch' },
       },
     },
     locating: {
       tags: 'busy',
       description: 'The browser asks the person, and then itself.',
-      on: { 'search.cancelled': 'resting' },
+      on: { 'search.cancelled': { target: 'resting', actions: 'giveUpSearch' } },
       invoke: {
         id: 'locate',
         src: 'locate',
@@ -85,7 +99,7 @@ export const placeMachine = setup({
       tags: 'busy',
       description: 'The server looks for a town there.',
       exit: 'forgetWhere',
-      on: { 'search.cancelled': 'resting' },
+      on: { 'search.cancelled': { target: 'resting', actions: 'giveUpSearch' } },
       invoke: {
         id: 'nameOfTown',
         src: 'nameOfTown',

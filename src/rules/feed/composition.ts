@@ -3,6 +3,7 @@ import { prose } from '#rules/form/text.ts'
 import { mayPost } from '#rules/member/posting.ts'
 import type { Me } from '#rules/member/schema.ts'
 import type { Query } from '#rules/tab/place.ts'
+import type { Toast } from '#rules/tab/toast.ts'
 import { isBlank } from '#rules/text/characters.ts'
 import { escapeMarkup } from '#rules/text/markup.ts'
 import { fieldErrors } from '#rules/wire/problem.ts'
@@ -16,6 +17,7 @@ import {
   restored,
 } from './attachment.ts'
 import { asksToCompose } from './overlays.ts'
+import type { TownSearch } from './place.ts'
 import { LOCATION_MAX, MESSAGE_MAX } from './post.ts'
 import type { PostInput } from './post-input.ts'
 import { ALT_MAX } from './upload.ts'
@@ -26,6 +28,7 @@ export interface Composition {
   /** The ids of the tags that are chosen. */
   tags: number[]
   place: string
+  townSearch: TownSearch
   attachments: Attachment[]
 }
 
@@ -87,6 +90,7 @@ export const compositionOf = ({
   message,
   tags: [...tags],
   place,
+  townSearch: 'none',
   ...restored(attachments),
 })
 
@@ -130,6 +134,31 @@ export const NO_MESSAGE = 'Write a few words first.'
 
 export const canBePosted = (composition: Composition): boolean =>
   compositionProblem(composition, NO_MESSAGE) === null
+
+/** The sentence is spelt as specified. */
+export const POSTED: Toast = { message: 'Posted !', tone: 'good' }
+
+export const DRAFT_KEPT: Toast = {
+  message: 'Draft kept: it is here when you come back.',
+  tone: 'good',
+}
+
+/** The town is still being looked up: what is posted now waits for it a moment. */
+export const isTownSought = ({ townSearch }: Pick<Composition, 'townSearch'>): boolean =>
+  townSearch === 'underWay'
+
+/** What is said of a post that was sent without the town it had waited for; null where it lacks none. */
+export function townMissed({
+  place,
+  townSearch,
+}: Pick<Composition, 'place' | 'townSearch'>): Toast | null {
+  if (townSearch === 'none' || townSearch === 'found') return null
+  const message =
+    place.trim() === ''
+      ? 'Posted without your town: it could not be found in time.'
+      : `Posted with “${place.trim()}” as its place: your town could not be found in time.`
+  return { message, tone: 'good' }
+}
 
 /** What is sent: what was typed, with its markup characters escaped. */
 export const postInputOf = ({ message, tags, place, attachments }: Composition): PostInput => ({

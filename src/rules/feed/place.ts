@@ -31,6 +31,14 @@ export const whereQuery = () => z.object({ lat: degrees('lat', 90), lng: degrees
 /** The town there; null where none is near. */
 export const localitySchema = z.nullable(z.object({ locality: z.string() }))
 
+/** How the search for a town stands. It stands at "none" also when it was stopped, or a place was typed instead. */
+export type TownSearch = 'none' | 'underWay' | 'found' | 'failed'
+
+/** In ms: how long a post waits for the town that is being looked up when it is sent. */
+export const TOWN_PATIENCE_MS = 3_000
+
+export const WAITING_FOR_TOWN = 'Waiting a moment for your town…'
+
 export const townFound = (town: string): string => `You seem to be near ${town}. You can change it.`
 export const NO_TOWN = 'No town is near enough. You can type the place.'
 /** The browser says no, cannot tell, or takes too long. */

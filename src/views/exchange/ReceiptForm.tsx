@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { ArrowLeft } from 'lucide-react'
 import type { ReceiptRef } from '#machines/exchange/receipt.machine.ts'
 import { receiptProblem } from '#rules/exchange/receipt.ts'
+import { WAITING_FOR_TOWN } from '#rules/feed/place.ts'
 import { reasonOf } from '#rules/wire/problem.ts'
 import { CompositionFields } from '#views/feed/composer/CompositionFields.tsx'
 import { Button } from '#views/kit/Button.tsx'
@@ -59,8 +60,10 @@ function Actions({ receipt, onBack }: ReceiptFormProps) {
   const tells = useSelector(receipt, ({ context }) => context.received.tells)
   const problem = useSelector(receipt, ({ context }) => context.problem)
   const isBusy = useSelector(receipt, (snapshot) => snapshot.hasTag('busy'))
+  const isWaiting = useSelector(receipt, (snapshot) => snapshot.matches('waitingForTown'))
   return (
     <>
+      <InlineStatus tone="info">{isWaiting && WAITING_FOR_TOWN}</InlineStatus>
       <InlineStatus>{problem && (reasonOf(problem) ?? 'Not saved. Try again.')}</InlineStatus>
       <DialogActions>
         <Button variant="quiet" icon={<ArrowLeft />} onClick={onBack}>

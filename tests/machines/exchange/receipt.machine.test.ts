@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { receiptMachine } from '#machines/exchange/receipt.machine.ts'
 import { compositionOf, emptyDraft } from '#rules/feed/composition.ts'
+import type { TownSearch } from '#rules/feed/place.ts'
 import { aStep, offline } from '#tests/support/builders.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
@@ -14,12 +15,22 @@ const input = {
 }
 const draft = { ...emptyDraft([1]), message: 'Mittens <3' }
 const written = compositionOf(draft)
+const withSearch = (townSearch: TownSearch, place = '') => ({
+  context: { ...compositionOf({ ...draft, place }), townSearch },
+})
 
 takesEveryTransition(receiptMachine, {
   input,
   events: { 'telling.changed': [{ tells: false }, { tells: true }] },
   outcomes: {
-    composition: { snapshot: [{ context: written }] },
+    composition: {
+      snapshot: [
+        { context: written },
+        { context: compositionOf(emptyDraft()) },
+        withSearch('underWay'),
+        withSearch('failed'),
+      ],
+    },
     recordStep: { done: [aStep()], error: [offline] },
     recordStepAndPost: { done: [aStep()], error: [offline] },
   },
@@ -57,6 +68,45 @@ test('it opens with the tag of received gifts, and with what was written before'
     { draft: emptyDraft([1]), isMod: false, isMinor: false },
     { draft, isMod: false, isMinor: false },
   ])
+})
+
+test('a gift whose town is still being looked for waits for the town, and goes with it', () => {
+  const play = telling()
+  play.show('composition', withSearch('underWay'))
+  play.send({ type: 'receipt.submitted' })
+  const { value } = play.snapshot()
+  play.show('composition', withSearch('found', 'Leeds'))
+  play.done('recordStepAndPost', aStep())
+  expect([value, play.started.at(-1)?.input, play.told]).toEqual([
+    'waitingForTown',
+    expect.objectContaining({ input: expect.objectContaining({ location: 'Leeds' }) }),
+    [],
+  ])
+})
+
+test('after three seconds the gift is told without the town, and that is said', () => {
+  const play = telling()
+  play.show('composition', withSearch('underWay'))
+  play.send({ type: 'receipt.submitted' })
+  play.wait()
+  play.done('recordStepAndPost', aStep())
+  expect([play.started.at(-1)?.input, play.told]).toEqual([
+    expect.objectContaining({ input: expect.objectContaining({ location: null }) }),
+    [
+      [
+        'announce',
+        { message: 'Posted without your town: it could not be found in time.', tone: 'good' },
+      ],
+    ],
+  ])
+})
+
+test('a gift whose words are taken out while the town is looked for is not told', () => {
+  const play = telling()
+  play.show('composition', withSearch('underWay'))
+  play.send({ type: 'receipt.submitted' })
+  play.show('composition', { context: compositionOf(emptyDraft()) })
+  expect([play.snapshot().value, play.snapshot().context.wasTried]).toEqual(['telling', true])
 })
 
 test('what could not be recorded is still there', () => {

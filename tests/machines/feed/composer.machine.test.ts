@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { composerMachine } from '#machines/feed/composer.machine.ts'
 import { compositionOf, emptyDraft } from '#rules/feed/composition.ts'
-import { aFailure, aMe, aPost } from '#tests/support/builders.ts'
+import type { TownSearch } from '#rules/feed/place.ts'
+import { aFailure, aMe, aPost, offline } from '#tests/support/builders.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
@@ -12,6 +13,11 @@ const asked = { type: 'address.changed', query: { compose: '1' } } as const
 const back = { type: 'address.changed', query: {} } as const
 const draft = { ...emptyDraft(), message: 'Mittens <3' }
 const written = { context: compositionOf(draft) }
+const withSearch = (townSearch: TownSearch, place = '') => ({
+  context: { ...compositionOf({ ...draft, place }), townSearch },
+})
+const seeking = withSearch('underWay')
+const failed = withSearch('failed')
 const tooOften = aFailure({ kind: 'refused', status: 429, message: 'That was a lot at once.' })
 const kept = ['announce', { message: 'Draft kept: it is here when you come back.', tone: 'good' }]
 
@@ -23,7 +29,7 @@ takesEveryTransition(composerMachine, {
     'draft.changed': [{ draft }],
   },
   outcomes: {
-    composition: { snapshot: [written, { context: compositionOf(emptyDraft()) }] },
+    composition: { snapshot: [written, { context: compositionOf(emptyDraft()) }, seeking, failed] },
     publish: { done: [aPost()], error: [tooOften] },
   },
 })
@@ -108,6 +114,115 @@ test('what was refused is still there, with the reason, and is posted at the nex
     { composing: 'posting' },
     null,
   ])
+})
+
+describe('a post whose town is still being looked for', () => {
+  const POSTED = ['announce', { message: 'Posted !', tone: 'good' }]
+  const MISSED = [
+    'announce',
+    { message: 'Posted without your town: it could not be found in time.', tone: 'good' },
+  ]
+
+  function waiting() {
+    const play = writing()
+    play.show('composition', seeking)
+    play.send({ type: 'post.requested' })
+    return play
+  }
+  const locations = ({ started }: ReturnType<typeof writing>) =>
+    started.flatMap(({ id, input: sent }) =>
+      id === 'publish' ? [(sent as { input: { location: string | null } }).input.location] : [],
+    )
+  const announced = (play: ReturnType<typeof writing>) =>
+    play.told.filter(([action]) => action === 'announce')
+
+  test('waits for the town, and goes with it', () => {
+    const play = waiting()
+    const { value } = play.snapshot()
+    play.show('composition', withSearch('found', 'Leeds'))
+    play.done('publish', aPost())
+    expect([value, locations(play), announced(play)]).toEqual([
+      { composing: 'waitingForTown' },
+      ['Leeds'],
+      [POSTED],
+    ])
+  })
+
+  test('goes without the town after three seconds, and says so once it is posted', () => {
+    const play = waiting()
+    expect(locations(play)).toEqual([])
+    play.wait()
+    play.show('composition', withSearch('found', 'Leeds'))
+    const early = announced(play)
+    play.done('publish', aPost())
+    expect([locations(play), early, announced(play)]).toEqual([[null], [], [POSTED, MISSED]])
+  })
+
+  test('goes without the town as soon as it cannot be found, and says so', () => {
+    const play = waiting()
+    play.show('composition', failed)
+    play.done('publish', aPost())
+    expect([locations(play), announced(play)]).toEqual([[null], [POSTED, MISSED]])
+  })
+
+  test('goes at once when the member stops the search or types a place, and nothing is missed', () => {
+    const stopped = waiting()
+    stopped.show('composition', withSearch('none'))
+    stopped.done('publish', aPost())
+    const typed = waiting()
+    typed.show('composition', withSearch('none', 'York'))
+    typed.done('publish', aPost())
+    expect([stopped, typed].map((play) => [locations(play), announced(play)])).toEqual([
+      [[null], [POSTED]],
+      [['York'], [POSTED]],
+    ])
+  })
+
+  test('is not posted when the composer is closed meanwhile, and is kept as a draft', () => {
+    const closed = waiting()
+    closed.send({ type: 'composer.closed' })
+    closed.show('composition', withSearch('found', 'Leeds'))
+    const gone = waiting()
+    gone.send(back)
+    gone.show('composition', failed)
+    expect([closed, gone].map((play) => [play.snapshot().value, locations(play)])).toEqual([
+      [{ composing: 'closed' }, []],
+      [{ composing: 'closed' }, []],
+    ])
+    expect([announced(closed), announced(gone)]).toEqual([[kept], [kept]])
+  })
+
+  test('is not posted when its words are taken out meanwhile', () => {
+    const play = waiting()
+    play.show('composition', { context: compositionOf(emptyDraft()) })
+    expect([play.snapshot().value, locations(play)]).toEqual([{ composing: 'writing' }, []])
+  })
+
+  test('is posted once, however often it is asked for', () => {
+    const play = waiting()
+    play.send({ type: 'post.requested' })
+    play.show('composition', withSearch('found', 'Leeds'))
+    play.send({ type: 'post.requested' })
+    expect(locations(play)).toEqual(['Leeds'])
+  })
+
+  test('that is refused after the wait is posted with the town that has come since', () => {
+    const play = waiting()
+    play.wait()
+    play.fail('publish', offline)
+    play.show('composition', withSearch('found', 'Leeds'))
+    play.send({ type: 'post.requested' })
+    play.done('publish', aPost())
+    expect([locations(play), announced(play)]).toEqual([[null, 'Leeds'], [POSTED]])
+  })
+
+  test('says nothing of a search that failed before it was asked for', () => {
+    const play = writing()
+    play.show('composition', failed)
+    play.send({ type: 'post.requested' })
+    play.done('publish', aPost())
+    expect([locations(play), announced(play)]).toEqual([[null], [POSTED]])
+  })
 })
 
 test('closing asks nothing, and says that what was written is kept', () => {

@@ -33,7 +33,7 @@ takesEveryTransition(compositionMachine, {
   outcomes: {
     loadPostTags: { done: [[received]], error: [offline] },
     loadUploadLimits: { done: [PICTURES_ONLY], error: [offline] },
-    place: { snapshot: [{ context: { place: 'Leeds' } }] },
+    place: { snapshot: [{ context: { place: 'Leeds', search: 'found' } }] },
     upload: {
       done: [
         { media: aPicture(), problem: null },
@@ -123,6 +123,16 @@ test('why files were left out is said until the next ones are given', () => {
     ['“moss.txt” is not a picture that can be shown here: gif, jpeg, png, svg, tiff or webp.'],
     [],
   ])
+})
+
+test('how the search for a town stands is known to whoever posts', () => {
+  const { play } = given()
+  const before = play.snapshot().context.townSearch
+  play.show('place', { context: { place: '', search: 'underWay' } })
+  const during = play.snapshot().context.townSearch
+  play.show('place', { context: { place: 'Leeds', search: 'found' } })
+  const { place, townSearch } = play.snapshot().context
+  expect([before, during, place, townSearch]).toEqual(['none', 'underWay', 'Leeds', 'found'])
 })
 
 test('tags for the mods are not offered to anybody else', () => {

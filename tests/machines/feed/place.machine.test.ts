@@ -33,6 +33,7 @@ test('the browser says where, the server how it is called, and where is forgotte
     words: 'You seem to be near Leeds. You can change it.',
     removed: '',
     where: null,
+    search: 'found',
   })
 })
 
@@ -44,6 +45,7 @@ test('far from every town there is no place, and that is said', () => {
     words: 'No town is near enough. You can type the place.',
     removed: '',
     where: null,
+    search: 'failed',
   })
 })
 
@@ -59,11 +61,29 @@ test('a browser that keeps its place says so in its own words, a server that is 
   ])
 })
 
+test('the search says how it stands: under way, found, failed, or none', () => {
+  const play = stage(placeMachine, { place: '' })
+  const search = () => play.snapshot().context.search
+  const before = search()
+  play.send({ type: 'place.requested' })
+  const asked = search()
+  play.done('locate', here)
+  const named = search()
+  play.fail('nameOfTown', offline)
+  expect([before, asked, named, search()]).toEqual(['none', 'underWay', 'underWay', 'failed'])
+})
+
 test('a search that is cancelled leaves what was typed', () => {
   const play = stage(placeMachine, { place: 'Lee' })
   play.send({ type: 'place.requested' })
   play.send({ type: 'search.cancelled' })
-  expect(shown(play)).toEqual({ place: 'Lee', words: null, removed: '', where: null })
+  expect(shown(play)).toEqual({
+    place: 'Lee',
+    words: null,
+    removed: '',
+    where: null,
+    search: 'none',
+  })
 })
 
 test('a place that is typed while one is looked for is the place', () => {
@@ -71,7 +91,7 @@ test('a place that is typed while one is looked for is the place', () => {
   play.send({ type: 'place.typed', place: 'Lee' })
   expect([play.snapshot().value, shown(play)]).toEqual([
     'resting',
-    { place: 'Lee', words: null, removed: '', where: null },
+    { place: 'Lee', words: null, removed: '', where: null, search: 'none' },
   ])
 })
 
@@ -84,8 +104,8 @@ test('a place that was taken away can be put back until another one is typed', (
   play.send({ type: 'place.removed' })
   play.send({ type: 'place.typed', place: 'Y' })
   expect([gone, back, shown(play)]).toEqual([
-    { place: '', words: null, removed: 'Leeds', where: null },
-    { place: 'Leeds', words: null, removed: '', where: null },
-    { place: 'Y', words: null, removed: '', where: null },
+    { place: '', words: null, removed: 'Leeds', where: null, search: 'none' },
+    { place: 'Leeds', words: null, removed: '', where: null, search: 'none' },
+    { place: 'Y', words: null, removed: '', where: null, search: 'none' },
   ])
 })

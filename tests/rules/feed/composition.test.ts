@@ -9,13 +9,15 @@ import {
   emptyDraft,
   hintFor,
   holdsSomething,
+  isTownSought,
   mayNamePlace,
   NO_MESSAGE,
   publicationOf,
+  townMissed,
 } from '#rules/feed/composition.ts'
 import { draftIn, keptPost } from '#rules/feed/kept-post.ts'
 import { asksToCompose, composePath } from '#rules/feed/overlays.ts'
-import { coarse } from '#rules/feed/place.ts'
+import { coarse, TOWN_PATIENCE_MS } from '#rules/feed/place.ts'
 import { PICTURES_ONLY } from '#rules/feed/upload.ts'
 import { aMe } from '#tests/support/builders.ts'
 import { aPicture } from '#tests/support/media.ts'
@@ -27,6 +29,7 @@ const written = (change: Partial<Composition> = {}): Composition => ({
   message: 'Mittens!',
   tags: [1],
   place: '',
+  townSearch: 'none',
   attachments: [],
   ...change,
 })
@@ -88,6 +91,33 @@ describe('what is written', () => {
   })
 })
 
+describe('a town that is looked for', () => {
+  const WITHOUT = 'Posted without your town: it could not be found in time.'
+  const INSTEAD = 'Posted with “Leeds” as its place: your town could not be found in time.'
+
+  test.each([
+    ['none', '', null],
+    ['found', 'Leeds', null],
+    ['failed', '', WITHOUT],
+    ['underWay', '', WITHOUT],
+    ['underWay', ' ', WITHOUT],
+    ['underWay', 'Leeds', INSTEAD],
+  ] as const)(
+    'a search that stands at “%s” with the place “%s” is told as %j',
+    (townSearch, place, words) => {
+      expect(townMissed(written({ townSearch, place }))?.message ?? null).toBe(words)
+    },
+  )
+
+  test('only a search that is under way is waited for, and for three seconds', () => {
+    const searches = ['none', 'underWay', 'found', 'failed'] as const
+    expect(searches.filter((townSearch) => isTownSought(written({ townSearch })))).toEqual([
+      'underWay',
+    ])
+    expect(TOWN_PATIENCE_MS).toBe(3_000)
+  })
+})
+
 describe('a draft', () => {
   const now = new Date('2026-11-22T12:00:00.000Z')
   const hours = (count: number) => new Date(now.getTime() + count * 60 * 60 * 1_000)
@@ -98,6 +128,7 @@ describe('a draft', () => {
       message: '',
       tags: [1],
       place: '',
+      townSearch: 'none',
       attachments: [],
       gone: [],
     })

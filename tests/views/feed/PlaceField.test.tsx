@@ -2,8 +2,10 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { known } from '#machines/known.ts'
 import { PICTURES_ONLY } from '#rules/feed/upload.ts'
-import { aMe } from '#tests/support/builders.ts'
-import { type Answers, pageOf } from '#tests/support/fakeServer.ts'
+import { TOAST_CLOSING_MS, TOAST_LIFETIME_MS, TOAST_RETRY_MS } from '#rules/tab/toast.ts'
+import { aMe, aPost } from '#tests/support/builders.ts'
+import { type Answer, type Answers, held, never, pageOf } from '#tests/support/fakeServer.ts'
+import { NOW, setNow } from '#tests/support/page.tsx'
 import { openTab } from '#tests/support/tab.tsx'
 
 beforeEach(() => page.viewport(1280, 900))
@@ -47,18 +49,18 @@ function whereabouts(tell: (here: PositionCallback, not: PositionErrorCallback) 
   return clear
 }
 const inLeeds = { coords: { latitude: 53.80076, longitude: -1.54908 } } as GeolocationPosition
-const useMyTown = () => dialog().getByRole('button', { name: 'Use my town' })
+const myTown = () => dialog().getByRole('button', { name: 'Use my town' })
 const stopLooking = () => dialog().getByRole('button', { name: 'Stop looking for the place' })
 
 test('the town comes from the browser and the server, and the focus stays', async () => {
   whereabouts((here) => here(inLeeds))
   const { server } = await open({ 'GET geocode': { locality: 'Leeds' } })
-  await useMyTown().click()
+  await myTown().click()
   await expect.element(dialog().getByRole('textbox', { name: 'Place' })).toHaveValue('Leeds')
   await expect
     .element(dialog().getByText('You seem to be near Leeds. You can change it.'))
     .toBeVisible()
-  await expect.element(useMyTown()).toHaveFocus()
+  await expect.element(myTown()).toHaveFocus()
   expect(server.asked.at(-1)).toEqual({
     call: 'GET geocode',
     query: { lat: '53.8', lng: '-1.55' },
@@ -68,7 +70,7 @@ test('the town comes from the browser and the server, and the focus stays', asyn
 test('a browser that keeps it to itself is told of in words, and the place can be typed', async () => {
   whereabouts((_, not) => not({ code: 1 } as GeolocationPositionError))
   await open()
-  await useMyTown().click()
+  await myTown().click()
   await expect.element(dialog().getByText('Your browser keeps your location')).toBeVisible()
   const place = dialog().getByRole('textbox', { name: 'Place' })
   await place.fill('Leeds')
@@ -78,15 +80,69 @@ test('a browser that keeps it to itself is told of in words, and the place can b
 test('the search can be stopped, and typing stops it as well', async () => {
   const clear = whereabouts(() => undefined)
   await open()
-  await useMyTown().click()
+  await myTown().click()
   await expect.element(dialog().getByText('Looking for your town…')).toBeVisible()
   await expect.element(stopLooking()).toHaveFocus()
   await stopLooking().click()
-  await expect.element(useMyTown()).toBeVisible()
-  await useMyTown().click()
+  await expect.element(myTown()).toBeVisible()
+  await myTown().click()
   await dialog().getByRole('textbox', { name: 'Place' }).fill('L')
-  await expect.element(useMyTown()).toBeVisible()
+  await expect.element(myTown()).toBeVisible()
   expect(clear.mock.calls).toEqual([[7], [7]])
+})
+
+const post = () => dialog().getByRole('button', { name: 'Post', exact: true })
+const sentFrom = (location: string | null) => [
+  {
+    call: 'POST posts',
+    body: { message: 'Mittens!', location, pictures: [], videos: [], tags: [] },
+  },
+]
+
+async function postWhileLooking(geocode: Answer) {
+  whereabouts((here) => here(inLeeds))
+  const opened = await open({ 'GET geocode': geocode, 'POST posts': aPost() })
+  await dialog().getByRole('textbox', { name: 'What landed' }).fill('Mittens!')
+  await myTown().click()
+  await expect.element(dialog().getByText('Looking for your town…')).toBeVisible()
+  await post().click()
+  return opened
+}
+
+test('a post that is sent while the town is looked up waits for it, and goes with it', async () => {
+  const geocode = held({ locality: 'Leeds' })
+  const { screen, server } = await postWhileLooking(geocode)
+  await expect.element(dialog().getByText('Waiting a moment for your town…')).toBeVisible()
+  await expect.element(post()).toHaveAttribute('aria-busy', 'true')
+  expect(server.sent).toEqual([])
+  geocode.release()
+  await expect.element(screen.getByText('Posted !')).toBeVisible()
+  expect(server.sent).toEqual(sentFrom('Leeds'))
+})
+
+test('a post whose town does not come in time goes without it, and says so', async () => {
+  setNow(NOW, 'setTimeout', 'clearTimeout')
+  const { screen, server } = await postWhileLooking(never)
+  vi.advanceTimersByTime(2_999)
+  expect(server.sent).toEqual([])
+  vi.advanceTimersByTime(1)
+  await expect.poll(() => server.sent).toEqual(sentFrom(null))
+  await expect.element(screen.getByText('Posted !')).toBeVisible()
+  await vi.advanceTimersByTimeAsync(TOAST_LIFETIME_MS + TOAST_CLOSING_MS + TOAST_RETRY_MS)
+  await expect
+    .element(screen.getByText('Posted without your town: it could not be found in time.'))
+    .toBeVisible()
+})
+
+test('a post is not sent when the composer is closed while the town is looked up', async () => {
+  const geocode = held({ locality: 'Leeds' })
+  const { screen, server } = await postWhileLooking(geocode)
+  await dialog().getByRole('button', { name: 'Close', exact: true }).last().click()
+  await expect.element(screen.getByText('Draft kept: it is here when you come back.')).toBeVisible()
+  geocode.release()
+  await screen.getByRole('link', { name: 'Write a post' }).first().click()
+  await expect.element(dialog().getByRole('textbox', { name: 'Place' })).toHaveValue('Leeds')
+  expect(server.sent).toEqual([])
 })
 
 test('a minor who may post is not asked where she is', async () => {

@@ -4,6 +4,7 @@ import type { InputFrom } from 'xstate'
 import type { ComposerRef, composerMachine } from '#machines/feed/composer.machine.ts'
 import { compositionProblem, hintFor, NO_MESSAGE } from '#rules/feed/composition.ts'
 import { asksToCompose } from '#rules/feed/overlays.ts'
+import { WAITING_FOR_TOWN } from '#rules/feed/place.ts'
 import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import { Dialog, DialogActions } from '#views/kit/Dialog.tsx'
@@ -21,6 +22,7 @@ const screens = {
   'composing.closed': null,
   'composing.hindered': Hindered,
   'composing.writing': Writing,
+  'composing.waitingForTown': Writing,
   'composing.posting': Writing,
   'composing.failed': Writing,
   posted: null,
@@ -115,8 +117,12 @@ function Foot({ composer }: Props) {
     compositionProblem(context.composition, NO_MESSAGE),
   )
   const problem = useSelector(composer, ({ context }) => context.problem)
+  const isWaiting = useSelector(composer, (snapshot) =>
+    snapshot.matches({ composing: 'waitingForTown' }),
+  )
   return (
     <>
+      <InlineStatus tone="info">{isWaiting && WAITING_FOR_TOWN}</InlineStatus>
       <InlineStatus tone="info">{missing !== NO_MESSAGE && missing}</InlineStatus>
       <InlineStatus>{problem && `Not posted: ${problem.message}`}</InlineStatus>
       <DialogActions>
