@@ -7,6 +7,7 @@ import {
   type ReceiptDraft,
   receiptDraftOf,
   receiptProblem,
+  receiptWaitsForTown,
   type StepAndPost,
   stepAndPostOf,
 } from '#rules/exchange/receipt.ts'
@@ -16,7 +17,6 @@ import {
   type Composition,
   compositionOf,
   draftOf,
-  isTownSought,
   type Publication,
   townMissed,
 } from '#rules/feed/composition.ts'
@@ -83,8 +83,8 @@ export const receiptMachine = setup({
     staysSilent: ({ context }) => !context.received.tells,
     canBeTold: ({ context: { received, composition } }) =>
       receiptProblem(received.tells, composition) === null,
-    waitsForTown: ({ context: { received, composition } }) =>
-      receiptProblem(received.tells, composition) === null && isTownSought(composition),
+    receiptWaitsForTown: ({ context: { received, composition } }) =>
+      receiptWaitsForTown(received.tells, composition),
     hasMissedTown: ({ context }) => context.missed !== null,
   },
   actions: {
@@ -141,7 +141,7 @@ export const receiptMachine = setup({
             description: 'Only the gifter hears of it.',
           },
           {
-            guard: 'waitsForTown',
+            guard: 'receiptWaitsForTown',
             target: 'waitingForTown',
             actions: 'forgetProblem',
             description: 'Everything is there but the town, which is still being looked up.',
@@ -160,7 +160,7 @@ export const receiptMachine = setup({
       tags: 'busy',
       description: 'The post waits a moment for its town. Nothing has been sent.',
       always: [
-        { guard: 'waitsForTown', description: 'The town is still being looked up.' },
+        { guard: 'receiptWaitsForTown', description: 'The town is still being looked up.' },
         {
           guard: 'canBeTold',
           ...sending,

@@ -13,12 +13,12 @@ import {
   emptyDraft,
   holdsSomething,
   isHindered,
-  isTownSought,
   isWrittenHere,
   POSTED,
   type Publication,
   publicationOf,
   townMissed,
+  waitsForTown,
 } from '#rules/feed/composition.ts'
 import { asksToCompose } from '#rules/feed/overlays.ts'
 import { TOWN_PATIENCE_MS } from '#rules/feed/place.ts'
@@ -112,8 +112,7 @@ export const composerMachine = setup({
     isWrittenHere: ({ context }, shown: Composition) => isWrittenHere(context, shown),
     holdsSomething: ({ context }) => holdsSomething(context.composition),
     canBePosted: ({ context }) => canBePosted(context.composition),
-    waitsForTown: ({ context: { composition } }) =>
-      canBePosted(composition) && isTownSought(composition),
+    waitsForTown: ({ context }) => waitsForTown(context.composition),
     hasMissedTown: ({ context }) => context.missed !== null,
   },
   actions: {

@@ -4,6 +4,7 @@ import {
   type CompositionDraft,
   compositionProblem,
   emptyDraft,
+  isTownSought,
   type Publication,
   publicationOf,
 } from '#rules/feed/composition.ts'
@@ -43,6 +44,10 @@ export function receiptDraftOf({ received, mayTellOthers }: Written): ReceiptDra
 /** Why it cannot be recorded yet; only what is told to the others needs words. */
 export const receiptProblem = (tells: boolean, composition: Composition): string | null =>
   tells ? compositionProblem(composition, SAY_A_FEW_WORDS) : null
+
+/** Only the town is missing, which is still being looked up: what is told now waits for it a moment. */
+export const receiptWaitsForTown = (tells: boolean, composition: Composition): boolean =>
+  receiptProblem(tells, composition) === null && isTownSought(composition)
 
 /** What is sent: the post, and which exchange the gift belongs to. */
 export const stepAndPostOf = (

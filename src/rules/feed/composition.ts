@@ -143,9 +143,12 @@ export const DRAFT_KEPT: Toast = {
   tone: 'good',
 }
 
-/** The town is still being looked up: what is posted now waits for it a moment. */
 export const isTownSought = ({ townSearch }: Pick<Composition, 'townSearch'>): boolean =>
   townSearch === 'underWay'
+
+/** Everything is there but the town, which is still being looked up: what is posted now waits for it a moment. */
+export const waitsForTown = (composition: Composition): boolean =>
+  canBePosted(composition) && isTownSought(composition)
 
 /** What is said of a post that was sent without the town it had waited for; null where it lacks none. */
 export function townMissed({

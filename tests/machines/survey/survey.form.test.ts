@@ -26,7 +26,7 @@ test('a survey can be answered in parts, but not by what is no answer to its que
   play.send({ type: 'field.changed', name: 'answers.0', value: null })
   play.send({ type: 'form.submitted' })
   expect([refused, play.started]).toEqual([
-    [[], { 'answers.0': ['This is not one of the choices'] }],
+    [[], { 'answers.0': ['This should be yes or no'] }],
     [{ id: 'submit', input: values }],
   ])
 })

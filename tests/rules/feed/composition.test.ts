@@ -9,11 +9,11 @@ import {
   emptyDraft,
   hintFor,
   holdsSomething,
-  isTownSought,
   mayNamePlace,
   NO_MESSAGE,
   publicationOf,
   townMissed,
+  waitsForTown,
 } from '#rules/feed/composition.ts'
 import { draftIn, keptPost } from '#rules/feed/kept-post.ts'
 import { asksToCompose, composePath } from '#rules/feed/overlays.ts'
@@ -109,9 +109,10 @@ describe('a town that is looked for', () => {
     },
   )
 
-  test('only a search that is under way is waited for, and for three seconds', () => {
+  test('only a search that is under way is waited for, with a post that is complete, for three seconds', () => {
     const searches = ['none', 'underWay', 'found', 'failed'] as const
-    expect(searches.filter((townSearch) => isTownSought(written({ townSearch })))).toEqual([
+    expect(waitsForTown(written({ message: '', townSearch: 'underWay' }))).toBe(false)
+    expect(searches.filter((townSearch) => waitsForTown(written({ townSearch })))).toEqual([
       'underWay',
     ])
     expect(TOWN_PATIENCE_MS).toBe(3_000)

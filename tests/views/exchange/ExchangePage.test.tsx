@@ -1,8 +1,8 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { PairedAddress } from '#rules/address/schema.ts'
 import { LIST_BOUND } from '#rules/member/exclusion.ts'
 import { anExchange, aPost, aStep } from '#tests/support/builders.ts'
-import { nothing, offline, pageOf, refused } from '#tests/support/fakeServer.ts'
+import { held, nothing, offline, pageOf, refused } from '#tests/support/fakeServer.ts'
 import { setNow } from '#tests/support/page.tsx'
 import { aSurvey } from '#tests/support/surveys.ts'
 import { during, mine, openExchange, paired } from './exchange-page.tsx'
@@ -158,6 +158,42 @@ test('a received gift is shared with everybody, or only recorded', async () => {
   expect(server.sent).toEqual([
     { call: 'POST steps', body: { exchange_id: 5, type: 'received', content: null } },
   ])
+})
+
+test('a gift that is told while the town is looked up waits for the town', async () => {
+  const watch = vi.spyOn(navigator.geolocation, 'watchPosition').mockImplementation((here) => {
+    queueMicrotask(() =>
+      here({ coords: { latitude: 53.80076, longitude: -1.54908 } } as GeolocationPosition),
+    )
+    return 7
+  })
+  onTestFinished(() => watch.mockRestore())
+  const geocode = held({ locality: 'Leeds' })
+  const { screen, server } = await openExchange(
+    paired,
+    {
+      ...records,
+      'GET geocode': geocode,
+      'POST steps/stepandpost': { step: aStep({ type: 'received' }), post: aPost() },
+    },
+    { now: during },
+  )
+  await screen.getByRole('button', { name: 'Post an update' }).click()
+  await screen.getByRole('button', { name: /^I received a gift/ }).click()
+  await screen.getByRole('textbox', { name: 'What landed' }).fill('Mittens, moss-green!')
+  await screen.getByRole('button', { name: 'Use my town' }).click()
+  await screen.getByRole('button', { name: 'Post it' }).click()
+  await expect.element(screen.getByText('Waiting a moment for your town…')).toBeVisible()
+  expect(server.sent).toEqual([])
+  geocode.release()
+  await expect
+    .poll(() => server.sent)
+    .toEqual([
+      {
+        call: 'POST steps/stepandpost',
+        body: expect.objectContaining({ location: 'Leeds' }),
+      },
+    ])
 })
 
 test('a gift told to all goes out with its post, under the tag of what has come', async () => {
