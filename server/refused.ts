@@ -1,5 +1,5 @@
-import { DEAD_LINK } from '#rules/joining/password.ts'
 import { formatDistanceStrict } from 'date-fns'
+import { DEAD_LINK } from '#rules/joining/password.ts'
 import type { FieldErrors, Refusal } from '#rules/wire/problem.ts'
 
 export interface RefusalDetails {

@@ -36,7 +36,8 @@ async function removalIn(
   const terms = termsOf(exchange)
   if (isCancelled(terms) || isEnded(terms, now))
     throw new Refused(422, 'This exchange is already over.', { code: 'over' })
-  const isAlone = exchange.pairedAt !== null && (await mindOwnPart({ tx, me, site, now }, exchange.id))
+  const isAlone =
+    exchange.pairedAt !== null && (await mindOwnPart({ tx, me, site, now }, exchange.id))
   return {
     exchange,
     removed,
