@@ -6,7 +6,6 @@ import type { Signup } from '#rules/exchange/signup.ts'
 import type { Step } from '#rules/exchange/step.ts'
 import type { Post } from '#rules/feed/post.ts'
 import type { Exclusion } from '#rules/member/exclusion.ts'
-import { type CopyStatus, type OwnCopy, ownCopyOf } from '#rules/member/own-copy.ts'
 import type { OwnSession } from '#rules/member/own-session.ts'
 import { profileCardOf } from '#rules/member/profile.ts'
 import type { Me, Member } from '#rules/member/schema.ts'
@@ -292,10 +291,3 @@ export const aModCase = (change: Partial<ModCase> = {}): ModCase => ({
   exchanges: [],
   ...change,
 })
-
-/** A copy of a member's data, made on 15 January 2030 if it is ready, as she is told of it. */
-export function anOwnCopy(status: CopyStatus): OwnCopy {
-  const at = new Date('2030-01-15T12:00:00.000Z')
-  const madeAt = status === 'ready' ? at : null
-  return ownCopyOf(status === 'none' ? null : { status, askedAt: at, madeAt }, at)
-}

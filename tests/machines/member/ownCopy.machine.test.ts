@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { ownCopyMachine } from '#machines/member/ownCopy.machine.ts'
 import type { CopyStatus } from '#rules/member/own-copy.ts'
-import { aFailure, anOwnCopy, offline } from '#tests/support/builders.ts'
+import { aFailure, offline } from '#tests/support/builders.ts'
+import { anOwnCopy } from '#tests/support/own-copies.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 

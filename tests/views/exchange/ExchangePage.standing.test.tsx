@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { LIST_BOUND } from '#rules/member/exclusion.ts'
 import { aMe, anAddress, anExchange, aStep } from '#tests/support/builders.ts'
 import { offline } from '#tests/support/fakeServer.ts'
 import { during, mine, openExchange, paired } from './exchange-page.tsx'
@@ -99,4 +100,15 @@ test('a suspended member sees where her gifter sends to, and does not change tha
   const { screen } = await openExchange(joined, {}, { me: aMe({ is_suspended: true }) })
   await expect.element(screen.getByRole('heading', { name: 'Work' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Change this address' }).elements()).toEqual([])
+})
+
+test.each([
+  ['before signing up', anExchange()],
+  ['once signed up', anExchange({ my_signup: mine, is_signed_up: true })],
+])('%s the page states how far a list of exclusions counts', async (_, exchange) => {
+  const { screen } = await openExchange(exchange)
+  await expect.element(screen.getByText(LIST_BOUND)).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: 'See your list' }))
+    .toHaveAttribute('href', '/profile')
 })

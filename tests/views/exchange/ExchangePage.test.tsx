@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { PairedAddress } from '#rules/address/schema.ts'
-import { LIST_BOUND } from '#rules/member/exclusion.ts'
 import { anExchange, aPost, aStep } from '#tests/support/builders.ts'
 import { held, nothing, offline, pageOf, refused } from '#tests/support/fakeServer.ts'
 import { setNow } from '#tests/support/page.tsx'
@@ -32,17 +31,6 @@ test('signing up uses the chosen address and is announced', async () => {
     { call: 'POST exchanges/5/needed-surveys' },
     { call: 'POST signups', body: { exchange_id: 5, address_id: 2 } },
   ])
-})
-
-test.each([
-  ['before signing up', anExchange()],
-  ['once signed up', anExchange({ my_signup: mine, is_signed_up: true })],
-])('%s the page states how far a list of exclusions counts', async (_, exchange) => {
-  const { screen } = await openExchange(exchange)
-  await expect.element(screen.getByText(LIST_BOUND)).toBeVisible()
-  await expect
-    .element(screen.getByRole('link', { name: 'See your list' }))
-    .toHaveAttribute('href', '/profile')
 })
 
 test('missing surveys lead to the profile first', async () => {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { anOwnCopy } from '#tests/support/builders.ts'
 import { type Answers, inTurn, offline, refused } from '#tests/support/fakeServer.ts'
+import { anOwnCopy } from '#tests/support/own-copies.ts'
 import { openPage } from '#tests/support/page.tsx'
 import * as wiring from '#wiring/yourData.tsx'
 import { openProfile } from './profile-page.tsx'

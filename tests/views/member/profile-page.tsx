@@ -1,6 +1,7 @@
 /** The profile as it is wired, its later parts with it. */
-import { aMe, anAddress, anOwnCopy, anOwnSession } from '#tests/support/builders.ts'
+import { aMe, anAddress, anOwnSession } from '#tests/support/builders.ts'
 import type { Answers } from '#tests/support/fakeServer.ts'
+import { anOwnCopy } from '#tests/support/own-copies.ts'
 import { openPage, saidIn } from '#tests/support/page.tsx'
 import { preferencesWith } from '#tests/support/preferences.ts'
 import * as wiring from '#wiring/profile.tsx'
