@@ -59,6 +59,7 @@ describe('a new exchange', () => {
           my_signup: null,
           can_edit: true,
           reason: null,
+          mod_part: null,
           refusal: { code: 'not_approved', message: 'This exchange is not approved.' },
         },
       },
