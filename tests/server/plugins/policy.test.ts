@@ -115,7 +115,7 @@ describe('with a built client', () => {
     const { body } = await server.api.get('/api/approved_headers')
     expect(await safetyOf(body.data[0].formats.exchange_thumb)).toEqual({
       csp: "default-src 'none'",
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'public, max-age=31536000, s-maxage=600, immutable',
       'cross-origin-resource-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
     })
@@ -165,7 +165,7 @@ describe('with a built client', () => {
     expect([headers['content-encoding'], text]).toEqual(['br', 'brotli'])
   })
 
-  test('a picture is kept for ever and can do nothing', async () => {
+  test('a picture is kept for ever by a browser alone and can do nothing', async () => {
     const { body } = await server.api.get('/api/approved_headers')
     const { status, headers } = await server.api.get(body.data[0].formats.exchange_thumb)
     expect([
@@ -176,7 +176,7 @@ describe('with a built client', () => {
     ]).toEqual([
       200,
       'image/webp',
-      'public, max-age=31536000, immutable',
+      'public, max-age=31536000, s-maxage=600, immutable',
       "default-src 'none'; sandbox",
     ])
   })
