@@ -23,7 +23,7 @@ const FOR_MS = often({ sample: 1, whole: 60 * MINUTE })
 const WELL_MS = often({ sample: 1_500, whole: 8_000 })
 const AWAY_MS = often({ sample: 2_500, whole: 5_000 })
 const WRITERS = 6
-const EXCHANGES = 30
+const EXCHANGES = 3
 
 /** On however busy a machine. */
 const SOON = { timeout: 60_000 }
@@ -94,6 +94,7 @@ const TEXTS: Record<keyof Acknowledged['texts'], string> = {
   contacts: 'message',
   bug_reports: 'message',
   members: 'email',
+  signups: 'leave_reason',
 }
 
 /** What was acknowledged and is not there exactly once, or is not as it was acknowledged; by kind. */
@@ -119,7 +120,8 @@ async function amissIn(databaseUrl: string, acknowledged: Acknowledged) {
     amiss[name] = [...wanted, ...there].filter((one) => !(wanted.has(one) && there.has(one)))
   }
   await same('likes', acknowledged.likes, `select user_id || ' ' || post_id from post_likes`)
-  await same('signups', acknowledged.signups, `select user_id || ' ' || exchange_id from signups`)
+  const participants = `select user_id || ' ' || exchange_id from signups where left_at is null`
+  await same('participants', acknowledged.participants, participants)
   await same(
     'profiles',
     [...acknowledged.discord].map(([id, discord]) => `${id} ${discord}`),
@@ -130,7 +132,7 @@ async function amissIn(databaseUrl: string, acknowledged: Acknowledged) {
   amiss.counters = await column(`
     select 'post ' || id from posts where likes_amount <> (select count(*) from post_likes where post_id = posts.id)
     union all select 'exchange ' || id from exchanges
-    where participants_amount <> (select count(*) from signups where exchange_id = exchanges.id)`)
+    where participants_amount <> (select count(*) from signups where exchange_id = exchanges.id and left_at is null)`)
   return amiss
 }
 

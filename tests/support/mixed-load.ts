@@ -28,13 +28,13 @@ interface Answer {
 export interface Acknowledged {
   /** Of each kind of text: the marks, each of which is there exactly once. */
   texts: Record<
-    'posts' | 'comments' | 'addresses' | 'contacts' | 'bug_reports' | 'members',
+    'posts' | 'comments' | 'addresses' | 'contacts' | 'bug_reports' | 'members' | 'signups',
     string[]
   >
   /** Who likes which post, as `member post`. */
   likes: Set<string>
   /** Who is in which exchange, as `member exchange`. */
-  signups: Set<string>
+  participants: Set<string>
   /** By member: what the profile says. */
   discord: Map<number, string>
   /** The tokens of logins. */
@@ -44,9 +44,17 @@ export interface Acknowledged {
 /** The mixed load on one server. */
 export class MixedLoad {
   readonly acknowledged: Acknowledged = {
-    texts: { posts: [], comments: [], addresses: [], contacts: [], bug_reports: [], members: [] },
+    texts: {
+      posts: [],
+      comments: [],
+      addresses: [],
+      contacts: [],
+      bug_reports: [],
+      members: [],
+      signups: [],
+    },
     likes: new Set(),
-    signups: new Set(),
+    participants: new Set(),
     discord: new Map(),
     tokens: [],
   }
@@ -60,6 +68,8 @@ export class MixedLoad {
   readonly #posts: number[] = []
   /** Sign-ups by `member exchange`. */
   readonly #signups = new Map<string, number>()
+  /** What each writer has added and not deleted, oldest first. */
+  readonly #addresses = new Map<number, { id: number; mark: string }[]>()
   #marks = 0
   #isOver = false
 
@@ -115,9 +125,14 @@ export class MixedLoad {
     }
   }
 
-  async #write(kind: keyof Acknowledged['texts'], call: (mark: string) => Call, token?: string) {
+  async #write(
+    kind: keyof Acknowledged['texts'],
+    call: Omit<Call, 'body'> & { words: (mark: string) => object },
+    token?: string,
+  ): Promise<Answer> {
     const mark = this.#mark()
-    const answer = await this.#ask(call(mark), token)
+    const { words, ...rest } = call
+    const answer = await this.#ask({ ...rest, body: words(mark) }, token)
     if (answer.status < 300) this.acknowledged.texts[kind].push(mark)
     return answer
   }
@@ -132,12 +147,8 @@ export class MixedLoad {
   #aPost = (): number | undefined => this.#posts[this.#posts.length - 1 - (this.#marks % 20)]
 
   async #post({ token }: Writer): Promise<void> {
-    const call = (mark: string): Call => ({
-      method: 'POST',
-      path: '/api/posts',
-      body: { message: `Look at ${mark}`, location: 'Westruun' },
-    })
-    const { data } = await this.#write('posts', call, token)
+    const words = (mark: string) => ({ message: `Look at ${mark}`, location: 'Westruun' })
+    const { data } = await this.#write('posts', { ...to('posts'), words }, token)
     if (data) this.#posts.push(data.id)
   }
 
@@ -145,12 +156,8 @@ export class MixedLoad {
     const commentable_id = this.#aPost()
     if (commentable_id === undefined) return
     const about = { commentable_type: COMMENTABLE_POST, commentable_id }
-    const call = (mark: string): Call => ({
-      method: 'POST',
-      path: '/api/comments',
-      body: { message: `How ${mark}`, ...about },
-    })
-    await this.#write('comments', call, token)
+    const words = (mark: string) => ({ message: `How ${mark}`, ...about })
+    await this.#write('comments', { ...to('comments'), words }, token)
   }
 
   async #like({ id, token }: Writer): Promise<void> {
@@ -166,20 +173,27 @@ export class MixedLoad {
     if ((await this.#ask(call, token)).status < 300) this.acknowledged.discord.set(id, discord)
   }
 
-  async #address({ token }: Writer): Promise<void> {
-    const call = (mark: string): Call => ({
-      method: 'POST',
-      path: '/api/addresses',
-      body: {
-        label: `Burrow ${mark}`,
-        name: mark,
-        line1: `1 ${mark} Road`,
-        city: mark,
-        zip: 'WE 1',
-        country: 'United States',
-      },
+  /** One more, or the oldest of them away: there is a limit. */
+  async #address({ id: writer, token }: Writer): Promise<void> {
+    const own = this.#addresses.get(writer) ?? []
+    this.#addresses.set(writer, own)
+    const oldest = own.length === MOST_ADDRESSES ? own.shift() : undefined
+    if (oldest) {
+      const { texts } = this.acknowledged
+      await this.#ask({ method: 'DELETE', path: `/api/addresses/${oldest.id}` }, token)
+      texts.addresses = texts.addresses.filter((mark) => mark !== oldest.mark)
+      return
+    }
+    const words = (mark: string) => ({
+      label: `Burrow ${mark}`,
+      name: mark,
+      line1: `1 ${mark} Road`,
+      city: mark,
+      zip: 'WE 1',
+      country: 'United States',
     })
-    await this.#write('addresses', call, token)
+    const { data } = await this.#write('addresses', { ...to('addresses'), words }, token)
+    if (data) own.push({ id: data.id, mark: data.name })
   }
 
   /** In, or out again. */
@@ -187,50 +201,35 @@ export class MixedLoad {
     const exchange = this.#exchanges[this.#marks % this.#exchanges.length] ?? 0
     const place = `${id} ${exchange}`
     const before = this.#signups.get(place)
-    const call: Call =
-      before === undefined
-        ? {
-            method: 'POST',
-            path: '/api/signups',
-            body: { exchange_id: exchange, address_id: addressId },
-          }
-        : { method: 'DELETE', path: `/api/signups/${before}`, body: { reason: this.#mark() } }
-    const { status, data } = await this.#ask(call, token)
-    if (status >= 300) return
-    toggle(this.acknowledged.signups, place)
-    if (before === undefined) this.#signups.set(place, data.id)
-    else this.#signups.delete(place)
+    if (before === undefined) {
+      const body = { exchange_id: exchange, address_id: addressId }
+      const { data } = await this.#ask({ method: 'POST', path: '/api/signups', body }, token)
+      if (data) this.#signups.set(place, data.id)
+    } else {
+      const leaving = { method: 'DELETE', path: `/api/signups/${before}` } as const
+      await this.#write('signups', { ...leaving, words: (reason) => ({ reason }) }, token)
+      this.#signups.delete(place)
+    }
+    toggle(this.acknowledged.participants, place)
   }
 
   async #letter({ token }: Writer): Promise<void> {
-    const call = (mark: string): Call => ({
-      method: 'POST',
-      path: '/api/contacts',
-      body: { message: `Dear elves, ${mark}` },
-    })
-    await this.#write('contacts', call, token)
+    const words = (mark: string) => ({ message: `Dear elves, ${mark}` })
+    await this.#write('contacts', { ...to('contacts'), words }, token)
   }
 
   async #report({ token }: Writer): Promise<void> {
-    const call = (mark: string): Call => ({
-      method: 'POST',
-      path: '/api/bug_reports',
-      body: { message: `It is ${mark}`, page: `/${mark}`, browser: mark },
-    })
-    await this.#write('bug_reports', call, token)
+    const words = (mark: string) => ({ message: `It is ${mark}`, page: `/${mark}`, browser: mark })
+    await this.#write('bug_reports', { ...to('bug_reports'), words }, token)
   }
 
   async #register(): Promise<void> {
-    const call = (mark: string): Call => ({
-      method: 'POST',
-      path: '/api/register',
-      body: {
-        email: `${mark}@leak.example`,
-        password: `Silver ${mark}!`,
-        password_confirmation: `Silver ${mark}!`,
-      },
+    const words = (mark: string) => ({
+      email: `${mark}@leak.example`,
+      password: `Silver ${mark}!`,
+      password_confirmation: `Silver ${mark}!`,
     })
-    await this.#write('members', call)
+    await this.#write('members', { ...to('register'), words })
   }
 
   async #logIn({ email }: Writer): Promise<void> {
@@ -272,6 +271,9 @@ export class MixedLoad {
 /** Between two calls of one writer: members look at what they have done. */
 const PAUSE_MS = 100
 const RETRY_MS = 400
+const MOST_ADDRESSES = 3
+
+const to = (noun: string) => ({ method: 'POST', path: `/api/${noun}` }) as const
 
 const aMoment = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
