@@ -39,6 +39,10 @@ export function refusalsOf(problem: Problem, bearer: string | undefined): FieldE
   return bearer !== undefined && problem.kind === 'refused' ? { [bearer]: [problem.message] } : {}
 }
 
+/** A refusal is shown at a field of this form. */
+export const isSaidAtField = (refusals: FieldErrors, values: Record<string, unknown>): boolean =>
+  Object.keys(refusals).some((name) => (name.split('.')[0] ?? '') in values)
+
 /** As something that is not there yet. */
 export const withoutId = <Values extends { id: number | null }>(values: Values): Values => ({
   ...values,

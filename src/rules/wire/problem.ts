@@ -75,9 +75,9 @@ export const isCancelled = ({ kind }: Problem): boolean => kind === 'cancelled'
 export const isUnanswered = ({ kind }: Problem): boolean =>
   kind === 'offline' || kind === 'timeout' || kind === 'cancelled'
 
-/** The server's own reason, where it is one that a person can do something about. */
+/** The server's own reason, where it is one that a person can do something about; the field may be one they do not see. */
 export const reasonOf = ({ kind, message }: Problem): string | null =>
-  kind === 'refused' && message !== '' ? message : null
+  (kind === 'refused' || kind === 'invalid') && message !== '' ? message : null
 
 /** What was asked for is not there, or I may not know of it. */
 export const isNotFound = ({ status }: Problem): boolean => status === 404

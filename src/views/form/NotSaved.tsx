@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { FormRef, FormValues } from '#machines/form.ts'
+import { isSaidAtField } from '#rules/form/form.ts'
 import { reasonOf } from '#rules/wire/problem.ts'
 import { InlineStatus } from '#views/kit/InlineStatus.tsx'
 
@@ -15,6 +16,8 @@ export function NotSaved<Values extends FormValues>({
   children = 'Not saved. Try again.',
 }: NotSavedProps<Values>) {
   const problem = useSelector(form, ({ context }) => context.problem)
-  const isAtField = useSelector(form, ({ context }) => Object.keys(context.refusals).length > 0)
+  const isAtField = useSelector(form, ({ context: { refusals, values } }) =>
+    isSaidAtField(refusals, values),
+  )
   return <InlineStatus>{problem && !isAtField && (reasonOf(problem) ?? children)}</InlineStatus>
 }

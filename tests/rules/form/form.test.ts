@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   hasChanged,
+  isSaidAtField,
   isValid,
   refusalsOf,
   withoutField,
@@ -64,4 +65,14 @@ describe('a form that was given back says why', () => {
   ])('%s', (_, problem, bearer, errors) => {
     expect(refusalsOf(problem, bearer)).toEqual(errors)
   })
+})
+
+test('a refusal is said at a field only if the form has that field', () => {
+  const values = { label: '', questions: [] }
+  expect([
+    isSaidAtField({ label: ['Taken'] }, values),
+    isSaidAtField({ 'questions.0.label': ['Too long'] }, values),
+    isSaidAtField({ avatar: ['Not yours'] }, values),
+    isSaidAtField({}, values),
+  ]).toEqual([true, true, false, false])
 })

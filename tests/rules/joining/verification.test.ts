@@ -37,7 +37,7 @@ test('a person hears the reason of a refusal, and of nothing else', () => {
   expect([refused, impatient, invalid, offline].map(reasonOf)).toEqual([
     'This link is not valid.',
     'Too many tries.',
-    null,
+    'Taken.',
     null,
   ])
 })

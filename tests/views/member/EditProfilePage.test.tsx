@@ -69,6 +69,17 @@ test('a profile that is refused for another reason says that reason, and calls n
   expect(told).toEqual([])
 })
 
+test('a refusal at a field that the form does not have is said in the quiet line', async () => {
+  const { screen, save } = await open({
+    'POST profile': refused(422, {
+      message: 'This picture is not yours',
+      errors: { avatar: ['This picture is not yours'] },
+    }),
+  })
+  await save()
+  await expect.element(screen.getByText('This picture is not yours')).toBeVisible()
+})
+
 test('a card that did not arrive keeps what was typed', async () => {
   const { screen, told, save } = await open({ 'POST profile': offline })
   await save()
