@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 
+/** Tables by their numbers in the list of https://www.w3.org/TR/WOFF2/#table_dir_format. */
 const CMAP = 0
+const FVAR = 47
 /**
  * Tables whose transformed length is listed beside their own; only these two, unless version 3 says it is left out.
  */
@@ -19,13 +21,13 @@ function base128(data: Buffer, at: number): [value: number, next: number] {
   }
 }
 
-/** The `cmap` table of a WOFF2 file, by the directory of https://www.w3.org/TR/WOFF2/#table_dir_format. */
-function cmapOf(file: string): Buffer {
+/** A table of a WOFF2 file, found by the file's directory; null where the file has none of that kind. */
+function tableOf(file: string, wanted: number): Buffer | null {
   const data = readFileSync(file)
   const compressed = data.readUInt32BE(20)
   let at = 48
   let offset = 0
-  let cmap: [start: number, length: number] | undefined
+  let found: [start: number, length: number] | undefined
   for (let table = 0; table < data.readUInt16BE(12); table++) {
     const flags = data.readUInt8(at++)
     const tag = flags & 63
@@ -34,19 +36,18 @@ function cmapOf(file: string): Buffer {
     const isTransformed = tag === GLYF || tag === LOCA ? flags >> 6 !== 3 : flags >> 6 !== 0
     if (isTransformed) [length, next] = base128(data, next)
     at = next
-    if (tag === CMAP) cmap = [offset, length]
+    if (tag === wanted) found = [offset, length]
     offset += length
   }
-  if (!cmap) throw new Error(`${file} has no cmap`)
-  return brotliDecompressSync(data.subarray(at, at + compressed)).subarray(
-    cmap[0],
-    cmap[0] + cmap[1],
-  )
+  if (!found) return null
+  const [start, length] = found
+  return brotliDecompressSync(data.subarray(at, at + compressed)).subarray(start, start + length)
 }
 
 /** The code points a WOFF2 file draws, by its `cmap` of format 4: the Basic Multilingual Plane. */
 export function drawnBy(file: string): Set<number> {
-  const cmap = cmapOf(file)
+  const cmap = tableOf(file, CMAP)
+  if (cmap === null) throw new Error(`${file} has no cmap`)
   const starts = Array.from({ length: cmap.readUInt16BE(2) }, (_, i) =>
     cmap.readUInt32BE(8 + 8 * i),
   )
@@ -60,4 +61,13 @@ export function drawnBy(file: string): Set<number> {
     for (let code = first; code <= last && code < 0xffff; code++) drawn.add(code)
   }
   return drawn
+}
+
+/** The lightest and the boldest weight of a font with a single axis; null for a font without axes. */
+export function weightsOf(file: string): [number, number] | null {
+  const fvar = tableOf(file, FVAR)
+  if (fvar === null) return null
+  const axis = fvar.readUInt16BE(4)
+  // Numbers of 16.16 bits: the smallest, the usual and the largest value follow the tag.
+  return [fvar.readInt32BE(axis + 4) / 0x10000, fvar.readInt32BE(axis + 12) / 0x10000]
 }

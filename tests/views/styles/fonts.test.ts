@@ -1,28 +1,47 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { drawnBy } from '#tests/support/font.ts'
+import { drawnBy, weightsOf } from '#tests/support/font.ts'
 import { codeOf, sourcesUnder } from '#tests/support/house/sources.ts'
 
 const kept = 'src/views/styles/fonts'
-const packages = 'node_modules/@fontsource-variable'
-const fonts = [
-  {
-    family: 'Texturina Variable',
-    file: `${kept}/texturina-650.woff2`,
-    extended: `${packages}/texturina/files/texturina-latin-ext-wght-normal.woff2`,
-  },
-  {
-    family: 'Atkinson Hyperlegible Next Variable',
-    file: `${kept}/atkinson-hyperlegible-next-400-700.woff2`,
-    extended: `${packages}/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-ext-wght-normal.woff2`,
-  },
-]
+const packaged = (font: string, subset: string) =>
+  `node_modules/@fontsource-variable/${font}/files/${font}-${subset}-wght-normal.woff2`
+
+/** One weight, or from the lightest to the boldest that any style asks for. */
+const display = { family: 'Texturina Variable', cut: `${kept}/texturina-650`, weights: null }
+const text = {
+  family: 'Atkinson Hyperlegible Next Variable',
+  cut: `${kept}/atkinson-hyperlegible-next-400-700`,
+  weights: [400, 700],
+}
 const mono = {
   family: 'Atkinson Hyperlegible Mono Variable',
-  file: `${kept}/atkinson-hyperlegible-mono-400-700.woff2`,
-  extended: `${packages}/atkinson-hyperlegible-mono/files/atkinson-hyperlegible-mono-latin-ext-wght-normal.woff2`,
+  cut: `${kept}/atkinson-hyperlegible-mono-400-700`,
+  weights: [400, 700],
 }
+const first = [display, text, mono].map((font) => ({ ...font, file: `${font.cut}.woff2` }))
+const fonts = first.slice(0, 2)
+
+/** What comes where a name needs it, and the file of the package that it was cut from. */
+const rest = [
+  { ...display, file: `${display.cut}-latin-ext.woff2`, whole: packaged('texturina', 'latin-ext') },
+  {
+    ...display,
+    file: `${display.cut}-vietnamese.woff2`,
+    whole: packaged('texturina', 'vietnamese'),
+  },
+  {
+    ...text,
+    file: `${text.cut}-latin-ext.woff2`,
+    whole: packaged('atkinson-hyperlegible-next', 'latin-ext'),
+  },
+  {
+    ...mono,
+    file: `${mono.cut}-latin-ext.woff2`,
+    whole: packaged('atkinson-hyperlegible-mono', 'latin-ext'),
+  },
+]
 
 const range = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, i) => first + i)
@@ -55,33 +74,56 @@ test.each(fonts)(
   },
 )
 
-test('the mono draws the signs of dates and codes by itself, and those of Western Europe from its package', () => {
-  expect(missingIn(drawnBy(mono.file), range(0x20, 0x7e))).toEqual([])
-  const latin = mono.extended.replace('latin-ext', 'latin')
-  expect(missingIn(drawnBy(latin), range(0xa0, 0xff))).toEqual(['\u00ad U+00ad', 'µ U+00b5'])
+test('the mono draws the signs of dates and codes from one file, and those of Western Europe from another', () => {
+  expect(missingIn(drawnBy(`${mono.cut}.woff2`), range(0x20, 0x7e))).toEqual([])
+  expect(missingIn(drawnBy(`${mono.cut}-western.woff2`), range(0xa0, 0xff))).toEqual([
+    '\u00ad U+00ad',
+    'µ U+00b5',
+  ])
 })
 
-test.each([...fonts, mono])(
-  '$family draws the rest of Latin from a file of its own',
-  ({ extended }) => {
-    const letters = [...'ŁźŞğČšžŐűĀēřňťůĐđ'].map((letter) => letter.codePointAt(0) ?? 0)
-    expect(missingIn(drawnBy(extended), letters)).toEqual([])
-  },
-)
+test.each(rest)('$file draws everything that its package draws', ({ file, whole }) => {
+  expect(missingIn(drawnBy(file), drawnBy(whole))).toEqual([])
+})
 
-test.each([...fonts, mono])(
-  '$family claims the signs it draws and no others',
-  ({ family, file }) => {
-    const css = readFileSync('src/views/styles/fonts.css', 'utf8')
-    const face = css
-      .split('@font-face')
-      .find((each) => each.includes(file.slice(file.lastIndexOf('/'))))
-    expect(face).toContain(`'${family}'`)
-    const [, ranges = ''] = /unicode-range:([^;]*);/.exec(face ?? '') ?? []
-    const claimed = [...ranges.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)].flatMap(
-      ([, first = '', last = first]) =>
-        range(Number.parseInt(first, 16), Number.parseInt(last, 16)),
-    )
-    expect(missingIn(drawnBy(file), claimed)).toEqual([])
-  },
-)
+test('the rest of Latin has the letters of European names', () => {
+  const letters = [...'ŁźŞğČšžŐűĀēřňťůĐđİąęćżŻūķļņ'].map((letter) => letter.codePointAt(0) ?? 0)
+  const extended = rest.filter(({ file }) => file.endsWith('-latin-ext.woff2'))
+  expect(extended.map(({ file }) => missingIn(drawnBy(file), letters))).toEqual([[], [], []])
+})
+
+test('a heading in Vietnamese is drawn by Texturina alone', () => {
+  const letters = [...'ĐặngThịÁnhNguyệtVươngQuốcẾỗữ'].map((letter) => letter.codePointAt(0) ?? 0)
+  const drawn = [first[0], rest[0], rest[1]].flatMap((font) => [...drawnBy(font?.file ?? '')])
+  expect(missingIn(new Set(drawn), letters)).toEqual([])
+})
+
+test.each([...first, ...rest])('$file has the weights that styles ask for', ({ file, weights }) => {
+  expect(weightsOf(file)).toEqual(weights)
+})
+
+/** The family and the code points for which a stylesheet loads this file. */
+function claimed(css: string, file: string) {
+  const face = css
+    .split('@font-face')
+    .find((each) => each.includes(file.slice(file.lastIndexOf('/'))))
+  const [, family] = /font-family: '([^']*)'/.exec(face ?? '') ?? []
+  const [, ranges = ''] = /unicode-range:([^;]*);/.exec(face ?? '') ?? []
+  const codes = [...ranges.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)].flatMap(
+    ([, from = '', to = from]) => range(Number.parseInt(from, 16), Number.parseInt(to, 16)),
+  )
+  return { family, codes }
+}
+const ours = () => readFileSync('src/views/styles/fonts.css', 'utf8')
+
+test.each(first)('$family claims the signs it draws and no others', ({ family, file }) => {
+  const face = claimed(ours(), file)
+  expect(face.family).toBe(family)
+  expect(missingIn(drawnBy(file), face.codes)).toEqual([])
+})
+
+test.each(rest)('$file is loaded for the signs that its package names', ({ file, whole }) => {
+  const theirs = readFileSync(join(dirname(whole), '..', 'wght.css'), 'utf8')
+  expect(claimed(theirs, whole).codes).not.toEqual([])
+  expect(claimed(ours(), file)).toEqual(claimed(theirs, whole))
+})
