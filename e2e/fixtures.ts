@@ -23,6 +23,8 @@ interface Worker extends ServerOptions {
   server: Server
   /** The file that wants a server to itself, for what depends on all that others leave there; empty shares one. */
   aloneIn: string
+  /** Whether the server starts with the demo's community instead of an empty database. */
+  isDemo: boolean
 }
 
 /** One person at a browser of her own. */
@@ -55,7 +57,7 @@ const dayInMilliseconds = 24 * 60 * 60 * 1000
 let critters = 0
 
 /** Looks out for trouble in a context, and sets its clock by the server's where that has been moved. */
-async function open(context: BrowserContext, server: Server, complaints: string[]) {
+export async function open(context: BrowserContext, server: Server, complaints: string[]) {
   await watch(context, complaints)
   watchRequests(context)
   if (server.isAhead()) await context.clock.setSystemTime(server.now())
@@ -66,9 +68,11 @@ export const test = base.extend<Fixtures, Worker>({
 
   aloneIn: ['', { option: true, scope: 'worker' }],
 
+  isDemo: [false, { option: true, scope: 'worker' }],
+
   server: [
-    async ({ database }, use) => {
-      const server = await startServer(database)
+    async ({ database, isDemo }, use) => {
+      const server = await startServer(database, isDemo ? { DEMO: '1' } : {})
       await use(server)
       await server.stop()
     },

@@ -44,7 +44,12 @@ export async function register(server: Server, email: string): Promise<string> {
   await call(server, '/register', { body: { ...credentials, password_confirmation: password } })
   const link = await linkInMail(server, email, /^\/email\/verify\//)
   await call(server, link, {})
-  const { token } = await call(server, '/auth/login', { body: credentials })
+  return logIn(server, email, password)
+}
+
+/** Logs in over HTTP: the token of a new session. */
+export async function logIn(server: Server, email: string, password: string): Promise<string> {
+  const { token } = await call(server, '/auth/login', { body: { email, password } })
   return token
 }
 

@@ -22,6 +22,8 @@ export interface Server {
   advance: (milliseconds: number) => Promise<void>
   /** So much comes to be known of this member that no call gathers it at once. */
   knowALotOf: (id: number) => Promise<void>
+  /** Of a member of the demo's community, by the part of their email before the @. */
+  demoPasswordOf: (key: string) => string
   now: () => Date
   isAhead: () => boolean
   stop: () => Promise<void>
@@ -113,6 +115,11 @@ export async function startServer(
       ahead += milliseconds
     },
     knowALotOf: (id) => order({ knowALotOf: id }),
+    demoPasswordOf(key) {
+      const [, password] = new RegExp(`^${key}@\\S+ (\\S+)`, 'm').exec(printed) ?? []
+      if (password === undefined) throw new Error(`The demo has no login for ${key}:\n${printed}`)
+      return password
+    },
     now: () => addMilliseconds(new Date(), ahead),
     isAhead: () => ahead !== 0,
     stop,

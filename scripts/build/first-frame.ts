@@ -50,15 +50,15 @@ interface PageLook {
 
 /** For the first part of each path: the frame for a stranger and for a member, the page's shape, its section. */
 function looks(shapeOf: (page: { path: string; layout: 'auth' | 'default' }) => string) {
-  const look = (page: PageLook, path: string) => [
+  const look = (page: PageLook, path: string, shape = shapeOf({ path, layout: page.layout })) => [
     frameFor(page, true),
     frameFor(page, false),
-    shapeOf({ path, layout: page.layout }),
+    shape,
     sections[firstPartOf(path) as FirstPart] ?? '',
   ]
   const routes = pagesOfRoutes(readFileSync('src/wiring/routes.ts', 'utf8'))
   return {
-    nowhere: look(nowhere, routePaths.page),
+    nowhere: look(nowhere, routePaths.page, 'note'),
     ...Object.fromEntries(
       routes.map(({ name, layout, access }) => {
         const path = routePaths[name as keyof typeof routePaths]
@@ -82,7 +82,9 @@ const show = (looks: object, light: string) => `{
   const root = document.getElementById('root')
   const take = (name) => document.getElementById(name).content
   root.append(take(frame))
-  root.querySelector('[data-bones]').append(take(frame === 'letter' ? 'of-letter' : 'of-' + shape))
+  // A stranger at a member's page gets the login in place of that page.
+  const isLogin = frame === 'letter' && members !== 'letter'
+  root.querySelector('[data-bones]').append(take(isLogin ? 'of-letter' : 'of-' + shape))
   for (const link of root.querySelectorAll('nav a')) {
     const href = link.getAttribute('href')
     if (href === path) link.ariaCurrent = 'page'

@@ -23,5 +23,6 @@ export function RichText({ html, variant, limit }: RichTextProps) {
     </div>
   )
   if (!hasMarkup(html)) return plain
-  return <CleanMarkup html={html} className={className} limit={limit} fallback={plain} />
+  const coming = variant === 'page' ? <div className={styles.coming}>{plain}</div> : plain
+  return <CleanMarkup html={html} className={className} limit={limit} fallback={coming} />
 }

@@ -39,7 +39,7 @@ export default (world: World) => {
   return () => (
     <EditProfilePage
       flow={editProfile}
-      Avatar={LaterAvatar}
+      Picture={LaterAvatar}
       input={{ me: world.currentMember() }}
     />
   )

@@ -16,7 +16,7 @@ import { BackControl } from '#views/kit/BackControl.tsx'
 import { Banner } from '#views/kit/Banner.tsx'
 import { SectionHeader } from '#views/kit/Card.tsx'
 import { type Later, later } from '#views/kit/later.tsx'
-import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
+import { Loading } from '#views/kit/Skeleton.tsx'
 import { Stack } from '#views/kit/Stack.tsx'
 import { Columns } from '#views/layouts/Columns.tsx'
 import { NotLoaded } from '#views/NotLoaded.tsx'
@@ -25,6 +25,7 @@ import { screenIn } from '#views/screens.ts'
 import { NotFoundPage } from '#views/tab/NotFoundPage.tsx'
 import { PageSkeleton } from '#views/tab/PageSkeleton.tsx'
 import { Aside, type AsideProps } from './Aside.tsx'
+import { ComingLabel } from './ComingLabel.tsx'
 import type { CorrectionProps } from './Correction.tsx'
 import styles from './ExchangePage.module.css'
 import { Hero } from './Hero.tsx'
@@ -170,7 +171,7 @@ function Swap({ swap, Correction }: { swap: SwapRef } & Pick<ScreenProps, 'Corre
   return (
     <>
       <PauseNotice swap={swap} recipientName={recipient.nickname} />
-      <PairLabel pair={pair} fallback={<ComingLabel />} />
+      <PairLabel pair={pair} fallback={<ComingLabel pair={pair} />} />
       <StepTimeline
         {...{ timeline, now, signup }}
         recipientName={recipient.nickname}
@@ -179,16 +180,6 @@ function Swap({ swap, Correction }: { swap: SwapRef } & Pick<ScreenProps, 'Corre
       />
       <StepBar bar={bar} />
     </>
-  )
-}
-
-/** About as high as the label that is coming. */
-function ComingLabel() {
-  return (
-    <Loading label="Loading your match">
-      <Skeleton lines={3} />
-      <Skeleton shape="control" />
-    </Loading>
   )
 }
 

@@ -14,6 +14,7 @@ import {
 } from '#rules/exchange/filters.ts'
 import { regionLabel } from '#rules/member/region.ts'
 import { Button } from '#views/kit/Button.tsx'
+import { iconRoom } from '#views/kit/icon-room.tsx'
 import { later } from '#views/kit/later.tsx'
 import { Segments } from '#views/kit/Segments.tsx'
 import { Spinner } from '#views/kit/Spinner.tsx'
@@ -64,7 +65,12 @@ export function Filters({ page, list }: FiltersProps) {
           summary={regionsLabel(asked.regions)}
           value={asked.regions}
           onChange={(regions) => choose({ regions })}
-          fallback={<Button isUnavailable>{regionsLabel(asked.regions)}</Button>}
+          fallback={
+            // As wide as the button that is coming: otherwise what stands beside it would move to another line.
+            <Button isUnavailable iconAfter={iconRoom}>
+              {regionsLabel(asked.regions)}
+            </Button>
+          }
         />
         <SearchField page={page} list={list} />
       </search>

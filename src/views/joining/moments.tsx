@@ -11,13 +11,13 @@ interface MomentProps {
   onboarding: OnboardingRef
 }
 
-/** What is shown before, between and after the four questions. */
+/** Shown before the four questions, and about as high as the first of them. */
 export function Resuming() {
   return (
     <>
       <Intro title="You are in!" />
       <Loading label="Loading your answers">
-        <FieldsSkeleton count={2} />
+        <FieldsSkeleton count={6} />
       </Loading>
     </>
   )

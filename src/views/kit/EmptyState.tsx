@@ -30,7 +30,7 @@ export function EmptyState({
   const Heading = `h${level}` as const
   return (
     <div className={styles.state} data-size={size}>
-      <div className={styles.art}>
+      <div className={styles.art} data-art={art}>
         <EmptyScene art={art} />
       </div>
       {title && (

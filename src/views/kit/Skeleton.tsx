@@ -3,7 +3,7 @@ import styles from './Skeleton.module.css'
 
 interface SkeletonProps {
   /** @default 'text' */
-  shape?: 'text' | 'title' | 'circle' | 'picture' | 'hero' | 'card' | 'control'
+  shape?: 'text' | 'title' | 'circle' | 'picture' | 'hero' | 'card' | 'label' | 'control'
   /** How many lines of text. @default 1 */
   lines?: number
 }

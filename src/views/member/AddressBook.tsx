@@ -95,8 +95,7 @@ function LoadingAddresses() {
   return (
     <Loading label="Loading addresses">
       <CardGrid>
-        <Skeleton shape="card" />
-        <Skeleton shape="card" />
+        <Skeleton shape="label" />
       </CardGrid>
     </Loading>
   )

@@ -45,13 +45,15 @@ export function BirthdaysPage({ flow, Listing, Pets, input }: BirthdaysPageProps
           <Loaded
             load={birthdays}
             loading={
-              <Loading label="Loading birthdays">
-                {[1, 2, 3].map((key) => (
-                  <Fragment key={key}>
-                    <Skeleton shape="card" />
-                  </Fragment>
-                ))}
-              </Loading>
+              <div className={styles.coming}>
+                <Loading label="Loading birthdays">
+                  {[1, 2, 3].map((key) => (
+                    <Fragment key={key}>
+                      <Skeleton shape="card" />
+                    </Fragment>
+                  ))}
+                </Loading>
+              </div>
             }
             failed={{ title: 'The birthdays could not be loaded' }}
           >

@@ -7,9 +7,12 @@ import { useFlow } from '#views/flow.tsx'
 import { Bound } from '#views/form/Bound.tsx'
 import { Form, SubmitButton } from '#views/form/Form.tsx'
 import { NotSaved } from '#views/form/NotSaved.tsx'
+import { Avatar } from '#views/kit/Avatar.tsx'
 import { BackControl } from '#views/kit/BackControl.tsx'
+import { Button } from '#views/kit/Button.tsx'
 import { Card } from '#views/kit/Card.tsx'
 import { InlineStatus } from '#views/kit/InlineStatus.tsx'
+import { iconRoom } from '#views/kit/icon-room.tsx'
 import type { Later } from '#views/kit/later.tsx'
 import { PageHeader } from '#views/kit/PageHeader.tsx'
 import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
@@ -21,12 +24,12 @@ import styles from './EditProfilePage.module.css'
 interface EditProfilePageProps {
   flow: typeof editProfileMachine
   /** With its flow; it comes after the page. */
-  Avatar: Later<Pick<AvatarFieldProps, 'input'>>
+  Picture: Later<Pick<AvatarFieldProps, 'input'>>
   input: InputFrom<typeof editProfileMachine>
 }
 
 /** Picture, nickname and chat handle of a member. */
-export function EditProfilePage({ flow, Avatar, input }: EditProfilePageProps) {
+export function EditProfilePage({ flow, Picture, input }: EditProfilePageProps) {
   const editing: EditProfileRef = useFlow(flow, input)
   const form = useSelector(editing, ({ children }) => children.profileCard)
   const isFinishing = useSelector(editing, (snapshot) => snapshot.matches('finishing'))
@@ -40,8 +43,8 @@ export function EditProfilePage({ flow, Avatar, input }: EditProfilePageProps) {
             subtitle="Other critters know you by your nickname and your picture."
           />
         </div>
-        <Avatar
-          fallback={<Coming />}
+        <Picture
+          fallback={<Coming me={input.me} />}
           input={{ id: input.me.id, avatar: input.me.avatar, reportTo: editing }}
         />
         {form && <ProfileCardForm form={form} />}
@@ -53,13 +56,27 @@ export function EditProfilePage({ flow, Avatar, input }: EditProfilePageProps) {
   )
 }
 
-/** As high as the picture with its buttons. */
-function Coming() {
+/** The picture with the buttons that are coming: what follows them must not move. */
+function Coming({ me: { id, avatar } }: Pick<EditProfilePageProps['input'], 'me'>) {
   return (
     <Card as="div" padding="lg">
       <Loading label="Loading your picture">
-        <Skeleton shape="control" />
-        <Skeleton lines={2} />
+        <div className={styles.picture}>
+          <Avatar seed={id} src={avatar?.formats.mobile_list} size="xl" />
+          <div className={styles.tools}>
+            <div className={styles.buttons}>
+              <Button isDisabled size="sm" icon={iconRoom}>
+                {avatar ? 'Change the picture' : 'Choose a picture'}
+              </Button>
+              {avatar && (
+                <Button isDisabled size="sm" variant="quiet" icon={iconRoom}>
+                  Remove the picture
+                </Button>
+              )}
+            </div>
+            <Skeleton />
+          </div>
+        </div>
       </Loading>
     </Card>
   )

@@ -21,6 +21,7 @@ const parts = {
   aside: <Skeleton shape="card" />,
   fields: <FieldsSkeleton />,
   sheet: <FieldsSkeleton />,
+  questions: <FieldsSkeleton count={6} />,
   member: <PostSkeleton />,
   cards: thrice(<CardSkeleton />),
   row: thrice(<CardSkeleton />),
@@ -47,6 +48,9 @@ export const pages = {
   form: ['back', 'title', 'sheet'],
   /** On the card of the pages before the login. */
   letter: ['title', 'fields'],
+  /** A few words and little to do: on the same card, or where no page is. */
+  note: ['title', 'text'],
+  onboarding: ['title', 'questions'],
   /** One row of cards. */
   row: ['row'],
 } satisfies Record<string, readonly Part[]>
@@ -55,11 +59,15 @@ export type PageShape = keyof typeof pages
 
 const hasOwnShape = (name: string): name is PageShape => name in pages
 
+/** The first parts of the addresses that mails and providers lead to. */
+const notes: readonly string[] = ['email', 'auth', 'parent', 'unsubscribe', 'goodbye']
+
 /** The shape of a route's page: those before the login are a letter, and where nothing else is said, there is a form. */
 export function shapeOf({ path, layout }: Pick<Page, 'path' | 'layout'>): PageShape {
   const name = firstPartOf(path)
-  if (layout === 'auth') return 'letter'
-  return hasOwnShape(name) ? name : 'form'
+  if (notes.includes(name)) return 'note'
+  if (hasOwnShape(name)) return name
+  return layout === 'auth' ? 'letter' : 'form'
 }
 
 /** A page of this kind before it is there. */

@@ -1,0 +1,2 @@
+/** As large as any icon: it stands in a button whose own icon is part of what is still to come. */
+export const iconRoom = <span className="lucide" />
