@@ -65,6 +65,7 @@ async function visitsOf(server: Server, tokenOf: (reader: Reader) => string) {
     register: [['guest', '/register']],
     activate: [['guest', '/activate']],
     verifyEmail: [['guest', '/email/verify/1/wrong']],
+    notMe: [['guest', '/email/not-me/1/wrong']],
     forgotPassword: [['guest', '/forgot-password']],
     passwordReset: [['guest', '/password-reset?email=a@b.example&token=x']],
     onboarding: [['clover', '/onboarding']],
