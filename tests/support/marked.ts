@@ -63,12 +63,17 @@ const FORMS: Record<string, (mark: string) => unknown> = {
   price_max: () => 20,
   token: tokenWith,
   commentable_type: () => COMMENTABLE_POST,
+  'filter[range]': () => '11-23,12-23',
+  'filter[exchange_id]': () => '1',
+  'filter[status]': () => 'pending',
+  lat: () => '51.5',
+  lng: () => '0',
   password: (mark) => `Silver ${mark} 12!`,
   password_confirmation: (mark) => `Silver ${mark} 12!`,
 }
 
-/** The lists take words that the contract does not name. */
-const SEARCHES = ['search', 'filter[search]', 'filter[regions]', 'filter[status]']
+/** Of a list: chosen from what it offers. */
+const CHOSEN = new Set(['sort', 'include'])
 
 function wordsFor(schema: Schema, name: string, mark: string, contract: Contract): unknown {
   const { $ref, anyOf, allOf, properties, items, format, enum: choices } = schema
@@ -125,13 +130,12 @@ export function markedCalls(contract: Contract, first: number): MarkedCall[] {
       (left, one) => left.replace(`{${one.name}}`, encodeURIComponent(value(one))),
       path,
     )
-    const words = named('query').filter(({ schema }) => schema.type === 'string')
-    const query = new URLSearchParams([
-      ...words.flatMap((one) =>
-        ['sort', 'include'].includes(one.name) ? [] : [[one.name, value(one)]],
-      ),
-      ...(method === 'GET' ? SEARCHES.map((name) => [name, mark]) : []),
-    ] as [string, string][])
+    const words = named('query').filter(
+      ({ name, schema }) => schema.type === 'string' && !CHOSEN.has(name),
+    )
+    const query = new URLSearchParams(words.map((one) => [one.name, value(one)]))
+    // The list of members is searched by a name that the contract does not publish.
+    if (method === 'GET') query.set('search', mark)
     return {
       mark,
       route: `${method} ${path}`,
