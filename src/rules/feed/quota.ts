@@ -4,11 +4,15 @@ import { type Refusal, refusal } from '#rules/wire/problem.ts'
 import type { MediaKind } from './upload.ts'
 
 const MEGABYTE = 1024 ** 2
-const GIGABYTE = 1024 ** 3
+const UNITS = [
+  [1024 ** 3, 'GB'],
+  [MEGABYTE, 'MB'],
+  [1024, 'kB'],
+] as const
 
 /** "200 MB", "1.5 GB": never more than it is. */
 function sizeLabel(bytes: number): string {
-  const [unit, name] = bytes >= GIGABYTE ? [GIGABYTE, 'GB'] : [MEGABYTE, 'MB']
+  const [unit, name] = UNITS.find(([least]) => bytes >= least) ?? UNITS[2]
   const tenths = Math.floor((bytes / unit) * 10) / 10
   return `${tenths >= 10 ? Math.floor(tenths) : tenths} ${name}`
 }
@@ -30,10 +34,10 @@ interface Used {
 /** Why a member cannot add this file today, with the time from which they can. */
 export function quotaRefusal(kind: MediaKind, { most, used, now }: Used): Refusal {
   const left = most - used
+  const isUsedUp = left < Math.min(MEGABYTE, most / 100)
   const wait = formatDistanceStrict(0, secondsUntilTomorrow(now) * 1000, { roundingMethod: 'ceil' })
-  const fact =
-    left < MEGABYTE
-      ? `You have added ${sizeLabel(most)} of ${nouns[kind]} today.`
-      : `This is more than the ${sizeLabel(left)} of ${nouns[kind]} that you can still add today.`
+  const fact = isUsedUp
+    ? `You have added ${sizeLabel(most)} of ${nouns[kind]} today.`
+    : `This is more than the ${sizeLabel(left)} of ${nouns[kind]} that you can still add today.`
   return refusal('quota', `${fact} You can add more in ${wait}.`)
 }

@@ -34,6 +34,13 @@ test.each([
     'This is more than the 1.4 MB of videos that you can still add today. You can add more in 1 day.',
   ],
   [
+    'nothing was added yet, and the quota is small',
+    'picture',
+    { most: 300 * 1024, used: 0 },
+    '2030-01-15T12:00:00Z',
+    'This is more than the 300 kB of pictures that you can still add today. You can add more in 12 hours.',
+  ],
+  [
     'the quota is counted in gigabytes',
     'video',
     { most: 1.5 * 1024 * MEGABYTE, used: 1.5 * 1024 * MEGABYTE },
