@@ -6,6 +6,7 @@ import { screenOf } from '#views/flow.tsx'
 import { Card, SectionHeader } from '#views/kit/Card.tsx'
 import { Facts } from '#views/kit/Facts.tsx'
 import { later } from '#views/kit/later.tsx'
+import { Stack } from '#views/kit/Stack.tsx'
 import { RowFocus } from '#views/outlets/RowFocus.tsx'
 import { Critters } from './Critters.tsx'
 import type { ParticipantsProps } from './Participants.tsx'
@@ -49,10 +50,12 @@ function Everybody({ desk, Pairs }: AsideProps) {
   const members = exchange.signups.map(({ user }) => user)
   const faces = <Critters members={members} count={exchange.participants_count} />
   if (mayRemove) return <Participants desk={desk} Pairs={Pairs} fallback={faces} />
+  const refusal = exchange.mod_part?.refusal
+  if (!refusal) return faces
   return (
-    <>
+    <Stack>
       {faces}
-      {exchange.mod_part?.refusal && <p>{exchange.mod_part.refusal.message}</p>}
-    </>
+      <p>{refusal.message}</p>
+    </Stack>
   )
 }
