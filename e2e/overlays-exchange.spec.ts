@@ -113,10 +113,6 @@ for (const viewport of sizes) {
     const body = { exchange_id: running.id, type: 'physical_sent', content: null }
     await call(server, '/steps', { token, body })
     const path = `/exchange/${running.slug}`
-    const mine = (await call(server, `/exchange-detail/${running.slug}`, { token })).signups
-    const { id } = mine.find(({ user }: { user: { nickname: string } }) =>
-      user.nickname.startsWith('Linked'),
-    )
     const sheet = { path, opener: exchange.postUpdate }
     await walk(page, {
       path,
@@ -134,8 +130,16 @@ for (const viewport of sizes) {
       ['mark-received', 'I have received everything', 'Have you received everything?', 'Cancel'],
     ] as const)
       await walk(page, { ...sheet, query: `?do=${verb}`, choice, title, cancel })
+
+    // A mod takes nobody out of a swap in which they take part themselves.
+    const theirs = await openExchange(server, { label: `Run by others ${viewport.width}` })
+    await pair(server, theirs, [other, await newCritter('Partner', { isMember: true })])
+    const { signups } = await call(server, `/exchange-detail/${theirs.slug}`, { token })
+    const { id } = signups.find(({ user }: { user: { nickname: string } }) =>
+      user.nickname.startsWith('Linked'),
+    )
     await walk(page, {
-      path,
+      path: `/exchange/${theirs.slug}`,
       query: `?do=remove&id=${id}`,
       title: `Take out ${other.nickname}`,
       opener: page.getByRole('button', { name: `Take out ${other.nickname}` }),
