@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { calendarDay } from '#rules/time/clock.ts'
+import { utcDay } from '#rules/time/clock.ts'
 import type { Clock } from '#server/clock.ts'
 import { WrongSetting } from '#server/settings.ts'
 
@@ -29,7 +29,7 @@ const LENGTH = 16
 export const tracesWith = (key: string, clock: Clock): Traces => {
   const pseudonym = (kind: string, value: string) =>
     createHmac('sha256', key)
-      .update(`${calendarDay(clock.now(), 'UTC')} ${kind} ${value}`)
+      .update(`${utcDay(clock.now())} ${kind} ${value}`)
       .digest('hex')
       .slice(0, LENGTH)
   return {

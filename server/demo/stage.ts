@@ -1,6 +1,7 @@
+import { addMinutes } from 'date-fns'
 import { desc, eq } from 'drizzle-orm'
 import type { InjectOptions } from 'fastify'
-import { daysAfter, MINUTE_MS } from '#rules/time/clock.ts'
+import { daysAfter } from '#rules/time/clock.ts'
 import { type App, buildApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import { outbox } from '#server/db/schema.ts'
@@ -72,7 +73,7 @@ export class Stage {
 
   /** A little later: not everything happens at once. */
   wait(minutes: number): void {
-    this.#clock.at = new Date(this.#clock.at.getTime() + minutes * MINUTE_MS)
+    this.#clock.at = addMinutes(this.#clock.at, minutes)
   }
 
   /** What is due by now. Mails are left out: none should be sent, or missed. */

@@ -1,7 +1,7 @@
-import { subYears } from 'date-fns'
+import { min, subYears } from 'date-fns'
 import { isMinor } from '#rules/member/birth-date.ts'
 import { NO_SURVEY } from '#rules/survey/schema.ts'
-import { calendarDay, DAY_MS, daysAfter, MINUTE_MS } from '#rules/time/clock.ts'
+import { daysAfter, utcDay } from '#rules/time/clock.ts'
 import { answering, surveysCalled } from './answers.ts'
 import { inSwaps } from './deeds.ts'
 import { onTheDesk } from './desk.ts'
@@ -25,7 +25,7 @@ async function join(stage: Stage, key: string, password: string): Promise<void> 
 /** Within the month for some; otherwise some months after her birthday, so that a minor stays one for a while. */
 function birthDateOf({ key, age }: Person, today: Date): string {
   const ahead = BIRTHDAYS[key] ?? -key.length * 9
-  return calendarDay(daysAfter(subYears(today, ahead > 0 ? age + 1 : age), ahead), 'UTC')
+  return utcDay(daysAfter(subYears(today, ahead > 0 ? age + 1 : age), ahead))
 }
 
 async function settle(stage: Stage, person: Person): Promise<void> {
@@ -46,7 +46,7 @@ async function settle(stage: Stage, person: Person): Promise<void> {
   })
   const pet = PETS[key]
   if (pet === undefined) return
-  const birthday = calendarDay(daysAfter(stage.today, pet.ahead), 'UTC').slice(5)
+  const birthday = utcDay(daysAfter(stage.today, pet.ahead)).slice(5)
   await stage.post(key, '/api/me/pets', { nickname: pet.nickname, birthday })
 }
 
@@ -65,8 +65,8 @@ const joining = (passwordOf: (key: string) => string): Scene[] => [
 function startOf(stage: Stage, { starts }: SwapPlan): Date {
   const start = daysAfter(stage.today, starts)
   if (starts !== SOON) return start
-  const midnight = Date.parse(`${calendarDay(stage.today, 'UTC')}T00:00:00Z`) + DAY_MS
-  return new Date(Math.min(start.getTime(), midnight - MINUTE_MS))
+  const lastMinute = new Date(`${utcDay(stage.today)}T23:59:00Z`)
+  return min([start, lastMinute])
 }
 
 /** From the proposal to the sign-ups, and the clock that pairs. */
@@ -136,7 +136,7 @@ async function propose(stage: Stage, plan: SwapPlan, drawings: Drawings): Promis
       ...(await surveysCalled(stage, plan.creator, plan.surveys ?? [])),
       ...(plan.asksForSurvey ? [NO_SURVEY] : []),
     ],
-    preferred_start_at: calendarDay(startOf(stage, plan), 'UTC'),
+    preferred_start_at: utcDay(startOf(stage, plan)),
     signup_duration: plan.signups,
     exchange_duration: plan.runs,
   })

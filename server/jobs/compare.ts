@@ -1,4 +1,4 @@
-import { calendarDay } from '#rules/time/clock.ts'
+import { utcDay } from '#rules/time/clock.ts'
 import { inPieces } from '#server/db/pieces.ts'
 import {
   type Counted,
@@ -12,7 +12,7 @@ import { send } from '#server/work/boss.ts'
 import type { HeavyContext } from './heavy-context.ts'
 import type { Job } from './job.ts'
 
-const dayOf = (instant: Date) => calendarDay(instant, 'UTC')
+const dayOf = (instant: Date) => utcDay(instant)
 
 /** One that fails is asked for again, and not with every tick. */
 const AT_MOST_EVERY_SECONDS = 3_600

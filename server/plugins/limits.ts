@@ -1,6 +1,9 @@
+import {
+  millisecondsInHour as HOUR_MS,
+  millisecondsInMinute as MINUTE_MS,
+} from 'date-fns/constants'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { HOUR_MS, MINUTE_MS } from '#rules/time/clock.ts'
 import { type Aim, type Traces, traceKey, tracesWith } from '#server/traces.ts'
 import { type Allowance, Attempts } from './attempts.ts'
 import { Callers } from './callers.ts'

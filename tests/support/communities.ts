@@ -15,7 +15,7 @@ export async function communityOf({ db, clock }: TestServer) {
   const told = swaps.map((row) => {
     const terms = termsOf(row)
     const { id, label } = row
-    return { id, label, phase: phaseAt(terms, at, 'UTC'), status: statusAt(terms, at) }
+    return { id, label, phase: phaseAt(terms, at), status: statusAt(terms, at) }
   })
   const pairs = await db
     .select({ id: signups.id, userId: signups.userId, pairedWith: signups.pairedWith })

@@ -8,7 +8,7 @@ import {
   includesLeapDay,
   inOrderFrom,
 } from '#rules/member/birthdays.ts'
-import { calendarDay } from '#rules/time/clock.ts'
+import { utcDay } from '#rules/time/clock.ts'
 import { dayOfYear, members, pets, pictures } from '#server/db/schema.ts'
 import type { Reader } from '#server/db/types.ts'
 import { portraitOf } from '#server/resources/pictures/view.ts'
@@ -27,7 +27,7 @@ function isAmong(day: SQL | Column, { days, now }: Asked): SQL | undefined {
   const to = dayNumber(days.to)
   const within: SQL =
     from <= to ? sql`${day} between ${from} and ${to}` : sql`(${day} >= ${from} or ${day} <= ${to})`
-  return includesLeapDay(days, calendarDay(now, 'UTC')) ? or(within, sql`${day} = 229`) : within
+  return includesLeapDay(days, utcDay(now)) ? or(within, sql`${day} = 229`) : within
 }
 
 const inOrder = (day: SQL | Column, name: Column, { days }: Asked): SQL[] => [

@@ -2,12 +2,12 @@ import { subDays } from 'date-fns'
 import { and, eq, lt, lte, sql } from 'drizzle-orm'
 import { quotaRefusal, secondsUntilTomorrow } from '#rules/feed/quota.ts'
 import type { MediaKind } from '#rules/feed/upload.ts'
-import { calendarDay } from '#rules/time/clock.ts'
+import { utcDay } from '#rules/time/clock.ts'
 import { uploadedBytes } from '#server/db/schema.ts'
 import type { Db, Reader, Tx } from '#server/db/types.ts'
 import { Refused } from '#server/refused.ts'
 
-const dayOf = (now: Date) => calendarDay(now, 'UTC')
+const dayOf = (now: Date) => utcDay(now)
 
 /** Whose bytes of which kind are counted. */
 export interface Counted {

@@ -1,7 +1,7 @@
 import type { Picture } from '#rules/feed/picture.ts'
 import type { Member } from '#rules/member/schema.ts'
 import type { Toast } from '#rules/tab/toast.ts'
-import { calendarDay, daysAfter } from '#rules/time/clock.ts'
+import { daysAfter, utcDay } from '#rules/time/clock.ts'
 import type { CardExchange } from './card.ts'
 import { type ExchangeInput, exchangeInputOf, exchangeInputSchema } from './input.ts'
 import { endAtOf, preferredStart, signupsOpenAt } from './phase.ts'
@@ -90,7 +90,7 @@ export const savedToast = (id: number | null): Toast => ({
 })
 
 /** The first day an exchange may start. */
-export const earliestStart = (now: Date): string => calendarDay(daysAfter(now, 1), 'UTC')
+export const earliestStart = (now: Date): string => utcDay(daysAfter(now, 1))
 
 /** Step 2 alone, out of the form that sends both. */
 export const scheduleIn = ({

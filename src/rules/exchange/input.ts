@@ -5,7 +5,7 @@ import { price, wholeNumber } from '#rules/form/number.ts'
 import { line, prose, verbatim } from '#rules/form/text.ts'
 import { REGION_KEYS } from '#rules/member/region.ts'
 import { NO_SURVEY, SURVEYS_MAX } from '#rules/survey/schema.ts'
-import { calendarDay, isCalendarDay } from '#rules/time/clock.ts'
+import { isCalendarDay, utcDay } from '#rules/time/clock.ts'
 import { DURATIONS } from './phase.ts'
 import type { Exchange } from './schema.ts'
 
@@ -31,7 +31,7 @@ const detailsFields = () => ({
 const scheduleFields = (now: Date) => ({
   preferred_start_at: verbatim().check(
     z.refine(isCalendarDay, { error: 'Please select a valid date', abort: true }),
-    z.refine((day) => day > calendarDay(now, 'UTC'), { error: NOT_IN_THE_FUTURE }),
+    z.refine((day) => day > utcDay(now), { error: NOT_IN_THE_FUTURE }),
   ),
   signup_duration: numberAmong(DURATIONS),
   exchange_duration: numberAmong(DURATIONS),

@@ -1,4 +1,5 @@
-import { calendarDaysBetween, DAY_MS, daysAfter } from '#rules/time/clock.ts'
+import { addSeconds, min } from 'date-fns'
+import { calendarDaysBetween, daysAfter } from '#rules/time/clock.ts'
 
 export const EXCHANGE_STATUSES = [
   'pending',
@@ -63,7 +64,7 @@ export const endAtOf = (startAt: Date, exchangeDuration: number): Date =>
 
 export const signupsOpenAt = (
   exchange: Pick<ExchangeTerms, 'start_at' | 'preferred_start_at' | 'signup_duration'>,
-): Date => new Date(startOf(exchange).getTime() - exchange.signup_duration * DAY_MS)
+): Date => daysAfter(startOf(exchange), -exchange.signup_duration)
 
 export const hasStarted = (exchange: ExchangeTerms, now: Date): boolean => now >= startOf(exchange)
 
@@ -105,18 +106,15 @@ export const signUpsAreScheduled = (exchange: ExchangeTerms, now: Date): boolean
 export const acceptsSignUps = (exchange: ExchangeTerms, now: Date): boolean =>
   isAhead(exchange, now) && now >= signupsOpenAt(exchange)
 
-/** The start is today, on the reader's calendar; without a zone, in the reader's own. */
-export const isAboutToStart = (exchange: ExchangeTerms, now: Date, timeZone?: string): boolean =>
-  acceptsSignUps(exchange, now) && calendarDaysBetween(now, startOf(exchange), timeZone) === 0
+/** The start is today in the reader's time zone. */
+export const isAboutToStart = (exchange: ExchangeTerms, now: Date): boolean =>
+  acceptsSignUps(exchange, now) && calendarDaysBetween(now, startOf(exchange)) === 0
 
-export const signUpsAreOpen = (exchange: ExchangeTerms, now: Date, timeZone?: string): boolean =>
-  acceptsSignUps(exchange, now) && !isAboutToStart(exchange, now, timeZone)
+export const signUpsAreOpen = (exchange: ExchangeTerms, now: Date): boolean =>
+  acceptsSignUps(exchange, now) && !isAboutToStart(exchange, now)
 
 /** Each phase and the question that decides it; of the nine exactly one is true at any instant. */
-export const PHASE_RULES: Record<
-  Phase,
-  (exchange: ExchangeTerms, now: Date, timeZone?: string) => boolean
-> = {
+export const PHASE_RULES: Record<Phase, (exchange: ExchangeTerms, now: Date) => boolean> = {
   rejected: isRejected,
   cancelled: isCancelled,
   pending: isPending,
@@ -129,12 +127,12 @@ export const PHASE_RULES: Record<
 }
 
 /** Where an exchange stands: the one truth that cards, the lifecycle chart and the server share. */
-export const phaseAt = (exchange: ExchangeTerms, now: Date, timeZone?: string): Phase =>
-  PHASES.find((phase) => PHASE_RULES[phase](exchange, now, timeZone)) ?? 'signUpsOpen'
+export const phaseAt = (exchange: ExchangeTerms, now: Date): Phase =>
+  PHASES.find((phase) => PHASE_RULES[phase](exchange, now)) ?? 'signUpsOpen'
 
 /** The status as the server tells it. */
 export function statusAt(exchange: ExchangeTerms, now: Date): ExchangeStatus {
-  const phase = phaseAt(exchange, now, 'UTC')
+  const phase = phaseAt(exchange, now)
   switch (phase) {
     case 'rejected':
     case 'cancelled':
@@ -176,8 +174,8 @@ const DRAWING_PATIENCE_S = 30
 export function nextChangeAmong(exchanges: readonly ExchangeTerms[], now: Date): Date | null {
   const changes = exchanges.flatMap((exchange) =>
     isPairing(exchange, now)
-      ? new Date(now.getTime() + DRAWING_PATIENCE_S * 1000)
+      ? addSeconds(now, DRAWING_PATIENCE_S)
       : (nextBoundaryAfter(exchange, now) ?? []),
   )
-  return changes.length === 0 ? null : new Date(Math.min(...changes.map(Number)))
+  return changes.length === 0 ? null : min(changes)
 }

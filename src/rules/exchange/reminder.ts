@@ -1,4 +1,5 @@
-import { DAY_MS } from '#rules/time/clock.ts'
+import { differenceInMilliseconds, max, min, subMilliseconds } from 'date-fns'
+import { daysAfter } from '#rules/time/clock.ts'
 import { acceptsSignUps, type ExchangeTerms, endOf, isRunning, startOf } from './phase.ts'
 import { pausesSwaps, recordingOf, type Standing } from './recording.ts'
 import { signupRefusal } from './signing-up.ts'
@@ -12,26 +13,26 @@ export type Reminding = ExchangeTerms & {
   paired_at: string | null
 }
 
-const BEFORE_START_MS = 2 * DAY_MS
-const BEFORE_END_MS = 7 * DAY_MS
+const DAYS_BEFORE_START = 2
+const DAYS_BEFORE_END = 7
 
 /**
  * So late it is still told, after the server was away; what is past for longer is not. A version that brings a new
  * reminder therefore tells nobody of what happened before it came.
  */
-const MOST_LATE_MS = DAY_MS
+const DAYS_LATE = 1
 
 /** A moment that moves by less is the same: whoever was reminded of it is not reminded again. */
-const ANOTHER_MS = 7 * DAY_MS
+const DAYS_TO_ANOTHER = 7
 
-const beforeStart = (exchange: Reminding): Date =>
-  new Date(startOf(exchange).getTime() - BEFORE_START_MS)
+const beforeStart = (exchange: Reminding): Date => daysAfter(startOf(exchange), -DAYS_BEFORE_START)
 
 /** Seven days before the end, or half-way through a swap that is shorter than fourteen, from its pairing on. */
 function beforeEnd(exchange: Reminding): Date | null {
-  const end = endOf(exchange)?.getTime()
-  if (end === undefined || exchange.paired_at === null) return null
-  return new Date(end - Math.min(BEFORE_END_MS, (end - Date.parse(exchange.paired_at)) / 2))
+  const end = endOf(exchange)
+  if (end === null || exchange.paired_at === null) return null
+  const halfWay = subMilliseconds(end, differenceInMilliseconds(end, exchange.paired_at) / 2)
+  return max([daysAfter(end, -DAYS_BEFORE_END), halfWay])
 }
 
 const hasRoom = (exchange: Reminding, now: Date): boolean =>
@@ -58,22 +59,21 @@ export const momentOf = (reminder: Reminder, exchange: Reminding): Date | null =
 export function isDue(reminder: Reminder, exchange: Reminding, now: Date): boolean {
   const moment = momentOf(reminder, exchange)
   if (moment === null || !TABLE[reminder].isStillSo(exchange, now)) return false
-  const late = now.getTime() - moment.getTime()
-  return late >= 0 && late < MOST_LATE_MS
+  return now >= moment && now < daysAfter(moment, DAYS_LATE)
 }
 
 /** The starts and the ends between which anything can be due: after the first, and not after the last. */
 export const remindedAt = (now: Date) => ({
   starts: [
-    new Date(now.getTime() + BEFORE_START_MS - MOST_LATE_MS),
-    new Date(now.getTime() + BEFORE_START_MS),
+    daysAfter(now, DAYS_BEFORE_START - DAYS_LATE),
+    daysAfter(now, DAYS_BEFORE_START),
   ] as const,
-  ends: [now, new Date(now.getTime() + BEFORE_END_MS)] as const,
+  ends: [now, daysAfter(now, DAYS_BEFORE_END)] as const,
 })
 
 /** It was told of another moment: the start was put off, and nobody thinks of the old one any more. */
 export const isAnother = (moment: Date, told: Date): boolean =>
-  Math.abs(moment.getTime() - told.getTime()) >= ANOTHER_MS
+  max([moment, told]) >= daysAfter(min([moment, told]), DAYS_TO_ANOTHER)
 
 /** She took part before the moment came; whoever signs up later has just chosen her address. */
 export const wasInBefore = (moment: Date, signedUpAt: Date): boolean => signedUpAt < moment

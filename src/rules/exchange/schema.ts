@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { pictureSchema } from '#rules/feed/picture.ts'
 import { type Member, memberSchema } from '#rules/member/schema.ts'
 import { ownPartSchema } from '#rules/mod/own-part.ts'
-import { DAY_MS } from '#rules/time/clock.ts'
+import { daysAfter } from '#rules/time/clock.ts'
 import {
   acceptsSignUps,
   EXCHANGE_STATUSES,
@@ -112,8 +112,7 @@ export const recipientOf = ({
  * @internal the law to which tests hold the filter of the list, which is SQL
  */
 export function isSoon(exchange: ExchangeTerms, now: Date): boolean {
-  const within = (at: Date | null) =>
-    at !== null && at > now && at.getTime() - now.getTime() <= SOON_DAYS * DAY_MS
+  const within = (at: Date | null) => at !== null && at > now && at <= daysAfter(now, SOON_DAYS)
   return isApproved(exchange) && (within(startOf(exchange)) || within(endOf(exchange)))
 }
 

@@ -1,3 +1,4 @@
+import { addHours } from 'date-fns'
 import * as z from 'zod/mini'
 import { choice, chosenId } from '#rules/form/choice.ts'
 import { form, tooLong } from '#rules/form/field.ts'
@@ -5,7 +6,6 @@ import { nullableLine } from '#rules/form/text.ts'
 import { restrictionRefusal } from '#rules/member/posting.ts'
 import { memberSchema } from '#rules/member/schema.ts'
 import { isWebAddress } from '#rules/text/web-address.ts'
-import { HOUR_MS } from '#rules/time/clock.ts'
 import { type Refusal, refusal } from '#rules/wire/problem.ts'
 import { PAUSED, type Recording, recordingOf, type Standing } from './recording.ts'
 
@@ -220,7 +220,7 @@ export function stepChangeRefusal(
   if (needsConfirmation(step.type)) return refusal('final', 'This cannot be undone.')
   if (mine.some(({ id, type }) => type === step.type && id > step.id))
     return refusal('not_last', 'Only your latest update of this kind can be changed.')
-  return now.getTime() - Date.parse(step.created_at) > CHANGE_HOURS * HOUR_MS
+  return now > addHours(step.created_at, CHANGE_HOURS)
     ? refusal('too_late', 'This can only be changed within 24 hours.')
     : null
 }

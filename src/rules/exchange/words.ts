@@ -4,10 +4,10 @@ import { type ExchangeTerms, endOf, phaseAt, signupsOpenAt, startOf, statusAt } 
 
 const daysLeft = (days: number): string => `${counted(days, 'day', 'days')} left`
 
-/** The badge of an exchange. Days are counted on the reader's calendar; without a zone, in the reader's own. */
-export function remainingTimeLabel(exchange: ExchangeTerms, now: Date, timeZone?: string): string {
-  const daysTo = (instant: Date) => Math.max(0, calendarDaysBetween(now, instant, timeZone))
-  switch (phaseAt(exchange, now, timeZone)) {
+/** The badge of an exchange. Days are counted in the reader's time zone. */
+export function remainingTimeLabel(exchange: ExchangeTerms, now: Date): string {
+  const daysTo = (instant: Date) => Math.max(0, calendarDaysBetween(now, instant))
+  switch (phaseAt(exchange, now)) {
     case 'rejected':
       return 'Rejected'
     case 'cancelled':

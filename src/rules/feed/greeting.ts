@@ -1,3 +1,4 @@
+import { addDays, setHours, startOfHour } from 'date-fns'
 import { dayAndMonth } from '#rules/time/day-words.ts'
 
 const MORNING = 5
@@ -11,11 +12,9 @@ export const isAfternoon = (now: Date): boolean =>
 
 /** When a greeting made now stops being right, in the reader's own zone. */
 export function nextGreetingAfter(now: Date): Date {
-  const next = new Date(now)
   const hour = [MORNING, NOON, EVENING].find((start) => now.getHours() < start)
-  if (hour === undefined) next.setDate(now.getDate() + 1)
-  next.setHours(hour ?? MORNING, 0, 0, 0)
-  return next
+  const day = hour === undefined ? addDays(now, 1) : now
+  return startOfHour(setHours(day, hour ?? MORNING))
 }
 
 /** The day as a post office stamps it: "20 NOV" over "2026". */

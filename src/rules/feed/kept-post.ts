@@ -1,8 +1,9 @@
+import { addHours } from 'date-fns'
 import * as z from 'zod/mini'
 import { type CompositionDraft, compositionDraftSchema } from './composition.ts'
 
 /** A day on the server, less an hour to finish the post in: what no post has taken by then is gone. */
-const KEPT_MS = 23 * 60 * 60 * 1_000
+const KEPT_HOURS = 23
 
 /** A post that is being written, as a browser keeps it. */
 export const keptPostSchema = z.object({
@@ -34,7 +35,7 @@ export function keptPost(
 export function draftIn(kept: KeptPost | null, owner: number, now: Date): CompositionDraft | null {
   if (kept?.owner !== owner) return null
   const isGone = (each: Media) =>
-    !(now.getTime() - Date.parse(kept.arrivals[arrivalOf(each)] ?? '') < KEPT_MS)
+    !(now < addHours(kept.arrivals[arrivalOf(each)] ?? Number.NaN, KEPT_HOURS))
   return {
     ...kept.draft,
     attachments: kept.draft.attachments.map((each) =>

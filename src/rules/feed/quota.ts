@@ -1,5 +1,5 @@
 import { formatDistanceStrict } from 'date-fns'
-import { DAY_MS } from '#rules/time/clock.ts'
+import { millisecondsInDay } from 'date-fns/constants'
 import { type Refusal, refusal } from '#rules/wire/problem.ts'
 import type { MediaKind } from './upload.ts'
 
@@ -19,7 +19,7 @@ function sizeLabel(bytes: number): string {
 
 /** Seconds until the next day of UTC begins, when the quotas start at zero again. */
 export const secondsUntilTomorrow = (now: Date): number =>
-  Math.ceil((DAY_MS - (now.getTime() % DAY_MS)) / 1000)
+  Math.ceil((millisecondsInDay - (now.getTime() % millisecondsInDay)) / 1000)
 
 const nouns = { picture: 'pictures', video: 'videos' } satisfies Record<MediaKind, string>
 

@@ -1,8 +1,9 @@
+import { differenceInMilliseconds, minutesToMilliseconds } from 'date-fns'
 import * as z from 'zod/mini'
-import { MINUTE_MS } from '#rules/time/clock.ts'
 
 /** How long what was typed in a wizard is kept in its tab, from the last change on. */
 const DRAFT_MINUTES = 30
+const DRAFT_MS = minutesToMilliseconds(DRAFT_MINUTES)
 
 /** Over a form that is filled in with what was typed before. */
 export const DRAFT_FOUND = `Here is what you typed before. This tab keeps it for ${DRAFT_MINUTES} minutes.`
@@ -23,17 +24,15 @@ export const draftsSchema = z.array(
 )
 export type Draft = z.infer<typeof draftsSchema>[number]
 
-const ageOf = ({ keptAt }: Draft, now: Date): number => now.getTime() - Date.parse(keptAt)
+const ageOf = ({ keptAt }: Draft, now: Date): number => differenceInMilliseconds(now, keptAt)
 
 /** Those that may still be kept; one from the future tells of a clock that was wrong. */
 export const stillKept = (drafts: readonly Draft[], now: Date): Draft[] =>
-  drafts.filter((draft) => Math.abs(ageOf(draft, now)) < DRAFT_MINUTES * MINUTE_MS)
+  drafts.filter((draft) => Math.abs(ageOf(draft, now)) < DRAFT_MS)
 
 /** In how many milliseconds the first of them has to go; null where there is none. */
 export const untilNextGoes = (drafts: readonly Draft[], now: Date): number | null =>
-  drafts.length === 0
-    ? null
-    : DRAFT_MINUTES * MINUTE_MS - Math.max(...drafts.map((draft) => ageOf(draft, now)))
+  drafts.length === 0 ? null : DRAFT_MS - Math.max(...drafts.map((draft) => ageOf(draft, now)))
 
 /** What was typed in this form, by this person. */
 export const typedIn = (drafts: readonly Draft[], { form, owner }: DraftKey): unknown =>

@@ -1,7 +1,8 @@
+import { differenceInYears, parseISO, subYears } from 'date-fns'
 import * as z from 'zod/mini'
 import { form } from '#rules/form/field.ts'
 import { verbatim } from '#rules/form/text.ts'
-import { calendarDay, isCalendarDay } from '#rules/time/clock.ts'
+import { calendarDay, isCalendarDay, utcDay } from '#rules/time/clock.ts'
 import { dayAndMonth } from '#rules/time/day-words.ts'
 import type { Path } from '#rules/wire/path.ts'
 import { errorsOfIssues, type FieldErrors, type Refusal, refusal } from '#rules/wire/problem.ts'
@@ -11,27 +12,20 @@ export const LEAST_AGE = 13
 export const NOT_A_DATE = 'Please select a valid date'
 export const PARENTS_PAGE = '/page/parents' satisfies Path
 
-/** Completed years on a day; both days are `YYYY-MM-DD`. A member born on 29 February has her birthday on 1 March. */
-export function ageOn(birthDate: string, today: string): number {
-  const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4))
-  return today.slice(5) < birthDate.slice(5) ? years - 1 : years
-}
+/** Completed years on a day; both days are `YYYY-MM-DD`. Members born on 29 February are a year older on 1 March. */
+export const ageOn = (birthDate: string, today: string): number =>
+  differenceInYears(parseISO(today), parseISO(birthDate))
 
 /** Ages are counted on the calendar in UTC, so that the browser and the server agree on them. */
-export const ageAt = (birthDate: string, now: Date): number =>
-  ageOn(birthDate, calendarDay(now, 'UTC'))
+export const ageAt = (birthDate: string, now: Date): number => ageOn(birthDate, utcDay(now))
 
 /** Before a birth date is known nobody is a minor. */
 export const isMinor = (birthDate: string | null, now: Date): boolean =>
   birthDate !== null && ageAt(birthDate, now) < ADULT_AGE
 
-/** The last day, `YYYY-MM-DD`, on which somebody can be born who is of age now. */
-export function latestBirthOfAdults(now: Date): string {
-  const today = calendarDay(now, 'UTC')
-  const day = `${Number(today.slice(0, 4)) - ADULT_AGE}${today.slice(4)}`
-  // Eighteen years before a 29 February there was none.
-  return isCalendarDay(day) ? day : day.replace(/29$/, '28')
-}
+/** The latest birth date, `YYYY-MM-DD`, of members who are of age now. */
+export const latestBirthOfAdults = (now: Date): string =>
+  calendarDay(subYears(parseISO(utcDay(now)), ADULT_AGE))
 
 export const isOldEnough = (birthDate: string, now: Date): boolean =>
   ageAt(birthDate, now) >= LEAST_AGE
@@ -45,7 +39,7 @@ export const TOO_YOUNG = `Critter Swap is for members of ${LEAST_AGE} and older.
 export const birthDateField = (now: Date, missing = NOT_A_DATE) =>
   verbatim({ required: missing }).check(
     z.refine(isCalendarDay, { error: NOT_A_DATE, abort: true }),
-    z.refine((day) => day < calendarDay(now, 'UTC'), { error: NOT_A_DATE, abort: true }),
+    z.refine((day) => day < utcDay(now), { error: NOT_A_DATE, abort: true }),
     z.refine((day) => isOldEnough(day, now), { error: TOO_YOUNG }),
   )
 

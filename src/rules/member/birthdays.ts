@@ -1,3 +1,4 @@
+import { addMonths, isLeapYear, parseISO } from 'date-fns'
 import * as z from 'zod/mini'
 import { calendarDay, isCalendarDay } from '#rules/time/clock.ts'
 import { memberSchema } from './schema.ts'
@@ -48,8 +49,6 @@ export const inOrderFrom =
     dayNumber(one.birthday) - dayNumber(other.birthday) ||
     one.nickname.localeCompare(other.nickname, 'en')
 
-const isLeap = (year: number): boolean => new Date(Date.UTC(year, 1, 29)).getUTCDate() === 29
-
 /**
  * Whether whoever was born on 29 February has her birthday in these days: on the day before where the next February, or
  * the one that has just begun, is too short.
@@ -58,15 +57,14 @@ const isLeap = (year: number): boolean => new Date(Date.UTC(year, 1, 29)).getUTC
 export function includesLeapDay(days: DaysOfYear, today: string): boolean {
   if (isWithin(days, LEAP_DAY)) return true
   const isOver = today.slice(5) > LEAP_DAY
-  return isWithin(days, DAY_BEFORE) && !isLeap(Number(today.slice(0, 4)) + (isOver ? 1 : 0))
+  return (
+    isWithin(days, DAY_BEFORE) &&
+    !isLeapYear(new Date(Number(today.slice(0, 4)) + (isOver ? 1 : 0), 0))
+  )
 }
 
 /** The same day of the next month, or its last one where it is too short: 28 February after 31 January. */
-function monthAfter(today: string): string {
-  const [year = 0, month = 0, day = 0] = today.split('-').map(Number)
-  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month, Math.min(day, last))).toISOString().slice(0, 10)
-}
+const monthAfter = (today: string): string => calendarDay(addMonths(parseISO(today), 1))
 
 /** What is asked for on a day, `YYYY-MM-DD`: from it to the same day of the next month (spec 7 and 9). */
 export const birthdayRange = (today: string): string =>
@@ -74,7 +72,7 @@ export const birthdayRange = (today: string): string =>
 
 /** The day on which a birthday is kept in a year. */
 const keptIn = (birthday: string, year: number): string =>
-  `${year}-${birthday === LEAP_DAY && !isLeap(year) ? DAY_BEFORE : birthday}`
+  `${year}-${birthday === LEAP_DAY && !isLeapYear(new Date(year, 0)) ? DAY_BEFORE : birthday}`
 
 /** When a birthday comes next, today included: `YYYY-MM-DD`. */
 export function nextBirthday(birthday: string, today: string): string {

@@ -1,3 +1,4 @@
+import { min } from 'date-fns'
 import * as z from 'zod/mini'
 import { daysAfter } from '#rules/time/clock.ts'
 
@@ -12,11 +13,8 @@ interface Lifetime {
 /**
  * When a session ends by itself: after 30 days unused, or 180 days after the login however much it is used (ASVS 7.3).
  */
-export const sessionEndsAt = ({ createdAt, lastUsedAt }: Lifetime): Date => {
-  const unused = daysAfter(lastUsedAt, SESSION_DAYS_UNUSED)
-  const atMost = daysAfter(createdAt, SESSION_DAYS_AT_MOST)
-  return unused < atMost ? unused : atMost
-}
+export const sessionEndsAt = ({ createdAt, lastUsedAt }: Lifetime): Date =>
+  min([daysAfter(lastUsedAt, SESSION_DAYS_UNUSED), daysAfter(createdAt, SESSION_DAYS_AT_MOST)])
 
 export const isSessionOver = (session: Lifetime, now: Date): boolean =>
   sessionEndsAt(session) <= now

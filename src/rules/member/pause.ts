@@ -1,3 +1,4 @@
+import { min } from 'date-fns'
 import { daysAfter } from '#rules/time/clock.ts'
 
 /** A pause never lasts longer, however often its end is moved. */
@@ -28,7 +29,5 @@ export function pauseFor(
   now: Date,
 ): { pausedAt: Date; pausedUntil: Date } {
   const pausedAt = (isPaused(before, now) && before.pausedAt) || now
-  const latest = daysAfter(pausedAt, PAUSE_DAYS_MAX)
-  const wanted = daysAfter(now, days)
-  return { pausedAt, pausedUntil: wanted < latest ? wanted : latest }
+  return { pausedAt, pausedUntil: min([daysAfter(now, days), daysAfter(pausedAt, PAUSE_DAYS_MAX)]) }
 }

@@ -1,15 +1,16 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from './clock.ts'
+import { differenceInMinutes } from 'date-fns'
+import { minutesInDay, minutesInHour } from 'date-fns/constants'
 import { dayAndTime, shortDay } from './day-words.ts'
 
 const RECENT_DAYS = 7
 
 /** "just now", "5 min", "3 h", "2 d", and after a week the day itself. */
 export function ago(then: Date, now: Date): string {
-  const passed = now.getTime() - then.getTime()
-  if (passed < MINUTE_MS) return 'just now'
-  if (passed < HOUR_MS) return `${Math.floor(passed / MINUTE_MS)} min`
-  if (passed < DAY_MS) return `${Math.floor(passed / HOUR_MS)} h`
-  const days = Math.floor(passed / DAY_MS)
+  const minutes = differenceInMinutes(now, then)
+  if (minutes < 1) return 'just now'
+  if (minutes < minutesInHour) return `${minutes} min`
+  if (minutes < minutesInDay) return `${Math.floor(minutes / minutesInHour)} h`
+  const days = Math.floor(minutes / minutesInDay)
   return days <= RECENT_DAYS ? `${days} d` : shortDay(then)
 }
 

@@ -5,7 +5,7 @@ import { onboardingButton } from '#rules/joining/onboarding.ts'
 import { asksForParent, type IdentityValues, isTooYoung } from '#rules/joining/onboarding-drafts.ts'
 import { PARENTS_PAGE } from '#rules/member/birth-date.ts'
 import { fitsNowhere, NO_REGION, regionsForRegistration } from '#rules/member/region.ts'
-import { calendarDay } from '#rules/time/clock.ts'
+import { utcDay } from '#rules/time/clock.ts'
 import { Bound } from '#views/form/Bound.tsx'
 import { Form } from '#views/form/Form.tsx'
 import { NotSaved } from '#views/form/NotSaved.tsx'
@@ -57,7 +57,7 @@ export default function IdentityForm({ form, onBack }: IdentityFormProps) {
           form={form}
           name="birth_date"
           label="Birth date"
-          max={calendarDay(new Date(now), 'UTC')}
+          max={utcDay(new Date(now))}
           startsWithYears
           isRequired
         />

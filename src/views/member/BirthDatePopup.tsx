@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { birthDateForm } from '#machines/member/birthDate.form.ts'
-import { calendarDay } from '#rules/time/clock.ts'
+import { utcDay } from '#rules/time/clock.ts'
 import { Bound } from '#views/form/Bound.tsx'
 import { Form, SubmitButton } from '#views/form/Form.tsx'
 import { NotSaved } from '#views/form/NotSaved.tsx'
@@ -25,7 +25,7 @@ export default function BirthDatePopup({ form, onClose }: BirthDatePopupProps) {
           label="When is your birth date ?"
           isRequired
           startsWithYears
-          max={calendarDay(new Date(now), 'UTC')}
+          max={utcDay(new Date(now))}
         />
         <NotSaved form={form} />
         <DialogActions>

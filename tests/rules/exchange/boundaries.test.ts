@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { remainingTimeLabel, spotsButton } from '#rules/exchange/words.ts'
+import { inZone } from '#tests/support/zones.ts'
 import { anExchange, at } from './terms.ts'
 
 /** From 14 hours ahead of UTC to 11 behind it, and some that are half an hour off. */
@@ -22,7 +23,9 @@ const SOON = 'About to start'
 type Row = [instant: string, badges: readonly string[], button: string | null]
 
 const shown = (instant: string, change: Parameters<typeof anExchange>[0]) => ({
-  badges: zones.map((zone) => remainingTimeLabel(anExchange(change), at(instant), zone)),
+  badges: zones.map((zone) =>
+    inZone(zone, () => remainingTimeLabel(anExchange(change), at(instant))),
+  ),
   button: spotsButton(anExchange(change), at(instant)),
 })
 
@@ -117,7 +120,7 @@ describe.each([
 
 describe('in St John’s a day of 25 hours, and one of 23, is one day', () => {
   const inStJohns = (instant: string, change: Parameters<typeof anExchange>[0]) =>
-    remainingTimeLabel(anExchange(change), at(instant), 'America/St_Johns')
+    inZone('America/St_Johns', () => remainingTimeLabel(anExchange(change), at(instant)))
 
   test.each([
     ['2026-11-01T02:29:59.999Z', '2 days left'],

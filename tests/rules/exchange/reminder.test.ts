@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -12,7 +13,7 @@ import {
   remindedAt,
   wasInBefore,
 } from '#rules/exchange/reminder.ts'
-import { DAY_MS, daysAfter } from '#rules/time/clock.ts'
+import { daysAfter } from '#rules/time/clock.ts'
 import { anExchange, anyExchange, anyInstant, at } from './terms.ts'
 
 /** Starts on 1 December at noon and, once it is paired, runs for thirty days. */
@@ -116,9 +117,13 @@ test('whatever is due lies between the starts and the ends that are looked at', 
 test('a start that was put off by a week is another one, and by hours the same', () => {
   const moment = at('2026-11-29T12:00:00Z')
   expect(
-    [-7 * DAY_MS, -7 * DAY_MS + 1, 0, 7 * DAY_MS - 1, 7 * DAY_MS].map((by) =>
-      isAnother(new Date(moment.getTime() + by), moment),
-    ),
+    [
+      -7 * millisecondsInDay,
+      -7 * millisecondsInDay + 1,
+      0,
+      7 * millisecondsInDay - 1,
+      7 * millisecondsInDay,
+    ].map((by) => isAnother(new Date(moment.getTime() + by), moment)),
   ).toEqual([true, false, false, false, true])
 })
 
