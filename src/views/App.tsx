@@ -1,15 +1,15 @@
 import { useSelector } from '@xstate/react'
-import type { ComponentType } from 'react'
+import { type ComponentType, useMemo } from 'react'
+import { Router } from 'wouter'
 import type { InspectionEvent, Observer } from 'xstate'
 import type { AppRef } from '#machines/tab/app.machine.ts'
 import type { doorMachine } from '#machines/tab/door.machine.ts'
 import type { SessionRef } from '#machines/tab/session.machine.ts'
 import { asksToCompose } from '#rules/feed/overlays.ts'
-import { pathnameOf, queryOf } from '#rules/tab/place.ts'
-import type { Path } from '#rules/wire/path.ts'
+import { queryOf } from '#rules/tab/place.ts'
 import { Inspection, type Screens } from './flow.tsx'
 import { type Later, later } from './kit/later.tsx'
-import { LinkProvider, type Navigate } from './kit/link-context.tsx'
+import { locationIn } from './location.ts'
 import { Arrival } from './outlets/Arrival.tsx'
 import { DepartureGuard } from './outlets/DepartureGuard.tsx'
 import { LateCalls } from './outlets/LateCalls.tsx'
@@ -67,7 +67,8 @@ type TabProps = { [Name in Shown]-?: NonNullable<Children[Name]> } & Pick<
 
 function Tab(props: TabProps) {
   const { session, theme, toasts, navigation, network, pages, Composer, PageLinks, Unread } = props
-  const path = useSelector(navigation, ({ context }) => pathnameOf(context.place.path))
+  const useHere = useMemo(() => locationIn(navigation), [navigation])
+  const [path] = useHere()
   const isComposing = useSelector(navigation, ({ context }) =>
     asksToCompose(queryOf(context.place.path)),
   )
@@ -76,13 +77,8 @@ function Tab(props: TabProps) {
   const door = useSelector(navigation, ({ children }) => children.door)
   const Door = doors[useSelector(door, (snapshot) => snapshot?.value ?? 'deciding')]
   const arrived = pageAt(pages, path)
-  const follow: Navigate = (href, state) =>
-    navigation.send({
-      type: 'link.followed',
-      destination: { path: href as Path, ...(state && { state }) },
-    })
   return (
-    <LinkProvider onNavigate={follow}>
+    <Router hook={useHere}>
       {/* First, because what is visually hidden still takes up room: at the end it would make every page scroll. */}
       <Arrival path={path} index={index} />
       <ThemeAttribute theme={theme} />
@@ -95,7 +91,7 @@ function Tab(props: TabProps) {
       {writer && <Composer key={writer} isWanted={isComposing} />}
       <UnderWay navigation={navigation} />
       <DepartureGuard navigation={navigation} />
-    </LinkProvider>
+    </Router>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { SHOWN_MARKUP } from '#rules/text/allowed-markup.ts'
 import { shortened, visibleLength } from '#rules/text/characters.ts'
-import { useLinksInside } from './kit/link-context.tsx'
+import { useLinksInside } from './kit/links.ts'
 import { cleanedMarkup } from './kit/trusted.ts'
 
 interface CleanMarkupProps {

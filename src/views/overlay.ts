@@ -1,5 +1,5 @@
 import { overlaid } from '#rules/tab/place.ts'
-import { useFollow } from './kit/link-context.tsx'
+import { useFollow } from './kit/links.ts'
 
 /** Opens something over the page by its address, so that Back closes it: `open('review', 7)` leads to `?do=review&id=7`. */
 export function useOverlay(): (what: string, id?: number) => void {

@@ -5,7 +5,7 @@ import type { PageCodeRef } from '#machines/tab/pageCode.machine.ts'
 import type { Access } from '#rules/tab/access.ts'
 import type { Path } from '#rules/wire/path.ts'
 
-declare module '#views/kit/link-context.tsx' {
+declare module '#views/kit/links.ts' {
   interface Links {
     href: Path
   }

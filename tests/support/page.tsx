@@ -5,7 +5,7 @@ import type { Me } from '#rules/member/schema.ts'
 import { staysOnPage } from '#rules/tab/place.ts'
 import type { Path } from '#rules/wire/path.ts'
 import { forgetToken, storeToken } from '#services/token.ts'
-import { LinkProvider } from '#views/kit/link-context.tsx'
+import { Routed } from '#tests/support/routed.tsx'
 import type { PageParams } from '#views/page.ts'
 import type { PageModule } from '#wiring/routes.ts'
 import { aMe } from './builders.ts'
@@ -59,11 +59,11 @@ export async function openPage(
       ? world.moved(path as Path)
       : world.tell.goTo(null, { path: path as Path, ...(state && { state }) })
   const screen = await render(
-    <LinkProvider onNavigate={follow}>
+    <Routed follow={follow}>
       <main>
         <Page params={params} />
       </main>
-    </LinkProvider>,
+    </Routed>,
   )
   return { screen, server, world, told: world.told }
 }

@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { FormRef, FormValues } from '#machines/form.ts'
 import { Button, LinkButton } from '#views/kit/Button.tsx'
-import type { Href } from '#views/kit/link-context.tsx'
+import type { Href } from '#views/kit/links.ts'
 import { SubmitButton } from './Form.tsx'
 import styles from './StepButtons.module.css'
 

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import styles from './BackControl.module.css'
 import { Link } from './Link.tsx'
-import type { Href } from './link-context.tsx'
+import type { Href } from './links.ts'
 import { Tip, useTip } from './Tip.tsx'
 
 type BackControlProps =

@@ -1,27 +1,24 @@
 import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react'
+import { Link as RouterLink } from 'wouter'
 import styles from './Link.module.css'
-import { type Href, useLinkClick } from './link-context.tsx'
+import type { Href } from './links.ts'
 
-export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'style'> {
+export interface LinkProps
+  extends Omit<
+    AnchorHTMLAttributes<HTMLAnchorElement>,
+    'href' | 'style' | 'target' | 'download' | 'className'
+  > {
   href: Href
   /** What the next page should know that has no business in a URL. */
   state?: Record<string, string>
   /** `text` is the underlined link of running text; `plain` brings no look of its own. @default 'text' */
   variant?: 'text' | 'quiet' | 'plain'
+  className?: string | undefined
   ref?: Ref<HTMLAnchorElement>
 }
 
-export function Link({ href, state, variant = 'text', className, onClick, ...rest }: LinkProps) {
-  const click = useLinkClick({ href, state }, onClick)
-  return (
-    <a
-      {...rest}
-      href={href}
-      onClick={click}
-      className={className ?? styles.link}
-      data-variant={variant}
-    />
-  )
+export function Link({ variant = 'text', className = styles.link, ...rest }: LinkProps) {
+  return <RouterLink {...rest} className={className} data-variant={variant} />
 }
 
 /** A link to somewhere else, as a member gave it: it opens in its own tab and passes nothing on. */

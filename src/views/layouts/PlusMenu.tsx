@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from '#views/kit/Link.tsx'
-import type { Href } from '#views/kit/link-context.tsx'
+import type { Href } from '#views/kit/links.ts'
 import styles from './PlusMenu.module.css'
 
 export interface Made {

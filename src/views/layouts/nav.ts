@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Href } from '#views/kit/link-context.tsx'
+import type { Href } from '#views/kit/links.ts'
 
 export interface NavItem {
   href: Href

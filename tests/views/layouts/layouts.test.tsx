@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { type Follow, Routed } from '#tests/support/routed.tsx'
 import { setTextSize } from '#tests/support/text-size.ts'
 import { ContentLinks } from '#views/content/ContentLinks.tsx'
 import { BackControl } from '#views/kit/BackControl.tsx'
-import { LinkProvider, type Navigate } from '#views/kit/link-context.tsx'
 import { StickyBar } from '#views/kit/StickyBar.tsx'
 import { AuthLayout } from '#views/layouts/AuthLayout.tsx'
 import { DefaultLayout, type DefaultLayoutProps } from '#views/layouts/DefaultLayout.tsx'
@@ -31,13 +31,13 @@ function frame({
   children = <h1>Here</h1>,
   ...rest
 }: Partial<Pick<DefaultLayoutProps, 'path' | 'create' | 'children'>> & {
-  follow?: Navigate
+  follow?: Follow
   logOut?: () => void
 } = {}) {
   // Told apart from "not said".
   const create = 'create' in rest ? rest.create : createLink
   return (
-    <LinkProvider onNavigate={follow}>
+    <Routed follow={follow}>
       <DefaultLayout
         nav={nav}
         path={path}
@@ -49,7 +49,7 @@ function frame({
       >
         {children}
       </DefaultLayout>
-    </LinkProvider>
+    </Routed>
   )
 }
 

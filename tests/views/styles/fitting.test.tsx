@@ -5,13 +5,13 @@ import { aMe, aMember, aModMember, anExchange, aPost } from '#tests/support/buil
 import { overEdges, withRing } from '#tests/support/edges.ts'
 import { nothing, pageOf } from '#tests/support/fakeServer.ts'
 import { NOW, openPage, setAddress } from '#tests/support/page.tsx'
+import { Routed } from '#tests/support/routed.tsx'
 import { aRoute, openTab } from '#tests/support/tab.tsx'
 import { openDesk } from '#tests/views/mod/mod-desk.tsx'
 import { ExchangeCard } from '#views/exchange/ExchangeCard.tsx'
 import { PostHeader } from '#views/feed/PostCard.tsx'
 import { AvatarStack } from '#views/kit/Avatar.tsx'
 import { Carousel } from '#views/kit/Carousel.tsx'
-import { LinkProvider } from '#views/kit/link-context.tsx'
 import { PasswordField } from '#views/kit/PasswordField.tsx'
 import { AuthLayout } from '#views/layouts/AuthLayout.tsx'
 import { DefaultLayout } from '#views/layouts/DefaultLayout.tsx'
@@ -75,7 +75,7 @@ const widest = anExchange({
 test('a long nickname and a long label leave all cards of a row as high as a short one', async () => {
   await setWidth(1280)
   const row = (exchanges: (typeof widest)[]) => (
-    <LinkProvider onNavigate={() => undefined}>
+    <Routed follow={() => undefined}>
       <Carousel title="Exchanges" label="exchanges">
         {exchanges.map((exchange) => (
           <li key={exchange.id}>
@@ -83,7 +83,7 @@ test('a long nickname and a long label leave all cards of a row as high as a sho
           </li>
         ))}
       </Carousel>
-    </LinkProvider>
+    </Routed>
   )
   // Its label takes two lines, as many as there may be.
   const usual = anExchange({ label: 'Solstice parcels for the longest night of the year' })
@@ -145,7 +145,7 @@ test('what the eye of a password does is read whole on a phone', async () => {
 test.each([800, 1280])('rings in the sidebar are seen whole at %d px', async (width) => {
   await setWidth(width)
   const { getByRole } = await render(
-    <LinkProvider onNavigate={() => undefined}>
+    <Routed follow={() => undefined}>
       <DefaultLayout
         nav={[
           { href: '/', label: 'Home', icon: null, isOnBar: true },
@@ -160,7 +160,7 @@ test.each([800, 1280])('rings in the sidebar are seen whole at %d px', async (wi
       >
         <h1>Here</h1>
       </DefaultLayout>
-    </LinkProvider>,
+    </Routed>,
   )
   const link = getByRole('link', { name: 'Exchanges' }).element()
   let sidebar = link.parentElement

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import { Router } from 'wouter'
+
+/** Follows a link: its address, and what the next page should know. */
+export type Follow = (path: string, state?: Record<string, string>) => void
+
+/** A router at the front page that hands each followed link to the test. */
+export function Routed({ follow, children }: { follow: Follow; children: ReactNode }) {
+  const navigate = (path: string, options?: { state?: Record<string, string> }) =>
+    follow(path, options?.state)
+  return <Router hook={() => ['/', navigate]}>{children}</Router>
+}
