@@ -74,31 +74,80 @@ const cell = (words: string): string => words.replaceAll('|', '\\|')
 const code = (words: string): string => (words === '' ? '' : `\`${cell(words)}\``)
 const list = (words: readonly string[]): string => words.map(code).join(', ')
 
-/** What a state does while it lasts: `asks loadMember · on entry forgetMember`. */
+/** A constant as it stands in the chart: `{ path: "/" }`. */
+function literal(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`
+  const entries = Object.entries(value).map(([name, part]) => `${name}: ${literal(part)}`)
+  return `{ ${entries.join(', ')} }`
+}
+
+/**
+ * The names of what a function hands on, read from its text: `id, values`. `…` stands for what is spread, and for a
+ * value that is computed as a whole.
+ */
+function keysOf(handOn: (...given: never[]) => unknown): string {
+  const text = String(handOn).replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
+  // A bundler may number the names of arguments, and never those of properties.
+  const [, name, path = name?.replace(/\d+$/, '')] = /=>\s*(\w+)(?:\.([\w.]+))?$/.exec(text) ?? []
+  const [, body = ''] = /=>\s*\(\{([\s\S]*)\}\)$/.exec(text) ?? []
+  let depth = 0
+  let outermost = ''
+  for (const sign of body) {
+    if (/[)\]}]/.test(sign)) depth -= 1
+    if (depth === 0) outermost += sign
+    if (/[([{]/.test(sign)) depth += 1
+  }
+  const keys = outermost.split(',').map((entry) => /^\s*(\w+|\.{3})/.exec(entry)?.[1] ?? '')
+  return path ?? (keys.filter(Boolean).join(', ').replaceAll('...', '…') || '…')
+}
+
+/** What stands beside the name of a guard, an action or an actor: a constant, or what a function hands on. */
+function given(value: unknown, property: string): string {
+  if (value === undefined) return ''
+  if (typeof value !== 'function') return ` ${literal(value)}`
+  // A function that is written in place has the name of its property, and one that another function made has none.
+  const isNamed = value.name !== property && value.name !== ''
+  return ` (${isNamed ? value.name : keysOf(value as () => unknown)})`
+}
+
+const called = (implementation: unknown): string =>
+  `${wordFor(implementation)}${given(Object(implementation).params, 'params')}`
+
+const invoked = ({ src, input }: { src: unknown; input?: unknown }): string =>
+  `${src}${given(input, 'input')}`
+
+/** What a state does while it lasts: `runs loadMember · on entry forgetMember`. */
 function doings(node: StateNode): string[] {
   const told = (verb: string, words: readonly string[]) =>
     words.length === 0 ? [] : [`${verb} ${list(words)}`]
   const named = (actions: unknown): string[] =>
-    (Array.isArray(actions) ? actions : [actions ?? []]).flat().map(wordFor)
+    (Array.isArray(actions) ? actions : [actions ?? []]).flat().map(called)
   return [
-    ...told(
-      'runs',
-      node.invoke.map(({ src }) => String(src)),
-    ),
+    ...told('runs', node.invoke.map(invoked)),
     ...told('on entry', named(node.config.entry)),
     ...told('on exit', named(node.config.exit)),
     ...told('is', node.tags),
   ]
 }
 
+/** `after toastLifetime` with how long that is, where it is always the same. */
+function timed(event: string, { machine }: StateNode): string {
+  const delay = machine.implementations.delays[event.replace(/^after /, '')]
+  if (!event.startsWith('after ')) return code(event)
+  return `${code(event)} (${typeof delay === 'number' ? `${delay} ms` : 'it depends'})`
+}
+
 function rowsOf(node: StateNode, transitions: readonly Transition[]): string[] {
   const state = [code(nameOf(node)), [cell(node.description ?? ''), ...doings(node)].join(' · ')]
   const own = transitions.filter((transition) => transition.node === node)
-  const cells = own.map(({ event, guard, description, targets, actions }) => [
-    code(event),
-    [code(guard ?? ''), cell(description ?? '')].filter(Boolean).join(' – '),
-    list(targets) || 'stays',
-    list(actions),
+  const cells = own.map(({ event, guard, description, targets, definition }) => [
+    timed(event, node),
+    [code(guard ? called(definition.guard) : ''), cell(description ?? '')]
+      .filter(Boolean)
+      .join(' – '),
+    (list(targets) || 'stays') + (definition.reenter ? ', entered again' : ''),
+    list(definition.actions.map(called)),
   ])
   const rows = cells.length === 0 ? [['', '', node.type === 'final' ? 'the end' : '', '']] : cells
   return rows.map(
@@ -106,9 +155,18 @@ function rowsOf(node: StateNode, transitions: readonly Transition[]): string[] {
   )
 }
 
-export function pageOf(machine: AnyStateMachine, story: string): string {
+/** Everything the chart declares, in the words of its page. */
+export function tableOf(machine: AnyStateMachine): string {
   const transitions = transitionsOf(machine)
-  return `# ${machine.id}
+  return `| state | description | event | guard | target | actions |
+|---|---|---|---|---|---|
+${statesOf(machine.root)
+  .flatMap((node) => rowsOf(node, transitions))
+  .join('\n')}
+`
+}
+
+export const pageOf = (machine: AnyStateMachine, story: string): string => `# ${machine.id}
 
 ${story}
 
@@ -116,13 +174,10 @@ ${story}
 ${diagramOf(machine)}
 \`\`\`
 
-| state | description | event | guard | target | actions |
-|---|---|---|---|---|---|
-${statesOf(machine.root)
-  .flatMap((node) => rowsOf(node, transitions))
-  .join('\n')}
-`
-}
+${tableOf(machine)}`
+
+/** The table of a page as it was last accepted. */
+export const tableIn = (page: string): string => page.slice(page.indexOf('| state |'))
 
 export type Charts = Readonly<Record<string, AnyStateMachine>>
 
@@ -134,7 +189,8 @@ function indexOf(charts: Charts): string {
   })
   return `# The statecharts
 
-Written by \`npx tsx scripts/diagrams.ts\` from the charts in src/machines; the check fails when a page is stale.
+Drawn by \`npm run diagrams\` from the charts in src/machines. A page whose table would change is not drawn over until
+its chart is named: \`npm run diagrams -- --accept signup\`.
 
 | chart | what it is about | states | transitions |
 |---|---|---|---|
@@ -153,3 +209,36 @@ export const pagesOf = (
       ([id, chart]) => [`${id}.md`, pageOf(chart, stories.get(id) ?? '')] as const,
     ),
   ])
+
+/** What becomes of the pages in the folder. */
+export interface Drawing {
+  readonly write: readonly string[]
+  readonly remove: readonly string[]
+  /** Changed tables that nobody has accepted, by page: the lines that go and the lines that come. */
+  readonly refused: ReadonlyMap<string, readonly string[]>
+}
+
+/**
+ * Compares the pages as drawn with those in the folder. A new page is written, and the page of a chart that is gone is
+ * removed; a table that changed is what its chart now promises, and waits for somebody to accept the chart by name.
+ */
+export function drawn(
+  pages: ReadonlyMap<string, string>,
+  present: ReadonlyMap<string, string>,
+  accepted: readonly string[],
+): Drawing {
+  const refused = new Map<string, string[]>()
+  const write = [...pages].flatMap(([name, page]) => {
+    const before = present.get(name)
+    if (before === page) return []
+    const isFree = name === 'README.md' || accepted.includes(name.replace(/\.md$/, ''))
+    if (before === undefined || isFree || tableIn(before) === tableIn(page)) return [name]
+    const [old, now] = [tableIn(before).split('\n'), tableIn(page).split('\n')]
+    refused.set(name, [
+      ...old.filter((line) => !now.includes(line)).map((line) => `- ${line}`),
+      ...now.filter((line) => !old.includes(line)).map((line) => `+ ${line}`),
+    ])
+    return []
+  })
+  return { write, remove: [...present.keys()].filter((name) => !pages.has(name)), refused }
+}

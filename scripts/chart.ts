@@ -24,6 +24,18 @@ export const statesOf = (node: StateNode): StateNode[] => [
 export const isWithin = (node: StateNode, outer: StateNode): boolean =>
   node === outer || (node.parent !== undefined && isWithin(node.parent, outer))
 
+/** The state and those around it, outwards. */
+export const lineOf = (node: StateNode): StateNode[] => [
+  node,
+  ...(node.parent ? lineOf(node.parent) : []),
+]
+
+/** The states one is in after entering another. */
+export function firstIn(node: StateNode): StateNode[] {
+  if (node.type === 'parallel') return Object.values<StateNode>(node.states).flatMap(firstIn)
+  return node.type === 'compound' ? (node.initial.target ?? []).flatMap(firstIn) : [node]
+}
+
 /** `signedIn.onboarding`; the chart itself is `(anywhere)`. */
 export const nameOf = (node: StateNode): string => node.path.join('.') || '(anywhere)'
 

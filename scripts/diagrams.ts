@@ -1,27 +1,44 @@
-/** Writes docs/machines from the charts; with `--check` it writes nothing and fails when a page is stale. */
+/**
+ * Draws docs/machines from the charts. A chart whose table changed is not drawn over its page until it is named:
+ * `npm run diagrams -- --accept signup`. With `--check` nothing is written, and every difference is a failure.
+ */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { machines } from '#machines/index.ts'
-import { pagesOf } from './chart-page.ts'
+import { drawn, pagesOf } from './chart-page.ts'
 import { stories } from './registry.ts'
 
 const folder = 'docs/machines'
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    check: { type: 'boolean', default: false },
+    accept: { type: 'string', multiple: true, default: [] },
+  },
+})
+const accepted = [...values.accept, ...positionals]
+const unknown = accepted.filter((id) => !(id in machines))
+if (unknown.length > 0) throw new Error(`there is no chart ${unknown.join(', ')}`)
 
 mkdirSync(folder, { recursive: true })
 const pages = pagesOf(machines, stories())
-const present = readdirSync(folder)
-const stale = [...pages].filter(
-  ([name, text]) => !present.includes(name) || readFileSync(join(folder, name), 'utf8') !== text,
+const present = new Map(
+  readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
 )
-const orphans = present.filter((name) => !pages.has(name))
+const { write, remove, refused } = drawn(pages, present, accepted)
 
-if (process.argv.includes('--check')) {
-  for (const [name] of stale)
-    console.error(`${folder}/${name} is stale: run npx tsx scripts/diagrams.ts`)
-  for (const name of orphans) console.error(`${folder}/${name} shows a chart that is gone`)
-  process.exitCode = stale.length + orphans.length === 0 ? 0 : 1
+if (values.check) {
+  for (const name of write) console.error(`${folder}/${name} is stale: npm run diagrams`)
+  for (const name of remove) console.error(`${folder}/${name} shows a chart that is gone`)
 } else {
-  for (const [name, text] of stale) writeFileSync(join(folder, name), text)
-  for (const name of orphans) rmSync(join(folder, name))
+  for (const name of write) writeFileSync(join(folder, name), pages.get(name) ?? '')
+  for (const name of remove) rmSync(join(folder, name))
 }
-console.log(`${pages.size - 1} charts, ${stale.length + orphans.length} pages changed`)
+for (const [name, lines] of refused)
+  console.error(
+    `${folder}/${name} says otherwise:\n${lines.join('\n')}\nIf it is meant: npm run diagrams -- --accept ${name.replace(/\.md$/, '')}\n`,
+  )
+const changes = write.length + remove.length
+process.exitCode = refused.size > 0 || (values.check && changes > 0) ? 1 : 0
+console.log(`${pages.size - 1} charts, ${changes} pages changed, ${refused.size} refused`)

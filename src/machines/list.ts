@@ -10,6 +10,7 @@ import {
   nextPage,
   nothingIsListed,
   nothingListed,
+  SEARCH_SETTLING_MS,
   withItem,
   withNewItem,
   withoutItem,
@@ -58,8 +59,6 @@ interface ListOptions {
 
 type Query = { search?: string }
 type Context = ListContext<Listed, Query>
-
-const SETTLING_MS = 400
 
 const changed = { type: 'keepQuery', params: event } as const
 const keptPage = { type: 'keepPage', params: output } as const
@@ -153,7 +152,7 @@ export function listMachine<Item extends Listed, OwnQuery = NoQuery>({
       keepDrawn: assign((_, { drawn }: ItemsDrawn) => ({ drawn })),
       dropItem: assign(({ context }, { id: gone }: { id: number }) => withoutItem(context, gone)),
     },
-    delays: { settlingTime: SETTLING_MS },
+    delays: { settlingTime: SEARCH_SETTLING_MS },
   }).createMachine({
     id,
     description,

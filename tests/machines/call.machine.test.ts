@@ -15,6 +15,7 @@ const cancelled = {
 }
 
 takesEveryTransition(callMachine, {
+  delays: { attemptPatience: 20_000, patience: 5_000, backOff: 300 },
   input: { chance: 1 },
   outcomes: { attempt: { done: ['an answer'], error: [offline, refused] } },
 })

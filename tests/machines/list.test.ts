@@ -39,11 +39,11 @@ const asked = [{ search: 'moss' }, { search: '' }, { isMine: true }]
 
 takesEveryTransition(lists.fixed, listCases({ id: 9 }, {}))
 for (const list of [lists.chosen, lists.typed, lists.full]) {
-  const { events, outcomes } = listCases({ id: 9 }, {})
+  const { events, ...answers } = listCases({ id: 9 }, {})
   takesEveryTransition(list, {
     input,
     events: { ...events, 'query.changed': asked.map((query) => ({ query })) },
-    outcomes,
+    ...answers,
     key: ({ context: { items, meta, removed, query } }) => [items.length, meta, removed, query],
   })
 }

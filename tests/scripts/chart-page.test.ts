@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
 import { setup } from 'xstate'
-import { needActor } from '#machines/needs.ts'
-import { pageOf } from '#scripts/chart-page.ts'
+import { needAction, needActor } from '#machines/needs.ts'
+import { problem } from '#machines/params.ts'
+import type { Problem } from '#rules/wire/problem.ts'
+import { drawn, pageOf, tableIn, tableOf } from '#scripts/chart-page.ts'
 
 const lamp = setup({
-  actors: { light: needActor<void>() },
+  actors: { light: needActor<void, { socket: number }>() },
+  actions: {
+    say: needAction<{ words: string }>('say'),
+    keepCause: needAction<Problem>('keepCause'),
+  },
   guards: { isDark: () => true },
   delays: { patience: 10 },
 }).createMachine({
@@ -15,7 +21,10 @@ const lamp = setup({
   states: {
     off: {
       description: 'Dark.',
-      on: { 'switch.pressed': { guard: 'isDark', target: 'on', description: 'At night | only.' } },
+      on: {
+        'switch.pressed': { guard: 'isDark', target: 'on', description: 'At night | only.' },
+        'power.cut': { target: 'off', reenter: true },
+      },
     },
     on: {
       description: 'Bright.',
@@ -24,7 +33,16 @@ const lamp = setup({
         bulb: {
           description: 'The bulb.',
           tags: 'warm',
-          invoke: { id: 'light', src: 'light', onError: '#lamp.broken' },
+          entry: { type: 'say', params: { words: 'Bright!' } },
+          invoke: {
+            id: 'light',
+            src: 'light',
+            input: ({ context }) => ({ ...context, socket: Math.max(1, 2) }),
+            onError: {
+              target: '#lamp.broken',
+              actions: { type: 'keepCause', params: problem },
+            },
+          },
         },
         switch: { description: 'The switch.', after: { patience: '#lamp.off' } },
       },
@@ -52,7 +70,8 @@ stateDiagram-v2
   lamp_broken --> [*]
   lamp_anywhere --> lamp_off : power.cut
   lamp_off --> lamp_on : switch.pressed [isDark]
-  lamp_on_bulb --> lamp_broken : light failed
+  lamp_off --> lamp_off : power.cut
+  lamp_on_bulb --> lamp_broken : light failed / keepCause
   lamp_on_switch --> lamp_off : after patience
 \`\`\`
 
@@ -60,9 +79,59 @@ stateDiagram-v2
 |---|---|---|---|---|---|
 | \`(anywhere)\` | A lamp. | \`power.cut\` |  | \`off\` |  |
 | \`off\` | Dark. | \`switch.pressed\` | \`isDark\` – At night \\| only. | \`on\` |  |
+|  |  | \`power.cut\` |  | \`off\`, entered again |  |
 | \`on\` | Bright. |  |  |  |  |
-| \`on.bulb\` | The bulb. · runs \`light\` · is \`warm\` | \`light failed\` |  | \`broken\` |  |
-| \`on.switch\` | The switch. | \`after patience\` |  | \`off\` |  |
+| \`on.bulb\` | The bulb. · runs \`light (…, socket)\` · on entry \`say { words: "Bright!" }\` · is \`warm\` | \`light failed\` |  | \`broken\` | \`keepCause (problem)\` |
+| \`on.switch\` | The switch. | \`after patience\` (10 ms) |  | \`off\` |  |
 | \`broken\` | Gone. |  |  | the end |  |
 `)
+})
+
+const page = pageOf(lamp, 'A lamp.')
+const other = page.replace('`off` |  |', '`on` |  |')
+const pages = new Map([
+  ['README.md', 'The index.'],
+  ['lamp.md', page],
+  ['torch.md', page],
+])
+const here = (change: Record<string, string>) =>
+  drawn(pages, new Map(Object.entries({ ...Object.fromEntries(pages), ...change })), ['torch'])
+
+test('a page whose table changed is not drawn over, and says what would change', () => {
+  expect(tableIn(page)).toBe(tableOf(lamp))
+  expect(here({ 'lamp.md': other })).toEqual({
+    write: [],
+    remove: [],
+    refused: new Map([
+      [
+        'lamp.md',
+        [
+          '- | `(anywhere)` | A lamp. | `power.cut` |  | `on` |  |',
+          '+ | `(anywhere)` | A lamp. | `power.cut` |  | `off` |  |',
+        ],
+      ],
+    ]),
+  })
+})
+
+test('a page is drawn over when its chart is named, and where only its story or the index changed', () => {
+  const changed = { 'README.md': 'An index.', 'lamp.md': page.replace('A lamp.', 'A light.') }
+  expect(here({ ...changed, 'torch.md': other })).toEqual({
+    write: ['README.md', 'lamp.md', 'torch.md'],
+    remove: [],
+    refused: new Map(),
+  })
+})
+
+test('a new page is written, and the page of a chart that is gone is removed', () => {
+  const present = new Map([
+    ['README.md', 'The index.'],
+    ['lamp.md', page],
+    ['candle.md', page],
+  ])
+  expect(drawn(pages, present, [])).toEqual({
+    write: ['torch.md'],
+    remove: ['candle.md'],
+    refused: new Map(),
+  })
 })

@@ -45,6 +45,8 @@ type OutcomeCases<M extends AnyStateMachine> = {
   >
 }
 
+type Delays = Readonly<Record<string, number | readonly number[]>>
+
 type HasEventsToDescribe<M extends AnyStateMachine> =
   object extends EventCases<M>
     ? { readonly events?: EventCases<M> }
@@ -67,6 +69,8 @@ export type Coverage<M extends AnyStateMachine> = HasEventsToDescribe<M> &
     readonly isPossible?: (snapshot: SnapshotFrom<M>, event: AnyEventObject) => boolean
     /** How many steps to explore before giving up. */
     readonly limit?: number
+    /** How many ms each delay lasts, by its name; several where it depends. */
+    readonly delays?: Delays
     /** Transitions nobody can take here, by id, each with the reason. */
     readonly exempt?: Readonly<Record<string, string>>
   }
@@ -81,5 +85,6 @@ export interface Exploration {
   readonly key?: (snapshot: AnyMachineSnapshot) => unknown
   readonly isPossible?: (snapshot: AnyMachineSnapshot, event: AnyEventObject) => boolean
   readonly limit?: number
+  readonly delays?: Delays
   readonly exempt?: Readonly<Record<string, string>>
 }

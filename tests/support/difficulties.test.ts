@@ -122,6 +122,7 @@ const parent = setup({
 })
 
 takesEveryTransition(parent, {
+  delays: { patience: 2_000 },
   input: { name: 'Juno' },
   events: { 'member.changed': [{ name: 'Miso' }] },
   outcomes: {

@@ -12,6 +12,7 @@ export const pageOf = <Item>(
 
 /** Every way a list may be asked and answered: `of` stands on its first page, and there is another. */
 export const listCases = <Item extends Listed, Query>(of: Item, query: Partial<Query>) => ({
+  delays: { settlingTime: 400 },
   events: {
     'query.changed': [{ query }],
     'item.added': [{ item: of }],

@@ -3,7 +3,8 @@
 import { describe, expect, test } from 'vitest'
 import { assign, sendTo, setup } from 'xstate'
 import { needActor } from '#machines/needs.ts'
-import { coverageOf, takesEveryTransition } from './paths.ts'
+import { coverageOf, delayFaults, takesEveryTransition } from './paths.ts'
+import { stage } from './stage.ts'
 
 const missing = (...given: Parameters<typeof coverageOf>) => coverageOf(...given).missing
 const faults = (...given: Parameters<typeof coverageOf>) => coverageOf(...given).faults
@@ -95,6 +96,26 @@ describe('a fault is caught', () => {
       takesEveryTransition(asking, { outcomes: { asked: { done: [] } } })
     }
     expect(compiled).toBeTypeOf('function')
+  })
+
+  test('a delay that lasts another time than the test says, and one of which it says nothing', () => {
+    const lamp = setup({ delays: { patience: 10_000, pause: ({ context }) => context.ms } })
+    const machine = lamp.createMachine({
+      id: 'm',
+      context: { ms: 300 },
+      initial: 'a',
+      states: { a: { after: { patience: 'b' } }, b: { after: { pause: 'c' } }, c: {} },
+    })
+    const play = stage(machine)
+    expect([play.wait(), play.wait()]).toEqual([10_000, 300])
+    const told = (id: string, delays = {}) => delayFaults(id, play.waited, { delays })
+    expect(told('a · after patience → b', { patience: 10_000 })).toEqual([])
+    expect(told('b · after pause [isLate] → c', { pause: [150, 300] })).toEqual([])
+    expect(told('a · x.asked → b')).toEqual([])
+    expect(told('a · after patience → b')).toEqual(['say in delays.patience how many ms it lasts'])
+    expect(told('a · after patience → b', { patience: 1_000 })).toEqual([
+      'patience lasts 10000 ms, not 1000',
+    ])
   })
 
   test('a timer that another one always overtakes', () => {

@@ -1,8 +1,10 @@
 /** The one function a machine's test calls. */
 
+import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { AnyStateMachine } from 'xstate'
 import { transitionsOf } from '#scripts/chart.ts'
+import { tableIn, tableOf } from '#scripts/chart-page.ts'
 import type { Coverage, Exploration } from './cases.ts'
 import type { Path } from './model.ts'
 import { pathsTaking, replay } from './replay.ts'
@@ -52,6 +54,22 @@ export function coverageOf(machine: AnyStateMachine, options: Exploration): Repo
 }
 
 /**
+ * The clock of a play jumps to the next timer, however far that is: the test says by hand how long each delay lasts.
+ */
+export function delayFaults(
+  id: string,
+  waited: ReadonlyMap<string, number>,
+  { delays = {} }: Exploration,
+): string[] {
+  const [, delay] = / · after (\w+)/.exec(id) ?? []
+  if (delay === undefined) return []
+  const said = delays[delay]
+  if (said === undefined) return [`say in delays.${delay} how many ms it lasts`]
+  const ms = waited.get(delay)
+  return [said].flat().some((one) => one === ms) ? [] : [`${delay} lasts ${ms} ms, not ${said}`]
+}
+
+/**
  * One named test for each transition the machine declares, on its shortest path, replayed on a real actor. A
  * transition that no path takes fails: its guard is dead, its state cannot be reached, or a case is missing here.
  */
@@ -64,12 +82,18 @@ export function takesEveryTransition<M extends AnyStateMachine>(
   describe(`${machine.id} takes`, () => {
     test('nothing for granted: exemptions have causes, the context survives JSON', () =>
       expect(faults).toEqual([]))
+    const page = `docs/machines/${machine.id}.md`
+    if (existsSync(page))
+      test('no other way than its page in docs/machines shows', () =>
+        expect(tableOf(machine)).toBe(tableIn(readFileSync(page, 'utf8'))))
     const wanted = declared.filter((id) => !(id in (options.exempt ?? {})))
     test.for(wanted)('%s', (id, { task }) => {
       task.meta.machine = machine.id
       const path = taken.get(id)
       if (!path) expect.fail('no path takes it: a dead guard, an unreachable state, a missing case')
-      expect([...replay(machine, path, options).taken]).toContain(id)
+      const play = replay(machine, path, options)
+      expect([...play.taken]).toContain(id)
+      expect(delayFaults(id, play.waited, options)).toEqual([])
     })
   })
 }

@@ -98,14 +98,16 @@ export interface Stage<M extends AnyStateMachine> {
   fail(id: string, error: unknown): void
   /** The invoked machine shows another snapshot. */
   show(id: string, snapshot: object): void
-  /** Time goes on to the next timer; with a type, it must be that timer's turn. */
-  wait(type?: string): void
+  /** Time goes on to the next timer, which says after how many ms it was due; with a type, it must be that timer's turn. */
+  wait(type?: string): number
   /** How the needed actions were called, in order: `['goTo', { path: '/' }]`. */
   readonly told: readonly (readonly [action: string, params?: unknown])[]
   /** What each invoked actor was given, in order. */
   readonly started: readonly { readonly id: string; readonly input: unknown }[]
   readonly emitted: readonly AnyEventObject[]
   readonly taken: ReadonlySet<string>
+  /** After how many ms each delay was over the last time, by its name. */
+  readonly waited: ReadonlyMap<string, number>
 }
 
 export function stage<M extends AnyStateMachine>(machine: M, input?: InputFrom<M>): Stage<M> {
@@ -113,6 +115,7 @@ export function stage<M extends AnyStateMachine>(machine: M, input?: InputFrom<M
   const started: { id: string; input: unknown }[] = []
   const emitted: AnyEventObject[] = []
   const taken = new Set<string>()
+  const waited = new Map<string, number>()
   const real = withPuppets(machine)
   const clock = turnByTurn((at) => noteTimer(at))
   listening.set(clock, {
@@ -148,6 +151,8 @@ export function stage<M extends AnyStateMachine>(machine: M, input?: InputFrom<M
     // Never further: a timer started while the clock jumps counts from the end of the jump.
     clock.set(turn(next))
     settle()
+    waited.set(next.event.type.split('.')[2] ?? '', next.delay)
+    return next.delay
   }
 
   actor.start()
@@ -167,5 +172,6 @@ export function stage<M extends AnyStateMachine>(machine: M, input?: InputFrom<M
     started,
     emitted,
     taken,
+    waited,
   }
 }

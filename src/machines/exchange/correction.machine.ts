@@ -16,7 +16,7 @@ import {
 } from '#rules/exchange/correction.ts'
 import type { Step } from '#rules/exchange/step.ts'
 import type { Toast } from '#rules/tab/toast.ts'
-import type { Problem } from '#rules/wire/problem.ts'
+import { isNotFound, type Problem } from '#rules/wire/problem.ts'
 import { type CorrectionValues, correctionForm } from './correction.form.ts'
 import type { StepRecorded } from './stepBar.machine.ts'
 
@@ -26,6 +26,7 @@ export type CorrectionEvent =
   | { type: 'deletion.requested' }
   | { type: 'deletion.confirmed' }
   | { type: 'deletion.abandoned' }
+  | { type: 'retry.requested' }
 
 interface CorrectionGiven {
   reportTo: Owner<StepRecorded>
@@ -74,6 +75,7 @@ export const correctionMachine = setup({
     isCorrectionOf: ({ context }, { query }: AddressChanged) => isCorrectionOf(query, context),
     isTooLate: ({ context }, step: Step) => correctionProblem(step, new Date(context.now)) !== null,
     hasLink: (_, step: Step) => hasLink(step),
+    isNotFound: (_, problem: Problem) => isNotFound(problem),
   },
   actions: {
     announce: needAction<Toast>('announce'),
@@ -141,7 +143,27 @@ export const correctionMachine = setup({
           },
           { target: 'confirming', actions: { type: 'keepStep', params: output } },
         ],
-        onError: { target: 'unavailable', actions: { type: 'keepProblem', params: problem } },
+        onError: [
+          {
+            guard: { type: 'isNotFound', params: problem },
+            target: 'unavailable',
+            actions: { type: 'keepProblem', params: problem },
+            description: 'It was deleted in another tab, or is not mine.',
+          },
+          {
+            target: 'failed',
+            actions: { type: 'keepProblem', params: problem },
+            description: 'No answer says that it cannot be corrected.',
+          },
+        ],
+      },
+    },
+    failed: {
+      tags: 'open',
+      description: 'The step could not be looked up, and can be looked up again.',
+      on: {
+        'correction.abandoned': { target: 'closed', actions: 'closeOverlay' },
+        'retry.requested': { target: 'loading', actions: 'forgetProblem' },
       },
     },
     editing: {

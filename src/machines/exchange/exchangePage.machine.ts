@@ -4,7 +4,7 @@ import { signupDeskMachine } from '#machines/mod/signupDesk.machine.ts'
 import { needAction, needActor, needListener } from '#machines/needs.ts'
 import { event, output, problem } from '#machines/params.ts'
 import type { ExchangeOutdated } from '#machines/report.ts'
-import { isPairing, nextBoundaryAfter } from '#rules/exchange/phase.ts'
+import { isPairing, nextBoundaryAfter, PAIRING_LOOK_MS } from '#rules/exchange/phase.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
 import { asListed } from '#rules/exchange/tabs.ts'
 import { isMod, type Me } from '#rules/member/schema.ts'
@@ -86,7 +86,7 @@ export const exchangePageMachine = setup({
     tellSwap: sendTo('swap', changed),
     tellSignupDesk: sendTo('signupDesk', changed),
   },
-  delays: { pairingPatience: 3_000 },
+  delays: { pairingPatience: PAIRING_LOOK_MS },
 }).createMachine({
   id: 'exchangePage',
   description: 'One exchange, with my part in it.',

@@ -16,7 +16,12 @@ import {
 } from '#rules/exchange/filters.ts'
 import { nextChangeAmong } from '#rules/exchange/phase.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
-import { isOnFirstPage, type Listing, nothingListed } from '#rules/wire/listing.ts'
+import {
+  isOnFirstPage,
+  type Listing,
+  nothingListed,
+  SEARCH_SETTLING_MS,
+} from '#rules/wire/listing.ts'
 import type { Destination } from '#rules/wire/path.ts'
 
 /** What the list shows, and what it was asked for. */
@@ -41,8 +46,6 @@ interface ExchangesPageContext {
   typed: string
   listing: Shown
 }
-
-const SETTLING_MS = 400
 
 /**
  * The page of the exchanges: everybody's or mine, filtered and searched, all of which the address says. Whoever chooses
@@ -94,7 +97,7 @@ export const exchangesPageMachine = setup({
       at: nextChangeAmong(listing.items, new Date(now))?.toISOString() ?? null,
     })),
   },
-  delays: { settlingTime: SETTLING_MS },
+  delays: { settlingTime: SEARCH_SETTLING_MS },
 }).createMachine({
   id: 'exchangesPage',
   description: 'The exchanges of all critters, or only mine.',

@@ -10,6 +10,7 @@ import { hasOpenedMatch, hasRecipient, isRematched } from '#rules/exchange/parti
 import { recipientIsWithheld } from '#rules/exchange/pause.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
 import type { Query } from '#rules/tab/place.ts'
+import { CLIPBOARD_PATIENCE_MS, COPIED_NOTICE_MS } from '#rules/tab/waits.ts'
 
 export type PairViewEvent =
   | { type: 'exchange.changed'; exchange: Exchange; now: string }
@@ -66,7 +67,7 @@ const pairViewSetup = setup({
     keepAddress: assign((_, address: PairedAddress) => ({ address })),
     forgetAddress: assign({ address: null }),
   },
-  delays: { copiedNotice: 2_000, clipboardPatience: 5_000 },
+  delays: { copiedNotice: COPIED_NOTICE_MS, clipboardPatience: CLIPBOARD_PATIENCE_MS },
 })
 
 const mySignup = ({ context }: { context: PairContext }) => ({

@@ -4,7 +4,7 @@ import { needAction, needActor, needListener } from '#machines/needs.ts'
 import { event, output, problem } from '#machines/params.ts'
 import type { StandingChanged } from '#machines/tab/door.machine.ts'
 import type { Token } from '#rules/joining/credentials.ts'
-import type { Provider } from '#rules/joining/social.ts'
+import { CODE_PAUSE_MS, type Provider } from '#rules/joining/social.ts'
 import {
   type Begun,
   type Brought,
@@ -56,7 +56,7 @@ export const socialCallbackMachine = setup({
     context: {} as SocialCallbackContext,
     events: {} as StandingChanged | { type: 'identity.confirmed' },
     input: {} as SocialCallbackGiven,
-    tags: {} as 'underWay',
+    tags: {} as 'underWay' | 'busy',
   },
   actors: {
     standing: needListener<StandingChanged>(),
@@ -81,7 +81,7 @@ export const socialCallbackMachine = setup({
     keepProblem: assign((_, problem: Problem) => ({ problem })),
     forgetProblem: assign({ problem: null }),
   },
-  delays: { tick: 0 },
+  delays: { tick: CODE_PAUSE_MS },
 }).createMachine({
   id: 'socialCallback',
   description: 'The way back from a provider.',
@@ -166,6 +166,7 @@ export const socialCallbackMachine = setup({
       on: { 'identity.confirmed': { target: 'openingLetter', actions: 'forgetProblem' } },
     },
     openingLetter: {
+      tags: 'busy',
       description: 'The letter is exchanged for a session.',
       invoke: {
         id: 'openLetter',

@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 import { known } from '#machines/known.ts'
 import { needActor, needListener } from '#machines/needs.ts'
 import { output, problem } from '#machines/params.ts'
-import type { Departure, Provider } from '#rules/joining/social.ts'
+import { DEPARTURE_PATIENCE_MS, type Departure, type Provider } from '#rules/joining/social.ts'
 import type { Problem } from '#rules/wire/problem.ts'
 
 export interface SocialLoginGiven {
@@ -36,6 +36,7 @@ export const socialLoginMachine = setup({
     context: {} as SocialLoginContext,
     events: {} as { type: 'provider.chosen'; provider: Provider } | SiteReturned,
     input: {} as SocialLoginGiven,
+    tags: {} as 'busy',
   },
   actors: {
     askDeparture: needActor<Departure, { provider: Provider }>(),
@@ -49,7 +50,7 @@ export const socialLoginMachine = setup({
     keepProblem: assign((_, problem: Problem) => ({ problem })),
     forgetProblem: assign({ problem: null }),
   },
-  delays: { departurePatience: 10_000 },
+  delays: { departurePatience: DEPARTURE_PATIENCE_MS },
 }).createMachine({
   id: 'socialLogin',
   description: 'Logging in by a provider.',
@@ -71,6 +72,7 @@ export const socialLoginMachine = setup({
       },
     },
     redirecting: {
+      tags: 'busy',
       description: 'On the way to the provider.',
       initial: 'google',
       on: { 'site.returned': 'offering' },

@@ -4,6 +4,7 @@ import { formProblem, output } from '#machines/params.ts'
 import { BUG_SENT, NOT_SENT } from '#rules/letter/words.ts'
 import type { Me } from '#rules/member/schema.ts'
 import type { Toast } from '#rules/tab/toast.ts'
+import { MEMBER_PATIENCE_MS } from '#rules/tab/waits.ts'
 import type { Destination } from '#rules/wire/path.ts'
 import { isNews, type Problem } from '#rules/wire/problem.ts'
 import { bugForm } from './bug.form.ts'
@@ -44,7 +45,7 @@ export const bugReportMachine = setup({
     goTo: needAction<Destination>('goTo'),
     noteProblem: assign((_, problem: Problem | null) => ({ told: problem })),
   },
-  delays: { memberPatience: 3_000 },
+  delays: { memberPatience: MEMBER_PATIENCE_MS },
 }).createMachine({
   id: 'bugReport',
   description: 'Reporting a bug.',

@@ -9,6 +9,7 @@ import {
   hasUnread,
   isBarred,
   mayReply,
+  THREAD_LOOK_MS,
   withMessage,
   withNews,
 } from '#rules/letter/thread.ts'
@@ -93,7 +94,7 @@ export const contactThreadMachine = setup({
     })),
     noteProblem: assign((_, problem: Problem | null) => ({ told: problem })),
   },
-  delays: { pause: 15_000 },
+  delays: { pause: THREAD_LOOK_MS },
 }).createMachine({
   id: 'contactThread',
   description: 'A thread between a member and the mods.',

@@ -48,6 +48,7 @@ export const inboxMachine = setup({
     context: {} as InboxContext,
     events: {} as InboxEvent,
     input: {} as InboxGiven,
+    tags: {} as 'busy',
     children: {} as {
       address: 'address'
       inboxContacts: 'inboxContacts'
@@ -156,6 +157,7 @@ export const inboxMachine = setup({
       },
     },
     closing: {
+      tags: 'busy',
       description: 'It is being closed.',
       invoke: {
         id: 'closeReport',

@@ -3,7 +3,12 @@ import { needAction, needActor, needListener } from '#machines/needs.ts'
 import { event, formValues, output } from '#machines/params.ts'
 import type { AddressChanged } from '#machines/tab/navigation-types.ts'
 import { opensPrivacy } from '#rules/member/overlays.ts'
-import { type PrivacyValues, privacyTyped, privacyValues } from '#rules/member/privacy.ts'
+import {
+  LOOK_PATIENCE_MS,
+  type PrivacyValues,
+  privacyTyped,
+  privacyValues,
+} from '#rules/member/privacy.ts'
 import type { MyNote } from '#rules/member/privacy-note.ts'
 import type { Me } from '#rules/member/schema.ts'
 import type { Query } from '#rules/tab/place.ts'
@@ -73,7 +78,7 @@ export const addressPrivacyMachine = setup({
     })),
     keepSaved: assign((_, me: Me) => ({ me, typed: null })),
   },
-  delays: { lookPatience: 2_000 },
+  delays: { lookPatience: LOOK_PATIENCE_MS },
 }).createMachine({
   id: 'addressPrivacy',
   description: 'Who may have my address.',

@@ -28,6 +28,7 @@ export const unsubscribeMachine = setup({
     context: {} as UnsubscribeContext,
     input: {} as { token: string },
     events: {} as UnsubscribeEvent,
+    tags: {} as 'busy',
   },
   actors: {
     loadEnding: needActor<Ending, { token: string }>(),
@@ -75,6 +76,7 @@ export const unsubscribeMachine = setup({
       on: { 'end.requested': { target: 'ending', actions: 'forgetProblem' } },
     },
     ending: {
+      tags: 'busy',
       description: 'They are being ended.',
       invoke: {
         id: 'endMails',

@@ -14,6 +14,7 @@ import {
 } from '#rules/survey/form.ts'
 import type { Survey } from '#rules/survey/schema.ts'
 import type { Toast } from '#rules/tab/toast.ts'
+import { MEMBER_PATIENCE_MS } from '#rules/tab/waits.ts'
 import type { Destination, Path } from '#rules/wire/path.ts'
 import { isNotFound, type Problem } from '#rules/wire/problem.ts'
 import { surveyForm } from './survey.form.ts'
@@ -117,7 +118,7 @@ export const surveyMachine = setup({
     })),
     settleWork: sendTo('unsavedWork', { type: 'work.saved' }),
   },
-  delays: { memberPatience: 3_000 },
+  delays: { memberPatience: MEMBER_PATIENCE_MS },
 }).createMachine({
   id: 'survey',
   description: 'Answering a survey.',

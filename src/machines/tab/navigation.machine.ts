@@ -16,6 +16,7 @@ import {
   staysOnPage,
   stepsTo,
 } from '#rules/tab/place.ts'
+import { HISTORY_PATIENCE_MS } from '#rules/tab/waits.ts'
 import { isCancelled, type Problem } from '#rules/wire/problem.ts'
 import { type DoorRef, doorMachine, type StandingChanged } from './door.machine.ts'
 import { keptListsMachine } from './keptLists.machine.ts'
@@ -105,7 +106,7 @@ export const navigationMachine = setup({
       destination: elsewhereFrom(context),
     })),
   },
-  delays: { historyPatience: 1_000 },
+  delays: { historyPatience: HISTORY_PATIENCE_MS },
 }).createMachine({
   id: 'navigation',
   description: 'Where the tab is, and where it is heading.',

@@ -1,5 +1,6 @@
 import { type ActorRefFrom, setup } from 'xstate'
 import { needListener } from '#machines/needs.ts'
+import { ONLINE_NOTICE_MS } from '#rules/tab/waits.ts'
 
 export type NetworkEvent = { type: 'network.lost' } | { type: 'network.returned' }
 
@@ -10,7 +11,7 @@ export type NetworkEvent = { type: 'network.lost' } | { type: 'network.returned'
 export const networkMachine = setup({
   types: { events: {} as NetworkEvent },
   actors: { network: needListener<NetworkEvent>() },
-  delays: { goodNewsLifetime: 5_000 },
+  delays: { goodNewsLifetime: ONLINE_NOTICE_MS },
 }).createMachine({
   id: 'network',
   description: 'Whether the browser has a network.',

@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { needAction, needActor, needListener } from '#machines/needs.ts'
 import { output } from '#machines/params.ts'
+import { CODE_RETRY_PAUSE_MS, RELOAD_PATIENCE_MS } from '#rules/tab/waits.ts'
 
 export type PageCodeEvent =
   | { type: 'code.wanted' }
@@ -43,7 +44,7 @@ export const pageCodeMachine = setup({
     reload: needAction('reload'),
     forgetReload: needAction('forgetReload'),
   },
-  delays: { retryPause: 1_000, reloadPatience: 10_000 },
+  delays: { retryPause: CODE_RETRY_PAUSE_MS, reloadPatience: RELOAD_PATIENCE_MS },
 }).createMachine({
   id: 'pageCode',
   description: 'The code of one page.',

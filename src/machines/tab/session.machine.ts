@@ -10,6 +10,7 @@ import {
   mayReachOthers,
 } from '#rules/member/schema.ts'
 import type { Standing } from '#rules/tab/access.ts'
+import { LOGOUT_PATIENCE_MS, REACH_INTERVAL_MS } from '#rules/tab/waits.ts'
 import { isUnanswered, type Problem } from '#rules/wire/problem.ts'
 
 type ClockTicked = { type: 'clock.ticked'; now: string }
@@ -80,7 +81,7 @@ export const sessionMachine = setup({
     keepMember: assign({ member: (_, member: Me) => member }),
     forgetMember: assign({ member: null }),
   },
-  delays: { logoutPatience: 3_000, reachInterval: 10_000 },
+  delays: { logoutPatience: LOGOUT_PATIENCE_MS, reachInterval: REACH_INTERVAL_MS },
 }).createMachine({
   id: 'session',
   description: 'Who sits at this tab.',

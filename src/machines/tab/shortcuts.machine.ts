@@ -2,13 +2,15 @@ import { setup } from 'xstate'
 import { known } from '#machines/known.ts'
 import { needAction, needListener } from '#machines/needs.ts'
 import { event } from '#machines/params.ts'
-import { beginsShortcut, type KeyPress, placeOf } from '#rules/tab/shortcut.ts'
+import {
+  beginsShortcut,
+  type KeyPress,
+  placeOf,
+  SECOND_KEY_PATIENCE_MS,
+} from '#rules/tab/shortcut.ts'
 import type { Destination } from '#rules/wire/path.ts'
 
 export type KeyPressed = { type: 'key.pressed' } & KeyPress
-
-/** In ms: long enough for one hand. */
-const SECOND_KEY_PATIENCE_MS = 2_000
 
 const destination = ({ event }: { event: KeyPressed }): Destination => ({
   path: known(placeOf(event), 'the place'),

@@ -16,6 +16,9 @@ export type ExchangeStatus = (typeof EXCHANGE_STATUSES)[number]
 export const DURATIONS = [15, 30, 45, 60] as const
 export type Duration = (typeof DURATIONS)[number]
 
+/** The server pairs within seconds of the start: the page looks this often, in ms, whether it has. */
+export const PAIRING_LOOK_MS = 3_000
+
 /**
  * All that decides where an exchange stands. Of `status` only `rejected` and `cancelled` are read, because they are
  * decisions; everything else follows from the times.

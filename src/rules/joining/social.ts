@@ -17,6 +17,14 @@ export const STATE_MINUTES = 10
 /** How long our own letter lets in somebody whose email the provider does not vouch for. */
 export const INTRODUCTION_MINUTES = 60
 
+/** A provider's page that has not taken over by then, in ms, will not come: the choice is offered again. */
+export const DEPARTURE_PATIENCE_MS = 10_000
+/**
+ * Before the code is spent, one turn of the event loop, in ms: under StrictMode the chart is started twice, and the
+ * first start is stopped within that turn.
+ */
+export const CODE_PAUSE_MS = 0
+
 /** Where the browser is sent; it holds the state. */
 export const departureSchema = z.object({
   url: z.string().check(z.regex(/^https?:\/\//)),

@@ -24,6 +24,9 @@ const ELVES_WROTE = 'A letter from the elves'
 /** How a list of her own names it: by what she began it with. */
 export const firstWords = ({ message }: Pick<Contact, 'message'>): string => message ?? ELVES_WROTE
 
+/** While a thread is looked at, it is asked this often, in ms, whether the other side has written. */
+export const THREAD_LOOK_MS = 15_000
+
 /** Who reads a thread, and the thread once it has come. */
 export interface Reading {
   contact: Contact | null

@@ -4,6 +4,9 @@ import { nullableLine } from '#rules/form/text.ts'
 import { COMMENT_MAX, isMissing, needsComment, privacyField } from './fields.ts'
 import type { Me } from './schema.ts'
 
+/** Before another choice is shown, the latest note is waited for this long, in ms: an old one is better than none. */
+export const LOOK_PATIENCE_MS = 2_000
+
 /** What is offered; 5 is an old value that is still accepted and treated like 4. */
 export const ADDRESS_PRIVACY = [
   { value: 1, label: 'I am happy to share my address and info with anyone who asks.' },

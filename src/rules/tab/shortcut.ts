@@ -11,6 +11,9 @@ export interface KeyPress {
   isTaken: boolean
 }
 
+/** The second key is waited for this long, in ms: enough for one hand. */
+export const SECOND_KEY_PATIENCE_MS = 2_000
+
 const FIRST = 'g'
 
 /** In the order in which they are told. */

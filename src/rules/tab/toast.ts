@@ -18,7 +18,9 @@ export interface ToastQueue {
 
 export const TOAST_LIFETIME_MS = 4000
 export const REGION_ERROR_TOAST_MS = 10_000
+/** The next message waits until the one before has faded out. */
 export const TOAST_CLOSING_MS = 150
+/** A short breath between two messages, so that the second is seen to be another one. */
 export const TOAST_RETRY_MS = 250
 
 export const lifetimeOf = (toast: Toast | undefined): number => toast?.lifetime ?? TOAST_LIFETIME_MS

@@ -21,6 +21,9 @@ export interface Listing<Item extends Listed> {
   removed: number
 }
 
+/** A search is asked for once the typing rests this long, in ms: not for each letter, and before one wonders. */
+export const SEARCH_SETTLING_MS = 400
+
 export const nothingListed: Listing<never> = {
   items: [],
   meta: { current_page: 0, last_page: 1, per_page: 0, total: 0 },

@@ -26,6 +26,7 @@ interface ContentProps {
 const contents = {
   closed: LoadingStep,
   loading: LoadingStep,
+  failed: Failed,
   editing: Editing,
   confirming: Confirming,
   deleting: Confirming,
@@ -105,6 +106,21 @@ function Confirming({ correction }: ContentProps) {
         >
           Delete it
         </Button>
+      </DialogActions>
+    </>
+  )
+}
+
+function Failed({ correction }: ContentProps) {
+  const problem = useSelector(correction, ({ context }) => context.problem)
+  return (
+    <>
+      <p role="status">{(problem && reasonOf(problem)) ?? 'Your update could not be loaded.'}</p>
+      <DialogActions>
+        <Button variant="quiet" onClick={() => correction.send({ type: 'correction.abandoned' })}>
+          Close
+        </Button>
+        <Button onClick={() => correction.send({ type: 'retry.requested' })}>Try again</Button>
       </DialogActions>
     </>
   )

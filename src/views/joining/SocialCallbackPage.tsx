@@ -81,7 +81,7 @@ function Opening() {
 function Asking({ callback }: { callback: SocialCallbackRef }) {
   const provider = useProvider(callback)
   const problem = useSelector(callback, ({ context }) => context.problem)
-  const isOpening = useSelector(callback, (snapshot) => snapshot.matches('openingLetter'))
+  const isOpening = useSelector(callback, (snapshot) => snapshot.hasTag('busy'))
   return (
     <>
       <Envelope isOpened />

@@ -19,7 +19,7 @@ export function SocialLogin({ flow, input }: SocialLoginProps) {
   const login = useFlow(flow, input)
   const { providers } = input
   const problem = useSelector(login, ({ context }) => context.problem)
-  const isLeaving = useSelector(login, (snapshot) => snapshot.matches('redirecting'))
+  const isLeaving = useSelector(login, (snapshot) => snapshot.hasTag('busy'))
   const goal = useSelector(login, (snapshot) =>
     providers.find((provider) => snapshot.matches({ redirecting: provider })),
   )

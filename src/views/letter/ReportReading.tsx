@@ -17,7 +17,7 @@ import styles from './letter.module.css'
 export function ReportReading({ inbox }: { inbox: InboxRef }) {
   const report = useSelector(inbox, ({ context }) => context.report)
   const form = useSelector(inbox, ({ children }) => children.bugAnswer)
-  const isClosing = useSelector(inbox, (snapshot) => snapshot.matches('closing'))
+  const isClosing = useSelector(inbox, (snapshot) => snapshot.hasTag('busy'))
   const canClose = useSelector(inbox, (snapshot) => snapshot.can({ type: 'closing.requested' }))
   if (!report) return null
   return (

@@ -69,7 +69,7 @@ function Failed({ unsubscribe }: { unsubscribe: UnsubscribeRef }) {
 
 function Asking({ unsubscribe }: { unsubscribe: UnsubscribeRef }) {
   const ending = useSelector(unsubscribe, ({ context }) => context.ending)
-  const isEnding = useSelector(unsubscribe, (snapshot) => snapshot.matches('ending'))
+  const isEnding = useSelector(unsubscribe, (snapshot) => snapshot.hasTag('busy'))
   const problem = useSelector(unsubscribe, ({ context }) => context.problem)
   if (ending === null) return null
   return (

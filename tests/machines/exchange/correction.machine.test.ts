@@ -16,13 +16,14 @@ const parcel = aStep({ ...mine, type: 'physical_sent', content: 'https://track.e
 const receipt = aStep({ ...mine, type: 'received', content: null })
 const old = { ...parcel, created_at: '2026-12-01T09:00:00.000Z' }
 const typed = { id: 31, type: 'physical_sent', content: 'https://track.example/2' }
+const gone = aFailure({ kind: 'refused', status: 404, message: '' })
 const tooLate = aFailure({ kind: 'refused', status: 422, message: 'Too late' })
 
 takesEveryTransition(correctionMachine, {
   input,
   events: { 'address.changed': [asks, { query: {} }] },
   outcomes: {
-    loadStep: { done: [parcel, receipt, old], error: [offline] },
+    loadStep: { done: [parcel, receipt, old], error: [offline, gone] },
     correctedLink: { done: [parcel], snapshot: [{ context: { values: typed } }] },
     deleteStep: { done: [undefined], error: [tooLate] },
   },
@@ -110,6 +111,27 @@ test('why it was not deleted is said, and it can be tried again', () => {
   ])
   play.send({ type: 'deletion.confirmed' })
   expect([play.snapshot().value, play.snapshot().context.problem]).toEqual(['deleting', null])
+})
+
+test('an update that could not be looked up is looked up again', () => {
+  const play = stage(correctionMachine, input)
+  play.send({ type: 'address.changed', ...asks })
+  play.fail('loadStep', offline)
+  const failed = play.snapshot().value
+  play.send({ type: 'retry.requested' })
+  play.done('loadStep', parcel)
+  expect([failed, play.snapshot().value, play.snapshot().context.problem]).toEqual([
+    'failed',
+    'editing',
+    null,
+  ])
+})
+
+test('an update that is gone cannot be looked up again', () => {
+  const play = stage(correctionMachine, input)
+  play.send({ type: 'address.changed', ...asks })
+  play.fail('loadStep', gone)
+  expect(play.snapshot().value).toBe('unavailable')
 })
 
 test('what is older than a day says so', () => {

@@ -22,6 +22,7 @@ const paired = anExchange({
 const missing = aFailure({ kind: 'refused', status: 404, message: 'Not found' })
 
 takesEveryTransition(exchangePageMachine, {
+  delays: { pairingPatience: 3_000 },
   inputs: [input, { ...input, now: start }],
   events: { 'clock.ticked': [{ now: before }, { now: start }] },
   outcomes: { loadExchange: { done: [anExchange(), paired], error: [missing, offline] } },

@@ -22,6 +22,7 @@ const showing = (exchanges: Exchange[], query = {}, page = 1) => ({
 const thirteen = Array.from({ length: 13 }, (_, id) => anExchange({ id }))
 
 takesEveryTransition(exchangesPageMachine, {
+  delays: { settlingTime: 400 },
   inputs: [
     { now, query: {} },
     { now, query: mine },

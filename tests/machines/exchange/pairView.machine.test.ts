@@ -27,6 +27,7 @@ const paused = anExchange({
 })
 
 takesEveryTransition(pairViewMachine, {
+  delays: { copiedNotice: 2_000, clipboardPatience: 5_000 },
   inputs: [pairedWith(null), unopened, paused].map((exchange) => ({ exchange, now })),
   events: {
     'exchange.changed': [pairedWith(null), pairedWith(12), paused].map((exchange) => ({

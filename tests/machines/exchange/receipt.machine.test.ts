@@ -20,6 +20,7 @@ const withSearch = (townSearch: TownSearch, place = '') => ({
 })
 
 takesEveryTransition(receiptMachine, {
+  delays: { townPatience: 3_000 },
   input,
   events: { 'telling.changed': [{ tells: false }, { tells: true }] },
   outcomes: {

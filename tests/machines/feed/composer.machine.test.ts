@@ -22,6 +22,7 @@ const tooOften = aFailure({ kind: 'refused', status: 429, message: 'That was a l
 const kept = ['announce', { message: 'Draft kept: it is here when you come back.', tone: 'good' }]
 
 takesEveryTransition(composerMachine, {
+  delays: { townPatience: 3_000 },
   inputs: [input, { me: minor, draft: null }],
   events: {
     'address.changed': [{ query: asked.query }, { query: {} }],

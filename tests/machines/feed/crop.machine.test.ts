@@ -13,6 +13,7 @@ const cut = new File(['b'], 'moss.jpg', { type: 'image/jpeg' })
 const selection = { left: 1, top: 2, width: 40, height: 30 }
 
 takesEveryTransition(cropMachine, {
+  delays: { settlingTime: 500 },
   inputs: [jpeg, gif, tiff].map((file) => ({ file, ratios: POST_RATIOS })),
   events: {
     'selection.changed': [{ selection }],

@@ -12,6 +12,7 @@ const failed = aVideo({ status: 'failed' })
 const gone = aFailure({ kind: 'refused', message: 'Not found', status: 404 })
 
 takesEveryTransition(videoWatchMachine, {
+  delays: { pause: 3_000 },
   input,
   events: { 'attention.lost': [{}], 'attention.returned': [{}] },
   outcomes: { loadVideo: { done: [processing, ready], error: [offline, gone] } },

@@ -7,6 +7,7 @@ import { stage } from '#tests/support/stage.ts'
 const email = 'moth@wing.example'
 
 takesEveryTransition(activationMachine, {
+  delays: { resendPause: 60_000 },
   inputs: [
     { email, mailed: 'now', member: null },
     { email, mailed: null, member: null },

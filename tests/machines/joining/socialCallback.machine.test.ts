@@ -13,6 +13,7 @@ const hidden = ['goTo', { path: '/auth/google/callback', replace: true }]
 const standings = ['anonymous', 'undecided', 'onboarding', 'active', 'unreachable'] as const
 
 takesEveryTransition(socialCallbackMachine, {
+  delays: { tick: 0 },
   inputs: [
     back,
     { ...back, query: { letter: 'l-1' } },

@@ -8,6 +8,7 @@ const url = 'https://accounts.example/authorize?state=s-1'
 const both = { providers: ['google', 'facebook'], next: '/posts' } as const
 
 takesEveryTransition(socialLoginMachine, {
+  delays: { departurePatience: 10_000 },
   input: both,
   events: { 'provider.chosen': [{ provider: 'google' }, { provider: 'facebook' }] },
   outcomes: {

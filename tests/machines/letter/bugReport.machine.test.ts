@@ -9,6 +9,7 @@ const input = { page: '/posts', browser: 'Firefox 140' }
 const shown = (problem: typeof offline.problem | null) => ({ context: { problem } })
 
 takesEveryTransition(bugReportMachine, {
+  delays: { memberPatience: 3_000 },
   input,
   outcomes: {
     bug: { done: [aBugReport()], snapshot: [shown(null), shown(offline.problem)] },

@@ -17,6 +17,7 @@ const typed = (message: string, problem: typeof offline.problem | null = null) =
 })
 
 takesEveryTransition(contactThreadMachine, {
+  delays: { pause: 15_000 },
   input,
   events: {
     'attention.lost': [{}],

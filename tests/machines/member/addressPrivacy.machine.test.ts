@@ -13,6 +13,7 @@ const asked = { query: { do: 'privacy' } }
 const typed = { address_privacy: '3', onboarding_comment: 'Not my' }
 
 takesEveryTransition(addressPrivacyMachine, {
+  delays: { lookPatience: 2_000 },
   input: { me },
   events: {
     'address.changed': [asked, { query: {} }],

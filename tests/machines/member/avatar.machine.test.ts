@@ -19,6 +19,7 @@ const given = (avatar: Picture | null) => ({ avatar, reportTo: page })
 const arrived = { media: after, problem: null }
 
 takesEveryTransition(avatarMachine, {
+  delays: { undoLifetime: 15_000 },
   inputs: [given(null), given(before)],
   events: { 'files.given': [{ files: [moss] }] },
   outcomes: {

@@ -16,6 +16,7 @@ const gone = aFailure({
 const found = [anOwnCopy('none'), anOwnCopy('being_made'), anOwnCopy('ready')]
 
 takesEveryTransition(ownCopyMachine, {
+  delays: { untilTheNextLook: 10_000 },
   events: { 'copy.requested': [{}] },
   outcomes: {
     lookUp: { done: found, error: [offline] },

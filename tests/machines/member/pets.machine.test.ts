@@ -14,6 +14,7 @@ const biscuit = aPet({ picture: aPicture() })
 const crumpet = aPet({ id: 82, nickname: 'Crumpet' })
 
 takesEveryTransition(petsMachine, {
+  delays: { undoLifetime: 15_000 },
   input,
   events: {
     'change.requested': [{ id: 81 }],

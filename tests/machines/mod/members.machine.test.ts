@@ -7,11 +7,12 @@ import { stage } from '#tests/support/stage.ts'
 
 const input = { query: { search: '', first: null } }
 
-const { events, outcomes } = listCases(aModMember(), {})
+const { events, outcomes, delays } = listCases(aModMember(), {})
 takesEveryTransition(membersMachine, {
   input,
   events: { ...events, 'query.changed': [{ query: { search: 'nettle' } }, { query: {} }] },
   outcomes,
+  delays,
 })
 
 test('a search is sent once it has settled, and overtakes what was being loaded', () => {

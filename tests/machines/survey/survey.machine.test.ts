@@ -14,6 +14,7 @@ const { problem: outdated } = aFailure({ kind: 'refused', status: 422, code: 'su
 const typed = { ...surveyValues(survey, survey.answers), 'answers.0': 'Rooibos' }
 
 takesEveryTransition(surveyMachine, {
+  delays: { memberPatience: 3_000 },
   input,
   outcomes: {
     loadSurvey: { done: [survey], error: [notThere, offline] },

@@ -26,6 +26,7 @@ const destinations: { destination: Destination }[] = [
 const active = { standing: 'active', role: 'member' } as const
 
 takesEveryTransition(navigationMachine, {
+  delays: { historyPatience: 1_000 },
   inputs: [
     { place: posts },
     { place: at('/nowhere', { access: null }) },
@@ -49,9 +50,7 @@ takesEveryTransition(navigationMachine, {
   },
   outcomes: {
     preparePage: { done: [undefined], error: [new Error('gone'), new ProblemError(CANCELLED)] },
-    door: {
-      snapshot: [{ value: 'open', context: { place: posts, ...active } }],
-    },
+    door: { snapshot: [{ value: 'open', context: { place: posts, ...active } }] },
   },
   exempt: {
     '(anywhere) · door changed [isLeading] → (stays)':

@@ -3,7 +3,7 @@ import { networkMachine } from '#machines/tab/network.machine.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
-takesEveryTransition(networkMachine, { events: {} })
+takesEveryTransition(networkMachine, { delays: { goodNewsLifetime: 5_000 }, events: {} })
 
 test('a network that comes back is good news for a moment', () => {
   const play = stage(networkMachine)

@@ -5,6 +5,7 @@ import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
 takesEveryTransition(pageCodeMachine, {
+  delays: { retryPause: 1_000, reloadPatience: 10_000 },
   events: {},
   outcomes: {
     fetchCode: { done: [undefined], error: [offline] },

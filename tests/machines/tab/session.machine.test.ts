@@ -14,6 +14,7 @@ const before = { now: '2026-11-23T09:59:59.999Z' }
 const after = { now: UNTIL }
 
 takesEveryTransition(sessionMachine, {
+  delays: { logoutPatience: 3_000, reachInterval: 10_000 },
   events: {
     'token.read': [{ stored: true }, { stored: false }],
     'token.received': [{ token: 'a-token' }],

@@ -11,6 +11,7 @@ const pressed = (key: string): KeyPressed => ({
 })
 
 takesEveryTransition(shortcutsMachine, {
+  delays: { secondKeyPatience: 2_000 },
   events: { 'key.pressed': [pressed('g'), pressed('e'), pressed('z')] },
 })
 

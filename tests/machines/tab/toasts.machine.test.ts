@@ -6,6 +6,7 @@ import { takesEveryTransition } from '#tests/support/paths.ts'
 const no = { message: 'This nickname is already taken', tone: 'bad' } as const
 
 takesEveryTransition(toastsMachine, {
+  delays: { toastLifetime: 4_000, closingTime: 150, retryInterval: 250 },
   events: {
     'toast.announced': ({ context }) =>
       context.announced < 2

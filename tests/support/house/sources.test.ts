@@ -121,6 +121,7 @@ test('a habit that is broken in code is found, in each kind of source', () => {
     ['src/machines/pen.machine.ts', 'const now = new Date()', 'new Date()'],
     ['src/machines/up.machine.ts', "sendParent({ type: 'x' })", 'sendParent'],
     ['src/machines/bus.machine.ts', "system.get('toasts')", 'system.get('],
+    ['src/machines/lid.machine.ts', 'delays: { a: A_MS, b: 1_000 },', 'delays: { a: A_MS, b: 1'],
     ['src/views/feed/Bound.tsx', "<TextField {...useField(form, 'name')} />", '...useField('],
     ['src/views/feed/Pen.tsx', '<p data-testid="pen" />', 'data-testid'],
     ['server/hash.ts', 'const { passwordHash } = row', 'passwordHash'],
@@ -136,5 +137,5 @@ test('a habit that is broken in code is found, in each kind of source', () => {
   expect(habitFaults(files).map((fault) => fault.split(' – ')[0])).toEqual(
     found.map(([path, , what]) => `${path}: ${what}`),
   )
-  expect(habitFaults([])).toHaveLength(10)
+  expect(habitFaults([])).toHaveLength(11)
 })

@@ -34,6 +34,11 @@ const habits: readonly [where: RegExp, never: RegExp, because: string][] = [
   [/^src\/rules\//, clockOrChance, 'a rule is pure: time and chance are arguments'],
   [/^src\/machines\//, clockOrChance, 'time enters a chart as an event or as input'],
   [/^src\/machines\//, /\bsendParent\b|\bsystem\.get\(/, 'a chart is told whom to talk to'],
+  [
+    /^src\/machines\//,
+    /\bdelays: \{[^}]*: \d/,
+    'a delay is a constant of the rules, with its reason',
+  ],
   [/^src\/views\//, /\.\.\.useField\(/, 'a field that is bound draws itself alone'],
   [/^src\/views\//, /\bdata-testid\b/, 'roles and names, no test ids'],
   [

@@ -4,12 +4,10 @@
  */
 import type { AnyStateMachine } from 'xstate'
 import { isMachine, needOf } from '#machines/needs.ts'
-import { isWithin, nameOf, type StateNode, statesOf } from '#scripts/chart.ts'
+import { firstIn, isWithin, lineOf, nameOf, type StateNode, statesOf } from '#scripts/chart.ts'
 
 /** Calls to the browser, which need never answer: a permission that nobody grants, a file that hangs on the way. */
 const ENDLESS: readonly string[] = ['copyText', 'fetchCode']
-
-const lineOf = (node: StateNode): StateNode[] => [node, ...(node.parent ? lineOf(node.parent) : [])]
 
 /** What may come whatever becomes of the calls: an event, or the end of a time. */
 const coming = (node: StateNode) =>
@@ -19,12 +17,6 @@ const coming = (node: StateNode) =>
 
 const isLeftMeanwhile = (node: StateNode): boolean =>
   coming(node).some(({ target }) => target?.some((other) => !isWithin(other, node)))
-
-/** The states one is in after entering another. */
-function firstIn(node: StateNode): StateNode[] {
-  if (node.type === 'parallel') return Object.values<StateNode>(node.states).flatMap(firstIn)
-  return node.type === 'compound' ? (node.initial.target ?? []).flatMap(firstIn) : [node]
-}
 
 /** Something may happen next: something may come, a part of its own is running, or it goes on by itself. */
 const goesOn = (leaf: StateNode, actors: Record<string, unknown>): boolean =>

@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest'
 import { machines } from '#machines/index.ts'
 import { registry, stories } from '#scripts/registry.ts'
-import { chartFaults } from './support/house/charts.ts'
-import { registryFaults } from './support/house/registry.ts'
-import { habitFaults, sourcesUnder } from './support/house/sources.ts'
-import { waitFaults } from './support/house/waits.ts'
+import { chartFaults } from '#tests/support/house/charts.ts'
+import { registryFaults } from '#tests/support/house/registry.ts'
+import { habitFaults, sourcesUnder } from '#tests/support/house/sources.ts'
+import { waitFaults } from '#tests/support/house/waits.ts'
 
 const sources = sourcesUnder('src', 'server', 'e2e', 'tests')
 
@@ -17,7 +17,7 @@ test('every chart is registered, tested and told', () => {
   expect(registryFaults(registry(), sources, stories())).toEqual([])
 })
 
-const rules = import.meta.glob<object>('../src/rules/**/*.ts', { eager: true })
+const rules = import.meta.glob<object>('../../src/rules/**/*.ts', { eager: true })
 const ruleNames = new Set(Object.values(rules).flatMap((module) => Object.keys(module)))
 
 /** Nothing in their chart ends these waits: the page before stays on screen, and every link on it leads elsewhere. */

@@ -1,0 +1,163 @@
+/** Each law is broken by a chart planted for it, and kept by the same chart without the fault. */
+import { expect, test } from 'vitest'
+import { assign, sendTo, setup } from 'xstate'
+import { needAction, needActor } from '#machines/needs.ts'
+import {
+  busyFaults,
+  dismissalFaults,
+  elseFaults,
+  eventFaults,
+  failureFaults,
+  retryFaults,
+} from './laws.ts'
+
+const { createMachine } = setup({
+  actors: { save: needActor<void>(), loadPen: needActor<void>() },
+  actions: {
+    announce: needAction('announce'),
+    closeOverlay: needAction('closeOverlay'),
+    keep: assign({}),
+    report: sendTo('owner', { type: 'x.done' }),
+  },
+  guards: { isFull: () => true },
+})
+const save = { id: 'save', src: 'save', onDone: 'kept', onError: 'unkept' } as const
+
+test('a state that waits for what a person has started is busy, or lies in one that is', () => {
+  const machine = createMachine({
+    id: 'pen',
+    initial: 'saving',
+    states: {
+      loading: { invoke: { src: 'loadPen', id: 'loadPen' } },
+      tagged: { tags: 'busy', invoke: save },
+      around: {
+        tags: 'busy',
+        initial: 'inside',
+        states: { inside: { invoke: { ...save, onDone: '#pen.kept', onError: '#pen.unkept' } } },
+      },
+      saving: { invoke: save },
+      kept: {},
+      unkept: {},
+    },
+  })
+  expect(busyFaults(machine)).toEqual(['saving waits for save and is not busy'])
+})
+
+test('whoever could not be shown something may ask for it again, and that does something', () => {
+  const loadPen = { id: 'loadPen', src: 'loadPen' } as const
+  const machine = createMachine({
+    id: 'pen',
+    initial: 'loading',
+    states: {
+      loading: { invoke: { ...loadPen, onError: 'failed' } },
+      looking: { invoke: { ...loadPen, onError: 'stuck' } },
+      deciding: {
+        invoke: { ...loadPen, onError: [{ guard: 'isFull', target: 'stuck' }, 'failed'] },
+      },
+      shown: { invoke: { ...loadPen, onError: {} } },
+      failed: { on: { 'retry.requested': 'loading' } },
+      stuck: {},
+      dead: { on: { 'retry.requested': {} } },
+    },
+  })
+  expect(retryFaults(machine)).toEqual([
+    'loadPen has failed in stuck, and nobody can try again',
+    'loadPen has failed in shown, and nobody can try again',
+    'dead · retry.requested → (stays) does nothing',
+  ])
+})
+
+test('what is dismissed starts no call, tells nobody and says nothing', () => {
+  const machine = createMachine({
+    id: 'pen',
+    initial: 'asking',
+    states: {
+      asking: {
+        exit: 'report',
+        on: {
+          'pen.closed': { target: 'idle', actions: ['closeOverlay', 'keep'] },
+          'pen.dismissed': 'saving',
+          'pen.abandoned': { actions: 'announce' },
+          'pen.cancelled': { target: 'asking', reenter: true },
+          'pen.saved': 'saving',
+        },
+      },
+      idle: { entry: 'keep' },
+      saving: { entry: 'announce', invoke: save },
+      kept: {},
+      unkept: {},
+    },
+  })
+  expect(dismissalFaults(machine)).toEqual([
+    'pen.closed does report',
+    'pen.dismissed does report',
+    'pen.dismissed does announce',
+    'pen.dismissed does save',
+    'pen.abandoned does announce',
+    'pen.cancelled does report',
+  ])
+})
+
+test('a call that has failed does not lead to where its success leads', () => {
+  const machine = createMachine({
+    id: 'pen',
+    initial: 'right',
+    states: {
+      right: { invoke: save },
+      wrong: { invoke: { ...save, onError: 'kept' } },
+      partly: { invoke: { ...save, onDone: [{ guard: 'isFull', target: 'unkept' }, 'kept'] } },
+      kept: {},
+      unkept: {},
+    },
+  })
+  expect(failureFaults(machine)).toEqual([
+    'save leads to kept, failed or not',
+    'save leads to unkept, failed or not',
+  ])
+})
+
+test('the branch that is left when no guard holds has its sentence', () => {
+  const full = { guard: 'isFull', target: 'b', description: 'It is full.' } as const
+  const machine = createMachine({
+    id: 'pen',
+    initial: 'a',
+    states: {
+      a: {
+        on: {
+          'x.told': [full, { target: 'c', description: 'There is room.' }],
+          'x.untold': [full, { target: 'c' }],
+          'x.plain': 'c',
+        },
+      },
+      b: {},
+      c: {},
+    },
+  })
+  expect(elseFaults(machine)).toEqual(['a · x.untold → c does not say why'])
+})
+
+test('every event of a type is heard, in the chart’s own words and in those of its parts', () => {
+  const file = 'src/machines/desk/pen.machine.ts'
+  const heard = { 'pen.taken': {}, 'lid.*': {}, 'clock.ticked': {} }
+  const machine = createMachine({ id: 'pen', on: heard })
+  const source = (path: string, text: string) => ({ path, text })
+  const clock = source(
+    'src/machines/clock.ts',
+    "export type Ticked = { type: 'clock.ticked' }\n\nconst a = 1\n",
+  )
+  const pen = (events: string) =>
+    source(
+      file,
+      `export type PenEvent =\n${events}\n\nconst types = {\n  events: {} as PenEvent,\n}\n`,
+    )
+  const charts = [{ file, machine }]
+  const whole =
+    "  | { type: 'pen.taken'; ink: { type: 'no.event' } }\n  | { type: 'lid.lost' }\n  | Ticked"
+  expect(eventFaults([clock, pen(whole)], charts)).toEqual([])
+  expect(
+    eventFaults([clock, pen(`${whole}\n  | { type: 'pen.lost' | 'lid.found' }`)], charts),
+  ).toEqual([`${file}: nothing hears pen.lost`])
+  expect(eventFaults([pen('  Unknown')], charts)).toEqual([
+    `${file}: no event was read of PenEvent`,
+  ])
+})

@@ -1,0 +1,203 @@
+/**
+ * Laws that hold for every chart, read from what it declares. Each returns what breaks it, in words that an exception
+ * can name: tests/project/laws.test.ts.
+ */
+import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate'
+import { needOf } from '#machines/needs.ts'
+import {
+  firstIn,
+  lineOf,
+  nameOf,
+  type StateNode,
+  statesOf,
+  transitionsOf,
+  wordFor,
+} from '#scripts/chart.ts'
+import type { Source } from './sources.ts'
+
+/** A call that only reads: while it is awaited, nothing has been pressed that could be pressed twice. */
+const READS = /^(?:load|lookUp|count)/
+
+/** The one-shot calls that a state waits for. */
+const callsOf = (node: StateNode) =>
+  node.invoke.filter(
+    ({ src }) => needOf(node.machine.implementations.actors[String(src)]) === 'actor',
+  )
+
+const settling = (node: StateNode, kind: 'done' | 'error', id: string): AnyTransitionDefinition[] =>
+  node.transitions.get(`xstate.${kind}.actor.${id}`) ?? []
+
+const leavesOf = (node: StateNode, { target }: AnyTransitionDefinition): StateNode[] =>
+  target?.flatMap(firstIn) ?? [node]
+
+/** A state that waits for a call a person has started is busy: its button cannot be pressed a second time. */
+export const busyFaults = (machine: AnyStateMachine): string[] =>
+  statesOf(machine.root).flatMap((node) =>
+    lineOf(node).some(({ tags }) => tags.includes('busy'))
+      ? []
+      : callsOf(node)
+          .filter(({ src }) => !READS.test(String(src)))
+          .map(({ src }) => `${nameOf(node)} waits for ${src} and is not busy`),
+  )
+
+const ASKING_AGAIN = ['retry.requested', 'more.requested', 'refresh.requested'] as const
+
+/** Where nothing could be loaded, the person may try again, and trying again does something. */
+export const retryFaults = (machine: AnyStateMachine): string[] => [
+  ...statesOf(machine.root).flatMap((node) =>
+    callsOf(node)
+      .filter(({ src }) => READS.test(String(src)))
+      .flatMap(({ id, src }) =>
+        settling(node, 'error', id)
+          .filter(({ guard }) => guard === undefined)
+          .flatMap((failure) => leavesOf(node, failure))
+          .filter(
+            (leaf) =>
+              !lineOf(leaf).some(({ transitions }) =>
+                ASKING_AGAIN.some((event) => transitions.has(event)),
+              ),
+          )
+          .map((leaf) => `${src} has failed in ${nameOf(leaf)}, and nobody can try again`),
+      ),
+  ),
+  ...transitionsOf(machine)
+    .filter(({ event, targets, actions }) =>
+      event === 'retry.requested' ? targets.length + actions.length === 0 : false,
+    )
+    .map(({ id }) => `${id} does nothing`),
+]
+
+/** What a transition does: it acts on the world, speaks to another chart, or starts a call. */
+function doings(node: StateNode, definition: AnyTransitionDefinition): string[] {
+  const { actions } = node.machine.implementations
+  const acts = (named: unknown): string[] =>
+    [named ?? []]
+      .flat()
+      .map(wordFor)
+      .filter((name) => {
+        const { type = '' } = Object(actions[name]) as { type?: string }
+        return needOf(actions[name]) === 'action' || /\.(?:sendTo|emit|raise)$/.test(type)
+      })
+  const before = lineOf(node)
+  const after = new Set((definition.target?.flatMap(firstIn) ?? []).flatMap(lineOf))
+  const isChanged = (state: StateNode, others: StateNode[] | Set<StateNode>) =>
+    ![...others].includes(state) || (definition.reenter && state === node)
+  const left = after.size === 0 ? [] : before.filter((state) => isChanged(state, after))
+  const entered = [...after].filter((state) => isChanged(state, before))
+  return [
+    ...acts(definition.actions),
+    ...left.flatMap((state) => acts(state.config.exit)),
+    ...entered.flatMap((state) => [
+      ...acts(state.config.entry),
+      ...callsOf(state).map(({ src }) => String(src)),
+    ]),
+  ]
+}
+
+const DISMISSED = /\.(?:abandoned|closed|dismissed|cancelled)$/
+
+/** What is dismissed starts nothing and tells nobody; `closeOverlay` only takes what was open out of the address. */
+export const dismissalFaults = (machine: AnyStateMachine): string[] =>
+  transitionsOf(machine)
+    .filter(({ event }) => DISMISSED.test(event))
+    .flatMap(({ event, node, definition }) =>
+      doings(node, definition)
+        .filter((name) => name !== 'closeOverlay')
+        .map((name) => `${event} does ${name}`),
+    )
+
+/** A call that has failed does not lead to where its success leads. */
+export const failureFaults = (machine: AnyStateMachine): string[] =>
+  statesOf(machine.root).flatMap((node) =>
+    callsOf(node).flatMap(({ id }) => {
+      const success = settling(node, 'done', id).flatMap((one) => leavesOf(node, one))
+      return settling(node, 'error', id)
+        .flatMap((one) => leavesOf(node, one))
+        .filter((leaf) => leaf !== node && success.includes(leaf))
+        .map((leaf) => `${id} leads to ${nameOf(leaf)}, failed or not`)
+    }),
+  )
+
+/** The text of a type with what it is nested in: braces and angles are counted. */
+function* tokensOf(text: string): Generator<{ word: string; depth: number; isInner: boolean }> {
+  let [braces, angles] = [0, 0]
+  for (const [word] of text.matchAll(/[{}<>]|=>|type: [^;}\n]+|\w+/g)) {
+    if (word === '{') braces += 1
+    else if (word === '}') braces -= 1
+    else if (word === '<') angles += 1
+    else if (word === '>') angles -= 1
+    else if (word !== '=>') yield { word, depth: braces, isInner: angles > 0 }
+  }
+}
+
+/** The events that the type of a chart names, in its own words and in those of the types it is made of. */
+function eventsIn(text: string, types: ReadonlyMap<string, string>, seen: Set<string>): string[] {
+  return [...tokensOf(text)].flatMap(({ word, depth, isInner }) => {
+    if (isInner || depth > 1) return []
+    if (depth === 1)
+      return word.startsWith('type: ')
+        ? [...word.matchAll(/'([^']+)'/g)].map(([, one = '']) => one)
+        : []
+    const known = types.get(word)
+    if (known === undefined || seen.has(word)) return []
+    seen.add(word)
+    return eventsIn(known, types, seen)
+  })
+}
+
+const typesIn = (sources: readonly Source[]): Map<string, string> =>
+  new Map(
+    sources.flatMap(({ text }) =>
+      [
+        ...text.matchAll(
+          /^(?:export )?(?:type|interface) (\w+)(?:<[^=]*?>)?([\s\S]*?\n)(?=\n|[^\s}|])/gm,
+        ),
+      ].map(([, name = '', body = '']) => [name, body] as const),
+    ),
+  )
+
+/** Every event in a chart's type is handled by the chart; of a factory's, by one of the charts that it makes. */
+export function eventFaults(
+  sources: readonly Source[],
+  charts: readonly { file: string; machine: AnyStateMachine }[],
+): string[] {
+  const types = typesIn(sources)
+  return sources.flatMap(({ path, text }) => {
+    const [, declared] = /\bevents: \{\} as ([\s\S]*?),\n/.exec(text) ?? []
+    if (!path.startsWith('src/machines/') || declared === undefined) return []
+    const own = charts.filter(({ file }) => file === path)
+    const name = path.replace(/^.*\//, '')
+    const made = sources.filter(
+      (one) => one.path.startsWith('src/machines/') && one.text.includes(`/${name}'`),
+    )
+    const makes = charts.filter(({ file }) => made.some((one) => one.path === file))
+    const nodes = (own.length > 0 ? own : makes).flatMap(({ machine }) => statesOf(machine.root))
+    const handled = new Set(nodes.flatMap((node) => [...node.transitions.keys()]))
+    const isHandled = (event: string) =>
+      handled.has(event) || handled.has('*') || handled.has(event.replace(/\.[^.]+$/, '.*'))
+    const events = new Set(eventsIn(declared, types, new Set()))
+    return events.size === 0
+      ? [`${path}: no event was read of ${declared}`]
+      : [...events]
+          .filter((event) => !isHandled(event))
+          .map((event) => `${path}: nothing hears ${event}`)
+  })
+}
+
+/** Which branch is taken when no guard holds is said as well, and why. */
+export const elseFaults = (machine: AnyStateMachine): string[] => {
+  const transitions = transitionsOf(machine)
+  return transitions
+    .filter(
+      ({ node, definition, guard, description }) =>
+        guard === undefined &&
+        !/\w/.test(description ?? '') &&
+        transitions.some(
+          (other) =>
+            other.guard !== undefined &&
+            other.node === node &&
+            other.definition.eventType === definition.eventType,
+        ),
+    )
+    .map(({ id }) => `${id} does not say why`)
+}
