@@ -30,7 +30,7 @@ const directions: Record<string, `${'only' | 'never'} ${string}`> = {
   'src/views/feed/Pen.tsx': `only ./ ${view}`,
   'src/views/outlets/Pen.tsx': `only ./ ${view} react-dom sonner`,
   'src/views/kit/Pen.tsx':
-    'only ./ #views/kit/ react react-dom react-aria-components/ lucide-react swiper/ sonner dompurify',
+    'only ./ #views/kit/ react react-dom react-aria-components/ lucide-react swiper/ sonner dompurify wouter',
   'src/wiring/pen.tsx': 'never ./ink.tsx #wiring/ink.tsx ../ #server/ zod react-aria-components',
   'src/wiring/routes.ts': 'never ../ #server/ zod react-aria-components',
   'src/pen.tsx': 'never ../ #server/ zod react-aria-components',
