@@ -10,6 +10,7 @@ import type {
   Subscription,
 } from 'xstate'
 import { wordsOf } from '#rules/form/form.ts'
+import type { Toast } from '#rules/tab/toast.ts'
 import type { FieldErrors, Problem } from '#rules/wire/problem.ts'
 import type { unsavedWorkMachine } from './unsavedWork.machine.ts'
 
@@ -61,7 +62,7 @@ export type FormMachine<Values extends FormValues, Output, Given = null> = State
   | { src: 'submit'; logic: PromiseActorLogic<Output, Values>; id: 'submit' }
   | { src: 'verify'; logic: PromiseActorLogic<unknown, Values>; id: 'verify' }
   | { src: 'unsavedWork'; logic: typeof unsavedWorkMachine; id: 'unsavedWork' },
-  ParameterizedObject,
+  { type: 'announce'; params: Toast },
   ParameterizedObject,
   never,
   'editing' | 'checking' | 'verifying' | 'submitting' | 'submitted',

@@ -7,6 +7,7 @@ import {
   withoutField,
   withTouched,
 } from '#rules/form/form.ts'
+import type { Toast } from '#rules/tab/toast.ts'
 import {
   type FieldErrors,
   isNotFound,
@@ -16,7 +17,7 @@ import {
 } from '#rules/wire/problem.ts'
 import type { FormContext, FormEvent, FormMachine, FormRejected, FormValues } from './form-types.ts'
 import { known } from './known.ts'
-import { needActor } from './needs.ts'
+import { needAction, needActor } from './needs.ts'
 import { event, output, problem } from './params.ts'
 import type { unsavedWorkMachine } from './unsavedWork.machine.ts'
 
@@ -31,6 +32,13 @@ export type {
 export { errorOf } from './form-types.ts'
 
 const accepts = () => null
+const always = () => true
+
+interface Announcement {
+  toast: (problem: Problem) => Toast
+  /** Which problems are announced. @default all of them */
+  only?: (problem: Problem) => boolean
+}
 
 interface FormOptions<Values, Output, Given> {
   id: string
@@ -48,6 +56,8 @@ interface FormOptions<Values, Output, Given> {
   refuses?: (answer: Output) => Refusal | null
   /** The field that shows a refusal for which the server named none. */
   bearer?: keyof Values & string
+  /** The rule: what is announced when the form is given back, beside what it shows itself. */
+  announces?: Announcement
   /** It takes a while to fill in: the tab asks before it is lost. Brought along, because most forms need none. */
   unsavedWork?: typeof unsavedWorkMachine
 }
@@ -66,14 +76,41 @@ export function formMachine<Values extends FormValues, Output, Given = null>({
   whenGone,
   refuses = accepts,
   bearer,
+  announces,
   unsavedWork,
 }: FormOptions<Values, Output, Given>): FormMachine<Values, Output, Given> {
   const errorsOf = (values: FormValues, given: unknown) => check(values as Values, given as Given)
 
-  const givenBack = {
+  const refusalIn = (answer: unknown) =>
+    problemOfRefusal(known(refuses(answer as Output), 'the refusal'))
+
+  const announced = <Args>(problemIn: (args: Args) => Problem) =>
+    announces
+      ? [{ type: 'announce' as const, params: (args: Args) => announces.toast(problemIn(args)) }]
+      : []
+
+  const isAnnounced = announces?.only ?? always
+
+  const unannounced = {
     target: 'editing',
     actions: [{ type: 'keepProblem', params: problem }, 'pointOutRefusals'],
   } as const
+
+  const withAnnouncement = {
+    target: 'editing',
+    actions: [{ type: 'keepProblem', params: problem }, ...announced(problem), 'pointOutRefusals'],
+  } as const
+
+  const givenBack = announces?.only
+    ? [
+        {
+          guard: { type: 'isAnnounced', params: problem },
+          ...withAnnouncement,
+          description: 'The form cannot say it alone.',
+        } as const,
+        unannounced,
+      ]
+    : [withAnnouncement]
 
   const offeredAnew = {
     guard: { type: 'isNotFound', params: problem },
@@ -85,7 +122,11 @@ export function formMachine<Values extends FormValues, Output, Given = null>({
   const refusedByRule = {
     guard: { type: 'isRefused', params: output },
     target: 'editing',
-    actions: [{ type: 'keepRefusal', params: output }, 'pointOutRefusals'],
+    actions: [
+      { type: 'keepRefusal', params: output },
+      ...announced((args: { event: { output: unknown } }) => refusalIn(output(args))),
+      'pointOutRefusals',
+    ],
     description: 'The answer is not an acceptance: the rule says why.',
   } as const
 
@@ -114,8 +155,12 @@ export function formMachine<Values extends FormValues, Output, Given = null>({
       isValid: ({ context }) => isValid(context.errors),
       isNotFound: (_, problem: Problem) => isNotFound(problem),
       isRefused: (_, answer: unknown) => refuses(answer as Output) !== null,
+      isAnnounced: (_, problem: Problem) => isAnnounced(problem),
     },
     actions: {
+      ...((announces && { announce: needAction<Toast>('announce') }) as {
+        announce: (args: unknown, toast: Toast) => void
+      }),
       changeField: assign(({ context }, { name, value }: { name: string; value: unknown }) => {
         const values = { ...context.values, [name]: value }
         return {
@@ -147,7 +192,7 @@ export function formMachine<Values extends FormValues, Output, Given = null>({
         return { values, errors: errorsOf(values, context.given), problem: GONE, refusals: {} }
       }),
       keepRefusal: assign((_, answer: unknown) => {
-        const problem = problemOfRefusal(known(refuses(answer as Output), 'the refusal'))
+        const problem = refusalIn(answer)
         return { problem, refusals: refusalsOf(problem, bearer) }
       }),
       keepOutput: assign({ output: (_, answer: unknown) => answer }),
@@ -240,7 +285,7 @@ export function formMachine<Values extends FormValues, Output, Given = null>({
               actions: { type: 'keepOutput', params: output },
             },
           ],
-          onError: [...(whenGone ? [offeredAnew] : []), givenBack],
+          onError: [...(whenGone ? [offeredAnew] : []), ...givenBack],
         },
       },
       submitted: { type: 'final', description: 'The server has accepted the values.' },

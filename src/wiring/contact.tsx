@@ -37,10 +37,9 @@ export const flows = (world: World) => {
           },
           actions: { announce, closeOverlay, goTo },
         }),
-        reply: replyForm.provide({ actors: { submit: calling(sendReply) } }),
+        reply: replyForm.provide({ actors: { submit: calling(sendReply) }, actions: { announce } }),
       },
       actions: {
-        announce,
         keepDraft: (_, { contact_id, message }) =>
           keepLetterDraft(contact_id, world.currentMember().id, message),
       },

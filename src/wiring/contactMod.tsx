@@ -10,7 +10,10 @@ import type { World } from './world.ts'
 export const flows = ({ currentMember, tell: { announce, goTo } }: World) => ({
   contactMod: contactModMachine.provide({
     actors: {
-      contact: contactForm.provide({ actors: { submit: calling(writeContact) } }),
+      contact: contactForm.provide({
+        actors: { submit: calling(writeContact) },
+        actions: { announce },
+      }),
       contacts: contactsMachine.provide({ actors: { loadItems: calling(loadContacts) } }),
     },
     actions: {

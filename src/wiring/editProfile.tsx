@@ -19,9 +19,10 @@ export const flows = ({ hear, tell: { announce, changeMember, goTo } }: World) =
           submit: calling<ProfileCard, Me>(saveProfile),
           unsavedWork: unsavedWorkMachine.provide({ actors: { guardWork: hear.work } }),
         },
+        actions: { announce },
       }),
     },
-    actions: { announce, changeMember, goTo },
+    actions: { changeMember, goTo },
   }),
 })
 

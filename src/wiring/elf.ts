@@ -11,7 +11,10 @@ export const elfFlow = ({ hear, tell: { announce, closeOverlay } }: World) =>
   elfMachine.provide({
     actors: {
       address: hear.address,
-      elfLetter: elfLetterForm.provide({ actors: { submit: calling(writeContact) } }),
+      elfLetter: elfLetterForm.provide({
+        actors: { submit: calling(writeContact) },
+        actions: { announce },
+      }),
     },
     actions: { announce, closeOverlay },
   })

@@ -34,6 +34,7 @@ export const flows = ({ currentMember, now, hear, tell }: World) => {
             verify: calling<NicknameValues, unknown>(checkNickname),
             submit: calling<NicknameValues, Me>(saveProfile),
           },
+          actions: { announce: tell.announce },
         }),
         identity: identityForm.provide({ actors: { submit: calling(saveIdentity) } }),
         address: firstAddressForm.provide({ actors: { submit: calling(saveAddress) } }),
@@ -42,7 +43,6 @@ export const flows = ({ currentMember, now, hear, tell }: World) => {
         ),
       },
       actions: {
-        announce: tell.announce,
         outdateErrors: tell.outdateErrors,
         goTo: tell.goTo,
         returnTo: tell.returnTo,

@@ -38,8 +38,14 @@ export const flows = ({ hear, tell: { announce, changeMember, logOut, closeOverl
       }),
       readings: addressReadingsMachine.provide({ actors: { load: calling(loadAddressViews) } }),
       surveys: surveysMachine.provide({ actors: { load: calling(loadSurveys) } }),
-      birthDate: birthDateForm.provide({ actors: { submit: calling(changeBirthDate) } }),
-      region: regionForm.provide({ actors: { submit: calling(changeRegion) } }),
+      birthDate: birthDateForm.provide({
+        actors: { submit: calling(changeBirthDate) },
+        actions: { announce },
+      }),
+      region: regionForm.provide({
+        actors: { submit: calling(changeRegion) },
+        actions: { announce },
+      }),
     },
     actions: { announce, changeMember, logOut, closeOverlay },
   }),

@@ -23,7 +23,10 @@ export const flows = ({
   registration: registrationMachine.provide({
     actors: {
       address,
-      email: registrationEmailForm.provide({ actors: { submit: calling(findEmail) } }),
+      email: registrationEmailForm.provide({
+        actors: { submit: calling(findEmail) },
+        actions: { announce },
+      }),
       name: registrationNameForm,
       password: registrationPasswordForm.provide({
         actors: { submit: calling<RegistrationValues, { id: number }>(register) },

@@ -26,6 +26,7 @@ export const flows = (world: World) => {
             submit: calling(reportBug),
             unsavedWork: unsavedWorkMachine.provide({ actors: { guardWork: hear.work } }),
           },
+          actions: { announce },
         }),
         bugReports: bugReportsMachine.provide({
           actors: {

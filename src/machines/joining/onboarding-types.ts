@@ -13,7 +13,6 @@ import {
 import type { Me } from '#rules/member/schema.ts'
 import type { Query } from '#rules/tab/place.ts'
 import type { Destination } from '#rules/wire/path.ts'
-import type { Problem } from '#rules/wire/problem.ts'
 
 export type OnboardingEvent =
   | AddressChanged
@@ -36,8 +35,6 @@ export interface OnboardingContext extends OnboardingGiven {
   saved: Address | null
   /** The fields of every step, saved or not: going back loses nothing. */
   drafts: OnboardingDrafts
-  /** The problem with the nickname that was told last. */
-  told: Problem | null
 }
 
 interface Given {

@@ -2,7 +2,7 @@ import type { ActorRefFrom } from 'xstate'
 import { formMachine } from '#machines/form.ts'
 import { identityStepSchema } from '#rules/joining/onboarding.ts'
 import type { IdentityValues, NicknameValues } from '#rules/joining/onboarding-drafts.ts'
-import { nicknameSchema } from '#rules/member/fields.ts'
+import { isNicknameTaken, NICKNAME_TAKEN, nicknameSchema } from '#rules/member/fields.ts'
 import type { PrivacyValues } from '#rules/member/privacy.ts'
 import { privacySchema } from '#rules/member/privacy.ts'
 import type { Me } from '#rules/member/schema.ts'
@@ -23,6 +23,10 @@ export const nicknameForm = formMachine<NicknameValues, Me>({
   check: (values) => fieldErrors(nicknameSchema, values),
   submits: 'whenValid',
   verifies: true,
+  announces: {
+    only: isNicknameTaken,
+    toast: () => ({ message: NICKNAME_TAKEN.message, tone: 'bad' }),
+  },
 })
 
 export interface IdentityGiven {

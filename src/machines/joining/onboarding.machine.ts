@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { firstAddressForm } from '#machines/address/firstAddress.form.ts'
 import { needAction, needActor, needListener } from '#machines/needs.ts'
-import { event, formProblem, output } from '#machines/params.ts'
+import { event, output } from '#machines/params.ts'
 import { isAt, ledFrom } from '#machines/steps.ts'
 import type { AddressChanged } from '#machines/tab/navigation-types.ts'
 import type { Address } from '#rules/address/schema.ts'
@@ -14,12 +14,9 @@ import {
   type OnboardingDraft,
   onboardingStepAt,
 } from '#rules/joining/onboarding-steps.ts'
-import { isNewlyTaken, NICKNAME_TAKEN } from '#rules/member/fields.ts'
 import { type Me, waitsForParent } from '#rules/member/schema.ts'
 import type { Query } from '#rules/tab/place.ts'
-import type { Toast } from '#rules/tab/toast.ts'
 import type { Destination, Path } from '#rules/wire/path.ts'
-import type { Problem } from '#rules/wire/problem.ts'
 import { identityForm, nicknameForm, privacyForm } from './onboarding.form.ts'
 import {
   asked,
@@ -66,11 +63,9 @@ export const onboardingMachine = setup({
     asksForStep: (_, { query, step }: { query: Query; step: OnboardingStep }) =>
       asksForStep(query, step),
     isElsewhere: (_, given: ReturnType<typeof asked>) => isElsewhere(given),
-    isNewlyTaken: ({ context }, problem: Problem | null) => isNewlyTaken(problem, context.told),
     waitsForParent: (_, member: Me) => waitsForParent(member),
   },
   actions: {
-    announce: needAction<Toast>('announce'),
     outdateErrors: needAction('outdateErrors'),
     goTo: needAction<Destination>('goTo'),
     returnTo: needAction<{ path: Path }>('returnTo'),
@@ -96,7 +91,6 @@ export const onboardingMachine = setup({
       saved,
       drafts: { ...drafts, address: { ...drafts.address, id: saved.id } },
     })),
-    noteProblem: assign((_, problem: Problem | null) => ({ told: problem })),
   },
 }).createMachine({
   id: 'onboarding',
@@ -105,7 +99,6 @@ export const onboardingMachine = setup({
     ...input,
     saved: null,
     drafts: draftsOf(input.member, null),
-    told: null,
   }),
   invoke: { id: 'place', src: 'place' },
   initial: 'resuming',
@@ -163,23 +156,7 @@ export const onboardingMachine = setup({
         id: 'nickname',
         src: 'nickname',
         input: ({ context }) => ({ values: context.drafts.nickname }),
-        onSnapshot: [
-          {
-            guard: { type: 'isNewlyTaken', params: formProblem },
-            actions: [
-              { type: 'announce', params: { message: NICKNAME_TAKEN.message, tone: 'bad' } },
-              { type: 'noteProblem', params: formProblem },
-            ],
-            description: 'Somebody has this nickname; no answer is another matter.',
-          },
-          {
-            actions: [
-              { type: 'keepStep', params: typedIn('nickname') },
-              { type: 'noteProblem', params: formProblem },
-              keepDraft,
-            ],
-          },
-        ],
+        onSnapshot: { actions: [{ type: 'keepStep', params: typedIn('nickname') }, keepDraft] },
         onDone: { target: 'identity', actions: [...savedBefore('identity'), 'outdateErrors'] },
       },
       on: {

@@ -18,6 +18,7 @@ export const registrationEmailForm = formMachine<EmailOnly, { exists: boolean }>
   check: (values) => fieldErrors(emailOnlySchema, values),
   submits: 'whenValid',
   refuses: emailRefusal,
+  announces: { toast: ({ message }) => ({ message, tone: 'bad' }) },
 })
 
 /** Step 2. Nothing is sent yet. */

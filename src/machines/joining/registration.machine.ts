@@ -17,7 +17,7 @@ import { MAILED_NOW } from '#rules/joining/verification.ts'
 import type { Query } from '#rules/tab/place.ts'
 import type { Toast } from '#rules/tab/toast.ts'
 import { activationOf, type Destination, type Path } from '#rules/wire/path.ts'
-import { isAbout, isNews, type Problem } from '#rules/wire/problem.ts'
+import { isAbout, type Problem } from '#rules/wire/problem.ts'
 import {
   type RegistrationValues,
   registrationEmailForm,
@@ -38,8 +38,6 @@ interface RegistrationContext {
   values: RegistrationValues
   /** The email that the server has called free; empty before. */
   freeEmail: string
-  /** The problem with the email that was told last. */
-  told: Problem | null
 }
 
 const answers = ({ values, freeEmail }: RegistrationContext): RegistrationDraft => ({
@@ -92,7 +90,6 @@ export const registrationMachine = setup({
       asksForStep(query, step),
     isAhead: (_, { query, answers }: { query: Query; answers: RegistrationDraft }) =>
       isAhead(query, answers),
-    isNews: ({ context }, problem: Problem | null) => isNews(problem, context.told),
     isAbout: (_, problem: Problem | null) => isAbout(problem, 'email'),
   },
   actions: {
@@ -110,7 +107,6 @@ export const registrationMachine = setup({
     })),
     noteFreeEmail: assign({ freeEmail: ({ context }) => context.values.email }),
     doubtEmail: assign({ freeEmail: '' }),
-    noteProblem: assign((_, problem: Problem | null) => ({ told: problem })),
     forgetPassword: assign(({ context }) => ({
       values: { ...context.values, password: '', password_confirmation: '' },
     })),
@@ -125,7 +121,6 @@ export const registrationMachine = setup({
       query,
       values: { ...typed, password: '', password_confirmation: '' },
       freeEmail,
-      told: null,
     }
   },
   invoke: { id: 'address', src: 'address' },
@@ -152,23 +147,7 @@ export const registrationMachine = setup({
         id: 'email',
         src: 'email',
         input: ({ context }) => ({ values: { email: context.values.email } }),
-        onSnapshot: [
-          {
-            guard: { type: 'isNews', params: formProblem },
-            actions: [
-              { type: 'announce', params: formComplaint },
-              { type: 'noteProblem', params: formProblem },
-            ],
-            description: 'The email is taken, or the check itself failed.',
-          },
-          {
-            actions: [
-              { type: 'keepValues', params: formValues },
-              { type: 'noteProblem', params: formProblem },
-              keepDraft,
-            ],
-          },
-        ],
+        onSnapshot: { actions: [{ type: 'keepValues', params: formValues }, keepDraft] },
         onDone: {
           target: 'name',
           actions: ['outdateErrors', 'noteFreeEmail', keepDraft, onTo('name')],

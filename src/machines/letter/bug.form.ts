@@ -5,6 +5,7 @@ import {
   bugReportEditSchema,
   bugReportInputSchema,
 } from '#rules/letter/bug-report.ts'
+import { NOT_SENT } from '#rules/letter/words.ts'
 import { fieldErrors } from '#rules/wire/problem.ts'
 
 export type BugValues = { message: string; page: string | null; browser: string | null }
@@ -14,6 +15,7 @@ export const bugForm = formMachine<BugValues, BugReport>({
   id: 'bug',
   description: 'What is broken.',
   check: (values) => fieldErrors(bugReportInputSchema, values),
+  announces: { toast: () => NOT_SENT },
   unsavedWork: unsavedWorkMachine,
 })
 

@@ -1,12 +1,11 @@
-import { type ActorRefFrom, assign, setup } from 'xstate'
+import { type ActorRefFrom, setup } from 'xstate'
 import { needAction, needActor } from '#machines/needs.ts'
-import { formProblem, output } from '#machines/params.ts'
-import { BUG_SENT, NOT_SENT } from '#rules/letter/words.ts'
+import { output } from '#machines/params.ts'
+import { BUG_SENT } from '#rules/letter/words.ts'
 import type { Me } from '#rules/member/schema.ts'
 import type { Toast } from '#rules/tab/toast.ts'
 import { MEMBER_PATIENCE_MS } from '#rules/tab/waits.ts'
 import type { Destination } from '#rules/wire/path.ts'
-import { isNews, type Problem } from '#rules/wire/problem.ts'
 import { bugForm } from './bug.form.ts'
 import { bugReportsMachine } from './bugReports.machine.ts'
 
@@ -14,11 +13,6 @@ interface BugReportGiven {
   /** Where it happened, as far as the app knows. */
   page: string | null
   browser: string | null
-}
-
-interface BugReportContext extends BugReportGiven {
-  /** The problem that was announced last, until something else is typed. */
-  told: Problem | null
 }
 
 const ledToProfile = {
@@ -31,25 +25,21 @@ const ledToProfile = {
  */
 export const bugReportMachine = setup({
   types: {
-    context: {} as BugReportContext,
+    context: {} as BugReportGiven,
     input: {} as BugReportGiven,
     children: {} as { bug: 'bug'; bugReports: 'bugReports' },
   },
   actors: { bug: bugForm, bugReports: bugReportsMachine, loadMember: needActor<Me>() },
-  guards: {
-    isNews: ({ context }, problem: Problem | null) => isNews(problem, context.told),
-  },
   actions: {
     announce: needAction<Toast>('announce'),
     changeMember: needAction<Me>('changeMember'),
     goTo: needAction<Destination>('goTo'),
-    noteProblem: assign((_, problem: Problem | null) => ({ told: problem })),
   },
   delays: { memberPatience: MEMBER_PATIENCE_MS },
 }).createMachine({
   id: 'bugReport',
   description: 'Reporting a bug.',
-  context: ({ input }) => ({ ...input, told: null }),
+  context: ({ input }) => input,
   invoke: { id: 'bugReports', src: 'bugReports' },
   initial: 'writing',
   states: {
@@ -59,17 +49,6 @@ export const bugReportMachine = setup({
         id: 'bug',
         src: 'bug',
         input: ({ context: { page, browser } }) => ({ values: { message: '', page, browser } }),
-        onSnapshot: [
-          {
-            guard: { type: 'isNews', params: formProblem },
-            actions: [
-              { type: 'announce', params: NOT_SENT },
-              { type: 'noteProblem', params: formProblem },
-            ],
-            description: 'It was not sent, and this has not been said yet.',
-          },
-          { actions: { type: 'noteProblem', params: formProblem } },
-        ],
         onDone: { target: 'refetching', actions: { type: 'announce', params: BUG_SENT } },
       },
     },

@@ -6,6 +6,7 @@ import {
   contactInputSchema,
   replySchema,
 } from '#rules/letter/contact.ts'
+import { NOT_SENT } from '#rules/letter/words.ts'
 import { fieldErrors } from '#rules/wire/problem.ts'
 
 export type ContactValues = { message: string; exchange_id: number | null }
@@ -15,6 +16,7 @@ export const contactForm = formMachine<ContactValues, Contact>({
   id: 'contact',
   description: 'A letter to the elves.',
   check: (values) => fieldErrors(contactInputSchema, values),
+  announces: { toast: () => NOT_SENT },
 })
 
 export type LetterWordingValues = { id: number; message: string }
@@ -33,4 +35,5 @@ export const replyForm = formMachine<ReplyValues, ChatMessage>({
   id: 'reply',
   description: 'What is said next in a thread.',
   check: (values) => fieldErrors(replySchema, values),
+  announces: { toast: () => NOT_SENT },
 })

@@ -1,12 +1,11 @@
-import { type ActorRefFrom, assign, setup } from 'xstate'
+import { type ActorRefFrom, setup } from 'xstate'
 import { needAction } from '#machines/needs.ts'
-import { formProblem, formValues, output } from '#machines/params.ts'
+import { formValues, output } from '#machines/params.ts'
 import type { Contact } from '#rules/letter/contact.ts'
 import { contactPath } from '#rules/letter/paths.ts'
-import { CONTACT_SENT, NOT_SENT } from '#rules/letter/words.ts'
+import { CONTACT_SENT } from '#rules/letter/words.ts'
 import type { Toast } from '#rules/tab/toast.ts'
 import type { Destination } from '#rules/wire/path.ts'
-import { isNews, type Problem } from '#rules/wire/problem.ts'
 import { type ContactValues, contactForm } from './contact.form.ts'
 import { contactsMachine } from './contacts.machine.ts'
 
@@ -15,35 +14,26 @@ interface ContactModGiven {
   draft: string
 }
 
-interface ContactModContext extends ContactModGiven {
-  /** The problem that was announced last, until something else is typed. */
-  told: Problem | null
-}
-
 /**
  * Writing to the elves, above the threads that there are. What is typed outlives the page; once it is sent, the way leads
  * to its thread.
  */
 export const contactModMachine = setup({
   types: {
-    context: {} as ContactModContext,
+    context: {} as ContactModGiven,
     input: {} as ContactModGiven,
     children: {} as { contact: 'contact'; contacts: 'contacts' },
   },
   actors: { contact: contactForm, contacts: contactsMachine },
-  guards: {
-    isNews: ({ context }, problem: Problem | null) => isNews(problem, context.told),
-  },
   actions: {
     announce: needAction<Toast>('announce'),
     goTo: needAction<Destination>('goTo'),
     keepDraft: needAction<{ message: string }>('keepDraft'),
-    noteProblem: assign((_, problem: Problem | null) => ({ told: problem })),
   },
 }).createMachine({
   id: 'contactMod',
   description: 'Writing to the elves.',
-  context: ({ input }) => ({ ...input, told: null }),
+  context: ({ input }) => input,
   invoke: { id: 'contacts', src: 'contacts' },
   initial: 'writing',
   states: {
@@ -55,22 +45,7 @@ export const contactModMachine = setup({
         input: ({ context }): { values: ContactValues } => ({
           values: { message: context.draft, exchange_id: null },
         }),
-        onSnapshot: [
-          {
-            guard: { type: 'isNews', params: formProblem },
-            actions: [
-              { type: 'announce', params: NOT_SENT },
-              { type: 'noteProblem', params: formProblem },
-            ],
-            description: 'It was not sent, and this has not been said yet.',
-          },
-          {
-            actions: [
-              { type: 'noteProblem', params: formProblem },
-              { type: 'keepDraft', params: formValues },
-            ],
-          },
-        ],
+        onSnapshot: { actions: { type: 'keepDraft', params: formValues } },
         onDone: {
           target: 'sent',
           actions: [

@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
 import type { AttentionChanged } from '#machines/feed/videoWatch.machine.ts'
 import { known } from '#machines/known.ts'
 import { needAction, needActor, needListener } from '#machines/needs.ts'
-import { formProblem, formValues, output, problem } from '#machines/params.ts'
+import { formValues, output, problem } from '#machines/params.ts'
 import type { ChatMessage, Contact } from '#rules/letter/contact.ts'
 import {
   firstUnread,
@@ -13,10 +13,8 @@ import {
   withMessage,
   withNews,
 } from '#rules/letter/thread.ts'
-import { NOT_SENT } from '#rules/letter/words.ts'
 import type { Me } from '#rules/member/schema.ts'
-import type { Toast } from '#rules/tab/toast.ts'
-import { isNews, isNotFound, type Problem } from '#rules/wire/problem.ts'
+import { isNotFound, type Problem } from '#rules/wire/problem.ts'
 import { replyForm } from './contact.form.ts'
 import { type ThreadChanged, threadDeskMachine } from './threadDesk.machine.ts'
 
@@ -34,8 +32,6 @@ interface ContactThreadContext extends ContactThreadGiven {
   contact: Contact | null
   /** From which message on it was new when it came; null where none was. */
   newFrom: number | null
-  /** The problem that was announced last, until something else is typed. */
-  told: Problem | null
 }
 
 const come = ({ contact }: ContactThreadContext) => known(contact, 'the thread')
@@ -75,10 +71,8 @@ export const contactThreadMachine = setup({
     hasUnread: ({ context }) => hasUnread(context),
     mayReply: ({ context }) => mayReply(context),
     isBarred: ({ context }) => isBarred(context),
-    isNews: ({ context }, problem: Problem | null) => isNews(problem, context.told),
   },
   actions: {
-    announce: needAction<Toast>('announce'),
     keepDraft: needAction<{ contact_id: number; message: string }>('keepDraft'),
     keepContact: assign(({ context }, fresh: Contact) => ({
       contact: withNews(context.contact, fresh),
@@ -92,13 +86,12 @@ export const contactThreadMachine = setup({
       contact: withMessage(come(context), message),
       draft: '',
     })),
-    noteProblem: assign((_, problem: Problem | null) => ({ told: problem })),
   },
   delays: { pause: THREAD_LOOK_MS },
 }).createMachine({
   id: 'contactThread',
   description: 'A thread between a member and the mods.',
-  context: ({ input }) => ({ ...input, contact: null, newFrom: null, told: null }),
+  context: ({ input }) => ({ ...input, contact: null, newFrom: null }),
   invoke: { id: 'attention', src: 'attention' },
   initial: 'loading',
   states: {
@@ -189,22 +182,7 @@ export const contactThreadMachine = setup({
                 input: ({ context: { id, draft } }) => ({
                   values: { contact_id: id, message: draft },
                 }),
-                onSnapshot: [
-                  {
-                    guard: { type: 'isNews', params: formProblem },
-                    actions: [
-                      { type: 'announce', params: NOT_SENT },
-                      { type: 'noteProblem', params: formProblem },
-                    ],
-                    description: 'It was not sent, and this has not been said yet.',
-                  },
-                  {
-                    actions: [
-                      { type: 'noteProblem', params: formProblem },
-                      { type: 'keepDraft', params: formValues },
-                    ],
-                  },
-                ],
+                onSnapshot: { actions: { type: 'keepDraft', params: formValues } },
                 onDone: {
                   target: 'free',
                   reenter: true,

@@ -1,11 +1,10 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { needAction, needListener } from '#machines/needs.ts'
-import { formProblem, formValues } from '#machines/params.ts'
+import { formValues } from '#machines/params.ts'
 import type { AddressChanged } from '#machines/tab/navigation-types.ts'
 import { opensElf } from '#rules/letter/elf.ts'
-import { ELF_FAILED, ELF_SENT } from '#rules/letter/words.ts'
+import { ELF_SENT } from '#rules/letter/words.ts'
 import type { Toast } from '#rules/tab/toast.ts'
-import { isNews, type Problem } from '#rules/wire/problem.ts'
 import type { ContactValues } from './contact.form.ts'
 import { elfLetterForm } from './elfLetter.form.ts'
 
@@ -18,8 +17,6 @@ interface ElfGiven {
 interface ElfContext extends ElfGiven {
   /** What was typed: it is there again when the popup is. */
   draft: string
-  /** The problem that was announced last, until something else is typed. */
-  told: Problem | null
 }
 
 const asksForElf = {
@@ -41,19 +38,17 @@ export const elfMachine = setup({
   actors: { address: needListener<AddressChanged>(), elfLetter: elfLetterForm },
   guards: {
     opensElf: (_, query: AddressChanged['query']) => opensElf(query),
-    isNews: ({ context }, problem: Problem | null) => isNews(problem, context.told),
   },
   actions: {
     announce: needAction<Toast>('announce'),
     closeOverlay: needAction('closeOverlay'),
     keepDraft: assign((_, { message }: ContactValues) => ({ draft: message })),
     forgetDraft: assign({ draft: '' }),
-    noteProblem: assign((_, problem: Problem | null) => ({ told: problem })),
   },
 }).createMachine({
   id: 'elf',
   description: 'Writing to an elf about an exchange.',
-  context: ({ input }) => ({ ...input, draft: '', told: null }),
+  context: ({ input }) => ({ ...input, draft: '' }),
   invoke: { id: 'address', src: 'address' },
   initial: 'closed',
   states: {
@@ -82,22 +77,7 @@ export const elfMachine = setup({
         input: ({ context: { draft, exchangeId } }): { values: ContactValues } => ({
           values: { message: draft, exchange_id: exchangeId },
         }),
-        onSnapshot: [
-          {
-            guard: { type: 'isNews', params: formProblem },
-            actions: [
-              { type: 'announce', params: ELF_FAILED },
-              { type: 'noteProblem', params: formProblem },
-            ],
-            description: 'It was not sent, and this has not been said yet.',
-          },
-          {
-            actions: [
-              { type: 'noteProblem', params: formProblem },
-              { type: 'keepDraft', params: formValues },
-            ],
-          },
-        ],
+        onSnapshot: { actions: { type: 'keepDraft', params: formValues } },
         onDone: {
           target: 'closed',
           actions: ['forgetDraft', 'closeOverlay', { type: 'announce', params: ELF_SENT }],

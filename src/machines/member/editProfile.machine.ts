@@ -1,19 +1,14 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { needAction } from '#machines/needs.ts'
-import { event, formProblem, output } from '#machines/params.ts'
-import { isNewlyTaken, NICKNAME_TAKEN } from '#rules/member/fields.ts'
+import { event, output } from '#machines/params.ts'
 import { profileCardOf } from '#rules/member/profile.ts'
 import type { Me } from '#rules/member/schema.ts'
-import type { Toast } from '#rules/tab/toast.ts'
 import type { Destination } from '#rules/wire/path.ts'
-import type { Problem } from '#rules/wire/problem.ts'
 import type { PictureTold } from './avatar.machine.ts'
 import { profileCardForm } from './profileCard.form.ts'
 
 interface EditProfileContext {
   me: Me
-  /** The problem with the nickname that was told last. */
-  told: Problem | null
   /** What has come of the picture so far. */
   picture: Pick<PictureTold, 'isUnderWay' | 'problem'>
 }
@@ -32,15 +27,12 @@ export const editProfileMachine = setup({
   },
   actors: { profileCard: profileCardForm },
   guards: {
-    isNewlyTaken: ({ context }, problem: Problem | null) => isNewlyTaken(problem, context.told),
     isUnderWay: ({ context }) => context.picture.isUnderWay,
     hasProblem: ({ context }) => context.picture.problem !== null,
   },
   actions: {
-    announce: needAction<Toast>('announce'),
     changeMember: needAction<Me>('changeMember'),
     goTo: needAction<Destination>('goTo'),
-    noteProblem: assign((_, problem: Problem | null) => ({ told: problem })),
     keepMember: assign((_, me: Me) => ({ me })),
     keepPicture: assign((_, { isUnderWay, problem }: PictureTold) => ({
       picture: { isUnderWay, problem },
@@ -51,7 +43,6 @@ export const editProfileMachine = setup({
   description: 'The page for the picture, the nickname and the chat handle.',
   context: ({ input }) => ({
     ...input,
-    told: null,
     picture: { isUnderWay: false, problem: null },
   }),
   on: { 'picture.told': { actions: { type: 'keepPicture', params: event } } },
@@ -63,19 +54,6 @@ export const editProfileMachine = setup({
         id: 'profileCard',
         src: 'profileCard',
         input: ({ context: { me } }) => ({ values: profileCardOf(me) }),
-        onSnapshot: [
-          {
-            guard: { type: 'isNewlyTaken', params: formProblem },
-            actions: [
-              { type: 'announce', params: { message: NICKNAME_TAKEN.message, tone: 'bad' } },
-              { type: 'noteProblem', params: formProblem },
-            ],
-            description: 'Somebody has this nickname.',
-          },
-          {
-            actions: { type: 'noteProblem', params: formProblem },
-          },
-        ],
         onDone: {
           target: 'finishing',
           actions: [

@@ -2,14 +2,13 @@ import { type ActorRefFrom, assign, setup } from 'xstate'
 import { addressBookMachine } from '#machines/address/addressBook.machine.ts'
 import { addressReadingsMachine } from '#machines/address/addressReadings.machine.ts'
 import { needAction, needListener } from '#machines/needs.ts'
-import { event, formComplaint, formProblem, output } from '#machines/params.ts'
+import { event, output } from '#machines/params.ts'
 import { surveysMachine } from '#machines/survey/surveys.machine.ts'
 import type { AddressChanged } from '#machines/tab/navigation-types.ts'
 import { opensBirthDate, opensRegion } from '#rules/member/overlays.ts'
 import type { Me } from '#rules/member/schema.ts'
-import { REGION_ERROR_TOAST_MS, type Toast } from '#rules/tab/toast.ts'
+import type { Toast } from '#rules/tab/toast.ts'
 import type { Path } from '#rules/wire/path.ts'
-import { isNews, type Problem, UNEXPECTED } from '#rules/wire/problem.ts'
 import { birthDateForm } from './birthDate.form.ts'
 import { regionForm } from './region.form.ts'
 
@@ -26,14 +25,6 @@ interface ProfileGiven {
   asking: Path | null
 }
 
-interface ProfileContext extends ProfileGiven {
-  /** The problem of the open popup that was told last. */
-  told: Problem | null
-}
-
-/** Why a popup's form was last refused. */
-const noted = { type: 'noteProblem', params: formProblem } as const
-
 /** The tab learns of what was saved. */
 const changed = { type: 'changeMember', params: output } as const
 
@@ -49,7 +40,7 @@ const closed = { target: 'idle', actions: 'closeOverlay' } as const
  */
 export const profileMachine = setup({
   types: {
-    context: {} as ProfileContext,
+    context: {} as ProfileGiven,
     events: {} as ProfileEvent,
     input: {} as ProfileGiven,
     children: {} as {
@@ -74,7 +65,6 @@ export const profileMachine = setup({
   guards: {
     opensBirthDate: ({ context }, { query }: AddressChanged) => opensBirthDate(query, context.me),
     opensRegion: ({ context }, { query }: AddressChanged) => opensRegion(query, context.me),
-    isNews: ({ context }, problem: Problem | null) => isNews(problem, context.told),
   },
   actions: {
     announce: needAction<Toast>('announce'),
@@ -82,13 +72,11 @@ export const profileMachine = setup({
     logOut: needAction('logOut'),
     closeOverlay: needAction('closeOverlay'),
     keepMember: assign({ me: (_, { member }: { member: Me }) => member }),
-    noteProblem: assign((_, problem: Problem | null) => ({ told: problem })),
-    forgetProblem: assign({ told: null }),
   },
 }).createMachine({
   id: 'profile',
   description: 'What a member keeps about herself.',
-  context: ({ input }) => ({ ...input, told: null }),
+  context: ({ input }) => input,
   invoke: [
     { id: 'member', src: 'member' },
     { id: 'address', src: 'address' },
@@ -103,13 +91,11 @@ export const profileMachine = setup({
       {
         guard: asksForBirthDate,
         target: '.birthDate',
-        actions: 'forgetProblem',
         description: 'It names the birth date.',
       },
       {
         guard: asksForRegion,
         target: '.region',
-        actions: 'forgetProblem',
         description: 'It names the region.',
       },
       { target: '.idle' },
@@ -133,14 +119,6 @@ export const profileMachine = setup({
           values: { birth_date: me.birth_date ?? '' },
           given: { now, from: me.birth_date },
         }),
-        onSnapshot: [
-          {
-            guard: { type: 'isNews', params: formProblem },
-            actions: [{ type: 'announce', params: { message: UNEXPECTED, tone: 'bad' } }, noted],
-            description: 'It was not saved, and this has not been said yet.',
-          },
-          { actions: noted },
-        ],
         onDone: {
           target: 'idle',
           actions: [
@@ -161,23 +139,6 @@ export const profileMachine = setup({
         id: 'region',
         src: 'region',
         input: ({ context: { me } }) => ({ values: { region: me.region } }),
-        onSnapshot: [
-          {
-            guard: { type: 'isNews', params: formProblem },
-            actions: [
-              {
-                type: 'announce',
-                params: (shown) => ({
-                  ...formComplaint(shown),
-                  lifetime: REGION_ERROR_TOAST_MS,
-                }),
-              },
-              noted,
-            ],
-            description: 'It was not saved: the server’s own words stay for ten seconds.',
-          },
-          { actions: noted },
-        ],
         onDone: {
           target: 'idle',
           actions: [

@@ -1,5 +1,6 @@
 import { formMachine } from '#machines/form.ts'
 import { unsavedWorkMachine } from '#machines/unsavedWork.machine.ts'
+import { isNicknameTaken, NICKNAME_TAKEN } from '#rules/member/fields.ts'
 import { type ProfileCard, profileCardSchema } from '#rules/member/profile.ts'
 import type { Me } from '#rules/member/schema.ts'
 import { fieldErrors } from '#rules/wire/problem.ts'
@@ -10,5 +11,9 @@ export const profileCardForm = formMachine<ProfileCard, Me>({
   description: 'The nickname and the chat handle of a member.',
   check: (values) => fieldErrors(profileCardSchema, values),
   verifies: true,
+  announces: {
+    only: isNicknameTaken,
+    toast: () => ({ message: NICKNAME_TAKEN.message, tone: 'bad' }),
+  },
   unsavedWork: unsavedWorkMachine,
 })

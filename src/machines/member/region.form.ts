@@ -1,6 +1,7 @@
 import { formMachine } from '#machines/form.ts'
 import { regionInputSchema } from '#rules/member/fields.ts'
 import type { Me } from '#rules/member/schema.ts'
+import { REGION_ERROR_TOAST_MS } from '#rules/tab/toast.ts'
 import { fieldErrors } from '#rules/wire/problem.ts'
 
 /** Null is "Other", the region of a member that no exchange accepts. */
@@ -11,4 +12,7 @@ export const regionForm = formMachine<RegionValues, Me>({
   id: 'region',
   description: 'Another region.',
   check: (values) => fieldErrors(regionInputSchema, values),
+  announces: {
+    toast: ({ message }) => ({ message, tone: 'bad', lifetime: REGION_ERROR_TOAST_MS }),
+  },
 })

@@ -6,7 +6,7 @@ import { line } from '#rules/form/text.ts'
 import { isEmail, NOT_AN_EMAIL, sameMailbox } from '#rules/joining/email.ts'
 import { isBlank } from '#rules/text/characters.ts'
 import { hidesSigns } from '#rules/text/hidden-signs.ts'
-import { isNews, type Problem, refusal } from '#rules/wire/problem.ts'
+import { type Problem, refusal } from '#rules/wire/problem.ts'
 import { isMinor } from './birth-date.ts'
 import { type RegionKey, regionsForRegistration } from './region.ts'
 
@@ -32,9 +32,8 @@ export const nicknameField = () =>
 export const nicknameSchema = form({ nickname: nicknameField() })
 export type NicknameStep = z.infer<typeof nicknameSchema>
 
-/** The server has just said that somebody has this nickname; no answer and other refusals are other matters. */
-export const isNewlyTaken = (problem: Problem | null, told: Problem | null): boolean =>
-  problem?.code === NICKNAME_TAKEN.code && isNews(problem, told)
+/** The server has refused the nickname because another member has it. */
+export const isNicknameTaken = ({ code }: Problem): boolean => code === NICKNAME_TAKEN.code
 
 /**
  * Who the address must be kept from has to be said for 3, and for 5 as the old rule had it; a radio speaks in strings.

@@ -82,10 +82,6 @@ export const reasonOf = ({ kind, message }: Problem): string | null =>
 /** What was asked for is not there, or I may not know of it. */
 export const isNotFound = ({ status }: Problem): boolean => status === 404
 
-/** A problem that nobody has been told of yet; `told` is the previous one. */
-export const isNews = (problem: Problem | null, told: Problem | null): boolean =>
-  problem !== null && told === null
-
 /** The server has rejected this field. */
 export const isAbout = (problem: Problem | null, field: string): boolean =>
   problem?.errors?.[field] !== undefined

@@ -7,6 +7,7 @@ import { aFailure, aMe } from '#tests/support/builders.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
+const taken = aFailure(problemOfRefusal(NICKNAME_TAKEN))
 const me = aMe({ has_completed_onboarding: false })
 const drafts = draftsOf(me, null)
 const given = { now: '2026-11-20T12:00:00.000Z', email: me.email }
@@ -27,8 +28,8 @@ takesEveryTransition(nicknameForm, {
     'field.left': [{ name: 'nickname' }],
   },
   outcomes: {
-    verify: { done: [{ available: true }], error: [aFailure()] },
-    submit: { done: [me], error: [aFailure()] },
+    verify: { done: [{ available: true }], error: [aFailure(), taken] },
+    submit: { done: [me], error: [aFailure(), taken] },
   },
 })
 
@@ -75,7 +76,7 @@ test('a nickname is looked up before it is saved; a taken one says so at its fie
   const play = stage(nicknameForm, { values: { nickname: 'Mothwing' } })
   play.send({ type: 'form.submitted' })
   expect(play.started).toEqual([{ id: 'verify', input: { nickname: 'Mothwing' } }])
-  play.fail('verify', aFailure(problemOfRefusal(NICKNAME_TAKEN)))
+  play.fail('verify', taken)
   expect([play.snapshot().value, play.snapshot().context.refusals]).toEqual([
     'editing',
     { nickname: ['This nickname is already taken'] },

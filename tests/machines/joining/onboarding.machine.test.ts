@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { InputFrom } from 'xstate'
 import { onboardingMachine } from '#machines/joining/onboarding.machine.ts'
 import { draftsOf } from '#rules/joining/onboarding-drafts.ts'
-import { aFailure, aMe, anAddress, offline } from '#tests/support/builders.ts'
+import { aMe, anAddress, offline } from '#tests/support/builders.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
@@ -19,12 +19,6 @@ const fresh = aMe({
   region: null,
 })
 const drafts = draftsOf(full, null)
-const taken = aFailure({
-  kind: 'invalid',
-  status: 422,
-  code: 'nickname_taken',
-  message: 'This nickname is already taken',
-})
 const shows = (values: object, problem: object | null = null) => ({ context: { values, problem } })
 
 const given = { now, query: {}, draft: null }
@@ -45,7 +39,7 @@ takesEveryTransition(onboardingMachine, {
     privacy: { done: [full], snapshot: [shows(drafts.privacy)] },
     nickname: {
       done: [full],
-      snapshot: [shows(drafts.nickname), shows(drafts.nickname, taken.problem)],
+      snapshot: [shows(drafts.nickname)],
     },
     identity: { done: [full], snapshot: [shows(drafts.identity)] },
     address: { done: [anAddress()], snapshot: [shows(drafts.address)] },
@@ -54,12 +48,7 @@ takesEveryTransition(onboardingMachine, {
       error: [offline],
     },
   },
-  key: ({ context: { member, told, query } }) => [
-    member.birth_date,
-    member.nickname,
-    told,
-    query.step,
-  ],
+  key: ({ context: { member, query } }) => [member.birth_date, member.nickname, query.step],
 })
 
 const resumed = (
@@ -105,7 +94,6 @@ test('the nickname starts with what was said at the registration', () => {
 
 type Play = ReturnType<typeof resumed>
 const calls = (play: Play, name: string) => play.told.filter(([action]) => action === name)
-const announced = (play: Play) => calls(play, 'announce')
 const kept = (play: Play) => calls(play, 'keepDraft').at(-1)?.[1]
 
 test.each([
@@ -176,18 +164,6 @@ test('Back from a completion that did not get through leads to an earlier step',
   play.fail('completeOnboarding', offline)
   play.send({ type: 'address.changed', ...step('identity') })
   expect(play.snapshot().value).toBe('identity')
-})
-
-test('a taken nickname is announced; no answer does not count as taken', () => {
-  const play = resumed({ ...full, nickname: null }, [])
-  play.show('nickname', shows(drafts.nickname, offline.problem))
-  play.show('nickname', shows(drafts.nickname))
-  expect(announced(play)).toEqual([])
-  play.show('nickname', shows(drafts.nickname, taken.problem))
-  expect([play.snapshot().value, announced(play)]).toEqual([
-    'nickname',
-    [['announce', { message: 'This nickname is already taken', tone: 'bad' }]],
-  ])
 })
 
 test('a parcel is addressed to the name that was just given', () => {

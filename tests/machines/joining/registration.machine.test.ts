@@ -23,7 +23,7 @@ takesEveryTransition(registrationMachine, {
   inputs: [start, { ...step('password'), draft }, { ...step('name'), draft }],
   events: { 'address.changed': [{ query: {} }, step('name'), step('password')] },
   outcomes: {
-    email: { done: [{ exists: false }], snapshot: [shows(email), shows(email, taken)] },
+    email: { done: [{ exists: false }], snapshot: [shows(email)] },
     name: { done: [name], snapshot: [shows(name)] },
     password: { done: [{ id: 7 }], snapshot: [shows(passwords), shows(passwords, taken)] },
   },
@@ -46,16 +46,6 @@ function answered() {
   play.send({ type: 'address.changed', ...step('password') })
   return play
 }
-
-test('a taken email is announced once, and again only after another try', () => {
-  const play = opening()
-  play.show('email', shows(email, taken))
-  play.show('email', shows(email, taken))
-  expect(told(play)).toEqual([['announce', { message: taken.message, tone: 'bad' }]])
-  play.show('email', shows(email))
-  play.show('email', shows(email, taken))
-  expect(told(play).length).toBe(2)
-})
 
 test('each step has its address, and going back keeps what was typed in every one', () => {
   const play = answered()
@@ -155,18 +145,5 @@ test('an email that was registered meanwhile leads back to its step with the rea
       ['announce', { message: taken.message, tone: 'bad' }],
       ['goTo', { path: '/register', replace: true }],
     ],
-  ])
-})
-
-test('an email that could not be checked is announced in the server’s words, and the question stays', () => {
-  const play = opening()
-  const { problem } = aFailure({
-    kind: 'refused',
-    message: 'Too many tries, please wait a minute.',
-  })
-  play.show('email', shows(email, problem))
-  expect([play.snapshot().value, told(play)]).toEqual([
-    'email',
-    [['announce', { message: 'Too many tries, please wait a minute.', tone: 'bad' }]],
   ])
 })

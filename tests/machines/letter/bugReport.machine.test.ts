@@ -6,16 +6,14 @@ import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
 const input = { page: '/posts', browser: 'Firefox 140' }
-const shown = (problem: typeof offline.problem | null) => ({ context: { problem } })
 
 takesEveryTransition(bugReportMachine, {
   delays: { memberPatience: 3_000 },
   input,
   outcomes: {
-    bug: { done: [aBugReport()], snapshot: [shown(null), shown(offline.problem)] },
+    bug: { done: [aBugReport()] },
     loadMember: { done: [aMe()], error: [offline] },
   },
-  key: ({ context: { told } }) => [told !== null],
 })
 
 test('a report is sent with the page and the browser; then I am asked for anew, and led to the profile', () => {
@@ -35,13 +33,4 @@ test('the way on does not wait long for who I am', () => {
   play.done('bug', aBugReport())
   play.wait()
   expect(play.told.at(-1)).toEqual(['goTo', { path: '/profile' }])
-})
-
-test('a report that could not be sent is announced once', () => {
-  const play = stage(bugReportMachine, input)
-  play.show('bug', shown(offline.problem))
-  play.show('bug', shown(offline.problem))
-  expect(play.told).toEqual([
-    ['announce', { message: 'An error has occured, goblins will pay', tone: 'bad' }],
-  ])
 })

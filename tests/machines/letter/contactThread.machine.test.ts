@@ -29,10 +29,10 @@ takesEveryTransition(contactThreadMachine, {
     readContact: { done: [read], error: [offline] },
     reply: {
       done: [aChatMessage({ id: 12, is_mine: true })],
-      snapshot: [typed('Hello'), typed('Hello', offline.problem)],
+      snapshot: [typed('Hello')],
     },
   },
-  key: ({ context: { contact, told } }) => [contact?.status, contact?.unread, told !== null],
+  key: ({ context: { contact } }) => [contact?.status, contact?.unread],
 })
 
 function open(contact: Contact = read) {
@@ -85,17 +85,6 @@ test('what was sent is the last, also when an older look comes after it, and the
     [11, 12],
     { id: 'reply', input: { values: { contact_id: 7, message: '' } } },
     ['keepDraft', { contact_id: 7, message: '' }],
-  ])
-})
-
-test('what could not be sent is announced once, and kept', () => {
-  const { show, told } = open()
-  show('reply', typed('Hello', offline.problem))
-  show('reply', typed('Hello', offline.problem))
-  show('reply', typed('Hello'))
-  expect([told.filter(([name]) => name === 'announce'), told.at(-1)]).toEqual([
-    [['announce', { message: 'An error has occured, goblins will pay', tone: 'bad' }]],
-    ['keepDraft', { contact_id: 7, message: 'Hello' }],
   ])
 })
 

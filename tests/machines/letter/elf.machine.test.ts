@@ -1,23 +1,21 @@
 import { expect, test } from 'vitest'
 import { elfMachine } from '#machines/letter/elf.machine.ts'
-import { offline } from '#tests/support/builders.ts'
 import { aContact } from '#tests/support/letters-of-members.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
 const input = { exchangeId: 5 }
 const asked = { type: 'address.changed', query: { do: 'elf' } } as const
-const typed = (message: string, problem: typeof offline.problem | null = null) => ({
-  context: { values: { message, exchange_id: 5 }, problem },
+const typed = (message: string) => ({
+  context: { values: { message, exchange_id: 5 } },
 })
 
 takesEveryTransition(elfMachine, {
   input,
   events: { 'address.changed': [{ query: { do: 'elf' } }, { query: {} }] },
   outcomes: {
-    elfLetter: { done: [aContact()], snapshot: [typed('Hello'), typed('Hello', offline.problem)] },
+    elfLetter: { done: [aContact()], snapshot: [typed('Hello')] },
   },
-  key: ({ context: { told } }) => [told !== null],
 })
 
 function open() {
@@ -54,21 +52,6 @@ test('what was typed is there again, until it is sent', () => {
       ['closeOverlay'],
       ['closeOverlay'],
       ['announce', { message: "Message sent, we'll get back to you ASAP", tone: 'good' }],
-    ],
-  ])
-})
-
-test('what could not be sent is announced once, and stays', () => {
-  const play = open()
-  play.show('elfLetter', typed('Hello', offline.problem))
-  play.show('elfLetter', typed('Hello', offline.problem))
-  expect([play.snapshot().value, play.told]).toEqual([
-    'writing',
-    [
-      [
-        'announce',
-        { message: 'Something happened, Boblin the goblin is on the case', tone: 'bad' },
-      ],
     ],
   ])
 })

@@ -1,17 +1,13 @@
 import { expect, test } from 'vitest'
 import { profileMachine } from '#machines/member/profile.machine.ts'
-import { aFailure, aMe } from '#tests/support/builders.ts'
+import { aMe } from '#tests/support/builders.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
 const input = { me: aMe(), now: '2026-11-20T12:00:00.000Z', asking: null }
 const birthDate = { do: 'birth-date' }
 const region = { do: 'region' }
-const { problem } = aFailure({ kind: 'refused', message: 'Regions are closed for today.' })
-const popupForm = {
-  snapshot: [{ context: { problem } }, { context: { problem: null } }],
-  done: [aMe({ region: 'uk' })],
-}
+const popupForm = { done: [aMe({ region: 'uk' })] }
 
 takesEveryTransition(profileMachine, {
   input,
@@ -23,17 +19,6 @@ takesEveryTransition(profileMachine, {
     birthDate: popupForm,
     region: popupForm,
   },
-  key: ({ context: { told } }) => told,
-})
-
-test('a region that cannot be changed is announced in the server’s words for ten seconds, once', () => {
-  const play = stage(profileMachine, input)
-  play.send({ type: 'address.changed', query: region })
-  play.show('region', { context: { problem } })
-  play.show('region', { context: { problem } })
-  expect(play.told).toEqual([
-    ['announce', { message: 'Regions are closed for today.', tone: 'bad', lifetime: 10_000 }],
-  ])
 })
 
 test('a changed birth date closes its popup, and the tab learns of it', () => {
@@ -48,19 +33,6 @@ test('a changed birth date closes its popup, and the tab learns of it', () => {
       ['changeMember', changed],
       ['announce', { message: 'Birth date updated', tone: 'good' }],
     ],
-  ])
-})
-
-test('a failure is announced again when the popup is opened again', () => {
-  const play = stage(profileMachine, input)
-  for (const _ of ['first', 'second']) {
-    play.send({ type: 'address.changed', query: birthDate })
-    play.show('birthDate', { context: { problem } })
-    play.send({ type: 'popup.closed' })
-  }
-  expect(play.told.filter(([what]) => what === 'announce')).toEqual([
-    ['announce', { message: 'An error has occured', tone: 'bad' }],
-    ['announce', { message: 'An error has occured', tone: 'bad' }],
   ])
 })
 

@@ -6,6 +6,8 @@ import { aFailure, aMe, offline } from '#tests/support/builders.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
+const taken = aFailure(problemOfRefusal(NICKNAME_TAKEN))
+
 takesEveryTransition(profileCardForm, {
   input: { values: { nickname: 'Mothwing', discord: '' } },
   events: {
@@ -16,8 +18,8 @@ takesEveryTransition(profileCardForm, {
     'field.left': [{ name: 'nickname' }],
   },
   outcomes: {
-    verify: { done: [{ available: true }], error: [offline] },
-    submit: { done: [aMe()], error: [offline] },
+    verify: { done: [{ available: true }], error: [offline, taken] },
+    submit: { done: [aMe()], error: [offline, taken] },
   },
 })
 
@@ -26,7 +28,7 @@ test('a nickname is looked up before it is saved; a taken one is not sent', () =
   const play = stage(profileCardForm, { values })
   play.send({ type: 'form.submitted' })
   expect(play.started.at(-1)).toEqual({ id: 'verify', input: values })
-  play.fail('verify', aFailure(problemOfRefusal(NICKNAME_TAKEN)))
+  play.fail('verify', taken)
   const { value, context } = play.snapshot()
   expect([value, context.refusals]).toEqual([
     'editing',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { emailRefusal } from '#rules/joining/email.ts'
 import { isDeadLink, isWholeLink } from '#rules/joining/password.ts'
 import { wasMailedNow } from '#rules/joining/verification.ts'
-import { isAbout, isDecided, isNews, type Problem, reasonOf } from '#rules/wire/problem.ts'
+import { isAbout, isDecided, type Problem, reasonOf } from '#rules/wire/problem.ts'
 
 const refused: Problem = { kind: 'refused', status: 422, message: 'This link is not valid.' }
 const impatient: Problem = { kind: 'refused', status: 429, message: 'Too many tries.' }
@@ -18,14 +18,6 @@ test('only an email that somebody has is refused', () => {
   expect([emailRefusal({ exists: false }), emailRefusal({ exists: true })]).toEqual([
     null,
     { code: 'taken', message: 'This email is already registered', field: 'email' },
-  ])
-})
-
-test('a problem is news until it was told', () => {
-  expect([isNews(null, null), isNews(refused, null), isNews(refused, refused)]).toEqual([
-    false,
-    true,
-    false,
   ])
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  isNewlyTaken,
+  isNicknameTaken,
   needsComment,
   nicknameSchema,
   regionInputSchema,
@@ -31,13 +31,11 @@ test('a nickname is called taken only when the server has just said so', () => {
   const impatient: Problem = { kind: 'refused', status: 429, message: 'Too many tries.' }
   const offline: Problem = { kind: 'offline', message: 'No answer.' }
   expect([
-    isNewlyTaken(null, null),
-    isNewlyTaken(taken, null),
-    isNewlyTaken(taken, taken),
-    isNewlyTaken(refused, null),
-    isNewlyTaken(offline, null),
-    isNewlyTaken(impatient, null),
-  ]).toEqual([false, true, false, false, false, false])
+    isNicknameTaken(taken),
+    isNicknameTaken(refused),
+    isNicknameTaken(offline),
+    isNicknameTaken(impatient),
+  ]).toEqual([true, false, false, false])
 })
 
 test('who must not get the address is asked for 3 and 5, of a number and of a radio', () => {

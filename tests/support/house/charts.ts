@@ -73,7 +73,7 @@ const hiddenWorlds = (machine: AnyStateMachine): string[] =>
     .map(([name]) => `action ${name} acts on the world: make it a need`)
 
 /** Beside the rules: what throws where a value is missing, the rule that a form's options bring, a point in time. */
-const HELPERS = ['known', 'refuses', 'Date']
+const HELPERS = ['known', 'refuses', 'isAnnounced', 'Date']
 
 /** Values as they stand, the heads of calls left out, and at most one of them compared with a constant. */
 const question = /^!?[\w\s.,:{})]+(?: [!=]== (?:\d+|null|true|false))?$/
@@ -95,7 +95,7 @@ const guardFaults = (machine: AnyStateMachine, rules: ReadonlySet<string>): stri
     const asked = /^(\w+)\(.*\)$/s.exec(answer)?.[1]
     if (!question.test(values) || /\w\s+\w/.test(values))
       return [`guard ${name} weighs something up: let a rule do it`]
-    return asked === (rules.has(name) ? name : undefined)
+    return asked === (rules.has(name) || HELPERS.includes(name) ? name : undefined)
       ? []
       : [`guard ${name} asks ${asked ?? 'no rule'}: it has the name of the rule that it asks`]
   })
