@@ -51,15 +51,20 @@ type FormInput<Values, Given> = { values: Values } & (Given extends null
  * What XState infers of the chart in form.ts, with the form's own types in it: `setup` cannot infer through type
  * parameters.
  */
-export type FormMachine<Values extends FormValues, Output, Given = null> = StateMachine<
+export type FormMachine<
+  Values extends FormValues,
+  Output,
+  Given = null,
+  Sent extends object = Values,
+> = StateMachine<
   FormContext<Values, Output, Given>,
   FormEvent,
   {
-    submit?: ActorRefFrom<PromiseActorLogic<Output, Values>>
+    submit?: ActorRefFrom<PromiseActorLogic<Output, Sent>>
     verify?: ActorRefFrom<PromiseActorLogic<unknown, Values>>
     unsavedWork?: ActorRefFrom<typeof unsavedWorkMachine>
   },
-  | { src: 'submit'; logic: PromiseActorLogic<Output, Values>; id: 'submit' }
+  | { src: 'submit'; logic: PromiseActorLogic<Output, Sent>; id: 'submit' }
   | { src: 'verify'; logic: PromiseActorLogic<unknown, Values>; id: 'verify' }
   | { src: 'unsavedWork'; logic: typeof unsavedWorkMachine; id: 'unsavedWork' },
   { type: 'announce'; params: Toast },

@@ -1,20 +1,8 @@
 import { assign, emit, type PromiseActorLogic, sendTo, setup } from 'xstate'
-import {
-  GONE,
-  isValid,
-  refusalsOf,
-  type SubmitPolicy,
-  withoutField,
-  withTouched,
-} from '#rules/form/form.ts'
+import { GONE, isValid, refusalsOf, withoutField, withTouched } from '#rules/form/form.ts'
 import type { Toast } from '#rules/tab/toast.ts'
-import {
-  type FieldErrors,
-  isNotFound,
-  type Problem,
-  problemOfRefusal,
-  type Refusal,
-} from '#rules/wire/problem.ts'
+import { isNotFound, type Problem, problemOfRefusal } from '#rules/wire/problem.ts'
+import type { FormOptions } from './form-options.ts'
 import type { FormContext, FormEvent, FormMachine, FormRejected, FormValues } from './form-types.ts'
 import { known } from './known.ts'
 import { needAction, needActor } from './needs.ts'
@@ -34,42 +22,20 @@ export { errorOf } from './form-types.ts'
 const accepts = () => null
 const always = () => true
 
-interface Announcement {
-  toast: (problem: Problem) => Toast
-  /** Which problems are announced. @default all of them */
-  only?: (problem: Problem) => boolean
-}
-
-interface FormOptions<Values, Output, Given> {
-  id: string
-  description: string
-  /** The rule: what is wrong with the values, by field. */
-  check: (values: Values, given: Given) => FieldErrors
-  submits?: SubmitPolicy
-  /** The fields whose errors a submit shows. @default each of the values */
-  fieldsOf?: (values: Values) => string[]
-  /** Asks the server about the values, by the actor `verify`, before they are sent. */
-  verifies?: boolean
-  /** The rule for what there is no more to change: what then stands in the fields, so that the next submit adds it anew. */
-  whenGone?: (values: Values) => Values
-  /** The rule on the server's answer: why it is not an acceptance after all. */
-  refuses?: (answer: Output) => Refusal | null
-  /** The field that shows a refusal for which the server named none. */
-  bearer?: keyof Values & string
-  /** The rule: what is announced when the form is given back, beside what it shows itself. */
-  announces?: Announcement
-  /** It takes a while to fill in: the tab asks before it is lost. Brought along, because most forms need none. */
-  unsavedWork?: typeof unsavedWorkMachine
-}
-
 /**
  * A form: values are edited, checked by a rule, sent, and accepted or given back with problems. A submit while one is
  * under way is ignored; values are never lost. The owner provides `submit` and hears the server's answer as output.
  */
-export function formMachine<Values extends FormValues, Output, Given = null>({
+export function formMachine<
+  Values extends FormValues,
+  Output,
+  Given = null,
+  Sent extends object = Values,
+>({
   id,
   description,
   check,
+  sends,
   submits = 'always',
   fieldsOf = Object.keys,
   verifies = false,
@@ -78,7 +44,7 @@ export function formMachine<Values extends FormValues, Output, Given = null>({
   bearer,
   announces,
   unsavedWork,
-}: FormOptions<Values, Output, Given>): FormMachine<Values, Output, Given> {
+}: FormOptions<Values, Output, Given, Sent>): FormMachine<Values, Output, Given, Sent> {
   const errorsOf = (values: FormValues, given: unknown) => check(values as Values, given as Given)
 
   const refusalIn = (answer: unknown) =>
@@ -143,7 +109,7 @@ export function formMachine<Values extends FormValues, Output, Given = null>({
       tags: {} as 'busy',
     },
     actors: {
-      submit: needActor<unknown, FormValues>(),
+      submit: needActor<unknown, object>(),
       ...((verifies && { verify: needActor<unknown, FormValues>() }) as {
         verify: PromiseActorLogic<unknown, FormValues>
       }),
@@ -277,7 +243,9 @@ export function formMachine<Values extends FormValues, Output, Given = null>({
         invoke: {
           id: 'submit',
           src: 'submit',
-          input: ({ context }) => context.values,
+          input: sends
+            ? ({ context }) => sends(context.values as Values, context.given as Given)
+            : ({ context }) => context.values,
           onDone: [
             ...(refuses === accepts ? [] : [refusedByRule]),
             {
@@ -291,5 +259,5 @@ export function formMachine<Values extends FormValues, Output, Given = null>({
       submitted: { type: 'final', description: 'The server has accepted the values.' },
     },
   })
-  return machine as unknown as FormMachine<Values, Output, Given>
+  return machine as unknown as FormMachine<Values, Output, Given, Sent>
 }

@@ -1,16 +1,13 @@
 import { addressPrivacyMachine } from '#machines/member/addressPrivacy.machine.ts'
 import { privacyChangeForm } from '#machines/member/privacyChange.form.ts'
-import { type PrivacyValues, privacySchema } from '#rules/member/privacy.ts'
-import type { Call } from '#services/http.ts'
+import type { PrivacyAnswer } from '#rules/member/privacy.ts'
+import type { Me } from '#rules/member/schema.ts'
 import { loadPrivacyNote, lookUpPrivacy } from '#services/privacy.ts'
 import { saveProfile } from '#services/profile.ts'
 import { calling } from './actors.ts'
 import type { World } from './world.ts'
 
 export { AddressPrivacy } from '#views/member/AddressPrivacy.tsx'
-
-const savePrivacy = (values: PrivacyValues, call: Call) =>
-  saveProfile(privacySchema.parse(values), call)
 
 /** Who may have a member's address, over the server. It is below the first screen and is fetched after it. */
 export const addressPrivacyFlow = ({
@@ -23,7 +20,9 @@ export const addressPrivacyFlow = ({
       member: hear.member,
       loadNote: calling(loadPrivacyNote),
       lookUp: calling(lookUpPrivacy),
-      privacyChange: privacyChangeForm.provide({ actors: { submit: calling(savePrivacy) } }),
+      privacyChange: privacyChangeForm.provide({
+        actors: { submit: calling<PrivacyAnswer, Me>(saveProfile) },
+      }),
     },
     actions: { announce, changeMember, closeOverlay },
   })

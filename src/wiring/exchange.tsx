@@ -2,7 +2,7 @@ import { closingMachine } from '#machines/exchange/closing.machine.ts'
 import { dispatchMachine } from '#machines/exchange/dispatch.machine.ts'
 import { enrolmentMachine } from '#machines/exchange/enrolment.machine.ts'
 import { exchangePageMachine } from '#machines/exchange/exchangePage.machine.ts'
-import { type LeaveValues, leaveForm } from '#machines/exchange/leave.form.ts'
+import { leaveForm } from '#machines/exchange/leave.form.ts'
 import { pairViewMachine } from '#machines/exchange/pairView.machine.ts'
 import { receiptMachine } from '#machines/exchange/receipt.machine.ts'
 import { signupMachine } from '#machines/exchange/signup.machine.ts'
@@ -13,11 +13,9 @@ import { known } from '#machines/known.ts'
 import { removalForm } from '#machines/mod/reason.form.ts'
 import { signupDeskMachine } from '#machines/mod/signupDesk.machine.ts'
 import { pairedSurveysMachine } from '#machines/survey/pairedSurveys.machine.ts'
-import { leaveFormSchema, leaveReasonOf } from '#rules/exchange/leaving.ts'
 import { mayReachOthers } from '#rules/member/schema.ts'
 import { loadAddresses } from '#services/addresses.ts'
 import { loadExchange, loadNeededSurveys } from '#services/exchanges.ts'
-import type { Call } from '#services/http.ts'
 import { loadRemovalPlan, takeOut } from '#services/mod.ts'
 import {
   acknowledgeMatch,
@@ -37,9 +35,6 @@ import type { PageParams } from '#views/page.ts'
 import { calling, doing } from './actors.ts'
 import { compositionFlow } from './composition.ts'
 import type { World } from './world.ts'
-
-const leaveWith = ({ id, ...form }: LeaveValues, call: Call) =>
-  leave({ id, reason: leaveReasonOf(leaveFormSchema.parse(form)) }, call)
 
 const copyText = ({ text }: { text: string }) => navigator.clipboard.writeText(text)
 
@@ -64,7 +59,7 @@ const parts = ({
           },
           actions: opening,
         }),
-        leave: leaveForm.provide({ actors: { submit: calling(leaveWith) } }),
+        leave: leaveForm.provide({ actors: { submit: calling(leave) } }),
       },
       actions: { announce, closeOverlay, outdateList, changeItem },
     }),

@@ -1,16 +1,14 @@
 import { firstAddressForm } from '#machines/address/firstAddress.form.ts'
 import { identityForm, nicknameForm, privacyForm } from '#machines/joining/onboarding.form.ts'
 import { onboardingMachine } from '#machines/joining/onboarding.machine.ts'
-import { identityStepSchema } from '#rules/joining/onboarding.ts'
-import type { IdentityValues, NicknameValues } from '#rules/joining/onboarding-drafts.ts'
+import type { IdentityStep } from '#rules/joining/onboarding.ts'
+import type { NicknameValues } from '#rules/joining/onboarding-drafts.ts'
 import { onboardingDraftSchema } from '#rules/joining/onboarding-steps.ts'
-import type { PrivacyValues } from '#rules/member/privacy.ts'
-import { privacySchema } from '#rules/member/privacy.ts'
+import type { PrivacyAnswer } from '#rules/member/privacy.ts'
 import type { Me } from '#rules/member/schema.ts'
 import { queryOf } from '#rules/tab/place.ts'
 import { loadAddresses, saveAddress } from '#services/addresses.ts'
 import { keepDraft, readDraft } from '#services/drafts.ts'
-import type { Call } from '#services/http.ts'
 import { checkNickname, saveProfile } from '#services/profile.ts'
 import { OnboardingPage } from '#views/joining/OnboardingPage.tsx'
 import { calling } from './actors.ts'
@@ -18,17 +16,15 @@ import type { World } from './world.ts'
 
 const draftOf = (owner: number) => ({ form: 'onboarding', owner, fields: onboardingDraftSchema })
 
-export const flows = ({ currentMember, now, hear, tell }: World) => {
-  const savePrivacy = (values: PrivacyValues, call: Call) =>
-    saveProfile(privacySchema.parse(values), call)
-  const saveIdentity = (values: IdentityValues, call: Call) =>
-    saveProfile(identityStepSchema(new Date(now()), currentMember().email).parse(values), call)
+export const flows = ({ currentMember, hear, tell }: World) => {
   return {
     onboarding: onboardingMachine.provide({
       actors: {
         place: hear.address,
         loadAddresses: calling(loadAddresses),
-        privacy: privacyForm.provide({ actors: { submit: calling(savePrivacy) } }),
+        privacy: privacyForm.provide({
+          actors: { submit: calling<PrivacyAnswer, Me>(saveProfile) },
+        }),
         nickname: nicknameForm.provide({
           actors: {
             verify: calling<NicknameValues, unknown>(checkNickname),
@@ -36,7 +32,9 @@ export const flows = ({ currentMember, now, hear, tell }: World) => {
           },
           actions: { announce: tell.announce },
         }),
-        identity: identityForm.provide({ actors: { submit: calling(saveIdentity) } }),
+        identity: identityForm.provide({
+          actors: { submit: calling<IdentityStep, Me>(saveProfile) },
+        }),
         address: firstAddressForm.provide({ actors: { submit: calling(saveAddress) } }),
         completeOnboarding: calling((_: unknown, call) =>
           saveProfile({ has_completed_onboarding: true }, call),

@@ -1,11 +1,11 @@
 import { formMachine } from '#machines/form.ts'
 import { type Address, type AddressValues, addressInputSchema } from '#rules/address/schema.ts'
-import { fieldErrors } from '#rules/wire/problem.ts'
+import { checked } from '#rules/form/checked.ts'
 
 /** What every form of an address is and checks. */
 export const described = {
   description: 'A delivery address, new or saved before.',
-  check: (values: AddressValues) => fieldErrors(addressInputSchema, values),
+  check: checked(addressInputSchema),
 }
 
 /** An address as the last question of the onboarding: its button waits until the rule passes. */

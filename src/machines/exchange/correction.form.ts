@@ -1,6 +1,6 @@
 import { formMachine } from '#machines/form.ts'
 import { type Step, type StepType, sentFormSchema } from '#rules/exchange/step.ts'
-import { fieldErrors } from '#rules/wire/problem.ts'
+import { checked } from '#rules/form/checked.ts'
 
 export type CorrectionValues = { id: number; type: StepType; content: string }
 
@@ -8,5 +8,5 @@ export type CorrectionValues = { id: number; type: StepType; content: string }
 export const correctionForm = formMachine<CorrectionValues, Step>({
   id: 'correctedLink',
   description: 'Another link for something that was sent.',
-  check: (values) => fieldErrors(sentFormSchema, values),
+  check: checked(sentFormSchema, ['id', 'type']),
 })

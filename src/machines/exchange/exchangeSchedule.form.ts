@@ -2,7 +2,7 @@ import { formMachine } from '#machines/form.ts'
 import type { DetailsValues, ScheduleValues } from '#rules/exchange/form.ts'
 import { exchangeScheduleStepSchema } from '#rules/exchange/input.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
-import { fieldErrors } from '#rules/wire/problem.ts'
+import { checked } from '#rules/form/checked.ts'
 
 /** With the step before it, and the exchange that is edited: the whole is sent from here. */
 export type ExchangeValues = ScheduleValues & { id: number | null; details: DetailsValues }
@@ -11,5 +11,8 @@ export type ExchangeValues = ScheduleValues & { id: number | null; details: Deta
 export const exchangeScheduleForm = formMachine<ExchangeValues, Exchange, { now: string }>({
   id: 'exchangeSchedule',
   description: 'When an exchange takes place.',
-  check: (values, { now }) => fieldErrors(exchangeScheduleStepSchema(new Date(now)), values),
+  check: checked(
+    ({ now }: { now: string }) => exchangeScheduleStepSchema(new Date(now)),
+    ['id', 'details'],
+  ),
 })

@@ -1,6 +1,6 @@
 import { formMachine } from '#machines/form.ts'
-import { type LeaveReason, leaveFormSchema } from '#rules/exchange/leaving.ts'
-import { fieldErrors } from '#rules/wire/problem.ts'
+import { type LeaveReason, leaveFormSchema, leaveReasonOf } from '#rules/exchange/leaving.ts'
+import { checked } from '#rules/form/checked.ts'
 
 export type LeaveValues = {
   /** The sign-up that is given up. */
@@ -10,8 +10,9 @@ export type LeaveValues = {
 }
 
 /** Why a member leaves: a reason from the short list, and a note if she likes. Only mods read it. */
-export const leaveForm = formMachine<LeaveValues, void>({
+export const leaveForm = formMachine<LeaveValues, void, null, { id: number; reason: string }>({
   id: 'leave',
   description: 'The reason for leaving an exchange.',
-  check: (values) => fieldErrors(leaveFormSchema, values),
+  check: checked(leaveFormSchema, ['id']),
+  sends: ({ id, ...typed }) => ({ id, reason: leaveReasonOf(typed) }),
 })

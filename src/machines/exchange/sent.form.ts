@@ -1,7 +1,7 @@
 import { accept } from '#machines/accept.ts'
 import { formMachine } from '#machines/form.ts'
 import { type StepType, sentFormSchema } from '#rules/exchange/step.ts'
-import { fieldErrors } from '#rules/wire/problem.ts'
+import { checked } from '#rules/form/checked.ts'
 
 export type SentValues = { type: StepType; content: string }
 
@@ -9,5 +9,5 @@ export type SentValues = { type: StepType; content: string }
 export const sentForm = formMachine<SentValues, SentValues>({
   id: 'sent',
   description: 'A parcel or a digital gift on its way.',
-  check: (values) => fieldErrors(sentFormSchema, values),
+  check: checked(sentFormSchema, ['type']),
 }).provide({ actors: { submit: accept<SentValues>() } })

@@ -1,11 +1,11 @@
 import { formMachine } from '#machines/form.ts'
+import { checked } from '#rules/form/checked.ts'
 import { type Credentials, credentialsSchema } from '#rules/joining/credentials.ts'
-import { fieldErrors } from '#rules/wire/problem.ts'
 
 /** Email and password. The server's refusal shows under the password, whichever of the two was wrong. */
 export const credentialsForm = formMachine<Credentials, { token: string }>({
   id: 'credentials',
   description: 'Email and password.',
-  check: (values) => fieldErrors(credentialsSchema, values),
+  check: checked(credentialsSchema),
   bearer: 'password',
 })

@@ -1,18 +1,19 @@
 import type { ActorRefFrom } from 'xstate'
 import { formMachine } from '#machines/form.ts'
-import { identityStepSchema } from '#rules/joining/onboarding.ts'
+import { checked } from '#rules/form/checked.ts'
+import { type IdentityStep, identityStepSchema } from '#rules/joining/onboarding.ts'
 import type { IdentityValues, NicknameValues } from '#rules/joining/onboarding-drafts.ts'
 import { isNicknameTaken, NICKNAME_TAKEN, nicknameSchema } from '#rules/member/fields.ts'
-import type { PrivacyValues } from '#rules/member/privacy.ts'
+import type { PrivacyAnswer, PrivacyValues } from '#rules/member/privacy.ts'
 import { privacySchema } from '#rules/member/privacy.ts'
 import type { Me } from '#rules/member/schema.ts'
-import { fieldErrors } from '#rules/wire/problem.ts'
 
 /** Step 1: who may have the address. */
-export const privacyForm = formMachine<PrivacyValues, Me>({
+export const privacyForm = formMachine<PrivacyValues, Me, null, PrivacyAnswer>({
   id: 'privacy',
   description: 'Who may have the address of a new member.',
-  check: (values) => fieldErrors(privacySchema, values),
+  check: checked(privacySchema),
+  sends: (values) => privacySchema.parse(values),
   submits: 'whenValid',
 })
 
@@ -20,7 +21,7 @@ export const privacyForm = formMachine<PrivacyValues, Me>({
 export const nicknameForm = formMachine<NicknameValues, Me>({
   id: 'nickname',
   description: 'The nickname of a new member.',
-  check: (values) => fieldErrors(nicknameSchema, values),
+  check: checked(nicknameSchema),
   submits: 'whenValid',
   verifies: true,
   announces: {
@@ -35,11 +36,14 @@ export interface IdentityGiven {
   email: string
 }
 
+const identitySchema = ({ now, email }: IdentityGiven) => identityStepSchema(new Date(now), email)
+
 /** Step 3: who she is in the real world; a minor names a parent. */
-export const identityForm = formMachine<IdentityValues, Me, IdentityGiven>({
+export const identityForm = formMachine<IdentityValues, Me, IdentityGiven, IdentityStep>({
   id: 'identity',
   description: 'Who a new member is in the real world.',
-  check: (values, { now, email }) => fieldErrors(identityStepSchema(new Date(now), email), values),
+  check: checked(identitySchema),
+  sends: (values, given) => identitySchema(given).parse(values),
   submits: 'whenValid',
 })
 

@@ -1,4 +1,5 @@
 import { formMachine } from '#machines/form.ts'
+import { checked } from '#rules/form/checked.ts'
 import { type EmailOnly, forgotPasswordSchema } from '#rules/joining/email.ts'
 import {
   type PasswordChangeValues,
@@ -6,13 +7,12 @@ import {
   passwordChangeErrors,
   passwordResetSchema,
 } from '#rules/joining/password.ts'
-import { fieldErrors } from '#rules/wire/problem.ts'
 
 /** The email of the member whose password is to be reset. What the server rejects shows at the field. */
 export const reminderForm = formMachine<EmailOnly, void>({
   id: 'reminder',
   description: 'The email of a member who has forgotten the password.',
-  check: (values) => fieldErrors(forgotPasswordSchema, values),
+  check: checked(forgotPasswordSchema),
   bearer: 'email',
 })
 
@@ -20,7 +20,7 @@ export const reminderForm = formMachine<EmailOnly, void>({
 export const newPasswordForm = formMachine<PasswordReset, void>({
   id: 'newPassword',
   description: 'A new password, twice.',
-  check: (values) => fieldErrors(passwordResetSchema, values),
+  check: checked(passwordResetSchema),
 })
 
 /** Another password, for a member who is logged in and knows the current one. */

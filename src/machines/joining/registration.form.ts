@@ -1,8 +1,8 @@
 import { accept } from '#machines/accept.ts'
 import { formMachine } from '#machines/form.ts'
+import { checked } from '#rules/form/checked.ts'
 import { type EmailOnly, emailOnlySchema, emailRefusal } from '#rules/joining/email.ts'
 import { type NameStep, nameStepSchema, registrationSchema } from '#rules/joining/password.ts'
-import { fieldErrors } from '#rules/wire/problem.ts'
 
 export type RegistrationValues = {
   email: string
@@ -15,7 +15,7 @@ export type RegistrationValues = {
 export const registrationEmailForm = formMachine<EmailOnly, { exists: boolean }>({
   id: 'registrationEmail',
   description: 'The email of a new member.',
-  check: (values) => fieldErrors(emailOnlySchema, values),
+  check: checked(emailOnlySchema),
   submits: 'whenValid',
   refuses: emailRefusal,
   announces: { toast: ({ message }) => ({ message, tone: 'bad' }) },
@@ -25,7 +25,7 @@ export const registrationEmailForm = formMachine<EmailOnly, { exists: boolean }>
 export const registrationNameForm = formMachine<NameStep, NameStep>({
   id: 'registrationName',
   description: 'What a new member wants to be called.',
-  check: (values) => fieldErrors(nameStepSchema, values),
+  check: checked(nameStepSchema),
   submits: 'whenValid',
 }).provide({ actors: { submit: accept<NameStep>() } })
 
@@ -33,6 +33,6 @@ export const registrationNameForm = formMachine<NameStep, NameStep>({
 export const registrationPasswordForm = formMachine<RegistrationValues, { id: number }>({
   id: 'registrationPassword',
   description: 'The password of a new member, sent with the steps before.',
-  check: (values) => fieldErrors(registrationSchema, values),
+  check: checked(registrationSchema),
   submits: 'whenValid',
 })

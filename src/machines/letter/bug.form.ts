@@ -1,12 +1,12 @@
 import { formMachine } from '#machines/form.ts'
 import { unsavedWorkMachine } from '#machines/unsavedWork.machine.ts'
+import { checked } from '#rules/form/checked.ts'
 import {
   type BugReport,
   bugReportEditSchema,
   bugReportInputSchema,
 } from '#rules/letter/bug-report.ts'
 import { NOT_SENT } from '#rules/letter/words.ts'
-import { fieldErrors } from '#rules/wire/problem.ts'
 
 export type BugValues = { message: string; page: string | null; browser: string | null }
 
@@ -14,7 +14,7 @@ export type BugValues = { message: string; page: string | null; browser: string 
 export const bugForm = formMachine<BugValues, BugReport>({
   id: 'bug',
   description: 'What is broken.',
-  check: (values) => fieldErrors(bugReportInputSchema, values),
+  check: checked(bugReportInputSchema),
   announces: { toast: () => NOT_SENT },
   unsavedWork: unsavedWorkMachine,
 })
@@ -25,5 +25,5 @@ export type BugWordingValues = { id: number; message: string }
 export const bugWordingForm = formMachine<BugWordingValues, BugReport>({
   id: 'bugWording',
   description: 'Other words for a bug report.',
-  check: (values) => fieldErrors(bugReportEditSchema, values),
+  check: checked(bugReportEditSchema, ['id']),
 })

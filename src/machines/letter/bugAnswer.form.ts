@@ -1,6 +1,6 @@
 import { formMachine } from '#machines/form.ts'
+import { checked } from '#rules/form/checked.ts'
 import { bugAnswerSchema, type ModBugReport } from '#rules/letter/bug-report.ts'
-import { fieldErrors } from '#rules/wire/problem.ts'
 
 export type BugAnswerValues = { id: number; answer: string }
 
@@ -8,5 +8,5 @@ export type BugAnswerValues = { id: number; answer: string }
 export const bugAnswerForm = formMachine<BugAnswerValues, ModBugReport>({
   id: 'bugAnswer',
   description: 'What a mod says to a bug report.',
-  check: (values) => fieldErrors(bugAnswerSchema, values),
+  check: checked(bugAnswerSchema, ['id']),
 })

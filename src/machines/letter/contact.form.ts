@@ -1,4 +1,5 @@
 import { formMachine } from '#machines/form.ts'
+import { checked } from '#rules/form/checked.ts'
 import {
   type ChatMessage,
   type Contact,
@@ -7,7 +8,6 @@ import {
   replySchema,
 } from '#rules/letter/contact.ts'
 import { NOT_SENT } from '#rules/letter/words.ts'
-import { fieldErrors } from '#rules/wire/problem.ts'
 
 export type ContactValues = { message: string; exchange_id: number | null }
 
@@ -15,7 +15,7 @@ export type ContactValues = { message: string; exchange_id: number | null }
 export const contactForm = formMachine<ContactValues, Contact>({
   id: 'contact',
   description: 'A letter to the elves.',
-  check: (values) => fieldErrors(contactInputSchema, values),
+  check: checked(contactInputSchema),
   announces: { toast: () => NOT_SENT },
 })
 
@@ -25,7 +25,7 @@ export type LetterWordingValues = { id: number; message: string }
 export const letterWordingForm = formMachine<LetterWordingValues, Contact>({
   id: 'letterWording',
   description: 'Other words for a letter to the elves.',
-  check: (values) => fieldErrors(contactEditSchema, values),
+  check: checked(contactEditSchema, ['id']),
 })
 
 export type ReplyValues = { contact_id: number; message: string }
@@ -34,6 +34,6 @@ export type ReplyValues = { contact_id: number; message: string }
 export const replyForm = formMachine<ReplyValues, ChatMessage>({
   id: 'reply',
   description: 'What is said next in a thread.',
-  check: (values) => fieldErrors(replySchema, values),
+  check: checked(replySchema, ['contact_id']),
   announces: { toast: () => NOT_SENT },
 })

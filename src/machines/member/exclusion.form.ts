@@ -1,6 +1,6 @@
 import { formMachine } from '#machines/form.ts'
+import { checked } from '#rules/form/checked.ts'
 import { type Exclusion, exclusionInputSchema } from '#rules/member/exclusion.ts'
-import { fieldErrors } from '#rules/wire/problem.ts'
 
 export type ExclusionValues = { nickname: string }
 
@@ -8,5 +8,5 @@ export type ExclusionValues = { nickname: string }
 export const exclusionForm = formMachine<ExclusionValues, Exclusion[]>({
   id: 'exclusion',
   description: 'One more name for my list.',
-  check: (values) => fieldErrors(exclusionInputSchema, values),
+  check: checked(exclusionInputSchema),
 })

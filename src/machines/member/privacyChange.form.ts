@@ -1,12 +1,13 @@
 import { formMachine } from '#machines/form.ts'
-import type { PrivacyValues } from '#rules/member/privacy.ts'
+import { checked } from '#rules/form/checked.ts'
+import type { PrivacyAnswer, PrivacyValues } from '#rules/member/privacy.ts'
 import { privacySchema } from '#rules/member/privacy.ts'
 import type { Me } from '#rules/member/schema.ts'
-import { fieldErrors } from '#rules/wire/problem.ts'
 
 /** Another choice of who may have my address, as the profile asks for it. */
-export const privacyChangeForm = formMachine<PrivacyValues, Me>({
+export const privacyChangeForm = formMachine<PrivacyValues, Me, null, PrivacyAnswer>({
   id: 'privacyChange',
   description: 'Another choice of who may have my address.',
-  check: (values) => fieldErrors(privacySchema, values),
+  check: checked(privacySchema),
+  sends: (values) => privacySchema.parse(values),
 })

@@ -1,15 +1,15 @@
 import { formMachine } from '#machines/form.ts'
 import { unsavedWorkMachine } from '#machines/unsavedWork.machine.ts'
+import { checked } from '#rules/form/checked.ts'
 import { isNicknameTaken, NICKNAME_TAKEN } from '#rules/member/fields.ts'
 import { type ProfileCard, profileCardSchema } from '#rules/member/profile.ts'
 import type { Me } from '#rules/member/schema.ts'
-import { fieldErrors } from '#rules/wire/problem.ts'
 
 /** Nickname and chat handle. The server checks whether the nickname is free before it is saved. */
 export const profileCardForm = formMachine<ProfileCard, Me>({
   id: 'profileCard',
   description: 'The nickname and the chat handle of a member.',
-  check: (values) => fieldErrors(profileCardSchema, values),
+  check: checked(profileCardSchema),
   verifies: true,
   announces: {
     only: isNicknameTaken,

@@ -1,13 +1,13 @@
 import { formMachine } from '#machines/form.ts'
 import { removalFormSchema } from '#rules/exchange/removal.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
+import { checked } from '#rules/form/checked.ts'
 import { reasonSchema } from '#rules/mod/approval.ts'
 import {
   type Restricted,
   type RestrictionValues,
   restrictionFormSchema,
 } from '#rules/mod/restriction.ts'
-import { fieldErrors } from '#rules/wire/problem.ts'
 
 export type ReasonValues = {
   /** The exchange, the sign-up or the member being decided on. */
@@ -19,21 +19,21 @@ export type ReasonValues = {
 export const rejectionForm = formMachine<ReasonValues, void>({
   id: 'rejection',
   description: 'Why the creator of an exchange does not get what she asks for.',
-  check: (values) => fieldErrors(reasonSchema, values),
+  check: checked(reasonSchema, ['id']),
 })
 
 /** Why an exchange is called off; everybody in it reads it. */
 export const cancellationForm = formMachine<ReasonValues, Exchange>({
   id: 'cancellation',
   description: 'Why an exchange is called off.',
-  check: (values) => fieldErrors(reasonSchema, values),
+  check: checked(reasonSchema, ['id']),
 })
 
 /** How a member is restricted, and why, which the member reads on every visit. */
 export const restrictionForm = formMachine<RestrictionValues, Restricted>({
   id: 'restriction',
   description: 'How a member is restricted, and why.',
-  check: (values) => fieldErrors(restrictionFormSchema, values),
+  check: checked(restrictionFormSchema, ['id']),
 })
 
 export type RemovalValues = ReasonValues & {
@@ -45,5 +45,5 @@ export type RemovalValues = ReasonValues & {
 export const removalForm = formMachine<RemovalValues, void>({
   id: 'removal',
   description: 'Why somebody is taken out of an exchange, and who sends to whom then.',
-  check: (values) => fieldErrors(removalFormSchema, values),
+  check: checked(removalFormSchema, ['id']),
 })

@@ -1,11 +1,11 @@
 import { formMachine } from '#machines/form.ts'
+import { checked } from '#rules/form/checked.ts'
 import { replySchema } from '#rules/letter/contact.ts'
 import {
   type AttachmentValues,
   attachmentErrors,
   type SurveyRequest,
 } from '#rules/mod/survey-request.ts'
-import { fieldErrors } from '#rules/wire/problem.ts'
 
 /** The survey that an exchange gets. */
 export const attachmentForm = formMachine<AttachmentValues, void>({
@@ -20,5 +20,5 @@ export type CreatorLetterValues = { id: number; message: string }
 export const creatorLetterForm = formMachine<CreatorLetterValues, SurveyRequest>({
   id: 'creatorLetter',
   description: 'The first letter to the creator of an exchange who asks for a survey.',
-  check: (values) => fieldErrors(replySchema, values),
+  check: checked(replySchema, ['id']),
 })

@@ -32,7 +32,8 @@ export const leaveFormSchema = form({
   choice: choice(LEAVE_REASONS),
   note: optionalLine(LEAVE_NOTE_MAX),
 })
-export type LeaveForm = z.infer<typeof leaveFormSchema>
-
-export const leaveReasonOf = ({ choice, note }: LeaveForm): string =>
-  note === null ? choice : `${choice}: ${note}`
+/** The reason as the server takes it: the choice, and the note if there is one. */
+export function leaveReasonOf(typed: { choice: string; note: string }): string {
+  const { choice, note } = leaveFormSchema.parse(typed)
+  return note === null ? choice : `${choice}: ${note}`
+}

@@ -40,7 +40,10 @@ export const privacySchema = askedIf(
   ),
 )
 
-/** A radio speaks in strings; empty while nothing is chosen. */
+/** The answer as the server takes it. */
+export type PrivacyAnswer = z.infer<typeof privacySchema>
+
+/** The fields: a radio group has strings, and an empty one while nothing is chosen. */
 export type PrivacyValues = { address_privacy: string; onboarding_comment: string }
 
 type Privacy = Pick<Me, 'address_privacy' | 'onboarding_comment'>

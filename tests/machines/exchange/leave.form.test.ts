@@ -13,7 +13,7 @@ takesEveryTransition(leaveForm, {
   outcomes: { submit: { done: [undefined], error: [offline] } },
 })
 
-test('nobody leaves without a reason; a note may be left out', () => {
+test('leaving an exchange needs a reason, and the note may be left out', () => {
   const play = stage(leaveForm, { values: { id: 21, choice: '', note: '' } })
   play.send({ type: 'form.submitted' })
   expect([play.started, play.snapshot().context.errors]).toEqual([
@@ -22,7 +22,5 @@ test('nobody leaves without a reason; a note may be left out', () => {
   ])
   play.send({ type: 'field.changed', name: 'choice', value: 'Something else' })
   play.send({ type: 'form.submitted' })
-  expect(play.started).toEqual([
-    { id: 'submit', input: { id: 21, choice: 'Something else', note: '' } },
-  ])
+  expect(play.started).toEqual([{ id: 'submit', input: { id: 21, reason: 'Something else' } }])
 })
