@@ -6,19 +6,7 @@ import { classesByName, shortClassNames } from './scripts/build/class-names.ts'
 import { contentPolicy } from './scripts/build/content-policy.ts'
 import { firstFrame } from './scripts/build/first-frame.ts'
 import { fontLicences, fontPreload } from './scripts/build/fonts.ts'
-import {
-  elementsByName,
-  englishOnly,
-  leanCropper,
-  leanIcons,
-  leanPreloads,
-  leanRouter,
-  ownStore,
-  sonnerStylesheet,
-  trustedAnnouncer,
-} from './scripts/build/lean-libraries.ts'
-import { leanReactDom } from './scripts/build/lean-react.ts'
-import { namesOnce } from './scripts/build/names-once.ts'
+import { englishOnly, sonnerStylesheet, trustedAnnouncer } from './scripts/build/libraries.ts'
 import { pureModules } from './scripts/build/pure-modules.ts'
 import { quietCharts } from './scripts/build/quiet-charts.ts'
 
@@ -27,13 +15,7 @@ const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 export default defineConfig(({ command }) => ({
   plugins: [
     englishOnly(),
-    leanIcons(),
-    leanReactDom(),
-    leanCropper(),
-    leanRouter(),
-    elementsByName(),
     classesByName(),
-    leanPreloads(),
     sonnerStylesheet(),
     trustedAnnouncer(),
     react(),
@@ -42,11 +24,9 @@ export default defineConfig(({ command }) => ({
     fontPreload(),
     fetchedAhead(),
     firstFrame(),
-    namesOnce(),
     fontLicences(),
     contentPolicy(),
   ],
-  resolve: { alias: ownStore },
   // A class is read by people in development only, and stands in a script as well as in a stylesheet.
   css: { modules: command === 'build' ? { generateScopedName: shortClassNames() } : {} },
   build: {

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { configDefaults, defineConfig } from 'vitest/config'
-import { ownStore } from './scripts/build/lean-libraries.ts'
 import { chromiumLaunch } from './scripts/lib/chromium.ts'
 
 /** A day in a test is one of UTC wherever it runs; what a zone changes, a test says by name. */
@@ -138,7 +137,6 @@ export default defineConfig({
       },
       {
         plugins: [react()],
-        resolve: { alias: ownStore },
         optimizeDeps: { include: inTheBrowser },
         test: {
           name: 'views',

@@ -1,6 +1,5 @@
 import { dirname, resolve } from 'node:path'
 import { normalizePath, type Rolldown } from 'vite'
-import { elements } from './lean-libraries.ts'
 
 /** The separator after the names matters: `react` alone would draw react-aria into the chunk. */
 const reactItself =
@@ -184,7 +183,7 @@ export function firstLoadChunks(): Rolldown.CodeSplittingOptions {
   })
   return {
     groups: [
-      { name: 'react', test: (id) => id === elements || reactItself.test(id) },
+      { name: 'react', test: reactItself },
       {
         debugName: 'app',
         name: (id, context) => (isOfStart(id, context) || isOfEveryVisit(id) ? 'app' : null),

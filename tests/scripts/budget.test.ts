@@ -24,8 +24,8 @@ test('the page of every route is found where the routes are written', () => {
 
 test('what turns pictures, what cuts them and what draws a long feed have limits of their own', () => {
   expect(lateBudget()).toEqual({
-    'src/views/kit/Cropper.tsx': { scripts: 25 },
-    'src/views/kit/Slides.tsx': { scripts: 25 },
-    'src/views/outlets/ItemWindow.tsx': { scripts: 22 },
+    'src/views/kit/Cropper.tsx': { scripts: 28 },
+    'src/views/kit/Slides.tsx': { scripts: 23 },
+    'src/views/outlets/ItemWindow.tsx': { scripts: 24 },
   })
 })

@@ -27,6 +27,15 @@ test('no source map is served', () => {
   expect([maps, holding('sourceMappingURL')]).toEqual([[], []])
 })
 
+test('the bundle holds no words of react-aria in a language that no page speaks', () => {
+  const german = readFileSync(
+    'node_modules/react-aria/dist/private/intl/calendar/de-DE.mjs',
+    'utf8',
+  )
+  expect(german).toContain('Datumsbereichs')
+  expect(holding('Datumsbereichs')).toEqual([])
+})
+
 test('no chart tells a browser what its states mean', () => {
   expect(holding('Looks for a stored token.')).toEqual([])
 })
