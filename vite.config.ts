@@ -2,33 +2,27 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { fetchedAhead } from './scripts/build/ahead.ts'
 import { firstLoadChunks } from './scripts/build/chunks.ts'
-import { classesByName, shortClassNames } from './scripts/build/class-names.ts'
 import { contentPolicy } from './scripts/build/content-policy.ts'
 import { firstFrame } from './scripts/build/first-frame.ts'
 import { fontLicences, fontPreload } from './scripts/build/fonts.ts'
 import { englishOnly, sonnerStylesheet, trustedAnnouncer } from './scripts/build/libraries.ts'
-import { pureModules } from './scripts/build/pure-modules.ts'
 import { quietCharts } from './scripts/build/quiet-charts.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
-export default defineConfig(({ command }) => ({
+export default defineConfig({
   plugins: [
     englishOnly(),
-    classesByName(),
     sonnerStylesheet(),
     trustedAnnouncer(),
     react(),
     quietCharts(),
-    pureModules(),
     fontPreload(),
     fetchedAhead(),
     firstFrame(),
     fontLicences(),
     contentPolicy(),
   ],
-  // A class is read by people in development only, and stands in a script as well as in a stylesheet.
-  css: { modules: command === 'build' ? { generateScopedName: shortClassNames() } : {} },
   build: {
     outDir: 'dist/client',
     manifest: true,
@@ -41,4 +35,4 @@ export default defineConfig(({ command }) => ({
     },
   },
   server: { proxy: { '/api': server, '/media': server } },
-}))
+})

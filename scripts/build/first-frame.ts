@@ -1,46 +1,26 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build, type Plugin as EsbuildPlugin, transformSync } from 'esbuild'
-import type { Plugin, Rolldown } from 'vite'
+import react from '@vitejs/plugin-react'
+import { transformSync } from 'esbuild'
+import { build, type Plugin, type Rolldown } from 'vite'
 import { type Access, frameFor, nowhere } from '#rules/tab/access.ts'
 import { type FirstPart, firstPartOf, sections } from '#rules/tab/section.ts'
 import { routePaths } from '#rules/wire/path.ts'
 import { LATE_AFTER_MS } from '#rules/wire/retry.ts'
 import { pagesOfRoutes } from '#scripts/lib/budget.ts'
-import { shortClassNames } from './class-names.ts'
 import { stylesFor } from './critical-css.ts'
 
-/** A CSS module as the names that the build gives to its classes; the rules themselves are not needed. */
-function classNames(): EsbuildPlugin {
-  const nameOf = shortClassNames()
-  return {
-    name: 'class-names',
-    setup(build) {
-      build.onLoad({ filter: /\.module\.css$/ }, ({ path }) => {
-        const classes = readFileSync(path, 'utf8').matchAll(/\.([a-zA-Z][\w-]*)/g)
-        const names = [...classes].map(([, name = '']) => [name, nameOf(name, path)])
-        return { contents: JSON.stringify(Object.fromEntries(names)), loader: 'json' }
-      })
-    },
-  }
-}
-
-/** The views, as they can be drawn without a browser. */
+/** The views rendered without a browser, by a build that gives the classes the names the pages have. */
 async function drawn(): Promise<typeof import('./frames.tsx')> {
-  const outfile = resolve('node_modules/.cache/first-frame.mjs')
+  const outDir = resolve('node_modules/.cache/first-frame')
   await build({
-    entryPoints: ['scripts/build/frames.tsx'],
-    outfile,
-    bundle: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'esm',
-    jsx: 'automatic',
-    logLevel: 'silent',
-    plugins: [classNames()],
+    configFile: false,
+    logLevel: 'error',
+    plugins: [react()],
+    build: { ssr: 'scripts/build/frames.tsx', outDir, copyPublicDir: false },
   })
-  return await import(`${pathToFileURL(outfile)}?${Date.now()}`)
+  return await import(`${pathToFileURL(outDir)}/frames.js?${Date.now()}`)
 }
 
 interface PageLook {

@@ -1,5 +1,17 @@
-import type { Plugin } from 'vite'
-import { isNode, type Node, parsed, partsOf } from './syntax.ts'
+import { type Plugin, parseAst } from 'vite'
+
+/** A part of a module's syntax tree, by the names of ESTree. */
+interface Node {
+  type: string
+  start: number
+  end: number
+  [part: string]: unknown
+}
+
+const isNode = (part: unknown): part is Node =>
+  typeof part === 'object' && part !== null && typeof (part as Node).type === 'string'
+
+const partsOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode)
 
 const isDescription = ({ type, key, value }: Node): boolean =>
   type === 'Property' &&
@@ -9,24 +21,12 @@ const isDescription = ({ type, key, value }: Node): boolean =>
   typeof value.value === 'string' &&
   value.value !== ''
 
-const isNothing = (part: Node): boolean =>
-  part.type === 'ObjectExpression' && partsOf(part).length === 0
+const descriptionsIn = (node: Node): Node[] =>
+  isDescription(node) ? [node] : partsOf(node).flatMap(descriptionsIn)
 
-/** What `setup` is told of types: an empty object for each. */
-const isTypes = ({ type, key, value }: Node): boolean =>
-  type === 'Property' &&
-  isNode(key) &&
-  key.name === 'types' &&
-  isNode(value) &&
-  value.type === 'ObjectExpression' &&
-  partsOf(value).every((part) => isNode(part.value) && isNothing(part.value))
-
-const forReadersIn = (node: Node): Node[] =>
-  isDescription(node) || isTypes(node) ? [node] : partsOf(node).flatMap(forReadersIn)
-
-/** The code of a chart without the sentences and types that only its readers need, and how many there were. */
+/** The code of a chart without the sentences that only its readers need, and how many there were. */
 export function withoutDescriptions(code: string): { code: string; found: number } {
-  const found = forReadersIn(parsed(code))
+  const found = descriptionsIn(parseAst(code) as unknown as Node)
   const quiet = found.reduceRight((rest, { start, end }) => {
     const after = rest.slice(end).replace(/^\s*,/, '')
     return rest.slice(0, start) + after
