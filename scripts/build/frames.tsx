@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { Router } from 'wouter'
 import type { Frame } from '#rules/tab/access.ts'
 import { ContentLinks } from '#views/content/ContentLinks.tsx'
 import { BackControl } from '#views/kit/BackControl.tsx'
@@ -48,7 +49,11 @@ const drawn: Record<Frame, ReactNode> = {
 
 const markupOf = (things: Record<string, ReactNode>) =>
   Object.fromEntries(
-    Object.entries(things).map(([name, thing]) => [name, renderToStaticMarkup(thing)]),
+    Object.entries(things).map(([name, thing]) => [
+      name,
+      // Without a path the links would ask the browser for theirs.
+      renderToStaticMarkup(<Router ssrPath="/">{thing}</Router>),
+    ]),
   )
 
 /** The frames as the app draws them first, before it knows anybody, and the shapes of the pages in them. */
