@@ -8,11 +8,11 @@ import {
 } from '#rules/address/schema.ts'
 import { type Call, remove, request } from './http.ts'
 
-/** Mine, the default one among them. */
+/** The member's own addresses, including the default one. */
 export const loadAddresses = (_: unknown, call: Call = {}): Promise<Address[]> =>
   request('addresses', z.array(addressSchema), call)
 
-/** Saves an address: a new one is created, one that has an id is changed. */
+/** Creates an address, or updates the one that has an id. */
 export const saveAddress = (values: AddressValues, call: Call = {}): Promise<Address> =>
   request(values.id === null ? 'addresses' : `addresses/${values.id}`, addressSchema, {
     ...call,
@@ -23,16 +23,16 @@ export const saveAddress = (values: AddressValues, call: Call = {}): Promise<Add
 export const loadAddress = ({ id }: { id: number }, call: Call): Promise<Address> =>
   request(`addresses/${id}`, addressSchema, call)
 
-/** Makes an address the default one; answers all of them. */
+/** Makes an address the default one; returns all of them. */
 export const chooseDefaultAddress = ({ id }: { id: number }, call: Call): Promise<Address[]> =>
   request(`addresses/${id}/default`, z.array(addressSchema), { ...call, method: 'post' })
 
-/** Deletes an address; answers those that are left, because another may be the default one now. */
+/** Deletes an address; returns the remaining ones, because another may have become the default. */
 export async function deleteAddress({ id }: { id: number }, call: Call): Promise<Address[]> {
   await remove(`addresses/${id}`, call)
   return loadAddresses(undefined, call)
 }
 
-/** Who has read which of my addresses, newest first. */
+/** The readings of the member's own addresses, newest first. */
 export const loadAddressViews = (_: unknown, call: Call): Promise<AddressView[]> =>
   request('me/address-views', z.array(addressViewSchema), call)

@@ -1,20 +1,20 @@
-/** A read that the document's own script sent, before any of our code was here. */
+/** A GET request that the inline script of the document sent before our code had loaded. */
 export interface ReadAhead {
   authorization: string
-  /** On the clock of `performance.now()`. */
+  /** When the request was sent, as `performance.now()`. */
   at: number
   answer: Promise<Response>
 }
 
 declare global {
-  /** By URL. Empty if nobody was logged in when the document came. */
+  /** Early reads by URL; empty if nobody was logged in when the document loaded. */
   var readsAhead: Map<string, ReadAhead> | undefined
 }
 
-/** An answer that waited longer may be old news. */
+/** A response older than this may be stale. */
 const FRESH_MS = 10_000
 
-/** The answer that was asked for ahead, once, if it was asked with the same token a moment ago. */
+/** Returns the early response once, and only if it is fresh and was requested with the same token. */
 export function answerAhead({ method, url, headers }: Request): Promise<Response> | undefined {
   const read = globalThis.readsAhead?.get(url)
   if (method !== 'GET' || !read) return undefined

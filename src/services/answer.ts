@@ -1,8 +1,8 @@
-/** What both ways to the server share: where it is, and how its answers are read. */
+/** Shared by all ways to reach the server: its address, and how its responses are read. */
 import { errorBodySchema } from '#rules/wire/api.ts'
 import type { Problem } from '#rules/wire/problem.ts'
 
-/** Where the backend is, when it is elsewhere. */
+/** Origin of the backend when it is not ours; empty otherwise. */
 export const BACKEND: string = (import.meta.env.VITE_API_BASE ?? '').replace(/\/+$/, '')
 
 const MEDIA_FIELDS = new Set([
@@ -14,7 +14,7 @@ const MEDIA_FIELDS = new Set([
   'poster',
 ])
 
-/** A backend names its pictures and videos by path; these pages are on another host. */
+/** Prefixes media paths with the backend's origin, because these pages may be on another host. */
 export const readAnswer = (text: string): unknown =>
   JSON.parse(text, (field, value) =>
     MEDIA_FIELDS.has(field) && typeof value === 'string' && value.startsWith('/')
@@ -22,7 +22,7 @@ export const readAnswer = (text: string): unknown =>
       : value,
   )
 
-/** What an answer that is no success says; `body` is whatever came with it. */
+/** Turns an error response into a `Problem`; `body` is its parsed body, of any shape. */
 export function problemOfAnswer(status: number, body: unknown): Problem {
   const said = errorBodySchema.safeParse(body).data
   const message = said?.message ?? 'Something unexpected happened. Please try again.'

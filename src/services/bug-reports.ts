@@ -4,7 +4,7 @@ import { type Call, remove, request, requestWhole } from './http.ts'
 
 const reportsSchema = page(bugReportSchema)
 
-/** One page of what I have reported, the newest first. */
+/** One page of the member's own bug reports, newest first. */
 export const loadBugReports = (
   { page: number }: { page: number },
   call: Call,

@@ -1,14 +1,14 @@
 import { type Problem, ProblemError, UNSENT } from '#rules/wire/problem.ts'
 import { readToken } from './token.ts'
 
-/** What every service takes besides its input: leaving the waiting state aborts the call. */
+/** Options that every service takes besides its input. Leaving the waiting state aborts the call through `signal`. */
 export interface Call {
   signal?: AbortSignal
   /**
-   * The idempotency key of one request of this call, the same at each of its attempts; without it every request has a
-   * new one.
+   * The idempotency key of one request of this call, the same for each of its attempts. Without it, every request
+   * gets a new key.
    *
-   * @param request its method and its path: no two requests of a call share a key
+   * @param request method and path, so that no two requests of a call share a key
    */
   keyOf?: (request: string) => string
 }
@@ -17,13 +17,13 @@ export interface Request extends Call {
   method?: 'get' | 'post' | 'put' | 'delete'
   body?: unknown
   query?: Record<string, string | number | boolean | undefined>
-  /** `open` calls need no token; all others are rejected unsent, without a message, when there is none. */
+  /** `open` calls need no token. Without a token, all others are rejected unsent and without a message. */
   access?: 'member' | 'open'
-  /** Whether it may be sent again by itself: a toggle never is, nor anything that answers with a secret. @default true */
+  /** Allows automatic retries. Off for toggles and for calls that return a secret. @default true */
   retry?: boolean
 }
 
-/** No answer comes at all. */
+/** The problem when no response arrives at all. */
 export const UNREACHED: Problem = {
   kind: 'offline',
   message: 'The burrow cannot be reached. Are you online?',
@@ -31,17 +31,17 @@ export const UNREACHED: Problem = {
 
 const refusals = new EventTarget()
 
-/** Says that the session has ended: a member's call was answered 401, or there was no token to send with it. */
+/** Reports that the session has ended: a member's call got a 401, or there was no token to send with it. */
 export const tellRefusal = (): boolean => refusals.dispatchEvent(new Event('refused'))
 
-/** Calls `listener` whenever a member's call finds that the session has ended; returns how to stop listening. */
+/** Calls `listener` whenever a member's call finds that the session has ended. Returns a function that unsubscribes. */
 export function onSessionRefused(listener: () => void): () => void {
   refusals.addEventListener('refused', listener)
   return () => refusals.removeEventListener('refused', listener)
 }
 
 /**
- * The token that a member's call carries. Without one the session is told, and the call is rejected unsent.
+ * Returns the token for a member's call. Without one, reports that the session has ended and rejects the call unsent.
  *
  * @throws {ProblemError} `UNSENT`
  */

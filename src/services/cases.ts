@@ -21,7 +21,7 @@ const casesSchema = page(modCaseSchema)
 const countedSchema = page(z.unknown())
 const exclusionsSchema = z.array(modExclusionSchema)
 
-/** One page of what waits for a mod; what is needed soonest comes first. */
+/** One page of the cases that wait for a mod, most urgent first. */
 export const loadCases = (
   { page: number, first }: { page: number } & Led,
   call: Call,
@@ -34,10 +34,10 @@ export const loadCases = (
 const countOf = (path: string) => async (_: unknown, call: Call) =>
   (await requestWhole(path, countedSchema, { ...call, query: { perPage: 1 } })).meta.total
 
-/** How many cases are waiting. */
+/** Counts the cases that are waiting. */
 export const countCases = countOf('mod/cases')
 
-/** How many exchanges wait for another survey. */
+/** Counts the exchanges that wait for another survey. */
 export const countSurveyRequests = countOf('mod/survey-requests')
 
 export const settleCase = (
@@ -50,18 +50,18 @@ export const settleCase = (
     body: settlingInputOf(values),
   })
 
-/** What a member's list has held; the reading is in the log. */
+/** Past entries of a member's exclusion list. The server logs that they were read, hence POST. */
 export const readListHistory = ({ id }: { id: number }, call: Call): Promise<ListHistory> =>
   request(`mod/members/${id}/list-history`, listHistorySchema, { ...call, method: 'post' })
 
-/** Who a member is kept apart from, by herself and by the mods. */
+/** All exclusions of a member, both their own and the mods'. */
 export const loadMemberExclusions = (
   { member_id }: { member_id: number },
   call: Call,
 ): Promise<ModExclusion[]> =>
   request('mod/exclusions', exclusionsSchema, { ...call, query: { member_id } })
 
-/** Keeps a member apart from another; answers all her entries. */
+/** Excludes two members from being paired; returns all exclusions of the first one. */
 export const enterExclusion = (body: ModExclusionInput, call: Call): Promise<ModExclusion[]> =>
   request('mod/exclusions', exclusionsSchema, { ...call, method: 'post', body })
 

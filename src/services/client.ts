@@ -7,7 +7,7 @@ import { BACKEND, problemOfAnswer, readAnswer } from './answer.ts'
 import { type Request, tellRefusal, UNREACHED } from './call.ts'
 import { readToken } from './token.ts'
 
-/** One attempt: how long to wait for it, and whether it is worth another, is for the call's chart to say. */
+/** Makes a single attempt: timeouts and retries are decided by the call's chart. */
 const client = ky.create({
   prefixUrl: `${BACKEND}/api`,
   headers: { accept: 'application/json' },
@@ -43,7 +43,7 @@ async function problemFrom(error: unknown): Promise<Problem> {
 
 const saidPause = ({ headers }: Response) => retryAfterOf(headers.get('retry-after'), new Date())
 
-/** Sends a call once and gives the body of its answer; every failure is a `ProblemError`. */
+/** Sends a call once and returns the body of the response; every failure is a `ProblemError`. */
 export async function call(path: string, request: Request): Promise<unknown> {
   try {
     const response = await client(path, optionsOf(path, request))

@@ -16,7 +16,7 @@ import { type Call, remove, request, requestWhole } from './http.ts'
 
 const talkAnswerSchema = z.object({ data: talkSchema, meta: metaSchema })
 
-/** One page of the comments on a post: the newest, or those before one of them. */
+/** One page of the comments on a post: the newest ones, or those before the comment `before`. */
 export async function loadEarlier(
   { id, before }: { id: number; before: number | null },
   call: Call,
@@ -29,7 +29,7 @@ export async function loadEarlier(
   return { comments: data.comments, hasEarlier: meta.last_page > meta.current_page }
 }
 
-/** A post, whether or not any list has it, and the newest comments on it. */
+/** Loads a post by its id together with its newest comments. */
 export async function loadThread({ id }: { id: number }, call: Call): Promise<Thread> {
   const [post, page] = await Promise.all([
     request(`posts/${id}`, postSchema, call),
@@ -41,11 +41,11 @@ export async function loadThread({ id }: { id: number }, call: Call): Promise<Th
 export const addComment = (values: CommentValues, call: Call): Promise<Comment> =>
   request('comments', commentSchema, { ...call, method: 'post', body: commentInputOf(values) })
 
-/** Likes it, or takes the like back: whichever it was not. */
+/** Toggles the member's like. */
 export const likeComment = ({ id }: { id: number }, call: Call): Promise<Liked> =>
   request(`comments/${id}/like`, likedSchema, { ...call, method: 'post', retry: false })
 
-/** @param values what was typed, as plain text */
+/** @param values the plain text from the form */
 export const editComment = (
   values: { id: number; message: string },
   call: Call,

@@ -4,6 +4,6 @@ import { type Call, request } from './http.ts'
 
 const configSchema = z.object({ uploads: uploadLimitsSchema })
 
-/** What this installation takes; anybody may ask. */
+/** Upload limits of this installation; public, so no token is needed. */
 export const loadUploadLimits = async (_: unknown, call: Call): Promise<UploadLimits> =>
   (await request('config', configSchema, { ...call, access: 'open' })).uploads

@@ -34,7 +34,7 @@ const nouns: Record<Shelf, string> = {
   critters: 'mod/critters',
 }
 
-/** What stands on a shelf, with what depends on it. */
+/** All items of one kind of content, with what depends on each of them. */
 export async function loadContents({ shelf }: { shelf: Shelf }, call: Call): Promise<Content[]> {
   const items = await request(nouns[shelf], z.array<z.ZodMiniType>(schemas[shelf]), call)
   return items.map((item) => ({ ...(item as object), shelf }) as Content)

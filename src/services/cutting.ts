@@ -1,4 +1,4 @@
-/** Pictures in the browser itself, before anything is sent. */
+/** Crops pictures in the browser before they are uploaded. */
 import { nameOfCut, type Selection, sizeOfCut } from '#rules/feed/crop.ts'
 
 const QUALITY = 0.9
@@ -6,7 +6,7 @@ const QUALITY = 0.9
 const ascii = (bytes: Uint8Array, at: number, length: number): string =>
   String.fromCharCode(...bytes.subarray(at, at + length))
 
-/** A graphic control extension stands before each picture of an animation. */
+/** Counts graphic control extensions: an animated GIF has one before each frame. */
 function framesOfGif(bytes: Uint8Array): number {
   let frames = 0
   for (let at = 0; at + 3 < bytes.length; at++)
@@ -16,7 +16,7 @@ function framesOfGif(bytes: Uint8Array): number {
 
 const WEBP_FLAGS_AT = 20
 const WEBP_ANIMATION = 0b10
-/** The chunk that makes a png move stands before its picture. */
+/** Bytes to search for the `acTL` chunk of an animated PNG, which comes before the image data. */
 const PNG_HEAD = 4_096
 
 function moves(bytes: Uint8Array): boolean {
@@ -26,7 +26,7 @@ function moves(bytes: Uint8Array): boolean {
   return ascii(bytes, 1, 3) === 'PNG' && ascii(bytes, 0, PNG_HEAD).includes('acTL')
 }
 
-/** Whether a gif, webp or png is an animation, of which a cut would keep one picture. */
+/** Detects animated GIF, WebP and PNG files, because cropping would keep only one frame. */
 export async function looksAnimated({ file }: { file: File }): Promise<boolean> {
   return moves(new Uint8Array(await file.arrayBuffer()))
 }
@@ -38,7 +38,7 @@ function drawn(image: HTMLImageElement, selection: Selection): HTMLCanvasElement
   canvas.height = height
   const pencil = canvas.getContext('2d')
   if (pencil === null) throw new Error('this browser has no canvas')
-  // A JPEG has no transparency.
+  // JPEG has no transparency, so transparent pixels would turn black.
   pencil.fillStyle = '#fff'
   pencil.fillRect(0, 0, width, height)
   const { left, top } = selection
@@ -46,7 +46,7 @@ function drawn(image: HTMLImageElement, selection: Selection): HTMLCanvasElement
   return canvas
 }
 
-/** The selected part as a JPEG, turned upright and without metadata. It fails where the browser cannot draw the file. */
+/** Crops to a JPEG, upright and without metadata. Rejects if the browser cannot decode the file. */
 export async function cutOut({
   file,
   selection,

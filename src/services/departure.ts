@@ -1,10 +1,10 @@
-/** The way off this site to a provider, and what this browser remembers of it until it is back. */
+/** Redirects to a login provider, and remembers the login that was started until the browser returns. */
 import { type Begun, begunSchema } from '#rules/joining/social-return.ts'
 
-/** In the storage of the browser and not of the tab: a provider's app may come back in a tab of its own. */
+/** Kept in localStorage, not sessionStorage, because a provider's app may return in a new tab. */
 const KEY = 'cs:social'
 
-/** The login that this browser has begun last; null where there is none. */
+/** The last login that this browser started, or null. */
 export function readDeparture(): Begun | null {
   try {
     return begunSchema.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null')).data ?? null
@@ -15,7 +15,7 @@ export function readDeparture(): Begun | null {
 
 export const forgetDeparture = (): void => localStorage.removeItem(KEY)
 
-/** Leaves the site; calls `listener` when Back has brought the page as it was. Returns how to stop listening. */
+/** Leaves the site; calls `listener` if Back restores the page from the bfcache. Returns an unsubscribe function. */
 export function depart(url: string, begun: Begun, listener: () => void): () => void {
   const hear = ({ persisted }: PageTransitionEvent) => {
     if (persisted) listener()

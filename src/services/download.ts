@@ -1,18 +1,18 @@
 /**
- * A file on its way to the reader: it may take as long as it moves, and is asked for once, and again only by the person.
+ * Downloads a file. It may take any time as long as bytes keep arriving, and is never retried automatically.
  */
 import { ProblemError } from '#rules/wire/problem.ts'
 import { TIMED_OUT } from '#rules/wire/retry.ts'
 import { BACKEND, problemOfAnswer } from './answer.ts'
 import { type Call, tellRefusal, tokenToSend, UNREACHED } from './call.ts'
 
-/** In ms: how long not a byte may come. */
+/** Longest pause between two chunks, in ms. */
 const QUIET_MS = 30_000
 
 /**
- * Fetches a file of the member's own.
+ * Fetches a file that belongs to the member.
  *
- * @throws {ProblemError} unsent where nobody is logged in; offline, timed out, or as it was answered
+ * @throws {ProblemError} unsent when nobody is logged in; otherwise offline, timed out or the server's refusal
  */
 export async function download(path: string, { signal }: Call = {}): Promise<Blob> {
   const token = tokenToSend()

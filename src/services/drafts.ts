@@ -1,6 +1,6 @@
 /**
- * What was typed in a wizard, in the storage of its tab: it survives a reload and the way to another page and back. A
- * storage that is full or forbidden keeps nothing, and what cannot be read is nothing.
+ * Drafts of wizards in sessionStorage: they survive a reload, and leaving the page and coming back. If the storage is
+ * full or blocked nothing is kept, and unreadable data counts as no draft.
  */
 import type * as z from 'zod/mini'
 import {
@@ -16,7 +16,7 @@ import {
 
 const KEY = 'cs:form'
 
-/** One form's draft; only the fields of its schema are ever written or read. */
+/** Identifies one form's draft; only the fields of its schema are written or read. */
 export interface DraftOf<Values> extends DraftKey {
   fields: z.ZodMiniType<Values>
 }
@@ -38,20 +38,20 @@ function store(drafts: readonly Draft[]): void {
     if (kept.length === 0) sessionStorage.removeItem(KEY)
     else sessionStorage.setItem(KEY, JSON.stringify(kept))
   } catch {
-    // What stood there before stays.
+    // The storage is full or blocked: what was stored before stays.
   }
   clearTimeout(nextEnd)
   const wait = untilNextGoes(kept, now)
   if (wait !== null) nextEnd = setTimeout(() => store(stored()), wait)
 }
 
-/** What was typed in the form; null where nothing is kept that fits it. */
+/** The stored draft of the form, or null if there is none that fits its schema. */
 export function readDraft<Values>({ fields, ...key }: DraftOf<Values>): Values | null {
   const found = fields.safeParse(typedIn(stillKept(stored(), new Date()), key))
   return found.success ? found.data : null
 }
 
-/** Keeps what stands in the form now; null forgets it. */
+/** Stores the current values of the form; null deletes its draft. */
 export function keepDraft<Values>(
   { fields, ...key }: DraftOf<Values>,
   values: NoInfer<Values> | null,
@@ -59,5 +59,5 @@ export function keepDraft<Values>(
   store(withTyped(stored(), key, values === null ? null : fields.parse(values), new Date()))
 }
 
-/** Forgets what others have typed in this tab; `owner` is the member who is here now, null a guest. */
+/** Deletes the drafts of other people in this tab; `owner` is the current member, or null for a guest. */
 export const keepDraftsOf = (owner: number | null): void => store(typedBy(stored(), owner))

@@ -8,7 +8,7 @@ import { type Call, remove, request, requestWhole } from './http.ts'
 
 const exchangesSchema = page(exchangeSchema)
 
-/** One page of the exchanges, those ahead first, as far as they are asked for; a page holds as many as were shown at once. */
+/** One page of the filtered exchanges, upcoming ones first; `pages` > 1 makes the page that many times as long. */
 export const loadExchanges = (
   { isMine, chip, regions, search, pages, page: number }: Asked & { page: number },
   call: Call,
@@ -33,7 +33,7 @@ export const loadHomepageExchanges = (_: unknown, call: Call): Promise<Exchange[
 export const loadExchange = ({ slug }: { slug: string }, call: Call): Promise<Exchange> =>
   request(`exchange-detail/${slug}`, exchangeSchema, call)
 
-/** Creates an exchange, or changes the one with this id; either waits for approval afterwards. */
+/** Creates an exchange, or updates the one with this id; both need approval afterwards. */
 export const saveExchange = (
   { id, ...body }: ExchangeInput & { id: number | null },
   call: Call,
@@ -44,14 +44,14 @@ export const saveExchange = (
     body,
   })
 
-/** The surveys of an exchange that I still have to answer before I may sign up. */
+/** The surveys that the member still has to answer before they may sign up. */
 export const loadNeededSurveys = ({ id }: { id: number }, call: Call): Promise<Survey[]> =>
   request(`exchanges/${id}/needed-surveys`, z.array(surveySchema), { ...call, method: 'post' })
 
-/** Pins it, or takes the pin off; a toggle is not sent again by itself. */
+/** Toggles the pin; never retried, because a second toggle would undo the first. */
 export const pinExchange = ({ id }: { id: number }, call: Call): Promise<Exchange> =>
   request(`exchanges/${id}/pin`, exchangeSchema, { ...call, method: 'post', retry: false })
 
-/** Takes back a proposal of one's own. */
+/** Withdraws the member's own proposal. */
 export const takeBackExchange = ({ id }: { id: number }, call: Call): Promise<void> =>
   remove(`exchanges/${id}`, call)

@@ -4,14 +4,14 @@ import { type Call, request } from './http.ts'
 
 const listSchema = z.array(exclusionSchema)
 
-/** Who I am never to be paired with: my own list. */
+/** The member's own exclusion list. */
 export const loadExclusions = (_: unknown, call: Call): Promise<Exclusion[]> =>
   request('me/exclusions', listSchema, call)
 
-/** Adds a nickname; answers the whole list, also when the name is already on it. */
+/** Adds a nickname; returns the whole list, even if the name was already on it. */
 export const addExclusion = (body: ExclusionInput, call: Call): Promise<Exclusion[]> =>
   request('me/exclusions', listSchema, { ...call, method: 'post', body })
 
-/** Takes a nickname out; answers those that are left. */
+/** Removes a nickname; returns the remaining ones. */
 export const removeExclusion = (body: ExclusionInput, call: Call): Promise<Exclusion[]> =>
   request('me/exclusions', listSchema, { ...call, method: 'delete', body })

@@ -1,18 +1,18 @@
 import type { Closing, ClosingForm } from '#rules/member/closing.ts'
 import { type Call, command } from './http.ts'
 
-/** Never retried automatically: once the account is closed, nobody is logged in. */
+/** Never retried automatically: once the account is closed, nobody is logged in any more. */
 const close = (proof: Closing, call: Call): Promise<void> =>
   command('me', { ...call, method: 'delete', body: proof, retry: false })
 
-/** Closes my account for good. */
+/** Closes the member's account permanently. */
 export const closeByPassword = (proof: ClosingForm, call: Call = {}): Promise<void> =>
   close(proof, call)
 
-/** The same with the token of a mailed link. */
+/** Closes the account with the token of a mailed link instead of the password. */
 export const closeByLink = (proof: { token: string }, call: Call = {}): Promise<void> =>
   close(proof, call)
 
-/** Has that link mailed. */
+/** Requests the email with that link. */
 export const mailClosingLink = (_: unknown, call: Call = {}): Promise<void> =>
   command('me/close', { ...call, method: 'post', retry: false })

@@ -1,21 +1,21 @@
-/** The tab's history over the browser's: every entry knows where it stands in it. */
+/** Wraps the browser's history so that every entry knows its position in it. */
 import type { Destination } from '#rules/wire/path.ts'
 
 export interface Entry {
-  /** From 0. */
+  /** Position in the tab's history, from 0. */
   index: number
-  /** The index at which its page was entered. */
+  /** Index of the entry with which this visit to the page started. */
   visit: number
-  /** Path and query. */
+  /** Path with query. */
   path: string
-  /** The same of the entry from which it was opened on the same page. */
+  /** Path with query of the entry on the same page from which this one was opened. */
   before?: string
   state: Record<string, string>
 }
 
 type Stored = Omit<Entry, 'path'>
 
-/** Where the tab is now: an address typed by hand, or a leap on the page, comes after it. */
+/** The current entry: a URL typed by hand or a jump to a fragment comes after it. */
 let last: Pick<Entry, 'index' | 'visit' | 'before'> = { index: -1, visit: -1 }
 
 const isStored = (found: unknown): found is Stored =>
@@ -25,7 +25,7 @@ const isStored = (found: unknown): found is Stored =>
   'visit' in found &&
   'state' in found
 
-/** The entry that the address bar shows; one that the browser has made by itself gets its index. */
+/** Returns the current entry. Assigns an index first if the browser created the entry by itself. */
 export function entryHere(): Entry {
   const found: unknown = history.state
   const index = last.index + 1
@@ -35,7 +35,7 @@ export function entryHere(): Entry {
   return { ...stored, path: location.pathname + location.search }
 }
 
-/** Makes an entry after the one where the tab is, or in its place; `isSamePage` if its page is the one that is shown. */
+/** Pushes an entry, or replaces the current one; `isSamePage` if its page is already on screen. */
 export function writeEntry(
   { path, state = {}, replace = false }: Destination,
   isSamePage: boolean,
@@ -50,16 +50,16 @@ export function writeEntry(
   return { ...entry, path }
 }
 
-/** Goes back (below 0) or forward; a listener hears where that has led. */
+/** Goes back (negative) or forward; the listeners of `onTravelled` get the new entry. */
 export function travel(steps: number): void {
-  // By none it would load the document again.
+  // `history.go(0)` would reload the document.
   if (steps !== 0) history.go(steps)
 }
 
-/** Calls `listener` after each Back and Forward; the page says by itself how far down it is. Returns how to stop. */
+/** Calls `listener` after each Back and Forward; turns off native scroll restoration. Returns a clean-up function. */
 export function onTravelled(listener: (entry: Entry) => void): () => void {
   const hear = () => listener(entryHere())
-  // A document that is loaded again leaves it to the browser.
+  // After a reload the browser restores the scroll position.
   const leave = () => {
     history.scrollRestoration = 'auto'
   }

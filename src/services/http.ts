@@ -7,10 +7,10 @@ export type { Call } from './call.ts'
 
 const loadClient = () => import('./client.ts')
 
-/** Fetches the code of the client ahead of the first call. */
+/** Preloads the HTTP client before the first call. */
 export const prepareClient = (): void => void loadClient().catch(() => undefined)
 
-/** The client comes after the page: nobody calls before something is shown. */
+/** Loads the client lazily, because no call is made before something is on screen. */
 async function send(path: string, request: Request): Promise<unknown> {
   if (request.access !== 'open') tokenToSend()
   const client = await loadClient().catch(() => {
@@ -28,7 +28,7 @@ function parsed<T>(schema: z.ZodMiniType<T>, answer: unknown): T {
   })
 }
 
-/** Sends a call and gives the `data` of its answer; every failure is a `ProblemError`. */
+/** Sends a call and returns the `data` of the response; every failure is a `ProblemError`. */
 export async function request<T>(
   path: string,
   schema: z.ZodMiniType<T>,
@@ -37,7 +37,7 @@ export async function request<T>(
   return parsed(envelope(schema), await send(path, options)).data
 }
 
-/** Like `request`, for answers that are needed in full: lists with their `meta`. */
+/** Like `request`, but returns the whole body, e.g. a list with its `meta`. */
 export async function requestWhole<T>(
   path: string,
   schema: z.ZodMiniType<T>,
@@ -46,14 +46,14 @@ export async function requestWhole<T>(
   return parsed(schema, await send(path, options))
 }
 
-/** Deletes something; done as well where it is gone already, by another hand or in another tab. */
+/** Sends a DELETE. A 404 counts as success, because somebody else or another tab may have deleted it already. */
 export async function remove(path: string, options: Request): Promise<void> {
   await command(path, { ...options, method: 'delete' }).catch((error: unknown) => {
     if (!isNotFound(problemOf(error))) throw error
   })
 }
 
-/** Like `request`, for calls whose answer has no body. */
+/** Like `request`, for calls whose response has no body. */
 export async function command(path: string, options: Request): Promise<void> {
   await send(path, options)
 }

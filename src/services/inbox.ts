@@ -18,15 +18,15 @@ interface Asked {
 
 const queryOf = ({ page: number, status }: Asked) => ({ page: number, 'filter[status]': status })
 
-/** One page of what members ask. */
+/** One page of the members' threads with the mods. */
 export const loadInboxContacts = (asked: Asked, call: Call): Promise<Page<ModContact>> =>
   requestWhole('mod/contacts', contactsSchema, { ...call, query: queryOf(asked) })
 
-/** One page of what members report. */
+/** One page of the members' bug reports. */
 export const loadInboxBugs = (asked: Asked, call: Call): Promise<Page<ListedBugReport>> =>
   requestWhole('mod/bug-reports', reportsSchema, { ...call, query: queryOf(asked) })
 
-/** What it says; that it is read is put on record. */
+/** Loads a report in full; the server records that it was read. */
 export const openReport = ({ id }: { id: number }, call: Call): Promise<ModBugReport> =>
   request(`mod/bug-reports/${id}`, modBugReportSchema, call)
 

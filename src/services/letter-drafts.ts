@@ -1,12 +1,12 @@
-/** What is being written to the elves, in the browser’s storage, until it is sent or its writer logs out. */
+/** Drafts of messages to the elves in localStorage, kept until they are sent or the member logs out. */
 import * as z from 'zod/mini'
 
 const keptSchema = z.object({ owner: z.int(), message: z.string() })
 
-/** @param of the thread it is for; null for a new letter */
+/** @param of id of the thread, or null for a new one */
 const keyOf = (of: number | null) => `cs:letter:${of ?? 'new'}`
 
-/** What this member has begun; nothing of anybody else. */
+/** The member's own draft, or an empty text; never somebody else's. */
 export function readLetterDraft(of: number | null, owner: number): string {
   try {
     const kept = keptSchema.parse(JSON.parse(localStorage.getItem(keyOf(of)) ?? 'null'))
@@ -16,12 +16,12 @@ export function readLetterDraft(of: number | null, owner: number): string {
   }
 }
 
-/** An empty one is none. What a storage does not take is not kept, without a word. */
+/** Stores the draft; an empty one is deleted. Fails silently if the storage is full or blocked. */
 export function keepLetterDraft(of: number | null, owner: number, message: string): void {
   try {
     if (message === '') localStorage.removeItem(keyOf(of))
     else localStorage.setItem(keyOf(of), JSON.stringify({ owner, message }))
   } catch {
-    // What stood there before stays.
+    // The storage is full or blocked: what was stored before stays.
   }
 }

@@ -9,7 +9,7 @@ import { type Call, command, request, requestWhole } from './http.ts'
 
 const contactsSchema = page(contactSchema)
 
-/** One page of my threads, the one in which something was said last first. */
+/** One page of the member's own threads, latest message first. */
 export const loadContacts = (
   { page: number }: { page: number },
   call: Call,
@@ -24,7 +24,7 @@ export const writeContact = (
   call: Call,
 ): Promise<Contact> => request('contacts', contactSchema, { ...call, method: 'post', body })
 
-/** Other words for what a thread began with, until an elf has answered. */
+/** Edits the first message of a thread; allowed until an elf has answered. */
 export const rewordContact = (
   { id, message }: { id: number; message: string },
   call: Call,
@@ -34,7 +34,7 @@ export const rewordContact = (
 export const deleteContact = ({ id }: { id: number }, call: Call): Promise<void> =>
   command(`contacts/${id}`, { ...call, method: 'delete' })
 
-/** Marks as read what the other side has written. */
+/** Marks the messages of the other side as read. */
 export const readContact = ({ id }: { id: number }, call: Call): Promise<Contact> =>
   request(`contacts/${id}/read`, contactSchema, { ...call, method: 'post' })
 
@@ -44,6 +44,6 @@ export const sendReply = (
 ): Promise<ChatMessage> =>
   request('chat_messages', chatMessageSchema, { ...call, method: 'post', body })
 
-/** As a mod. */
+/** For mods only. */
 export const closeContact = ({ id }: { id: number }, call: Call): Promise<Contact> =>
   request(`mod/contacts/${id}/close`, contactSchema, { ...call, method: 'post' })

@@ -25,10 +25,10 @@ const exchangesSchema = page(modExchangeSchema)
 const membersSchema = page(modMemberSchema)
 const actionsSchema = page(modActionSchema)
 
-/** How many waiting exchanges make a page: a mod who decides on them one by one seldom needs another. */
+/** Page size of waiting exchanges: large enough that a mod rarely needs a second page. */
 const WAITING_PER_PAGE = 50
 
-/** One page of what waits for approval, the one that has waited longest first. */
+/** One page of the exchanges that wait for approval, longest wait first. */
 export const loadWaiting = (
   { page: number, first }: { page: number } & Led,
   call: Call,
@@ -43,7 +43,7 @@ export const loadWaiting = (
     },
   })
 
-/** One page of the approved exchanges that are not over, by their start. */
+/** One page of the approved exchanges that have not ended, by start date. */
 export const loadCurrentExchanges = (
   { page: number, first }: { page: number } & Led,
   call: Call,
@@ -75,17 +75,17 @@ export async function rejectExchange(input: Reasoned, call: Call): Promise<void>
 export const cancelExchange = (input: Reasoned, call: Call): Promise<Exchange> =>
   decide('cancel', input, call)
 
-/** What taking somebody out would do to the others, by the sign-up; as with the pairs, that it was read is in the log. */
+/** How removing a sign-up would affect the others. Reading it is logged, as with the pairs, so it is never retried. */
 export const loadRemovalPlan = ({ id }: { id: number }, call: Call): Promise<RemovalPlan> =>
   request(`mod/signups/${id}/removal`, removalPlanSchema, { ...call, method: 'post', retry: false })
 
-/** Takes somebody out of an exchange, by the sign-up; the others are re-arranged as was chosen. */
+/** Removes a sign-up from an exchange; the others are rearranged as chosen. */
 export const takeOut = (
   { id, ...body }: Reasoned & { rearrangement: string },
   call: Call,
 ): Promise<void> => command(`mod/signups/${id}/remove`, { ...call, method: 'post', body })
 
-/** Who gifts whom; that it was read is in the log, so it is never asked for again by itself. */
+/** The pairs of an exchange. Reading them is logged, so the call is never retried automatically. */
 export const loadPairs = ({ exchangeId }: { exchangeId: number }, call: Call): Promise<Pair[]> =>
   request(`mod/exchanges/${exchangeId}/pairs`, z.array(pairSchema), {
     ...call,
@@ -93,15 +93,15 @@ export const loadPairs = ({ exchangeId }: { exchangeId: number }, call: Call): P
     retry: false,
   })
 
-/** Whether everybody could be paired now, and if not, who stands in the way. */
+/** Checks if everybody can be paired now, and if not, which members prevent it. */
 export const checkPairing = ({ id }: { id: number }, call: Call): Promise<PairingCheck> =>
   request(`mod/exchanges/${id}/pairing`, pairingCheckSchema, call)
 
-/** Pairs now and starts now; with too few participants the exchange comes back cancelled. */
+/** Pairs and starts the exchange now; with too few participants it comes back cancelled. */
 export const pairNow = ({ id }: { id: number }, call: Call): Promise<Exchange> =>
   request(`mod/exchanges/${id}/pair`, exchangeSchema, { ...call, method: 'post' })
 
-/** One page of the members, newest first; a search looks at nicknames and emails. */
+/** One page of the members, newest first; `search` matches nicknames and emails. */
 export const loadMembers = (
   { page: number, search, first }: { page: number; search: string } & Led,
   call: Call,
@@ -121,11 +121,11 @@ export const actOnMember = (
     ...(act.kind === 'role' && { body: { role: act.role } }),
   })
 
-/** What suspending a member would do to swaps now. */
+/** How suspending the member now would affect swaps. */
 export const loadEffect = ({ id }: { id: number }, call: Call): Promise<SuspensionEffect> =>
   request(`mod/members/${id}/suspension`, suspensionEffectSchema, call)
 
-/** Pauses or suspends a member. @returns what came of it */
+/** Pauses or suspends a member. @returns the outcome */
 export async function restrict(
   { id, how, days, reason }: RestrictionValues,
   call: Call,
@@ -140,7 +140,7 @@ export async function restrict(
   return { how, reason, effect }
 }
 
-/** One page of what was done at the desk, newest first. */
+/** One page of the mods' audit log, newest first. */
 export const loadActions = (
   { page: number }: { page: number },
   call: Call,

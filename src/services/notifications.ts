@@ -4,11 +4,11 @@ import { type Call, command, requestWhole } from './http.ts'
 const load = (query: { page: number; perPage?: number }, call: Call): Promise<Notifications> =>
   requestWhole('notifications', notificationsSchema, { ...call, query })
 
-/** One page of what I was told, newest first, and how many of all I have not read. */
+/** One page of the member's notifications, newest first, with the number of all unread ones. */
 export const loadNotifications = ({ page }: { page: number }, call: Call): Promise<Notifications> =>
   load({ page }, call)
 
-/** How many of them I have not read. */
+/** Counts the unread notifications. */
 export const countUnread = async (_: unknown, call: Call): Promise<number> =>
   (await load({ page: 1, perPage: 1 }, call)).meta.unread
 

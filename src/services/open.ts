@@ -6,7 +6,7 @@ interface Asking {
   signal?: AbortSignal
 }
 
-/** Reads what is open to anybody, without the client: a stranger's first page does not bring it. */
+/** Reads a public resource with plain `fetch`, because a guest's first page does not load the client. */
 export async function readOpen<T>(
   path: string,
   schema: z.ZodMiniType<T>,

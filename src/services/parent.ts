@@ -7,7 +7,7 @@ import {
 } from '#rules/member/parent.ts'
 import { type Call, command, request } from './http.ts'
 
-/** What a parent is asked by the link in her mail. */
+/** The request that a parent opens with the link in the email. */
 export const loadParentRequest = (
   { token }: { token: string },
   call: Call = {},
@@ -25,6 +25,6 @@ export const answerAsParent = (
     access: 'open',
   })
 
-/** Allowed a few times a week; a refusal for that reason is not retried automatically. */
+/** Limited to a few times a week, so a refusal is never retried automatically. */
 export const resendParentMail = (_: unknown, call: Call): Promise<void> =>
   command('me/parent/resend', { ...call, method: 'post', retry: false })

@@ -3,7 +3,7 @@ import { type Picture, pictureSchema } from '#rules/feed/picture.ts'
 import { ProblemError } from '#rules/wire/problem.ts'
 import { type Sending, UNREADABLE, upload } from './upload.ts'
 
-/** One file a call, so that each has its own progress. The picture belongs to nothing yet. */
+/** Uploads one file per call, so that each has its own progress. The picture is not attached to anything yet. */
 export async function uploadPicture(
   sending: Sending,
   call: { signal?: AbortSignal } = {},

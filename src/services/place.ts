@@ -14,8 +14,8 @@ const wordsOf = ({ code }: GeolocationPositionError): string => {
 }
 
 /**
- * Where the browser says it is, roughly; it asks the person first. It is watched until it says something, because only
- * a watch can be given up: then the browser stops looking.
+ * The approximate position of the browser, which asks for permission first. Uses `watchPosition` until the first
+ * result, because only a watch can be cancelled.
  */
 export const locate = (_: unknown, { signal }: { signal: AbortSignal }): Promise<Coordinates> =>
   new Promise((resolve, reject) => {
@@ -36,6 +36,6 @@ export const locate = (_: unknown, { signal }: { signal: AbortSignal }): Promise
     signal.addEventListener('abort', end)
   })
 
-/** The name of the town there; null where none is near. */
+/** The name of the nearest town, or null if none is near. */
 export const nameOfTown = async ({ lat, lng }: Coordinates, call: Call): Promise<string | null> =>
   (await request('geocode', localitySchema, { ...call, query: { lat, lng } }))?.locality ?? null

@@ -4,15 +4,15 @@ import { messageOf } from '#rules/feed/wording.ts'
 import type { Reworded } from '#rules/feed/written.ts'
 import { type Call, remove, request } from './http.ts'
 
-/** Likes it, or takes the like back: whichever it was not. */
+/** Toggles the member's like. */
 export const likePost = ({ id }: { id: number }, call: Call): Promise<Liked> =>
   request(`posts/${id}/like`, likedSchema, { ...call, method: 'post', retry: false })
 
-/** Pins it, or takes the pin off. */
+/** Toggles the pin. */
 export const pinPost = ({ id }: { id: number }, call: Call): Promise<Pick<Post, 'is_pinned'>> =>
   request(`posts/${id}/pin`, postSchema, { ...call, method: 'post', retry: false })
 
-/** @param values what was typed, as plain text */
+/** @param values the plain text from the form */
 export const editPost = (values: { id: number; message: string }, call: Call): Promise<Reworded> =>
   request(`posts/${values.id}`, postSchema, {
     ...call,

@@ -1,6 +1,6 @@
 /**
- * A post that is being written, in the browser's storage: it is gone with the logout, as all that is kept under `cs:`,
- * and outlives a session that has run out.
+ * The draft of a post in localStorage: deleted on logout like everything under `cs:`, but kept when the session
+ * expires.
  */
 import { type CompositionDraft, emptyDraft, holdsSomething } from '#rules/feed/composition.ts'
 import { draftIn, type KeptPost, keptPost, keptPostSchema } from '#rules/feed/kept-post.ts'
@@ -15,24 +15,24 @@ function stored(): KeptPost | null {
   }
 }
 
-/** What somebody else was writing at this browser is gone as soon as it is asked for. */
+/** The member's own draft, or null. Deletes a draft that somebody else left in this browser. */
 export function readPostDraft(owner: number): CompositionDraft | null {
   const kept = stored()
   if (kept && kept.owner !== owner) localStorage.removeItem(KEY)
   return draftIn(kept, owner, new Date())
 }
 
-/** What a storage does not take is not kept, without a word. */
+/** Stores the draft; an empty one is deleted. Fails silently if the storage is full or blocked. */
 export function keepPostDraft(owner: number, draft: CompositionDraft): void {
   try {
     if (!holdsSomething(draft)) localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, JSON.stringify(keptPost(draft, owner, stored(), new Date())))
   } catch {
-    // What stood there before stays.
+    // The storage is full or blocked: what was stored before stays.
   }
 }
 
-/** Calls `listener` when it was written on, posted or thrown away in another tab; returns how to stop listening. */
+/** Calls `listener` when another tab edits, posts or discards the draft. Returns a function that unsubscribes. */
 export function onPostDraftChange(
   owner: number,
   listener: (draft: CompositionDraft) => void,

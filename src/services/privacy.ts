@@ -3,11 +3,11 @@ import type { Me } from '#rules/member/schema.ts'
 import { type Call, request } from './http.ts'
 import { loadMember } from './session.ts'
 
-/** What has become of my note to the mods. */
+/** The member's own note to the mods and its status. */
 export const loadPrivacyNote = (_: unknown, call: Call): Promise<MyNote> =>
   request('me/privacy-note', myNoteSchema, call)
 
-/** The same, with what I have chosen by now, perhaps in another tab. */
+/** The note together with the member's current choices, which may have changed in another tab. */
 export async function lookUpPrivacy(_: unknown, call: Call): Promise<{ me: Me; note: MyNote }> {
   const [me, note] = await Promise.all([
     loadMember(undefined, call),

@@ -6,24 +6,24 @@ import { type Call, request } from './http.ts'
 
 const availableSchema = z.object({ available: z.literal(true) })
 
-/** Asks whether a nickname is free; one that is taken is a problem. */
+/** Checks that a nickname is free; rejects if it is taken. */
 export const checkNickname = (
   { nickname }: { nickname: string },
   call: Call = {},
 ): Promise<{ available: true }> =>
   request('nickname', availableSchema, { ...call, method: 'post', body: { nickname } })
 
-/** Changes what is named of my profile and answers it whole. */
+/** Changes the given fields of the member's profile and returns the whole profile. */
 export const saveProfile = (change: ProfileInput, call: Call = {}): Promise<Me> =>
   request('profile', meSchema, { ...call, method: 'post', body: change })
 
 export const changeBirthDate = (body: BirthDateInput, call: Call): Promise<Me> =>
   request('birth_date', meSchema, { ...call, method: 'post', body })
 
-/** Null is "Other". */
+/** Changes the region; null is "Other". */
 export const changeRegion = (body: { region: string | null }, call: Call): Promise<Me> =>
   request('region', meSchema, { ...call, method: 'post', body })
 
-/** Another parent is written to, and the link in the first one's mail stops working. */
+/** Mails another parent; the link in the previous parent's email stops working. */
 export const changeParentEmail = (body: { parent_email: string }, call: Call): Promise<Me> =>
   request('profile', meSchema, { ...call, method: 'post', body })

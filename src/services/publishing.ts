@@ -4,7 +4,7 @@ import { type Post, postSchema } from '#rules/feed/post.ts'
 import type { PostInput } from '#rules/feed/post-input.ts'
 import { type Call, request } from './http.ts'
 
-/** What somebody hears who cannot see them; null for nothing. */
+/** Saves the alt text of each picture; null removes it. */
 export async function describePictures(
   alts: readonly { id: number; alt: string | null }[],
   call: Call,
@@ -16,7 +16,7 @@ export async function describePictures(
   )
 }
 
-/** A post, after its pictures have been told what they show. */
+/** Saves the alt texts first, so that the post is never shown without them. */
 export async function publishPost(
   { input, alts }: Publication<PostInput>,
   call: Call,

@@ -13,11 +13,11 @@ import { type Call, command, request } from './http.ts'
 type Exists = z.infer<typeof existsSchema>
 type Registered = z.infer<typeof registeredSchema>
 
-/** Whether somebody is registered with this email. */
+/** Checks if somebody is registered with this email. */
 export const findEmail = (email: EmailOnly, call: Call = {}): Promise<Exists> =>
   request('users/exists', existsSchema, { ...call, method: 'post', body: email, access: 'open' })
 
-/** Registers; the server mails the link that verifies the email. */
+/** Registers a member; the server mails a link that verifies the address. */
 export const register = (registration: Registration, call: Call = {}): Promise<Registered> =>
   request('register', registeredSchema, {
     ...call,
@@ -26,7 +26,7 @@ export const register = (registration: Registration, call: Call = {}): Promise<R
     access: 'open',
   })
 
-/** Opens the mailed link; opening it again gives the same answer. */
+/** Opens the mailed link; opening it again gives the same response. */
 export const verifyEmail = (
   { userid, token }: { userid: string; token: string },
   call: Call = {},
@@ -37,7 +37,7 @@ export const verifyEmail = (
     { ...call, access: 'open' },
   )
 
-/** Deletes the unverified account that a mailed link is about; asking again gives the same answer. */
+/** Deletes the unverified account of a mailed link; a second call gives the same response. */
 export const disown = (
   { userid, token }: { userid: string; token: string },
   call: Call = {},
@@ -48,6 +48,6 @@ export const disown = (
     access: 'open',
   })
 
-/** Has the link mailed once more, if the email needs one; the server never says whether it does. */
+/** Mails the link again if the address is still unverified. The server never reveals whether it is. */
 export const resendVerification = (email: EmailOnly, call: Call = {}): Promise<void> =>
   command('email/resend', { ...call, method: 'post', body: email, access: 'open' })

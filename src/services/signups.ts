@@ -13,17 +13,17 @@ export const signUp = (body: SignupInput, call: Call): Promise<Signup> =>
 export const leave = ({ id, ...body }: Leave & { id: number }, call: Call): Promise<void> =>
   command(`signups/${id}`, { ...call, method: 'delete', body })
 
-/** My recipient's address. Its owner is told of every reading, so it is never fetched again without being asked for. */
+/** The recipient's address. Its owner is notified of every reading, so the call is never retried automatically. */
 export const loadPairedAddress = ({ id }: { id: number }, call: Call): Promise<PairedAddress> =>
   request(`signups/${id}/address`, pairedAddressSchema, { ...call, method: 'post', retry: false })
 
-/** I know whom I gift; saying it again changes nothing. */
+/** Confirms that the gifter has seen their recipient; idempotent. */
 export const acknowledgeMatch = ({ id }: { id: number }, call: Call): Promise<void> =>
   command(`signups/${id}/acknowledge`, { ...call, method: 'post' })
 
 export const loadPairedSurveys = ({ id }: { id: number }, call: Call): Promise<PairedSurvey[]> =>
   request(`signups/${id}/surveys`, z.array(pairedSurveySchema), call)
 
-/** Closes a side for good; closing it again changes nothing. */
+/** Closes one side permanently; idempotent. */
 export const markDone = ({ id, side }: { id: number; side: Side }, call: Call): Promise<Signup> =>
   request(`signups/${id}/${side}-done`, signupSchema, { ...call, method: 'post' })

@@ -9,11 +9,11 @@ interface At {
   provider: Provider
 }
 
-/** Where the browser has to go to log in there. */
+/** The provider's URL to which the browser has to go to log in. */
 export const askDeparture = ({ provider }: At, call: Call = {}): Promise<Departure> =>
   request(`auth/login/${provider}`, departureSchema, { ...call, access: 'open', retry: false })
 
-/** Comes in with it; null where a letter of ours has to be opened first. */
+/** Finishes the login; null if the member first has to open the link in an email of ours. */
 export async function finishLogin(
   { provider, ...query }: Brought,
   call: Call = {},
@@ -26,7 +26,7 @@ export async function finishLogin(
   return answer?.data ?? null
 }
 
-/** Comes in by our own letter. */
+/** Finishes the login with the link of that email. */
 export const openLetter = (
   { provider, token }: At & { token: string },
   call: Call = {},

@@ -14,7 +14,7 @@ import { describePictures } from './publishing.ts'
 
 const stepAndPostAnswerSchema = z.object({ step: stepSchema, post: postSchema })
 
-/** All steps of an exchange that I may see: my own, my gifter's and my recipient's. */
+/** The steps of an exchange that the member may see: their own, their gifter's and their recipient's. */
 export const loadSteps = ({ exchangeId }: { exchangeId: number }, call: Call): Promise<Step[]> =>
   request('steps', z.array(stepSchema), {
     ...call,
@@ -24,7 +24,7 @@ export const loadSteps = ({ exchangeId }: { exchangeId: number }, call: Call): P
 export const loadStep = ({ id }: { id: number }, call: Call): Promise<Step> =>
   request(`steps/${id}`, stepSchema, call)
 
-/** Gives something that was sent another link, or none. */
+/** Changes or removes the link of an update about something sent. */
 export const changeStep = (
   { id, content }: { id: number; content: string },
   call: Call,
@@ -37,7 +37,7 @@ export const deleteStep = ({ id }: { id: number }, call: Call): Promise<void> =>
 export const recordStep = (body: StepInput, call: Call): Promise<Step> =>
   request('steps', stepSchema, { ...call, method: 'post', body })
 
-/** A received gift shared with everybody: the step and the post, both or neither, after its pictures are described. */
+/** Records a received gift and shares it in the feed: both or neither. Alt texts are saved first. */
 export async function recordStepAndPost(
   { input, alts }: Publication<StepAndPost>,
   call: Call,

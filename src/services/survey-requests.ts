@@ -10,7 +10,7 @@ import { type Call, command, request, requestWhole } from './http.ts'
 
 const requestsSchema = page(surveyRequestSchema)
 
-/** One page of the exchanges whose creator asks for another survey, the oldest first. */
+/** One page of the exchanges whose creator asks for another survey, oldest first. */
 export const loadSurveyRequests = (
   { page: number, first }: { page: number } & Led,
   call: Call,
@@ -20,7 +20,7 @@ export const loadSurveyRequests = (
     query: { page: number, first: first ?? undefined },
   })
 
-/** Settles the request of an exchange with a survey. */
+/** Settles a request by attaching a survey to the exchange. */
 export const attachSurvey = (values: AttachmentValues, call: Call): Promise<void> =>
   command(`mod/survey-requests/${values.id}/attach`, {
     ...call,
@@ -28,14 +28,14 @@ export const attachSurvey = (values: AttachmentValues, call: Call): Promise<void
     body: attachmentOf(values),
   })
 
-/** Settles it without one; the creator reads why. */
+/** Settles a request without a survey; the creator sees the reason. */
 export const declineSurvey = (
   { id, reason }: { id: number; reason: string },
   call: Call,
 ): Promise<void> =>
   command(`mod/survey-requests/${id}/decline`, { ...call, method: 'post', body: { reason } })
 
-/** Begins a thread with the creator about it. */
+/** Starts a thread with the creator about the request. */
 export const writeToCreator = (
   { id, message }: { id: number; message: string },
   call: Call,

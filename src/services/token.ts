@@ -1,14 +1,14 @@
-/** The one place that reads and writes the session's token in the browser's storage. */
+/** The only module that reads and writes the session token in localStorage. */
 const KEY = 'token'
 
 export const readToken = (): string | null => localStorage.getItem(KEY)
 
 export const storeToken = (token: string): void => localStorage.setItem(KEY, token)
 
-/** Forgets the token alone: what was being written waits for the one who wrote it. */
+/** Deletes only the token, so that drafts are kept for their author. */
 export const dropToken = (): void => localStorage.removeItem(KEY)
 
-/** Forgets the token and every draft and preference kept under `cs:*`: the next person at this browser starts clean. */
+/** Deletes the token and everything under `cs:*` (drafts, preferences), so that the next person here starts clean. */
 export function forgetToken(): void {
   dropToken()
   for (const key of Object.keys(localStorage)) {
@@ -16,7 +16,7 @@ export function forgetToken(): void {
   }
 }
 
-/** Calls `listener` when another tab logs in or out; returns how to stop listening. */
+/** Calls `listener` when another tab logs in or out. Returns a function that unsubscribes. */
 export function onTokenChange(listener: () => void): () => void {
   const hear = (event: StorageEvent) => {
     if (event.key === KEY || event.key === null) listener()

@@ -1,6 +1,6 @@
 /**
- * A file on its way to the server. `fetch` does not say how far it has come, and a streamed body is refused over
- * HTTP/1.1, hence XMLHttpRequest: sent once, and again only by the person.
+ * Uploads a file. Uses XMLHttpRequest because `fetch` reports no upload progress, and a streamed body is refused over
+ * HTTP/1.1. Never retried automatically.
  */
 import type * as z from 'zod/mini'
 import { percentOf } from '#rules/feed/upload.ts'
@@ -10,13 +10,13 @@ import { TIMED_OUT } from '#rules/wire/retry.ts'
 import { BACKEND, problemOfAnswer, readAnswer } from './answer.ts'
 import { tellRefusal, tokenToSend, UNREACHED } from './call.ts'
 
-/** In ms: how long not a byte may move, and how long the server may look at what it has. */
+/** Longest pause between two chunks, and longest wait for the response once everything is sent, in ms. */
 const QUIET_MS = 30_000
 const LOOKING_MS = 120_000
 
 export interface Sending {
   file: File
-  /** 0 to 100. */
+  /** Called with 0 to 100. */
   onProgress: (percent: number) => void
 }
 
@@ -48,9 +48,9 @@ function problemIn({ status, responseText }: XMLHttpRequest): Problem {
 }
 
 /**
- * Sends a file as the multipart field `file`, and gives the `data` of the answer. An aborted upload stops at once.
+ * Sends a file as the multipart field `file` and returns the `data` of the response.
  *
- * @throws {ProblemError} unsent where nobody is logged in; offline, timed out, or as it was answered
+ * @throws {ProblemError} unsent when nobody is logged in; otherwise offline, timed out or the server's refusal
  */
 export async function upload<T>(
   path: string,

@@ -1,7 +1,7 @@
 import { type Video, videoSchema } from '#rules/feed/picture.ts'
 import { type Sending, upload } from './upload.ts'
 
-/** The video belongs to nothing yet, and is not ready to be shown. */
+/** Uploads a video. It is not attached to anything yet, and not ready to be shown. */
 export const uploadVideo = (
   sending: Sending,
   call: { signal?: AbortSignal } = {},
