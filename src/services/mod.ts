@@ -75,7 +75,7 @@ export async function rejectExchange(input: Reasoned, call: Call): Promise<void>
 export const cancelExchange = (input: Reasoned, call: Call): Promise<Exchange> =>
   decide('cancel', input, call)
 
-/** How removing a sign-up would affect the others. Reading it is logged, as with the pairs, so it is never retried. */
+/** The effect that removing a sign-up has on others. Reading it is logged, as with the pairs, so it is never retried. */
 export const loadRemovalPlan = ({ id }: { id: number }, call: Call): Promise<RemovalPlan> =>
   request(`mod/signups/${id}/removal`, removalPlanSchema, { ...call, method: 'post', retry: false })
 
@@ -121,7 +121,7 @@ export const actOnMember = (
     ...(act.kind === 'role' && { body: { role: act.role } }),
   })
 
-/** How suspending the member now would affect swaps. */
+/** The effect that suspending the member now would have on swaps. */
 export const loadEffect = ({ id }: { id: number }, call: Call): Promise<SuspensionEffect> =>
   request(`mod/members/${id}/suspension`, suspensionEffectSchema, call)
 
