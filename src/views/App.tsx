@@ -24,21 +24,21 @@ import { UnderWay } from './tab/UnderWay.tsx'
 import { UnreachablePage } from './tab/UnreachablePage.tsx'
 import { WaitingPage } from './tab/WaitingPage.tsx'
 
-/** Only a restricted member sees it. */
+/** Loaded late, because only restricted members see it. */
 const RestrictedPage = later(() => import('./tab/RestrictedPage.tsx'))
 
 interface AppProps {
   app: AppRef
   pages: readonly Page[]
-  /** What is written over any page, by a member. */
+  /** The post composer, which a member can open over any page. */
   Composer: Later<object>
-  /** To what there is to read, in the frame of who is not in. */
+  /** Links to the mods' pages, shown in the guest layout. */
   PageLinks: ShellProps['PageLinks']
   Unread: ShellProps['Unread']
   inspect: Observer<InspectionEvent> | undefined
 }
 
-/** The tab: the theme, the messages, and the one page that the address names, if its door is open. */
+/** Everything in the tab: the theme, the toasts, and the page of the current URL if the visitor may see it. */
 export function App({ app, pages, Composer, PageLinks, Unread, inspect }: AppProps) {
   const session = useSelector(app, ({ children }) => children.session)
   const theme = useSelector(app, ({ children }) => children.theme)
@@ -79,7 +79,7 @@ function Tab(props: TabProps) {
   const arrived = pageAt(pages, path)
   return (
     <Router hook={useHere}>
-      {/* First, because what is visually hidden still takes up room: at the end it would make every page scroll. */}
+      {/* Rendered first: visually hidden, it still takes up space, and at the end it would make every page scroll. */}
       <Arrival path={path} index={index} />
       <ThemeAttribute theme={theme} />
       <ToastOutlet toasts={toasts} path={path} />

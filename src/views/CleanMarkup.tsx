@@ -7,11 +7,11 @@ import { cleanedMarkup } from './kit/trusted.ts'
 interface CleanMarkupProps {
   html: string
   className: string | undefined
-  /** How many of its characters are shown. */
+  /** Number of characters to show; undefined shows all. */
   limit: number | undefined
 }
 
-/** Cleaned markup; links in it to this site are followed like any other. */
+/** Shows sanitised markup. Links to this site inside it go through the router. */
 export default function CleanMarkup({ html, className, limit }: CleanMarkupProps) {
   const follow = useLinksInside()
   const show = useCallback(
@@ -29,7 +29,7 @@ export default function CleanMarkup({ html, className, limit }: CleanMarkupProps
   )
 }
 
-/** Leaves what comes before the limit, with the elements it stands in. */
+/** Truncates the fragment after `limit` characters and keeps the enclosing elements. */
 function fold(fragment: DocumentFragment, limit: number): void {
   const texts = document.createTreeWalker(fragment, NodeFilter.SHOW_TEXT)
   let left = limit

@@ -7,15 +7,15 @@ import { NotLoaded } from './NotLoaded.tsx'
 
 interface LoadedProps<Data> {
   load: LoadRef<Data>
-  /** The shape of what is coming. */
+  /** Skeleton of the content. */
   loading: ReactNode
-  /** What is said when it does not come; the way to try again is below. */
+  /** Words of the error state; a "Try again" button is added below them. */
   failed: Pick<EmptyStateProps, 'title' | 'level' | 'size'>
-  /** Shown in place of a list with nothing in it. */
+  /** Shown instead of an empty list. */
   empty?: ReactNode
-  /** For what may not be there. */
+  /** Shown when the server answers that it does not exist. */
   missing?: ReactNode
-  /** Wraps whatever is shown in place of the data. */
+  /** Wraps the skeleton, the empty state and the error. */
   frame?: ComponentType<{ children: ReactNode }>
   children: (data: Data) => ReactNode
 }
@@ -31,7 +31,7 @@ const stands = {
 } as const satisfies Record<Screens<LoadMachine<unknown>>, string>
 
 /**
- * What only loads: its shape, itself, nothing, or why it is not here. Once it is here it stays while it is reloaded.
+ * Renders a load chart: skeleton, data, empty state or error. Loaded data stays on screen while it is reloaded.
  */
 export function Loaded<Data>(props: LoadedProps<Data>) {
   const { load, loading, failed, empty, missing, frame: Frame = Fragment, children } = props

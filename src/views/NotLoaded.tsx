@@ -6,7 +6,7 @@ interface NotLoadedProps extends Pick<EmptyStateProps, 'title' | 'level' | 'size
   flow: { send: (event: { type: 'retry.requested' }) => void }
 }
 
-/** What could not be loaded, and the way to try again. */
+/** The error state of a failed load, with a button to retry. */
 export function NotLoaded({ flow, ...said }: NotLoadedProps) {
   return (
     <ErrorState

@@ -22,13 +22,13 @@ const CropDialog = later(async () => ({
 
 interface PictureFieldProps {
   choice: PictureChoiceRef
-  /** What is wrong with it, as the form says. */
+  /** The form's error for this field. */
   error: string | undefined
-  /** How it is shown, or what stands there without one. */
+  /** Renders the picture, or a placeholder for null. */
   children: (picture: Picture | null) => ReactNode
 }
 
-/** The picture of what is being written, and the ways to another one. */
+/** Form field for a single picture: shows it, and lets the user replace or remove it. */
 export function PictureField({ choice, error, children }: PictureFieldProps) {
   const picture = useSelector(choice, ({ context }) => context.picture)
   const problem = useSelector(choice, ({ context }) => context.problem)
@@ -82,7 +82,7 @@ export function PictureField({ choice, error, children }: PictureFieldProps) {
   )
 }
 
-/** How far it has come; while it is cut, nothing has begun. */
+/** Progress of the upload; nothing while the picture is being cropped. */
 function Sending({ choice, upload }: { choice: PictureChoiceRef; upload: UploadRef }) {
   const isSending = useSelector(upload, (snapshot) => snapshot.hasTag('busy'))
   const progress = useSelector(upload, ({ context }) => context.progress)

@@ -7,13 +7,13 @@ const CleanMarkup = later(() => import('./CleanMarkup.tsx'), { isOptional: true 
 
 interface RichTextProps {
   html: string
-  /** `message` keeps the writer's white space, `page` is long reading. */
+  /** `message` keeps the author's white space, `page` is styled for long texts. */
   variant: 'message' | 'page'
-  /** How many of its characters are shown, with an ellipsis for the rest. */
+  /** Number of characters to show before an ellipsis; undefined shows all. */
   limit?: number | undefined
 }
 
-/** What members and mods wrote. Most of it is plain text, and the sanitiser is fetched for the rest only. */
+/** Text by members and mods. Most of it is plain, so the sanitiser is fetched only for text with markup. */
 export function RichText({ html, variant, limit }: RichTextProps) {
   const className = styles[variant]
   const words = visibleText(html).trim()

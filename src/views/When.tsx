@@ -1,6 +1,6 @@
 import { ago, exactly } from '#rules/time/relative-time.ts'
 
-/** How long ago something was, and exactly when. */
+/** A relative time ("2 days ago") with the exact time as its title. */
 export function When({ at, now }: { at: string; now: string }) {
   return (
     <time dateTime={at} title={exactly(new Date(at))}>

@@ -10,10 +10,10 @@ import type {
   StateValue,
 } from 'xstate'
 
-/** Where running flows report to while a developer watches; nothing in production. */
+/** Observer for the Stately inspector in development; undefined in production. */
 export const Inspection = createContext<Observer<InspectionEvent> | undefined>(undefined)
 
-/** Starts a page's flow; it ends with the page. The input is read once: pages are keyed by their path parameters. */
+/** Starts a page's flow, which ends with the page. Reads the input once: pages are keyed by their path parameters. */
 export function useFlow<Machine extends AnyStateMachine>(
   flow: Machine,
   input?: InputFrom<Machine>,
@@ -23,10 +23,10 @@ export function useFlow<Machine extends AnyStateMachine>(
     object)
 }
 
-/** Whether there are several of a thing. */
+/** True for a union of two or more types. */
 type AreSeveral<One, All = One> = One extends unknown ? ([All] extends [One] ? false : true) : never
 
-/** A parallel state's value has a key for each region, where any other's has one. */
+/** Names of the leaf states. The value of a parallel state has one key per region; all others have exactly one key. */
 export type LeafOf<Value> = Value extends string
   ? Value
   : AreSeveral<keyof Value> extends true
@@ -50,15 +50,16 @@ type ValueOf<Drawn extends Chart> = Drawn extends AnyStateMachine
     : never
 
 /**
- * The names of a chart's leaf states, as `ready.loadingMore`: `screens satisfies Record<Screens<typeof machine>, …>`
- * forgets none and keeps none that is gone. What is drawn as one whatever it is doing is named as `Whole`, and stands
- * for all states within. A parallel state is a leaf, and each of its regions has a table of its own (`screens.ts`).
+ * The names of a chart's leaf states, e.g. `ready.loadingMore`. `screens satisfies Record<Screens<typeof machine>, …>`
+ * compiles only if no state is missing and none is obsolete. A state that is drawn the same whatever happens inside it
+ * is listed in `Whole` and stands for all its inner states. A parallel state counts as a leaf, and each of its regions
+ * has its own table (see `screens.ts`).
  */
 export type Screens<Drawn extends Chart, Whole extends OuterOf<LeafOf<ValueOf<Drawn>>> = never> =
   | Exclude<LeafOf<ValueOf<Drawn>>, `${Whole}.${string}`>
   | Whole
 
-/** The names of the states a value is made of, from the outermost to the leaf or to where it is parallel. */
+/** Names of the active states, from the outermost to the leaf or the first parallel state. */
 export function pathOf(value: StateValue): string[] {
   if (typeof value === 'string') return [value]
   const states = Object.entries(value)
@@ -67,6 +68,6 @@ export function pathOf(value: StateValue): string[] {
     : []
 }
 
-/** The leaf state a snapshot is in. */
+/** The active leaf state of a snapshot, e.g. `ready.loadingMore`. */
 export const screenOf = <Value,>({ value }: { value: Value }) =>
   pathOf(value as StateValue).join('.') as LeafOf<Value>

@@ -14,16 +14,16 @@ declare module '#views/kit/links.ts' {
 export type PageParams = Readonly<Record<string, string | undefined>>
 export type PageComponent = ComponentType<{ params: PageParams }>
 
-/** A route with the page behind it, whose code is fetched when it is first wanted. */
+/** A route and its page, whose code is fetched on the first visit. */
 export interface Page {
   path: string
-  /** What the document's title says before the product's name; a page may say more once it knows more. */
+  /** Document title in front of the product's name; the page may replace it once its data is loaded. */
   title: string
   layout: 'auth' | 'default'
   access: Access
-  /** Fetches the page's code to this tab. */
+  /** The chart that fetches the page's code. */
   code: () => PageCodeRef
-  /** The page's component once its code is here. */
+  /** The page's component once its code is loaded. */
   component: () => PageComponent | undefined
 }
 
@@ -32,7 +32,7 @@ export interface Arrived {
   params: PageParams
 }
 
-/** The page at a path of the site (query and fragment do not matter), with the path's parameters. */
+/** Finds the page for a path and its path parameters; query and fragment are ignored. */
 export function pageAt(pages: readonly Page[], path: string): Arrived | undefined {
   const [pathname = '/'] = path.split(/[?#]/)
   for (const page of pages) {

@@ -7,7 +7,7 @@ type ValueIn<Value, State extends string> = State extends `${infer Outer}.${infe
     ? Inner
     : never
 
-/** `undefined` where a value may be outside the state. */
+/** `undefined` if the chart can be outside the state. */
 type Outside<Value, State extends string> = State extends `${infer Outer}.${infer Inner}`
   ? Outside<Value, Outer> | Outside<ValueIn<Value, Outer>, Inner>
   : Value extends { [Name in State]: unknown }
@@ -22,7 +22,7 @@ export interface Within<Machine extends AnyStateMachine, State extends string> {
   value: ValueIn<StateFrom<Machine>['value'], State>
 }
 
-/** A leaf that a table has no name for keeps its own, so that looking it up does not compile. */
+/** A leaf that is missing in the table keeps its own name, so that looking it up does not compile. */
 type NameOf<Leaf, Names> = Leaf extends Names
   ? Leaf
   : Extract<Names, OuterOf<Leaf>> extends infer Outer
@@ -32,9 +32,8 @@ type NameOf<Leaf, Names> = Leaf extends Names
     : never
 
 /**
- * Finds the name under which a table has what a snapshot is in: that of the leaf state, or of a state around it that is
- * drawn as one.
- * @param within the path of the state that the table is about, if it is not about all of the chart
+ * Returns the key of the table that matches the snapshot: its leaf state, or an outer state that is drawn as a whole.
+ * @param within path of the state that the table covers, if it does not cover the whole chart
  */
 export function screenIn<Screens extends object>(
   screens: Screens,

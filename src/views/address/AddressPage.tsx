@@ -33,7 +33,7 @@ interface AddressPageProps {
   input: InputFrom<typeof addressEditorMachine>
 }
 
-/** One address, new or saved before. */
+/** Page to add or edit an address. */
 export function AddressPage({ flow, input }: AddressPageProps) {
   const editor = useFlow(flow, input)
   const Screen: Screen = screens[useSelector(editor, screenOf)]

@@ -14,7 +14,7 @@ interface Props {
   flow: ContentsRef
 }
 
-/** The fields of what is written, in the place of the shelf. */
+/** The form for the chosen content, shown instead of the list. */
 export default function ContentEditor({ flow }: Props) {
   const shelf = useSelector(flow, ({ context }) => shelfOf(context.query))
   const chosen = useSelector(flow, ({ context }) => context.chosen)

@@ -4,13 +4,13 @@ import styles from './ContentLinks.module.css'
 import { PageLink } from './PageLink.tsx'
 
 interface ContentLinksProps {
-  /** Where the reader is, if that may be one of them. */
+  /** Current path, to mark the link to the current page. */
   path?: string | undefined
-  /** Those beside what there is everywhere. */
+  /** Further links after the standard pages. */
   children?: ReactNode
 }
 
-/** Links to what the mods have written for everybody. */
+/** Links to the public pages written by the mods. */
 export function ContentLinks({ path, children }: ContentLinksProps) {
   return (
     <nav aria-label="About Critter Swap">

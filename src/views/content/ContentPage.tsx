@@ -10,7 +10,7 @@ import { RichText } from '#views/RichText.tsx'
 import { NotFoundPage } from '#views/tab/NotFoundPage.tsx'
 import { PageSkeleton } from '#views/tab/PageSkeleton.tsx'
 
-/** What the mods have written, for everybody to read. */
+/** A public page written by the mods. */
 interface ContentPageProps {
   flow: typeof contentPageMachine
   input: InputFrom<typeof contentPageMachine>

@@ -8,7 +8,7 @@ import { Link } from '#views/kit/Link.tsx'
 import { useOverlay } from '#views/overlay.ts'
 import styles from './Contents.module.css'
 
-/** One of what stands on a shelf, and what can be done about it. */
+/** One item of the list with its actions. */
 export function ContentRow({ content }: { content: Content }) {
   const open = useOverlay()
   const title = titleOf(content)

@@ -52,7 +52,7 @@ const shelves = (Object.keys(shelfPaths) as Shelf[]).map((value) => ({
   label: shelfWords[value].title,
 }))
 
-/** Where the mods write what everybody reads. */
+/** The mods' page for editing public content. */
 export function ContentsPage({ flow, input }: ContentsPageProps) {
   const contents: ContentsRef = useFlow(flow, input)
   const shelf = useSelector(contents, ({ context }) => shelfOf(context.query))
@@ -84,7 +84,7 @@ export function ContentsPage({ flow, input }: ContentsPageProps) {
   )
 }
 
-/** As it was last, where that is known. */
+/** Shows the last known list while it reloads, or a skeleton if there is none. */
 function Coming({ flow }: Props) {
   const shelf = useSelector(flow, ({ context }) => shelfOf(context.query))
   const isKnown = useSelector(flow, ({ context }) => context.contents.length > 0)

@@ -18,7 +18,7 @@ interface CoverFormProps {
   onCancel: () => void
 }
 
-/** A cover: its picture, chosen once, and what is said of it to those who do not see it. */
+/** Form for a cover: its alt text, and its picture, which cannot be changed later. */
 export function CoverForm({ form, choice, label, onCancel }: CoverFormProps) {
   const isNew = useSelector(form, ({ context }) => context.values.id === null)
   const picture = useSelector(choice, ({ context }) => context.picture)

@@ -4,7 +4,7 @@ import { shelfWords, standsOn, titleOf } from '#rules/content/shelf.ts'
 import { reasonOf } from '#rules/wire/problem.ts'
 import { ConfirmDialog } from '#views/kit/Dialog.tsx'
 
-/** Asks before something is deleted, and says what stands on it. */
+/** Asks for confirmation before deleting, and lists what depends on the item. */
 export default function DeletionDialog({ flow }: { flow: ContentsRef }) {
   const chosen = useSelector(flow, ({ context }) => context.chosen)
   const problem = useSelector(flow, ({ context }) => context.problem)

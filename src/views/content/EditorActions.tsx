@@ -9,7 +9,7 @@ interface EditorActionsProps<Values extends FormValues> {
   onCancel: () => void
 }
 
-/** What went wrong, and the ways out. */
+/** The form's error with the save and cancel buttons. */
 export function EditorActions<Values extends FormValues>({
   form,
   onCancel,

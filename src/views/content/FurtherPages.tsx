@@ -10,7 +10,7 @@ export interface FurtherPagesProps {
   path?: string | undefined
 }
 
-/** Links to the pages beside those that there are everywhere, once they are known. */
+/** Links to all pages that are not standard pages, once they are loaded. */
 export function FurtherPages({ flow, path }: FurtherPagesProps) {
   const list = useFlow(flow, undefined)
   const pages = useSelector(list, ({ context }) => context.data)

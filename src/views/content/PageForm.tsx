@@ -16,7 +16,7 @@ interface PageFormProps {
   onCancel: () => void
 }
 
-/** A page is written as the markup it is kept as; how it will look stands below. */
+/** Form for a page: edited as HTML, with a preview below. */
 export function PageForm({ form, label, onCancel }: PageFormProps) {
   const isNew = useSelector(form, ({ context }) => context.values.id === null)
   return (

@@ -4,12 +4,12 @@ import styles from './ContentLinks.module.css'
 
 interface PageLinkProps {
   slug: string
-  /** Where the reader is. */
+  /** Current path, to mark the link to the current page. */
   path: string | undefined
   children: string
 }
 
-/** An entry of the list of pages. */
+/** One link in the list of pages. */
 export function PageLink({ slug, path = '', children }: PageLinkProps) {
   const href = `/page/${slug}` as const
   return (

@@ -26,7 +26,7 @@ import styles from './SurveyForm.module.css'
 interface QuestionFieldsProps {
   form: FormRef<SurveyContentValues>
   question: QuestionValues
-  /** Among the questions, from 0. */
+  /** Index of the question, from 0. */
   place: number
   count: number
   onChange: (change: Partial<QuestionValues>) => void
@@ -34,7 +34,7 @@ interface QuestionFieldsProps {
   onDelete: () => void
 }
 
-/** One question of a survey: its words, how it is answered, and what can be chosen. */
+/** Form fields of one survey question: its text, its type and its options. */
 export function QuestionFields({
   form,
   question,
@@ -78,7 +78,7 @@ export function QuestionFields({
           <Button
             size="sm"
             icon={<ArrowUp />}
-            // It keeps the focus in the first place.
+            // Not `disabled`, so that the button keeps the focus when the question reaches the top.
             isUnavailable={place === 0}
             aria-label={`Move question ${place + 1} up`}
             onClick={() => onMove(place - 1)}
@@ -128,7 +128,7 @@ function Choices({ form, question, place, onChange }: ChoicesProps) {
   )
 }
 
-/** A field of one question: its errors are at its place, and it was left wherever it is moved. */
+/** Binds a field of one question. Errors are looked up by the question's index; "left" is kept when it is moved. */
 function useQuestionField(
   form: FormRef<SurveyContentValues>,
   question: QuestionValues,

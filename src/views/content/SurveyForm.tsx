@@ -28,12 +28,12 @@ interface SurveyFormProps {
   form: FormRef<SurveyContentValues>
   choice: PictureChoiceRef
   label: string
-  /** What stands on it, where that is to be minded. */
+  /** Warning about what depends on the survey, or null. */
   hint: string | null
   onCancel: () => void
 }
 
-/** A survey: its name, its picture, and its questions in their order. */
+/** Form for a survey: its name, its picture and its questions in order. */
 export function SurveyForm({ form, choice, label, hint, onCancel }: SurveyFormProps) {
   const error = useSelector(form, ({ context }) => errorOf<SurveyContentValues>(context, 'picture'))
   return (

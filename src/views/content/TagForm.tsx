@@ -14,7 +14,7 @@ interface TagFormProps {
   onCancel: () => void
 }
 
-/** A tag, and whether it is for the mods alone: that is decided once. */
+/** Form for a tag. "Only for mods" can be set only when the tag is created. */
 export function TagForm({ form, label, onCancel }: TagFormProps) {
   const isNew = useSelector(form, ({ context }) => context.values.id === null)
   return (

@@ -18,7 +18,7 @@ export interface AsideProps {
   Pairs: ParticipantsProps['Pairs']
 }
 
-/** The plain facts, and who takes part. */
+/** The facts of the exchange and its participants. */
 export function Aside({ desk, Pairs }: AsideProps) {
   const exchange = useSelector(desk, ({ context }) => context.exchange)
   const isEmpty = exchange.signups.length === 0
@@ -41,7 +41,7 @@ export function Aside({ desk, Pairs }: AsideProps) {
   )
 }
 
-/** Faces for the members, names for the mods; a mod who takes part reads who sees to the pairs. */
+/** Avatars for members, names for mods. A mod who takes part sees a note about who handles the pairs instead. */
 function Everybody({ desk, Pairs }: AsideProps) {
   const exchange = useSelector(desk, ({ context }) => context.exchange)
   const mayRemove = useSelector(desk, (snapshot) =>

@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
 
-/** About as high as the label that is coming. */
+/** Placeholder of about the same height as the address label. */
 export function ComingGiftAddress() {
   return (
     <Loading label="Loading your address">

@@ -7,7 +7,7 @@ import styles from './ComingLabel.module.css'
 
 const ADDRESS_AND_SURVEYS = ['See address', 'See survey answers']
 
-/** The recipient's label before its code is there, with the buttons it will have: what follows it must not move. */
+/** Placeholder of the recipient's label with the same buttons, so that the content below does not shift. */
 export function ComingLabel({ pair }: { pair: PairViewRef }) {
   const isPaired = useSelector(pair, (snapshot) => snapshot.matches('paired'))
   const isUnopened = useSelector(pair, (snapshot) =>

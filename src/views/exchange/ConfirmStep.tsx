@@ -6,7 +6,7 @@ import { reasonOf } from '#rules/wire/problem.ts'
 import { type Screens, screenOf } from '#views/flow.tsx'
 import { ConfirmDialog } from '#views/kit/Dialog.tsx'
 
-/** Closing a side takes a second confirmation. */
+/** Asks for a second confirmation, because closing a side cannot be undone. */
 export function ConfirmStep({ bar }: { bar: StepBarRef }) {
   const closing = useSelector(bar, ({ children }) => children.closing)
   return (

@@ -33,7 +33,7 @@ const contents = {
   unavailable: Unavailable,
 } satisfies Record<Screens<typeof correctionMachine>, ComponentType<ContentProps>>
 
-/** One's latest update of its kind, corrected or deleted. */
+/** Dialog to correct or delete the member's latest update of its kind. */
 export function Correction({ flow, ...input }: CorrectionProps) {
   const correction = useFlow(flow, input)
   const isOpen = useSelector(correction, (snapshot) => snapshot.hasTag('open'))

@@ -7,7 +7,7 @@ import styles from './CoverPicker.module.css'
 
 interface CoverPickerProps {
   headers: readonly ApprovedHeader[]
-  /** What only this exchange may have. */
+  /** Uploaded covers, available only to this exchange. */
   own: readonly Picture[]
   name: string
   value: number | null
@@ -16,7 +16,7 @@ interface CoverPickerProps {
   onBlur: () => void
 }
 
-/** The covers to choose from; without one a scene is drawn. */
+/** The covers to choose from. If none is chosen, a scene is drawn instead. */
 export function CoverPicker({ headers, own, value, onChange, onBlur, ...field }: CoverPickerProps) {
   const { aria: _, ...ids } = useFieldIds({ ...field, label: 'Cover' })
   return (

@@ -29,13 +29,13 @@ export interface DetailsStepProps {
   exchangeForm: ExchangeFormRef
   form: FormRef<DetailsValues>
   title: string
-  /** What is chosen with it comes after the form. */
+  /** The upload of an own cover, loaded after the form. */
   OwnCover: Later<Omit<OwnCoverProps, 'flow'>>
 }
 
 const regions = REGIONS.map(({ key, label }) => ({ value: key, label }))
 
-/** Step 1: what it is about. */
+/** Step 1: the subject of the exchange. */
 export function DetailsStep({ exchangeForm, form, title, OwnCover }: DetailsStepProps) {
   const headers = useSelector(exchangeForm, ({ context }) => context.headers)
   const covers = useSelector(exchangeForm, ({ context }) => context.covers)
@@ -94,7 +94,7 @@ export function DetailsStep({ exchangeForm, form, title, OwnCover }: DetailsStep
   )
 }
 
-/** As high as the button. */
+/** Placeholder of the same height as the button. */
 function ComingChoice() {
   return (
     <div>

@@ -14,7 +14,7 @@ interface DispatchFormProps {
   onBack: () => void
 }
 
-/** A parcel or a digital gift is on its way. */
+/** Form to record that a parcel or a digital gift is on its way. */
 export function DispatchForm({ dispatch, onBack }: DispatchFormProps) {
   const form = useSelector(dispatch, ({ children }) => children.sent)
   const problem = useSelector(dispatch, ({ context }) => context.problem)

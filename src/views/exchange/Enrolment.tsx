@@ -9,11 +9,11 @@ import { AddressChoice, MissingSurveysDialog } from './later-dialogs.ts'
 
 interface EnrolmentProps {
   enrolment: EnrolmentRef
-  /** Of the exchange. */
+  /** Slug of the exchange. */
   slug: string
 }
 
-/** The way in. */
+/** The sign-up button, with the choice of address and the surveys that must come first. */
 export function Enrolment({ enrolment, slug }: EnrolmentProps) {
   usePrefetch(MissingSurveysDialog)
   const isBusy = useSelector(enrolment, (snapshot) => snapshot.hasTag('busy'))

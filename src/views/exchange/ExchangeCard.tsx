@@ -18,21 +18,21 @@ import styles from './ExchangeCard.module.css'
 interface ExchangeCardProps {
   exchange: CardExchange
   now: string
-  /** The heading's level under the heading of the list. @default 2 */
+  /** Heading level, one below the heading of the list. @default 2 */
   level?: 2 | 3
-  /** For a row of many: no summary, the spots in plain words. */
+  /** For a row of many cards: no summary, and the free spots as plain text. */
   isCompact?: boolean
-  /** The one a page starts with. */
+  /** The first card of the page, whose cover loads eagerly. */
   isFirst?: boolean
-  /** Shows how it will look, and leads nowhere. */
+  /** A preview in the form, without a link. */
   isPreview?: boolean
-  /** What pins it, for who may. */
+  /** The pin button, for admins. */
   pin?: ReactNode
-  /** What else can be done with it, beside editing. */
+  /** A further action beside editing. */
   act?: ReactNode
 }
 
-/** An exchange in a list: the whole card leads to it, the controls on it do what they say. */
+/** An exchange in a list. The whole card is a link, except for the controls on it. */
 export function ExchangeCard(props: ExchangeCardProps) {
   const { exchange, now, level = 2, isCompact, isFirst, isPreview, pin, act } = props
   const at = new Date(now)

@@ -17,7 +17,7 @@ import { PageSkeleton } from '#views/tab/PageSkeleton.tsx'
 import { DetailsStep, type DetailsStepProps } from './DetailsStep.tsx'
 import { FormFrame } from './FormFrame.tsx'
 
-/** The calendar is heavy: it is fetched while the first step is filled in. */
+/** Loaded while the first step is filled in, because the calendar is heavy. */
 const ScheduleStep = later(() => import('./ScheduleStep.tsx'))
 
 interface ScreenProps extends Pick<DetailsStepProps, 'OwnCover'> {
@@ -41,7 +41,7 @@ interface ExchangeFormPageProps extends Pick<DetailsStepProps, 'OwnCover'> {
   input: InputFrom<typeof exchangeFormMachine>
 }
 
-/** Creating or editing an exchange, in two steps. */
+/** A form in two steps to create or edit an exchange. */
 export function ExchangeFormPage({ flow, input, OwnCover }: ExchangeFormPageProps) {
   const exchangeForm = useFlow(flow, input)
   const screen = useSelector(exchangeForm, screenOf)

@@ -33,7 +33,7 @@ import { SignupPanel, type SignupPanelProps } from './SignupPanel.tsx'
 import { StepBar } from './StepBar.tsx'
 import { StepTimeline } from './StepTimeline.tsx'
 
-/** Only for members of a swap that has started. */
+/** Loaded late, because only participants of a swap that has started need it. */
 const PairLabel = later(async () => ({ default: (await import('./PairLabel.tsx')).PairLabel }))
 
 interface ScreenProps {
@@ -54,16 +54,16 @@ const screens = {
 interface ExchangePageProps {
   flow: typeof exchangePageMachine
   input: InputFrom<typeof exchangePageMachine>
-  /** What one corrects of one's updates with: late, and only where there is something to correct. */
+  /** Dialog to correct an update; loaded late, and only if there is something to correct. */
   Correction: Later<Omit<CorrectionProps, 'flow'>>
-  /** What a mod reads about the pairs. */
+  /** The pairs, for mods. */
   Pairs: AsideProps['Pairs']
-  /** The way to an elf, below what everybody reads. */
+  /** Link for contacting an elf, at the foot of the page. */
   Elf: Later<{ exchangeId: number }>
   GiftAddress: SignupPanelProps['GiftAddress']
 }
 
-/** One exchange, with my part in it. */
+/** The page of one exchange, with the member's own part in it. */
 export function ExchangePage({ flow, input, ...parts }: ExchangePageProps) {
   const page = useFlow(flow, input)
   const Screen: ComponentType<ScreenProps> = screens[useSelector(page, screenIn(screens))]
@@ -150,7 +150,7 @@ interface EntryProps extends SignupPanelProps {
   swap: SwapRef
 }
 
-/** Signing up, until a name has been drawn for me. */
+/** The sign-up panel, shown until the member has been assigned a recipient. */
 function Entry({ lifecycle, signup, swap, GiftAddress }: EntryProps) {
   const phase = useSelector(lifecycle, screenOf)
   const isPaired = useSelector(swap, (snapshot) => snapshot.matches('paired'))
@@ -159,7 +159,7 @@ function Entry({ lifecycle, signup, swap, GiftAddress }: EntryProps) {
   return <SignupPanel signup={signup} GiftAddress={GiftAddress} />
 }
 
-/** The one I send to, and what happened since. */
+/** The member's recipient and the timeline of both gifts. */
 function Swap({ swap, Correction }: { swap: SwapRef } & Pick<ScreenProps, 'Correction'>) {
   const signup = useSelector(swap, ({ context }) => context.exchange.my_signup)
   const recipient = useSelector(swap, ({ context }) => recipientOf(context.exchange))
@@ -183,7 +183,7 @@ function Swap({ swap, Correction }: { swap: SwapRef } & Pick<ScreenProps, 'Corre
   )
 }
 
-/** What is paused, without the reason. */
+/** Says which part of the swap is paused, but not why. */
 function PauseNotice({ swap, recipientName }: { swap: SwapRef; recipientName: string }) {
   const signup = useSelector(swap, ({ context }) => context.exchange.my_signup)
   const words = signup ? pauseWords(signup, recipientName) : []

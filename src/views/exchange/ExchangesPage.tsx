@@ -32,14 +32,14 @@ const TakingBackDialog = later(() => import('./TakingBackDialog.tsx'))
 interface ExchangesPageProps {
   flow: typeof exchangesPageMachine
   listOf: (asked: Asked) => ExchangeListRef
-  /** Null for all but admins. */
+  /** The pin button, or null for anyone but admins. */
   Pin: ComponentType<PinProps> | null
   takingBack: typeof takingBackMachine
   me: Me
   input: InputFrom<typeof exchangesPageMachine>
 }
 
-/** All exchanges, or only those I created or joined; filtered and searched. */
+/** The list of all exchanges, or of those the member created or joined, with filters and search. */
 export function ExchangesPage(props: ExchangesPageProps) {
   const { flow, listOf, Pin, me, takingBack, input } = props
   const page = useFlow(flow, input)

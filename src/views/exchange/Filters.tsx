@@ -41,7 +41,7 @@ interface FiltersProps {
   list: ExchangeListRef
 }
 
-/** What the list is narrowed to, how many that leaves, and the way back to all. */
+/** The filters of the list, the number of results, and a button to clear the filters. */
 export function Filters({ page, list }: FiltersProps) {
   const asked = useSelector(page, ({ context }) => context.asked)
   const choose = (filters: Partial<Asked>) => page.send({ type: 'filters.chosen', filters })
@@ -66,7 +66,7 @@ export function Filters({ page, list }: FiltersProps) {
           value={asked.regions}
           onChange={(regions) => choose({ regions })}
           fallback={
-            // As wide as the button that is coming: otherwise what stands beside it would move to another line.
+            // As wide as the real button, so that its neighbours do not wrap to another line.
             <Button isUnavailable iconAfter={iconRoom}>
               {regionsLabel(asked.regions)}
             </Button>
@@ -96,7 +96,7 @@ export function Filters({ page, list }: FiltersProps) {
   )
 }
 
-/** Leads back to all of them, or to all of mine. */
+/** Clears the filters but keeps the choice between all exchanges and one's own. */
 export function ClearButton({
   page,
   label = 'Clear',

@@ -22,7 +22,7 @@ interface FormFrameProps {
 
 const steps = ['What it is about', 'When it takes place']
 
-/** One step, how far it is to the end, and the card as it will look. */
+/** Frame of one step, with the progress and a preview of the card. */
 export function FormFrame({ exchangeForm, title, step, children }: FormFrameProps) {
   const reason = useSelector(exchangeForm, ({ context }) => context.reason)
   const isRestored = useSelector(exchangeForm, ({ context }) => context.draft !== null)

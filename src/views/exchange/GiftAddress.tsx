@@ -12,11 +12,11 @@ import { ComingGiftAddress } from './ComingGiftAddress.tsx'
 export interface GiftAddressProps {
   flow: typeof ownAddressesMachine
   exchange: Exchange
-  /** Whoever sends to it is told of a change. */
+  /** False for restricted members, because the gifter would be notified of a change. */
   mayChange: boolean
 }
 
-/** Where my gifter will send to, and the way to put it right. */
+/** The member's address that their gifter will use, with a link to change it. */
 export function GiftAddress({ flow, exchange, mayChange }: GiftAddressProps) {
   const addresses = useFlow(flow)
   return (

@@ -17,7 +17,7 @@ interface HeroProps {
   lifecycle: ExchangeLifecycleRef
 }
 
-/** The picture, the name, and whose idea it was. */
+/** The picture, name and creator of the exchange. */
 export function Hero({ exchange, lifecycle }: HeroProps) {
   const now = useSelector(lifecycle, ({ context }) => context.now)
   const isEnded = useSelector(lifecycle, (snapshot) => snapshot.matches('ended'))

@@ -12,7 +12,7 @@ import { Dialog, DialogActions } from '#views/kit/Dialog.tsx'
 import { RadioGroup } from '#views/kit/RadioGroup.tsx'
 import { TextArea } from '#views/kit/TextArea.tsx'
 
-/** The reason for leaving, which only the mods read. */
+/** Asks for the reason for leaving, which only the mods can read. */
 export function LeaveDialog({ signup }: { signup: SignupRef }) {
   const form = useSelector(signup, ({ children }) => children.leave)
   const isOpen = useSelector(signup, (snapshot) => snapshot.matches('leaving'))

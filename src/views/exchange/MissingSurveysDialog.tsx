@@ -10,11 +10,11 @@ import { Stack } from '#views/kit/Stack.tsx'
 
 interface MissingSurveysProps {
   enrolment: EnrolmentRef
-  /** Of the exchange that asks for them, and to which they lead back. */
+  /** Slug of the exchange, to which the surveys lead back. */
   slug: string
 }
 
-/** The surveys that come before signing up. */
+/** Lists the surveys that the member must answer before signing up. */
 export function MissingSurveysDialog({ enrolment, slug }: MissingSurveysProps) {
   const isOpen = useSelector(enrolment, (snapshot) => snapshot.matches('missingSurveys'))
   const missing = useSelector(enrolment, ({ context }) => context.missing)

@@ -19,7 +19,7 @@ import { ProgressBar } from '#views/kit/ProgressBar.tsx'
 export interface OwnCoverProps {
   flow: typeof pictureChoiceMachine
   reportTo: Owner<PictureChosen>
-  /** In which shapes it is cut. */
+  /** Allowed aspect ratios for cropping. */
   ratios: readonly Ratio[]
 }
 
@@ -27,7 +27,7 @@ const CropDialog = later(async () => ({
   default: (await import('#views/feed/composer/CropDialog.tsx')).CropDialog,
 }))
 
-/** A picture of one's own as the cover: chosen, cut square, and sent while a popup says how far it is. */
+/** Lets the creator crop and upload an own picture as the cover, with a popup for the progress. */
 export function OwnCover({ flow, reportTo, ratios }: OwnCoverProps) {
   const choice: PictureChoiceRef = useFlow(flow, {
     reportTo,

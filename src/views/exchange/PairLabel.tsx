@@ -39,7 +39,7 @@ const addressActions = {
   Actions
 >
 
-/** My recipient's label: her address once I ask for it. */
+/** The recipient's label. Their address is shown only when the gifter asks for it. */
 export function PairLabel({ pair }: PairProps) {
   usePrefetch(PairSurveysDialog)
   const recipient = useSelector(pair, ({ context }) => recipientOf(context.exchange))
@@ -105,7 +105,7 @@ const openings = {
   'offered' | 'pending' | 'done' | null
 >
 
-/** Until it is pressed, or the address read, the mods see that the match is not opened. */
+/** Confirms the match. Until this is pressed or the address is read, the mods see that the match is unopened. */
 function OpenMatch({ pair }: PairProps) {
   const stage = useSelector(pair, screenIn(openings, 'paired.match'))
   const opening = stage === undefined ? null : openings[stage]

@@ -14,7 +14,7 @@ interface PairSurveysProps {
   recipient: Member
 }
 
-/** What the one I send to has answered. */
+/** The recipient's survey answers. */
 export function PairSurveysDialog({ pair, recipient }: PairSurveysProps) {
   const load = useSelector(pair, ({ children }) => children.pairedSurveys)
   const surveys = useSelector(load, (snapshot) => snapshot?.context.data ?? null)

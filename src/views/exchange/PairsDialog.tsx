@@ -16,7 +16,7 @@ import styles from './Participants.module.css'
 export interface PairsDialogProps {
   flow: typeof pairsMachine
   exchangeId: number
-  /** The mod takes part, and everybody in the exchange is told of the reading. */
+  /** The mod takes part themselves, so all participants are notified that the pairs were read. */
   tellsAll: boolean
 }
 
@@ -33,7 +33,7 @@ const contents = {
   failed: Failed,
 } satisfies Record<Screens<typeof pairsMachine>, ComponentType<PairsProps>>
 
-/** Who gifts whom, for a mod: what the reading means is said first. */
+/** The pairs, for a mod. Explains the consequences of reading them first. */
 export function PairsDialog({ flow, exchangeId, tellsAll }: PairsDialogProps) {
   const pairs = useFlow(flow, { exchangeId })
   const isOpen = useSelector(pairs, (snapshot) => snapshot.hasTag('open'))

@@ -17,11 +17,11 @@ interface DeskProps {
 }
 
 export interface ParticipantsProps extends DeskProps {
-  /** Who gifts whom, once the names are drawn. */
+  /** The pairs, available once the names are drawn. */
   Pairs: Later<Omit<PairsDialogProps, 'flow'>>
 }
 
-/** Who takes part, by name, and the way to take one out. */
+/** The participants by name, each with a button to remove them. */
 export default function Participants({ desk, Pairs }: ParticipantsProps) {
   const exchangeId = useSelector(desk, ({ context }) => context.exchange.id)
   const arePaired = useSelector(desk, ({ context: { exchange, now } }) =>

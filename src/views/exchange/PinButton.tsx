@@ -11,7 +11,7 @@ interface PinButtonProps {
   exchange: Pick<Exchange, 'id' | 'label' | 'is_pinned'>
 }
 
-/** An admin's: pins the exchange, or takes the pin off. */
+/** Toggles the pin of an exchange; for admins only. */
 export function PinButton({ flow, exchange: { id, label, is_pinned } }: PinButtonProps) {
   const pin = useFlow(flow, { id })
   const isBusy = useSelector(pin, (snapshot) => snapshot.hasTag('busy'))

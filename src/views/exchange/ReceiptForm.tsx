@@ -16,7 +16,7 @@ interface ReceiptFormProps {
   onBack: () => void
 }
 
-/** A gift has come: shared with the others, as any post is written, or only recorded. */
+/** Form to record a received gift, and to share it as a post if the member wants to. */
 export function ReceiptForm({ receipt, onBack }: ReceiptFormProps) {
   const tells = useSelector(receipt, ({ context }) => context.received.tells)
   const mayTellOthers = useSelector(receipt, ({ context }) => context.mayTellOthers)

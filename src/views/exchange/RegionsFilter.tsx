@@ -10,7 +10,7 @@ interface RegionsFilterProps {
   onChange: (keys: RegionKey[]) => void
 }
 
-/** Several regions of all there are. */
+/** Filters by one or more regions. */
 export default function RegionsFilter({ summary, value, onChange }: RegionsFilterProps) {
   return (
     <MultiSelect

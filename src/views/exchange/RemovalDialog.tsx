@@ -38,8 +38,8 @@ const contents = {
 } satisfies Record<Screens<typeof signupDeskMachine>, ComponentType<DeskProps>>
 
 /**
- * Before somebody is taken out: what it changes for the others, or a choice of who sends to whom, and why she is taken
- * out.
+ * Asks before a participant is removed: shows how this affects the others, or offers several rearrangements, and asks
+ * for the reason.
  */
 export function RemovalDialog({ desk }: Pick<DeskProps, 'desk'>) {
   const isAsking = useSelector(desk, (snapshot) => snapshot.hasTag('asking'))
@@ -61,7 +61,7 @@ export function RemovalDialog({ desk }: Pick<DeskProps, 'desk'>) {
   )
 }
 
-/** One for both, so that the focus stays on its button. */
+/** A single component for loading and failure, so that the focus stays on its button. */
 function Planning({ desk, onKeep }: DeskProps) {
   const hasFailed = useSelector(desk, (snapshot) => snapshot.matches('unplanned'))
   return (
@@ -163,7 +163,7 @@ function Ways({ form, plan: { rearrangements } }: Pick<RemovalProps, 'form' | 'p
   )
 }
 
-/** As lines, which fit into a label too. */
+/** The changes as `span`s, because they are also used inside a `label`. */
 function Changes({ rearrangement }: { rearrangement: PlannedRearrangement }) {
   const { changes, without_gifter } = rearrangement
   if (changes.length === 0) return <span className={styles.change}>Nobody else is affected.</span>

@@ -25,7 +25,7 @@ interface ScheduleStepProps {
 
 const durations = DURATIONS.map((days) => ({ value: String(days), label: `${days} days` }))
 
-/** Step 2: when it takes place. */
+/** Step 2: the schedule of the exchange. */
 export default function ScheduleStep({ exchangeForm, form, title }: ScheduleStepProps) {
   const now = useSelector(exchangeForm, ({ context }) => context.now)
   const surveys = useSelector(exchangeForm, ({ context }) => context.surveys)

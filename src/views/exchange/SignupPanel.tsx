@@ -27,7 +27,7 @@ import styles from './SignupPanel.module.css'
 
 export interface SignupPanelProps {
   signup: SignupRef
-  /** Where my gift will go: it comes with its flow, once I am in. */
+  /** The member's own address for this exchange; loaded once they have signed up. */
   GiftAddress: Later<Omit<GiftAddressProps, 'flow' | 'mayChange'>>
 }
 
@@ -40,13 +40,13 @@ const screens = {
   left: Nothing,
 } satisfies Record<Screens<typeof signupMachine, 'unavailable'>, ComponentType<SignupPanelProps>>
 
-/** Signing up, or why not; once in, what comes next and the way out. */
+/** Lets the member sign up or says why they can't. Afterwards, says what comes next and lets them leave. */
 export function SignupPanel({ signup, GiftAddress }: SignupPanelProps) {
   const screen = useSelector(signup, screenIn(screens))
   const Screen: ComponentType<SignupPanelProps> = screens[screen]
   return (
     <section>
-      {/* The leave dialog gives the focus back by itself. */}
+      {/* The leave dialog restores the focus by itself. */}
       <RowFocus step={screen === 'leaving' ? 'joined' : screen} />
       <Screen signup={signup} GiftAddress={GiftAddress} />
     </section>
@@ -65,7 +65,7 @@ interface Remedy {
   label: string
 }
 
-/** Where a member can put right what keeps them out, if they can. */
+/** Links for fixing what prevents the member from signing up; null if they cannot fix it. */
 const remedies = {
   asking: null,
   suspended: null,
@@ -112,7 +112,7 @@ function Available({ signup }: SignupPanelProps) {
   )
 }
 
-/** How far a member's own list counts: always the same words, whatever is on the list. */
+/** Explains the limits of the exclusion list. The text never depends on the list, so that it reveals nothing. */
 function ListBound() {
   return (
     <p className={styles.bound}>

@@ -27,7 +27,7 @@ const stages = {
   finished: away,
 } satisfies Record<Screens<typeof stepBarMachine>, typeof offered>
 
-/** "Post an update", at the thumb, until both sides are done. */
+/** The sticky "Post an update" bar, shown until both sides are done. */
 export function StepBar({ bar }: { bar: StepBarRef }) {
   const step = useSelector(bar, screenOf)
   const isFinished = step === 'finished'

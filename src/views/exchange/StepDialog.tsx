@@ -26,7 +26,7 @@ const contents = {
   finished: null,
 } satisfies Record<Screens<typeof stepBarMachine>, ComponentType<BarProps> | null>
 
-/** What may be recorded now, and then its details. */
+/** Lets the member choose an update to record, then asks for its details. */
 export function StepDialog({ bar }: BarProps) {
   const Content = contents[useSelector(bar, screenOf)]
   const type = useSelector(bar, ({ context }) => context.stepType)

@@ -9,7 +9,7 @@ const icons = {
   received_all: PackageCheck,
 } satisfies Record<StepType, unknown>
 
-/** The icon of what happened; the words are beside it. */
+/** Decorative icon of an update; the text is next to it. */
 export function StepIcon({ type }: { type: StepType }) {
   const Icon = icons[type]
   return <Icon aria-hidden />

@@ -21,15 +21,15 @@ interface TimelineProps {
   timeline: LoadRef<Step[]>
   recipientName: string
   now: string
-  /** Of the reader's own part; without one nothing of it can be corrected. */
+  /** The member's own sign-up; null if they do not take part and can correct nothing. */
   signup: Signup | null
-  /** Its code comes when there is something to correct. */
+  /** Loaded only if there is something to correct. */
   Correction: Later<Omit<CorrectionProps, 'flow'>>
-  /** Who hears of a correction. */
+  /** The chart that is notified of a correction. */
   reportTo: CorrectionProps['reportTo']
 }
 
-/** What happened to the two gifts I know of, in the order it happened. */
+/** Timeline of the two gifts that the member knows about: the one they send and the one they receive. */
 export function StepTimeline({
   timeline,
   recipientName,

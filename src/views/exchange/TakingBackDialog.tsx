@@ -3,7 +3,7 @@ import type { TakingBackRef } from '#machines/exchange/takingBack.machine.ts'
 import { reasonOf } from '#rules/wire/problem.ts'
 import { ConfirmDialog } from '#views/kit/Dialog.tsx'
 
-/** Asks before a proposal is taken back. */
+/** Asks for confirmation before a proposal is withdrawn. */
 export default function TakingBackDialog({ flow }: { flow: TakingBackRef }) {
   const label = useSelector(flow, ({ context }) => context.chosen?.label)
   const problem = useSelector(flow, ({ context }) => context.problem)

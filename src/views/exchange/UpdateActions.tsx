@@ -9,12 +9,12 @@ import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
 
 interface UpdateActionsProps<Values extends FormValues> {
   form: FormRef<Values>
-  /** Why it could not be recorded the last time. */
+  /** The failure of the last attempt, or null. */
   problem: Problem | null
   onBack: () => void
 }
 
-/** The foot of a form that records what was sent or has come. */
+/** Error and buttons at the foot of a form that records an update. */
 export function UpdateActions<Values extends FormValues>(props: UpdateActionsProps<Values>) {
   const { form, problem, onBack } = props
   return (
@@ -30,7 +30,7 @@ export function UpdateActions<Values extends FormValues>(props: UpdateActionsPro
   )
 }
 
-/** While the update is on its way. */
+/** Shown while the update is being saved. */
 export function SavingUpdate() {
   return (
     <Loading label="Saving your update">

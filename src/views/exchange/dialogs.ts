@@ -1,6 +1,5 @@
 /**
- * What opens over an exchange's page, and what only a few members choose on it: fetched in one file, when the page has
- * nothing else to do.
+ * The dialogs and rarely used parts of an exchange's page, fetched as one chunk when the page is idle.
  */
 export { AddressChoice } from './AddressChoice.tsx'
 export { ConfirmStep } from './ConfirmStep.tsx'

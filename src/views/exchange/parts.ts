@@ -6,6 +6,6 @@ export interface PinProps {
 }
 
 export interface HomePinProps extends PinProps {
-  /** Of all that home shows. */
+  /** The chart that loads home's exchanges. */
   load: HomepageExchangesRef
 }

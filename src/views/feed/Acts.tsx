@@ -21,15 +21,15 @@ import { LikeButton } from './LikeButton.tsx'
 
 interface ActsProps {
   item: Written
-  /** "post": what it is called. */
+  /** The noun used in labels. */
   of: 'post' | 'comment'
-  /** Whose it is, for the names of its buttons. */
+  /** The author's nickname, used in the names of the buttons. */
   author: string
   me: Reader
-  /** What is under way with it, if anything is. */
+  /** The chart of edits and deletions; undefined until the first one. */
   written: WrittenRef | undefined
   onAct: (type: WrittenAct['type']) => void
-  /** What stands behind the like. */
+  /** Shown after the like button. */
   children?: ReactNode
 }
 
@@ -42,7 +42,7 @@ const feet = {
   deleting: Question,
 } satisfies Record<Menus, (props: ActsProps) => ReactNode>
 
-/** What can be done with a post or a comment, in one line below it. */
+/** The row of actions below a post or a comment. */
 export function Acts(props: ActsProps) {
   const { written } = props
   const state = useSelector(written, (shown) =>
@@ -91,7 +91,7 @@ function entryOf(act: Act, onAct: ActsProps['onAct']): MenuItem {
   return { ...entry, onSelect: () => onAct(type) }
 }
 
-/** Asked in its place, so that nothing else is covered. */
+/** Confirms a deletion inline, so that the dialog covers nothing else. */
 function Question({ of, written }: ActsProps) {
   const isDeleting = useSelector(
     written,

@@ -15,7 +15,7 @@ interface CommentItemProps {
   comments: CommentsRef
 }
 
-/** One comment, with what can be done with it. */
+/** One comment with its actions. */
 export const CommentItem = memo(function CommentItem({ comment, comments }: CommentItemProps) {
   const { id, user, updated_at } = comment
   const me = useSelector(comments, ({ context }) => context.me)

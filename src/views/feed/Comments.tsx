@@ -10,11 +10,11 @@ const CommentsDialog = later(() => import('./CommentsDialog.tsx'))
 interface CommentsProps {
   flow: typeof commentsMachine
   input: InputFrom<typeof commentsMachine>
-  /** The page is left. */
+  /** Called when the page is left. */
   onLeave: () => void
 }
 
-/** The comments on the post that the address names, over the page. */
+/** Dialog with the comments on the post named in the URL. */
 export function Comments({ flow, input, onLeave }: CommentsProps) {
   const comments = useFlow(flow, input)
   const isOpen = useSelector(comments, (snapshot) => !snapshot.matches('closed'))

@@ -22,7 +22,7 @@ const screens = {
   failed: Failed,
 } satisfies Record<Screens<typeof commentsMachine>, ComponentType<ScreenProps>>
 
-/** What is said below one post. */
+/** Dialog with the comments on one post. */
 export default function CommentsDialog({ comments }: ScreenProps) {
   const screen = useSelector(comments, screenOf)
   const Screen: ComponentType<ScreenProps> = screens[screen]

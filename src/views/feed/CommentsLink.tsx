@@ -6,7 +6,7 @@ import { numberLabel } from '#rules/text/number-words.ts'
 import { Link } from '#views/kit/Link.tsx'
 import styles from './Acts.module.css'
 
-/** Opens the comments on a post over the page. */
+/** Link that opens the comments on a post. */
 export function CommentsLink({ post }: { post: Post }) {
   return (
     <Link className={styles.act} href={commentsPath(location.pathname, post.id)}>

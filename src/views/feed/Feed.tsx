@@ -13,11 +13,11 @@ import type { FeedParts } from './parts.ts'
 interface FeedProps {
   feed: FeedRef
   parts: FeedParts
-  /** The level of the headings inside. */
+  /** Level of the headings inside. */
   level: 2 | 3
 }
 
-/** The posts of all critters, newest first. */
+/** The posts of all members, newest first. */
 export function Feed({ feed, parts, level }: FeedProps) {
   const { Overlays } = parts
   return (
@@ -57,7 +57,7 @@ function LoadingPosts() {
   )
 }
 
-/** Asks for the newest posts; what is there stays until they have come. */
+/** Reloads the newest posts; the current ones stay on screen in the meantime. */
 export function RefreshFeed({ feed }: { feed: FeedRef }) {
   const isRefreshing = useSelector(feed, (snapshot) => snapshot.matches({ ready: 'refreshing' }))
   const canRefresh = useSelector(feed, (snapshot) => snapshot.can({ type: 'refresh.requested' }))

@@ -9,7 +9,7 @@ interface GalleryProps {
   lightbox: typeof lightboxMachine
 }
 
-/** Beside the posts of a page: the picture that is open over them. */
+/** The lightbox of a page with posts, loaded when the first picture is opened. */
 export function Gallery({ lightbox: flow }: GalleryProps) {
   const lightbox = useFlow(flow)
   const isOpen = useSelector(lightbox, (snapshot) => snapshot.matches('open'))

@@ -25,16 +25,16 @@ interface HomePageProps {
   flow: typeof homeMachine
   feed: FeedRef
   parts: FeedParts
-  /** With its flow, for a minor who waits. */
+  /** The banner for a minor whose parent has not confirmed yet. */
   ParentBanner: Banner
-  /** With their flow, once the page is drawn. */
+  /** The birthdays, loaded once the page is drawn. */
   Birthdays: ComponentType
-  /** Null for all but admins. */
+  /** The pin button, or null for anyone but admins. */
   Pin: ComponentType<HomePinProps> | null
   input: InputFrom<typeof homeMachine>
 }
 
-/** Where a member arrives: who she is, what is going on, and what others have to tell. */
+/** Home: a greeting, the current exchanges, birthdays and the feed. */
 export function HomePage(props: HomePageProps) {
   const { flow, feed, parts, ParentBanner, Birthdays, Pin, input } = props
   const home = useFlow(flow, input)

@@ -18,11 +18,11 @@ const TITLE = 'Exchanges on the wing'
 
 interface HomepageExchangesProps {
   home: HomeRef
-  /** Null for all but admins. */
+  /** The pin button, or null for anyone but admins. */
   Pin: ComponentType<HomePinProps> | null
 }
 
-/** The exchanges of the moment in a row. */
+/** A row of the current exchanges. */
 export function HomepageExchanges({ home, Pin }: HomepageExchangesProps) {
   const load = useSelector(home, ({ children }) => children.homepageExchanges)
   const mayCreate = useSelector(home, ({ context }) => mayReachOthers(context.me))

@@ -7,7 +7,7 @@ import { Avatar } from '#views/kit/Avatar.tsx'
 import { Link } from '#views/kit/Link.tsx'
 import styles from './PostCard.module.css'
 
-/** The last that was said to a post, in a few words, and the way to the rest. */
+/** A short excerpt of the latest comment, with a link to all of them. */
 export function LatestComment({ post }: { post: Post }) {
   const latest = latestOf(post)
   if (latest === null) return null

@@ -14,7 +14,7 @@ const stages = {
   'open.broken': 'broken',
 } as const satisfies Record<Screens<typeof lightboxMachine>, string>
 
-/** A picture of a post, as large as the screen. */
+/** A picture of a post in full screen. */
 export default function Lightbox({ lightbox }: { lightbox: LightboxRef }) {
   const shown = useSelector(lightbox, ({ context }) => context.shown)
   const stage = stages[useSelector(lightbox, screenIn(stages))]

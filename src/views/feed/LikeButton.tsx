@@ -12,7 +12,7 @@ interface LikeButtonProps {
   onPress: () => void
 }
 
-/** A heart that is full when I like it, with the number of all who do. */
+/** The like button: a heart, filled if the member likes the item, with the number of likes. */
 export function LikeButton({ item, me, onPress }: LikeButtonProps) {
   const hint = useId()
   const refusal = likeRefusal(me)

@@ -6,13 +6,13 @@ import { useOverlay } from '#views/overlay.ts'
 import styles from './Media.module.css'
 import { PostVideo } from './PostVideo.tsx'
 
-/** Where it never comes, the row that stands for it shows all pictures as well. */
+/** Optional: if the carousel fails to load, the fallback row still shows all pictures. */
 const Slides = later(() => import('#views/kit/Slides.tsx'), { isOptional: true })
 
-/** As wide as the feed's column gets. */
+/** Maximum width of the feed's column. */
 const SIZES = '(min-width: 48em) 38rem, 100vw'
 
-/** What a post shows, in the place that is kept for it. */
+/** The pictures or the video of a post, inside the space reserved for them. */
 export default function Media({ post }: { post: Post }) {
   const { pictures, user } = post
   const [video] = post.videos
@@ -33,7 +33,7 @@ export default function Media({ post }: { post: Post }) {
   )
 }
 
-/** One beside the other, each with its place, to be pushed on. */
+/** Fallback of the carousel: a row that scrolls, with the position under each picture. */
 function Row({ post, label }: { post: Post; label: string }) {
   const { pictures } = post
   return (

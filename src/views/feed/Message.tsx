@@ -18,7 +18,7 @@ const folds = {
   unfolded: { limit: undefined, label: 'Read less' },
 } as const satisfies Record<Fold, object>
 
-/** What somebody has written: a long message is folded until somebody wants to read on. */
+/** The text of a post or comment; a long one is folded until the reader unfolds it. */
 export function Message({ html, isUnfolded, onUnfold, onFold }: MessageProps) {
   const { limit, label } = folds[foldOf(html, isUnfolded)]
   const id = useId()

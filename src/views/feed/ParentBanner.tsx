@@ -33,7 +33,7 @@ export interface ParentBannerProps {
   input: InputFrom<typeof parentMailMachine>
 }
 
-/** What a minor is waiting for, where we wrote to, and the ways to have the mail sent again, or elsewhere. */
+/** Tells a minor that their parent has to confirm, and lets them resend the email or change the address. */
 export function ParentBanner({ flow, input }: ParentBannerProps) {
   const mail = useFlow(flow, input)
   const open = useOverlay()

@@ -12,7 +12,7 @@ interface ParentEmailDialogProps {
   onClose: () => void
 }
 
-/** Another address of a parent, for a minor who mistyped the first one. */
+/** Lets a minor correct their parent's email address. */
 export default function ParentEmailDialog({ form, onClose }: ParentEmailDialogProps) {
   return (
     <Dialog isOpen size="sm" title="Your parent’s email" onClose={onClose}>

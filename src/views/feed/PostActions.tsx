@@ -10,7 +10,7 @@ interface PostActionsProps {
   cards: CardsRef
 }
 
-/** What can be done with a post. */
+/** The actions of a post. */
 export function PostActions({ post, cards }: PostActionsProps) {
   const me = useSelector(cards, ({ context }) => context.me)
   const written = useSelector(cards, ({ context }) => context.posts[post.id])

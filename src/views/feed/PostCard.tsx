@@ -16,17 +16,17 @@ import type { FeedParts } from './parts.ts'
 interface PostCardProps {
   post: Post
   parts: FeedParts
-  /** The list it stands in. */
+  /** The list that contains the post. */
   feed: FeedRef
-  /** The level of the heading that names the author. */
+  /** Level of the heading with the author's name. */
   level: 2 | 3
-  /** Its place in the list, from 1. */
+  /** Position in the list, from 1. */
   place: number
-  /** How many there are, with those that have not come. */
+  /** Number of all posts, including those not loaded yet. */
   of: number
 }
 
-/** What a critter has to tell, with who, when and where. More posts below do not render it again. */
+/** A post. Memoised, so that loading more posts does not re-render it. */
 export const PostCard = memo(function PostCard(props: PostCardProps) {
   const { post, parts, feed, level, place, of } = props
   const { Actions, Editor } = parts
@@ -61,11 +61,11 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
 interface PostHeaderProps {
   post: Post
   level: 2 | 3
-  /** Of the heading. */
+  /** Id of the heading. */
   id?: string
 }
 
-/** Who, when and where; with the tags, and whether it is pinned. */
+/** Author, date, place, tags and pin of a post. */
 export function PostHeader({ post, level, id }: PostHeaderProps) {
   const Heading = `h${level}` as const
   return (

@@ -14,7 +14,7 @@ interface PostCardsProps {
   level: 2 | 3
 }
 
-/** The posts, one below the other; of many, those near what is in view. */
+/** The posts in one column. A long list is windowed: only posts near the viewport are rendered. */
 export function PostCards({ posts, ...rest }: PostCardsProps) {
   const { feed, parts } = rest
   const drawn = useSelector(feed, ({ context }) => (isLong(posts) ? context.drawn : null))

@@ -5,17 +5,17 @@ import styles from './Media.module.css'
 
 interface VideoProps {
   video: Video
-  /** A nickname. */
+  /** The author's nickname. */
   author: string
 }
 
-/** One after the other in the same place, so that a screen reader hears the second. */
+/** Both use the same live region, so that a screen reader announces the change. */
 const words = {
   processing: 'This video is being made ready.',
   failed: 'This video could not be made ready.',
 } satisfies Record<Exclude<Video['status'], 'ready'>, string>
 
-/** A video of a post, or why there is nothing to play. */
+/** The video of a post, or the reason why it cannot be played yet. */
 export function PostVideo({ video: { status, url, poster }, author }: VideoProps) {
   if (status === 'ready')
     return (

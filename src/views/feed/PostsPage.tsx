@@ -14,7 +14,7 @@ interface PostsPageProps {
   mayWrite: boolean
 }
 
-/** All posts in one column. */
+/** The page of all posts. */
 export function PostsPage({ feed, parts, mayWrite }: PostsPageProps) {
   return (
     <div className={styles.column}>

@@ -25,7 +25,7 @@ interface ThreadProps {
   comments: CommentsRef
 }
 
-/** A post, the comments on it, and the place for another one. */
+/** A post, its comments, and the form for a new one. */
 export function Thread({ comments }: ThreadProps) {
   const thread = useSelector(comments, ({ context }) => context.thread)
   return thread && <Shown comments={comments} thread={thread} />

@@ -7,7 +7,7 @@ interface Flow {
   flow: typeof videoWatchMachine
 }
 
-/** Waits for the video of a post while its card is there; what becomes of it comes by the list. */
+/** Polls an unfinished video while its card is on screen; the outcome arrives through the list. */
 export function VideoWatch({ flow, post }: Flow & { post: Post }) {
   const video = unsettledVideo(post)
   return video && <Watching key={video.id} flow={flow} postId={post.id} videoId={video.id} />

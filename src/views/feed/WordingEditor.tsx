@@ -9,7 +9,7 @@ interface WordingEditorProps {
   of: 'post' | 'comment'
 }
 
-/** The old words stand until the fields for other ones are there: few visitors ever ask for them. */
+/** Loads the edit form on demand, because few members ever use it; the old text stays until then. */
 export function WordingEditor({ written, of }: WordingEditorProps) {
   const form = useSelector(written, (shown) => shown?.children.wording)
   if (!form) return null

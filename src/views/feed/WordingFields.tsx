@@ -13,7 +13,7 @@ interface WordingFieldsProps {
   onCancel: () => void
 }
 
-/** Other words, typed where the old ones stand; what follows it hides while it is there. */
+/** Edit form in place of the text: `data-editing` hides the element that follows. */
 export default function WordingFields({ form, of, onCancel }: WordingFieldsProps) {
   return (
     <div data-editing="">

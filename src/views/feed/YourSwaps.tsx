@@ -11,8 +11,8 @@ import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
 import styles from './YourSwaps.module.css'
 
 /**
- * My exchanges under way: who I am gifting, how far along I am, and a link. It keeps its place until they have come, and
- * where they do not come, their row says so.
+ * The member's running swaps, each with the recipient, the progress and a link. Shows a placeholder while loading; if
+ * loading fails it shows nothing, because the row of exchanges reports the error.
  */
 export function YourSwaps({ home }: { home: HomeRef }) {
   const exchanges = useSelector(home, ({ context }) => context.exchanges)
@@ -29,7 +29,7 @@ export function YourSwaps({ home }: { home: HomeRef }) {
   )
 }
 
-/** As high as one swap. */
+/** Placeholder of the height of one swap. */
 function ComingSwaps() {
   return (
     <Loading label="Loading your swaps">
@@ -91,7 +91,7 @@ function SwapItem({ swap }: { swap: Swap }) {
   )
 }
 
-/** What is paused, without the reason. */
+/** Says which part of the swap is paused, but not why. */
 function Pause({ words }: { words: string[] }) {
   return (
     words.length > 0 && (

@@ -5,18 +5,18 @@ import type { Post } from '#rules/feed/post.ts'
 
 export interface CardPartProps {
   post: Post
-  /** The list it stands in. */
+  /** The list that contains the post. */
   feed: FeedRef
 }
 
-/** What a feed and its cards can do, as it comes after their words. */
+/** The interactive parts of a feed and its cards, loaded after the text. */
 export interface FeedParts {
   /** Like, comment and the menu, in one line. */
   Actions: ComponentType<CardPartProps>
-  /** Other words in the place of those that stand there; nothing while nobody edits them. */
+  /** Edits the text in place; renders nothing otherwise. */
   Editor: ComponentType<CardPartProps>
-  /** What the address opens over a page: the comments on a post, a picture. Once a page. */
+  /** The overlays opened through the URL: comments and lightbox. Rendered once per page. */
   Overlays: ComponentType
-  /** Stands after the posts: of many, draws those near what is in view. */
+  /** Placed after the posts; measures which posts of a long list to render. */
   Window: ComponentType<{ list: ListRef<Listed> }>
 }

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import type { FormRef, FormValues } from '#machines/form.ts'
 import { useField } from './useField.ts'
 
-/** What the form passes to its field; the page passes the rest. */
+/** Props that the form sets on its field; the page sets the others. */
 type Tied = 'name' | 'value' | 'error' | 'onChange' | 'onBlur'
 
-/** The props that every field of the kit has, whatever its value is. */
+/** The props that every field of the kit has, for any type of value. */
 interface FieldOf<Value> {
   value: Value
   onChange: (value: Value) => void
@@ -14,11 +14,11 @@ interface FieldOf<Value> {
 type BoundProps<Values extends FormValues, Name extends keyof Values & string, Props> = {
   as: (props: Props) => ReactNode
   form: FormRef<Values>
-  /** A field whose value is of the kind the component shows. */
+  /** Name of a form field whose value has the type that the component accepts. */
   name: Props extends FieldOf<infer Value> ? (Values[Name] extends Value ? Name : never) : Name
 } & Omit<NoInfer<Props>, Tied>
 
-/** A field of the kit tied to a field of a form: a keystroke renders this one again, and none of its neighbours. */
+/** Binds a field of the kit to a field of a form. A keystroke re-renders only this field. */
 export function Bound<Values extends FormValues, Name extends keyof Values & string, Props>({
   as: Field,
   form,

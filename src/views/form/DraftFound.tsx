@@ -8,7 +8,7 @@ interface DraftFoundProps {
   onDiscard: () => void
 }
 
-/** What was typed before is there again; she may not want it. */
+/** Says that a draft was restored, and offers to discard it. */
 export function DraftFound({ isRestored, onDiscard }: DraftFoundProps) {
   return (
     isRestored && (

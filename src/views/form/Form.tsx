@@ -12,7 +12,7 @@ interface FormProps<Values extends FormValues> {
   children: ReactNode
 }
 
-/** The app's form: Enter submits, a second submit is ignored, the first bad field gets the focus. */
+/** The app's form: Enter submits, a second submit is ignored, and the first invalid field gets the focus. */
 export function Form<Values extends FormValues>({ form, label, children }: FormProps<Values>) {
   return (
     <form
@@ -31,14 +31,14 @@ export function Form<Values extends FormValues>({ form, label, children }: FormP
   )
 }
 
-/** The form's one filled button: disabled while the chart would not hear it, busy while it waits. */
+/** The form's primary button: disabled while the chart would ignore a submit, busy while it is submitting. */
 export function SubmitButton<Values extends FormValues>({
   form,
   tone = 'primary',
   children,
 }: {
   form: FormRef<Values>
-  /** `danger` for what takes something from somebody. */
+  /** `danger` for forms that delete or remove something. */
   tone?: 'primary' | 'danger'
   children: ReactNode
 }) {

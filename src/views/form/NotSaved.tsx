@@ -6,11 +6,11 @@ import { InlineStatus } from '#views/kit/InlineStatus.tsx'
 
 interface NotSavedProps<Values extends FormValues> {
   form: FormRef<Values>
-  /** What is said where the server gave no reason. */
+  /** Shown when the server gave no reason. */
   children?: string
 }
 
-/** A quiet line for what went wrong with the form as a whole; what concerns one field is said at that field. */
+/** The error of the form as a whole; errors of a single field are shown at that field. */
 export function NotSaved<Values extends FormValues>({
   form,
   children = 'Not saved. Try again.',

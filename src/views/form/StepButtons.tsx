@@ -8,15 +8,15 @@ import styles from './StepButtons.module.css'
 
 interface StepButtonsProps<Values extends FormValues> {
   form: FormRef<Values>
-  /** To the step before. */
+  /** Goes to the previous step. */
   onBack?: () => void
-  /** From the first step: to the page before. */
+  /** Link to the previous page, for the first step. */
   backHref?: Href
-  /** The label of the button that leads on. */
+  /** Label of the submit button. */
   children: ReactNode
 }
 
-/** Back and on, at the foot of one step of several. */
+/** Back and next buttons at the foot of a wizard step. */
 export function StepButtons<Values extends FormValues>({
   form,
   onBack,

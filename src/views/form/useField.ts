@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { errorOf, type FormRef, type FormValues } from '#machines/form.ts'
 import { afterPress } from '#views/kit/press.ts'
 
-/** Ties one field of a form's chart to one field of the kit; each field listens only to its own value. */
+/** Binds a field of the kit to a field of a form's chart. Subscribes to that field's value and error only. */
 export function useField<Values extends FormValues, Name extends keyof Values & string>(
   form: FormRef<Values>,
   name: Name,
@@ -16,7 +16,7 @@ export function useField<Values extends FormValues, Name extends keyof Values & 
     onChange: (changed: Values[Name]) => form.send({ type: 'field.changed', name, value: changed }),
     onBlur: () =>
       afterPress(() => {
-        // The click may have been the end of the form.
+        // The click that took the focus may have ended the form.
         if (form.getSnapshot().status === 'active') form.send({ type: 'field.left', name })
       }),
   }

@@ -31,7 +31,7 @@ interface ActivatePageProps {
   input: InputFrom<typeof activationMachine>
 }
 
-/** After the registration: the mail that verifies the email. */
+/** Shown after registration: tells the new member to open the verification email, and can resend it. */
 export function ActivatePage({ flow, input }: ActivatePageProps) {
   const activation = useFlow(flow, input)
   const Screen: Screen = screens[useSelector(activation, screenOf)]
@@ -80,7 +80,7 @@ function Asking({ activation }: { activation: ActivationRef }) {
   )
 }
 
-/** What is known about the last mail, in one quiet line; where there is none, what went wrong. */
+/** The status line about the last email; states without one show the problem instead. */
 const lines = {
   arriving: null,
   asking: null,

@@ -8,11 +8,11 @@ import { TextField } from '#views/kit/TextField.tsx'
 
 interface EmailFormProps {
   form: FormRef<EmailOnly>
-  /** What the form is for, and what its button says. */
+  /** The label of the submit button. */
   children: ReactNode
 }
 
-/** Asks for the address that an email should go to. */
+/** Asks for the email address to send a link to. */
 export function EmailForm({ form, children }: EmailFormProps) {
   return (
     <Form form={form} label="Where to send it">

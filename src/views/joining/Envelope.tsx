@@ -1,7 +1,7 @@
 import { Letter } from '#views/kit/art/Things.tsx'
 import styles from './Envelope.module.css'
 
-/** The letter that a page is about. */
+/** Decorative envelope for pages about an email. */
 export function Envelope({ isOpened }: { isOpened?: boolean }) {
   return (
     <div className={styles.envelope}>

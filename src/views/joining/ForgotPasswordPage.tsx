@@ -20,7 +20,7 @@ const screens = {
   confirmed: Confirmed,
 } satisfies Record<Screens<typeof forgotPasswordMachine>, Screen>
 
-/** Asking for a link that sets a new password. */
+/** Page to request a password reset link. */
 export function ForgotPasswordPage({ flow }: { flow: typeof forgotPasswordMachine }) {
   const forgotPassword = useFlow(flow)
   const step = useSelector(forgotPassword, screenOf)

@@ -4,7 +4,7 @@ import { later } from '#views/kit/later.tsx'
 import { FieldsSkeleton, Loading } from '#views/kit/Skeleton.tsx'
 import { Step } from './Step.tsx'
 
-/** The calendar and the list of regions are heavy, and this is the only step that needs them. */
+/** Loaded late, because the calendar and the region list are heavy and only this step needs them. */
 const IdentityForm = later(() => import('./IdentityForm.tsx'))
 
 export function IdentityStep({ onboarding }: { onboarding: OnboardingRef }) {

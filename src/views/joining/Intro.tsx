@@ -7,7 +7,7 @@ interface IntroProps {
   children?: ReactNode
 }
 
-/** The title of a page in the auth layout, and the plain sentence under it. */
+/** Title of a page in the auth layout, with a sentence below it. */
 export function Intro({ title, children }: IntroProps) {
   return (
     <div className={styles.intro}>

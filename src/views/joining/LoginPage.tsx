@@ -24,7 +24,7 @@ const screens = {
 } satisfies Record<Screens<typeof loginMachine>, Screen>
 
 interface LoginPageProps {
-  /** The other ways in. */
+  /** Login buttons of the social providers. */
   Doors: ComponentType
   flow: typeof loginMachine
   input: InputFrom<typeof loginMachine>

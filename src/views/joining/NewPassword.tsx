@@ -13,7 +13,7 @@ interface NewPasswordProps<Values extends NewPasswordValues> {
   label?: string
 }
 
-/** A new password, twice, with what it still lacks; password managers are told whose it is. */
+/** A new password, typed twice, with a checklist of its conditions and a hidden username for password managers. */
 export function NewPassword<Values extends NewPasswordValues>({
   form,
   label = 'Password',

@@ -26,7 +26,7 @@ interface NotMePageProps {
   input: InputFrom<typeof notMeMachine>
 }
 
-/** Behind “This wasn’t me” in the mail that verifies an email. */
+/** The page behind “This wasn’t me” in the verification email. */
 export function NotMePage({ flow, input }: NotMePageProps) {
   const notMe = useFlow(flow, input)
   const step = useSelector(notMe, screenOf)

@@ -34,7 +34,7 @@ interface OnboardingPageProps {
   input: InputFrom<typeof onboardingMachine>
 }
 
-/** The four questions to a new member. */
+/** The four onboarding steps for a new member. */
 export function OnboardingPage({ flow, input }: OnboardingPageProps) {
   const onboarding = useFlow(flow, input)
   const step = useSelector(onboarding, screenOf)

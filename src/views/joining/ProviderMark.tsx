@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Provider } from '#rules/joining/social.ts'
 
-/** Their own marks, in the colours they ask for. */
+/** The providers' own logos, in the colours required by their guidelines. */
 const marks: Readonly<Record<Provider, ReactNode>> = {
   google: (
     <>

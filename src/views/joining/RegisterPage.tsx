@@ -13,7 +13,7 @@ import { EmailStep, NameStep, PasswordStep } from './steps.tsx'
 
 interface Shown {
   registration: RegistrationRef
-  /** The other ways in. */
+  /** Login buttons of the social providers. */
   Doors: ComponentType
 }
 
@@ -32,7 +32,7 @@ interface RegisterPageProps extends Pick<Shown, 'Doors'> {
   input: InputFrom<typeof registrationMachine>
 }
 
-/** Becoming a member, one question at a time. */
+/** The registration wizard, one question per step. */
 export function RegisterPage({ flow, input, Doors }: RegisterPageProps) {
   const registration = useFlow(flow, input)
   const step = useSelector(registration, screenOf)

@@ -40,7 +40,7 @@ interface SocialCallbackPageProps {
   input: InputFrom<typeof socialCallbackMachine>
 }
 
-/** Where a provider sends the browser back to, and where our own letter about it leads. */
+/** The page to which a login provider redirects, and to which our confirmation email links. */
 export function SocialCallbackPage({ flow, input }: SocialCallbackPageProps) {
   const callback = useFlow(flow, input)
   const Screen: Screen = screens[useSelector(callback, screenOf)]

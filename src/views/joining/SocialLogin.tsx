@@ -14,7 +14,7 @@ interface SocialLoginProps {
   input: InputFrom<typeof socialLoginMachine>
 }
 
-/** The other doors: a button for each provider. */
+/** A login button for each provider. */
 export function SocialLogin({ flow, input }: SocialLoginProps) {
   const login = useFlow(flow, input)
   const { providers } = input

@@ -14,7 +14,7 @@ interface StepProps {
   children: ReactNode
 }
 
-/** One question of the onboarding under its stamps; the critter in the scene gains a thing with each. */
+/** One onboarding step below the progress stamps. The critter in the scene carries one more thing with each step. */
 export function Step({ step, title, subtitle, children }: StepProps) {
   const number = ONBOARDING_STEPS.indexOf(step) + 1
   return (

@@ -26,7 +26,7 @@ interface VerifyEmailPageProps {
   input: InputFrom<typeof emailVerificationMachine>
 }
 
-/** Behind the link of the mail that verifies an email. */
+/** The page behind the link in the verification email. */
 export function VerifyEmailPage({ flow, input }: VerifyEmailPageProps) {
   const verification = useFlow(flow, input)
   const step = useSelector(verification, screenOf)

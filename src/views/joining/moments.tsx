@@ -11,7 +11,7 @@ interface MomentProps {
   onboarding: OnboardingRef
 }
 
-/** Shown before the four questions, and about as high as the first of them. */
+/** Shown before the four steps, at about the height of the first one. */
 export function Resuming() {
   return (
     <>

@@ -33,7 +33,7 @@ function Progress({ step }: { step: number }) {
 }
 
 interface EmailStepProps extends StepProps {
-  /** The other ways in. */
+  /** Login buttons of the social providers. */
   Doors: ComponentType
 }
 

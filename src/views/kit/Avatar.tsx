@@ -5,15 +5,15 @@ import { Depiction } from './Depiction.tsx'
 export type AvatarSize = 'xs' | 'sm' | 'md' | 'lg' | 'xl'
 
 export interface AvatarProps {
-  /** The member's id: the same member is the same critter everywhere. */
+  /** The member's id, so that a member is the same critter everywhere. */
   seed: string | number
-  /** An uploaded picture; the critter stands in without one, and for one that does not come. */
+  /** An uploaded picture. The critter is shown if there is none or it fails to load. */
   src?: string | null | undefined
   /** 22, 32, 40, 72 or 96 px. @default 'md' */
   size?: AvatarSize
 }
 
-/** Decorative: the nickname stands beside it in words. */
+/** Decorative: the nickname is always next to it as text. */
 export function Avatar({ seed, src, size = 'md' }: AvatarProps) {
   return (
     <span className={styles.avatar} data-size={size} aria-hidden="true">
@@ -26,16 +26,16 @@ export function Avatar({ seed, src, size = 'md' }: AvatarProps) {
 
 export interface AvatarStackProps {
   people: readonly { id: string | number; avatar?: string | null | undefined }[]
-  /** The count of all, shown or not: "24 critters". */
+  /** Number of all members, shown or not, e.g. "24 critters". */
   label: string
   /** @default 10 */
   max?: number
 }
 
-/** More of them stand closer together. */
+/** Above this number the avatars overlap more. */
 const CROWD = 5
 
-/** Faces in a row, and in words how many there are. */
+/** A row of avatars with the number of members as text. */
 export function AvatarStack({ people, label, max = 10 }: AvatarStackProps) {
   const shown = people.slice(0, max)
   return (

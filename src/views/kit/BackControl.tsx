@@ -5,12 +5,12 @@ import type { Href } from './links.ts'
 import { Tip, useTip } from './Tip.tsx'
 
 type BackControlProps =
-  /** `href`: the parent page. */
+  /** Link to the parent page. */
   | { href: Href; onBack?: never }
-  /** `onBack`: the step before, or history. */
+  /** Goes to the previous step or back in the history. */
   | { href?: never; onBack: () => void }
 
-/** The way back, at the top of every page under another one. */
+/** Back control at the top of every page that has a parent page. */
 export function BackControl({ href, onBack }: BackControlProps) {
   const hints = useTip()
   const face = (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Badge.module.css'
 
-/** A time on paper: "12 days left". `floating` pins it to the corner of a picture. */
+/** A time on a paper label, e.g. "12 days left". `isFloating` pins it to the corner of a picture. */
 export function Badge({ children, isFloating }: { children: ReactNode; isFloating?: boolean }) {
   return (
     <span className={styles.badge} data-paper data-floating={isFloating || undefined}>
@@ -12,7 +12,7 @@ export function Badge({ children, isFloating }: { children: ReactNode; isFloatin
 
 export type Tone = 'air' | 'ok' | 'warn' | 'danger' | 'wax' | 'primary' | 'neutral'
 
-/** A category or a state in words, on a soft background of its own. */
+/** A category or a state as text on a soft background. */
 export function TagLabel({
   tone = 'air',
   icon,

@@ -11,7 +11,7 @@ interface BannerProps {
   children: ReactNode
 }
 
-/** A line over the page: offline, a parent's confirmation waited for. */
+/** A notice above the page, e.g. that the network is offline. */
 export function Banner({ tone = 'info', icon, action, children }: BannerProps) {
   return (
     <div role="status" className={styles.banner} data-tone={tone}>

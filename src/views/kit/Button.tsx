@@ -6,15 +6,15 @@ import { Spinner } from './Spinner.tsx'
 export type ButtonVariant = 'primary' | 'outline' | 'quiet' | 'danger'
 
 interface Look {
-  /** One `primary` in each region of a page. @default 'outline' */
+  /** At most one `primary` per region of a page. @default 'outline' */
   variant?: ButtonVariant
   /** @default 'md' (44 px); `sm` is 36 px where the pointer is fine */
   size?: 'sm' | 'md'
-  /** A lucide icon before the words. */
+  /** A lucide icon before the text. */
   icon?: ReactNode
-  /** A lucide icon after the words. */
+  /** A lucide icon after the text. */
   iconAfter?: ReactNode
-  /** Fills its line. */
+  /** Full width. */
   isWide?: boolean
 }
 
@@ -22,11 +22,11 @@ export interface ButtonProps
   extends Look,
     Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style' | 'disabled'> {
   isDisabled?: boolean
-  /** Disabled for now, but reachable by keyboard: `aria-describedby` says why. Its owner ignores presses. */
+  /** `aria-disabled`: still focusable, with the reason in `aria-describedby`. The parent has to ignore presses. */
   isUnavailable?: boolean
-  /** Work under way: the button keeps its width and its focus, and ignores presses. */
+  /** Busy: the button keeps its width and focus, and ignores presses. */
   isPending?: boolean
-  /** What a screen reader hears while pending. @default 'One moment…' */
+  /** Text for screen readers while pending. @default 'One moment…' */
   pendingLabel?: string
   ref?: Ref<HTMLButtonElement>
 }
@@ -84,7 +84,7 @@ export function Button({
 
 export interface LinkButtonProps extends Look, Omit<LinkProps, 'variant' | 'className'> {}
 
-/** A link that looks like a button: it goes somewhere, a button does something. */
+/** A link that looks like a button, for navigation; use `Button` for actions. */
 export function LinkButton({
   variant = 'outline',
   size = 'md',

@@ -22,7 +22,7 @@ interface CalendarPanelProps {
   onCancel: () => void
 }
 
-/** A month of days under a choice of month and year; nothing is taken until "Choose". */
+/** A calendar with selects for month and year. The date changes only on "Choose". */
 export function CalendarPanel({
   date,
   min,
@@ -101,7 +101,7 @@ const monthNames = Array.from({ length: 12 }, (_, month) =>
   new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, month)),
 )
 
-/** A native select with our own arrow. */
+/** A native select with a custom arrow. */
 function Pick({ children }: { children: ReactNode }) {
   return (
     <span className={styles.pick}>

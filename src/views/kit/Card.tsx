@@ -8,7 +8,7 @@ export interface CardProps extends Omit<HTMLAttributes<HTMLElement>, 'className'
   padding?: 'none' | 'md' | 'lg'
 }
 
-/** A surface with a hairline; never one inside another. */
+/** A surface with a hairline border. Never nest cards. */
 export function Card({ as: Element = 'section', padding = 'md', ...rest }: CardProps) {
   return <Element {...rest} className={styles.card} data-padding={padding} />
 }
@@ -18,11 +18,11 @@ interface CardHeaderProps {
   /** @default 2 */
   level?: 2 | 3
   id?: string
-  /** A link or a button at the end of the line. */
+  /** A link or button at the end of the line. */
   action?: ReactNode
 }
 
-/** The heading of a card or of a section of a page, with its action at the end of the line. */
+/** The heading of a card or a section, with an optional action at the end of the line. */
 export function SectionHeader({ title, level = 2, id, action }: CardHeaderProps) {
   const Heading = `h${level}` as const
   return (

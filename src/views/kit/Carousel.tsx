@@ -5,21 +5,21 @@ import { IconButton } from './IconButton.tsx'
 
 interface CarouselProps {
   title: ReactNode
-  /** What the row holds, for screen readers: "exchanges". */
+  /** Plural noun of the items for screen readers, e.g. "exchanges". */
   label: string
   /** @default 2 */
   level?: 2 | 3
-  /** `<li>`s, each as wide as `--item` (15rem) at most. */
+  /** `<li>` elements, each at most `--item` (15rem) wide. */
   children: ReactNode
 }
 
-/** The browser shows a piece of what the keyboard has reached, and the row snaps back from it. */
+/** Scrolls the focused item fully into view: browsers show only a part of it, and the row would snap back. */
 function showWhole({ target }: FocusEvent) {
   if (target.matches(':focus-visible'))
     target.closest('li')?.scrollIntoView({ block: 'nearest', inline: 'start' })
 }
 
-/** A row that scrolls sideways inside itself and snaps; the buttons do what a swipe does. */
+/** A row that scrolls sideways and snaps, with buttons as an alternative to swiping. */
 export function Carousel({ title, label, level = 2, children }: CarouselProps) {
   const list = useRef<HTMLUListElement>(null)
   const [ends, setEnds] = useState({ start: true, end: true })

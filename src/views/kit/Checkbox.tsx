@@ -11,7 +11,7 @@ export interface CheckboxProps extends Omit<FieldProps, 'label'> {
   ref?: Ref<HTMLInputElement>
 }
 
-/** One box with its words; a press on either ticks it. */
+/** A checkbox with its label; both are clickable. */
 export function Checkbox({
   label,
   isChecked,

@@ -7,7 +7,7 @@ export interface CheckboxGroupProps extends FieldProps {
   options: readonly Option[]
   value: readonly string[]
   onChange: (value: string[]) => void
-  /** `cards` lie in up to four columns. @default 'cards' */
+  /** `cards` form up to four columns. @default 'cards' */
   variant?: ChoiceVariant
 }
 

@@ -10,7 +10,7 @@ export interface Option {
   isDisabled?: boolean
 }
 
-/** `plain` lines, `cards` for a choice that needs a sentence, `chips` for a short scale. */
+/** `plain` lines, `cards` for options with a description, `chips` for a short scale. */
 export type ChoiceVariant = 'plain' | 'cards' | 'chips'
 
 interface ChoiceProps {
@@ -22,7 +22,7 @@ interface ChoiceProps {
   onBlur?: (() => void) | undefined
 }
 
-/** One option of a group: the whole label is pressed, the mark is drawn by the input itself. */
+/** One option of a group. The whole label is clickable; the input draws the mark. */
 export function Choice({ type, name, option, isChosen, onChange, onBlur }: ChoiceProps) {
   return (
     <label className={styles.choice} data-disabled={option.isDisabled || undefined}>

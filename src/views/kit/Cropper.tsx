@@ -18,20 +18,20 @@ interface Selected {
 
 export interface CropperProps {
   src: string
-  /** Names the stage. */
+  /** Accessible name of the picture. */
   label: string
-  /** Width over height; null leaves it free. */
+  /** Width divided by height; null for a free selection. */
   ratio: number | null
-  /** How much a step in and a step out change. */
+  /** Zoom factors of one step in and one step out. */
   zoom: { in: number; out: number }
   onLoad: () => void
-  /** The browser cannot draw it. */
+  /** Called if the browser cannot decode the picture. */
   onRefuse: () => void
-  /** In the picture's own pixels. */
+  /** Called with the selection, in pixels of the original picture. */
   onSelect: (selected: Selected) => void
 }
 
-/** How far an arrow moves the selection: a part of the picture's width or height. */
+/** Step of an arrow key, as a fraction of the picture's width or height. */
 const STEP = 0.04
 
 const ways = {
@@ -56,7 +56,7 @@ interface GroundProps {
   className?: string
 }
 
-/** The picture under the frame, as the library draws it, but for its words: those are the stage's. */
+/** The library's background image without its alt text, because the stage already has the label. */
 function Ground({ ref, cropper, className }: GroundProps) {
   const image = cropper.getImage()
   const state = cropper.getState()
@@ -74,7 +74,7 @@ function Ground({ ref, cropper, className }: GroundProps) {
   )
 }
 
-/** A part of a picture: dragged, pinched, moved by arrows, zoomed by plus and minus, or by the buttons below. */
+/** Selects a part of a picture: by dragging, pinching, arrow keys, plus and minus, or the buttons below. */
 export function Cropper({ src, label, ratio, zoom, onLoad, onRefuse, onSelect }: CropperProps) {
   const cropper = useRef<CropperRef>(null)
   const tell = (ref: CropperRef | null) => {
@@ -104,7 +104,7 @@ export function Cropper({ src, label, ratio, zoom, onLoad, onRefuse, onSelect }:
           ref={cropper}
           src={src}
           className={styles.canvas}
-          // Both would fetch the file again, which the policy forbids; browsers turn it upright by themselves.
+          // Both would refetch the file, which the CSP forbids. Browsers apply the EXIF orientation by themselves.
           checkOrientation={false}
           crossOrigin={false}
           canvas={false}

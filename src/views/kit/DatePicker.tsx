@@ -13,18 +13,18 @@ import { FieldDescription, FieldError, RequiredMark } from './Field.tsx'
 import { type FieldProps, useFieldIds } from './field-ids.ts'
 
 export interface DatePickerProps extends FieldProps {
-  /** YYYY-MM-DD, or empty. */
+  /** YYYY-MM-DD, or an empty string. */
   value: string
-  /** Empty while the date is incomplete. */
+  /** Called with an empty string while the date is incomplete. */
   onChange: (value: string) => void
-  /** The earliest and the latest day, YYYY-MM-DD. Without them the years are 1900 to 2100. */
+  /** Earliest and latest day, YYYY-MM-DD; by default the years 1900 to 2100. */
   min?: string
   max?: string
-  /** For a day long ago: the calendar opens on the choice of the year. */
+  /** Opens the calendar on the year select, for dates long ago such as birthdays. */
   startsWithYears?: boolean
 }
 
-/** A date that can be typed part by part, pasted, or picked from a calendar. */
+/** A date field that accepts typing, pasting, and picking from a calendar. */
 export function DatePicker(props: DatePickerProps) {
   const { label, name, error, description, isRequired, isDisabled, onBlur } = props
   const { value, onChange, min, max, startsWithYears } = props
@@ -44,7 +44,7 @@ export function DatePicker(props: DatePickerProps) {
 
   function leave(event: FocusEvent<HTMLDivElement>) {
     const stays = (node: EventTarget | null) => event.currentTarget.contains(node as Node | null)
-    // The calendar is a child in React but not in the document: moving the focus inside it is not leaving the field.
+    // The calendar is a child in React but not in the DOM, so focus inside it bubbles here without leaving the field.
     if (!isOpen && stays(event.target) && !stays(event.relatedTarget)) onBlur?.()
   }
 

@@ -2,11 +2,11 @@ import { type ImgHTMLAttributes, type ReactNode, useState } from 'react'
 
 interface DepictionProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'alt'> {
   src: string | null | undefined
-  /** What stands there without a picture, and for one that does not come. */
+  /** Shown if there is no picture or it fails to load. */
   children: ReactNode
 }
 
-/** A picture that decorates, or what is drawn in its place. */
+/** A decorative picture with a fallback. */
 export function Depiction({ src, children, ...image }: DepictionProps) {
   const [broken, setBroken] = useState<string>()
   if (!src || src === broken) return children

@@ -10,12 +10,12 @@ import { InlineStatus } from './InlineStatus.tsx'
 
 export interface DialogProps {
   isOpen: boolean
-  /** Called on Escape, on a press outside it, and by the close button. */
+  /** Called on Escape, on a press outside, and by the close button. */
   onClose: () => void
   title: ReactNode
   /** 26, 36 or 48 rem. @default 'md' */
   size?: 'sm' | 'md' | 'lg'
-  /** `false` while leaving would lose something. @default true */
+  /** `false` while closing would lose something. @default true */
   isDismissable?: boolean
   /** @default 'dialog' */
   role?: 'dialog' | 'alertdialog'
@@ -23,8 +23,8 @@ export interface DialogProps {
 }
 
 /**
- * A modal on a desk, a sheet from below on a phone. The focus goes in, stays in, and comes back, or to the page's heading
- * where what had it is not there.
+ * A modal dialog; a bottom sheet on a phone. Traps the focus and restores it on close, or moves it to the page's
+ * heading if the previously focused element is no longer there.
  */
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, size = 'md', isDismissable = true, role, children } = props
@@ -54,7 +54,7 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** The buttons at the foot of a dialog; the safe one first. */
+/** The buttons at the foot of a dialog, the safe one first. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>
 }
@@ -62,9 +62,9 @@ export function DialogActions({ children }: { children: ReactNode }) {
 export interface ConfirmDialogProps {
   isOpen: boolean
   title: ReactNode
-  /** What will happen. */
+  /** Explains the consequences. */
   children?: ReactNode
-  /** Names the result: "Delete the address". */
+  /** Names the action, e.g. "Delete the address". */
   confirmLabel: string
   /** @default 'Cancel' */
   cancelLabel?: string
@@ -76,7 +76,7 @@ export interface ConfirmDialogProps {
   onCancel: () => void
 }
 
-/** A question before something that affects others; the safe answer has the focus first. */
+/** Asks for confirmation. The safe button has the initial focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, children, confirmLabel, cancelLabel = 'Cancel', onConfirm } = props
   const { tone = 'primary', isPending = false, error, onCancel } = props

@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import styles from './DropArea.module.css'
 
 interface DropAreaProps {
-  /** What is shown over the whole window while files are dragged across it. */
+  /** Shown over the whole window while files are dragged over it. */
   words: string
   onFiles: (files: File[]) => void
 }
 
 const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true
 
-/** While it is there, files may be dropped anywhere in the window, or pasted. */
+/** While mounted, accepts files that are dropped anywhere in the window or pasted. */
 export function DropArea({ words, onFiles }: DropAreaProps) {
   const [depth, setDepth] = useState(0)
   const give = useEffectEvent((files: FileList | undefined) => {
@@ -25,7 +25,7 @@ export function DropArea({ words, onFiles }: DropAreaProps) {
         name,
         (event) => {
           if (!carriesFiles(event)) return
-          // The browser would leave the page for the file.
+          // Otherwise the browser would navigate to the file.
           event.preventDefault()
           act(event)
         },

@@ -15,7 +15,7 @@ const scenes = {
 
 export type Scene = keyof typeof scenes
 
-/** Decoration for what is empty or failed: fetched after the words, which do without it. */
+/** Decoration of empty and error states, loaded after the text. */
 export default function EmptyScene({ art }: { art: Scene }) {
   return scenes[art]
 }

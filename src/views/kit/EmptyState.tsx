@@ -7,18 +7,18 @@ const EmptyScene = later(() => import('./EmptyScene.tsx'), { isOptional: true })
 
 export interface EmptyStateProps {
   art: Scene
-  /** A heading; leave it out where the sentence says it all. */
+  /** A heading; leave it out if the text says it all. */
   title?: ReactNode
   /** @default 2 */
   level?: 1 | 2 | 3
-  /** The one thing to do about it. */
+  /** The main action. */
   action?: ReactNode
   /** @default 'md' */
   size?: 'sm' | 'md'
   children?: ReactNode
 }
 
-/** A scene, a sentence and an action: an empty state. */
+/** An empty state: a scene, a sentence and an action. */
 export function EmptyState({
   art,
   title,

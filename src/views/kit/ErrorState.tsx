@@ -1,6 +1,6 @@
 import { EmptyState, type EmptyStateProps } from './EmptyState.tsx'
 
-/** What failed, and a way to try again; Boblin is to blame. */
+/** An error state with a way to retry; shows Boblin, the goblin who breaks things. */
 export function ErrorState(props: Omit<EmptyStateProps, 'art'>) {
   return (
     <div role={props.level === 1 ? undefined : 'alert'}>

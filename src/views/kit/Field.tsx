@@ -14,7 +14,7 @@ export function RequiredMark() {
 
 interface DescriptionProps {
   id?: string
-  /** Stands between the legend and the options of a group. */
+  /** Placed between the legend and the options of a group. */
   isBefore?: boolean
   children: ReactNode
 }
@@ -28,8 +28,9 @@ export function FieldDescription({ id, isBefore, children }: DescriptionProps) {
 }
 
 /**
- * A field's message: icon and words, never colour alone. It is the field's description and not live: five of them would
- * speak at once, and none would say which field it means. The form says how many there are and goes to the first.
+ * The error of a field, with an icon and text, never colour alone. It is part of the field's description and not a live
+ * region, because several would be announced together without naming their fields. Instead, the form announces how
+ * many there are and focuses the first.
  */
 export function FieldError({ id, children }: { id?: string; children?: ReactNode }) {
   return (
@@ -48,7 +49,7 @@ export interface ShellProps
   children: ReactNode
 }
 
-/** Label, control, description and message of one native field. */
+/** Layout of one native field: label, control, description and error. */
 export function FieldShell({
   ids,
   label,

@@ -1,7 +1,7 @@
 import styles from './Field.module.css'
 import { FieldDescription, FieldError, RequiredMark, type ShellProps } from './Field.tsx'
 
-/** Label, description and message of a group of controls: a fieldset with its legend. */
+/** A fieldset for a group of controls, with legend, description and error. */
 export function FieldGroup({
   ids,
   label,

@@ -3,16 +3,16 @@ import { Button } from './Button.tsx'
 
 interface FileButtonProps {
   icon: ReactNode
-  /** The types that are offered: `image/png,image/gif`. */
+  /** Accepted MIME types, e.g. `image/png,image/gif`. */
   accept: string
   isMultiple?: boolean
-  /** Why no file can be chosen now; it is said with the button. */
+  /** Reason why no file can be chosen now, used as the button's description. */
   reason?: string | null
   onFiles: (files: File[]) => void
   children: ReactNode
 }
 
-/** Chooses files by the system's own dialog. */
+/** A button that opens the system's file dialog. */
 export function FileButton(props: FileButtonProps) {
   const { icon, accept, isMultiple = false, reason = null, onFiles, children } = props
   const input = useRef<HTMLInputElement>(null)
@@ -37,7 +37,7 @@ export function FileButton(props: FileButtonProps) {
         multiple={isMultiple}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])])
-          // The same file may be chosen again.
+          // Otherwise choosing the same file again would not fire `change`.
           event.target.value = ''
         }}
       />

@@ -4,13 +4,13 @@ import styles from './FilePreview.module.css'
 import { useObjectUrl } from './object-url.ts'
 
 interface FilePreviewProps {
-  /** As it was chosen; null where it is only on the server. */
+  /** The chosen file, or null if it is only on the server. */
   file: File | null
   src?: string | null | undefined
   isVideo?: boolean
 }
 
-/** A small square with a file in it; its name stands beside it. What cannot be drawn has an icon. */
+/** A small square preview of a file; videos and undecodable files get an icon. */
 export function FilePreview({ file, src, isVideo = false }: FilePreviewProps) {
   const own = useObjectUrl(isVideo ? null : file)
   const shown = isVideo ? null : (own ?? src ?? null)

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { afterFrames, DIALOGS, giveBack, isBeingCaught, isGivingBack } from './giving-back.ts'
 
-/** A row that has changed takes what nothing else has taken in the frame before. */
+/** Frames to wait before focusing the heading, so that a changed row can take the focus first. */
 const FRAMES = 2
 
-/** What led to each dialog: what had the focus before it and, when one dialog leads to another, before the first. */
+/** Elements focused before each dialog opened. For a dialog opened from another one, includes that one's openers. */
 const openers = new WeakMap<Element, readonly Element[]>()
 
 function openersNow(): readonly Element[] {
@@ -15,9 +15,9 @@ function openersNow(): readonly Element[] {
 }
 
 /**
- * Once the dialog it is in has gone, and not while it still fades away, a lost focus goes back to what had opened the
- * dialog, in the very next frame: the library itself waits for every movement on the page after a press of Enter. One
- * that an address has opened came from nowhere, and the page's heading takes the focus.
+ * Restores the focus to the opener in the frame after the dialog has been removed (not while it still fades out). After
+ * Enter, react-aria itself would wait for all animations on the page. A dialog opened by a URL has no opener, so the
+ * page's heading gets the focus.
  */
 export function FocusAfterwards() {
   const marker = useRef<HTMLSpanElement>(null)
@@ -31,7 +31,7 @@ export function FocusAfterwards() {
   return <span ref={marker} hidden />
 }
 
-/** Another dialog that is there, or has gone meanwhile, gives it to what had opened that one. */
+/** Another dialog is open or is restoring the focus, and takes care of it. */
 const isForAnother = () => isGivingBack() || document.querySelector(DIALOGS) !== null
 
 function giveToHeading(main: HTMLElement | null): void {

@@ -8,12 +8,12 @@ export interface IconButtonProps
     ButtonHTMLAttributes<HTMLButtonElement>,
     'className' | 'style' | 'disabled' | 'children'
   > {
-  /** The accessible name, and the tooltip. */
+  /** The accessible name and the tooltip. */
   label: string
   icon: ReactNode
   /** @default 'quiet' */
   variant?: 'quiet' | 'outline' | 'primary' | 'media'
-  /** `false` where the words stand beside it already. @default 'top' */
+  /** `false` if the same words are already next to it. @default 'top' */
   tip?: TipSide | false
   isDisabled?: boolean
   isPending?: boolean

@@ -5,14 +5,14 @@ import styles from './Status.module.css'
 export interface InlineStatusProps {
   /** @default 'danger' */
   tone?: 'danger' | 'ok' | 'info'
-  /** Nothing to say: the live region stays and is silent. */
+  /** Without children, the live region stays mounted and silent. */
   children?: ReactNode
 }
 
 /** The icon of each tone. */
 export const toneIcons = { danger: <CircleAlert />, ok: <CircleCheck />, info: <Info /> }
 
-/** A quiet line beside a button: "Not saved. Try again." */
+/** A status line next to a button, e.g. "Not saved. Try again." */
 export function InlineStatus({ tone = 'danger', children }: InlineStatusProps) {
   return (
     <div role="status" className={styles.line} data-tone={tone}>

@@ -9,7 +9,7 @@ const Select = later(async () => ({ default: (await import('./Select.tsx')).Sele
   isOptional: true,
 })
 
-/** A select whose code should not hold up its page: the browser's own serves until ours is here, or for good. */
+/** A lazily loaded select. The native select is used until its code arrives, or forever if it never does. */
 export function LaterSelect(props: SelectProps) {
   const [isHeld, hold] = useState(false)
   return (

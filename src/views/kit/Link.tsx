@@ -9,9 +9,9 @@ export interface LinkProps
     'href' | 'style' | 'target' | 'download' | 'className'
   > {
   href: Href
-  /** What the next page should know that has no business in a URL. */
+  /** History state for the next page: data that does not belong in the URL. */
   state?: Record<string, string>
-  /** `text` is the underlined link of running text; `plain` brings no look of its own. @default 'text' */
+  /** `text` is an underlined link in running text; `plain` is unstyled. @default 'text' */
   variant?: 'text' | 'quiet' | 'plain'
   className?: string | undefined
   ref?: Ref<HTMLAnchorElement>
@@ -21,7 +21,7 @@ export function Link({ variant = 'text', className = styles.link, ...rest }: Lin
   return <RouterLink {...rest} className={className} data-variant={variant} />
 }
 
-/** A link to somewhere else, as a member gave it: it opens in its own tab and passes nothing on. */
+/** An external link given by a member: opens in a new tab without a referrer. */
 export function OutsideLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a

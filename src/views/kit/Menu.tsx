@@ -6,13 +6,13 @@ import styles from './Menu.module.css'
 export interface MenuItem {
   label: string
   icon?: ReactNode
-  /** `danger` for what takes something away. @default 'plain' */
+  /** `danger` for destructive actions. @default 'plain' */
   tone?: 'plain' | 'danger'
   onSelect: () => void
 }
 
 interface MenuProps {
-  /** The name of the button, and of the menu: "More on this post". */
+  /** Accessible name of the button and the menu, e.g. "More on this post". */
   label: string
   items: readonly MenuItem[]
 }
@@ -21,7 +21,7 @@ const entriesIn = (menu: HTMLElement | null) => [
   ...(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? []),
 ]
 
-/** Below its button and flush with its end, or above where there is no room below. */
+/** Positions the menu below its button, aligned to its end; above it if there is no space below. */
 function place(menu: HTMLElement, button: HTMLElement) {
   const { top, bottom, left, right } = button.getBoundingClientRect()
   const { offsetHeight: height, offsetWidth: width } = menu
@@ -32,8 +32,8 @@ function place(menu: HTMLElement, button: HTMLElement) {
 }
 
 /**
- * A button with a menu in a native popover: a press elsewhere and Escape close it. The arrows, Home, End and first
- * letters move the focus in it, and the button has it back afterwards.
+ * A button with a menu in a native popover, closed by Escape or a press outside. Arrow keys, Home, End and first
+ * letters move the focus inside; closing returns it to the button.
  */
 export function Menu({ label, items }: MenuProps) {
   const id = useId()
@@ -48,7 +48,7 @@ export function Menu({ label, items }: MenuProps) {
     place(menu.current, button.current)
     entriesIn(menu.current).at(first.current)?.focus({ preventScroll: true })
     first.current = 0
-    // What the menu hangs from moves away under it.
+    // The menu has a fixed position, but its button scrolls with the page.
     window.addEventListener('scroll', close, { once: true, capture: true })
   }
   function close() {
@@ -66,7 +66,7 @@ export function Menu({ label, items }: MenuProps) {
     menu.current?.showPopover()
   }
   function move(event: KeyboardEvent) {
-    // Around it may be a dialog, which is not meant.
+    // Escape must not also close a dialog around the menu.
     if (event.key === 'Escape') event.stopPropagation()
     const entries = entriesIn(menu.current)
     const here = entries.indexOf(document.activeElement as HTMLElement)

@@ -5,9 +5,9 @@ import { Choice } from './Choice.tsx'
 import styles from './MultiSelect.module.css'
 
 interface MultiSelectProps {
-  /** What is chosen, as the button says it. */
+  /** Label of the button, which sums up the choice. */
   summary: string
-  /** What is chosen from, for screen readers. */
+  /** Accessible name of the list of options. */
   label: string
   name: string
   options: readonly { value: string; label: string }[]
@@ -15,7 +15,7 @@ interface MultiSelectProps {
   onChange: (value: string[]) => void
 }
 
-/** Below its button, as far as the window leaves room beside it; it moves with the page. */
+/** Positions the list below its button, inside the viewport, in page coordinates so that it scrolls with the page. */
 function place(list: HTMLElement, button: HTMLElement) {
   const { bottom, left } = button.getBoundingClientRect()
   const room = document.documentElement.clientWidth - list.offsetWidth
@@ -24,8 +24,8 @@ function place(list: HTMLElement, button: HTMLElement) {
 }
 
 /**
- * Several of a list, in a native popover of ticks: each counts at once. A press elsewhere and Escape close it, and the
- * button has the focus back.
+ * A list of checkboxes in a native popover; each change applies immediately. Escape or a press outside closes it and
+ * returns the focus to the button.
  */
 export function MultiSelect({ summary, label, name, options, value, onChange }: MultiSelectProps) {
   const id = useId()

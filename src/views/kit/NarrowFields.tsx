@@ -1,6 +1,6 @@
 import { TextField, type TextFieldProps } from './TextField.tsx'
 
-/** Digits, comma and dot only; the value stays what was typed. */
+/** Accepts only digits, comma and dot; the value is the text as typed. */
 export function NumberField({
   isWhole,
   onChange,
@@ -16,7 +16,7 @@ export function NumberField({
   )
 }
 
-/** A day and a time of day in the reader's own zone, `YYYY-MM-DDTHH:mm`; empty while it is incomplete. */
+/** Date and time in the user's own time zone, `YYYY-MM-DDTHH:mm`; empty while incomplete. */
 export function DateTimeField(props: Omit<TextFieldProps, 'type' | 'inputMode' | 'dir'>) {
   return <TextField {...props} type="datetime-local" dir="ltr" />
 }

@@ -4,11 +4,11 @@ import styles from './Notice.module.css'
 interface NoticeProps {
   role: 'alert' | 'status'
   action: ReactNode
-  /** Nothing to say yet: the live region is there and silent. */
+  /** Without children, the live region is mounted and silent. */
   children?: ReactNode
 }
 
-/** A line over the foot of the page, with the one thing to do about it. */
+/** A message over the foot of the page, with one action. */
 export function Notice({ role, action, children }: NoticeProps) {
   return (
     <div className={styles.notice}>

@@ -6,15 +6,15 @@ import styles from './PageHeader.module.css'
 export interface PageHeaderProps {
   /** The page's h1; it takes the focus after navigation. */
   title: ReactNode
-  /** A plain line over it. */
+  /** Plain text above the title. */
   overline?: ReactNode
-  /** A plain line under it. */
+  /** Plain text below the title. */
   subtitle?: ReactNode
   /** The page's main button. */
   action?: ReactNode
-  /** A date in post office ink, decorative. */
+  /** A decorative postmark with a date. */
   postmark?: { top: string; bottom?: string }
-  /** The airmail stripe under a greeting. */
+  /** Shows the airmail stripe below. */
   hasEdge?: boolean
   /** `lg` for a greeting. @default 'md' */
   size?: 'md' | 'lg'

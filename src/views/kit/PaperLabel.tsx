@@ -4,24 +4,24 @@ import { Stamp } from './art/Stamp.tsx'
 import styles from './PaperLabel.module.css'
 
 export interface PaperLabelProps {
-  /** In capitals over the name: "You are gifting". */
+  /** Small capitals above the name, e.g. "You are gifting". */
   overline?: ReactNode
   title: ReactNode
   /** @default 2 */
   level?: 2 | 3
-  /** The address, one entry per line; a long one wraps with a hanging indent. */
+  /** Lines of the address; a long line wraps with a hanging indent. */
   lines?: readonly string[]
-  /** A critter or a picture, set into a stamp. */
+  /** A critter or a picture inside a stamp. */
   stamp?: ReactNode
-  /** The stripe: once in a region of the page. @default false */
+  /** Shows the airmail stripe; at most once per region of a page. @default false */
   hasEdge?: boolean
-  /** Buttons under the address. */
+  /** Buttons below the address. */
   actions?: ReactNode
-  /** Words between title and lines. */
+  /** Text between the title and the address. */
   children?: ReactNode
 }
 
-/** An address label: paper in both themes, because it goes through the post. */
+/** An address label, light in both themes because it stands for real paper. */
 export function PaperLabel(props: PaperLabelProps) {
   const { overline, title, level = 2, lines, stamp, hasEdge, actions, children } = props
   const Heading = `h${level}` as const
@@ -46,7 +46,7 @@ export function PaperLabel(props: PaperLabelProps) {
   )
 }
 
-/** An address in mono, one field a line. */
+/** An address in the mono font, one field per line. */
 export function AddressLines({ lines }: { lines: readonly string[] }) {
   return (
     <address className={styles.lines} tabIndex={-1} data-focus-home>

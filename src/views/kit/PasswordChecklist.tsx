@@ -7,7 +7,7 @@ interface PasswordChecklistProps {
   conditions: readonly { label: string; isMet: boolean }[]
 }
 
-/** What a password still lacks, live: icon and words, never colour alone. */
+/** Live checklist of password conditions, with icons and text, never colour alone. */
 export function PasswordChecklist({
   label = 'Your password has',
   conditions,

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { IconButton } from './IconButton.tsx'
 import { TextField, type TextFieldProps } from './TextField.tsx'
 
-/** A password that can be shown; paste and password managers always work. */
+/** A password field with a show button; pasting and password managers always work. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'adornment' | 'dir'>) {
   const [isShown, setShown] = useState(false)
   return (

@@ -4,19 +4,19 @@ import styles from './Picture.module.css'
 
 export interface PictureProps {
   src: string
-  /** Others of the same picture, with their widths. */
+  /** Other sizes of the same picture, as in `<img srcset>`. */
   srcSet?: string
-  /** How wide it is shown, for the choice among them. */
+  /** Displayed width, as in `<img sizes>`. */
   sizes?: string
-  /** In pixels. */
+  /** Intrinsic size in pixels. */
   width: number
   height: number
   alt: string
-  /** Shown until it has come: `#rrggbb`. */
+  /** Background colour until the picture loads, `#rrggbb`. */
   placeholder: string | null
 }
 
-/** A picture as large as what is around it allows, nothing cut off; where it does not come, words. */
+/** A picture that fits its container without cropping, or a message if it fails to load. */
 export function Picture({ placeholder, alt, width, height, ...image }: PictureProps) {
   const [broken, setBroken] = useState<string>()
   return (

@@ -5,11 +5,11 @@ interface PlayerProps {
   src: string
   poster: string | null
   label: string
-  /** Of the link where it cannot be played here. */
+  /** Text of the download link, shown if the browser cannot play the video. */
   download: string
 }
 
-/** Plays a video by the browser's own controls, and fetches nothing of it before; where that fails, a link. */
+/** A video with native controls that loads nothing before play; a download link if playing fails. */
 export function Player({ className, src, poster, label, download }: PlayerProps) {
   const [broken, setBroken] = useState<string>()
   const link = (

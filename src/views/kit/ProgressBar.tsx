@@ -2,15 +2,15 @@ import styles from './ProgressBar.module.css'
 
 interface ProgressBarProps {
   label: string
-  /** 0 to 100. */
+  /** Percentage, 0 to 100. */
   value: number
-  /** The words beside it. @default '{value} %' */
+  /** Text next to the bar. @default '{value} %' */
   valueLabel?: string
-  /** `false` hides the label visually where a heading already says it. @default true */
+  /** `false` hides the label visually if a heading already says it. @default true */
   hasLabel?: boolean
 }
 
-/** How far along; the number is always printed. */
+/** A progress bar that always shows its value as text. */
 export function ProgressBar({
   label,
   value,

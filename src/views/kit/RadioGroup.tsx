@@ -5,7 +5,7 @@ import { type FieldProps, useFieldIds } from './field-ids.ts'
 
 export interface RadioGroupProps extends FieldProps {
   options: readonly Option[]
-  /** Empty while nothing is chosen. */
+  /** Empty string while nothing is chosen. */
   value: string
   onChange: (value: string) => void
   /** @default 'plain' */

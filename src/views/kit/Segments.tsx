@@ -1,14 +1,14 @@
 import styles from './Segments.module.css'
 
 interface SegmentsProps<Value extends string> {
-  /** What the choice is about, for screen readers. */
+  /** Accessible name of the group. */
   label: string
   options: readonly { value: Value; label: string }[]
   value: Value
   onChange: (value: Value) => void
 }
 
-/** A few views of one list; one of them is pressed. */
+/** Toggle buttons for a few views of a list, exactly one of which is pressed. */
 export function Segments<Value extends string>(props: SegmentsProps<Value>) {
   const { label, options, value, onChange } = props
   return (

@@ -19,14 +19,14 @@ export interface SelectOption {
 
 export interface SelectProps extends FieldProps {
   options: readonly SelectOption[]
-  /** `null` or empty while nothing is chosen. */
+  /** `null` or an empty string while nothing is chosen. */
   value: string | null
   onChange: (value: string) => void
   /** @default 'Choose…' */
   placeholder?: string
 }
 
-/** One of a list: a popover on a desk, a sheet at the thumb on a phone. */
+/** A select: its list is a popover, or a bottom sheet on a phone. */
 export function Select(props: SelectProps) {
   const { label, name, error, description, isRequired, isDisabled, onBlur } = props
   const { options, value, onChange, placeholder = 'Choose…' } = props
@@ -60,7 +60,7 @@ export function Select(props: SelectProps) {
       >
         {label}
         {isRequired && <RequiredMark />}
-        {/* A button has no aria-required. */}
+        {/* `aria-required` is not allowed on a button. */}
         {isRequired && <span className="visually-hidden"> (required)</span>}
       </span>
       <Button
@@ -68,7 +68,7 @@ export function Select(props: SelectProps) {
         name={name}
         className={styles.trigger}
         aria-describedby={aria['aria-describedby']}
-        // The list is open by then and has the focus; Firefox up to 140 would take it away, because the trigger is
+        // The list is already open and focused; Firefox up to 140 would take the focus away, because the trigger is
         // inert.
         onMouseDown={(event) => event.preventDefault()}
         onPointerDown={press.begin}

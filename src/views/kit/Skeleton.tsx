@@ -4,11 +4,11 @@ import styles from './Skeleton.module.css'
 interface SkeletonProps {
   /** @default 'text' */
   shape?: 'text' | 'title' | 'circle' | 'picture' | 'hero' | 'card' | 'label' | 'control'
-  /** How many lines of text. @default 1 */
+  /** Number of lines of text. @default 1 */
   lines?: number
 }
 
-/** The shape of what is coming; it waits 150 ms before it shows. */
+/** A placeholder shape, shown after 150 ms. */
 export function Skeleton({ shape = 'text', lines = 1 }: SkeletonProps) {
   return Array.from({ length: lines }, (_, line) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the lines are alike and never move
@@ -18,15 +18,15 @@ export function Skeleton({ shape = 'text', lines = 1 }: SkeletonProps) {
 
 interface LoadingProps {
   label: string
-  /** The title of a page that is still to come, for screen readers: every page has a heading at every moment. */
+  /** Title of the page that is loading, so that screen readers always find a heading. */
   page?: string
   children: ReactNode
 }
 
-/** Where there is no document the first frame is drawn, by the build. */
+/** Another skeleton is on screen already. There is no document when the build renders the first frame. */
 const followsAnother = () => globalThis.document?.querySelector('[data-bones]') !== null
 
-/** A busy region with words for screen readers: "Loading exchanges". Shapes that follow others show at once. */
+/** A busy region with a label for screen readers, e.g. "Loading exchanges". Skips the delay after another skeleton. */
 export function Loading({ label, page, children }: LoadingProps) {
   const [isNext] = useState(followsAnother)
   return (
@@ -42,7 +42,7 @@ export function Loading({ label, page, children }: LoadingProps) {
   )
 }
 
-/** The card of an exchange, before it is there. */
+/** Skeleton of an exchange card. */
 export function CardSkeleton() {
   return (
     <span className={styles.card}>
@@ -55,7 +55,7 @@ export function CardSkeleton() {
   )
 }
 
-/** A row with a face, before it is there. */
+/** Skeleton of a row with an avatar. */
 export function RowSkeleton() {
   return (
     <span className={styles.row}>
@@ -67,7 +67,7 @@ export function RowSkeleton() {
   )
 }
 
-/** A post, or a card about one member, before it is there: who and when, and what. */
+/** Skeleton of a post, or of a card about a member. */
 export function PostSkeleton() {
   return (
     <span className={styles.card}>
@@ -79,7 +79,7 @@ export function PostSkeleton() {
   )
 }
 
-/** Fields and their button, before they are there. */
+/** Skeleton of form fields with a button. */
 export function FieldsSkeleton({ count = 3 }: { count?: number }) {
   return (
     <span className={styles.fields}>

@@ -10,9 +10,9 @@ export interface Slide {
 }
 
 export interface SlidesProps {
-  /** What they are, all together: "Pictures by Nettle". */
+  /** Accessible name of the carousel, e.g. "Pictures by Nettle". */
   label: string
-  /** One of them: "picture". */
+  /** Singular noun of a slide, e.g. "picture". */
   of: string
   slides: readonly Slide[]
   /** "2 of 5" */
@@ -24,8 +24,7 @@ const SPEED_MS = 300
 const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /**
- * One after the other in a frame of the shape that its parent has; after the last comes the first. By swipe, by arrows,
- * by the keyboard.
+ * A carousel that fills its parent and wraps around, operated by swiping, buttons or the keyboard.
  */
 export default function Slides({ label, of, slides, place }: SlidesProps) {
   const frame = useRef<HTMLDivElement>(null)
@@ -36,7 +35,7 @@ export default function Slides({ label, of, slides, place }: SlidesProps) {
     if (!frame.current) return
     const made = new Swiper(frame.current, {
       rewind: true,
-      // What is pressed gets the focus, and has it again when what it opens is closed.
+      // Lets a pressed element take the focus, so that it can be restored when the overlay it opens is closed.
       touchStartPreventDefault: false,
       wrapperClass: styles.row,
       slideClass: styles.slide,

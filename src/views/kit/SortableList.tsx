@@ -4,14 +4,14 @@ import styles from './SortableList.module.css'
 interface SortableListProps<Item extends { key: number }> {
   label: string
   items: readonly Item[]
-  /** To this place in the row, from 0. */
+  /** Called with the new index, from 0. */
   onMove: (key: number, to: number) => void
   children: (item: Item, index: number) => ReactNode
 }
 
 const FIELDS = 'input, textarea, button'
 
-/** Rows that are dragged into another order; their own buttons do the same. */
+/** Rows that can be reordered by dragging; each row also has to offer buttons for it. */
 export function SortableList<Item extends { key: number }>(props: SortableListProps<Item>) {
   const { label, items, onMove, children } = props
   const [dragged, drag] = useState<number | null>(null)
@@ -27,13 +27,13 @@ export function SortableList<Item extends { key: number }>(props: SortableListPr
         <li
           key={item.key}
           className={styles.row}
-          // In a field the pointer selects words: a browser would take the row around them instead.
+          // Dragging inside a field must select text, not move the row.
           draggable={items.length > 1 && !isOnField}
           onPointerDown={({ target }) => press((target as Element).closest(FIELDS) !== null)}
           data-dragged={dragged === item.key || undefined}
           data-over={(over === item.key && dragged !== item.key) || undefined}
           onDragStart={(event) => {
-            // Words that were selected are no row that is being moved.
+            // Ignore drags of selected text.
             if (event.target !== event.currentTarget) return
             event.dataTransfer.effectAllowed = 'move'
             drag(item.key)

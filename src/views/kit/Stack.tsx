@@ -9,7 +9,7 @@ interface StackProps {
   children: ReactNode
 }
 
-/** Things stacked vertically. */
+/** Stacks its children vertically. */
 export function Stack({ gap = 4, children }: StackProps) {
   return (
     <div className={styles.stack} data-gap={gap}>
@@ -25,7 +25,7 @@ interface ClusterProps extends StackProps {
   align?: 'center' | 'start' | 'baseline'
 }
 
-/** Things side by side that wrap. */
+/** Places its children side by side and wraps them. */
 export function Cluster({ gap = 3, justify = 'start', align = 'center', children }: ClusterProps) {
   return (
     <div className={styles.cluster} data-gap={gap} data-justify={justify} data-align={align}>
@@ -34,7 +34,7 @@ export function Cluster({ gap = 3, justify = 'start', align = 'center', children
   )
 }
 
-/** Cards of one row, equal in height, as many as fit. */
+/** Grid of cards: as many per row as fit, equal in height. */
 export function CardGrid({
   min = 'md',
   children,
@@ -49,7 +49,7 @@ export function CardGrid({
   )
 }
 
-/** Fields that share a line where there is room. */
+/** Places fields on one line if there is space. */
 export function FieldRow({ children }: { children: ReactNode }) {
   return <div className={styles.fieldRow}>{children}</div>
 }

@@ -1,13 +1,13 @@
 import styles from './StampSteps.module.css'
 
 interface StampStepsProps {
-  /** What each step is about, for screen readers: "Privacy", "Nickname". */
+  /** Names of the steps for screen readers, e.g. "Privacy", "Nickname". */
   steps: readonly string[]
-  /** The current one, from 1. */
+  /** Number of the current step, from 1. */
   current: number
 }
 
-/** Progress through a wizard as stamps being postmarked. */
+/** Progress through a wizard, shown as stamps that get postmarked. */
 export function StampSteps({ steps, current }: StampStepsProps) {
   return (
     <div className={styles.steps}>

@@ -15,15 +15,15 @@ export interface TextAreaProps
 }
 
 /**
- * Whoever comes to words that are there already writes on after them; browsers put the caret before them. They also bring
- * no more into sight than the caret: all of it comes, unless a pointer pressed it where it was.
+ * Puts the caret after existing text, where browsers put it first. Also scrolls the whole field into view and not only
+ * the caret, unless it was focused by a pointer.
  */
 function arrive({ currentTarget: area }: FocusEvent<HTMLTextAreaElement>) {
   if (area.selectionEnd === 0) area.setSelectionRange(area.value.length, area.value.length)
   if (!area.matches(':active')) area.scrollIntoView({ block: 'nearest' })
 }
 
-/** Five rows, or two or three where asked, that grow to fourteen with the text. */
+/** A text area with five rows by default that grows with its text up to fourteen. */
 export function TextArea(props: TextAreaProps) {
   const { label, name, error, description, isRequired, isDisabled, value, onChange, ...passed } =
     props

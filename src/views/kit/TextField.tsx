@@ -20,9 +20,9 @@ export interface TextFieldProps extends FieldProps, Passed {
   onChange: (value: string) => void
   /** @default 'text' */
   type?: 'text' | 'email' | 'url' | 'password' | 'search' | 'tel' | 'datetime-local'
-  /** Text direction of what members write. @default 'auto' */
+  /** Text direction of the value. @default 'auto' */
   dir?: 'auto' | 'ltr' | 'rtl'
-  /** A control inside the end of the field. */
+  /** A control at the end of the field. */
   adornment?: ReactNode
   ref?: Ref<HTMLInputElement>
 }

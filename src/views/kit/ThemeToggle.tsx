@@ -3,10 +3,10 @@ import styles from './ThemeToggle.module.css'
 
 export interface ThemeToggleProps {
   isDark: boolean
-  /** The name of the current side; shown, and the start of the accessible name. */
+  /** Name of the current theme, shown and used as the start of the accessible name. */
   label: string
   onToggle: () => void
-  /** `icon` leaves the words to screen readers. @default 'full' */
+  /** `icon` hides the text visually. @default 'full' */
   variant?: 'full' | 'icon'
 }
 
@@ -20,7 +20,7 @@ export function ThemeToggle({ isDark, label, onToggle, variant = 'full' }: Theme
       <span className={variant === 'icon' ? 'visually-hidden' : undefined} data-theme-words>
         {label}
       </span>
-      {/* Not a switch: its name would change with its state, and "Feeling light, off" says the opposite of what is true. */}
+      {/* Not `role="switch"`: its name changes with its state, and "Feeling light, off" would say the opposite. */}
       <span className="visually-hidden">– change to {isDark ? 'light' : 'dark'}</span>
     </button>
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Timeline.module.css'
 
-/** What happened, oldest first. */
+/** A list of events, oldest first. */
 export function Timeline({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ol className={styles.timeline} aria-label={label}>
@@ -13,13 +13,13 @@ export function Timeline({ label, children }: { label: string; children: ReactNo
 interface TimelineItemProps {
   /** A lucide icon. */
   icon: ReactNode
-  /** Whose doing: mine is marigold, theirs is airmail blue; the sentence says it too. */
+  /** Sets the colour: marigold for one's own events, airmail blue for others. The title says the same. */
   whose: 'mine' | 'theirs'
-  /** The sentence. */
+  /** Sentence about the event. */
   title: ReactNode
-  /** A `<time>`. */
+  /** A `<time>` element. */
   time: ReactNode
-  /** A link, a tracking code, the words of a post. */
+  /** Details such as a link or a button. */
   children?: ReactNode
 }
 

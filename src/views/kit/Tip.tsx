@@ -4,8 +4,8 @@ import styles from './Tip.module.css'
 export type TipSide = 'top' | 'top-end' | 'bottom' | 'end' | 'start'
 
 /**
- * The tooltip of a control that already carries the same words as its accessible name: shown by CSS on hover and on
- * keyboard focus, hoverable because it is the control's own child, and dismissed with Escape.
+ * Tooltip that repeats a control's accessible name. CSS shows it on hover and keyboard focus; it can be hovered because
+ * it is a child of the control, and Escape dismisses it.
  */
 export function Tip({ side = 'top', children }: { side?: TipSide; children: ReactNode }) {
   return (
@@ -15,7 +15,7 @@ export function Tip({ side = 'top', children }: { side?: TipSide; children: Reac
   )
 }
 
-/** Spread on the control that holds a `<Tip>`. */
+/** Returns props to spread on the control that contains a `<Tip>`. */
 export function useTip() {
   const [state, setState] = useState<'away' | 'near' | 'dismissed'>('away')
   useEffect(() => {

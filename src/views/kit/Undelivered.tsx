@@ -4,7 +4,7 @@ import { Notice } from './Notice.tsx'
 
 type Retry = () => void
 
-/** How to ask again for each part of the page that has not come. */
+/** Retry functions of all parts of the page that failed to load. */
 let missing: readonly Retry[] = []
 const listeners = new Set<() => void>()
 
@@ -20,7 +20,7 @@ function subscribe(hear: () => void) {
 
 const speaker = () => missing[0]
 
-/** Says that part of the page has not come: once for all such parts, and one press asks for each of them. */
+/** Says that a part of the page failed to load. Shown once for all missing parts; its button retries all of them. */
 export function Undelivered({ onRetry }: { onRetry: Retry }) {
   const [retry] = useState(() => onRetry)
   const isSpeaker = useSyncExternalStore(subscribe, speaker) === retry
@@ -39,7 +39,7 @@ export function Undelivered({ onRetry }: { onRetry: Retry }) {
       Try again
     </Button>
   )
-  // Few words: with text of twice the size, what lies beside the line can still be scrolled free of it.
+  // Kept short, so that at 200 % text size anything under the notice can still be scrolled clear of it.
   return (
     <Notice role="alert" action={again}>
       Part of this page is missing.

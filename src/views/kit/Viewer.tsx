@@ -10,20 +10,20 @@ import { useZoom } from './useZoom.ts'
 import styles from './Viewer.module.css'
 
 export interface ViewerProps {
-  /** What they are, all together: "Pictures by Nettle". */
+  /** Accessible name of the viewer, e.g. "Pictures by Nettle". */
   label: string
   picture: {
     src: string
-    /** A smaller one, which is here already. */
+    /** A smaller version that is already loaded. */
     preview: string
     width: number
     height: number
-    /** What is to be seen on it, in words. */
+    /** Alt text. */
     alt: string
   }
-  /** "2 of 5"; nothing where it is the only one. */
+  /** Position, e.g. "2 of 5"; undefined for a single picture. */
   place?: string | undefined
-  /** Those that may be turned to next. */
+  /** URLs of the adjacent pictures, to preload. */
   neighbours: readonly string[]
   stage: 'closed' | 'loading' | 'seen' | 'broken'
   onLoaded: () => void
@@ -34,10 +34,10 @@ export interface ViewerProps {
   onClose: () => void
 }
 
-/** How far an arrow key moves a picture that is larger than its frame, in pixels. */
+/** Distance that an arrow key pans a zoomed picture, in pixels. */
 const MOVE = 60
 
-/** A picture as large as the screen, over everything: it can be zoomed, moved, and turned from. */
+/** A picture in full screen that can be zoomed and panned, with navigation to the adjacent ones. */
 export function Viewer(props: ViewerProps) {
   return (
     <ModalOverlay

@@ -2,7 +2,7 @@ import type { FieldProps } from './field-ids.ts'
 import { RadioGroup } from './RadioGroup.tsx'
 
 export interface YesNoProps extends FieldProps {
-  /** Null while nothing is chosen. */
+  /** `null` while nothing is chosen. */
   value: boolean | null
   onChange: (value: boolean) => void
 }
@@ -10,7 +10,7 @@ export interface YesNoProps extends FieldProps {
 const words = { true: 'Yes', false: 'No' } as const
 const options = Object.entries(words).map(([value, label]) => ({ value, label }))
 
-/** A question that is answered by yes or no: neither is chosen for anybody. */
+/** A yes-or-no question without a default answer. */
 export function YesNo({ value, onChange, ...field }: YesNoProps) {
   return (
     <RadioGroup

@@ -1,4 +1,4 @@
-/** Stylesheets that did not come. The bundler's helper considers each done after one try, whatever its outcome. */
+/** Stylesheets that failed to load. The bundler's preload helper never retries them by itself. */
 const failed = new Set<HTMLLinkElement>()
 
 function note({ target }: Event) {

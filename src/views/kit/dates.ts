@@ -1,6 +1,6 @@
 import { type CalendarDate, parseDate } from '@internationalized/date'
 
-/** The date that YYYY-MM-DD means, or null where there is none. */
+/** Parses YYYY-MM-DD; null if it is not a date. */
 export function dateOf(value: string | undefined): CalendarDate | null {
   if (!value) return null
   try {
@@ -14,13 +14,13 @@ const months = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' })
 const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
 const suffixes: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }
 
-/** "November 20th, 2026". */
+/** Formats a date as "November 20th, 2026". */
 export function inWords(date: CalendarDate): string {
   const month = months.format(date.toDate('UTC'))
   return `${month} ${date.day}${suffixes[ordinals.select(date.day)]}, ${date.year}`
 }
 
-/** A pasted date: ISO, or day and month in the reader's own order. */
+/** Parses a pasted date: ISO, or with day and month in the order of the user's locale. */
 export function pastedDate(text: string, isMonthFirst: boolean): CalendarDate | null {
   const iso = /(\d{4})-(\d{1,2})-(\d{1,2})/.exec(text)
   if (iso) return written(iso[1], iso[2], iso[3])

@@ -2,12 +2,12 @@ import type { KeyboardEvent } from 'react'
 
 const STEPS: Readonly<Record<string, number>> = { PageDown: 1, PageUp: -1 }
 
-/** What has a use of its own for them. */
+/** Elements that use Page Up and Page Down themselves. */
 const OTHERS = 'input, textarea, select, [role="menu"]'
 
 /**
- * Page Down leads from wherever the focus is in an article of a feed to the next article, Page Up to the one before, as
- * https://www.w3.org/WAI/ARIA/apg/patterns/feed/ has it. Each stands in an element with its `data-index`.
+ * Page Down moves the focus to the next article of a feed and Page Up to the previous one, as in
+ * https://www.w3.org/WAI/ARIA/apg/patterns/feed/. Each article is inside an element with a `data-index`.
  */
 export function turnByArticle(event: KeyboardEvent<HTMLElement>) {
   const target = event.target as Element

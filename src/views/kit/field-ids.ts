@@ -1,10 +1,10 @@
 import { useId } from 'react'
 
-/** What every field of the kit takes besides its value. */
+/** Props that every field of the kit takes besides its value. */
 export interface FieldProps {
   label: string
   name: string
-  /** The message under the field; its presence turns label and edge red. */
+  /** Error below the field, which also turns the label and border red. */
   error?: string | undefined
   description?: string | undefined
   isRequired?: boolean
@@ -12,7 +12,7 @@ export interface FieldProps {
   onBlur?: () => void
 }
 
-/** Ties a control to its label, its description and its message. */
+/** Ids and aria attributes that connect a control with its label, description and error. */
 export function useFieldIds({ name, error, description, isRequired }: FieldProps) {
   const id = `${name.replace(/\W/g, '-')}-${useId()}`
   const ids = { id, labelId: `${id}-label`, descriptionId: `${id}-hint`, errorId: `${id}-error` }

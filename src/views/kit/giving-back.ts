@@ -1,32 +1,32 @@
 export const DIALOGS = '[role="dialog"], [role="alertdialog"]'
 
-/** In frames: on a busy machine the page below a dialog stays closed to the focus for a while. */
+/** Frames to keep trying: on a busy machine the page below a dialog stays inert for a while. */
 const PATIENCE = 30
 
-/** For as long a dialog that has gone may still lose the focus again, in frames. */
+/** Frames during which a closed dialog may still make the focus get lost again. */
 const SETTLING = 3
 
-/** A list redraws, and a dialog catches what its own rows lose, before a part looks for the focus it has lost, in frames. */
+/** Frames to wait before catching a lost focus, so that lists can redraw and a dialog can catch it itself. */
 const REDRAWING = 2
 
-/** For as long a part waits for a dialog to fade away, in frames. */
+/** Maximum number of attempts to wait for a dialog to fade out. */
 const FADING = 60
 
 let givingBack = 0
 let catching = 0
 
-/** Whether a dialog that has gone is still giving the focus back: nobody else needs to catch it. */
+/** True while a closed dialog is restoring the focus, so that nothing else needs to catch it. */
 export const isGivingBack = (): boolean => givingBack > 0
 
-/** Whether a part that has lost the focus is about to take it: the page's heading leaves it to that part. */
+/** True while a part is about to catch the focus it has lost, so that the page's heading does not take it. */
 export const isBeingCaught = (): boolean => catching > 0
 
 export const afterFrames = (frames: number, act: () => void): number =>
   requestAnimationFrame(() => (frames > 1 ? afterFrames(frames - 1, act) : act()))
 
 /**
- * Nobody has it, or the dialog around has caught it, which gives what it catches to its first button. In its first half
- * second it also takes it itself.
+ * The focus is nowhere, or the dialog has moved it to its first button. In its first half second the dialog also
+ * focuses itself.
  */
 export function isLostAround(part: Element | null | undefined): boolean {
   const { activeElement, body } = document
@@ -43,8 +43,8 @@ const canTake = (element: Element): element is HTMLElement =>
   element instanceof HTMLElement && element.isConnected && !element.matches(':disabled')
 
 /**
- * Gives a lost focus to the first of these that is still there, as soon as it can take it.
- * @param then called when it has it, or when there is none
+ * Moves a lost focus to the first of these elements that is still focusable, retrying until that works.
+ * @param then called when one has the focus, or when there is none
  */
 export function giveBack(heirs: readonly Element[], then: () => void): void {
   givingBack += 1
@@ -60,10 +60,9 @@ export function giveBack(heirs: readonly Element[], then: () => void): void {
 }
 
 /**
- * For a part that has just lost the focus: lets it take the focus once the page has settled and no dialog is giving one
- * back.
- * @param isCovered whether it has to wait for a dialog over it to go
- * @returns calls it off
+ * For a part that has just lost the focus: calls `take` once the page has settled and no dialog is restoring the focus.
+ * @param isCovered returns true while a dialog still covers the part, which has to close first
+ * @returns a function that cancels this
  */
 export function catchLater(take: () => void, isCovered: () => boolean = () => false): () => void {
   let frame = 0

@@ -1,2 +1,2 @@
-/** As large as any icon: it stands in a button whose own icon is part of what is still to come. */
+/** Reserves the space of an icon, for buttons whose real icon is not loaded yet. */
 export const iconRoom = <span className="lucide" />

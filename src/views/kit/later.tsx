@@ -6,28 +6,28 @@ import { Undelivered } from './Undelivered.tsx'
 type Module<Props> = { default: ComponentType<Props> }
 
 interface LaterOptions {
-  /** It comes once the page is drawn: nobody sees it at first. @default isOptional */
+  /** Loaded only after the page is painted, because it is not visible at first. @default isOptional */
   isUnseen?: boolean
-  /** Decoration: it is not missed when it does not come. @default false */
+  /** Decoration: no error is shown if it fails to load. @default false */
   isOptional?: boolean
 }
 
 export interface Fetchable {
-  /** Fetches the code ahead; nothing is said when it does not come. */
+  /** Fetches the code early; fails silently. */
   prefetch: () => Promise<void>
 }
 
 interface LaterProps {
-  /** Shown in place of the part until it comes. */
+  /** Shown until the part is loaded. */
   fallback?: ReactNode
-  /** Shown when it has not come, with a way to ask again; a line over the foot of the page where nothing is given. */
+  /** Shown if loading fails, with a way to retry; by default a notice at the foot of the page. */
   missing?: (retry: () => void) => ReactNode
   /**
-   * What is only opened later – a dialog – is fetched when first opened, and stays so that it can close itself.
-   * @default true
+   * For parts that open later, such as dialogs: fetched when first wanted, and kept mounted so that they can animate
+   * out. @default true
    */
   isWanted?: boolean
-  /** The fallback stays while somebody is using it. @default false */
+  /** Keeps the fallback while the user is interacting with it. @default false */
   isHeld?: boolean
 }
 
@@ -45,8 +45,8 @@ async function fetchTwice<Code>(load: () => Promise<Code>): Promise<Code> {
 }
 
 /**
- * A part whose code comes after the page it belongs to. It is asked for twice; then the page stays as it is and says
- * so, until somebody tries again or the network is back.
+ * A component whose code is loaded after its page. A failed fetch is retried once. After that the page shows `missing`
+ * until the user retries or the network is back.
  */
 export function later<Props extends object>(
   load: () => Promise<Module<Props>>,
@@ -106,9 +106,9 @@ export function later<Props extends object>(
   return Object.assign(Later, { prefetch })
 }
 
-/** Fetches parts ahead as soon as the page has nothing else to do. */
+/** Prefetches parts when the page is idle. */
 export function usePrefetch(...parts: Fetchable[]) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: which parts a page has never changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the parts of a page never change
   useEffect(
     () =>
       whenIdle(() => {

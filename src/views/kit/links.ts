@@ -1,19 +1,19 @@
 import type { MouseEvent } from 'react'
 import { useLocation } from 'wouter'
 
-/** The app's addresses: the app fills them in by declaring them here, because the kit does not know them. */
+/** The app's paths. The kit does not know them, so the app adds them by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: the app declares what belongs in it
 export interface Links {}
 
 export type Href = Links extends { href: infer Known extends string } ? Known : string
 
-/** Follows an address from a control that is not a link, such as a tab or a choice. */
+/** Returns a function that navigates from a control that is not a link, such as a tab or a select. */
 export function useFollow(): (href: Href) => void {
   const [, navigate] = useLocation()
   return (href) => navigate(href)
 }
 
-/** Returns the click handler of an element whose links come from markup and not from React. */
+/** Returns a click handler for an element whose links are raw markup, not React elements. */
 export function useLinksInside() {
   const [, navigate] = useLocation()
   return (event: MouseEvent<HTMLElement>) => {
@@ -28,6 +28,6 @@ export function useLinksInside() {
 
 const isOfThisSite = (href: string) => href.startsWith('/') && !href.startsWith('//')
 
-/** As wouter's own `Link` decides: other buttons and modifiers are the browser's, which opens a tab or a menu. */
+/** Same check as wouter's `Link`: leaves other buttons and modifier keys to the browser, e.g. to open a new tab. */
 const isOrdinary = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !(metaKey || ctrlKey || shiftKey || altKey)

@@ -1,11 +1,11 @@
 import { type PointerEvent, useRef } from 'react'
 
-/** In pixels: a hand that holds still moves less. */
+/** Movement in pixels below which a press counts as a click and not a drag. */
 const STILL = 8
 
 /**
- * The press that opens a list. On a phone's width the list comes over what was pressed, so that the same press of a mouse
- * ends over one of its entries: that chooses none of them. Dragged to an entry, it does. A finger opens when it is lifted.
+ * Tracks the press that opens a list. In a narrow window the list covers its trigger, so the same mouse press ends over
+ * one of the options, which must not select it. Dragging to an option does select it. Touch opens only on release.
  */
 export function useOpeningPress() {
   const isInPlace = useRef(false)
@@ -17,7 +17,7 @@ export function useOpeningPress() {
     function end(event: globalThis.PointerEvent) {
       listening.abort()
       isInPlace.current = Math.hypot(event.clientX - clientX, event.clientY - clientY) < STILL
-      // What the end of the press does is done by then.
+      // Reset after all handlers of this pointerup have run.
       setTimeout(() => {
         isInPlace.current = false
       })

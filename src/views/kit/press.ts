@@ -1,4 +1,4 @@
-/** What is put off until the mouse button is up; null while none is down. A tapping finger counts as a mouse. */
+/** Actions deferred until the mouse button is released; null while none is down. A tap counts as a mouse click. */
 let put: (() => void)[] | null = null
 
 function press() {
@@ -8,7 +8,7 @@ function press() {
 function release() {
   const later = put ?? []
   put = null
-  // The click comes after the button is up and before the next task.
+  // The click event fires after mouseup and before the next task.
   setTimeout(() => {
     for (const act of later) act()
   })
@@ -16,14 +16,14 @@ function release() {
 
 const heard = { mousedown: press, mouseup: release, dragend: release, contextmenu: release }
 
-/** Notices from now on when a press begins and ends; asked again, it changes nothing. */
+/** Starts tracking presses; idempotent. */
 export function watchPresses() {
   for (const [type, hear] of Object.entries(heard)) addEventListener(type, hear, true)
 }
 
 /**
- * Does this at once, or after the click where a press is under way. A press takes the focus from a field; what that
- * moves on the page must not move away from under the pointer what is being pressed.
+ * Runs `act` now, or after the click if a press is under way. A press blurs a field, and a layout change caused by that
+ * must not move the pressed element away from under the pointer.
  */
 export function afterPress(act: () => void) {
   if (put === null) act()

@@ -1,8 +1,8 @@
-/** As long as a page may still be on its way to where it was left. */
+/** Maximum time for restoring the scroll position of a page. */
 const LATEST_MS = 5_000
 const TOUCHES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
-/** Calls `end` when the reader goes on, or after five seconds; returns how to end before. */
+/** Calls `end` on the first user input, or after five seconds. Returns a function that ends it earlier. */
 export function untilTouched(end: () => void): () => void {
   function stop() {
     clearTimeout(timer)

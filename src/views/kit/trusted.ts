@@ -5,10 +5,10 @@ interface Allowed {
   attributes: readonly string[]
 }
 
-/** DOMPurify asks the policy for leave to parse what it is about to clean. */
+/** True while DOMPurify runs, which uses the policy to parse the markup that it is about to sanitise. */
 let isCleaning = false
 
-/** Markup from a member or a mod, cleaned of everything that is not allowed, and safe for the document. */
+/** Sanitises markup by a member or a mod, so that it is safe to insert into the document. */
 export function cleanedMarkup(html: string, { tags, attributes }: Allowed): DocumentFragment {
   isCleaning = true
   try {
@@ -23,7 +23,7 @@ export function cleanedMarkup(html: string, { tags, attributes }: Allowed): Docu
   }
 }
 
-/** The only policy of the app, for nothing but cleaning: no markup enters the document as text. */
+/** The app's only Trusted Types policy, used only for sanitising: no string of markup is ever inserted. */
 const policy = window.trustedTypes?.createPolicy<TrustedTypePolicyOptions>('app', {
   createHTML: (html) => {
     if (isCleaning) return html

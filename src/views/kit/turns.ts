@@ -1,4 +1,4 @@
-/** In milliseconds: a page that is never idle gets the rest of its code all the same. */
+/** Timeout in ms, so that a page that is never idle still gets the rest of its code. */
 const IDLE_PATIENCE = 3_000
 
 export const whenIdle: (act: () => void) => () => void =
@@ -12,10 +12,10 @@ export const whenIdle: (act: () => void) => () => void =
         return () => clearTimeout(id)
       }
 
-/** In milliseconds: what a frame takes to be seen after it has been handed on, where a processor draws it. */
+/** Time in ms that a frame takes to appear on screen with software rendering. */
 const DRAWING = 150
 
-/** The first frame with what was just rendered must not wait for its decoration. */
+/** Runs `act` once the current frame is painted and the page is idle, so that decoration does not delay the paint. */
 export function whenDrawn(act: () => void): () => void {
   let stop: () => void = () => cancelAnimationFrame(frame)
   const frame = requestAnimationFrame(() => {

@@ -7,16 +7,16 @@ interface Point {
 }
 
 interface Options {
-  /** Which picture it is: another begins unzoomed. */
+  /** Key of the picture; the zoom is reset when it changes. */
   of: string
-  /** In pixels, as large as the picture is. */
+  /** Intrinsic size of the picture in pixels. */
   picture: { width: number; height: number }
-  /** It was drawn aside: 1 to the left, -1 to the right. */
+  /** Called on a swipe: 1 to the left, -1 to the right. */
   onSwipe: (by: 1 | -1) => void
 }
 
 const MIDDLE: Point = { x: 0, y: 0 }
-/** What a double tap makes of it. */
+/** Zoom factor of a double tap. */
 const CLOSE = 2.5
 
 const middleOf = (points: readonly Point[]): Point => ({
@@ -27,7 +27,7 @@ const middleOf = (points: readonly Point[]): Point => ({
 const apart = ([one, other]: readonly Point[]): number =>
   one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0
 
-/** Zoom and place of a picture in its frame: by wheel, double tap, pinch, drawing, and by what buttons and keys call. */
+/** Zooms and pans a picture by wheel, double tap, pinch and drag. Returns functions for buttons and keys as well. */
 export function useZoom(frame: RefObject<HTMLElement | null>, { of, picture, onSwipe }: Options) {
   const [zoom, setZoom] = useState<Zoom>(UNZOOMED)
   const [zoomed, setZoomed] = useState(of)
@@ -54,7 +54,7 @@ export function useZoom(frame: RefObject<HTMLElement | null>, { of, picture, onS
   wheel.current = zoomBy
   useEffect(() => {
     const element = frame.current
-    // React's own handler may not keep the page from scrolling.
+    // React's wheel listener is passive, so it cannot prevent the page from scrolling.
     const turnWheel = (event: WheelEvent) => {
       event.preventDefault()
       wheel.current(

@@ -1,4 +1,4 @@
-/** How a picture lies in its frame: how many times as large, and how far from the middle, in pixels. */
+/** Zoom factor of a picture, and its offset from the centre of the frame in pixels. */
 export interface Zoom {
   scale: number
   x: number
@@ -19,7 +19,7 @@ export const UNZOOMED: Zoom = { scale: 1, x: 0, y: 0 }
 export const STEP = 1.5
 const LARGEST = 6
 
-/** How large a picture is where all of it is seen. */
+/** Size of the picture when it fits the frame. */
 function fitted(picture: Size, frame: Size): Size {
   const scale = Math.min(frame.width / picture.width, frame.height / picture.height)
   return { width: picture.width * scale, height: picture.height * scale }
@@ -27,7 +27,7 @@ function fitted(picture: Size, frame: Size): Size {
 
 const within = (value: number, most: number) => Math.min(most, Math.max(-most, value))
 
-/** No edge of the picture comes further in than the frame's. */
+/** Limits the offset, so that no edge of the picture moves inside the frame. */
 export function held({ scale, x, y }: Zoom, picture: Size, frame: Size): Zoom {
   const { width, height } = fitted(picture, frame)
   return {
@@ -37,7 +37,7 @@ export function held({ scale, x, y }: Zoom, picture: Size, frame: Size): Zoom {
   }
 }
 
-/** Larger or smaller by a factor; what lies at the point, counted from the middle of the frame, stays there. */
+/** Zooms by a factor and keeps the given point fixed. The point is relative to the centre of the frame. */
 export function zoomedBy(zoom: Zoom, factor: number, point: Point): Zoom {
   const scale = Math.min(LARGEST, Math.max(1, zoom.scale * factor))
   const ratio = scale / zoom.scale
@@ -54,7 +54,7 @@ export const movedBy = (zoom: Zoom, by: Point): Zoom => ({
   y: zoom.y + by.y,
 })
 
-/** A finger or a mouse has drawn the picture aside far enough to turn to another: 1 to the left, -1 to the right. */
+/** Detects a horizontal swipe: 1 to the left, -1 to the right, null if it was too short. */
 export function swiped({ x, y }: Point): 1 | -1 | null {
   if (Math.abs(x) < 50 || Math.abs(x) < Math.abs(y)) return null
   return x < 0 ? 1 : -1

@@ -6,21 +6,21 @@ import { ThemeToggle, type ThemeToggleProps } from '#views/kit/ThemeToggle.tsx'
 import styles from './AuthLayout.module.css'
 import { SkipLink } from './SkipLink.tsx'
 
-/** Decoration: the card appears before it, and without it. */
+/** Optional decoration: the card does not wait for it. */
 const MoonlitScene = later(() => import('#views/kit/art/MoonlitScene.tsx'), { isOptional: true })
 
 export interface AuthLayoutProps {
   theme: Omit<ThemeToggleProps, 'variant'>
-  /** How many things the critter in the scene already carries, 0 to 5. */
+  /** Number of things that the critter in the scene carries, 0 to 5. */
   carried?: number
   /** Links beside the theme toggle. */
   footer?: ReactNode
-  /** A line above the card. */
+  /** A notice above the card. */
   banner?: ReactNode
   children: ReactNode
 }
 
-/** One card beside the night post office: for everything before a member is logged in. */
+/** One card beside the night scene, for every page before login. */
 export function AuthLayout({ theme, carried, footer, banner, children }: AuthLayoutProps) {
   return (
     <div className={styles.layout}>

@@ -7,11 +7,11 @@ import { type Made, PlusMenu } from './PlusMenu.tsx'
 interface BottomBarProps {
   items: readonly NavItem[]
   path: string
-  /** What the ＋ offers. */
+  /** Entries of the ＋ menu. */
   makes: readonly Made[]
 }
 
-/** Two destinations, the ＋, two destinations: made for thumbs. */
+/** Phone navigation: two destinations on either side of the ＋, within reach of a thumb. */
 export function BottomBar({ items, path, makes }: BottomBarProps) {
   const half = Math.ceil(items.length / 2)
   const link = (item: NavItem) => (

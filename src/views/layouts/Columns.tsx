@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import styles from './Columns.module.css'
 
 interface ColumnsProps {
-  /** Beside the page on a desk, under it elsewhere. */
+  /** Beside the page on a wide screen, below it otherwise. */
   aside: ReactNode
   asideLabel: string
   children: ReactNode
 }
 
-/** A page with facts at its side. */
+/** A page with a side column. */
 export function Columns({ aside, asideLabel, children }: ColumnsProps) {
   return (
     <div className={styles.columns}>

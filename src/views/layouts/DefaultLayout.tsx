@@ -15,23 +15,23 @@ import { SkipLink } from './SkipLink.tsx'
 
 export interface DefaultLayoutProps {
   nav: readonly NavItem[]
-  /** Where the reader is. */
+  /** Current path, to mark the current link. */
   path: string
-  /** Left out for a member who may not write or create anything. */
+  /** Undefined for a member who may not write or create anything. */
   write: { href: Href; label: string } | undefined
   create: { href: Href; label: string } | undefined
-  /** Absent while the session is being looked up. */
+  /** Undefined while the session is loading. */
   member?: LayoutMember | undefined
-  /** On the bell: how many notifications are unread. */
+  /** Badge on the bell with the number of unread notifications. */
   unread?: ReactNode
   theme: Omit<ThemeToggleProps, 'variant'>
   onLogOut: () => void
-  /** A line above the page: offline, a confirmation waited for. */
+  /** A notice above the page, e.g. that the network is offline. */
   banner?: ReactNode
   children: ReactNode
 }
 
-/** Sidebar on a desk, rail on a tablet, two bars on a phone. */
+/** Layout for members: a sidebar on a desktop, a rail on a tablet, two bars on a phone. */
 export function DefaultLayout(props: DefaultLayoutProps) {
   const { nav, path, write, create, member, unread, theme, onLogOut, banner, children } = props
   const bell = <BellLink path={path}>{unread}</BellLink>

@@ -9,16 +9,16 @@ import { SkipLink } from './SkipLink.tsx'
 
 export interface GuestLayoutProps {
   theme: Omit<ThemeToggleProps, 'variant'>
-  /** The way back to where the reader came from. */
+  /** Back control to the previous page. */
   back: ReactNode
   /** Links beside the theme toggle. */
   footer: ReactNode
-  /** A line above the page. */
+  /** A notice above the page. */
   banner?: ReactNode
   children: ReactNode
 }
 
-/** For those who may read but are not logged in: the way in, the way back, and what else there is to read. */
+/** Layout of public pages for guests: login link, back control and links to the other public pages. */
 export function GuestLayout({ theme, back, footer, banner, children }: GuestLayoutProps) {
   return (
     <div className={styles.layout}>

@@ -11,12 +11,12 @@ export interface LayoutMember {
   id: string | number
   nickname: string
   avatar?: string | null | undefined
-  /** The member's own page. */
+  /** Link to the member's own profile. */
   href: Href
 }
 
 interface MeMenuProps {
-  /** `side` opens upwards from the sidebar; `top` hangs from the bar and holds the theme too. */
+  /** `side` opens upwards from the sidebar; `top` opens below the top bar and includes the theme toggle. */
   place: 'side' | 'top'
   member: LayoutMember
   items: readonly NavItem[]
@@ -24,7 +24,7 @@ interface MeMenuProps {
   onLogOut: () => void
 }
 
-/** A native popover: light dismissal, Escape and the return of focus are the browser's. */
+/** The member's menu, as a native popover: the browser handles light dismiss, Escape and focus. */
 export function MeMenu({ place, member, items, theme, onLogOut }: MeMenuProps) {
   const id = useId()
   const popover = useRef<HTMLDivElement>(null)

@@ -3,7 +3,7 @@ import { Link } from '#views/kit/Link.tsx'
 import styles from './NavList.module.css'
 import type { NavItem } from './nav.ts'
 
-/** The destinations of the sidebar and of the rail. */
+/** The main navigation of the sidebar and the rail. */
 export function NavList({ items, path }: { items: readonly NavItem[]; path: string }) {
   return (
     <nav aria-label="Main">

@@ -9,7 +9,7 @@ export interface Made {
   label: string
 }
 
-/** The ＋ at the thumb, and the sheet of what can be made: a native popover, as the member's own menu is. */
+/** The ＋ button of the bottom bar and its sheet, a native popover like `MeMenu`. */
 export function PlusMenu({ makes }: { makes: readonly Made[] }) {
   const id = useId()
   return (

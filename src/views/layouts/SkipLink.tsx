@@ -1,6 +1,6 @@
 import styles from './SkipLink.module.css'
 
-/** The first stop of the keyboard on every page. */
+/** Skip link: the first focusable element on every page. */
 export function SkipLink() {
   return (
     <a href="#main" className={styles.skip}>

@@ -6,8 +6,8 @@ export interface NavItem {
   label: string
   /** A lucide icon. */
   icon: ReactNode
-  /** The word under the icon where space is short; the label otherwise. */
+  /** Label for narrow spaces; defaults to `label`. */
   shortLabel?: string
-  /** Has a place in the bottom bar of the phone: two before the ＋ and two after it. */
+  /** Shown in the phone's bottom bar, which has four places. */
   isOnBar?: boolean
 }

@@ -25,7 +25,7 @@ interface ReportsProps {
   reports: BugReportsRef
 }
 
-/** What I have reported, and what the mods say to it. */
+/** The member's own bug reports with the mods' answers. */
 export function BugReports({ reports }: ReportsProps) {
   const list = useSelector(reports, ({ children }) => children.reportedBugs)
   const isAsking = useSelector(reports, (snapshot) => snapshot.matches('asking'))

@@ -26,7 +26,7 @@ interface ContactModPageProps {
   input: InputFrom<typeof contactModMachine>
 }
 
-/** A letter to the elves, and the threads there are. */
+/** Form for a message to the elves, with the member's existing threads. */
 export function ContactModPage({ flow, input }: ContactModPageProps) {
   const page: ContactModRef = useFlow(flow, input)
   const form = useSelector(page, ({ children }) => children.contact)

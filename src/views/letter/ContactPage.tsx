@@ -37,7 +37,7 @@ interface ContactPageProps {
   input: InputFrom<typeof contactThreadMachine>
 }
 
-/** A thread with the elves, from either side. */
+/** A thread between a member and the elves, used by both sides. */
 export function ContactPage({ flow, input }: ContactPageProps) {
   const thread: ContactThreadRef = useFlow(flow, input)
   const Screen: ComponentType<ScreenProps> = screens[useSelector(thread, screenOf)]

@@ -4,7 +4,7 @@ import { reasonOf } from '#rules/wire/problem.ts'
 import { ConfirmDialog } from '#views/kit/Dialog.tsx'
 import styles from './letter.module.css'
 
-/** Asks before a bug report is deleted. */
+/** Asks for confirmation before a bug report is deleted. */
 export default function DeletionDialog({ reports }: { reports: BugReportsRef }) {
   const message = useSelector(reports, ({ context }) => context.chosen?.message)
   const problem = useSelector(reports, ({ context }) => context.problem)

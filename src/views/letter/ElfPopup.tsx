@@ -17,7 +17,7 @@ export interface ElfPopupProps {
   input: InputFrom<typeof elfMachine>
 }
 
-/** The way to an elf from an exchange, and the popup behind it. */
+/** A button on an exchange that opens a popup for writing to an elf. */
 export function ElfPopup({ flow, input }: ElfPopupProps) {
   const elf: ElfRef = useFlow(flow, input)
   const isOpen = useSelector(elf, (snapshot) => snapshot.matches('writing'))

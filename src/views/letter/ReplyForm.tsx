@@ -28,7 +28,7 @@ const places = {
   (props: ThreadProps) => ReactNode
 >
 
-/** The place for what is said next, or why there is none. */
+/** The reply form, or the reason why there is none. */
 export function ReplyForm({ thread }: ThreadProps) {
   const Place = places[useSelector(thread, screenIn(places, 'open.writing')) ?? 'deciding']
   return <Place thread={thread} />

@@ -32,7 +32,7 @@ interface ReportBugPageProps {
   input: InputFrom<typeof bugReportMachine>
 }
 
-/** What is broken, and what was reported before. */
+/** Form to report a bug, with the member's earlier reports. */
 export function ReportBugPage({ flow, input }: ReportBugPageProps) {
   const report: BugReportRef = useFlow(flow, input)
   const Screen: ComponentType<ScreenProps> = screens[useSelector(report, screenOf)]

@@ -13,7 +13,7 @@ import { Cluster, Stack } from '#views/kit/Stack.tsx'
 import { TextArea } from '#views/kit/TextArea.tsx'
 import styles from './letter.module.css'
 
-/** A bug report as a mod reads it, with what can be done about it. */
+/** A bug report in full, for a mod, with the form to answer it. */
 export function ReportReading({ inbox }: { inbox: InboxRef }) {
   const report = useSelector(inbox, ({ context }) => context.report)
   const form = useSelector(inbox, ({ children }) => children.bugAnswer)

@@ -12,7 +12,7 @@ interface TalkProps {
   contact: Contact
 }
 
-/** All that was said, oldest first: mine on the right, and a line before what was new when it came. */
+/** All messages, oldest first: one's own on the right, and a line before those that were new on arrival. */
 export function Talk({ thread, contact }: TalkProps) {
   const newFrom = useSelector(thread, ({ context }) => context.newFrom)
   const said = saidIn(contact)

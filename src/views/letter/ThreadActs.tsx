@@ -16,7 +16,7 @@ interface ThreadActsProps {
   contact: Contact
 }
 
-/** What can be done with a thread beside writing in it, by its member or by a mod. */
+/** Actions on a thread besides replying, for its member and for mods. */
 export function ThreadActs({ thread, contact }: ThreadActsProps) {
   const open = useOverlay()
   const me = useSelector(thread, ({ context }) => context.me)

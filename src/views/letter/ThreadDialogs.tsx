@@ -12,7 +12,7 @@ interface DeskProps {
   desk: ThreadDeskRef
 }
 
-/** What opens over a thread. */
+/** The dialogs of a thread: close, edit, delete. */
 export default function ThreadDialogs({ desk }: DeskProps) {
   return (
     <>
@@ -23,7 +23,7 @@ export default function ThreadDialogs({ desk }: DeskProps) {
   )
 }
 
-/** What a question shows, whatever it asks. */
+/** Props that all of these dialogs share. */
 function useQuestion(desk: ThreadDeskRef) {
   const problem = useSelector(desk, ({ context }) => context.problem)
   const isPending = useSelector(desk, (snapshot) => snapshot.hasTag('busy'))

@@ -8,7 +8,7 @@ import styles from './List.module.css'
 interface CountProps {
   list: ListRef<Listed>
   label: (total: number) => string
-  /** Also where there are none, of which the list itself says it to the eye alone. @default false */
+  /** Announces an empty list too, because the list itself only shows it visually. @default false */
   saysNone?: boolean
 }
 
@@ -22,7 +22,7 @@ const isKnown = {
   failed: false,
 } as const satisfies Record<Screens<ListMachine<Listed>, 'ready'>, boolean | 'none'>
 
-/** How many there are, once that is known. */
+/** The number of items, once it is known. */
 export function Count({ list, label, saysNone = false }: CountProps) {
   const meta = useSelector(list, ({ context }) => context.meta)
   const known = isKnown[useSelector(list, screenIn(isKnown))]

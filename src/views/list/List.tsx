@@ -8,18 +8,18 @@ import { screenIn } from '#views/screens.ts'
 import { More, type MoreProps } from './More.tsx'
 
 export interface ListProps<Item extends Listed> extends MoreProps<Item> {
-  /** What has come, each item in an element of its own inside of one. */
+  /** Renders the loaded items: one container element with one child element per item. */
   rows: (items: readonly Item[]) => ReactNode
-  /** The shapes of what is coming. */
+  /** Skeleton of the items. */
   loading: ReactNode
   empty: ReactNode
-  /** Shown when a search has found nothing. */
+  /** Shown when a search finds nothing. */
   unmatched?: ReactNode
-  /** The level of the heading when nothing has come. @default 2 */
+  /** Heading level of the error state. @default 2 */
   level?: 2 | 3
 }
 
-/** A list, page by page: its shapes, its items, nothing, or why it is not here. */
+/** A paged list: skeleton, items, empty state or error. */
 export function List<Item extends Listed>(props: ListProps<Item>) {
   const { list, of, loading, empty, unmatched, level } = props
   const screens = {

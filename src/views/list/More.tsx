@@ -9,16 +9,16 @@ import styles from './List.module.css'
 
 export interface MoreProps<Item extends Listed> {
   list: ListRef<Item>
-  /** What there are many of: "members". */
+  /** Plural noun of the items, e.g. "members". */
   of: string
-  /** Said below the last item. */
+  /** Text below the last item. */
   end?: string
 }
 
 interface Foot {
   asks: 'more.requested' | 'refresh.requested'
   isPending: boolean
-  /** What did not come. */
+  /** The part that failed to load, or null. */
   missing: 'More' | 'The latest' | null
 }
 
@@ -34,14 +34,14 @@ const feet = {
 } satisfies Record<Screens<Within<ListMachine<Listed>, 'ready'>>, Foot>
 
 /**
- * Below the items: how many are here, and the way to more. When that was the last page, the words below take the
- * button's focus.
+ * The foot of a list: the number of loaded items and the "Load more" button. When the last page has loaded, the focus
+ * moves from the vanished button to the text.
  */
 export function More<Item extends Listed>({ list, of, end }: MoreProps<Item>) {
   const snapshot = useSelector(list, (shown) => shown)
   const { context } = snapshot
   const stage = screenIn(feet, 'ready')(snapshot)
-  // While a search settles, what was found before stays.
+  // While a new search settles, the previous results stay on screen.
   const { asks, isPending, missing }: Foot = stage === undefined ? calm : feet[stage]
   const isMore = hasMore(context)
   const isOffered = isMore || asks === 'refresh.requested'

@@ -7,7 +7,7 @@ export function Rows({ children }: { children: ReactNode }) {
   return <ul className={styles.rows}>{children}</ul>
 }
 
-/** Placeholders for a few rows; `of` says what they will be: "members". */
+/** Placeholders for a few rows; `of` is the plural noun, e.g. "members". */
 export function LoadingRows({ of }: { of: string }) {
   return (
     <Loading label={`Loading ${of}`}>

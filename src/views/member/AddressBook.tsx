@@ -40,7 +40,7 @@ const popups = {
   deleting: DeleteAddress,
 } satisfies Record<Screens<Within<typeof addressBookMachine, 'ready'>>, unknown>
 
-/** Where gifts find me. */
+/** The member's own addresses. */
 export function AddressBook({ profile }: { profile: ProfileRef }) {
   const book = useSelector(profile, ({ children }) => children.addressBook)
   const mayEdit = useSelector(profile, ({ context }) => mayReachOthers(context.me))

@@ -13,11 +13,11 @@ import styles from './AddressCard.module.css'
 interface AddressCardProps {
   address: Address
   book: AddressBookRef
-  /** Whoever is sending a gift here is told. */
+  /** False for restricted members, because a gifter who sends here would be notified of a change. */
   mayEdit: boolean
 }
 
-/** An address as it stands on a parcel, with what can be done about it. */
+/** An address in the form of a parcel label, with its actions. */
 export function AddressCard({ address, book, mayEdit }: AddressCardProps) {
   const isBusy = useSelector(book, (snapshot) => snapshot.hasTag('busy'))
   const isChosen = useSelector(book, (snapshot) =>

@@ -37,7 +37,7 @@ export interface AddressPrivacyProps {
   input: InputFrom<typeof addressPrivacyMachine>
 }
 
-/** Who may have my address, in words, and the way to another choice. */
+/** Says who may get the member's address, and lets them change it. */
 export function AddressPrivacy({ flow, input }: AddressPrivacyProps) {
   const privacy = useFlow(flow, input)
   const Screen: ComponentType<ScreenProps> = screens[useSelector(privacy, screenOf)]

@@ -8,7 +8,7 @@ import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
 import { Loaded } from '#views/Loaded.tsx'
 import styles from './AddressReadings.module.css'
 
-/** The ledger of who has opened which of my addresses. */
+/** The log of who has opened which of the member's addresses. */
 export function AddressReadings({ profile }: { profile: ProfileRef }) {
   const load = useSelector(profile, ({ children }) => children.readings)
   return (

@@ -30,7 +30,7 @@ interface Props {
   avatar: AvatarRef
 }
 
-/** The face of a member, and the ways to another one. It is saved as soon as it is chosen. */
+/** The member's avatar, with controls to replace or remove it. Each change is saved immediately. */
 export function AvatarField({ flow, input: { id, ...input } }: AvatarFieldProps) {
   const avatar: AvatarRef = useFlow(flow, input)
   const picture = useSelector(avatar, ({ context }) => context.avatar)
@@ -75,7 +75,7 @@ export function AvatarField({ flow, input: { id, ...input } }: AvatarFieldProps)
   )
 }
 
-/** How far it has come; while it is cut, nothing has begun. */
+/** Progress of the upload; nothing while the picture is being cropped. */
 function Sending({ avatar, upload }: Props & { upload: UploadRef }) {
   const isSending = useSelector(upload, (snapshot) => snapshot.hasTag('busy'))
   const progress = useSelector(upload, ({ context }) => context.progress)
@@ -97,7 +97,7 @@ function Sending({ avatar, upload }: Props & { upload: UploadRef }) {
   )
 }
 
-/** What has come of it, and what can be done about it. */
+/** The outcome of the last change, with buttons to undo or retry it. */
 function Outcome({ avatar }: Props) {
   const picture = useSelector(avatar, ({ context }) => context.avatar)
   const problem = useSelector(avatar, ({ context }) => context.problem)

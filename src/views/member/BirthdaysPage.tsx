@@ -26,14 +26,14 @@ import type { PetsProps } from './Pets.tsx'
 
 interface BirthdaysPageProps {
   flow: typeof birthdayCalendarMachine
-  /** What she sees once the page is there. */
+  /** Loaded after the page. */
   Listing: Later<Pick<BirthdayListingProps, 'input'>>
-  /** What she sees once the page is there. */
+  /** Loaded after the page. */
   Pets: ComponentType<Pick<PetsProps, 'input'>>
   input: InputFrom<typeof birthdayCalendarMachine>
 }
 
-/** Whose birthday comes in the next month, day by day. */
+/** The birthdays of the coming month, day by day. */
 export function BirthdaysPage({ flow, Listing, Pets, input }: BirthdaysPageProps) {
   const calendar: BirthdayCalendarRef = useFlow(flow, input)
   const birthdays = useSelector(calendar, ({ children }) => children.birthdays)
@@ -67,7 +67,7 @@ export function BirthdaysPage({ flow, Listing, Pets, input }: BirthdaysPageProps
   )
 }
 
-/** As high as the question. */
+/** Placeholder of the height of the checkbox. */
 function ComingListing() {
   return (
     <Card as="div">

@@ -10,7 +10,7 @@ import { InlineStatus, type InlineStatusProps } from '#views/kit/InlineStatus.ts
 import { Stack } from '#views/kit/Stack.tsx'
 import styles from './Farewell.module.css'
 
-/** What is said under the button. */
+/** Status line below the button. */
 function lineOf(snapshot: SnapshotFrom<typeof ownCopyMachine>): InlineStatusProps {
   const { copy, problem } = snapshot.context
   if (snapshot.hasTag('saved')) return { tone: 'ok', children: 'Saved: look among your downloads.' }
@@ -24,7 +24,7 @@ function lineOf(snapshot: SnapshotFrom<typeof ownCopyMachine>): InlineStatusProp
   return { children: snapshot.matches('offered') ? copy?.message : null }
 }
 
-/** A copy of everything that is kept on me, to download. */
+/** Lets members download a copy of all data about them. */
 export function CopyOffer({ flow }: { flow: typeof ownCopyMachine }) {
   const copy = useFlow(flow)
   const isBusy = useSelector(copy, (snapshot) => snapshot.hasTag('busy'))

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { AddressBookRef } from '#machines/address/addressBook.machine.ts'
 import { ConfirmDialog } from '#views/kit/Dialog.tsx'
 
-/** Asks before an address is deleted. */
+/** Asks for confirmation before an address is deleted. */
 export default function DeleteAddress({ book }: { book: AddressBookRef }) {
   const label = useSelector(
     book,

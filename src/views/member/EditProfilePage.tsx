@@ -23,12 +23,12 @@ import styles from './EditProfilePage.module.css'
 
 interface EditProfilePageProps {
   flow: typeof editProfileMachine
-  /** With its flow; it comes after the page. */
+  /** The avatar field, loaded after the page. */
   Picture: Later<Pick<AvatarFieldProps, 'input'>>
   input: InputFrom<typeof editProfileMachine>
 }
 
-/** Picture, nickname and chat handle of a member. */
+/** Page to edit the member's avatar, nickname and chat handle. */
 export function EditProfilePage({ flow, Picture, input }: EditProfilePageProps) {
   const editing: EditProfileRef = useFlow(flow, input)
   const form = useSelector(editing, ({ children }) => children.profileCard)
@@ -56,7 +56,7 @@ export function EditProfilePage({ flow, Picture, input }: EditProfilePageProps) 
   )
 }
 
-/** The picture with the buttons that are coming: what follows them must not move. */
+/** Placeholder with the same picture and buttons, so that the content below does not shift. */
 function Coming({ me: { id, avatar } }: Pick<EditProfilePageProps['input'], 'me'>) {
   return (
     <Card as="div" padding="lg">

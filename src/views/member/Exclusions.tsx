@@ -29,7 +29,7 @@ const screens = {
   failed: FailedList,
 } satisfies Record<Screens<typeof exclusionsMachine>, ComponentType<ExclusionsProps>>
 
-/** Who I am never to be paired with, as I wrote it. */
+/** The member's own exclusion list, with the nicknames exactly as they typed them. */
 export function Exclusions({ flow }: { flow: typeof exclusionsMachine }) {
   const exclusions = useFlow(flow)
   return (

@@ -17,7 +17,7 @@ export interface FarewellProps {
   input: InputFrom<typeof farewellMachine>
 }
 
-/** The way out. */
+/** Button to close the account, and the popup it opens. */
 export function Farewell({ flow, input }: FarewellProps) {
   const farewell = useFlow(flow, input)
   const isAsked = useSelector(

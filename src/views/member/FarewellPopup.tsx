@@ -16,7 +16,7 @@ interface Parting {
   farewell: FarewellRef
 }
 
-/** The last question, with what closing an account means. */
+/** Asks for the final confirmation and explains what closing the account means. */
 export default function FarewellPopup({ farewell }: Parting) {
   const form = useSelector(farewell, ({ children }) => children.farewellForm)
   const isLed = useSelector(farewell, (snapshot) => snapshot.matches('link'))

@@ -2,7 +2,7 @@ import { Intro } from '#views/joining/Intro.tsx'
 import { LinkButton } from '#views/kit/Button.tsx'
 import { Cluster, Stack } from '#views/kit/Stack.tsx'
 
-/** Where whoever has closed her account is left. */
+/** Shown to members who have just closed their account. */
 export function GoodbyePage() {
   return (
     <Stack gap={6}>

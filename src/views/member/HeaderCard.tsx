@@ -14,7 +14,7 @@ import { Link } from '#views/kit/Link.tsx'
 import { useOverlay } from '#views/overlay.ts'
 import styles from './HeaderCard.module.css'
 
-/** Who I am, and the ways to change it. */
+/** The member's avatar and basic data, with links to edit them. */
 export function HeaderCard({ profile }: { profile: ProfileRef }) {
   const me = useSelector(profile, ({ context }) => context.me)
   const mayChange = mayReachOthers(me)

@@ -22,7 +22,7 @@ interface HomeBirthdaysProps {
   input: InputFrom<typeof birthdayCalendarMachine>
 }
 
-/** The next few birthdays; all of the month are one press away. */
+/** The next few birthdays, with a link to the whole month. */
 export function HomeBirthdays({ flow, input }: HomeBirthdaysProps) {
   const calendar: BirthdayCalendarRef = useFlow(flow, input)
   const birthdays = useSelector(calendar, ({ children }) => children.birthdays)

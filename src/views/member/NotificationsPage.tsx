@@ -21,7 +21,7 @@ interface NotificationsPageProps {
   now: string
 }
 
-/** What a member was told, each a way to what it is about; whoever goes there has read it. */
+/** The member's notifications. Following the link of one marks it as read. */
 export function NotificationsPage({ flow, bell, now }: NotificationsPageProps) {
   const page = useFlow(flow)
   const list = useSelector(page, ({ children }) => children.noticeList)
@@ -54,7 +54,7 @@ export function NotificationsPage({ flow, bell, now }: NotificationsPageProps) {
   )
 }
 
-/** It stays when there is nothing left for it, and with it the focus. */
+/** Stays when everything is read, so that it keeps the focus. */
 function ReadAll({ bell }: { bell: BellRef }) {
   const isPending = useSelector(bell, (snapshot) => snapshot.hasTag('busy'))
   const isAnyUnread = useSelector(bell, ({ context }) => context.unread !== 0)

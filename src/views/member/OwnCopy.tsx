@@ -2,7 +2,7 @@ import type { ownCopyMachine } from '#machines/member/ownCopy.machine.ts'
 import { Card, SectionHeader } from '#views/kit/Card.tsx'
 import { CopyOffer } from './CopyOffer.tsx'
 
-/** A copy of everything that is kept on me, among what is mine. */
+/** The profile's card for downloading a copy of the member's data. */
 export function OwnCopy({ flow }: { flow: typeof ownCopyMachine }) {
   return (
     <Card aria-labelledby="own-copy" padding="lg">

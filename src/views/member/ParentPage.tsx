@@ -30,7 +30,7 @@ interface ParentPageProps {
   input: InputFrom<typeof parentAnswerMachine>
 }
 
-/** A parent's answer, by the link in a mail and without an account. */
+/** The page behind the link in a parent's email; no account is needed. */
 export function ParentPage({ flow, input }: ParentPageProps) {
   const parentAnswer = useFlow(flow, input)
   const step = useSelector(parentAnswer, screenOf)

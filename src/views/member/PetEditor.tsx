@@ -12,7 +12,7 @@ export interface PetEditorProps {
   onCancel: () => void
 }
 
-/** Writing a pet, once it is asked for. */
+/** Editor to add or change a pet, loaded on demand. */
 export function PetEditor({ flow, input, ...said }: PetEditorProps) {
   const editor = useFlow(flow, input)
   const form = useSelector(editor, ({ children }) => children.pet)

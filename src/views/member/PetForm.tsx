@@ -20,7 +20,7 @@ interface PetFormProps {
   onCancel: () => void
 }
 
-/** A pet: its name, its day and its picture. What is done with it, `label`, stands above it. */
+/** Form for a pet: its name, birthday and picture. `label` is shown above it by the parent. */
 export function PetForm({ form, choice, label, submit, onCancel }: PetFormProps) {
   const id = useSelector(form, ({ context }) => context.values.id)
   const pictureError = useSelector(form, ({ context }) => errorOf<PetValues>(context, 'picture'))

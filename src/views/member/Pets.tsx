@@ -29,11 +29,11 @@ interface Props {
 export interface PetsProps {
   flow: typeof petsMachine
   input: InputFrom<typeof petsMachine>
-  /** Her parent has not confirmed yet. */
+  /** The member is a minor whose parent has not confirmed yet. */
   isWaiting: boolean
-  /** The others see what she adds. */
+  /** False for restricted members, because pets are visible to others. */
   mayChange: boolean
-  /** Comes when a pet is written. */
+  /** Loaded when a pet is added or edited. */
   Editor: Props['Editor']
 }
 
@@ -46,7 +46,7 @@ const screens = {
   failed: FailedPets,
 } satisfies Record<Screens<typeof petsMachine>, ComponentType<Props>>
 
-/** My pets, whose birthdays the others see. */
+/** The member's own pets, whose birthdays are visible to others. */
 export function Pets({ flow, input, isWaiting, mayChange, Editor }: PetsProps) {
   const pets: PetsRef = useFlow(flow, input)
   const step = useSelector(pets, screenOf)
@@ -145,7 +145,7 @@ function Row({
   )
 }
 
-/** What has come of the last removal. */
+/** The outcome of the last removal, with an undo button. */
 function Outcome({ pets }: Pick<Props, 'pets'>) {
   const removed = useSelector(pets, ({ context }) => context.removed)
   const problem = useSelector(pets, ({ context }) => context.problem)

@@ -16,7 +16,7 @@ const popups = { idle: null, birthDate: BirthDate, region: Region } satisfies Re
   ComponentType<PopupProps> | null
 >
 
-/** What is being changed over the page; fetched when the page has nothing else to do. */
+/** The edit popups of the profile, prefetched when the page is idle. */
 export function Popups({ profile }: PopupProps) {
   usePrefetch(BirthDatePopup, RegionPopup)
   const Popup = popups[useSelector(profile, screenOf)]

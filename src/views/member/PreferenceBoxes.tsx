@@ -8,7 +8,7 @@ import { Checkbox } from '#views/kit/Checkbox.tsx'
 import { InlineStatus } from '#views/kit/InlineStatus.tsx'
 import { Stack } from '#views/kit/Stack.tsx'
 
-/** A preference as a box to tick. */
+/** A preference as a checkbox. */
 export interface PreferenceBox {
   name: string
   label: string
@@ -17,7 +17,7 @@ export interface PreferenceBox {
   change: (isOn: boolean) => PreferencesChange
 }
 
-/** Whether the others are told of her birthday. */
+/** The checkbox that lists the member's birthday. */
 export const birthdayBox = (
   words: Pick<PreferenceBox, 'label' | 'description'>,
 ): PreferenceBox => ({
@@ -31,11 +31,11 @@ export interface PreferenceBoxesProps {
   flow: typeof preferencesMachine
   input: InputFrom<typeof preferencesMachine>
   boxes: readonly PreferenceBox[]
-  /** What is said where they could not be loaded. */
+  /** Message if loading fails. */
   failed: string
 }
 
-/** Some of my preferences, each saved as soon as it is chosen. */
+/** Checkboxes for preferences, each saved immediately. */
 export function PreferenceBoxes({ flow, input, boxes, failed }: PreferenceBoxesProps) {
   const preferences: PreferencesRef = useFlow(flow, input)
   const isLost = useSelector(preferences, (snapshot) => snapshot.matches('failed'))

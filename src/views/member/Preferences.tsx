@@ -46,11 +46,11 @@ const ofEverybody: readonly PreferenceBox[] = [
 const withBirthday = [...ofEverybody, birthday]
 
 interface PreferencesProps extends Pick<PreferenceBoxesProps, 'flow' | 'input'> {
-  /** Whose birthday is not told, whatever she wants. */
+  /** Minors' birthdays are never listed, so they get no checkbox for it. */
   isMinor: boolean
 }
 
-/** Which emails I get, what I am reminded of, what others see of me, and which keys lead me about. */
+/** The member's preferences: emails, reminders, visibility and keyboard shortcuts. */
 export function Preferences({ isMinor, ...props }: PreferencesProps) {
   return (
     <Card aria-labelledby="preferences" padding="lg">

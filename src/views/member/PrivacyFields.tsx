@@ -9,7 +9,7 @@ import { TextArea } from '#views/kit/TextArea.tsx'
 
 const options = ADDRESS_PRIVACY.map(({ value, label }) => ({ value: String(value), label }))
 
-/** Who may have a member’s address, as a new one is asked and as she chooses again later. */
+/** Fields for address privacy, used in the onboarding and in the profile. */
 export function PrivacyFields({ form }: { form: FormRef<PrivacyValues> }) {
   const choice = useField(form, 'address_privacy')
   return (

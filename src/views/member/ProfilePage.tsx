@@ -15,30 +15,25 @@ import styles from './ProfilePage.module.css'
 import type { SafetyProps } from './Safety.tsx'
 import { Surveys } from './Surveys.tsx'
 
-/** Shown in place of a part until it has come. */
+/** Placeholder until the part is loaded. */
 interface Held {
   fallback?: ReactNode
 }
 
 interface ProfilePageProps {
   flow: typeof profileMachine
-  /** With its flow: it comes after the first screen. */
+  // The parts from here to `Farewell` are below the first screen and load after it.
   Preferences: ComponentType<Held>
-  /** With its flow: it comes after the first screen. */
   AddressPrivacy: ComponentType<Held & Pick<AddressPrivacyProps, 'input'>>
-  /** With its flow: it comes after the first screen. */
   Exclusions: ComponentType<Held>
-  /** With its flow: it comes after the first screen. */
   Safety: ComponentType<Held & Pick<SafetyProps, 'input'>>
-  /** With its flow: it comes after the first screen. */
   OwnCopy: ComponentType<Held>
-  /** With its flow: it comes after the first screen. */
   Farewell: ComponentType<Held & Pick<FarewellProps, 'input'>>
   PageLinks: ComponentType
   input: InputFrom<typeof profileMachine>
 }
 
-/** Everything a member keeps about herself. */
+/** The member's own profile. */
 export function ProfilePage({
   flow,
   Preferences,
@@ -84,7 +79,7 @@ export function ProfilePage({
   )
 }
 
-/** A part whose code is on its way, at about its final height. */
+/** Placeholder of a part, at about its final height. */
 function Coming({ id, title, level }: { id: string; title: string; level?: 3 }) {
   return (
     <Card aria-labelledby={id} padding="lg">

@@ -35,7 +35,7 @@ export interface SafetyProps {
   input: InputFrom<typeof safetyMachine>
 }
 
-/** Where I am logged in, and my password. */
+/** The member's sessions and password. */
 export function Safety({ flow, input }: SafetyProps) {
   const safety = useFlow(flow, input)
   const open = useOverlay()

@@ -15,7 +15,7 @@ import { CardGrid } from '#views/kit/Stack.tsx'
 import { Loaded } from '#views/Loaded.tsx'
 import styles from './Surveys.module.css'
 
-/** How far I am with the surveys; nothing where there are none. */
+/** The member's progress with the surveys; nothing if there are none. */
 export function Surveys({ profile }: { profile: ProfileRef }) {
   const load = useSelector(profile, ({ children }) => children.surveys)
   const asking = useSelector(profile, ({ context }) => context.asking)
@@ -51,7 +51,7 @@ export function Surveys({ profile }: { profile: ProfileRef }) {
 
 interface SurveyCardProps {
   survey: Survey
-  /** The exchange that asked for it, where one did. */
+  /** Path of the exchange that asked for the survey, or null. */
   asking: Path | null
   mayAnswer: boolean
 }

@@ -28,7 +28,7 @@ interface UnsubscribePageProps {
   input: InputFrom<typeof unsubscribeMachine>
 }
 
-/** Where the link in an email leads that ends emails of its class; no account is needed. */
+/** The page behind an email's unsubscribe link, for its class of emails; no login is needed. */
 export function UnsubscribePage({ flow, input }: UnsubscribePageProps) {
   const unsubscribe = useFlow(flow, input)
   const step = useSelector(unsubscribe, screenOf)

@@ -5,7 +5,7 @@ import { PageHeader } from '#views/kit/PageHeader.tsx'
 import { Stack } from '#views/kit/Stack.tsx'
 import { CopyOffer } from './CopyOffer.tsx'
 
-/** Where the letter leads that says a copy is ready. */
+/** The page behind the link in the "your copy is ready" email. */
 export function YourDataPage({ flow }: { flow: typeof ownCopyMachine }) {
   return (
     <Stack gap={6}>

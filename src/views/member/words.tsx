@@ -10,10 +10,10 @@ interface Words {
   refused: string
 }
 
-/** A child's name as she wrote it herself. */
+/** The child's nickname, in the direction of its own script. */
 const Name = ({ children }: { children: string }) => <strong dir="auto">{children}</strong>
 
-/** Plain words on what is asked, and on what each answer does. */
+/** Explains the request to the parent and the effect of each answer. */
 export function wordsFor({ nickname, asks }: ParentRequest): Words {
   return asks === 'confirmation'
     ? {

@@ -33,7 +33,7 @@ const screens = { waiting: Waiting, missing: Missing, reviewing: Review } satisf
   ComponentType<ScreenProps>
 >
 
-/** The exchanges that wait for approval, and the review of one. */
+/** The exchanges that wait for approval, or the review of one of them. */
 export function Approvals({ desk }: DrawerProps) {
   const approvals = useSelector(desk, ({ children }) => children.approvals)
   const myId = useSelector(desk, ({ context }) => context.me.id)

@@ -8,7 +8,7 @@ import { DeskList } from './DeskList.tsx'
 import type { DrawerProps } from './drawer.ts'
 import styles from './rows.module.css'
 
-/** Who has done what at the desk, newest first. */
+/** The audit log of the mod desk, newest entries first. */
 export function Audit({ desk }: DrawerProps) {
   const list = useSelector(desk, ({ children }) => children.audit)
   return (

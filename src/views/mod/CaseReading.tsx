@@ -23,7 +23,7 @@ import { ListHistory } from './ListHistory.tsx'
 import { OverlongList } from './OverlongList.tsx'
 import styles from './rows.module.css'
 
-/** A case in full, with the list of those its member is kept apart from, and how to settle it beside it. */
+/** A case in full, with the member's exclusions and the form to settle it in the side column. */
 export default function CaseReading({ cases, now }: { cases: CasesRef; now: string }) {
   const modCase = useSelector(cases, ({ context }) => context.read)
   const form = useSelector(cases, ({ children }) => children.settling)
@@ -101,7 +101,7 @@ interface NamesProps {
   names: readonly Member[]
 }
 
-/** The names of a list, to pick those that count; only where some of them do. */
+/** Lets the mod pick the names that count, if they chose that only some do. */
 function Names({ form, names }: NamesProps) {
   const isAsked = useSelector(form, ({ context }) => asksForNames(context.values))
   const { value, onChange, ...field } = useField(form, 'picked')

@@ -32,7 +32,7 @@ const screens = { waiting: Waiting, missing: Missing, reading: CaseReading } sat
   ComponentType<ScreenProps>
 >
 
-/** What waits for a mod besides exchanges, and the reading of one case. */
+/** The open cases (all requests to the mods besides exchanges), or one case in full. */
 export function Cases({ desk }: DrawerProps) {
   const cases = useSelector(desk, ({ children }) => children.cases)
   const now = useSelector(desk, ({ context }) => context.now)

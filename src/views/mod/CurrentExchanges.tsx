@@ -5,7 +5,7 @@ import { DeskList } from './DeskList.tsx'
 import type { DrawerProps } from './drawer.ts'
 import { ExchangeDesk } from './ExchangeDesk.tsx'
 
-/** The exchanges that are approved and not over. */
+/** The approved exchanges that have not ended. */
 export function CurrentExchanges({ desk, pairingDesk }: DrawerProps) {
   const list = useSelector(desk, ({ children }) => children.currentExchanges)
   const now = useSelector(desk, ({ context }) => context.now)

@@ -41,7 +41,7 @@ interface DecisionProps {
   isOwn: boolean
 }
 
-/** Approved with a start, or sent back with a reason. */
+/** Lets the mod approve an exchange with a start date, or send it back with a reason. */
 export function Decision({ approvals, isOwn }: DecisionProps) {
   const state = useSelector(approvals, screenIn(ways, 'reviewing'))
   if (state === undefined) return null

@@ -7,18 +7,18 @@ import { LoadingRows, Rows } from '#views/list/Rows.tsx'
 
 interface DeskListProps<Item extends Listed>
   extends Pick<ListProps<Item>, 'of' | 'empty' | 'unmatched'> {
-  /** Nothing until the drawer has been opened. */
+  /** Undefined until the drawer is first opened. */
   list: ListRef<Item> | undefined
   title: string
-  /** One item, with its key. */
+  /** Renders one item, including its React key. */
   item: (item: Item) => ReactNode
-  /** How many there are, where that is worth saying. */
+  /** Label for the number of items; without it no number is shown. */
   count?: (total: number) => string
-  /** Between the title and the rows. */
+  /** Shown between the title and the rows. */
   children?: ReactNode
 }
 
-/** A list on the desk: its title, how many there are, and a row for each. */
+/** A list on the mod desk with a title and the number of items. */
 export function DeskList<Item extends Listed>(props: DeskListProps<Item>) {
   const { list, title, count, children, item, ...shown } = props
   const id = useId()

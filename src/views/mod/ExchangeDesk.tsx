@@ -38,7 +38,7 @@ interface ExchangeDeskProps {
   now: string
 }
 
-/** One approved exchange: pairing it, or calling it off. */
+/** One approved exchange, with actions to pair or cancel it. */
 export function ExchangeDesk({ flow, ...input }: ExchangeDeskProps) {
   const desk = useFlow(flow, input)
   const at = new Date(useSelector(desk, ({ context }) => context.now))

@@ -7,15 +7,15 @@ import styles from './rows.module.css'
 
 interface ExchangeRowProps {
   exchange: Exchange
-  /** What matters about it now. */
+  /** Lines of text about its current state. */
   lines: readonly string[]
   labels?: ReactNode
   actions: ReactNode
-  /** What was found out about it. */
+  /** Results, shown below the row. */
   children?: ReactNode
 }
 
-/** An exchange on the desk: what it is, whose, and what can be done about it. */
+/** An exchange on the mod desk, with its creator and actions. */
 export function ExchangeRow({ exchange, lines, labels, actions, children }: ExchangeRowProps) {
   const { slug, label, picture, user, region } = exchange
   return (

@@ -32,7 +32,7 @@ const screens = {
   failed: FailedEntries,
 } satisfies Record<Screens<typeof exclusionDeskMachine, 'ready'>, ComponentType<DeskProps>>
 
-/** Who the mods keep a member apart from, and the search for the next. */
+/** The exclusions that mods have set for a member, and a search to add another. */
 export function ExclusionDesk({ desk }: DeskProps) {
   const Screen = screens[useSelector(desk, screenIn(screens))]
   return (
@@ -113,7 +113,7 @@ function Search({ desk }: DeskProps) {
   )
 }
 
-/** Empty until something is searched for: a list of everybody would stand between the note and settling it. */
+/** Empty until the mod searches, because a list of all members would separate the note from the form to settle it. */
 function Candidates({ desk, list }: DeskProps & { list: MembersRef }) {
   const isSearched = useSelector(list, ({ context }) => isSearch(context.query.search))
   return (

@@ -58,7 +58,7 @@ const ways = {
   { chosen: (typeof choices)[number]['value']; Way: ComponentType<RequestProps> }
 >
 
-/** An exchange whose creator asks for a survey, with what can be done about it beside it. */
+/** An exchange whose creator asks for a survey, with the mod's options in the side column. */
 export default function FollowingUp({ requests }: Pick<RequestProps, 'requests'>) {
   const request = useSelector(requests, ({ context }) => context.request)
   if (request === null) return null

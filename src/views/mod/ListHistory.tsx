@@ -32,7 +32,7 @@ const screens = {
   failed: Failed,
 } satisfies Record<Screens<typeof listHistoryMachine>, ComponentType<HistoryProps>>
 
-/** What a member's list has held; a mod is told first that reading it is written to the log. */
+/** Past entries of a member's exclusion list. Warns the mod first that reading it is logged. */
 export function ListHistory({ flow }: HistoryProps) {
   const Screen = screens[useSelector(flow, screenOf)]
   return (

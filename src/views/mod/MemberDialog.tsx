@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#views/kit/Dialog.tsx'
 import { RadioGroup } from '#views/kit/RadioGroup.tsx'
 import { RestrictionDialog } from './RestrictionDialog.tsx'
 
-/** Says what an act will do before it is done. */
+/** Asks for confirmation and explains what the action will do. */
 export default function MemberDialog({ desk }: { desk: MemberDeskRef }) {
   const member = useSelector(desk, ({ context }) => context.member)
   const act = useSelector(desk, ({ context }) => context.act)

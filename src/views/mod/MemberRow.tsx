@@ -33,7 +33,7 @@ interface MemberRowProps {
   me: { id: number; role: Role }
 }
 
-/** A member on the desk, with what can be done about them. */
+/** A member on the mod desk, with the available actions. */
 export function MemberRow({ flow, member: listed, me: { id, role } }: MemberRowProps) {
   const desk = useFlow(flow, { member: listed, actor: { id, role } })
   const member = useSelector(desk, ({ context }) => context.member)

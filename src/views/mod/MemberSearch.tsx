@@ -5,7 +5,7 @@ import { EmptyState, type EmptyStateProps } from '#views/kit/EmptyState.tsx'
 import { TextField } from '#views/kit/TextField.tsx'
 import styles from './rows.module.css'
 
-/** Finds members by what their nickname or email contains. */
+/** Search field for members, by a part of their nickname or email. */
 export function MemberSearch({ list }: { list: MembersRef }) {
   const search = useSelector(list, ({ context }) => context.query.search)
   return (
@@ -28,7 +28,7 @@ export function MemberSearch({ list }: { list: MembersRef }) {
   )
 }
 
-/** Nobody matches the search. */
+/** Empty state of the search. */
 export function NobodyFound({ size }: Pick<EmptyStateProps, 'size'>) {
   return (
     <EmptyState art="critter" title="No member by that name" level={3} size={size}>

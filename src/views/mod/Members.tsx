@@ -5,7 +5,7 @@ import type { DrawerProps } from './drawer.ts'
 import { MemberRow } from './MemberRow.tsx'
 import { MemberSearch, NobodyFound } from './MemberSearch.tsx'
 
-/** Everybody, newest first or by a search. */
+/** All members, newest first, with a search. */
 export function Members({ desk, memberDesk }: DrawerProps) {
   const list = useSelector(desk, ({ children }) => children.members)
   const me = useSelector(desk, ({ context }) => context.me)

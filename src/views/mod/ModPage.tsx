@@ -20,7 +20,7 @@ import { Approvals } from './Approvals.tsx'
 import type { DrawerProps } from './drawer.ts'
 import { Audit, Cases, CurrentExchanges, Members } from './later-drawers.ts'
 
-/** Shown in place of a drawer until it has come. */
+/** Placeholder until the drawer is loaded. */
 interface Held {
   fallback?: ReactNode
 }
@@ -54,12 +54,12 @@ interface ModPageProps {
   flow: typeof modDeskMachine
   pairingDesk: typeof pairingDeskMachine
   memberDesk: typeof memberDeskMachine
-  /** Comes when its drawer is opened. */
+  /** Loaded when its drawer is opened. */
   Inbox: Later<DrawerProps>
   input: InputFrom<typeof modDeskMachine>
 }
 
-/** Where the mods decide on exchanges, pair them and look after members. */
+/** The mod desk, where mods approve and pair exchanges and look after members. */
 export function ModPage({ flow, pairingDesk, memberDesk, Inbox, input }: ModPageProps) {
   const desk = useFlow(flow, input)
   const drawer = useSelector(desk, drawerOpenAt)

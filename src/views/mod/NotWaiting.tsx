@@ -3,7 +3,7 @@ import { drawerPaths } from '#rules/mod/overlays.ts'
 import { Banner } from '#views/kit/Banner.tsx'
 import { Link } from '#views/kit/Link.tsx'
 
-/** Over a list that does not have what the address asks for: another mod was quicker, or the link was wrong. */
+/** Shown above a list without the item from the URL: another mod has settled it already, or the link is wrong. */
 export function NotWaiting({ children }: { children: ReactNode }) {
   return (
     <Banner>

@@ -39,7 +39,7 @@ const buttons: Record<State, { label: string } | null> = {
   cancelled: null,
 }
 
-/** First asks whether everybody can be paired, then offers to do so; one button, so that the focus stays. */
+/** Checks the pairing first, then offers to pair. A single button for both, so that it keeps the focus. */
 export function PairingButton({ desk }: PairingProps) {
   const button = buttons[useSelector(desk, screenOf)]
   const { id, label } = useSelector(desk, ({ context }) => context.exchange)
@@ -65,7 +65,7 @@ export function PairingButton({ desk }: PairingProps) {
 interface Finding {
   tone: 'info' | 'ok' | 'danger'
   Words: ComponentType<PairingProps>
-  /** Those the check has named, below the words. */
+  /** The members named by the check, below the text. */
   Named?: ComponentType<PairingProps>
 }
 
@@ -87,7 +87,7 @@ const findings: Record<State, Finding | null> = {
   cancelled: { tone: 'info', Words: CalledOff },
 }
 
-/** What the check has found. */
+/** The result of the check. */
 export function PairingFinding({ desk }: PairingProps) {
   const finding = findings[useSelector(desk, screenOf)]
   return (
@@ -128,7 +128,7 @@ function LeftOutAndChoices({ desk }: PairingProps) {
   )
 }
 
-/** How many others each participant can be paired with, with a warning where that is few. */
+/** The number of possible partners of each participant, with a warning if it is low. */
 function Choices({ desk }: PairingProps) {
   const check = useSelector(desk, ({ context }) => context.check)
   const summary = check && choicesSummary(check)

@@ -11,7 +11,7 @@ import { Button } from '#views/kit/Button.tsx'
 import { ConfirmDialog, Dialog, DialogActions } from '#views/kit/Dialog.tsx'
 import { TextArea } from '#views/kit/TextArea.tsx'
 
-/** The question before something that affects everybody in an exchange. */
+/** Asks for confirmation before an exchange is paired or cancelled. */
 export default function PairingDialogs({ desk }: { desk: PairingDeskRef }) {
   const cancellation = useSelector(desk, ({ children }) => children.cancellation)
   return cancellation ? <Cancelling desk={desk} form={cancellation} /> : <Pairing desk={desk} />

@@ -23,7 +23,7 @@ interface DeskProps {
   onClose: () => void
 }
 
-/** Asks how a member is to be restricted; first it says what a suspension would do to swaps. */
+/** Lets a mod pause or suspend a member. Shows first how a suspension would affect swaps. */
 export function RestrictionDialog({ desk }: Pick<DeskProps, 'desk'>) {
   const name = useSelector(desk, ({ context }) => nameOf(context.member))
   const form = useSelector(desk, ({ children }) => children.restriction)
@@ -41,7 +41,7 @@ export function RestrictionDialog({ desk }: Pick<DeskProps, 'desk'>) {
   )
 }
 
-/** One for both, so that the focus stays on its button. */
+/** A single component for loading and failure, so that the focus stays on its button. */
 function Counting({ desk, onClose }: DeskProps) {
   const hasFailed = useSelector(desk, (snapshot) => snapshot.matches('uncounted'))
   const problem = useSelector(desk, ({ context }) => context.problem)

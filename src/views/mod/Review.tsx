@@ -16,7 +16,7 @@ interface ReviewProps {
   myId: number
 }
 
-/** An exchange in full, with the decision beside it. */
+/** An exchange in full, with the decision in the side column. */
 export default function Review({ approvals, myId }: ReviewProps) {
   const exchange = useSelector(approvals, ({ context }) => context.reviewed)
   if (exchange === null) return null

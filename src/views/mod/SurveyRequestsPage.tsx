@@ -41,7 +41,7 @@ interface SurveyRequestsPageProps {
   input: InputFrom<typeof surveyRequestsMachine>
 }
 
-/** What creators ask for who find none of the surveys relevant, and the following up of one. */
+/** Requests by creators who found none of the existing surveys suitable, or one of them in full. */
 export function SurveyRequestsPage({ flow, input }: SurveyRequestsPageProps) {
   const requests: SurveyRequestsRef = useFlow(flow, input)
   const isFollowing = useSelector(requests, (snapshot) => snapshot.matches('following'))

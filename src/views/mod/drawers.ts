@@ -1,4 +1,4 @@
-/** The drawers of the desk that are not shown first: they come together, in one file. */
+/** The drawers that are not shown first, bundled into one chunk. */
 export { Audit } from './Audit.tsx'
 export { Cases } from './Cases.tsx'
 export { CurrentExchanges } from './CurrentExchanges.tsx'

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 
 interface ArrivalProps {
-  /** The page, without its query. */
+  /** Path of the page, without its query. */
   path: string
-  /** Where its entry stands in the history: less than before, and Back has led here. */
+  /** Index of the history entry; smaller than before after Back. */
   index: number
 }
 
-/** The placeholder heading of a page still to come goes away after the wait, and would take the focus with it. */
+/** Skips the skeleton's heading, which is removed when the page arrives and would take the focus with it. */
 const headingThere = () => document.querySelector<HTMLElement>('main h1:not([aria-busy] *)')
 
 const linkTo = (path: string) =>
@@ -20,7 +20,7 @@ const focusOn = (element: HTMLElement) => {
   element.focus({ preventScroll: true })
 }
 
-/** Calls `arrive` when the page's heading has come, unless the reader has moved on to something by then. */
+/** Calls `arrive` when the page's heading appears, unless the user has focused something else by then. */
 function whenHeadingComes(arrive: (heading: HTMLElement) => void): () => void {
   const observer = new MutationObserver(() => {
     const isWaiting = document.activeElement?.matches('body, main') ?? true
@@ -38,8 +38,8 @@ function whenHeadingComes(arrive: (heading: HTMLElement) => void): () => void {
 }
 
 /**
- * On every new page but the first: moves the focus to its heading, or after Back to the link that had been followed, and
- * announces the page's name to a screen reader.
+ * On every page except the first: moves the focus to the heading, or after Back to the link that was followed, and
+ * announces the title of the page to screen readers.
  */
 export function Arrival({ path, index }: ArrivalProps) {
   const last = useRef({ path, index })

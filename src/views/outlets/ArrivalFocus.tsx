@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** In a row with `data-row` that has just been added: its first field takes the focus. */
+/** Focuses the first field of a newly added row with `data-row`. */
 export function ArrivalFocus() {
   const marker = useRef<HTMLSpanElement>(null)
   useEffect(() => marker.current?.closest('[data-row]')?.querySelector('input')?.focus(), [])

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { catchLater, isLostAround } from '#views/kit/giving-back.ts'
 
 /**
- * In a dialog: when a new step removes what had the focus, the dialog gives it to its first button. It moves on from there
- * to the element marked `data-focus-home` in the same element marked `data-focus-place`.
+ * When a new step removes the focused element inside a dialog, the dialog focuses its first button. This outlet moves
+ * the focus on to the `data-focus-home` element of the surrounding `data-focus-place`.
  */
 export function CaughtFocus({ step }: { step: string }) {
   const marker = useRef<HTMLSpanElement>(null)

@@ -7,7 +7,7 @@ const LeaveQuestion = later(async () => ({
   default: (await import('#views/tab/LeaveQuestion.tsx')).LeaveQuestion,
 }))
 
-/** Asks before what was typed is lost by a link or Back. */
+/** Asks for confirmation before a link or Back discards unsaved input. */
 export function DepartureGuard({ navigation }: { navigation: NavigationRef }) {
   const isFree = useSelector(navigation, ({ context }) => context.unsaved === 0)
   const isAsking = useSelector(navigation, (snapshot) => snapshot.matches('asking'))

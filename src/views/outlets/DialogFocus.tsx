@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 
-/** When a dialog moves on to something else, its heading says so and takes the focus, not the button beside it. */
+/** Focuses the heading of a dialog when it moves to another step, instead of the button beside it. */
 export function DialogFocus({ step }: { step: string }) {
   const marker = useRef<HTMLSpanElement>(null)
   const shown = useRef(step)
   useEffect(() => {
     if (shown.current === step) return
     shown.current = step
-    // A frame later: the dialog itself first catches a focus that has lost its place.
+    // A frame later, because the dialog itself catches the lost focus first.
     const frame = requestAnimationFrame(() => {
       const dialog = marker.current?.closest('[role="dialog"], [role="alertdialog"]')
       const heading = dialog?.querySelector<HTMLElement>('h2')

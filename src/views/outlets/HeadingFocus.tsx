@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** For a part that takes over the whole page, at once or when its code has come: its heading takes the focus. */
+/** Focuses the page's heading on mount, for parts that take over the whole page. */
 export function HeadingFocus() {
   useEffect(() => {
     const heading = document.querySelector<HTMLElement>('main h1')

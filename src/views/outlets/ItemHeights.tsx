@@ -4,9 +4,9 @@ import { heightsIn } from '#rules/wire/kept-list.ts'
 import { untilTouched } from '#views/kit/touched.ts'
 
 /**
- * Stands before the element that holds a list's items. Tells the list how high they are when its page is left, and when
- * Back has led to it, lets none be lower until its reader goes on: what comes late, a picture, moves nothing. Where not
- * all are drawn, each says its place by `data-index`, and their heights are told by what has drawn them.
+ * Placed before the element that contains a list's items. Reports their heights to the list when the page is left.
+ * After Back, keeps them at least that high until the first user input, so that late pictures shift nothing. In a
+ * windowed list each item has a `data-index`, and `ItemWindow` reports the heights instead.
  */
 export function ItemHeights({ list }: { list: ListRef<Listed> }) {
   const marker = useRef<HTMLSpanElement>(null)
@@ -20,7 +20,7 @@ export function ItemHeights({ list }: { list: ListRef<Listed> }) {
       release()
       const heights = shown().map((item) => item.getBoundingClientRect().height)
       const byId = Object.fromEntries(ids().map((id, index) => [id, heights[index] ?? 0]))
-      // A list that nobody keeps has ended with its page.
+      // A list that is not kept for Back has stopped together with its page.
       if (list.getSnapshot().status !== 'stopped' && ids().length === heights.length)
         list.send({ type: 'items.left', heights: { width: width(), byId } })
     }
@@ -28,7 +28,7 @@ export function ItemHeights({ list }: { list: ListRef<Listed> }) {
   return <span ref={marker} hidden />
 }
 
-/** Until the first touch, and not for long; returns how to end it before. */
+/** Sets minimum heights until the first user input or a timeout. Returns a function that ends it earlier. */
 function holdAt(
   items: readonly HTMLElement[],
   ids: readonly number[],

@@ -11,15 +11,15 @@ import { useLayoutEffect, useRef } from 'react'
 import type { Listed, ListRef } from '#machines/list.ts'
 import { type Drawn, heightsIn } from '#rules/wire/kept-list.ts'
 
-/** Drawn beyond what is in view, above and below. */
+/** Number of items rendered beyond the viewport, above and below. */
 const OVERSCAN = 3
 
 type ItemWindowRef = ReturnType<typeof openWindow>
 
 /**
- * Stands after the element that holds a long list's items, each with its `data-index`: tells the list which of them are
- * near what is in view, and how high they are when its page is left. The one with the focus stays drawn, with those
- * beside it; what changes above moves nothing that is in view.
+ * Placed after the element that contains a long list's items, each with a `data-index`. Reports to the list which items
+ * are near the viewport, and their heights when the page is left. The focused item and its neighbours stay rendered.
+ * Changes above the viewport shift nothing inside it.
  */
 export default function ItemWindow({ list }: { list: ListRef<Listed> }) {
   const marker = useRef<HTMLSpanElement>(null)
@@ -32,12 +32,12 @@ export default function ItemWindow({ list }: { list: ListRef<Listed> }) {
     opened.current = openWindow(list, frame)
     return opened.current.close
   }, [list])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what has been drawn anew is the reason to measure it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measure again whenever items are rendered
   useLayoutEffect(() => opened.current?.measure(), [items, drawn])
   return <span ref={marker} hidden />
 }
 
-/** In whole pixels, wherever it stands: a fraction would add up over a thousand. */
+/** Height in whole pixels, because fractions would add up over a thousand items. */
 const heightOf = (row: HTMLElement) => Math.round(row.getBoundingClientRect().height)
 
 function openWindow(list: ListRef<Listed>, frame: HTMLElement) {
@@ -45,7 +45,7 @@ function openWindow(list: ListRef<Listed>, frame: HTMLElement) {
   const rows = () => [...frame.children] as HTMLElement[]
   const gap = Math.round(Number.parseFloat(getComputedStyle(frame).rowGap))
   const margin = () => frame.getBoundingClientRect().top + scrollY
-  // The frame is gone before the window is closed.
+  // Remembered, because the frame is removed before the window is closed.
   let width = frame.clientWidth
   let items = context().items
   let getItemKey = (index: number) => items[index]?.id ?? index
@@ -94,7 +94,7 @@ function openWindow(list: ListRef<Listed>, frame: HTMLElement) {
   }
 
   function tell() {
-    // What stands above the list may be higher by now.
+    // The content above the list may have changed its height.
     if (virtualizer.options.scrollMargin !== margin()) virtualizer.setOptions(options())
     const { scrollMargin } = virtualizer.options
     const drawn: Drawn = {
@@ -107,7 +107,7 @@ function openWindow(list: ListRef<Listed>, frame: HTMLElement) {
       list.send({ type: 'items.drawn', drawn })
   }
 
-  /** What is on top of the view stays there, unless it has gone itself. */
+  /** Takes over new items and keeps the topmost visible one in place, unless it was removed. */
   function takeItems() {
     const seen = virtualizer.getVirtualItemForOffset(scrollY)
     items = context().items
@@ -117,11 +117,11 @@ function openWindow(list: ListRef<Listed>, frame: HTMLElement) {
     virtualizer.getTotalSize()
     const start = virtualizer.measurementsCache[now]?.start
     if (!seen || start === undefined || scrollY < virtualizer.options.scrollMargin) return
-    // Once it is drawn where it has moved to.
+    // After the items are rendered at their new positions.
     queueMicrotask(() => scrollBy({ top: start - seen.start, behavior: 'instant' }))
   }
 
-  // Back has drawn what was in view, and is about to scroll there.
+  // After Back, the visible items are rendered already, and the scroll position is about to be restored.
   let coming = context().drawn ? requestAnimationFrame(arrive) : 0
   function arrive() {
     coming = 0
@@ -144,7 +144,7 @@ function openWindow(list: ListRef<Listed>, frame: HTMLElement) {
   function close() {
     cancelAnimationFrame(coming)
     unmount()
-    // A list that nobody keeps has ended with its page.
+    // A list that is not kept for Back has stopped together with its page.
     if (list.getSnapshot().status === 'stopped') return
     const byId = Object.fromEntries(virtualizer.itemSizeCache)
     list.send({ type: 'items.left', heights: { width, byId } })

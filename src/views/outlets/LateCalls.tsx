@@ -4,7 +4,7 @@ import { later } from '#views/kit/later.tsx'
 
 const LateLine = later(() => import('./LateLine.tsx'))
 
-/** Says that the server keeps somebody waiting. The line comes with the code of the first call. */
+/** Says that a call takes long. Loaded together with the HTTP client. */
 export function LateCalls({ app }: { app: AppRef }) {
   const calls = useSelector(app, ({ children }) => children.lateCalls)
   const areAnyLate = useSelector(calls, (snapshot) => snapshot?.matches('some'))

@@ -4,13 +4,13 @@ import { Button } from '#views/kit/Button.tsx'
 import { Notice } from '#views/kit/Notice.tsx'
 
 /**
- * "The owl is late…", in the body, where an open dialog leaves it in reach. It takes no focus, and gives the one that
- * its button was given back to where it came from, else to the page.
+ * "The owl is late…", rendered in the body so that it stays reachable while a dialog is open. It never takes the focus
+ * by itself. After Cancel, the focus returns to where it came from, or else to the page.
  */
 export default function LateLine({ onCancel }: { onCancel: () => void }) {
   const before = useRef<Element | null>(null)
   const [isHeard, listen] = useState(false)
-  // A live region is read when its words change, not when it appears with them.
+  // Screen readers announce a live region when its text changes, not when it is added with its text.
   useEffect(() => listen(true), [])
   const cancel = () => {
     onCancel()

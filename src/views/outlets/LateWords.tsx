@@ -3,10 +3,10 @@ import { LATE_AFTER_MS } from '#rules/wire/retry.ts'
 import notice from '#views/kit/Notice.module.css'
 import styles from './LateWords.module.css'
 
-/** Where the document's own frame stands here, somebody has waited since it was loaded; there is none at the build. */
+/** True if the document's first frame is on screen, so the wait began with its load. No document during the build. */
 const isAfterFirstFrame = () => Boolean(globalThis.document?.querySelector('[data-bones]'))
 
-/** The policy lets no `style` stand in the document: there the script that shows the first frame says when. */
+/** The delay left since the load. In the first frame itself a script sets it, because the CSP forbids `style` there. */
 function useDelay() {
   const [delay] = useState(() =>
     isAfterFirstFrame()
@@ -16,7 +16,7 @@ function useDelay() {
   return delay
 }
 
-/** "The owl is late…" while the code of a page is waited for. No chart can say so: its code may be what is late. */
+/** "The owl is late…" while a page's code is loading. Done without a chart, whose code may itself be late. */
 export function LateWords() {
   const style = useDelay()
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** In an item of a list that may take another place: the one with the focus is followed there. */
+/** Placed in an item of a list: scrolls it into view if it moves while it has the focus. */
 export function MovedInView() {
   const marker = useRef<HTMLSpanElement>(null)
   const place = useRef<number>(null)

@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef } from 'react'
 import { catchLater } from '#views/kit/giving-back.ts'
 
 /**
- * In one of several rows that carry `data-row` with the same name: when the row with the focus goes, the one after it
- * takes the focus, or else the one before, and without either the heading above.
+ * Placed in each row that has the same `data-row`. When the focused row is removed, the next row gets the focus, or
+ * else the previous one, or else the heading.
  */
 export function NeighbourFocus() {
   const marker = useRef<HTMLSpanElement>(null)

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** At the foot of a talk: shows the newest, at first and whenever there is a newer one. */
+/** Placed at the end of a thread: scrolls the newest message into view, also when a newer one arrives. */
 export function NewestInView({ newest }: { newest: number | undefined }) {
   const marker = useRef<HTMLSpanElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer one is the reason to look again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scroll again whenever there is a newer message
   useEffect(() => {
     marker.current?.scrollIntoView({ block: 'end', behavior: 'instant' })
   }, [newest])

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
-/** Says that the page on which it stands has been left. */
+/** Calls `onLeave` when its page is left. */
 export function PageLeft({ onLeave }: { onLeave: () => void }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked once, at the end
+  // biome-ignore lint/correctness/useExhaustiveDependencies: called once, on unmount
   useEffect(() => onLeave, [])
   return null
 }

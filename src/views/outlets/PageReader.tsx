@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { PageCodeRef } from '#machines/tab/pageCode.machine.ts'
 
-/** Tells a page's code that somebody is waiting for the page, and when she has gone. */
+/** Tells the chart of a page's code when the page is opened and left. */
 export function PageReader({ code }: { code: PageCodeRef }) {
   useEffect(() => {
     code.send({ type: 'page.opened' })

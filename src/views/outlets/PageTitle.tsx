@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react'
 
 const PRODUCT = 'Critter Swap'
 
-/** Names the document after the page, before a screen reader announces it. */
+/** Sets the document's title in a layout effect, before `Arrival` announces it. */
 export function PageTitle({ title }: { title: string }) {
   useLayoutEffect(() => {
     document.title = title === PRODUCT ? PRODUCT : `${title} · ${PRODUCT}`

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * In the row that led to a part which took over the whole page, for when the rows are shown again: what is marked
- * `data-focus-home` there, or else the row's heading, takes the focus and comes into view.
+ * Placed in the row that had opened a part over the whole page. When the rows are shown again, focuses the row's
+ * `data-focus-home` element or else its heading, and scrolls the row into view.
  */
 export function ReturnFocus() {
   const marker = useRef<HTMLSpanElement>(null)

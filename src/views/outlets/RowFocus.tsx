@@ -5,8 +5,8 @@ const isUnder = (row: Element) =>
   [...document.querySelectorAll(DIALOGS)].some((dialog) => !dialog.contains(row))
 
 /**
- * When a new step removes what had the focus in a list's row, in a section or in an element marked `data-focus-place`,
- * the focus moves to the element marked `data-focus-home` there, or else to the heading.
+ * When a new step removes the focused element of a list item, a section or a `data-focus-place` element, the focus
+ * moves to its `data-focus-home` element, or else to its heading.
  */
 export function RowFocus({ step }: { step: string }) {
   const marker = useRef<HTMLSpanElement>(null)

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** When a page moves on to another step: focuses the heading of the new one and shows it from its top. */
+/** When a page moves to another step: focuses its heading and scrolls to the top. */
 export function StepFocus({ step }: { step: string }) {
   const shown = useRef(step)
   useEffect(() => {

@@ -10,7 +10,7 @@ const names = { undecided: 'dark', dark: 'dark', light: 'light' } as const satis
   keyof typeof BROWSER_CHROME
 >
 
-/** Puts the theme on the document, where the tokens and the browser's own chrome read it. */
+/** Sets the theme on the document for the CSS tokens, and the theme colour for the browser's UI. */
 export function ThemeAttribute({ theme }: { theme: ThemeRef }) {
   const name = names[useSelector(theme, screenOf)]
   useEffect(() => {

@@ -10,7 +10,7 @@ interface ToastOutletProps {
   path: string
 }
 
-/** Shows what the toasts' chart says; sonner is fetched with the first message. An error goes away with its page. */
+/** Shows the messages of the toasts' chart; sonner loads with the first. Errors are removed when the page changes. */
 export function ToastOutlet({ toasts, path }: ToastOutletProps) {
   const shownAt = useRef(path)
   useEffect(() => {

@@ -17,7 +17,7 @@ const isShown = {
   waiting: false,
 } satisfies Record<Screens<typeof toastsMachine>, boolean>
 
-/** Lets sonner place and announce the one message that the chart shows; its time is the chart's alone. */
+/** Renders the chart's current message with sonner. Only the chart decides how long it is shown. */
 export default function Toaster({ toasts }: { toasts: ToastsRef }) {
   const shown = useSelector(toasts, (snapshot) =>
     isShown[screenOf(snapshot)] ? snapshot.context.queue[0] : undefined,
@@ -28,7 +28,7 @@ export default function Toaster({ toasts }: { toasts: ToastsRef }) {
     const { id, message, tone } = shown
     sonner.custom(
       () => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: resting here only keeps the message; the close button acts
+        // biome-ignore lint/a11y/noStaticElementInteractions: hovering only keeps it open; the close button acts
         <div
           className={styles.toast}
           data-tone={tone}

@@ -45,11 +45,11 @@ const fields = {
 interface QuestionFieldProps {
   form: FormRef<SurveyValues>
   question: Question
-  /** Its place among the questions. */
+  /** Index of the question, from 0. */
   index: number
 }
 
-/** A question with the field that its type asks for. */
+/** A question with the field for its type. */
 export function QuestionField({ form, question, index }: QuestionFieldProps) {
   const tied = useField(form, fieldOf(index))
   const AnswerField = fields[question.type]

@@ -42,7 +42,7 @@ interface SurveyPageProps {
   input: InputFrom<typeof surveyMachine>
 }
 
-/** A survey with a field for each of its questions. */
+/** Page to answer a survey. */
 export function SurveyPage({ flow, input }: SurveyPageProps) {
   const survey = useFlow(flow, input)
   const version = useSelector(survey, ({ context }) => context.values?.survey.version ?? 0)

@@ -3,12 +3,12 @@ import { errorIdOf } from '#rules/letter/error-id.ts'
 import { BrokenPage } from './BrokenPage.tsx'
 
 interface PageBoundaryProps {
-  /** Where one is. */
+  /** Current path. */
   path: string
   children: ReactNode
 }
 
-/** Catches what a page could not: the frame around it stays alive. */
+/** Error boundary of a page, so that the layout around it keeps working. */
 export class PageBoundary extends Component<PageBoundaryProps, { errorId: string | null }> {
   override state = { errorId: null }
 

@@ -6,12 +6,12 @@ import { PageTitle } from '#views/outlets/PageTitle.tsx'
 
 interface BrokenPageProps {
   path: string
-  /** What the mods know it by. */
+  /** Short hash of the error, which lets the mods recognise repeated reports. */
   errorId: string
   onRetry: () => void
 }
 
-/** Shown when a page broke; the frame around it still works. */
+/** Shown when a page throws; the layout around it still works. */
 export function BrokenPage({ path, errorId, onRetry }: BrokenPageProps) {
   return (
     <>

@@ -23,7 +23,7 @@ const screens = {
   fetched: Fetched,
 } satisfies Record<Screens<typeof pageCodeMachine>, Screen>
 
-/** The page a person may see, as soon as its code is here. */
+/** The current page, once its code is loaded. */
 export function CurrentPage(arrived: Arrived) {
   const code = arrived.page.code()
   const Screen: Screen = screens[useSelector(code, screenOf)]
@@ -41,7 +41,7 @@ function Fetched({ page, params }: Arrived) {
   return Component && <Component params={params} />
 }
 
-/** One screen for both states: the button keeps the focus while it works. */
+/** One component for both states, so that the button keeps the focus while it retries. */
 function Missing({ code }: { code: PageCodeRef }) {
   const isKnocking = useSelector(code, (snapshot) => snapshot.matches('knocking'))
   return (

@@ -7,7 +7,7 @@ interface MissingPageProps {
   onRetry: () => void
 }
 
-/** Shown when a page's own files did not come; the tab keeps what it knows. */
+/** Shown when the code of a page fails to load. The tab is not reloaded, so its state is kept. */
 export function MissingPage({ isKnocking, onRetry }: MissingPageProps) {
   return (
     <div role="alert">

@@ -2,7 +2,7 @@ import { LinkButton } from '#views/kit/Button.tsx'
 import { EmptyState } from '#views/kit/EmptyState.tsx'
 import { PageTitle } from '#views/outlets/PageTitle.tsx'
 
-/** Shown at an address that no route serves, or that this person may not know of. */
+/** Shown for unknown URLs, and for pages whose existence the visitor must not learn about. */
 export function NotFoundPage() {
   return (
     <>

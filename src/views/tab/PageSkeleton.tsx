@@ -32,7 +32,7 @@ const parts = {
 
 type Part = keyof typeof parts
 
-/** What pages are made of, from their top: by the first part of their address, or what several have in common. */
+/** Parts of each skeleton from top to bottom, by the first segment of the path or by a shape that pages share. */
 export const pages = {
   '': ['title', 'row', 'aside', 'posts'],
   posts: ['title', 'posts'],
@@ -46,12 +46,12 @@ export const pages = {
   'survey-requests': ['back', 'title', 'rows'],
   page: ['title', 'text'],
   form: ['back', 'title', 'sheet'],
-  /** On the card of the pages before the login. */
+  /** Form on the card of the auth layout. */
   letter: ['title', 'fields'],
-  /** A few words and little to do: on the same card, or where no page is. */
+  /** Short text with few actions, on the same card or for unknown pages. */
   note: ['title', 'text'],
   onboarding: ['title', 'questions'],
-  /** One row of cards. */
+  /** A single row of cards. */
   row: ['row'],
 } satisfies Record<string, readonly Part[]>
 
@@ -59,10 +59,10 @@ export type PageShape = keyof typeof pages
 
 const hasOwnShape = (name: string): name is PageShape => name in pages
 
-/** The first parts of the addresses that mails and providers lead to. */
+/** First path segments of pages opened from emails and by login providers. */
 const notes: readonly string[] = ['email', 'auth', 'parent', 'unsubscribe', 'goodbye']
 
-/** The shape of a route's page: those before the login are a letter, and where nothing else is said, there is a form. */
+/** Chooses the skeleton of a route. Defaults to `letter` in the auth layout and to `form` elsewhere. */
 export function shapeOf({ path, layout }: Pick<Page, 'path' | 'layout'>): PageShape {
   const name = firstPartOf(path)
   if (notes.includes(name)) return 'note'
@@ -70,7 +70,7 @@ export function shapeOf({ path, layout }: Pick<Page, 'path' | 'layout'>): PageSh
   return layout === 'auth' ? 'letter' : 'form'
 }
 
-/** A page of this kind before it is there. */
+/** Skeleton of a page. */
 export function PageSkeleton({ of }: { of: PageShape }) {
   return (
     <span className={styles.page} data-page={of}>

@@ -9,7 +9,7 @@ interface RestrictedPageProps extends Pick<Arrived, 'page'> {
   member: Me
 }
 
-/** Shown to a restricted member in place of a page that only changes what others see. */
+/** Replaces pages whose only purpose is to publish something, for a restricted member. */
 export default function RestrictedPage({ page: { title }, member }: RestrictedPageProps) {
   const { heading, end } = restrictionWords(member)
   return (

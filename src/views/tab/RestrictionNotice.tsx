@@ -5,7 +5,7 @@ import { Banner } from '#views/kit/Banner.tsx'
 import { Link } from '#views/kit/Link.tsx'
 import { Cluster, Stack } from '#views/kit/Stack.tsx'
 
-/** Says on every page what a restricted member can do, what has to wait, and why. */
+/** Tells a restricted member on every page what they can do, what has to wait, and why. */
 export default function RestrictionNotice({ member }: { member: Me }) {
   const { heading, text, reason } = restrictionWords(member)
   return (

@@ -33,14 +33,14 @@ const JobsNotice = later(() => import('./JobsNotice.tsx'))
 const RestrictionNotice = later(() => import('./RestrictionNotice.tsx'))
 
 export interface ShellProps {
-  /** None where no route serves the address. */
+  /** Undefined if no route matches the URL. */
   page: Pick<Page, 'layout' | 'access'> | undefined
   path: string
   session: SessionRef
   theme: ThemeRef
   network: NetworkRef
   PageLinks: ComponentType<{ path?: string }>
-  /** How many notifications a member has not read: on the bell, and for those who hear it. */
+  /** Number of unread notifications, on the bell and as text for screen readers. */
   Unread: ComponentType<UnreadProps>
   children: ReactNode
 }
@@ -54,7 +54,7 @@ const nav: readonly NavItem[] = [
 ]
 const desk: NavItem = { href: '/mod', label: 'Mod desk', icon: <ListChecks /> }
 
-/** Help stays last, whoever looks. @param path where one is, if it is known: a bug report says so */
+/** Main navigation, with the help links always last. @param path current path, passed on to a bug report */
 export const navAt = (path?: string, isForMods = false): readonly NavItem[] => [
   ...nav,
   ...(isForMods ? [desk] : []),
@@ -62,11 +62,11 @@ export const navAt = (path?: string, isForMods = false): readonly NavItem[] => [
   { href: reportBugPath(path), label: 'Report a bug', icon: <Bug /> },
 ]
 
-/** Over the page that is there. */
+/** Opens the composer over the current page. */
 export const writeAt = (path: string) => ({ href: composePath(path), label: 'Write a post' })
 export const create = { href: '/create-exchange', label: 'Create an exchange' } as const
 
-/** The frame around every page, with what it shows about the tab: the place, the member, the theme, the network. */
+/** The layout around every page: navigation, member menu, theme toggle and notices. */
 export function Shell(props: ShellProps) {
   const { page = nowhere, path, session, theme, network, PageLinks, Unread, children } = props
   const isDark = useSelector(theme, (snapshot) => snapshot.matches('dark'))

@@ -3,12 +3,12 @@ import { EmptyState } from '#views/kit/EmptyState.tsx'
 import { PageTitle } from '#views/outlets/PageTitle.tsx'
 
 interface UnreachablePageProps {
-  /** An attempt is under way, asked for or not: the page stays as it is. */
+  /** A retry is under way, manual or automatic. */
   isKnocking: boolean
   onRetry: () => void
 }
 
-/** Shown while the server does not answer at all; nothing is lost, the session tries again by itself. */
+/** Shown while the server does not respond. Nothing is lost; the session chart retries by itself. */
 export function UnreachablePage({ isKnocking, onRetry }: UnreachablePageProps) {
   return (
     <>

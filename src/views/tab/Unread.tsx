@@ -4,11 +4,11 @@ import { unreadFigure, unreadWords } from '#rules/member/notification.ts'
 import styles from './Unread.module.css'
 
 export interface UnreadProps {
-  /** The figure on the bell, or a line that those hear who do not see it. */
+  /** `figure` is the badge on the bell, `words` a live region for screen readers. */
   of: 'figure' | 'words'
 }
 
-/** How many notifications a member has not read. */
+/** The number of unread notifications. */
 export function Unread({ bell, of }: UnreadProps & { bell: BellRef }) {
   const unread = useSelector(bell, ({ context }) => context.unread) ?? 0
   const figure = unreadFigure(unread)

@@ -3,7 +3,7 @@ import { LateWords } from '#views/outlets/LateWords.tsx'
 import type { Arrived } from '#views/page.ts'
 import { PageSkeleton, shapeOf } from './PageSkeleton.tsx'
 
-/** Shown while it is not yet known who is at the door; it waits a moment before it appears. */
+/** Shown until the session is known. The skeleton appears after a short delay. */
 export function WaitingPage({ page }: Pick<Arrived, 'page'>) {
   return (
     <Loading label="One moment…" page={page.title}>

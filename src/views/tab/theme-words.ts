@@ -1,2 +1,2 @@
-/** What the sides of the theme are called. */
+/** Names of the themes, as shown to users. */
 export const themeWords = { dark: 'In the dark side', light: 'Feeling light' }

@@ -17,7 +17,7 @@ interface RowProps {
   attachment: Attachment
 }
 
-/** The pictures, or the video, in the order in which they will be shown. */
+/** The pictures or the video, in the order of the post. */
 export function Attachments({ composition }: { composition: CompositionRef }) {
   const attachments = useSelector(composition, ({ context }) => context.attachments)
   return (
@@ -66,7 +66,7 @@ function Row({ composition, attachment, ...place }: RowProps & { index: number; 
   )
 }
 
-/** How far it has come, or why it is not there. */
+/** Upload status of an attachment: progress, waiting or error. */
 function State({ composition, attachment }: RowProps) {
   const { key, name, stage, words } = attachment
   const isSending = useSelector(composition, ({ context }) => context.sending === key)
@@ -113,7 +113,7 @@ function Tools(props: RowProps & { index: number; count: number }) {
           size="sm"
           icon={<Crop />}
           aria-label={`Crop ${name}`}
-          // It has the focus when what was cut is sent.
+          // Not `disabled`, because the button has the focus while the cropped picture is uploaded.
           isUnavailable={isSending}
           onClick={() => !isSending && composition.send({ type: 'crop.requested', key })}
         >
@@ -152,7 +152,7 @@ function Tools(props: RowProps & { index: number; count: number }) {
   )
 }
 
-/** What was taken out last comes back by one press. */
+/** Restores the attachment that was removed last. */
 export function Undo({ composition }: { composition: CompositionRef }) {
   const removed = useSelector(composition, ({ context }) => context.removed)
   return (

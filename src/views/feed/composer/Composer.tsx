@@ -33,7 +33,7 @@ interface ComposerProps {
   input: InputFrom<typeof composerMachine>
 }
 
-/** Writing a post, over whatever page is there. */
+/** Dialog for writing a post, over any page. */
 export function Composer({ flow, input }: ComposerProps) {
   const composer = useFlow(flow, input)
   const Content = screens[useSelector(composer, screenOf)]
@@ -66,7 +66,7 @@ function Hindered({ composer }: Props) {
   )
 }
 
-/** Sends with Ctrl or Command and Enter, as a letter is sent elsewhere. */
+/** Submits on Ctrl+Enter or Cmd+Enter, as in most mail clients. */
 function sendByKeys(event: KeyboardEvent<HTMLFormElement>) {
   if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
 }
@@ -109,7 +109,7 @@ function Restored({ composer }: Props) {
   )
 }
 
-/** Post, once there is something to post and all of it has arrived. */
+/** The post button: enabled once there is something to post and every upload is complete. */
 function Foot({ composer }: Props) {
   const isBusy = useSelector(composer, (snapshot) => snapshot.hasTag('busy'))
   const canPost = useSelector(composer, (snapshot) => snapshot.can({ type: 'post.requested' }))

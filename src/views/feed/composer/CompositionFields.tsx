@@ -19,7 +19,7 @@ interface Props {
   composition: CompositionRef
 }
 
-/** All that a post is made of, whatever it is a part of. */
+/** All fields of a post, used by the composer and by the update about a received gift. */
 export function CompositionFields({ composition, error }: Props & { error?: string | undefined }) {
   const message = useSelector(composition, ({ context }) => context.message)
   const isMinor = useSelector(composition, ({ context }) => context.isMinor)
@@ -54,7 +54,7 @@ export function CompositionFields({ composition, error }: Props & { error?: stri
   )
 }
 
-/** What was pressed in a row that is gone had the focus, and so had Undo. */
+/** Catches the focus when the focused row or Undo button disappears. */
 function FilesFocus({ composition }: Props) {
   const keys = useSelector(composition, ({ context }) =>
     context.attachments.map(({ key }) => key).join(),
@@ -62,7 +62,7 @@ function FilesFocus({ composition }: Props) {
   return <CaughtFocus step={keys} />
 }
 
-/** What the draft has lost since it was left. */
+/** Lists the files that are missing from a restored draft. */
 function Gone({ composition }: Props) {
   const gone = useSelector(composition, ({ context }) => context.gone)
   return (
@@ -74,7 +74,7 @@ function Gone({ composition }: Props) {
   )
 }
 
-/** Pictures or a video: what is there already decides, and it is said why. */
+/** Chooses pictures or a video; says why one of them is unavailable once the post has files. */
 function Choose({ composition, onFiles }: Props & { onFiles: (files: File[]) => void }) {
   const attachments = useSelector(composition, ({ context }) => context.attachments)
   const limits = useSelector(composition, ({ context }) => context.limits)

@@ -32,7 +32,7 @@ const parts = {
   broken: 'refusal',
 } satisfies Record<Screens<typeof cropMachine>, Part>
 
-/** Cuts a picture to size, whatever it is for. */
+/** Dialog for cropping a picture. */
 export function CropDialog({ crop }: { crop: CropRef }) {
   const part = parts[useSelector(crop, screenOf)]
   const bodies = {
@@ -115,7 +115,7 @@ function Stage({ crop }: { crop: CropRef }) {
   )
 }
 
-/** Said once it rests; a failure takes its place. */
+/** Announces the selection once it has settled, or the failure to crop. */
 function Selected({ crop }: { crop: CropRef }) {
   const selection = useSelector(crop, ({ context }) => context.selection)
   const isSettled = useSelector(crop, (snapshot) => snapshot.matches({ adjusting: 'settled' }))

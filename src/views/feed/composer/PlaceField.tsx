@@ -7,7 +7,7 @@ import { InlineStatus } from '#views/kit/InlineStatus.tsx'
 import { TextField } from '#views/kit/TextField.tsx'
 import styles from './PlaceField.module.css'
 
-/** A town, typed or found; the browser is asked only when the button is pressed. */
+/** A town, typed or located. The browser's location is requested only when the button is pressed. */
 export function PlaceField({ place }: { place: PlaceRef }) {
   const value = useSelector(place, ({ context }) => context.place)
   const words = useSelector(place, ({ context }) => context.words)
@@ -31,7 +31,7 @@ export function PlaceField({ place }: { place: PlaceRef }) {
   )
 }
 
-/** One button, so that the focus stays on it. */
+/** A single button for both states, so that it keeps the focus. */
 function Search({ place, isSearching }: { place: PlaceRef; isSearching: boolean }) {
   return (
     <Button
@@ -44,7 +44,7 @@ function Search({ place, isSearching }: { place: PlaceRef; isSearching: boolean 
   )
 }
 
-/** The same holds for what takes the place away, and gives it back. */
+/** Removes or restores the place; again a single button, so that it keeps the focus. */
 function Removal({ place }: { place: PlaceRef }) {
   const isThere = useSelector(place, ({ context }) => context.place !== '')
   const canBeUndone = useSelector(place, ({ context }) => context.removed !== '')

@@ -3,25 +3,25 @@ import { Depiction } from '#views/kit/Depiction.tsx'
 import { later } from '#views/kit/later.tsx'
 import styles from './Cover.module.css'
 
-/** Decoration: fetched after the page, and not missed when it does not come. */
+/** Optional decoration, loaded after the page. */
 const CoverScene = later(() => import('./CoverScene.tsx'), { isOptional: true })
 
 export interface CoverProps {
-  /** What the scene is chosen by: the slug. */
+  /** Selects the scene: the slug of the exchange. */
   seed: string
-  /** A chosen picture; one of the six scenes stands in for it. */
+  /** The chosen picture; without one, one of the six scenes is shown. */
   src?: string | null | undefined
-  /** 4:3 on cards, 21:9 (16:9 on a phone) over a page, or square. @default 'card' */
+  /** 4:3 on cards, 21:9 (16:9 on a phone) as a hero, or square. @default 'card' */
   ratio?: 'card' | 'hero' | 'square'
-  /** The one a page starts with: fetched at once, before the others. @default false */
+  /** The first cover of a page, loaded eagerly and with high priority. @default false */
   isFirst?: boolean
-  /** What is over. */
+  /** Dims the picture of an exchange that has ended. */
   isDimmed?: boolean
-  /** Laid over the picture: a time badge, a postmark, a control. */
+  /** Overlaid on the picture: a time badge, a postmark, a control. */
   children?: ReactNode
 }
 
-/** A picture in a fixed frame; decorative, the name stands under it. */
+/** A picture in a fixed frame. Decorative, because the name is below it. */
 export function Cover({ seed, src, ratio = 'card', isFirst, isDimmed, children }: CoverProps) {
   return (
     <div className={styles.cover} data-ratio={ratio} data-dimmed={isDimmed || undefined}>

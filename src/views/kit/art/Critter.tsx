@@ -24,9 +24,9 @@ export const ears: readonly [ReactNode, ...ReactNode[]] = [
   />,
 ]
 
-/** What the critter of this seed looks like: the same member is the same critter everywhere. */
+/** Fur and ears for a seed, so that a member is the same critter everywhere. */
 function looksOf(seed: string | number) {
-  // Members who joined one after another should not look alike: seven shares no factor with the number of looks.
+  // Multiplying by 7, which is coprime to the number of looks, keeps members who joined in a row from looking alike.
   const number = typeof seed === 'number' ? seed * 7 : scatter(seed)
   return { fur: pick(furs, number), ear: pick(ears, Math.floor(number / furs.length)) }
 }
@@ -48,7 +48,7 @@ export function Face() {
   )
 }
 
-/** The drawing alone, to be set into a larger one. */
+/** The drawing without its `<svg>`, for use in a larger drawing. */
 export function CritterFigure({ seed, children }: { seed: string | number; children?: ReactNode }) {
   const { fur, ear } = looksOf(seed)
   return (
@@ -64,11 +64,11 @@ export function CritterFigure({ seed, children }: { seed: string | number; child
 }
 
 export interface ArtProps {
-  /** In pixels; left out, it fills its box. */
+  /** Size in pixels; fills its box by default. */
   size?: number
 }
 
-/** A member's default picture and the decoration of many a page. Decorative: name it in words beside it. */
+/** A member's default avatar, also used as decoration. Decorative, so put the name next to it as text. */
 export function Critter({ seed, size }: ArtProps & { seed: string | number }) {
   return (
     <svg viewBox="0 0 48 48" width={size} height={size} aria-hidden="true">

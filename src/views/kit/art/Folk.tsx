@@ -1,7 +1,7 @@
 import { type ArtProps, body, ears, Face } from './Critter.tsx'
 import { furs, ink } from './palette.ts'
 
-/** Support, under a pointed moss hat. */
+/** An elf, who stands for support, with a pointed moss hat. */
 export function Elf({ size }: ArtProps) {
   return (
     <svg viewBox="0 -6 48 54" width={size} height={size} aria-hidden="true">
@@ -20,7 +20,7 @@ export function Elf({ size }: ArtProps) {
   )
 }
 
-/** Boblin, who breaks things. */
+/** Boblin the goblin, who stands for errors. */
 export function Goblin({ size }: ArtProps) {
   return (
     <svg viewBox="-8 4 64 44" width={size} height={size} aria-hidden="true">

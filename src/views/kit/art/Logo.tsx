@@ -1,7 +1,7 @@
 import styles from './Logo.module.css'
 import { ink } from './palette.ts'
 
-/** An envelope that is also a critter. Under 24 px the mouth is dropped. */
+/** The logo: an envelope that is also a critter. Has no mouth below 24 px. */
 export function LogoMark({ size = 32 }: { size?: number }) {
   return (
     <svg viewBox="0 0 48 48" width={size} height={size} className={styles.mark} aria-hidden="true">
@@ -24,7 +24,7 @@ export function LogoMark({ size = 32 }: { size?: number }) {
   )
 }
 
-/** The mark and the name, side by side. */
+/** The logo with the name next to it. */
 export function Logo({ size = 32 }: { size?: number }) {
   return (
     <span className={styles.logo}>

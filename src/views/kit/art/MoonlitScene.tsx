@@ -19,7 +19,7 @@ const stars = [
 ] as const
 
 /**
- * The night post office in the woods. The critter at the door gains one thing per `carried`:
+ * The night post office in the woods. `carried` is the number of things that the critter at the door has:
  * an envelope, a hat, a name tag, a moon sign, a stamp.
  */
 export default function MoonlitScene({
@@ -90,7 +90,7 @@ export default function MoonlitScene({
   )
 }
 
-/** Letters on the wing, tied with nothing but the wind. */
+/** Letters flying through the air. */
 function Mail() {
   const letter = (
     <>
@@ -153,7 +153,7 @@ function Office() {
   )
 }
 
-/** What the critter has on it so far. */
+/** The things that the critter carries so far. */
 function Belongings({ carried }: { carried: number }) {
   return (
     <>

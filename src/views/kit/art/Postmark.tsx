@@ -1,15 +1,15 @@
 import styles from './Postmark.module.css'
 
 interface PostmarkProps {
-  /** The upper line, in capitals: "20 NOV". */
+  /** Top line of the postmark, e.g. "20 NOV". */
   top: string
-  /** The lower line: "2026". */
+  /** Bottom line, e.g. "2026". */
   bottom?: string
   /** Four waves to the right of the ring. @default true */
   hasWaves?: boolean
 }
 
-/** The ink of a post office; decorative, the date is in words elsewhere. */
+/** A postmark. Decorative, because the date is given as text elsewhere. */
 export function Postmark({ top, bottom, hasWaves = true }: PostmarkProps) {
   return (
     <svg

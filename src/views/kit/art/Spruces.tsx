@@ -4,7 +4,7 @@ interface Tree {
   height: number
 }
 
-/** Three tiers and a trunk, wide a little under half its height. */
+/** Outline of a spruce: three tiers and a trunk, a little under half as wide as it is high. */
 function outline({ x, base, height }: Tree): string {
   const half = height * 0.22
   const at = (share: number) => (base - height * share).toFixed(1)
@@ -19,7 +19,7 @@ function outline({ x, base, height }: Tree): string {
   ].join('')
 }
 
-/** A stand of spruces in one ink, as one path. */
+/** A group of spruces in one colour, as a single path. */
 export function Spruces({
   trees,
   fill,

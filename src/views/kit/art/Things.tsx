@@ -6,7 +6,7 @@ interface ThingProps {
   isOpened?: boolean
 }
 
-/** A kraft box under a wax-red ribbon; opened, a critter looks out of it. */
+/** A kraft box with a wax-red ribbon; when opened, a critter looks out of it. */
 export function Parcel({ size, isOpened }: ThingProps) {
   return (
     <svg viewBox="0 0 120 96" width={size} aria-hidden="true">
@@ -41,7 +41,7 @@ export function Parcel({ size, isOpened }: ThingProps) {
   )
 }
 
-/** A card from somewhere with mountains; opened, it shows what was written. */
+/** A postcard of mountains; when opened, it shows the written side. */
 export function Postcard({ size, isOpened }: ThingProps) {
   return (
     <svg viewBox="0 0 120 96" width={size} aria-hidden="true">
@@ -71,7 +71,7 @@ export function Postcard({ size, isOpened }: ThingProps) {
   )
 }
 
-/** An envelope with a wax seal; opened, the sheet stands out of it. */
+/** An envelope with a wax seal; when opened, the letter sticks out. */
 export function Letter({ size, isOpened }: ThingProps) {
   return (
     <svg viewBox="0 0 120 96" width={size} aria-hidden="true">

@@ -1,4 +1,4 @@
-/** The inks of the drawings. They are the same in both themes, like the things they show. */
+/** The colours of the drawings, the same in both themes. */
 export const ink = {
   night: '#22394d',
   plum: '#3c2a45',

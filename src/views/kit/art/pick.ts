@@ -1,4 +1,4 @@
-/** A well-spread 32-bit number from a name or an id, so that neighbours do not look alike. */
+/** Hashes a name or an id to 32 bits, so that similar seeds do not look alike. */
 export function scatter(seed: string | number): number {
   let hash = 0x811c9dc5
   for (const character of String(seed)) {
@@ -9,7 +9,7 @@ export function scatter(seed: string | number): number {
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
-/** The same thing for the same number, always. */
+/** Picks one of the things; always the same one for the same number. */
 export function pick<Thing>(things: readonly [Thing, ...Thing[]], number: number): Thing {
   return things[number % things.length] ?? things[0]
 }

@@ -3,7 +3,7 @@ import { CritterFigure } from './Critter.tsx'
 import { ink } from './palette.ts'
 import { Spruces } from './Spruces.tsx'
 
-/** Six pictures of 400 × 300, so that nothing is ever a grey box. */
+/** Six scenes of 400 × 300, used instead of grey boxes. */
 export const scenes: readonly [ReactNode, ...ReactNode[]] = [
   <MoonAndParcel key="moon" />,
   <PostcardFromAfar key="postcard" />,
