@@ -75,7 +75,7 @@ export async function rejectExchange(input: Reasoned, call: Call): Promise<void>
 export const cancelExchange = (input: Reasoned, call: Call): Promise<Exchange> =>
   decide('cancel', input, call)
 
-/** The effect that removing a sign-up has on others. Reading it is logged, as with the pairs, so it is never retried. */
+/** The effect of removing a sign-up on others. Reading it is logged, as with the pairs, so it is never retried. */
 export const loadRemovalPlan = ({ id }: { id: number }, call: Call): Promise<RemovalPlan> =>
   request(`mod/signups/${id}/removal`, removalPlanSchema, { ...call, method: 'post', retry: false })
 
