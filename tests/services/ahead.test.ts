@@ -16,12 +16,12 @@ afterEach(() => {
   globalThis.readsAhead = undefined
 })
 
-test('what was asked for ahead is answered by it, once', () => {
+test('an early response is used once', () => {
   const answer = askedAhead()
   expect([read(), read()]).toEqual([answer, undefined])
 })
 
-test('nothing is answered where the document asked for nothing', () => {
+test('no response is used if the document sent no early request', () => {
   expect(read()).toBeUndefined()
 })
 
@@ -30,12 +30,12 @@ test.each([
   { what: 'no token', of: () => answerAhead(new Request(url)) },
   { what: 'a call that changes something', of: () => read(undefined, { method: 'POST' }) },
   { what: 'another address', of: () => answerAhead(new Request(`${url}/sessions`)) },
-])('$what is not answered by what was asked for ahead', ({ of }) => {
+])('$what does not use the early response', ({ of }) => {
   askedAhead()
   expect(of()).toBeUndefined()
 })
 
-test('an answer that waited for ten seconds is old news', () => {
+test('an early response older than ten seconds is not used', () => {
   askedAhead(performance.now() - 10_000)
   expect(read()).toBeUndefined()
 })

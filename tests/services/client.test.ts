@@ -8,10 +8,10 @@ const formats = {
   exchange_thumb: 'https://pictures.example/1.webp',
 }
 const avatar = { id: 1, formats, width: 4, height: 3, alt: null, placeholder: null }
-/** Says `/media/1` as well, and is no picture. */
+/** `discord` has the form of a media path but is not a picture, so it must stay as it is. */
 const answer = { data: aMe({ avatar, discord: '/media/1/original.webp' }) }
 
-/** What the client of a build for this backend asks, and how it reads the answer. */
+/** Calls the client of a build for this backend; returns its requests and the parsed response. */
 async function callWith(base: string) {
   vi.stubEnv('VITE_API_BASE', base)
   const fetched = vi.fn(async (_: Request) => Response.json(answer))
@@ -33,7 +33,7 @@ afterEach(() => {
 })
 
 test.each(['https://burrow.example', 'https://burrow.example/', 'https://burrow.example//'])(
-  'a backend at %s is asked there for JSON, and its pictures are found there',
+  'with a backend at %s, requests go there and media paths get its origin',
   async (base) => {
     expect(await callWith(base)).toEqual({
       asked: [['https://burrow.example/api/me', 'application/json']],

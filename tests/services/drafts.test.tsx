@@ -12,7 +12,7 @@ beforeEach(() => sessionStorage.clear())
 
 const stored = () => sessionStorage.getItem('cs:form')
 
-test('what was typed is there again, until it is forgotten', () => {
+test('a draft can be read again until it is deleted', () => {
   expect(readDraft(mine)).toBe(null)
   keepDraft(mine, typed)
   expect([readDraft(mine), readDraft(hers)]).toEqual([typed, null])
@@ -20,7 +20,7 @@ test('what was typed is there again, until it is forgotten', () => {
   expect([readDraft(mine), stored()]).toEqual([null, null])
 })
 
-test('what is no field of the form is never written', () => {
+test('values that are not fields of the form are never stored', () => {
   const withPassword = { ...typed, password: 'moonlit-parcel!' }
   keepDraft(mine, withPassword)
   expect(stored()).not.toContain('moonlit')
@@ -37,14 +37,14 @@ test.each([
       { ...mine, fields: undefined, keptAt: new Date().toISOString(), values: { email: 7 } },
     ]),
   ],
-])('%s in the storage is nothing, and does not stay', (_, text) => {
+])('%s in the storage counts as no draft and is overwritten', (_, text) => {
   sessionStorage.setItem('cs:form', text)
   expect(readDraft(mine)).toBe(null)
   keepDraft(mine, typed)
   expect(readDraft(mine)).toEqual(typed)
 })
 
-test('a storage that takes nothing is no trouble', () => {
+test('a full storage causes no error', () => {
   const refuse = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
@@ -53,7 +53,7 @@ test('a storage that takes nothing is no trouble', () => {
   expect(readDraft(mine)).toBe(null)
 })
 
-test('half an hour after the last change nothing stays, even in a tab that nobody touches', () => {
+test('a draft is deleted half an hour after its last change, even in an idle tab', () => {
   setNow('2026-11-20T12:00:00.000Z', 'setTimeout', 'clearTimeout')
   keepDraft(mine, typed)
   vi.advanceTimersByTime(20 * 60_000)
@@ -64,7 +64,7 @@ test('half an hour after the last change nothing stays, even in a tab that nobod
   expect(stored()).toBe(null)
 })
 
-test('only the one who is at the tab keeps what she has typed', () => {
+test('a change of member deletes the drafts of everybody else', () => {
   keepDraft(mine, typed)
   keepDraft(hers, typed)
   keepDraftsOf(7)

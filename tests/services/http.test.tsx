@@ -32,18 +32,18 @@ const problemIn = (call: Promise<unknown>): Promise<Problem> =>
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
 
-test('the data of an answer is handed over, and nothing more of it', async () => {
+test('request returns only the data of a response, parsed by the schema', async () => {
   fakeServer({ 'GET me': aMe() })
   expect(await request('me', me)).toEqual({ id: 7 })
 })
 
-test('a list is handed over with what is known of its pages', async () => {
+test('requestWhole returns a list with its paging meta', async () => {
   fakeServer({ 'GET posts': pageOf([aPost()], 12, 5) })
   const { meta } = await requestWhole('posts', z.object({ meta: z.looseObject({}) }))
   expect(meta).toEqual({ current_page: 1, last_page: 3, per_page: 5, total: 12 })
 })
 
-test('a read carries the token and no key, a change carries both', async () => {
+test('a read carries the token and no idempotency key, a change carries both', async () => {
   const server = fakeServer({ 'GET me': aMe(), 'POST auth/logout': nothing })
   await request('me', me)
   await command('auth/logout', { method: 'post' })
@@ -57,7 +57,7 @@ test('a read carries the token and no key, a change carries both', async () => {
   ])
 })
 
-test('a call for members is not sent without a token, and says nothing', async () => {
+test('without a token, a call for members is rejected unsent and without a message', async () => {
   forgetToken()
   const server = fakeServer()
   expect(await problemIn(request('me', me))).toEqual(UNSENT)
@@ -79,13 +79,13 @@ const join = (answer: Answer) => {
   return { server, joined: signUp({ exchange_id: 5, address_id: 3 }, {}) }
 }
 
-test('a change is sent once: whether it is worth another try is not the client’s to say', async () => {
+test('the client sends a change only once, because retrying is up to the chart', async () => {
   const { server, joined } = join(inTurn(refused(503), aSignup()))
   await problemIn(joined)
   expect(server.asked.length).toBe(1)
 })
 
-test('the requests of one call have the keys it gives them, each its own', async () => {
+test('each request of a call gets its own key from keyOf', async () => {
   const server = fakeServer({ 'POST signups': aSignup(), 'DELETE signups/3': nothing })
   const keys = ['0c9ab0a2-0c1b-4f0e-9f3c-2d8a6a1f0001', '0c9ab0a2-0c1b-4f0e-9f3c-2d8a6a1f0002']
   const keyOf = (request: string) => keys[request === 'post signups' ? 0 : 1] ?? ''
@@ -94,7 +94,7 @@ test('the requests of one call have the keys it gives them, each its own', async
   expect(server.carried.map(({ key }) => key)).toEqual(keys)
 })
 
-test('two changes have two keys', async () => {
+test('two changes have different idempotency keys', async () => {
   const { server, joined } = join(aSignup())
   await joined
   await signUp({ exchange_id: 5, address_id: 3 }, {})
@@ -107,14 +107,14 @@ const thrownBy = (call: Promise<unknown>): Promise<ProblemError> =>
     (error: ProblemError) => error,
   )
 
-test('what must not be sent twice says so with its problem', async () => {
+test('a failed call that must not be retried is marked as final', async () => {
   fakeServer({ 'POST auth/login': refused(503), 'POST signups': refused(503) })
   const login = await thrownBy(logIn({ email: 'moth@wing.example', password: 'moonlit!' }))
   const joined = await thrownBy(signUp({ exchange_id: 5, address_id: 3 }, {}))
   expect([login.isFinal, joined.isFinal]).toEqual([true, false])
 })
 
-test('a problem carries for how long the server wants to be left alone', async () => {
+test('a problem carries the Retry-After of the response', async () => {
   const asked = vi.spyOn(globalThis, 'fetch')
   const answered = async (headers: HeadersInit) => {
     asked.mockResolvedValueOnce(Response.json({ message: 'Later.' }, { status: 503, headers }))
@@ -155,11 +155,11 @@ const problems: [string, Answer, Problem][] = [
   ],
 ]
 
-test.each(problems)('%s becomes a problem of its kind', async (_, answer, problem) => {
+test.each(problems)('%s becomes a problem of the right kind', async (_, answer, problem) => {
   expect(await problemIn(join(answer).joined)).toEqual(problem)
 })
 
-test('an answer of another shape than was agreed is unexpected', async () => {
+test('a response that does not match its schema is an unexpected problem', async () => {
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ data: { id: 'seven' } }))
   expect(await problemIn(request('me', me))).toEqual({
     kind: 'unexpected',
@@ -167,12 +167,12 @@ test('an answer of another shape than was agreed is unexpected', async () => {
   })
 })
 
-test('a page that somebody on the way returns instead of an answer is not an answer, and refuses nobody', async () => {
+test('an HTML page returned by a captive portal counts as offline', async () => {
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('<h1>Hotel</h1>'))
   expect((await problemIn(request('me', me))).kind).toBe('offline')
 })
 
-test('a call that was given up is no problem to anybody', async () => {
+test('an aborted call rejects with an AbortError and not with a problem', async () => {
   const { signal, abort } = abortable()
   fakeServer({ 'GET me': never })
   const call = request('me', me, { signal })
@@ -212,7 +212,7 @@ test.each([
   expect(refusals).toBe(times)
 })
 
-test('a listener that has stopped hears of no refusal', async () => {
+test('an unsubscribed listener is not called when a session is refused', async () => {
   const heard = vi.fn()
   onSessionRefused(heard)()
   fakeServer({ 'GET me': refused(401) })
@@ -220,7 +220,7 @@ test('a listener that has stopped hears of no refusal', async () => {
   expect(heard).not.toHaveBeenCalled()
 })
 
-test('what is gone already counts as deleted, and any other refusal does not', async () => {
+test('remove treats 404 as success and rejects on any other refusal', async () => {
   fakeServer({
     'DELETE comments/1': nothing,
     'DELETE comments/2': refused(404, { message: 'This is not here any more, or never was' }),

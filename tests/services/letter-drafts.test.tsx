@@ -3,7 +3,7 @@ import { keepLetterDraft, readLetterDraft } from '#services/letter-drafts.ts'
 
 afterEach(() => localStorage.clear())
 
-test('what is begun is kept for each thread, and apart for a new letter', () => {
+test('drafts are kept separately for each thread and for a new one', () => {
   keepLetterDraft(7, 1, 'In the first')
   keepLetterDraft(8, 1, 'In the second')
   keepLetterDraft(null, 1, 'A new one')
@@ -15,14 +15,14 @@ test('what is begun is kept for each thread, and apart for a new letter', () => 
   ])
 })
 
-test('nobody reads what somebody else has begun, and what she begins takes its place', () => {
+test('a draft is hidden from another member, whose own draft replaces it', () => {
   keepLetterDraft(7, 1, 'Between us')
   const before = readLetterDraft(7, 2)
   keepLetterDraft(7, 2, 'Mine')
   expect([before, readLetterDraft(7, 1), readLetterDraft(7, 2)]).toEqual(['', '', 'Mine'])
 })
 
-test('an empty one is none, and leaves those of the other threads', () => {
+test('an empty draft is deleted, and drafts of other threads stay', () => {
   keepLetterDraft(7, 1, 'Sent')
   keepLetterDraft(8, 1, 'Half a')
   keepLetterDraft(7, 1, '')
@@ -30,14 +30,14 @@ test('an empty one is none, and leaves those of the other threads', () => {
 })
 
 test.each(['{"owner":1,"mess', '', 'null', '7', '{"owner":"1","message":"Hi"}', '{"owner":1}'])(
-  'of what is not a draft nothing is read: %j',
+  'an invalid draft reads as empty: %j',
   (kept) => {
     localStorage.setItem('cs:letter:7', kept)
     expect(readLetterDraft(7, 1)).toBe('')
   },
 )
 
-test('what a storage does not take is not kept, without a word', () => {
+test('a draft too large for the storage is silently not kept', () => {
   keepLetterDraft(7, 1, 'Short')
   keepLetterDraft(7, 1, 'a'.repeat(12_000_000))
   expect(readLetterDraft(7, 1)).toBe('Short')

@@ -4,7 +4,7 @@ import { locate, nameOfTown } from '#services/place.ts'
 import { forgetToken, storeToken } from '#services/token.ts'
 import { fakeServer, garbled } from '#tests/support/fakeServer.ts'
 
-/** A browser that is being watched: what it was asked for, what it can be made to say, and which watches were ended. */
+/** A fake geolocation that records its options and ended watches, and can report a position or an error. */
 function aBrowser() {
   const asked: PositionOptions[] = []
   const ended: number[] = []
@@ -34,7 +34,7 @@ function aBrowser() {
 
 const going = () => new AbortController().signal
 
-test('a browser is asked as exactly as it can, for 50 s, and of what it says a kilometre is left', async () => {
+test('locate asks for the exact position for 50 s, and rounds it to about a kilometre', async () => {
   const browser = aBrowser()
   const found = locate(null, { signal: going() })
   browser.isAt(53.80076, -1.54908)
@@ -47,7 +47,7 @@ test.each([
   ['refused', 1, 'Your browser keeps your location to itself. Allow it there, or type the place.'],
   ['unavailable', 2, 'Your location could not be found. You can type the place.'],
   ['timed out', 3, 'Finding your location took too long. You can type the place.'],
-])('a position that is %s is told in words', async (_, code, message) => {
+])('when the position is %s, locate rejects with a message', async (_, code, message) => {
   const browser = aBrowser()
   const found = locate(null, { signal: going() }).catch(problemOf)
   browser.fails(code)
@@ -55,7 +55,7 @@ test.each([
   expect(browser.ended).toEqual([7])
 })
 
-test('a search that is given up is given up by the browser too', () => {
+test('aborting locate ends the browser’s watch', () => {
   const browser = aBrowser()
   const search = new AbortController()
   void locate(null, search)
@@ -68,9 +68,9 @@ beforeEach(() => storeToken('a-token'))
 afterEach(() => forgetToken())
 
 test.each([
-  ['the town there', { locality: 'Leeds' }, 'Leeds'],
-  ['that there is none', garbled('{"data":null}'), null],
-])('the server says %s', async (_, answer, town) => {
+  ['the town', { locality: 'Leeds' }, 'Leeds'],
+  ['null if there is no town', garbled('{"data":null}'), null],
+])('nameOfTown returns %s', async (_, answer, town) => {
   const server = fakeServer({ 'GET geocode': answer })
   expect(await nameOfTown({ lat: 53.8, lng: -1.55 }, {})).toBe(town)
   expect(server.asked).toEqual([{ call: 'GET geocode', query: { lat: '53.8', lng: '-1.55' } }])

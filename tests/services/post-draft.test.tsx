@@ -7,19 +7,19 @@ beforeEach(() => localStorage.clear())
 const draft = { ...emptyDraft(), message: 'Mittens!' }
 const elsewhere = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }))
 
-test('a draft is kept for the one who writes it, and goes with its last word', () => {
+test('a draft is kept for its author, and an empty one is deleted', () => {
   keepPostDraft(7, draft)
   expect(readPostDraft(7)).toEqual(draft)
   keepPostDraft(7, emptyDraft())
   expect([readPostDraft(7), { ...localStorage }]).toEqual([null, {}])
 })
 
-test('what somebody else was writing is gone as soon as it is asked for', () => {
+test('reading deletes the draft of somebody else', () => {
   keepPostDraft(8, draft)
   expect([readPostDraft(7), { ...localStorage }]).toEqual([null, {}])
 })
 
-test('what another tab writes is heard, and that it has posted or thrown it away, but not what others write', () => {
+test('changes of the member’s draft in another tab are reported, but not those of other members', () => {
   const heard: CompositionDraft[] = []
   const stop = onPostDraftChange(7, (changed) => heard.push(changed))
   keepPostDraft(7, draft)

@@ -3,7 +3,7 @@ import { dropToken, forgetToken, onTokenChange, readToken, storeToken } from '#s
 
 beforeEach(() => localStorage.clear())
 
-test('a token is kept until it is forgotten', () => {
+test('a token is stored until it is deleted', () => {
   expect(readToken()).toBe(null)
   storeToken('tok-123')
   expect(readToken()).toBe('tok-123')
@@ -11,7 +11,7 @@ test('a token is kept until it is forgotten', () => {
   expect(readToken()).toBe(null)
 })
 
-test('drafts and preferences go with the token, and the theme stays', () => {
+test('forgetToken deletes drafts and preferences as well, but not the theme', () => {
   storeToken('tok-123')
   localStorage.setItem('cs:draft', 'half a letter')
   localStorage.setItem('theme', 'light')
@@ -19,7 +19,7 @@ test('drafts and preferences go with the token, and the theme stays', () => {
   expect({ ...localStorage }).toEqual({ theme: 'light' })
 })
 
-test('what was being written outlives a token that has run out', () => {
+test('dropToken keeps drafts when a token has expired', () => {
   storeToken('tok-123')
   localStorage.setItem('cs:draft', 'half a letter')
   dropToken()
@@ -28,7 +28,7 @@ test('what was being written outlives a token that has run out', () => {
 
 const elsewhere = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }))
 
-test('a login in another tab is heard, and so is an emptied storage, but not a theme', () => {
+test('a login in another tab and a cleared storage are reported, but not a change of the theme', () => {
   const heard = vi.fn()
   const stop = onTokenChange(heard)
   elsewhere('token')

@@ -20,7 +20,7 @@ const problemIn = (upload: Promise<unknown>) =>
     (error) => ({ ...problemOf(error), isFinal: error instanceof ProblemError && error.isFinal }),
   )
 
-test('a picture goes as the field “file”, with the token, and says how far it has come', async () => {
+test('a picture is sent as the field “file” with the token, and reports its progress', async () => {
   const server = fakeServer({ 'POST pictures': [aPicture()] })
   const progress: number[] = []
   expect(await uploadPicture(sending((percent) => progress.push(percent)))).toEqual(aPicture())
@@ -35,7 +35,7 @@ test('a picture goes as the field “file”, with the token, and says how far i
   ])
 })
 
-test('a video goes the same way', async () => {
+test('a video is sent as the field “file” as well', async () => {
   const server = fakeServer({ 'POST videos': aVideo() })
   expect(await uploadVideo(sending())).toEqual(aVideo())
   expect(server.sent).toEqual([{ call: 'POST videos', body: { file: sent } }])
@@ -76,16 +76,13 @@ test.each([
       message: 'Something unexpected happened. Please try again.',
     },
   ],
-])(
-  'a file that is %s is refused in words, and not sent again by itself',
-  async (_, answer, problem) => {
-    const server = fakeServer({ 'POST pictures': answer })
-    expect(await problemIn(uploadPicture(sending()))).toEqual({ ...problem, isFinal: true })
-    expect(server.sent.length).toBe(1)
-  },
-)
+])('a file that is %s fails with a message and is not retried', async (_, answer, problem) => {
+  const server = fakeServer({ 'POST pictures': answer })
+  expect(await problemIn(uploadPicture(sending()))).toEqual({ ...problem, isFinal: true })
+  expect(server.sent.length).toBe(1)
+})
 
-test('an upload without a token is not sent, says nothing and ends the session', async () => {
+test('without a token, an upload is not sent and ends the session without a message', async () => {
   forgetToken()
   const server = fakeServer()
   const hear = vi.fn()
@@ -94,7 +91,7 @@ test('an upload without a token is not sent, says nothing and ends the session',
   expect([server.sent, hear.mock.calls.length]).toEqual([[], 1])
 })
 
-test('a token that is known no longer ends the session', async () => {
+test('an upload answered with 401 ends the session', async () => {
   fakeServer({ 'POST pictures': refused(401) })
   const hear = vi.fn()
   onTestFinished(onSessionRefused(hear))
@@ -102,7 +99,7 @@ test('a token that is known no longer ends the session', async () => {
   expect(hear).toHaveBeenCalledTimes(1)
 })
 
-test('an aborted upload stops, and says no more', async () => {
+test('an aborted upload rejects with the reason of the abort', async () => {
   fakeServer({ 'POST pictures': never })
   const leaving = new AbortController()
   const upload = uploadPicture(sending(), { signal: leaving.signal })
@@ -111,7 +108,7 @@ test('an aborted upload stops, and says no more', async () => {
   await expect(uploadPicture(sending(), { signal: leaving.signal })).rejects.toThrow('left')
 })
 
-test('an upload of which not a byte moves is given up, later when all of it has been sent', async () => {
+test('a stalled upload times out after two minutes once everything is sent', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   fakeServer({ 'POST pictures': never })
