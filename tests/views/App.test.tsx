@@ -14,7 +14,7 @@ import {
 import { aRoute, openTab } from '#tests/support/tab.tsx'
 import { routes } from '#wiring/routes.ts'
 
-/** The map of the product, each page in its place and frame, but saying only where it is. */
+/** All routes with their real layout and access, but with pages that only show their path. */
 const map = routes.map((route) => ({
   ...aRoute(route.path),
   ...route,
@@ -25,7 +25,7 @@ const newcomer = aMe({ has_completed_onboarding: false })
 const member = aMe()
 const mod = aMe({ role: 'mod' })
 
-/** `-` is a page that is not found; another address is where the door leads instead. */
+/** The path that each kind of visitor ends up at; `-` is “Page not found”. */
 const doors: [path: string, stranger: string, newcomer: string, member: string, mod: string][] = [
   ['/login', '/login', '/onboarding', '/', '/'],
   ['/register', '/register', '/onboarding', '/', '/'],
@@ -99,25 +99,25 @@ test.each(
   doors.flatMap(([path, ...where]) =>
     Object.entries(standings).map(([who, me], at) => ({ path, who, me, where: where[at] ?? '' })),
   ),
-)('$path opens $where for a $who', async ({ path, me, where }) => {
+)('$path shows $where to a $who', async ({ path, me, where }) => {
   const { screen } = await openTab(path, { me, pages: map })
   const there = where === '-' ? 'Page not found' : /^At \//
   await expect.element(screen.getByRole('heading', { level: 1, name: there })).toBeVisible()
   expect(location.pathname).toBe(where === '-' ? path : where)
 })
 
-test('each page of the map has its door', () => {
+test('each route is listed in the table of this test', () => {
   expect(doors.length).toBe(routes.length)
 })
 
-test('an address that no page has is not found', async () => {
+test('an unknown URL shows “Page not found”', async () => {
   const { screen } = await openTab('/nowhere', { me: member, pages: map })
   await expect.element(screen.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await screen.getByRole('link', { name: 'Back home' }).click()
   await expect.element(screen.getByRole('heading', { name: 'At /' })).toBeVisible()
 })
 
-test('home asks for its posts at each visit, and Back finds them as they were', async () => {
+test('home reloads its posts on each visit, and Back shows the previous ones', async () => {
   const homeAmongOthers = map.map((route) =>
     route.path === '/'
       ? known(
@@ -146,7 +146,7 @@ test('home asks for its posts at each visit, and Back finds them as they were', 
   expect(asked()).toBe(2)
 })
 
-test('a member who is sent to the login comes back to where she wanted to go', async () => {
+test('a visitor redirected to the login lands on the requested page afterwards', async () => {
   const { screen } = await openTab('/posts', {
     answers: { 'POST auth/login': { token: 'tok-123' }, 'GET me': member },
     pages: map.map((route) =>
@@ -160,7 +160,7 @@ test('a member who is sent to the login comes back to where she wanted to go', a
   expect(localStorage.getItem('token')).toBe('tok-123')
 })
 
-test('logging out ends the session here and there, and leads to the login', async () => {
+test('logging out ends the session in the tab and on the server, and opens the login', async () => {
   const { screen, server } = await openTab('/posts', {
     me: member,
     answers: { 'POST auth/logout': nothing },
@@ -175,13 +175,13 @@ test('logging out ends the session here and there, and leads to the login', asyn
   ])
 })
 
-test('a token that the server does not know is forgotten, and the login opens', async () => {
+test('a token rejected by the server is deleted, and the login opens', async () => {
   const { screen } = await openTab('/posts', { me: refused(401), pages: map })
   await expect.element(screen.getByRole('heading', { name: 'At /login' })).toBeVisible()
   expect(localStorage.getItem('token')).toBe(null)
 })
 
-test('a session that ends while a page stands open leads to the login with the next call', async () => {
+test('when a session has ended, the next call opens the login', async () => {
   const { screen } = await openTab('/posts', {
     me: member,
     answers: { 'GET surveys': refused(401) },
@@ -193,7 +193,7 @@ test('a session that ends while a page stands open leads to the login with the n
   expect(localStorage.getItem('token')).toBe(null)
 })
 
-test('a login in another tab is one here', async () => {
+test('a login in another tab logs this tab in', async () => {
   const { screen, server } = await openTab('/login', { pages: map })
   await expect.element(screen.getByRole('heading', { name: 'At /login' })).toBeVisible()
   server.answer({ 'GET me': member })
@@ -202,7 +202,7 @@ test('a login in another tab is one here', async () => {
   await expect.element(screen.getByRole('heading', { name: 'At /', exact: true })).toBeVisible()
 })
 
-test('a burrow that cannot be reached stays on the page while it is knocked again, and a member is no stranger', async () => {
+test('while the server is unreachable, the error page stays during a retry and the member stays logged in', async () => {
   const knock = held(member)
   const { screen } = await openTab('/posts', {
     me: inTurn(offline, offline, offline, knock),
@@ -221,23 +221,23 @@ test('a burrow that cannot be reached stays on the page while it is knocked agai
 })
 
 test.each([
-  ['it is asked who knocks', never, undefined],
-  ['its code is fetched', member, () => new Promise<never>(() => {})],
-] as const)('a page has its heading while %s', async (_while, me, load) => {
+  ['the session is loading', never, undefined],
+  ['its code is loading', member, () => new Promise<never>(() => {})],
+] as const)('a page has a heading while %s', async (_while, me, load) => {
   const burrow = aRoute('/burrow', { title: 'The burrow', ...(load && { load }) })
   const { screen } = await openTab('/burrow', { me, pages: [burrow] })
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('The burrow')
   await expect.element(screen.getByText('One moment…')).toBeInTheDocument()
 })
 
-test('a member who is already logged in has nothing left to activate', async () => {
+test('/activate tells a logged-in member that their email is verified', async () => {
   const { screen } = await openTab('/activate', { me: member })
   await expect
     .element(screen.getByRole('heading', { name: 'Your email is verified' }))
     .toBeVisible()
 })
 
-test('only mods have the mod desk in their navigation', async () => {
+test('only mods see the mod desk in the navigation', async () => {
   const { screen, world } = await openTab('/posts', { me: mod, pages: map })
   const desk = screen.getByRole('link', { name: 'Mod desk', includeHidden: true })
   await expect.poll(() => desk.elements().length).toBeGreaterThan(0)
@@ -249,9 +249,9 @@ const mainNav = (screen: Awaited<ReturnType<typeof openTab>>['screen']) =>
   screen.getByRole('navigation', { name: 'Main', includeHidden: true }).elements().length
 
 test.each([
-  ['a page for everybody', '/page/rules', 'At /page/:slug'],
-  ['an address that nobody serves', '/nowhere', 'Page not found'],
-])('%s shows a guest the way in, and not where members go', async (_what, path, title) => {
+  ['a public page', '/page/rules', 'At /page/:slug'],
+  ['an unknown URL', '/nowhere', 'Page not found'],
+])('%s shows a guest login links and no member navigation', async (_what, path, title) => {
   const { screen } = await openTab(path, { pages: map })
   await expect.element(screen.getByRole('heading', { name: title })).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Join' })).toBeVisible()
@@ -265,23 +265,23 @@ test.each([
 test.each([
   ['a member', member],
   ['somebody whose token is still being looked up', never],
-])('a page for everybody shows %s the navigation of members', async (_who, me) => {
+])('a public page shows %s the member navigation', async (_who, me) => {
   const { screen } = await openTab('/page/rules', { me, pages: map })
   await expect.element(screen.getByRole('heading', { name: 'At /page/:slug' })).toBeVisible()
   expect([mainNav(screen), screen.getByRole('link', { name: 'Join' }).elements()]).toEqual([2, []])
 })
 
-test('BACK leads a guest to where she came from', async () => {
+test('BACK returns a guest to the previous page', async () => {
   const { screen, goTo } = await openTab('/register', { pages: map })
   goTo({ path: '/page/rules' })
   await screen.getByRole('button', { name: 'BACK', exact: true }).click()
   await expect.element(screen.getByRole('heading', { name: 'At /register' })).toBeVisible()
-  // Other tests count the entries of this history.
+  // Other tests rely on the number of entries in this history.
   history.forward()
   await expect.poll(() => location.pathname).toBe('/page/rules')
 })
 
-test('a network that goes is spoken of on every page, and so is its return', async () => {
+test('every page says when the network goes offline and when it is back', async () => {
   const { screen } = await openTab('/posts', { me: member, pages: map })
   await expect.element(screen.getByRole('heading', { name: 'At /posts' })).toBeVisible()
   window.dispatchEvent(new Event('offline'))

@@ -4,7 +4,7 @@ import { inTurn } from '#tests/support/fakeServer.ts'
 import { aRoute, openTab } from '#tests/support/tab.tsx'
 import { routes } from '#wiring/routes.ts'
 
-/** The map of the product, each page in its place and frame, but saying only where it is. */
+/** All routes with their real layout and access, but with pages that only show their path. */
 const map = routes.map((route) => ({
   ...aRoute(route.path),
   ...route,
@@ -13,7 +13,7 @@ const map = routes.map((route) => ({
 const member = aMe()
 const suspended = aMe({ is_suspended: true, suspension_reason: 'Letters that hurt' })
 
-test('a suspended member reads it above every page, and is led neither to a post nor to an exchange of her own', async () => {
+test('a suspended member sees a notice above every page, and no links to write a post or create an exchange', async () => {
   const { screen } = await openTab('/posts', { me: suspended, pages: map })
   await expect.element(screen.getByText(/The mods write: Letters that hurt/)).toBeVisible()
   expect(
@@ -22,7 +22,7 @@ test('a suspended member reads it above every page, and is led neither to a post
 })
 
 test.each(['/onboarding', '/contact-a-mod'])(
-  'a suspended newcomer reads at %s why, and that setting up her account has to wait',
+  '%s tells a suspended newcomer the reason, and that setting up the account has to wait',
   async (path) => {
     const me = aMe({ ...suspended, has_completed_onboarding: false })
     const { screen } = await openTab(path, { me, pages: map })
@@ -34,7 +34,7 @@ test.each(['/onboarding', '/contact-a-mod'])(
   },
 )
 
-test('a parent reads nothing of the suspension of a child who is logged in', async () => {
+test('the parent page does not reveal the suspension of the member who is logged in', async () => {
   const { screen } = await openTab('/parent/a-code', { me: suspended, pages: map })
   await expect.element(screen.getByRole('heading', { level: 1, name: /^At \// })).toBeVisible()
   expect(screen.getByText(/suspended/).elements()).toEqual([])
@@ -46,7 +46,7 @@ test.each([
   '/edit-profile',
   '/edit-address/3',
   '/survey/3',
-])('%s tells a suspended member that it is closed to her, and leads to the elves', async (path) => {
+])('%s is closed to a suspended member and links to the elves', async (path) => {
   const { screen } = await openTab(path, { me: suspended, pages: map })
   await expect
     .element(screen.getByRole('heading', { level: 1, name: 'Your account is suspended' }))
@@ -75,7 +75,7 @@ test.each([
   await expect.element(screen.getByRole('heading', { level: 1, name: /^At \// })).toBeVisible()
 })
 
-test('a page opens as soon as the suspension is lifted', async () => {
+test('a closed page opens as soon as the suspension is lifted', async () => {
   const { screen, world } = await openTab('/create-exchange', { me: suspended, pages: map })
   await expect
     .element(screen.getByRole('heading', { name: 'Your account is suspended' }))
@@ -84,11 +84,11 @@ test('a page opens as soon as the suspension is lifted', async () => {
   await expect.element(screen.getByRole('heading', { name: 'At /create-exchange' })).toBeVisible()
 })
 
-/** Ends so soon that a test can wait for it. */
+/** A member who is paused until the given time. */
 const pausedUntil = (paused_until: string) =>
   aMe({ is_paused: true, paused_until, pause_reason: 'Letters that hurt' })
 
-test('a page that is closed to a paused member says when it opens again', async () => {
+test('a page closed to a paused member says when it opens again', async () => {
   const me = pausedUntil('2099-11-23T10:00:00.000Z')
   const { screen } = await openTab('/create-exchange', { me, pages: map })
   await expect
@@ -97,7 +97,7 @@ test('a page that is closed to a paused member says when it opens again', async 
   await expect.element(screen.getByText(/opens for you again on Nov 23, 2099, 10:00/)).toBeVisible()
 })
 
-test('a page opens by itself once a pause has ended', async () => {
+test('a closed page opens automatically when the pause ends', async () => {
   const { screen } = await openTab('/create-exchange', {
     me: inTurn(pausedUntil('2026-11-20T10:00:00.000Z'), member),
     pages: map,

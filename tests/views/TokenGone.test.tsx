@@ -7,7 +7,7 @@ import { offline, pageOf } from '#tests/support/fakeServer.ts'
 import { aRoute, openTab } from '#tests/support/tab.tsx'
 import { routes } from '#wiring/routes.ts'
 
-/** The product's pages, but for one that says only where it is, and for the login. */
+/** The real routes, except that /birthdays and /login only show their path. */
 const pages = routes.map((route) =>
   ['/birthdays', '/login'].includes(route.path)
     ? { ...aRoute(route.path), ...route, load: aRoute(route.path).load }
@@ -16,7 +16,7 @@ const pages = routes.map((route) =>
 
 type Tab = Awaited<ReturnType<typeof openTab>>
 
-/** How many messages the tab has announced since it was opened. */
+/** Number of messages that the tab has announced since it was opened. */
 const announced = ({ world }: Tab) =>
   known(world.app.getSnapshot().children.toasts, 'the toasts').getSnapshot().context.announced
 
@@ -24,9 +24,9 @@ const isAtLogin = ({ screen }: Tab) =>
   expect.element(screen.getByRole('heading', { name: 'At /login' })).toBeVisible()
 
 test.each(['/posts', '/exchanges', '/profile', '/notifications', '/contact-a-mod'] as const)(
-  'without a token the way to %s leads to the login and back, and nothing is sent or announced',
+  'opening %s without a token leads to the login and back, and nothing is sent or announced',
   async (path) => {
-    // The list of texts is for everybody: whether the page asks for it before it leaves is chance.
+    // The list of pages is public, and the page may or may not request it before it is left.
     const answers = { 'GET pages': [] }
     const tab = await openTab('/birthdays', { me: aMe(), pages, answers })
     await expect.element(tab.screen.getByRole('heading', { name: 'At /birthdays' })).toBeVisible()
@@ -41,7 +41,7 @@ test.each(['/posts', '/exchanges', '/profile', '/notifications', '/contact-a-mod
   },
 )
 
-test('a form that is submitted without a token leads to the login, and nothing is sent or announced', async () => {
+test('submitting a form without a token opens the login, and nothing is sent or announced', async () => {
   const tab = await openTab('/report-a-bug', {
     me: aMe(),
     answers: { 'GET bug_reports': pageOf([]) },
@@ -55,7 +55,7 @@ test('a form that is submitted without a token leads to the login, and nothing i
   expect([tab.server.sent, announced(tab)]).toEqual([[], 0])
 })
 
-test('a list that is asked for more without a token leads to the login, and nothing is announced', async () => {
+test('loading more of a list without a token opens the login, and nothing is announced', async () => {
   const tab = await openTab('/exchanges', {
     me: aMe(),
     answers: { 'GET exchanges': pageOf([anExchange()]) },
@@ -69,13 +69,13 @@ test('a list that is asked for more without a token leads to the login, and noth
   expect(announced(tab)).toBe(0)
 })
 
-test('a call that fails for another reason is announced while the token is there', async () => {
+test('with a token, a call that fails for another reason is announced', async () => {
   const tab = await openTab('/posts', { me: aMe(), answers: { 'GET posts': offline }, pages })
   await expect.element(tab.screen.getByText('The posts could not be loaded')).toBeVisible()
   expect(announced(tab)).toBe(1)
 })
 
-test('a service that is called without a token ends the session of the tab', async () => {
+test('calling a service without a token ends the session of the tab', async () => {
   const tab = await openTab('/birthdays', { me: aMe(), pages })
   await expect.element(tab.screen.getByRole('heading', { name: 'At /birthdays' })).toBeVisible()
   dropToken()

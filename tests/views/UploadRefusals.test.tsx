@@ -24,7 +24,7 @@ const refusals = [
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-/** Cut first where that is asked. */
+/** Puts a picture into the file input, as choosing it would. */
 async function give(): Promise<void> {
   const input = document.querySelector<HTMLInputElement>('input[type=file]')
   if (input === null) throw new Error('there is nothing to choose files with')
@@ -41,7 +41,7 @@ async function giveAndCut(): Promise<void> {
   await cropping.getByRole('button', { name: 'Use this part' }).click()
 }
 
-/** Where pictures are sent from, each up to its upload. */
+/** All places that upload pictures, each performing the steps up to the upload. */
 const places: Record<string, (answers: Answers) => Promise<void>> = {
   'the composer of a post': async (answers) => {
     await openComposer(answers)
@@ -78,13 +78,16 @@ const places: Record<string, (answers: Answers) => Promise<void>> = {
 }
 
 describe.each(Object.entries(places))('%s', (_, send) => {
-  test.each(refusals)('says why a picture is not taken: %s %s', async (status, code, message) => {
-    await send({ 'POST pictures': refused(status, { code, message }) })
-    await expect.element(page.getByText(message)).toBeVisible()
-  })
+  test.each(refusals)(
+    'shows the reason for a refused picture: %s %s',
+    async (status, code, message) => {
+      await send({ 'POST pictures': refused(status, { code, message }) })
+      await expect.element(page.getByText(message)).toBeVisible()
+    },
+  )
 })
 
-test('the composer says that too many videos wait', async () => {
+test('the composer says when too many videos are waiting', async () => {
   const { code, message } = VIDEOS_WAIT
   await openComposer({ 'POST videos': refused(503, { code, message }) })
   await choose(new File(['a'], 'moss.mp4', { type: 'video/mp4' }))

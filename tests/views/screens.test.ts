@@ -37,7 +37,7 @@ test.each([
   ['a state within another', resting, 'home.resting'],
   ['a state within one within another', mixing, 'home.baking.mixing'],
   ['a parallel state, which is drawn as a whole', moving, 'moving'],
-])('the leaf of a snapshot is named by its path: %s', (_, snapshot, leaf) => {
+])('screenOf returns the path of the leaf state: %s', (_, snapshot, leaf) => {
   expect(screenOf(snapshot)).toBe(leaf)
 })
 
@@ -50,7 +50,7 @@ const ovens = { away: 1, 'home.resting': 2, 'home.baking': 3, moving: 4 } satisf
   number
 >
 
-test('a table has a leaf under its own name, or under that of the state that is drawn as one', () => {
+test('a table is looked up by the leaf, or by the outer state that is drawn as a whole', () => {
   expect([resting, mixing].map(screenIn(rooms))).toEqual(['home', 'home'])
   expect([resting, mixing].map(screenIn(ovens))).toEqual(['home.resting', 'home.baking'])
 })
@@ -64,41 +64,41 @@ const chores = { resting: 1, baking: 2 } satisfies Record<
   number
 >
 
-test('a region has a table of its own, and so has any part of a chart', () => {
+test('a region or any other part of a chart can have its own table', () => {
   expect(screenIn(friends, 'moving.friends')(moving)).toBe('asked')
   expect([resting, mixing].map(screenIn(chores, 'home'))).toEqual(['resting', 'baking'])
 })
 
-test('a part of a chart shows nothing while another part is at work', () => {
+test('the table of a part returns undefined while another part is active', () => {
   expect([resting, at('away')].map(screenIn(friends, 'moving.friends'))).toEqual([
     undefined,
     undefined,
   ])
 })
 
-test('the names of screens are those of all leaf states', () => {
+test('Screens names all leaf states', () => {
   expectTypeOf<Screens<typeof errand>>().toEqualTypeOf<
     'away' | 'home.resting' | 'home.baking.mixing' | 'home.baking.waiting' | 'moving'
   >()
   expectTypeOf<Screens<Within<typeof errand, 'moving.van'>>>().toEqualTypeOf<'empty' | 'full'>()
 })
 
-test('a table that forgets a state does not compile, nor one that keeps a state that is gone', () => {
+test('a table with a missing or an obsolete state does not compile', () => {
   const forgetful = { away: 1, 'home.resting': 2, moving: 4 }
   expect([
-    // @ts-expect-error: nobody draws what is in the oven
+    // @ts-expect-error: the states within baking are missing
     forgetful satisfies Record<Screens<typeof errand>, number>,
-    // @ts-expect-error: an inner state stands for its leaves only where that is said
+    // @ts-expect-error: an outer state stands for its leaves only if it is listed as Whole
     { away: 1, home: 2, moving: 3 } satisfies Record<Screens<typeof errand>, number>,
-    // @ts-expect-error: there is no cellar
+    // @ts-expect-error: the state cellar does not exist
     { ...rooms, cellar: 4 } satisfies Record<Screens<typeof errand, 'home'>, number>,
-    // @ts-expect-error: a cellar cannot be drawn as a whole either
+    // @ts-expect-error: a state that does not exist cannot be listed as Whole either
     rooms satisfies Record<Screens<typeof errand, 'cellar'>, number>,
   ]).toHaveLength(4)
 })
 
-test('looking up a state that a table has forgotten does not compile', () => {
+test('looking up a state that is missing in the table does not compile', () => {
   const forgetful = { away: 1, moving: 4 }
-  // @ts-expect-error: it may be at home
+  // @ts-expect-error: the chart may be in home, which the table lacks
   expect(forgetful[screenIn(forgetful)(resting)]).toBe(undefined)
 })

@@ -4,7 +4,7 @@ import { offline, refused } from '#tests/support/fakeServer.ts'
 import { openPage } from '#tests/support/page.tsx'
 import * as wiring from '#wiring/address.tsx'
 
-test('a new address is not sent before what is required is there', async () => {
+test('a new address is not sent until all required fields are filled in', async () => {
   const { screen, server } = await openPage(wiring, {})
   await expect.element(screen.getByLabelText('Addressed to')).toHaveValue('Moth Wing')
   await screen.getByLabelText('Addressed to').clear()
@@ -17,7 +17,7 @@ test('a new address is not sent before what is required is there', async () => {
 
 const { is_main: _, ...kept } = anAddress({ line2: '', state: '' })
 
-test('the tab asks before an address is left half written', async () => {
+test('leaving a half-written address asks for confirmation', async () => {
   const { screen, world } = await openPage(wiring, {})
   const city = screen.getByLabelText('City')
   await expect.element(city).toBeVisible()
@@ -36,7 +36,7 @@ async function fillIn(screen: Awaited<ReturnType<typeof openPage>>['screen']) {
   await screen.getByLabelText('What do you call this address?').fill('Home')
 }
 
-test('a new address is saved, and leads back to the profile', async () => {
+test('saving a new address leads back to the profile', async () => {
   const { screen, server, told } = await openPage(wiring, { 'POST addresses': anAddress() })
   await fillIn(screen)
   await screen.getByRole('button', { name: 'Add this address' }).click()
@@ -44,7 +44,7 @@ test('a new address is saved, and leads back to the profile', async () => {
   expect(server.asked).toEqual([{ call: 'POST addresses', body: { ...kept, id: null } }])
 })
 
-test('an address that was saved before is changed, and leads back to the profile', async () => {
+test('saving a changed address leads back to the profile', async () => {
   const { screen, server, told } = await openPage(
     wiring,
     { 'GET addresses/3': anAddress(), 'PUT addresses/3': anAddress({ city: 'York' }) },
@@ -60,7 +60,7 @@ test.each([
   ['new', {}, 'POST addresses', 'Add this address'],
   ['changed', { params: { id: '3' } }, 'PUT addresses/3', 'Save this address'],
 ] as const)(
-  'one that is %s and does not arrive stays in the form, announced nowhere',
+  'a %s address that cannot be sent stays in the form, without a toast',
   async (_, setting, call, name) => {
     const { screen, server, told } = await openPage(
       wiring,
@@ -79,7 +79,7 @@ test.each([
   },
 )
 
-test('an address that is not mine is not found', async () => {
+test('another member’s address shows “not found”', async () => {
   const { screen } = await openPage(
     wiring,
     { 'GET addresses/9': refused(404) },
@@ -88,7 +88,7 @@ test('an address that is not mine is not found', async () => {
   await expect.element(screen.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })
 
-test('an address that does not come can be asked for again', async () => {
+test('an address that fails to load can be retried', async () => {
   const { screen, server } = await openPage(
     wiring,
     { 'GET addresses/3': offline },

@@ -7,7 +7,7 @@ import * as wiring from '#wiring/page.tsx'
 const open = (answer: Answer) =>
   openPage(wiring, { 'GET pages/rules': answer }, { params: { slug: 'rules' }, me: 'nobody' })
 
-test('a page is read, and its links are followed within the app', async () => {
+test('a public page is shown, and its links are followed inside the app', async () => {
   const body = '<h2>Be kind</h2><p>Read <a href="/page/privacy">what is kept</a>.</p>'
   const { screen, told } = await open(aContentPage({ body }))
   await expect.element(screen.getByRole('heading', { level: 1, name: 'The rules' })).toBeVisible()
@@ -16,12 +16,12 @@ test('a page is read, and its links are followed within the app', async () => {
   expect(told).toEqual([['goTo', { path: '/page/privacy' }]])
 })
 
-test('a page that nobody has written is not found', async () => {
+test('a public page that does not exist shows “not found”', async () => {
   const { screen } = await open(refused(404))
   await expect.element(screen.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })
 
-test('a page that does not come can be asked for again', async () => {
+test('a public page that fails to load can be retried', async () => {
   const { screen, server } = await open(offline)
   const again = screen.getByRole('button', { name: 'Try again' })
   await expect.element(again).toBeVisible()

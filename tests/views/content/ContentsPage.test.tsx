@@ -23,7 +23,7 @@ function open(path: string, answers: Answers) {
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const heading = (name: string) => page.getByRole('heading', { name, exact: true })
 
-test('the pages stand there with what can be done about each', async () => {
+test('the pages are listed with their actions', async () => {
   await open('/contents', { 'GET mod/pages': [rules, moss].map(asAnswered) })
   await expect.element(heading('Moss')).toBeVisible()
   await expect.element(button('Edit The rules')).toBeVisible()
@@ -32,7 +32,7 @@ test('the pages stand there with what can be done about each', async () => {
   await expect.element(page.getByText('Critter Swap needs it')).toBeVisible()
 })
 
-test('a page is written, with a look at how it will be', async () => {
+test('a page is written with a live preview', async () => {
   const { server, told } = await open('/contents?do=add', {
     'GET mod/pages': [],
     'POST mod/pages': asAnswered(moss),
@@ -53,7 +53,7 @@ test('a page is written, with a look at how it will be', async () => {
   expect(told.map(([name]) => name)).toEqual(['announce', 'closeOverlay'])
 })
 
-test('what another mod has changed meanwhile is said, and nothing typed is lost', async () => {
+test('when another mod has changed the page, the form says so and keeps its input', async () => {
   const message = 'Somebody else has changed this meanwhile.'
   await open('/contents?do=edit&id=6', {
     'GET mod/pages': [asAnswered(moss)],
@@ -65,7 +65,7 @@ test('what another mod has changed meanwhile is said, and nothing typed is lost'
   await expect.element(page.getByLabelText('Title')).toHaveValue('Fern')
 })
 
-test('a page that another mod has deleted meanwhile is written anew with the next press', async () => {
+test('a page that another mod has deleted is created again by saving again', async () => {
   const { server } = await open('/contents?do=edit&id=6', {
     'GET mod/pages': [asAnswered(moss)],
     'PUT mod/pages/6': refused(404, { message: 'This is not here any more, or never was' }),
@@ -86,7 +86,7 @@ test('a page that another mod has deleted meanwhile is written anew with the nex
 const question = (place: number) => page.getByRole('group', { name: `Question ${place}` })
 const words = (place: number) => question(place).getByRole('textbox', { name: 'What it asks' })
 
-test('a survey is written question by question, which are put into another order', async () => {
+test('the questions of a survey are added and reordered', async () => {
   const { server } = await open('/contents?shelf=surveys&do=add', {
     'GET mod/surveys': [],
     'POST mod/surveys': asAnswered(aModSurvey()),
@@ -125,7 +125,7 @@ test('a survey is written question by question, which are put into another order
   ])
 })
 
-test('a question without words or choices is pointed out, and nothing is sent', async () => {
+test('a question without text or options is marked as invalid, and nothing is sent', async () => {
   const { server } = await open('/contents?shelf=surveys&do=edit&id=5', {
     'GET mod/surveys': [asAnswered(aModSurvey())],
   })
@@ -139,7 +139,7 @@ test('a question without words or choices is pointed out, and nothing is sent', 
   expect(server.sent).toEqual([])
 })
 
-test('a question that is added after a refused save asks for nothing until it was left, or sent', async () => {
+test('a question added after a rejected save shows no errors until it is left or submitted', async () => {
   await open('/contents?shelf=surveys&do=add', { 'GET mod/surveys': [] })
   await button('Save').click()
   await expect.element(question(1).getByText('This field is required')).toBeVisible()
@@ -168,8 +168,8 @@ const openThree = () =>
     'GET mod/surveys': [asAnswered(aModSurvey({ questions: three }))],
   })
 
-test('questions are dragged into another order by mouse, up and down, and the words in them can still be selected', async () => {
-  // All of it in sight: a page that scrolls below the pointer has another row taken.
+test('questions can be dragged up and down with the mouse, and their text can still be selected', async () => {
+  // The whole page is in view, because scrolling would put another row under the pointer.
   const { innerWidth, innerHeight } = window
   await page.viewport(1280, 1600)
   onTestFinished(() => page.viewport(innerWidth, innerHeight))
@@ -184,7 +184,7 @@ test('questions are dragged into another order by mouse, up and down, and the wo
   await expect.poll(asked).toEqual(['First?', 'Second?', 'Third?'])
 })
 
-test('by keyboard a question goes up and down by its buttons, with the focus, and no further than there is a place', async () => {
+test('the Up and Down buttons move a question by keyboard, keep the focus, and stop at either end', async () => {
   await openThree()
   await expect.element(words(3)).toBeVisible()
   ;(button('Move question 3 up').element() as HTMLElement).focus()
@@ -200,7 +200,7 @@ test('by keyboard a question goes up and down by its buttons, with the focus, an
   await expect.element(button('Move question 2 down')).toHaveFocus()
 })
 
-test('a survey that an exchange asks for says so, and cannot be deleted', async () => {
+test('a survey used by an exchange says so and cannot be deleted', async () => {
   await open('/contents?shelf=surveys', {
     'GET mod/surveys': [asAnswered(aModSurvey({ exchanges_amount: 2 }))],
   })
@@ -214,7 +214,7 @@ test('a survey that an exchange asks for says so, and cannot be deleted', async 
   await expect.element(button('Delete Sweets')).not.toBeInTheDocument()
 })
 
-test('before a tag is deleted, it is said what stands on it', async () => {
+test('the confirmation before deleting a tag says what depends on it', async () => {
   const { server } = await open('/contents?shelf=tags&do=delete&id=7', {
     'GET mod/post-tags': inTurn([asAnswered(aTag())], []),
     'DELETE mod/post-tags/7': nothing,
@@ -229,7 +229,7 @@ test('before a tag is deleted, it is said what stands on it', async () => {
   expect(server.sent).toEqual([{ call: 'DELETE mod/post-tags/7' }])
 })
 
-test('a tag is added for the mods alone', async () => {
+test('a tag can be added for mods only', async () => {
   const { server } = await open('/contents?shelf=tags&do=add', {
     'GET mod/post-tags': [],
     'POST mod/post-tags': asAnswered(aTag({ is_only_admin: true })),
@@ -243,7 +243,7 @@ test('a tag is added for the mods alone', async () => {
   ])
 })
 
-test('a cover is described, and a new one asks for its picture', async () => {
+test('a new cover asks for its picture, and its alt text can be edited', async () => {
   await open('/contents?shelf=covers&do=edit&id=8', {
     'GET mod/approved-headers': [asAnswered(aCover())],
   })
@@ -251,7 +251,7 @@ test('a cover is described, and a new one asks for its picture', async () => {
   await expect.element(button('Choose a picture')).not.toBeInTheDocument()
 })
 
-test('a cover without a picture is not sent', async () => {
+test('a cover without a picture is not saved', async () => {
   const { server } = await open('/contents?shelf=covers&do=add', {
     'GET mod/approved-headers': [],
   })
@@ -261,7 +261,7 @@ test('a cover without a picture is not sent', async () => {
   expect(server.sent).toEqual([])
 })
 
-test('a pet of a member is seen with her name', async () => {
+test('the list of pets shows each owner’s nickname', async () => {
   const owner = { id: 3, nickname: 'Pike', avatar: null }
   await open('/contents?shelf=critters', {
     'GET mod/critters': [asAnswered(aCommonCritter({ owner }))],
@@ -269,7 +269,7 @@ test('a pet of a member is seen with her name', async () => {
   await expect.element(page.getByText('November 23 · of Pike')).toBeVisible()
 })
 
-test('what is not there any more is said, and what cannot be loaded is asked for again', async () => {
+test('a missing item is reported, and a failed load can be retried', async () => {
   const { server } = await open('/contents?do=edit&id=99', { 'GET mod/pages': refused(403) })
   await expect.element(heading('This could not be loaded')).toBeVisible()
   server.answer({ 'GET mod/pages': [asAnswered(moss)] })

@@ -20,10 +20,10 @@ async function open(role: Role, rearrangements = [aRearrangement()]) {
   return { ...opened, ways: opened.screen.getByRole('button', { name: /^Take out/ }) }
 }
 
-/** She has seen what it would change, which is in the log. */
+/** The call that loads the effects of the removal, which the server logs. */
 const LOOKED = { call: 'POST mod/signups/21/removal' }
 
-test('a mod takes somebody out with a reason, and goes on from the list', async () => {
+test('a mod removes a participant with a reason, and the focus returns to the list', async () => {
   const { screen, server, said } = await open('mod')
   server.answer({
     'GET exchange-detail/solstice-parcels': { ...both, signups: [mine], participants_count: 1 },
@@ -61,7 +61,7 @@ const moved = (key: string, recipient: string) =>
     ],
   })
 
-test('of the ways that work a mod chooses one', async () => {
+test('a mod chooses one of several rearrangements', async () => {
   const { screen, server } = await open('mod', [moved('a', 'Fern'), moved('b', 'Dew')])
   await screen.getByRole('button', { name: 'Take out Nettle' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Take out Nettle' })
@@ -78,7 +78,7 @@ test('of the ways that work a mod chooses one', async () => {
     ])
 })
 
-test('a gifter who would be left with nobody is named before it is done', async () => {
+test('the dialog names a gifter who would be left without a recipient', async () => {
   const stranded = aRearrangement({
     key: '30-nobody',
     changes: [{ gifter, recipient: null }],
@@ -92,18 +92,18 @@ test('a gifter who would be left with nobody is named before it is done', async 
   await expect.element(screen.getByText('Nobody sends to Juno')).toBeVisible()
 })
 
-test('a mod sees no way to take herself out', async () => {
+test('a mod cannot remove themselves', async () => {
   const { screen, ways } = await open('mod')
   await expect.element(screen.getByText('Mothwing')).toBeVisible()
   expect(ways.elements().length).toBe(1)
 })
 
-test('a member sees faces, and no way to take anybody out', async () => {
+test('a member cannot remove anybody', async () => {
   const { ways } = await open('member')
   expect(ways.elements()).toEqual([])
 })
 
-test('while nobody has signed up, there is plenty of room', async () => {
+test('an exchange without sign-ups invites the member to be the first', async () => {
   const { screen } = await openExchange(anExchange({ signups: [], participants_count: 0 }))
   await expect
     .element(screen.getByText('Nobody signed up yet, plenty of room! Be the first!'))

@@ -14,7 +14,7 @@ const correct = (what: string) => page.getByRole('button', { name: `Correct: ${w
 const dialog = (name: string) => page.getByRole('dialog', { name })
 const PARCEL = 'You posted a parcel to Nettle'
 
-test('the link of a parcel is corrected, and the timeline follows', async () => {
+test('correcting the link of a parcel updates the timeline', async () => {
   const { server, said } = await openExchange(
     paired,
     {
@@ -39,7 +39,7 @@ test('the link of a parcel is corrected, and the timeline follows', async () => 
   ])
 })
 
-test('a receipt is deleted after a question, and why it is not says the server', async () => {
+test('deleting a receipt asks for confirmation and shows the server’s refusal', async () => {
   const message = 'Only your latest update of this kind can be changed.'
   await openExchange(
     paired,
@@ -59,7 +59,7 @@ test('a receipt is deleted after a question, and why it is not says the server',
   await expect.element(page.getByText('No parcel on the road yet.')).toBeVisible()
 })
 
-test('what is of yesterday, of the other side, or closes a side offers no correction', async () => {
+test('updates from yesterday, by the other side or closing a side cannot be corrected', async () => {
   await openExchange(
     paired,
     {

@@ -52,7 +52,7 @@ async function giveUpAFile() {
   await expect.element(cropping()).not.toBeInTheDocument()
 }
 
-test('a picture of one’s own is cut square, sent while a popup says how far it is, and chosen', async () => {
+test('an own picture is cropped square, uploaded with a progress popup, and selected', async () => {
   const answer = held([own])
   const { server } = await open(editable, {
     'POST pictures': answer,
@@ -70,7 +70,7 @@ test('a picture of one’s own is cut square, sent while a popup says how far it
     .toEqual({ call: 'PUT exchanges/5', body: expect.objectContaining({ picture_id: 42 }) })
 })
 
-test('sending it can be cancelled, and the cover stays what it was', async () => {
+test('cancelling the upload keeps the current cover', async () => {
   await open(editable, { 'POST pictures': held([own]) })
   await chooseAFile()
   await sending().getByRole('button', { name: 'Cancel' }).click()
@@ -78,7 +78,7 @@ test('sending it can be cancelled, and the cover stays what it was', async () =>
   await expect.element(cover('A fire')).toBeChecked()
 })
 
-test('one that the server refuses is said to be so', async () => {
+test('a picture refused by the server shows the reason', async () => {
   const message = 'This picture cannot be read.'
   await open(editable, { 'POST pictures': refused(422, { message }) })
   await chooseAFile()
@@ -86,7 +86,7 @@ test('one that the server refuses is said to be so', async () => {
   await expect.element(cover('A fire')).toBeChecked()
 })
 
-describe('a cover that was chosen after one’s own had been sent stays chosen', () => {
+describe('a cover chosen after uploading an own one stays selected', () => {
   const message = 'This picture cannot be read.'
   const openWithDrawn = async () => {
     await open(editable, { 'POST pictures': inTurn([own], refused(422, { message })) })
@@ -95,7 +95,7 @@ describe('a cover that was chosen after one’s own had been sent stays chosen',
     await cover('A drawn scene').click()
   }
 
-  test('when another picture is given up while it is cut', async () => {
+  test('when cropping another picture is cancelled', async () => {
     await openWithDrawn()
     await giveUpAFile()
     await expect.element(cover('A drawn scene')).toBeChecked()
@@ -108,7 +108,7 @@ describe('a cover that was chosen after one’s own had been sent stays chosen',
     await expect.element(cover('A drawn scene')).toBeChecked()
   })
 
-  test('also the one that the exchange had, once it is started over', async () => {
+  test('when the form is started over and the selection is the saved cover', async () => {
     const { screen } = await open()
     await cover('A drawn scene').click()
     await screen.unmount()
@@ -121,12 +121,12 @@ describe('a cover that was chosen after one’s own had been sent stays chosen',
   })
 })
 
-test('a cover that is offered no longer stays the choice of the exchange that has it', async () => {
+test('a cover that is no longer offered stays selected in the exchange that uses it', async () => {
   await open()
   await expect.element(cover('A fire')).toBeChecked()
 })
 
-test('what was turned down says why, above both steps of the form', async () => {
+test('a rejected exchange shows the reason above both steps of the form', async () => {
   const reason = 'Please say what may be sent.'
   await open({ ...editable, status: 'rejected', reason })
   await expect.element(page.getByText(reason)).toBeVisible()
@@ -135,7 +135,7 @@ test('what was turned down says why, above both steps of the form', async () => 
   await expect.element(page.getByText(reason)).toBeVisible()
 })
 
-test('a survey can be asked for where there is none', async () => {
+test('the creator can request a survey when there are none', async () => {
   await open()
   await page.getByRole('button', { name: 'Next (1/2)' }).click()
   await page.getByRole('checkbox', { name: NONE_RELEVANT }).click()

@@ -35,7 +35,7 @@ const open = (slug?: string, answers: Answers = {}) =>
     { params: { slug }, now },
   )
 
-test('the preview stands beside the form where there is room for both, whatever the size of the text', async () => {
+test('the preview is shown next to the form only if there is space, at any text size', async () => {
   await page.viewport(1280, 800)
   const { screen } = await open()
   const preview = screen.getByRole('region', { name: 'Preview' })
@@ -44,14 +44,14 @@ test('the preview stands beside the form where there is room for both, whatever 
   await expect.element(preview).not.toBeInTheDocument()
 })
 
-test('step 2 is not shown before step 1 passes, and the first missing field gets the focus', async () => {
+test('an invalid step 1 does not lead to step 2, and its first missing field gets the focus', async () => {
   const { screen } = await open()
   await screen.getByRole('button', { name: 'Next (1/2)' }).click()
   await expect.element(screen.getByText('This field is required').first()).toBeVisible()
   await expect.element(screen.getByLabelText('Exchange name')).toHaveFocus()
 })
 
-test('editing shows what there is, keeps it on the way back and sends both steps', async () => {
+test('editing shows the saved values, keeps changes when going back, and sends both steps', async () => {
   const { screen, server, told, world } = await open('solstice-parcels')
   await expect.element(screen.getByLabelText('Exchange name')).toHaveValue('Solstice parcels')
   expect(world.asksBeforeClosing()).toBe(false)
@@ -83,7 +83,7 @@ test('editing shows what there is, keeps it on the way back and sends both steps
   ])
 })
 
-test('changes that do not arrive are still in the form, nothing is announced, and the button tries again', async () => {
+test('changes that cannot be sent stay in the form, without a toast, and can be retried', async () => {
   const { screen, server, told } = await open('solstice-parcels', { 'PUT exchanges/5': offline })
   await screen.getByRole('radio', { name: 'A fire' }).click()
   await screen.getByRole('button', { name: 'Next (1/2)' }).click()
@@ -98,7 +98,7 @@ test('changes that do not arrive are still in the form, nothing is announced, an
   await expect.poll(() => told.at(-1)).toEqual(['goTo', { path: '/exchanges' }])
 })
 
-test('an exchange starts tomorrow at the earliest', async () => {
+test('an exchange cannot start before tomorrow', async () => {
   const { screen } = await open('solstice-parcels')
   await screen.getByRole('button', { name: 'Next (1/2)' }).click()
   await screen.getByRole('button', { name: 'Calendar, Preferred start' }).click()
@@ -108,7 +108,7 @@ test('an exchange starts tomorrow at the earliest', async () => {
   await expect.element(day('November 21')).not.toHaveAttribute('aria-disabled')
 })
 
-test('surveys are asked for once there are some, and a wish for another one is answered', async () => {
+test('with existing surveys, a request for another one is acknowledged', async () => {
   const { screen } = await open('solstice-parcels', { 'GET surveys': [aSurvey()] })
   await screen.getByRole('button', { name: 'Next (1/2)' }).click()
   await screen.getByRole('checkbox', { name: 'None of those are relevant' }).click()
@@ -117,7 +117,7 @@ test('surveys are asked for once there are some, and a wish for another one is a
     .toBeVisible()
 })
 
-test('what has started is not edited', async () => {
+test('an exchange that has started cannot be edited', async () => {
   const { screen } = await open('solstice-parcels', {
     'GET exchange-detail/solstice-parcels': anExchange(),
   })
@@ -126,7 +126,7 @@ test('what has started is not edited', async () => {
     .toBeVisible()
 })
 
-test('choices that do not come can be asked for again', async () => {
+test('choices that fail to load can be retried', async () => {
   const { screen, server } = await open(undefined, { 'GET surveys': offline })
   const again = screen.getByRole('button', { name: 'Try again' })
   await expect.element(again).toBeVisible()
@@ -135,7 +135,7 @@ test('choices that do not come can be asked for again', async () => {
   await expect.element(screen.getByLabelText('Exchange name')).toHaveValue('')
 })
 
-test('what was typed outlasts a reload at its step, says so, and can be given up', async () => {
+test('a reload restores the draft and the step, says so, and lets the member start over', async () => {
   setAddress('/exchange-edit/solstice-parcels?step=schedule')
   const first = await open('solstice-parcels')
   const name = first.screen.getByLabelText('Exchange name')

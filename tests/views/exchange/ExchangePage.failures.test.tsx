@@ -5,7 +5,7 @@ import { during, mine, openExchange, paired } from './exchange-page.tsx'
 
 const open = { 'POST exchanges/5/needed-surveys': [], 'POST signups': mine }
 
-test('a sign-up that is refused is refused in words', async () => {
+test('a refused sign-up shows the reason', async () => {
   const { screen } = await openExchange(anExchange(), {
     ...open,
     'POST signups': refused(422, { code: 'full', message: 'Full, but it can change later!' }),
@@ -14,7 +14,7 @@ test('a sign-up that is refused is refused in words', async () => {
   await expect.element(screen.getByText('Full, but it can change later!')).toBeVisible()
 })
 
-test('one that does not arrive is announced nowhere: a quiet line says so, and the button tries again', async () => {
+test('a sign-up that cannot be sent shows an inline message without a toast, and can be retried', async () => {
   const { screen, server, said } = await openExchange(anExchange(), {
     ...open,
     'POST signups': offline,
@@ -28,7 +28,7 @@ test('one that does not arrive is announced nowhere: a quiet line says so, and t
   await expect.poll(said).toEqual(['You have signed up!'])
 })
 
-test('leaving that does not arrive keeps the dialog and what was said in it', async () => {
+test('when leaving cannot be sent, the dialog stays open with its input', async () => {
   const { screen, server, said } = await openExchange(
     anExchange({ my_signup: mine, is_signed_up: true }),
     { 'DELETE signups/22': offline },
@@ -46,7 +46,7 @@ test('leaving that does not arrive keeps the dialog and what was said in it', as
   await expect.poll(said).toEqual(['You are no longer part of this exchange'])
 })
 
-test('an address that cannot be fetched is asked for again', async () => {
+test('a recipient’s address that fails to load can be retried', async () => {
   const { screen, server } = await openExchange(
     paired,
     { 'POST signups/22/address': offline },
@@ -72,7 +72,7 @@ test('an address that cannot be fetched is asked for again', async () => {
   await expect.element(screen.getByText('14 Illfield Row').first()).toBeVisible()
 })
 
-test('so are the answers of the one I send to, and nothing is announced', async () => {
+test('survey answers that fail to load can be retried, without a toast', async () => {
   const { screen, server, said } = await openExchange(
     paired,
     { 'GET signups/22/surveys': offline },

@@ -1,4 +1,4 @@
-/** What opens over an exchange: by its address, and closed by Back. */
+/** The overlays of an exchange, opened by URL and closed by Back. */
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { Exchange } from '#rules/exchange/schema.ts'
@@ -38,7 +38,7 @@ test.each([
   ['mark-received', paired, { now: during }, 'alertdialog', 'Have you received everything?'],
   ['remove 21', paired, { now: during }, 'dialog', 'Take out Nettle'],
 ] as const)(
-  'a link to %s opens it over the page, and Back closes it',
+  '?do=%s opens its dialog over the page, and Back closes it',
   async (verb, exchange, setting, role, name) => {
     const { screen, back } = await openAt(verb, exchange, setting)
     const overlay = screen.getByRole(role, { name })
@@ -54,14 +54,14 @@ test.each([
   ['mark-sent', joined],
   ['remove 22', paired],
   ['dance', joined],
-] as const)('a link to what is not possible, %s, opens nothing', async (verb, exchange) => {
+] as const)('?do=%s opens nothing when it is not possible', async (verb, exchange) => {
   const { screen } = await openAt(verb, exchange, { now: during })
   await expect.element(screen.getByRole('heading', { name: exchange.label })).toBeVisible()
   await expect.element(screen.getByText('About this exchange')).toBeVisible()
   expect(screen.getByRole('dialog').or(screen.getByRole('alertdialog')).elements()).toEqual([])
 })
 
-test('a button on the page leads to an elf, about this exchange', async () => {
+test('the “Contact an elf” button opens a popup with its own URL', async () => {
   setAddress(path)
   const { screen } = await openExchange()
   await screen.getByRole('button', { name: 'Contact an elf' }).click()
@@ -70,7 +70,7 @@ test('a button on the page leads to an elf, about this exchange', async () => {
   expect(location.search).toBe('?do=elf')
 })
 
-test('what is opened by its button has an address, which Escape leaves', async () => {
+test('a dialog opened by its button sets the URL, and Escape resets it', async () => {
   setAddress(path)
   const { screen } = await openExchange(paired, answers, { now: during })
   await screen.getByRole('button', { name: 'Post an update' }).click()
@@ -84,7 +84,7 @@ test('what is opened by its button has an address, which Escape leaves', async (
   await expect.element(screen.getByRole('button', { name: 'Post an update' })).toHaveFocus()
 })
 
-test('what was written about a gift is there again after Back', async () => {
+test('a half-written update about a gift is restored after Back', async () => {
   const { screen, back, world } = await openAt('receive', paired, { now: during })
   await screen.getByRole('textbox', { name: 'What landed' }).fill('Mittens, moss-green!')
   back()
@@ -95,7 +95,7 @@ test('what was written about a gift is there again after Back', async () => {
     .toHaveValue('Mittens, moss-green!')
 })
 
-test('what was said about leaving is there again after Back', async () => {
+test('a half-written reason for leaving is restored after Back', async () => {
   const { screen, back } = await openAt('leave', joined)
   await screen.getByRole('radio', { name: 'Something else' }).click()
   await screen.getByRole('textbox').fill('Too many moths')
@@ -106,7 +106,7 @@ test('what was said about leaving is there again after Back', async () => {
   await expect.element(screen.getByRole('textbox')).toHaveValue('Too many moths')
 })
 
-test('missing surveys that were found when signing up have their address', async () => {
+test('missing surveys found while signing up set the URL', async () => {
   setAddress(path)
   const { screen } = await openExchange(anExchange(), answers)
   await screen.getByRole('button', { name: 'Sign up' }).click()

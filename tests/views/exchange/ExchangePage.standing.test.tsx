@@ -10,7 +10,7 @@ const joined = anExchange({
   signups: [mine],
 })
 
-test('who has signed up sees where her gifter will send to, and changes that address from here', async () => {
+test('a participant sees the address their gifter will use, with a link to change it', async () => {
   const { screen } = await openExchange(joined)
   await expect.element(screen.getByText('Your gifter sends to')).toBeVisible()
   await expect.element(screen.getByRole('heading', { name: 'Work' })).toBeVisible()
@@ -19,7 +19,7 @@ test('who has signed up sees where her gifter will send to, and changes that add
     .toHaveAttribute('href', '/edit-address/2')
 })
 
-test('whose address is gone meanwhile is led to add one', async () => {
+test('a participant whose address was deleted gets a link to add one', async () => {
   const { screen } = await openExchange(joined, { 'GET addresses': [] })
   await expect.element(screen.getByText('Your gifter has nowhere to send to')).toBeVisible()
   await expect
@@ -27,7 +27,7 @@ test('whose address is gone meanwhile is led to add one', async () => {
     .toHaveAttribute('href', '/add-address')
 })
 
-test('an address that does not come can be asked for again', async () => {
+test('the participant’s own address can be retried if it fails to load', async () => {
   const { screen, server } = await openExchange(joined, { 'GET addresses': offline })
   await expect.element(screen.getByText('Your address could not be loaded')).toBeVisible()
   server.answer({ 'GET addresses': [anAddress({ id: 2, label: 'Work' })] })
@@ -35,7 +35,7 @@ test('an address that does not come can be asked for again', async () => {
   await expect.element(screen.getByRole('heading', { name: 'Work' })).toBeVisible()
 })
 
-test('a paused gift shows neither address nor answers, and says what to do without saying why', async () => {
+test('a paused gift hides the address and the answers, and does not say why', async () => {
   const my_signup = { ...mine, paired_with: 12, is_sending_paused: true }
   const { screen } = await openExchange({ ...paired, my_signup }, {}, { now: during })
   await expect
@@ -50,7 +50,7 @@ test('a paused gift shows neither address nor answers, and says what to do witho
   await expect.element(screen.getByRole('button', { name: 'Post an update' })).toBeVisible()
 })
 
-test('a minor whose swap is paused is offered nothing to record', async () => {
+test('a minor whose swap is paused cannot record anything', async () => {
   const my_signup = {
     ...mine,
     paired_with: 12,
@@ -64,7 +64,7 @@ test('a minor whose swap is paused is offered nothing to record', async () => {
   expect(screen.getByText(/Well swapped/).elements()).toEqual([])
 })
 
-test('a suspended member records what has come, and tells nobody else', async () => {
+test('a suspended member can only record a receipt, without sharing it', async () => {
   const my_signup = { ...mine, paired_with: 12, recording: 'receipts' as const }
   const { screen, server } = await openExchange(
     { ...paired, my_signup },
@@ -88,7 +88,7 @@ test('a suspended member records what has come, and tells nobody else', async ()
 test.each([
   ['rejected', 'A mod has turned this exchange down.'],
   ['cancelled', 'This exchange will not take place.'],
-] as const)('an exchange that is %s says why to those who may read it', async (status, words) => {
+] as const)('a %s exchange shows the reason', async (status, words) => {
   const exchange = anExchange({ status, reason: 'The post is on strike' })
   const { screen } = await openExchange(exchange)
   await expect
@@ -96,7 +96,7 @@ test.each([
     .toHaveTextContent(/Why: The post is on strike$/)
 })
 
-test('a suspended member sees where her gifter sends to, and does not change that address', async () => {
+test('a suspended member sees the address their gifter will use, but cannot change it', async () => {
   const { screen } = await openExchange(joined, {}, { me: aMe({ is_suspended: true }) })
   await expect.element(screen.getByRole('heading', { name: 'Work' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Change this address' }).elements()).toEqual([])
@@ -105,7 +105,7 @@ test('a suspended member sees where her gifter sends to, and does not change tha
 test.each([
   ['before signing up', anExchange()],
   ['once signed up', anExchange({ my_signup: mine, is_signed_up: true })],
-])('%s the page states how far a list of exclusions counts', async (_, exchange) => {
+])('%s the page explains the limits of the exclusion list', async (_, exchange) => {
   const { screen } = await openExchange(exchange)
   await expect.element(screen.getByText(LIST_BOUND)).toBeVisible()
   await expect

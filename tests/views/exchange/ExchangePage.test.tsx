@@ -21,7 +21,7 @@ const records = {
 }
 const signUps = { 'POST exchanges/5/needed-surveys': [], 'POST signups': mine }
 
-test('signing up uses the chosen address and is announced', async () => {
+test('signing up sends the chosen address and is announced', async () => {
   const { screen, server, said } = await openExchange(anExchange(), signUps)
   await expect.element(screen.getByRole('radio', { name: 'Home' })).toBeChecked()
   await screen.getByRole('radio', { name: 'Work' }).click()
@@ -33,7 +33,7 @@ test('signing up uses the chosen address and is announced', async () => {
   ])
 })
 
-test('missing surveys lead to the profile first', async () => {
+test('missing surveys lead to the profile before signing up', async () => {
   const { screen } = await openExchange(anExchange(), {
     'POST exchanges/5/needed-surveys': [aSurvey()],
   })
@@ -45,7 +45,7 @@ test('missing surveys lead to the profile first', async () => {
     .toHaveAttribute('href', '/profile')
 })
 
-test('a member who cannot sign up is told why, and where to put it right', async () => {
+test('a member who cannot sign up sees the reason and how to fix it', async () => {
   const refusal = { code: 'no_address', message: 'Please add an address first.' }
   const { screen } = await openExchange(anExchange({ refusal }))
   await expect.element(screen.getByText('Please add an address first.')).toBeVisible()
@@ -54,7 +54,7 @@ test('a member who cannot sign up is told why, and where to put it right', async
     .toHaveAttribute('href', '/add-address')
 })
 
-test('leaving takes a reason', async () => {
+test('leaving requires a reason', async () => {
   const { screen, server, said } = await openExchange(
     anExchange({ my_signup: mine, is_signed_up: true }),
     { 'DELETE signups/22': nothing },
@@ -70,7 +70,7 @@ test('leaving takes a reason', async () => {
   ])
 })
 
-test('the address of the one I send to is shown on request, copied and printed', async () => {
+test('the recipient’s address is shown on request, and can be copied and printed', async () => {
   setNow(during, 'setTimeout', 'clearTimeout')
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const printed = vi.spyOn(window, 'print').mockReturnValue()
@@ -94,7 +94,7 @@ test('the address of the one I send to is shown on request, copied and printed',
   ])
 })
 
-test('survey answers that are not there yet are said to be', async () => {
+test('the dialog says when the recipient has not answered a survey yet', async () => {
   const { screen } = await openExchange(paired, { 'GET signups/22/surveys': [] }, { now: during })
   await screen.getByRole('button', { name: 'See survey answers' }).click()
   await expect
@@ -102,7 +102,7 @@ test('survey answers that are not there yet are said to be', async () => {
     .toBeVisible()
 })
 
-test('an exchange without surveys offers no answers to see', async () => {
+test('an exchange without surveys has no button for answers', async () => {
   const { screen } = await openExchange({ ...paired, surveys: [] }, {}, { now: during })
   await expect.element(screen.getByRole('button', { name: 'See address' })).toBeVisible()
   await expect
@@ -110,7 +110,7 @@ test('an exchange without surveys offers no answers to see', async () => {
     .not.toBeInTheDocument()
 })
 
-test('the timeline tells by party what happened, oldest first', async () => {
+test('the timeline lists updates of both sides, oldest first', async () => {
   const steps = [
     aStep({
       id: 2,
@@ -133,7 +133,7 @@ test('the timeline tells by party what happened, oldest first', async () => {
   ])
 })
 
-test('a received gift is shared with everybody, or only recorded', async () => {
+test('a received gift can be shared with everybody or only recorded', async () => {
   const { screen, server, said } = await openExchange(paired, records, { now: during })
   await screen.getByRole('button', { name: 'Post an update' }).click()
   await screen.getByRole('button', { name: /^I received a gift/ }).click()
@@ -148,7 +148,7 @@ test('a received gift is shared with everybody, or only recorded', async () => {
   ])
 })
 
-test('a gift that is told while the town is looked up waits for the town', async () => {
+test('sharing a gift while the town is being located waits for the town', async () => {
   const watch = vi.spyOn(navigator.geolocation, 'watchPosition').mockImplementation((here) => {
     queueMicrotask(() =>
       here({ coords: { latitude: 53.80076, longitude: -1.54908 } } as GeolocationPosition),
@@ -184,7 +184,7 @@ test('a gift that is told while the town is looked up waits for the town', async
     ])
 })
 
-test('a gift told to all goes out with its post, under the tag of what has come', async () => {
+test('a shared gift is sent with its post and the tag for received gifts', async () => {
   const { screen, server, said } = await openExchange(
     paired,
     { ...records, 'POST steps/stepandpost': { step: aStep({ type: 'received' }), post: aPost() } },
@@ -210,7 +210,7 @@ test('a gift told to all goes out with its post, under the tag of what has come'
   ])
 })
 
-test('a parcel is posted with what it is tracked by', async () => {
+test('posting a parcel sends its tracking link', async () => {
   const { screen, server, said } = await openExchange(paired, records, { now: during })
   await screen.getByRole('button', { name: 'Post an update' }).click()
   await screen.getByRole('button', { name: /^I posted a parcel/ }).click()
@@ -225,7 +225,7 @@ test('a parcel is posted with what it is tracked by', async () => {
   ])
 })
 
-test('a side is closed after a question, and with both sides the bar is gone', async () => {
+test('closing a side asks for confirmation, and closing both removes the bar', async () => {
   const { screen, server } = await openExchange(
     paired,
     { ...records, 'POST signups/22/receiving-done': mine },
@@ -244,14 +244,14 @@ test('a side is closed after a question, and with both sides the bar is gone', a
   await expect.element(screen.getByRole('button', { name: 'Post an update' })).toHaveFocus()
 })
 
-test('a dialog that turns to another question puts the focus on what it asks now', async () => {
+test('when a dialog moves to another question, its new heading gets the focus', async () => {
   const { screen } = await openExchange(paired, {}, { now: during })
   await screen.getByRole('button', { name: 'Post an update' }).click()
   await screen.getByRole('button', { name: /^I posted a parcel/ }).click()
   await expect.element(screen.getByRole('heading', { name: 'I posted a parcel' })).toHaveFocus()
 })
 
-test('the bar is gone once everything is sent and everything is here', async () => {
+test('the bar is not shown once both sides are done', async () => {
   const my_signup = { ...mine, paired_with: 12, is_done_sending: true, is_done_receiving: true }
   const steps = [aStep({ id: 1, type: 'sent_all' }), aStep({ id: 2, type: 'received_all' })]
   const { screen } = await openExchange(
@@ -266,14 +266,14 @@ test('the bar is gone once everything is sent and everything is here', async () 
     .not.toBeInTheDocument()
 })
 
-test('what is not there is not found', async () => {
+test('an unknown exchange shows “not found”', async () => {
   const { screen } = await openExchange(anExchange({ slug: 'nowhere' }), {
     'GET exchange-detail/nowhere': refused(404),
   })
   await expect.element(screen.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })
 
-test('an exchange that does not come can be asked for again', async () => {
+test('an exchange that fails to load can be retried', async () => {
   const { screen, server } = await openExchange(anExchange(), {
     'GET exchange-detail/solstice-parcels': offline,
   })
@@ -284,7 +284,7 @@ test('an exchange that does not come can be asked for again', async () => {
   await expect.element(screen.getByRole('button', { name: 'Sign up' })).toBeVisible()
 })
 
-test('at the moment of its start the page turns from signing up to the swap', async () => {
+test('the page changes from sign-up to swap at the moment the exchange starts', async () => {
   setNow('2026-12-01T11:59:00.000Z', 'setTimeout', 'clearTimeout')
   const { screen, server } = await openExchange(paired, {
     'GET exchange-detail/solstice-parcels': paired,

@@ -26,7 +26,7 @@ const open = (
   return openPage(wiring, { 'GET exchanges': answer }, { now, ...setting })
 }
 
-test('a card says what it is, how long there is and how many spots are left', async () => {
+test('a card shows the name, the remaining time and the free spots', async () => {
   const { screen, told } = await open([anExchange()])
   const card = screen.getByRole('article')
   await expect.element(card.getByRole('heading', { name: 'Solstice parcels' })).toBeVisible()
@@ -38,7 +38,7 @@ test('a card says what it is, how long there is and how many spots are left', as
   expect(told).toEqual([['goTo', { path: '/exchange/solstice-parcels' }]])
 })
 
-test('a card shows its cover, its summary, and by name and face whose it is', async () => {
+test('a card shows its cover, summary, and the creator’s name and avatar', async () => {
   const [cover, face] = [aPicture({ id: 42 }), aPicture({ id: 43 })]
   const { screen } = await open([anExchange({ picture: cover, user: aMember({ avatar: face }) })])
   const card = screen.getByRole('article')
@@ -48,14 +48,14 @@ test('a card shows its cover, its summary, and by name and face whose it is', as
   expect(pictures).toEqual([cover.formats.exchange_thumb, face.formats.mobile_list])
 })
 
-test('only its creator is led to editing it', async () => {
+test('only the creator of an exchange sees its edit link', async () => {
   const { screen } = await open([anExchange(), anExchange({ id: 6, slug: 'mine', can_edit: true })])
   await expect
     .element(screen.getByRole('link', { name: /^Edit/ }))
     .toHaveAttribute('href', '/exchange-edit/mine')
 })
 
-test('where there is none, one may be created; where I am in none, there are others', async () => {
+test('an empty list offers to create an exchange, and an empty “Mine” links to all', async () => {
   const { screen, server } = await open([])
   await expect.element(screen.getByText('There are no exchanges yet.')).toBeVisible()
   await screen.getByRole('button', { name: 'Mine' }).click()
@@ -70,7 +70,7 @@ test('where there is none, one may be created; where I am in none, there are oth
   ])
 })
 
-test('chips, regions and a search narrow the list, and the address says all of it', async () => {
+test('chips, regions and search filter the list and are kept in the URL', async () => {
   const { screen, server } = await open([anExchange()])
   await screen.getByRole('button', { name: 'Ending soon' }).click()
   await screen.getByRole('button', { name: 'Regions' }).click()
@@ -95,7 +95,7 @@ test.each([
   ['/exchanges', 'All'],
   ['/exchanges?f=soon', 'Ending soon'],
   ['/exchanges?f=available', 'Available'],
-])('of the three chips, at %s that of “%s” is pressed', async (address, pressed) => {
+])('at %s the chip “%s” is pressed', async (address, pressed) => {
   const { screen } = await open([anExchange()], undefined, address)
   await expect.element(screen.getByRole('article')).toBeVisible()
   const chips = screen
@@ -107,7 +107,7 @@ test.each([
   )
 })
 
-test('where nothing is left, it says so, and Clear leads back to all', async () => {
+test('an empty result says so, and Clear removes all filters', async () => {
   const { screen, server } = await open([], pageOf([]), '/exchanges?f=available&regions=uk&q=moss')
   await expect
     .element(
@@ -130,14 +130,14 @@ test('where nothing is left, it says so, and Clear leads back to all', async () 
     ])
 })
 
-test('an address that says how many pages brings them at once', async () => {
+test('a URL with several pages loads them in one request', async () => {
   const { server } = await open([], pageOf([anExchange()]), '/exchanges?page=3')
   await expect
     .poll(() => server.asked.map(({ query }) => query))
     .toEqual([{ page: '1', perPage: '36' }])
 })
 
-test('more of them come by the button, page by page', async () => {
+test('the “Load more” button appends one page at a time', async () => {
   const { screen, server } = await open(
     [],
     inTurn(pageOf([anExchange()], 21), pageOf([anExchange({ id: 6, slug: 'b', label: 'Teas' })])),
@@ -147,7 +147,7 @@ test('more of them come by the button, page by page', async () => {
   expect(server.asked.map(({ query }) => query)).toEqual([{ page: '1' }, { page: '2' }])
 })
 
-test('a list that could not be loaded can be asked for again', async () => {
+test('a list that fails to load can be retried', async () => {
   const { screen, server } = await open([], offline)
   const again = screen.getByRole('button', { name: 'Try again' })
   await expect.element(again).toBeVisible()
@@ -156,7 +156,7 @@ test('a list that could not be loaded can be asked for again', async () => {
   await expect.element(screen.getByRole('article')).toBeVisible()
 })
 
-test('at midnight the days that a card counts are one fewer', async () => {
+test('the days left on a card decrease at midnight', async () => {
   setNow(new Date(2026, 10, 14, 23, 59).toISOString(), 'setTimeout', 'clearTimeout')
   const { screen } = await open([anExchange()])
   const card = screen.getByRole('article')
@@ -165,7 +165,7 @@ test('at midnight the days that a card counts are one fewer', async () => {
   await expect.element(card).toHaveTextContent(/^in 1 day/)
 })
 
-test('a card says so when sign-ups open while the list is looked at', async () => {
+test('a card updates when sign-ups open while the list is on screen', async () => {
   setNow('2026-11-20T11:59:00.000Z', 'setTimeout', 'clearTimeout')
   const opening = anExchange({ start_at: '2026-12-01T12:00:00.000Z', signup_duration: 11 })
   const { screen, server } = await open([opening])
@@ -179,13 +179,13 @@ test('a card says so when sign-ups open while the list is looked at', async () =
 describe('a pin', () => {
   const pinned = anExchange({ is_pinned: true })
 
-  test('is only seen by members', async () => {
+  test('is read-only for members', async () => {
     const { screen } = await open([pinned])
     await expect.element(screen.getByText('Pinned')).toBeInTheDocument()
     await expect.element(screen.getByRole('button', { name: /^Pin/ })).not.toBeInTheDocument()
   })
 
-  test('is changed by an admin, once the server has agreed; a failure is said', async () => {
+  test('is toggled by an admin once the server confirms, and a failure is shown', async () => {
     const { screen, server, told } = await open([anExchange()], undefined, '/exchanges', {
       me: aMe({ role: 'admin' }),
     })
@@ -202,7 +202,7 @@ describe('a pin', () => {
   })
 })
 
-test('a creator takes back a proposal of hers, is asked first, and told of a refusal', async () => {
+test('withdrawing a proposal asks for confirmation and shows a refusal', async () => {
   const me = aMe()
   const proposal = anExchange({
     user_id: me.id,
@@ -232,7 +232,7 @@ test('a creator takes back a proposal of hers, is asked first, and told of a ref
 
 const suspended = aMe({ is_suspended: true })
 
-test('a member who is suspended is offered neither to create nor to take back', async () => {
+test('a suspended member can neither create nor withdraw an exchange', async () => {
   const proposal = anExchange({
     user_id: suspended.id,
     approved_by: null,
@@ -247,7 +247,7 @@ test('a member who is suspended is offered neither to create nor to take back', 
   expect(screen.getByRole('alertdialog').elements()).toEqual([])
 })
 
-test('a member who is suspended finds nothing, and is not told to create one', async () => {
+test('an empty result does not invite a suspended member to create an exchange', async () => {
   const { screen } = await open([], undefined, '/exchanges?f=available', { me: suspended })
   await expect
     .element(

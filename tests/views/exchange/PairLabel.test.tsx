@@ -16,7 +16,7 @@ const nettlesAddress = {
   country: 'United Kingdom',
 }
 
-test('a gifter says that she has seen her match, until it is saved, and then no more', async () => {
+test('a gifter can confirm their match until that is saved', async () => {
   const heard = held(nothing)
   const { screen, server } = await openExchange(
     unopened,
@@ -37,7 +37,7 @@ test('a gifter says that she has seen her match, until it is saved, and then no 
   expect(server.sent).toEqual([call, call])
 })
 
-test('whoever has read the address is not asked whether she has seen her match', async () => {
+test('a gifter who has read the address is not asked to confirm the match', async () => {
   const { screen, server } = await openExchange(
     unopened,
     { 'POST signups/22/address': nettlesAddress },
@@ -51,7 +51,7 @@ test('whoever has read the address is not asked whether she has seen her match',
   expect(server.sent).toEqual([{ call: 'POST signups/22/address' }])
 })
 
-test('nor is whoever has opened it already', async () => {
+test('a gifter who has confirmed the match is not asked again', async () => {
   const { screen } = await openExchange(paired, {}, { now: during })
   await expect.element(screen.getByRole('button', { name: 'See address' })).toBeVisible()
   expect(screen.getByRole('button', { name: /match/i }).elements()).toEqual([])

@@ -1,4 +1,4 @@
-/** Each reason to be kept out of an exchange, with its way to put that right. */
+/** Each reason that prevents signing up, with the link that fixes it, if any. */
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { createActor, createEmptyActor, fromCallback } from 'xstate'
@@ -25,7 +25,7 @@ test.each([
   ['parent', 'See what we’re waiting for', '/'],
   ['region', 'Go to my profile', '/profile'],
   ['no_address', 'Add an address', '/add-address'],
-])('%s says why and leads to where it can be put right', async (code, name, path) => {
+])('%s shows the reason and links to the fix', async (code, name, path) => {
   const screen = await keptOutBy(code)
   await expect.element(screen.getByText('The server’s own words.')).toBeVisible()
   await expect.element(screen.getByRole('link', { name })).toHaveAttribute('href', path)
@@ -40,7 +40,7 @@ test.each([
   'full',
   'open_default',
   'a code of tomorrow',
-])('%s says why, and there is nothing to be done here', async (code) => {
+])('%s shows the reason without a link', async (code) => {
   const screen = await keptOutBy(code)
   await expect.element(screen.getByText('The server’s own words.')).toBeVisible()
   expect(screen.getByRole('link').elements()).toEqual([])

@@ -1,4 +1,4 @@
-/** The page of an exchange as it is wired, and the swaps that its tests tell of. */
+/** Opens the page of an exchange with its real wiring; also has the exchanges used in its tests. */
 import { PICTURES_ONLY } from '#rules/feed/upload.ts'
 import { aMember, anAddress, anExchange, aSignup } from '#tests/support/builders.ts'
 import { type Answers, pageOf } from '#tests/support/fakeServer.ts'

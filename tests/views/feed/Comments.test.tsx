@@ -30,7 +30,7 @@ function open(comments: Comment[], answers: Answers = {}, me = aMe()) {
   )
 }
 
-test('a comment is written below the others, and the card follows', async () => {
+test('a new comment is added below the others and shown on the post’s card', async () => {
   const mine = aComment({ id: 32, message: 'Thrice!', can_delete: true })
   const { screen, server } = await open([aComment()], { 'POST comments': mine })
   const dialog = screen.getByRole('dialog', { name: 'Comments' })
@@ -55,7 +55,7 @@ test('a comment is written below the others, and the card follows', async () => 
   await expect.element(screen.getByRole('article')).toHaveTextContent('Thrice!')
 })
 
-test('a long comment is folded as a post is', async () => {
+test('a long comment is folded like a post', async () => {
   const { screen } = await open([aComment({ message: `${'mitten '.repeat(60)}the end` })])
   const dialog = screen.getByRole('dialog', { name: 'Comments' })
   await dialog.getByRole('button', { name: 'Read more' }).click()
@@ -64,12 +64,12 @@ test('a long comment is folded as a post is', async () => {
   await expect.element(dialog.getByText(/the end$/)).not.toBeInTheDocument()
 })
 
-test('where nobody has said anything, that is said', async () => {
+test('a post without comments says so', async () => {
   const { screen } = await open([])
   await expect.element(screen.getByText('There are no comments at this time')).toBeVisible()
 })
 
-test('a comment is deleted in its place', async () => {
+test('deleting a comment is confirmed inline', async () => {
   const { screen, server } = await open([aComment({ can_delete: true })], {
     'DELETE comments/31': nothing,
   })
@@ -80,20 +80,20 @@ test('a comment is deleted in its place', async () => {
   expect(server.sent).toEqual([{ call: 'DELETE comments/31' }])
 })
 
-test('a minor who waits is told why she cannot write', async () => {
+test('a minor without a parent’s confirmation sees why they cannot comment', async () => {
   const { screen } = await open([], {}, aMe({ is_minor: true, can_post: false }))
   await expect.element(screen.getByText(WAITING_FOR_PARENT)).toBeVisible()
   expect(screen.getByRole('textbox').query()).toBeNull()
 })
 
-test('a post that has gone says so, with a way back', async () => {
+test('a deleted post says so and leads back to the posts', async () => {
   const { screen } = await open([], { 'GET posts/9': refused(404, { message: 'Not found' }) })
   await expect.element(screen.getByText('This post is gone')).toBeVisible()
   await screen.getByRole('button', { name: 'Back to the posts' }).click()
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('Back closes them', async () => {
+test('Back closes the comments', async () => {
   const { screen, world } = await open([aComment()])
   const dialog = screen.getByRole('dialog', { name: 'Comments' })
   await expect.element(dialog).toBeVisible()

@@ -7,7 +7,7 @@ import { aPicture } from '#tests/support/media.ts'
 
 beforeEach(() => page.viewport(1280, 900))
 
-test('a post is written over the page, and is on top of it without being asked for', async () => {
+test('a new post appears at the top of the feed without a reload', async () => {
   const made = aPost({ id: 2, message: 'Mittens!' })
   const { screen, server } = await openComposer({ 'POST posts': made }, '/posts')
   await screen.getByRole('link', { name: 'Write a post' }).first().click()
@@ -15,7 +15,7 @@ test('a post is written over the page, and is on top of it without being asked f
   await message().fill('Mittens & <moss>!')
   await dialog().getByRole('checkbox', { name: 'Received' }).click()
   await dialog().getByRole('textbox', { name: 'Place' }).fill('Leeds')
-  // Looked for before the press: the words soon go again by themselves.
+  // Located before the click, because the message soon disappears by itself.
   await Promise.all([
     expect.element(screen.getByText('Posted !')).toBeVisible(),
     dialog().getByRole('button', { name: 'Post' }).click(),
@@ -42,7 +42,7 @@ test('a post is written over the page, and is on top of it without being asked f
   expect([location.search, localStorage.getItem('cs:post')]).toEqual(['', null])
 })
 
-test('pictures are sent as they are chosen, described, put in order, and posted', async () => {
+test('pictures are uploaded when chosen, described, reordered and posted', async () => {
   const { server } = await openComposer({
     'POST pictures': inTurn([aPicture({ id: 41 })], [aPicture({ id: 42 })]),
     'PUT pictures/42': aPicture({ id: 42, alt: 'A fern' }),
@@ -64,7 +64,7 @@ test('pictures are sent as they are chosen, described, put in order, and posted'
   ])
 })
 
-test('Post waits for what is on its way, which can be cancelled and comes back by Undo', async () => {
+test('Post waits for running uploads, which can be cancelled and restored with Undo', async () => {
   const answer = held([aPicture()])
   await openComposer({ 'POST pictures': answer })
   await message().fill('Look!')
@@ -80,7 +80,7 @@ test('Post waits for what is on its way, which can be cancelled and comes back b
   await expect.element(dialog().getByRole('button', { name: 'Crop moss.png' })).toBeVisible()
 })
 
-test('a picture is cut to size by the keyboard alone, and sent anew as a JPEG', async () => {
+test('a picture can be cropped by keyboard alone and is uploaded again as a JPEG', async () => {
   const { server } = await openComposer({
     'POST pictures': inTurn([aPicture({ id: 41 })], [aPicture({ id: 42 })]),
   })
@@ -106,7 +106,7 @@ test('a picture is cut to size by the keyboard alone, and sent anew as a JPEG', 
     ])
 })
 
-test('a tiff is not cut here, and that is said', async () => {
+test('the crop dialog says that a TIFF cannot be cropped', async () => {
   await openComposer({ 'POST pictures': [aPicture()] })
   await choose(new File(['II*'], 'moss.tif', { type: 'image/tiff' }))
   await expect.element(dialog().getByText(/^This browser cannot show it/)).toBeVisible()
@@ -117,7 +117,7 @@ test('a tiff is not cut here, and that is said', async () => {
   await expect.element(cropping).not.toBeInTheDocument()
 })
 
-test('a file the browser calls a picture and cannot draw is said to be one', async () => {
+test('the composer says when the browser cannot decode a picture', async () => {
   await openComposer({ 'POST pictures': [aPicture()] })
   await choose(new File(['no picture'], 'moss.jpg', { type: 'image/jpeg' }))
   await dialog().getByRole('button', { name: 'Crop moss.jpg' }).click()
@@ -125,7 +125,7 @@ test('a file the browser calls a picture and cannot draw is said to be one', asy
   await expect.element(cropping.getByText(/^This browser cannot show this picture/)).toBeVisible()
 })
 
-test('files are dropped anywhere in the window', async () => {
+test('files can be dropped anywhere in the window', async () => {
   const { server } = await openComposer({ 'POST pictures': [aPicture()] })
   await expect.element(message()).toBeVisible()
   const dataTransfer = new DataTransfer()
@@ -152,7 +152,7 @@ test.each([
     { is_suspended: true, can_post: false },
     'Your account is suspended. Please ask a mod.',
   ],
-])('%s reads why she may not post', async (_, change, words) => {
+])('%s sees why they cannot post', async (_, change, words) => {
   await openComposer({}, '/posts?compose=1', aMe(change))
   await expect.element(dialog().getByText(words)).toBeVisible()
 })

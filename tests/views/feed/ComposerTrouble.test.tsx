@@ -8,7 +8,7 @@ import { aPicture } from '#tests/support/media.ts'
 
 beforeEach(() => page.viewport(1280, 900))
 
-test('a picture that did not arrive says why, and is sent again', async () => {
+test('a picture that fails to upload shows the reason and can be retried', async () => {
   const { server } = await openComposer({
     'POST pictures': inTurn(refused(422, { message: 'This is no picture.' }), [aPicture()]),
   })
@@ -19,7 +19,7 @@ test('a picture that did not arrive says why, and is sent again', async () => {
   expect(server.sent.length).toBe(2)
 })
 
-test('a video and pictures exclude each other, in words', async () => {
+test('the composer says that a post has either pictures or a video', async () => {
   await openComposer({ 'POST pictures': [aPicture()] })
   await choose(await aDrawing('moss.png'))
   const words = 'A post has pictures or a video, not both: remove the pictures first.'
@@ -30,7 +30,7 @@ test('a video and pictures exclude each other, in words', async () => {
   await expect.element(dialog().getByRole('alert')).toHaveTextContent(words)
 })
 
-test('a video that is too big is never sent', async () => {
+test('a video that is too large is never uploaded', async () => {
   const { server } = await openComposer()
   const video = new File(['a'], 'moss.mp4', { type: 'video/mp4' })
   Object.defineProperty(video, 'size', { value: VIDEO_MAX + 1 })
@@ -52,7 +52,7 @@ test.each([
     'Not posted: That was a lot at once.',
   ],
   ['offline', offline, 'Not posted: The burrow cannot be reached. Are you online?'],
-])('a post that is %s says why, and everything is still there', async (_, answer, words) => {
+])('a post that is %s shows the reason and keeps the draft', async (_, answer, words) => {
   await openComposer({ 'POST posts': answer })
   await message().fill('Mittens!')
   await dialog().getByRole('button', { name: 'Post' }).click()
@@ -60,10 +60,10 @@ test.each([
   await expect.element(message()).toHaveValue('Mittens!')
 })
 
-test('closing asks nothing, says that the draft is kept, and it is there again after a reload', async () => {
+test('closing the composer announces that the draft is kept, and a reload restores it', async () => {
   const first = await openComposer()
   await message().fill('Mittens!')
-  // Looked for before the press: the words soon go again by themselves.
+  // Located before the click, because the message soon disappears by itself.
   await Promise.all([
     expect
       .element(first.screen.getByText('Draft kept: it is here when you come back.'))
@@ -80,7 +80,7 @@ test('closing asks nothing, says that the draft is kept, and it is there again a
   expect(localStorage.getItem('cs:post')).toBeNull()
 })
 
-test('a session that runs out while a picture is sent costs no words, and names the picture that is lost', async () => {
+test('when the session expires during an upload, the text is kept and the lost picture is named', async () => {
   const first = await openComposer({ 'POST pictures': refused(401) })
   await message().fill('Mittens!')
   await choose(await aDrawing('moss.png'))
@@ -100,7 +100,7 @@ test('a session that runs out while a picture is sent costs no words, and names 
     .toBeVisible()
 })
 
-test('what somebody else was writing here is nobody else’s to read', async () => {
+test('another member does not see the draft', async () => {
   const first = await openComposer()
   await message().fill('A secret!')
   await expect.poll(() => localStorage.getItem('cs:post')).toContain('A secret!')
@@ -129,7 +129,7 @@ test.each([
     'The burrow cannot be reached. Are you online?',
   ],
 ])(
-  'a picture that %s says so, can be sent again, and costs nothing else',
+  'a picture that %s says so, can be retried, and leaves the rest of the draft intact',
   async (_, answer, words) => {
     await openComposer({
       'POST pictures': inTurn([aPicture({ id: 41 })], answer, [aPicture({ id: 42 })]),
@@ -148,7 +148,7 @@ test.each([
   },
 )
 
-test('an eleventh picture and an empty file are left out, and it is said why', async () => {
+test('an eleventh picture and an empty file are rejected with a reason', async () => {
   await openComposer({ 'POST pictures': [aPicture()] })
   const ten = await Promise.all(Array.from({ length: 10 }, (_, n) => aDrawing(`moss-${n}.png`)))
   await choose(...ten, await aDrawing('fern.png'))
@@ -163,7 +163,7 @@ test('an eleventh picture and an empty file are left out, and it is said why', a
   expect(rows().length).toBe(9)
 })
 
-test('whatever goes with a press leaves the focus close by', async () => {
+test('when a pressed button disappears, the focus stays nearby', async () => {
   const send = held([aPicture({ id: 43 })])
   await openComposer({
     'POST pictures': inTurn([aPicture({ id: 41 })], refused(422, { message: 'No.' }), send),

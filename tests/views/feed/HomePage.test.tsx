@@ -43,7 +43,7 @@ const open = (answers: Answers = {}, me = aMe()) =>
     { me, now },
   )
 
-test('a member is greeted by the time of day, with the day itself', async () => {
+test('the greeting depends on the time of day and shows the date', async () => {
   const { screen } = await open()
   await expect
     .element(screen.getByRole('heading', { level: 1 }))
@@ -51,7 +51,7 @@ test('a member is greeted by the time of day, with the day itself', async () => 
   await expect.element(screen.getByText('Saturday, December 12th')).toBeVisible()
 })
 
-test('my swap says who I am gifting and how far along I am', async () => {
+test('a running swap shows the recipient and the progress', async () => {
   const { screen } = await open()
   const swaps = screen.getByRole('region', { name: 'Your swaps' })
   await expect.element(swaps).toHaveTextContent('Solstice parcels — you are gifting Nettle')
@@ -63,7 +63,7 @@ test('my swap says who I am gifting and how far along I am', async () => {
     .toHaveAttribute('href', '/exchange/solstice-parcels')
 })
 
-test('a paused swap says so, and what that means, as its page does', async () => {
+test('a paused swap says so in the same words as its page', async () => {
   const paused = anExchange({
     ...running,
     my_signup: aSignup({ user_id: 7, paired_with: 12, is_sending_paused: true }),
@@ -77,7 +77,7 @@ test('a paused swap says so, and what that means, as its page does', async () =>
     )
 })
 
-test('a minor without a parent’s answer is told what we are waiting for', async () => {
+test('a minor without a parent’s confirmation sees what we are waiting for', async () => {
   const { screen, server } = await open({ 'POST me/parent/resend': nothing }, minor)
   await expect
     .element(screen.getByText('We are waiting for a parent confirmation before you can post'))
@@ -87,7 +87,7 @@ test('a minor without a parent’s answer is told what we are waiting for', asyn
   expect(server.sent).toEqual([{ call: 'POST me/parent/resend' }])
 })
 
-test('a minor sees at once where we wrote to, and puts a mistyped address right', async () => {
+test('a minor sees the parent’s email address and can correct it', async () => {
   const changed = { ...minor, parent_email: 'dad@critters.example' }
   const { screen, server, told } = await open({ 'POST profile': changed }, minor)
   await expect.element(screen.getByText('We wrote to mum@critters.example.')).toBeVisible()
@@ -103,7 +103,7 @@ test('a minor sees at once where we wrote to, and puts a mistyped address right'
   expect(told).toEqual([['closeOverlay'], ['changeMember', changed]])
 })
 
-test('a link to the parent’s email opens it, and Back closes it', async () => {
+test('the URL of the parent’s email dialog opens it, and Back closes it', async () => {
   setAddress('/?do=parent-email')
   const { screen, world } = await open({}, minor)
   const dialog = screen.getByRole('dialog', { name: 'Your parent’s email' })
@@ -116,20 +116,20 @@ test.each([
   ['too often', refused(429), /three times a week/],
   ['needlessly', refused(422, { message: 'No confirmation is needed.' }), /is needed/],
   ['offline', offline, 'Not sent. Try again.'],
-])('a mail that was asked for %s is not sent, and why is said', async (_, answer, words) => {
+])('an email requested %s is not sent, and the reason is shown', async (_, answer, words) => {
   const { screen } = await open({ 'POST me/parent/resend': answer }, minor)
   await screen.getByRole('button', { name: 'Send the email again' }).click()
   await expect.element(screen.getByText(words)).toBeVisible()
 })
 
-test('exchanges that cannot be loaded leave the news alone', async () => {
+test('exchanges that fail to load do not affect the feed', async () => {
   const { screen } = await open({ 'GET exchanges/homepage': offline })
   await expect.element(screen.getByText('The exchanges could not be loaded')).toBeVisible()
   await expect.element(screen.getByText(/you are a marvel/)).toBeVisible()
   expect(screen.getByText('Your swaps').query()).toBeNull()
 })
 
-describe('an exchange among those of the moment', () => {
+describe('an exchange in the row of current exchanges', () => {
   const other = anExchange({ id: 6, slug: 'wool-post', label: 'Wool post' })
   const pinned = { ...other, is_pinned: true }
   const row = (screen: Awaited<ReturnType<typeof open>>['screen']) =>
@@ -139,7 +139,7 @@ describe('an exchange among those of the moment', () => {
       .elements()
       .map((card) => card.querySelector('h3')?.textContent)
 
-  test('is pinned by an admin once the server has agreed, and the server says in what order they stand', async () => {
+  test('is pinned by an admin once the server confirms, and the server decides the order', async () => {
     const order = held([pinned, running])
     const { screen, told } = await open(
       {
@@ -158,7 +158,7 @@ describe('an exchange among those of the moment', () => {
     expect(told).toEqual([['changeItem', asListed(pinned)]])
   })
 
-  test('stays as it is where the server refuses to pin it, and that is said', async () => {
+  test('stays unchanged when the server refuses to pin it, and the refusal is shown', async () => {
     const { screen, told } = await open(
       { 'POST exchanges/5/pin': refused(403, { message: 'Only an admin can pin.' }) },
       aMe({ role: 'admin' }),
@@ -169,7 +169,7 @@ describe('an exchange among those of the moment', () => {
     await expect.element(pin).toHaveAttribute('aria-pressed', 'false')
   })
 
-  test('leads its creator to editing it, and nobody else', async () => {
+  test('shows an edit link to its creator only', async () => {
     const { screen } = await open({
       'GET exchanges/homepage': [running, { ...other, can_edit: true }],
     })
@@ -182,20 +182,20 @@ describe('an exchange among those of the moment', () => {
     [0, 'No critters yet'],
     [1, '1 critter'],
     [2, '2 critters'],
-  ])('says in words how many take part, when they are %s', async (participants_count, words) => {
+  ])('shows the number of participants in words for %s', async (participants_count, words) => {
     const { screen } = await open({ 'GET exchanges/homepage': [{ ...other, participants_count }] })
     const card = screen.getByRole('region', { name: 'exchanges' }).getByRole('article')
     await expect.element(card.getByText(words, { exact: true })).toBeVisible()
   })
 
-  test('shows a pin to members, who change nothing', async () => {
+  test('shows members a read-only pin', async () => {
     const { screen } = await open({ 'GET exchanges/homepage': [pinned] })
     await expect.element(screen.getByText('Pinned')).toBeInTheDocument()
     expect(screen.getByRole('button', { name: /^Pin/ }).query()).toBeNull()
   })
 })
 
-test('my swaps have their place before they come, so that the news does not move', async () => {
+test('a placeholder of the running swaps keeps the feed from shifting', async () => {
   const exchanges = held([running])
   const { screen } = await open({ 'GET exchanges/homepage': exchanges })
   const swaps = screen.getByRole('region', { name: 'Your swaps' })
@@ -204,7 +204,7 @@ test('my swaps have their place before they come, so that the news does not move
   await expect.element(swaps).toHaveTextContent(/you are gifting Nettle/)
 })
 
-test('my swaps stand beside the rest where there is room for both, whatever the size of the text', async () => {
+test('the running swaps are in a side column only if there is space, at any text size', async () => {
   await page.viewport(1280, 800)
   const { screen } = await open()
   const startOf = (name: string) =>
@@ -216,13 +216,13 @@ test('my swaps stand beside the rest where there is room for both, whatever the 
   expect(isBeside()).toBe(false)
 })
 
-test('a quiet burrow has words of its own', async () => {
+test('a home without exchanges and posts shows its empty states', async () => {
   const { screen } = await open({ 'GET exchanges/homepage': [], 'GET posts': pageOf([]) })
   await expect.element(screen.getByText('No exchange is open right now.')).toBeVisible()
   await expect.element(screen.getByText('The mailbag is empty.')).toBeVisible()
 })
 
-test('a swap that starts while home is looked at is among mine as soon as the names are drawn', async () => {
+test('a swap that starts while home is on screen appears as soon as the names are drawn', async () => {
   setNow('2026-12-01T11:59:00.000Z', 'setTimeout', 'clearTimeout')
   const drawing = { ...running, my_signup: aSignup({ user_id: 7 }), needs_pairing: true }
   const { screen } = await openPage(
@@ -245,7 +245,7 @@ test('a swap that starts while home is looked at is among mine as soon as the na
   await expect.poll(aSecondLater).toContain('you are gifting Nettle')
 })
 
-test('a member who is suspended is led neither to a post nor to an exchange of her own', async () => {
+test('a suspended member sees no links to write a post or create an exchange', async () => {
   const suspended = aMe({ is_suspended: true, can_post: false })
   const { screen } = await open({ 'GET exchanges/homepage': [] }, suspended)
   await expect.element(screen.getByText('No exchange is open right now.')).toBeVisible()

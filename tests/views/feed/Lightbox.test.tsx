@@ -34,19 +34,19 @@ async function openFirst() {
 
 const address = () => location.search
 
-test('a picture opens over the page, by its address, with its words', async () => {
+test('a picture opens over the page with its own URL and its alt text', async () => {
   const { dialog } = await openFirst()
   expect(address()).toBe('?do=picture&id=71')
   await expect.element(dialog.getByRole('img', { name: 'A parcel' })).toBeVisible()
   await expect.element(dialog.getByRole('status')).toHaveTextContent('1 of 3: A parcel')
 })
 
-test('a link to a picture opens it as soon as its post is here', async () => {
+test('the URL of a picture opens it as soon as its post is loaded', async () => {
   const { dialog } = await open(three(), '/posts?do=picture&id=72')
   await expect.element(dialog.getByRole('img', { name: 'A red mitten' })).toBeVisible()
 })
 
-test('arrows, Home and End turn, and the address follows', async () => {
+test('arrow keys, Home and End change the picture and the URL', async () => {
   const { dialog } = await openFirst()
   const status = dialog.getByRole('status')
   await userEvent.keyboard('{ArrowRight}')
@@ -62,7 +62,7 @@ test('arrows, Home and End turn, and the address follows', async () => {
   await expect.element(status).toHaveTextContent('1 of 3')
 })
 
-test('plus, minus and nought zoom, and arrows move what is zoomed', async () => {
+test('the plus, minus and 0 keys zoom, and the arrow keys pan a zoomed picture', async () => {
   const { dialog } = await openFirst()
   const image = dialog.getByRole('img', { name: 'A parcel' })
   const transform = () => (image.element() as HTMLElement).style.transform
@@ -77,7 +77,7 @@ test('plus, minus and nought zoom, and arrows move what is zoomed', async () => 
   await expect.poll(transform).toBe('translate(0px, 0px) scale(1)')
 })
 
-test('Escape and the button close it, and the focus is on the picture again', async () => {
+test('Escape and the close button close it and restore the focus to the picture', async () => {
   const { screen, dialog } = await openFirst()
   const opener = screen.getByRole('button', { name: 'A parcel' })
   await userEvent.keyboard('{Escape}')
@@ -89,7 +89,7 @@ test('Escape and the button close it, and the focus is on the picture again', as
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('a picture that does not come says so, and may be asked for again', async () => {
+test('a picture that fails to load says so and can be retried', async () => {
   const gone = aPicture({ id: 71, alt: 'A parcel' })
   const { screen, dialog } = await open(
     aPost({ pictures: [{ ...gone, formats: { ...gone.formats, original: 'data:,' } }] }),

@@ -23,7 +23,7 @@ const open = (answers: Answers = {}, me = aMe()) =>
 
 const dialog = () => page.getByRole('dialog', { name: 'Write a post' })
 
-test('a place is typed, and can be taken away', async () => {
+test('a place can be typed and removed', async () => {
   await open()
   const place = dialog().getByRole('textbox', { name: 'Place' })
   await place.fill('Leeds')
@@ -35,7 +35,7 @@ test('a place is typed, and can be taken away', async () => {
   await expect.element(place).toHaveValue('Leeds')
 })
 
-/** What the browser does when it is asked where it is. */
+/** Makes the browser's geolocation respond like this. */
 function whereabouts(tell: (here: PositionCallback, not: PositionErrorCallback) => void) {
   const clear = vi.spyOn(navigator.geolocation, 'clearWatch').mockReturnValue()
   const watch = vi.spyOn(navigator.geolocation, 'watchPosition').mockImplementation((here, not) => {
@@ -52,7 +52,7 @@ const inLeeds = { coords: { latitude: 53.80076, longitude: -1.54908 } } as Geolo
 const myTown = () => dialog().getByRole('button', { name: 'Use my town' })
 const stopLooking = () => dialog().getByRole('button', { name: 'Stop looking for the place' })
 
-test('the town comes from the browser and the server, and the focus stays', async () => {
+test('the town is located through browser and server, and the button keeps the focus', async () => {
   whereabouts((here) => here(inLeeds))
   const { server } = await open({ 'GET geocode': { locality: 'Leeds' } })
   await myTown().click()
@@ -67,7 +67,7 @@ test('the town comes from the browser and the server, and the focus stays', asyn
   })
 })
 
-test('a browser that keeps it to itself is told of in words, and the place can be typed', async () => {
+test('a refused location shows a message, and the place can be typed', async () => {
   whereabouts((_, not) => not({ code: 1 } as GeolocationPositionError))
   await open()
   await myTown().click()
@@ -77,7 +77,7 @@ test('a browser that keeps it to itself is told of in words, and the place can b
   await expect.element(place).toHaveValue('Leeds')
 })
 
-test('the search can be stopped, and typing stops it as well', async () => {
+test('the search can be stopped with its button or by typing', async () => {
   const clear = whereabouts(() => undefined)
   await open()
   await myTown().click()
@@ -109,7 +109,7 @@ async function postWhileLooking(geocode: Answer) {
   return opened
 }
 
-test('a post that is sent while the town is looked up waits for it, and goes with it', async () => {
+test('a post sent while the town is being located waits and includes it', async () => {
   const geocode = held({ locality: 'Leeds' })
   const { screen, server } = await postWhileLooking(geocode)
   await expect.element(dialog().getByText('Waiting a moment for your town…')).toBeVisible()
@@ -120,7 +120,7 @@ test('a post that is sent while the town is looked up waits for it, and goes wit
   expect(server.sent).toEqual(sentFrom('Leeds'))
 })
 
-test('a post whose town does not come in time goes without it, and says so', async () => {
+test('a post whose town is not found in time is sent without it and says so', async () => {
   setNow(NOW, 'setTimeout', 'clearTimeout')
   const { screen, server } = await postWhileLooking(never)
   vi.advanceTimersByTime(2_999)
@@ -134,7 +134,7 @@ test('a post whose town does not come in time goes without it, and says so', asy
     .toBeVisible()
 })
 
-test('a post is not sent when the composer is closed while the town is looked up', async () => {
+test('closing the composer while the town is being located cancels the post', async () => {
   const geocode = held({ locality: 'Leeds' })
   const { screen, server } = await postWhileLooking(geocode)
   await dialog().getByRole('button', { name: 'Close', exact: true }).last().click()
@@ -145,7 +145,7 @@ test('a post is not sent when the composer is closed while the town is looked up
   expect(server.sent).toEqual([])
 })
 
-test('a minor who may post is not asked where she is', async () => {
+test('a minor is not asked for a place', async () => {
   await open(
     {},
     aMe({ is_minor: true, has_received_parent_confirmation: true, birth_date: '2010-06-01' }),

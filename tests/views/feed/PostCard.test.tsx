@@ -15,7 +15,7 @@ function open(posts: Post[], answers: Answers = {}, me = aMe()) {
 const mine = aPost({ can_edit: true, can_delete: true })
 const gone = refused(404, { message: 'Not found' })
 
-test('a like shows at once, and the server’s count once it has answered', async () => {
+test('a like is shown immediately, and the server’s count after its response', async () => {
   const answer = held({ likes: [3, 7], likes_amount: 2, is_liked: true })
   const { screen, server } = await open([aPost()], { 'POST posts/9/like': answer })
   const like = screen.getByRole('button', { name: /^Like/ })
@@ -27,7 +27,7 @@ test('a like shows at once, and the server’s count once it has answered', asyn
   expect(server.sent).toEqual([{ call: 'POST posts/9/like' }])
 })
 
-test('a like that does not arrive is taken back, once, in words', async () => {
+test('a like that fails is reverted with a single message', async () => {
   const { screen, server } = await open([aPost()], { 'POST posts/9/like': offline })
   const like = screen.getByRole('button', { name: /^Like/ })
   await like.click()
@@ -36,7 +36,7 @@ test('a like that does not arrive is taken back, once, in words', async () => {
   expect(server.sent.length).toBe(1)
 })
 
-test('a post that has gone says so, leaves, and gives its focus to the next', async () => {
+test('a post that no longer exists says so, and after removing it the next one gets the focus', async () => {
   const { screen } = await open([aPost({ id: 9 }), aPost({ id: 8 })], { 'POST posts/9/like': gone })
   await screen.getByRole('button', { name: 'Like' }).first().click()
   await expect.element(screen.getByText(/This post is gone/)).toBeVisible()
@@ -45,7 +45,7 @@ test('a post that has gone says so, leaves, and gives its focus to the next', as
   await expect.element(screen.getByRole('article')).toHaveFocus()
 })
 
-test('its author edits it in its place', async () => {
+test('the author can edit a post inline', async () => {
   const changed = { ...mine, message: 'One &lt; two', edited_at: '2026-11-20T18:00:00.000Z' }
   const { screen, server, world } = await open([mine], { 'PUT posts/9': changed })
   await screen.getByRole('button', { name: 'More on this post by Nettle' }).click()
@@ -61,7 +61,7 @@ test('its author edits it in its place', async () => {
   expect(world.asksBeforeLeaving()).toBe(false)
 })
 
-test('it is deleted once that is confirmed, and kept otherwise', async () => {
+test('a post is deleted only after confirmation', async () => {
   const { screen, server } = await open([mine], { 'DELETE posts/9': nothing })
   const more = screen.getByRole('button', { name: 'More on this post by Nettle' })
   await more.click()
@@ -76,7 +76,7 @@ test('it is deleted once that is confirmed, and kept otherwise', async () => {
   expect(server.sent).toEqual([{ call: 'DELETE posts/9' }])
 })
 
-test('the menu is walked through by keyboard', async () => {
+test('the menu can be operated by keyboard', async () => {
   const { screen } = await open([mine], {}, aMe({ role: 'admin' }))
   const more = screen.getByRole('button', { name: 'More on this post by Nettle' })
   await expect.element(more).toBeVisible()
@@ -97,7 +97,7 @@ test('the menu is walked through by keyboard', async () => {
   await expect.element(more).toHaveFocus()
 })
 
-test('a pin shows once the server has agreed', async () => {
+test('a pin is shown once the server confirms it', async () => {
   const { screen } = await open(
     [aPost()],
     { 'POST posts/9/pin': aPost({ is_pinned: true }) },
@@ -108,13 +108,13 @@ test('a pin shows once the server has agreed', async () => {
   await expect.element(screen.getByText('Pinned')).toBeInTheDocument()
 })
 
-test('whoever may not pin sees which post is pinned', async () => {
+test('a member who may not pin sees that a post is pinned', async () => {
   const { screen } = await open([aPost({ is_pinned: true })])
   await expect.element(screen.getByText('Pinned')).toBeInTheDocument()
   expect(screen.getByRole('menuitem', { name: /pin/i }).elements()).toEqual([])
 })
 
-test('the latest comment stands on the card, with the way to the others', async () => {
+test('the card shows the latest comment with a link to the others', async () => {
   const { screen } = await open([aPost({ comments: [aComment()], comments_amount: 3 })])
   await expect.element(screen.getByText('Twice?!')).toBeVisible()
   await expect

@@ -18,7 +18,7 @@ const parts: FeedParts = {
   Window: ItemWindow,
 }
 
-/** No two neighbours are equally high. */
+/** Posts of varying length, so that no two neighbours have the same height. */
 const posts = (count: number): Post[] =>
   Array.from({ length: count }, (_, index) => {
     const id = count - index
@@ -54,7 +54,7 @@ async function open(count: number, feed = runningFeed(posts(count))) {
   return { screen, feed, frame, card, top, drawn }
 }
 
-/** What is measured for the first time has moved what is below it. */
+/** Waits until the value is stable, because measuring new cards shifts those below. */
 async function isStill(measure: () => number) {
   let before: number | undefined
   await expect
@@ -69,12 +69,12 @@ async function isStill(measure: () => number) {
 const places = (articles: Element[]) =>
   articles.map(({ ariaPosInSet, ariaSetSize }) => `${ariaPosInSet} of ${ariaSetSize}`)
 
-test('of few posts all are drawn, and each says its place among all there are', async () => {
+test('a short list renders all posts, each with its position in the total', async () => {
   const { screen } = await open(3)
   expect(places(screen.getByRole('article').elements())).toEqual(['1 of 3', '2 of 3', '3 of 3'])
 })
 
-test('of many posts those near the view are drawn, wherever one reads', async () => {
+test('a long list renders only posts near the viewport, at any scroll position', async () => {
   const { screen, frame, card, drawn } = await open(1_000)
   await expect.poll(drawn).toBeLessThan(20)
   expect(places(screen.getByRole('article').elements()).slice(0, 2)).toEqual([
@@ -93,7 +93,7 @@ test('of many posts those near the view are drawn, wherever one reads', async ()
   expect(Math.abs(frame.element().getBoundingClientRect().bottom - bottom)).toBeLessThan(1)
 })
 
-test('cards never lie on each other, however high they are, and however high they become', async () => {
+test('cards never overlap, even when their heights change', async () => {
   const { screen, feed, frame, drawn } = await open(300)
   await expect.poll(drawn).toBeLessThan(20)
   feed.send({ type: 'item.changed', item: aPost({ id: 299, message: 'long words\n'.repeat(12) }) })
@@ -108,7 +108,7 @@ test('cards never lie on each other, however high they are, and however high the
   await expect.poll(() => new Set(gaps())).toEqual(new Set([Math.round(Number.parseFloat(rowGap))]))
 })
 
-test('the card with the focus stays, and Tab goes on from it, wherever one has scrolled to', async () => {
+test('the focused card stays rendered after scrolling away, and Tab continues from it', async () => {
   const { screen, drawn } = await open(300)
   await expect.poll(drawn).toBeLessThan(20)
   const like = (id: number) => screen.getByRole('button', { name: `Like ${id}`, exact: true })
@@ -123,7 +123,7 @@ test('the card with the focus stays, and Tab goes on from it, wherever one has s
   await expect.element(like(296)).toBeInViewport()
 })
 
-test('Page Down and Page Up lead from card to card, wherever the focus is in one', async () => {
+test('Page Down and Page Up move between cards from any focused element', async () => {
   const { card, screen, drawn } = await open(300)
   await expect.poll(drawn).toBeLessThan(20)
   ;(screen.getByRole('button', { name: 'Like 300' }).element() as HTMLElement).focus()
@@ -136,7 +136,7 @@ test('Page Down and Page Up lead from card to card, wherever the focus is in one
   await expect.element(card(281)).toHaveFocus()
 })
 
-test('a post that comes on top, or goes from there, moves nothing that is read', async () => {
+test('posts added or removed at the top do not shift the visible ones', async () => {
   const { feed, card, top, drawn } = await open(300)
   await expect.poll(drawn).toBeLessThan(20)
   scrollTo({ top: 5_000, behavior: 'instant' })
@@ -152,7 +152,7 @@ test('a post that comes on top, or goes from there, moves nothing that is read',
   await expect.poll(() => top(seen)).toBeCloseTo(before, 0)
 })
 
-test('whoever comes back finds the same cards at the same pixel', async () => {
+test('returning to the page restores the same cards at the same pixel', async () => {
   const { screen, feed, card, top, drawn } = await open(300)
   await expect.poll(drawn).toBeLessThan(20)
   scrollTo({ top: 8_000, behavior: 'instant' })

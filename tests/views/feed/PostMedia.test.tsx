@@ -21,7 +21,7 @@ const several = (count: number) =>
 const held = { original: '/nowhere', post_preview: '/nowhere', mobile_list: '/nowhere' }
 const broken = { ...aPicture().formats, ...held }
 
-test('one picture keeps its place until it comes, in the colour that stands for it', async () => {
+test('a picture reserves its space in its placeholder colour until it loads', async () => {
   const screen = await openPost([
     aPicture({ width: 400, height: 200, alt: 'A parcel', placeholder: '#336655' }),
   ])
@@ -38,7 +38,7 @@ test('one picture keeps its place until it comes, in the colour that stands for 
   expect(image.getBoundingClientRect().height).toBe(height)
 })
 
-test('several stand in one frame, and the first stands there before the carousel does', async () => {
+test('several pictures share a frame, and the first is shown before the carousel loads', async () => {
   const screen = await openPost(several(3))
   const shown = () => screen.getByRole('article').element().querySelector('img')
   await document.fonts.ready
@@ -48,7 +48,7 @@ test('several stand in one frame, and the first stands there before the carousel
   expect(shown()?.getBoundingClientRect()).toEqual(before)
 })
 
-test('arrows turn to the next picture, after the last to the first, and say where they are', async () => {
+test('the arrow buttons wrap around and announce the position', async () => {
   const screen = await openPost(several(3))
   const place = screen.getByRole('article').getByRole('status').first()
   await expect.element(place).toHaveTextContent('1 of 3')
@@ -63,7 +63,7 @@ test('arrows turn to the next picture, after the last to the first, and say wher
   await expect.element(place).toHaveTextContent('3 of 3')
 })
 
-test('the arrow keys turn as well, and the way the words run', async () => {
+test('the arrow keys change the picture and follow the text direction', async () => {
   const screen = await openPost(several(3))
   const place = screen.getByRole('article').getByRole('status').first()
   await expect.element(place).toHaveTextContent('1 of 3')
@@ -74,7 +74,7 @@ test('the arrow keys turn as well, and the way the words run', async () => {
   await expect.element(place).toHaveTextContent('3 of 3')
 })
 
-test('a picture out of sight is out of reach of the keyboard and of a screen reader', async () => {
+test('hidden pictures are not reachable by keyboard or screen reader', async () => {
   const screen = await openPost(several(2))
   const slide = (name: string) => screen.getByRole('group', { name })
   await expect.element(slide('1 of 2')).not.toHaveAttribute('inert')
@@ -84,14 +84,14 @@ test('a picture out of sight is out of reach of the keyboard and of a screen rea
   await expect.element(slide('2 of 2')).not.toHaveAttribute('inert')
 })
 
-test('a picture that does not come says so, with what was to be seen', async () => {
+test('a picture that fails to load says so and shows its alt text', async () => {
   const screen = await openPost([aPicture({ formats: broken, alt: 'A parcel' })])
   const card = screen.getByRole('article')
   await expect.element(card.getByText('This picture could not be loaded.')).toBeVisible()
   await expect.element(card.getByText('A parcel')).toBeVisible()
 })
 
-test('a video is played by the browser’s own controls, and fetched when it is', async () => {
+test('a video has native controls and is loaded only when played', async () => {
   const { screen } = await openPage(wiring, {
     'GET posts': pageOf([
       aPost({ videos: [aVideo({ status: 'ready', poster: aPicture().formats.post_preview })] }),
@@ -121,7 +121,7 @@ test('a video that cannot be played here can be downloaded', async () => {
   await expect.element(link).toHaveAttribute('download')
 })
 
-/** The network goes and comes back: whoever waits for something asks at once. */
+/** Simulates a lost and restored network, which triggers a poll immediately. */
 function blink() {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   window.dispatchEvent(new Event('offline'))
@@ -132,7 +132,7 @@ function blink() {
 test.each([
   ['can be played as soon as it is ready', 'ready', /^$/],
   ['is said to have failed as soon as it has', 'failed', /could not be made ready/],
-] as const)('a video that is being made ready says so, and %s', async (_, status, words) => {
+] as const)('a video that is being processed says so, and %s', async (_, status, words) => {
   const { screen } = await openPage(wiring, {
     'GET posts': pageOf([aPost({ videos: [aVideo()] })]),
     'GET videos/51': aVideo({ status }),
@@ -146,7 +146,7 @@ test.each([
         blink()
         return isAwaited()
       },
-      // A blink ends what is asked at the time: the answer has until the next one.
+      // Each blink cancels the running request, so the response has to arrive before the next one.
       { interval: 1_000 },
     )
     .toBe(false)
@@ -154,7 +154,7 @@ test.each([
   expect(screen.container.querySelectorAll('video').length).toBe(status === 'ready' ? 1 : 0)
 })
 
-test('a video that could not be made ready says so', async () => {
+test('a video that could not be processed says so', async () => {
   const { screen } = await openPage(wiring, {
     'GET posts': pageOf([aPost({ videos: [aVideo({ status: 'failed' })] })]),
   })

@@ -8,7 +8,7 @@ import * as wiring from '#wiring/posts.tsx'
 const open = (posts: Post[], total = posts.length) =>
   openPage(wiring, { 'GET posts': pageOf(posts, total, 5) })
 
-test('a post says who, when, where and under which tag', async () => {
+test('a post shows its author, date, place and tag', async () => {
   const date = new Date(2026, 10, 20, 16, 5).toISOString()
   const received = { id: 1, label: 'Received', is_only_admin: false }
   const { screen } = await open([aPost({ date, location: 'Leeds', tags: [received] })])
@@ -19,7 +19,7 @@ test('a post says who, when, where and under which tag', async () => {
   await expect.element(screen.getByText('That’s the whole mailbag')).toBeVisible()
 })
 
-test('a long message is folded until somebody wants to read more', async () => {
+test('a long message is folded until “Read more” is pressed', async () => {
   const { screen } = await open([aPost({ message: `${'mitten '.repeat(60)}the end` })])
   const more = screen.getByRole('button', { name: 'Read more' })
   await expect.element(more).toHaveAttribute('aria-expanded', 'false')
@@ -29,7 +29,7 @@ test('a long message is folded until somebody wants to read more', async () => {
   await expect.element(screen.getByText(/the end$/)).not.toBeInTheDocument()
 })
 
-test('plain text stays what it is, its white space included', async () => {
+test('plain text keeps its white space', async () => {
   const { screen } = await open([aPost({ message: 'one &lt;b&gt;\n\ntwo &amp; three' })])
   await expect.element(screen.getByText(/two & three/)).toBeVisible()
   const message = screen.getByText(/two & three/).element()
@@ -39,7 +39,7 @@ test('plain text stays what it is, its white space included', async () => {
   ])
 })
 
-test('markup is shown without what could act', async () => {
+test('markup is shown without scripts', async () => {
   const { screen } = await open([
     aPost({
       message:
@@ -52,7 +52,7 @@ test('markup is shown without what could act', async () => {
   expect(card.querySelectorAll('script, img, a[href^="javascript"]').length).toBe(0)
 })
 
-test('five are asked for at a time, and more by the button', async () => {
+test('five posts are loaded at a time, and more with the button', async () => {
   const { screen, server } = await open([aPost()], 12)
   await screen.getByRole('button', { name: 'Load more' }).click()
   await expect
@@ -69,7 +69,7 @@ test('five are asked for at a time, and more by the button', async () => {
     ])
 })
 
-test('more posts below leave those above as they were drawn', async () => {
+test('loading more posts does not re-render the earlier ones', async () => {
   const { screen } = await openPage(wiring, {
     'GET posts': inTurn(
       pageOf([aPost({ id: 1 }), aPost({ id: 2 })], 7, 5),
@@ -88,7 +88,7 @@ test('more posts below leave those above as they were drawn', async () => {
   expect([above.element() === drawn, changes]).toEqual([true, []])
 })
 
-test('a mailbag that could not be opened is opened again', async () => {
+test('posts that fail to load can be retried', async () => {
   const { screen, server } = await openPage(wiring, { 'GET posts': offline })
   const again = screen.getByRole('button', { name: 'Try again' })
   await expect.element(again).toBeVisible()
@@ -97,14 +97,14 @@ test('a mailbag that could not be opened is opened again', async () => {
   await expect.element(screen.getByRole('article')).toBeVisible()
 })
 
-test('a post is written from here', async () => {
+test('the page has a link to write a post', async () => {
   const { screen } = await open([aPost()])
   await expect
     .element(screen.getByRole('link', { name: 'Write a post' }))
     .toHaveAttribute('href', '/posts?compose=1')
 })
 
-test('a member who is suspended reads, and is not led to writing', async () => {
+test('a suspended member can read but sees no link to write', async () => {
   const suspended = aMe({ is_suspended: true, can_post: false })
   const { screen } = await openPage(wiring, { 'GET posts': pageOf([aPost()]) }, { me: suspended })
   await expect.element(screen.getByRole('article')).toBeVisible()

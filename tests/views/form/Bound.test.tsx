@@ -22,7 +22,7 @@ const details = () =>
     },
   }).start()
 
-test('a keystroke renders its own field again and none of its neighbours', async () => {
+test('a keystroke re-renders only its own field', async () => {
   const drawn: string[] = []
   function Watched(props: TextFieldProps) {
     drawn.push(props.name)

@@ -16,7 +16,7 @@ const naming = formMachine<{ nickname: string }, null>({
   check: (values) => fieldErrors(nicknameSchema, values),
 }).provide({ actors: { submit: fromPromise<null, { nickname: string }>(async () => null) } })
 
-/** A form with one field that must not be empty, a button below it, and one that ends it. */
+/** A form with a required field, a button below it, and a button that ends the form. */
 async function open() {
   const form = createActor(naming, { input: { values: { nickname: '' } } }).start()
   const pressed: string[] = []
@@ -40,20 +40,20 @@ async function open() {
   return { screen, form, pressed, words: screen.getByText('This field is required') }
 }
 
-test('a field that is left by the keyboard says at once what is wrong with it', async () => {
+test('a field left by keyboard shows its error immediately', async () => {
   const { words } = await open()
   await userEvent.keyboard('{Tab}')
   await expect.element(words).toBeVisible()
 })
 
-test('a click that leaves a bad field reaches what was pressed, and then the field says so', async () => {
+test('a click that leaves an invalid field reaches its target before the error appears', async () => {
   const { screen, pressed, words } = await open()
   await screen.getByRole('button', { name: 'Look it up' }).click()
   expect(pressed).toEqual(['Look it up'])
   await expect.element(words).toBeVisible()
 })
 
-test('a click on the form’s own button submits it, whatever the field that is left has to say', async () => {
+test('a click on the submit button submits the form even if the field that is left is invalid', async () => {
   const { screen, words } = await open()
   await screen.getByRole('button', { name: 'Save' }).click()
   await expect.element(screen.getByText('1 field needs another look')).toBeInTheDocument()
@@ -61,7 +61,7 @@ test('a click on the form’s own button submits it, whatever the field that is 
   await expect.element(screen.getByLabelText('Nickname')).toHaveFocus()
 })
 
-test('a click that ends the form ends it, and it is sent nothing more', async () => {
+test('a form ended by a click receives no more events', async () => {
   const { screen, form, pressed } = await open()
   await screen.getByRole('button', { name: 'Cancel' }).click()
   expect([pressed, form.getSnapshot().status]).toEqual([['Cancel'], 'stopped'])

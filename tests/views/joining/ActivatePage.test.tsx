@@ -7,27 +7,27 @@ import * as wiring from '#wiring/activate.tsx'
 const email = 'moth@wing.example'
 const sentAgain = [{ call: 'POST email/resend', body: { email } }]
 
-/** Opens the page by what the page before it knew. */
+/** Opens the page with the history state that the previous page passes on. */
 const open = (known: Record<string, string>, answer: Answer = nothing) => {
   setAddress('/activate', known)
   return openPage(wiring, { 'POST email/resend': answer }, { me: 'nobody' })
 }
 
-test('after the registration the next mail can be had in a minute', async () => {
+test('after registration, the email can be resent after a minute', async () => {
   const { screen } = await open({ email, mailed: 'now' })
   await expect.element(screen.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
   await expect.element(screen.getByText(email)).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Send it again' })).toBeDisabled()
 })
 
-test('a member who comes from the login has the mail sent again', async () => {
+test('a member who comes from the login can resend the email', async () => {
   const { screen, server } = await open({ email })
   await screen.getByRole('button', { name: 'Send it again' }).click()
   await expect.element(screen.getByText(/^Sent again/)).toBeVisible()
   expect(server.asked).toEqual(sentAgain)
 })
 
-test('opened cold, the page asks for the address', async () => {
+test('without history state, the page asks for the email address', async () => {
   const { screen, server } = await open({})
   await screen.getByLabelText('Email').fill(email)
   await screen.getByRole('button', { name: 'Send the link' }).click()
@@ -35,7 +35,7 @@ test('opened cold, the page asks for the address', async () => {
   expect(server.asked).toEqual(sentAgain)
 })
 
-test('a mail that could not be asked for can be asked for again', async () => {
+test('an email that could not be requested can be retried', async () => {
   const { screen, server } = await open({ email }, offline)
   const again = screen.getByRole('button', { name: 'Send it again' })
   await again.click()
@@ -45,13 +45,13 @@ test('a mail that could not be asked for can be asked for again', async () => {
   await expect.element(screen.getByText(/^Sent again/)).toBeVisible()
 })
 
-test('another address is asked for by who mistyped hers', async () => {
+test('a mistyped email address can be replaced', async () => {
   const { screen } = await open({ email, mailed: 'now' })
   await screen.getByRole('button', { name: /another (email|address)/i }).click()
   await expect.element(screen.getByLabelText('Email')).toHaveValue('')
 })
 
-test('a member who logs in meanwhile has nothing left to do here', async () => {
+test('a member who logs in elsewhere sees that the email is verified', async () => {
   const { screen, world } = await open({ email })
   world.tell.changeMember(null, aMe())
   await expect

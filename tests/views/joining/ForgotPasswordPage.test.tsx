@@ -10,7 +10,7 @@ async function open(answer: Answer) {
   return opened
 }
 
-test('whoever forgot the password gets the same answer', async () => {
+test('every email address gets the same response', async () => {
   const { screen, server } = await open(nothing)
   await expect.element(screen.getByText('moth@wing.example')).toBeVisible()
   expect(server.asked).toEqual([
@@ -18,7 +18,7 @@ test('whoever forgot the password gets the same answer', async () => {
   ])
 })
 
-test('a link that could not be asked for is asked for again', async () => {
+test('a reset link that could not be requested can be retried', async () => {
   const { screen, server } = await open(offline)
   await expect.element(screen.getByText('Not sent. Try again.')).toBeVisible()
   server.answer({ 'POST forgot-password': nothing })

@@ -20,7 +20,7 @@ async function open(answer: Answer = { token: 'tok-123' }) {
   return { ...opened, email, password, submit, logIn }
 }
 
-test('email and password are sent as they were typed, and the token goes to the session', async () => {
+test('email and password are sent as typed, and the token is passed to the session', async () => {
   const { screen, server, told, email, logIn } = await open()
   await expect.element(email).toHaveAttribute('type', 'email')
   await logIn()
@@ -29,7 +29,7 @@ test('email and password are sent as they were typed, and the token goes to the 
   expect(told).toEqual([['startSession', { token: 'tok-123' }]])
 })
 
-test('Enter while the first answer is still to come sends nothing more', async () => {
+test('Enter during a running login sends nothing more', async () => {
   const answer = held({ token: 'tok-123' })
   const { server, told, submit, logIn } = await open(answer)
   await logIn()
@@ -40,7 +40,7 @@ test('Enter while the first answer is still to come sends nothing more', async (
   expect(server.asked.length).toBe(1)
 })
 
-test('a pair that is wrong is said under the password, whichever of the two was wrong', async () => {
+test('wrong credentials are reported at the password, whichever of the two is wrong', async () => {
   const message = 'Email or password is wrong'
   const { screen, told, password, logIn } = await open(refused(401, { message }))
   await logIn()
@@ -49,7 +49,7 @@ test('a pair that is wrong is said under the password, whichever of the two was 
   expect(told).toEqual([])
 })
 
-test('a member who has not verified her email is led to the page that helps with it', async () => {
+test('a member whose email is not verified is sent to the activation page', async () => {
   const { told, logIn } = await open(refused(403, { code: 'unverified', message: 'Not yet.' }))
   await logIn()
   await expect
@@ -57,7 +57,7 @@ test('a member who has not verified her email is led to the page that helps with
     .toEqual([['goTo', { path: '/activate', state: { email: credentials.email } }]])
 })
 
-test('what did not arrive is said quietly, and can be sent again', async () => {
+test('a login that could not be sent shows an inline message and can be retried', async () => {
   const { screen, server, told, submit, logIn } = await open(offline)
   await logIn()
   await expect.element(screen.getByText('Not logged in. Try again.')).toBeVisible()
@@ -66,13 +66,13 @@ test('what did not arrive is said quietly, and can be sent again', async () => {
   await expect.poll(() => told).toEqual([['startSession', { token: 'tok-123' }]])
 })
 
-test('the email is filled in for a member who comes from a page that knows it', async () => {
+test('the email is prefilled if the previous page knows it', async () => {
   setAddress('/login', { email: credentials.email })
   const { email } = await open()
   await expect.element(email).toHaveValue(credentials.email)
 })
 
-test('a visitor without a password at hand, or without an account, is led on', async () => {
+test('the page links to password reset and registration', async () => {
   const { screen, told } = await open()
   await screen.getByRole('link', { name: 'Forgot password?' }).click()
   await screen.getByRole('link', { name: 'Join the burrow' }).click()

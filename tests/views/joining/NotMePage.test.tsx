@@ -15,13 +15,13 @@ async function open(answer: Answer = deleted) {
   return { ...page, confirm }
 }
 
-test('opening the link asks, and sends nothing', async () => {
+test('opening the link asks for confirmation and sends nothing', async () => {
   const { screen, server } = await open()
   await expect.element(screen.getByRole('heading', { name: 'Wasn’t this you?' })).toBeVisible()
   expect(server.asked).toEqual([])
 })
 
-test('a yes deletes the account, and the page says so', async () => {
+test('confirming deletes the account, and the page says so', async () => {
   const { screen, server, confirm } = await open()
   await confirm()
   const heading = screen.getByRole('heading', { name: 'The account is deleted' })
@@ -30,7 +30,7 @@ test('a yes deletes the account, and the page says so', async () => {
   expect(server.sent).toEqual([{ call: 'POST email/not-me/7/a-token' }])
 })
 
-test('an account that is verified stays, and the page leads to a new password', async () => {
+test('a verified account is kept, and the page links to a password reset', async () => {
   const message = 'This email has been verified since, so the account stays.'
   const { screen, confirm } = await open(refused(422, { code: 'verified', message }))
   await confirm()
@@ -40,7 +40,7 @@ test('an account that is verified stays, and the page leads to a new password', 
     .toHaveAttribute('href', '/forgot-password')
 })
 
-test('a dead link says so, and what becomes of the account', async () => {
+test('an expired link says so, and what happens to the account', async () => {
   const message = 'This link is not valid, or no longer valid.'
   const { screen, confirm } = await open(refused(422, { code: 'link', message }))
   await confirm()
@@ -48,7 +48,7 @@ test('a dead link says so, and what becomes of the account', async () => {
   await expect.element(screen.getByText(/deleted by itself after 30 days/)).toBeVisible()
 })
 
-test('without an answer nothing is deleted, and the button works again', async () => {
+test('without a response nothing is deleted, and the button can be pressed again', async () => {
   const { screen, server, confirm } = await open(offline)
   await confirm()
   await expect.element(screen.getByText(/^Not deleted yet\./)).toBeVisible()

@@ -20,7 +20,7 @@ const open = (me: Me = answeredAll, answers: Answers = {}) =>
     { me },
   )
 
-test('who must not get the address is asked and sent for the third answer only', async () => {
+test('the field for specific people is shown and sent for the third answer only', async () => {
   const { screen, server } = await open({ ...answeredAll, address_privacy: null })
   const next = screen.getByRole('button', { name: 'Next (1/4)' })
   await expect.element(next).toBeDisabled()
@@ -36,7 +36,7 @@ test('who must not get the address is asked and sent for the third answer only',
   ])
 })
 
-test('the first question has four answers, and no way back from it', async () => {
+test('the first step has four answers and no Back button', async () => {
   const { screen, server } = await open({ ...answeredAll, address_privacy: null })
   await expect.element(screen.getByRole('button', { name: 'Next (1/4)' })).toBeVisible()
   const answers = screen.getByRole('radio').elements()
@@ -57,7 +57,7 @@ test('the first question has four answers, and no way back from it', async () =>
 
 const unnamed = { ...answeredAll, nickname: null, suggested_nickname: 'Moth' }
 
-test('a nickname that nobody could check is not called taken', async () => {
+test('a nickname that could not be checked is not reported as taken', async () => {
   const { screen, told } = await open(unnamed, { 'POST nickname': offline })
   await expect.element(screen.getByLabelText('What is your nickname?')).toHaveValue('Moth')
   await screen.getByRole('button', { name: 'Next (2/4)' }).click()
@@ -65,7 +65,7 @@ test('a nickname that nobody could check is not called taken', async () => {
   expect(saidIn(told)).toEqual([])
 })
 
-test('a nickname that is refused for another reason is not called taken', async () => {
+test('a nickname refused for another reason is not reported as taken', async () => {
   const { screen, told } = await open(unnamed, {
     'POST nickname': refused(422, { message: 'The owls are counting. Please try again later.' }),
   })
@@ -76,7 +76,7 @@ test('a nickname that is refused for another reason is not called taken', async 
   expect(saidIn(told)).toEqual([])
 })
 
-test('a taken nickname is reported in a message and at the field', async () => {
+test('a taken nickname is reported in a toast and at the field', async () => {
   const taken = 'This nickname is already taken'
   const { screen, told } = await open(unnamed, {
     'POST nickname': refused(422, {
@@ -90,7 +90,7 @@ test('a taken nickname is reported in a message and at the field', async () => {
   expect(told.slice(1)).toEqual([['announce', { message: taken, tone: 'bad' }]])
 })
 
-test('a parent is asked for by a minor only', async () => {
+test('only a minor is asked for a parent’s email', async () => {
   const minor = { ...answeredAll, birth_date: '2010-01-01', parent_email: null }
   const { screen } = await open(minor)
   await expect.element(screen.getByRole('heading', { name: 'Hi Mothwing!' })).toBeVisible()
@@ -99,7 +99,7 @@ test('a parent is asked for by a minor only', async () => {
   await expect.element(screen.getByRole('button', { name: 'Next (3/4)' })).toBeDisabled()
 })
 
-test('an adult is asked for no parent, and the last step reads the stars', async () => {
+test('an adult is not asked for a parent, and the last step shows a star sign', async () => {
   const { screen } = await open({ ...answeredAll, last_name: null })
   await screen.getByLabelText('Last name').fill('Wing')
   await expect.element(screen.getByLabelText('A parent’s email')).not.toBeInTheDocument()
@@ -110,7 +110,7 @@ test('an adult is asked for no parent, and the last step reads the stars', async
   await expect.element(screen.getByLabelText('Addressed to')).toHaveValue('Moth Wing')
 })
 
-test('a birth date is not after today', async () => {
+test('a birth date cannot be after today', async () => {
   const { screen } = await open({ ...answeredAll, last_name: null, birth_date: '2026-11-01' })
   await screen.getByRole('button', { name: 'Calendar, Birth date' }).click()
   const day = (name: string) => screen.getByRole('button', { name })
@@ -127,7 +127,7 @@ async function giveAddress({ screen }: Awaited<ReturnType<typeof open>>) {
   await screen.getByRole('button', { name: 'Join the club!' }).click()
 }
 
-test('the address is written on a label while it is typed, and opens the door', async () => {
+test('the address is previewed on a label while typing, and completes the onboarding', async () => {
   const opened = await open(answeredAll, { 'POST profile': aMe() })
   await expect.element(opened.screen.getByText('where can we send you gifts?')).toBeVisible()
   await expect.element(opened.screen.getByText('LS1 4AP Leeds')).not.toBeInTheDocument()
@@ -144,7 +144,7 @@ test('the address is written on a label while it is typed, and opens the door', 
   ])
 })
 
-test('an address that does not arrive is announced nowhere: what was typed stays, and the button tries again', async () => {
+test('an address that cannot be sent shows no toast, keeps its input and can be retried', async () => {
   const opened = await open(answeredAll, { 'POST addresses': offline, 'POST profile': aMe() })
   const { screen, server, told } = opened
   await giveAddress(opened)
@@ -158,7 +158,7 @@ test('an address that does not arrive is announced nowhere: what was typed stays
   await expect.poll(() => told[1]).toEqual(['goTo', { path: '/', replace: true }])
 })
 
-test('a minor reads that a mail to the parent is on its way before going in', async () => {
+test('a minor sees that the parent has been emailed before the onboarding ends', async () => {
   const completed = aMe({ is_minor: true, parent_email: 'pa@wing.example' })
   const opened = await open(answeredAll, { 'POST profile': completed })
   await giveAddress(opened)
@@ -173,7 +173,7 @@ test('a minor reads that a mail to the parent is on its way before going in', as
     ])
 })
 
-test('each step opens from its address, and what was typed there outlasts a reload', async () => {
+test('each step has its own URL, and a reload restores its draft', async () => {
   setAddress('/onboarding?step=nickname')
   const first = await open()
   const nickname = first.screen.getByLabelText('What is your nickname?')
@@ -189,7 +189,7 @@ test('each step opens from its address, and what was typed there outlasts a relo
   expect(again.told).toEqual([])
 })
 
-test('nobody else finds what was typed at the same tab', async () => {
+test('another member in the same tab does not see the draft', async () => {
   setAddress('/onboarding?step=nickname')
   const first = await open()
   const nickname = first.screen.getByLabelText('What is your nickname?')

@@ -14,7 +14,7 @@ async function choose({ screen }: Awaited<ReturnType<typeof open>>) {
   await screen.getByRole('button', { name: 'Set the password' }).click()
 }
 
-test('a new password is set for the email of the link, and confirmed', async () => {
+test('a new password is saved for the email of the link, and the page confirms it', async () => {
   const opened = await open({ 'POST reset-password': nothing })
   await choose(opened)
   await expect
@@ -33,7 +33,7 @@ test('a new password is set for the email of the link, and confirmed', async () 
   ])
 })
 
-test('what a password needs is said while it is typed', async () => {
+test('the password conditions are updated while typing', async () => {
   const { screen } = await open({})
   const special = screen.getByText(/^A special character/)
   await expect.element(special).toHaveTextContent(/missing$/)
@@ -41,7 +41,7 @@ test('what a password needs is said while it is typed', async () => {
   await expect.element(special).toHaveTextContent(/done$/)
 })
 
-test('a used link leads to a new one', async () => {
+test('a used link offers to request a new one', async () => {
   const opened = await open({
     'POST reset-password': refused(422, { code: 'link', message: 'This link is not valid.' }),
   })
@@ -51,7 +51,7 @@ test('a used link leads to a new one', async () => {
     .toHaveAttribute('href', '/forgot-password')
 })
 
-test('a password that did not arrive stays in its fields, and is sent again', async () => {
+test('a password that could not be sent stays in its fields and can be retried', async () => {
   const opened = await open({ 'POST reset-password': offline })
   await choose(opened)
   await expect.element(opened.screen.getByText('Not saved. Try again.')).toBeVisible()
@@ -64,7 +64,7 @@ test('a password that did not arrive stays in its fields, and is sent again', as
 })
 
 test.each(['?email=moth%40wing.example', '?token=a-token', ''])(
-  'half a link (%s) is no link',
+  'an incomplete link (%s) is reported as invalid',
   async (link) => {
     const { screen } = await open({}, link)
     await expect

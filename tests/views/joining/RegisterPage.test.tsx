@@ -36,7 +36,7 @@ async function choosePassword({ screen, next }: Opened) {
   await next.click()
 }
 
-test('three questions make a member, one after the other, each under its own heading', async () => {
+test('registration has three steps, each with its own heading', async () => {
   const opened = await open()
   await expect.element(opened.next).toBeDisabled()
   await answerUpToThePassword(opened)
@@ -61,7 +61,7 @@ test('three questions make a member, one after the other, each under its own hea
   ])
 })
 
-test('a taken email is said at the field, which gets the focus, and in a message', async () => {
+test('a taken email is reported in a toast and at the field, which gets the focus', async () => {
   const { screen, next, told } = await open({ exists: true })
   const email = screen.getByLabelText('What is your email address ?')
   await email.fill('moth@wing.example')
@@ -71,7 +71,7 @@ test('a taken email is said at the field, which gets the focus, and in a message
   expect(told).toEqual([['announce', { message: 'This email is already registered', tone: 'bad' }]])
 })
 
-test('going back finds every answer where it was left', async () => {
+test('going back restores every answer', async () => {
   const opened = await open()
   await answerUpToThePassword(opened)
   const previous = opened.screen.getByRole('button', { name: 'Previous' })
@@ -85,7 +85,7 @@ test('going back finds every answer where it was left', async () => {
     .toHaveValue('moth@wing.example')
 })
 
-test('a registration that did not arrive says so quietly and keeps the password typed', async () => {
+test('a registration that could not be sent shows an inline message and keeps the password', async () => {
   const opened = await open({ answer: offline })
   await answerUpToThePassword(opened)
   await choosePassword(opened)
@@ -94,7 +94,7 @@ test('a registration that did not arrive says so quietly and keeps the password 
   expect(saidIn(opened.told)).toEqual([])
 })
 
-test('the last Next waits for two passwords that are the same, and then for the answer', async () => {
+test('the last Next is enabled when both passwords match, and busy until the response', async () => {
   const answer = held(registered)
   const opened = await open({ answer })
   const { screen, next } = opened
@@ -108,7 +108,7 @@ test('the last Next waits for two passwords that are the same, and then for the 
   await expect.poll(() => opened.told.at(-1)?.[0]).toBe('goTo')
 })
 
-test('the checklist answers while the password is typed', async () => {
+test('the checklist is updated while the password is typed', async () => {
   const opened = await open()
   await answerUpToThePassword(opened)
   const special = opened.screen.getByText(/^A special character/)
@@ -118,7 +118,7 @@ test('the checklist answers while the password is typed', async () => {
   await expect.element(special).toHaveTextContent(/done$/)
 })
 
-test('a reload finds the step and all but the password, and nothing is left once she is registered', async () => {
+test('a reload restores the step and everything but the password, and registering deletes the draft', async () => {
   setAddress('/register?step=password')
   const typed = await open()
   await answerUpToThePassword(typed)
@@ -139,7 +139,7 @@ test('a reload finds the step and all but the password, and nothing is left once
   expect(sessionStorage.getItem('cs:form')).toBe(null)
 })
 
-test('Back and Forward lead from step to step, each under its heading', async () => {
+test('Back and Forward move between the steps and focus their headings', async () => {
   const opened = await open()
   await answerUpToThePassword(opened)
   opened.world.moved('/register?step=name')
@@ -156,7 +156,7 @@ test('Back and Forward lead from step to step, each under its heading', async ()
     .toHaveFocus()
 })
 
-test('the first question leads members to the login, in words and by the arrow back', async () => {
+test('the first step links to the login, as text and with the back arrow', async () => {
   const { screen } = await open()
   const words = screen.getByText('Already a member? Sign in here!')
   await expect.element(words).toBeVisible()

@@ -7,13 +7,13 @@ const path = '/auth/google/callback'
 const back = `${path}?code=c-1&state=s-1&scope=email&iss=https%3A%2F%2Faccounts.example`
 const call = 'GET auth/login/google/callback'
 
-/** She has answered none of the four questions yet. */
+/** A member who has not done any step of the onboarding. */
 const newcomer = aMe({ has_completed_onboarding: false, nickname: null, address_privacy: null })
 
 const begin = (state = 's-1', next: string | null = null) =>
   localStorage.setItem('cs:social', JSON.stringify({ provider: 'google', state, next }))
 
-test('whoever comes back is let in, and what she brought is gone from the address and from here', async () => {
+test('a returning visitor is logged in, and the code is removed from the URL and the storage', async () => {
   begin()
   const { screen, server } = await openTab(back, {
     answers: { [call]: { token: 'tok-1' }, 'GET me': newcomer, 'GET addresses': [] },
@@ -29,7 +29,7 @@ test('whoever comes back is let in, and what she brought is gone from the addres
   ])
 })
 
-test('where the provider does not vouch for the email, the page says that a letter is on its way', async () => {
+test('for an email that the provider has not verified, the page says that we sent a confirmation email', async () => {
   begin()
   const { screen } = await openTab(back, {
     answers: { [call]: { say: () => new Response(null, { status: 202 }) } },
@@ -38,20 +38,34 @@ test('where the provider does not vouch for the email, the page says that a lett
   expect(localStorage.getItem('token')).toBe(null)
 })
 
-describe('there is always a way back', () => {
+describe('a failed social login offers a way back to the login page', () => {
   const message = 'This login took too long, or has been used already. Please start again.'
   const down = 'Google cannot be reached right now. Please try again in a moment.'
   const silent = 'Google did not tell us your email address.'
   const often = 'That was too often. Please wait a moment.'
   const cases: [string, string, string, object?][] = [
-    ['she changed her mind', `${path}?error=access_denied&state=s-1`, 'You are not logged in'],
-    ['there is no code', path, 'There is nothing to open here'],
-    ['another browser began it', back.replace('s-1', 's-2'), 'This login did not begin here'],
-    ['it was used', back, message, refused(422, { code: 'state', message })],
-    ['the provider is down', back, down, refused(503, { code: 'provider_down', message: down })],
-    ['her email is not told', back, silent, refused(422, { code: 'no_email', message: silent })],
-    ['too many letters were asked for', back, often, refused(429, { message: often })],
-    ['nobody answers', back, 'The burrow cannot be reached. Are you online?', offline],
+    ['when it was cancelled', `${path}?error=access_denied&state=s-1`, 'You are not logged in'],
+    ['when there is no code', path, 'There is nothing to open here'],
+    [
+      'when another browser started it',
+      back.replace('s-1', 's-2'),
+      'This login did not begin here',
+    ],
+    ['when it was used already', back, message, refused(422, { code: 'state', message })],
+    [
+      'when the provider is down',
+      back,
+      down,
+      refused(503, { code: 'provider_down', message: down }),
+    ],
+    ['when it has no email', back, silent, refused(422, { code: 'no_email', message: silent })],
+    ['when too many emails were requested', back, often, refused(429, { message: often })],
+    [
+      'when the server is unreachable',
+      back,
+      'The burrow cannot be reached. Are you online?',
+      offline,
+    ],
   ]
   test.each(cases)('%s', async (_, address, said, answer) => {
     begin()
@@ -62,11 +76,11 @@ describe('there is always a way back', () => {
   })
 })
 
-describe('our own letter', () => {
+describe('the confirmation email', () => {
   const letter = '/auth/facebook/callback?letter=l-1'
   const open = 'POST auth/login/facebook/letter'
 
-  test('lets nobody in before she has said that it was she', async () => {
+  test('logs nobody in before they confirm that it was them', async () => {
     const { screen, server } = await openTab(letter, {
       answers: { [open]: { token: 'tok-1' }, 'GET me': refused(401) },
     })
@@ -77,7 +91,7 @@ describe('our own letter', () => {
     await expect.element(screen.getByText('The door stays closed')).toBeVisible()
   })
 
-  test('can be opened again when nobody has answered', async () => {
+  test('can be retried when the server does not respond', async () => {
     const { screen } = await openTab(letter, { answers: { [open]: offline } })
     await screen.getByRole('button', { name: 'Yes, let me in' }).click()
     await expect
@@ -87,7 +101,7 @@ describe('our own letter', () => {
   })
 })
 
-test('somebody who is logged in already goes home, and nothing is spent', async () => {
+test('a member who is logged in already is redirected, and the code is not used', async () => {
   begin()
   const { server } = await openTab(back, { me: newcomer, answers: { 'GET addresses': [] } })
   await expect.poll(() => location.pathname).toBe('/onboarding')

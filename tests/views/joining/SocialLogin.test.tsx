@@ -9,7 +9,7 @@ import { openDoors, socialLoginFlow } from '#wiring/socialLogin.ts'
 
 const url = 'https://accounts.example/authorize?state=s-1'
 
-/** The doors of an installation that has both; nobody leaves the test. */
+/** The buttons of an installation with both providers; leaving the site is recorded instead. */
 async function open(answer: object) {
   const left: unknown[] = []
   const flow = socialLoginFlow().provide({
@@ -31,7 +31,7 @@ async function open(answer: object) {
   return { ...opened, left, google, facebook }
 }
 
-test('a button leads off this site, once', async () => {
+test('a provider button leaves the site only once', async () => {
   const answer = held({ url })
   const { server, left, google, facebook } = await open(answer)
   await google.click()
@@ -46,12 +46,12 @@ test('a button leads off this site, once', async () => {
 
 test.each([
   [
-    'in its words',
+    'the provider is down',
     refused(503, { message: 'Google cannot be reached right now.' }),
     'Google cannot be reached right now.',
   ],
-  ['that nobody answers', offline, 'The burrow cannot be reached. Are you online?'],
-])('what keeps her here is said: %s', async (_, answer, said) => {
+  ['the server is unreachable', offline, 'The burrow cannot be reached. Are you online?'],
+])('the message says that %s', async (_, answer, said) => {
   const { screen, google } = await open(answer)
   await google.click()
   await expect.element(screen.getByText(said)).toBeVisible()
@@ -59,11 +59,11 @@ test.each([
 })
 
 test.each([
-  ['both, in the order of the house', ['facebook', 'google'], ['Google', 'Facebook']],
-  ['one, and none that nobody here knows', ['myspace', 'facebook'], ['Facebook']],
-  ['what the server says, where the document could not find out', null, ['Google']],
+  ['both, in our own order', ['facebook', 'google'], ['Google', 'Facebook']],
+  ['unknown providers are ignored', ['myspace', 'facebook'], ['Facebook']],
+  ['loaded from the server if the document has none', null, ['Google']],
   ['none', [], []],
-])('there is a door for each provider of the installation: %s', async (_, found, names) => {
+])('there is a button for each provider of the installation: %s', async (_, found, names) => {
   fakeServer({ 'GET config': { social: ['google'], push_key: null, uploads: PICTURES_ONLY } })
   const Doors = await openDoors(found)
   const page = { default: () => () => createElement(Doors) }

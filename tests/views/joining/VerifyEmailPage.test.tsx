@@ -12,7 +12,7 @@ const open = (answer: Answer = verified) =>
     { params: { userid: '7', token: 'a-token' }, me: 'nobody' },
   )
 
-test('a good link verifies the email and leads back to the login', async () => {
+test('a valid link verifies the email and leads to the login', async () => {
   const { screen } = await open()
   await expect
     .element(screen.getByRole('heading', { name: 'Your email is verified' }))
@@ -22,13 +22,13 @@ test('a good link verifies the email and leads back to the login', async () => {
     .toHaveAttribute('href', '/login')
 })
 
-test('a member who goes back to the login after a good link takes the email along, but not in the address', async () => {
+test('the login after a valid link is prefilled with the email, which is not in the URL', async () => {
   const { screen, told } = await open()
   await screen.getByRole('link', { name: 'Back to login' }).click()
   expect(told).toEqual([['goTo', { path: '/login', state: { email: 'moth@wing.example' } }]])
 })
 
-test('a dead link says why and offers a new one', async () => {
+test('an invalid link shows the reason and offers a new one', async () => {
   const { screen } = await open(refused(422, { message: 'This link is not valid.' }))
   await expect.element(screen.getByText('This link is not valid.')).toBeVisible()
   await expect
@@ -36,7 +36,7 @@ test('a dead link says why and offers a new one', async () => {
     .toHaveAttribute('href', '/activate')
 })
 
-test('no answer is no refusal, and the link can be opened again', async () => {
+test('without a response, the link can be retried', async () => {
   const { screen, server } = await open(offline)
   const again = screen.getByRole('button', { name: 'Try again' })
   await expect.element(again).toBeVisible()

@@ -7,14 +7,14 @@ import { Button, LinkButton } from '#views/kit/Button.tsx'
 import { IconButton } from '#views/kit/IconButton.tsx'
 import { Link } from '#views/kit/Link.tsx'
 
-test('a pressed button tells it once', async () => {
+test('a button calls its handler once per press', async () => {
   const press = vi.fn()
   const screen = await render(<Button onClick={press}>Publish</Button>)
   await screen.getByRole('button', { name: 'Publish' }).click()
   expect(press).toHaveBeenCalledTimes(1)
 })
 
-test('a pending button keeps its width and its focus, ignores presses and says so', async () => {
+test('a pending button keeps its width and focus, ignores presses and is announced as busy', async () => {
   const press = vi.fn()
   const submit = vi.fn()
   const form = (isPending: boolean) => (
@@ -40,7 +40,7 @@ test('a pending button keeps its width and its focus, ignores presses and says s
   expect([press.mock.calls, submit.mock.calls]).toEqual([[], []])
 })
 
-test('an ordinary press on a link is handed to the app', async () => {
+test('a plain click on a link is handled by the router', async () => {
   const follow = vi.fn()
   const screen = await render(
     <Routed follow={follow}>
@@ -56,7 +56,7 @@ test('an ordinary press on a link is handed to the app', async () => {
   ])
 })
 
-test('the browser keeps a press on a link with a modifier, which opens a tab', async () => {
+test('a click on a link with a modifier key is left to the browser', async () => {
   const follow = vi.fn()
   const screen = await render(
     <Routed follow={follow}>
@@ -74,10 +74,10 @@ test('the browser keeps a press on a link with a modifier, which opens a tab', a
   expect([left, follow.mock.calls]).toEqual([[false], []])
 })
 
-test('the tooltip of an icon button shows on keyboard focus and Escape puts it away', async () => {
+test('the tooltip of an icon button is shown on keyboard focus and dismissed with Escape', async () => {
   const screen = await render(<IconButton label="Show the password" icon={<svg />} />)
   const tip = screen.getByText('Show the password')
-  // The pointer rests where an earlier test left it.
+  // The pointer is still where an earlier test left it.
   await userEvent.unhover(screen.getByRole('button', { name: 'Show the password' }))
   await expect.element(tip).not.toBeVisible()
   await userEvent.tab()
@@ -87,7 +87,7 @@ test('the tooltip of an icon button shows on keyboard focus and Escape puts it a
   await expect.element(screen.getByRole('button', { name: 'Show the password' })).toHaveFocus()
 })
 
-test('the way back says BACK, and on keyboard focus what it does', async () => {
+test('the back control says BACK, and shows a tooltip on keyboard focus', async () => {
   const screen = await render(<BackControl onBack={vi.fn()} />)
   await expect.element(screen.getByText('BACK', { exact: true })).toBeVisible()
   await userEvent.unhover(screen.getByRole('button'))

@@ -23,19 +23,19 @@ test.each([
   ['1999-10-31', 'October 31st, 1999'],
   ['2024-02-02', 'February 2nd, 2024'],
   ['2024-03-13', 'March 13th, 2024'],
-])('%s is read out beside the field as "%s"', async (value, words) => {
+])('%s is shown next to the field as "%s"', async (value, words) => {
   const { screen } = await picker(value)
   await expect.element(screen.getByText(words)).toBeVisible()
 })
 
-test('a date typed part by part is reported once it is complete', async () => {
+test('a typed date is reported once all of its parts are complete', async () => {
   const { screen, told } = await picker('')
   await screen.getByRole('spinbutton', { name: /month/ }).click()
   await userEvent.keyboard('10311999')
   expect(told.mock.lastCall).toEqual(['1999-10-31'])
 })
 
-test('a day of the calendar is taken by Choose', async () => {
+test('a day of the calendar is applied by Choose', async () => {
   const { screen, told, open } = await picker('2026-11-20')
   await open()
   await screen.getByRole('button', { name: /November 12/ }).click()
@@ -54,7 +54,7 @@ test('Cancel leaves the date as it was', async () => {
   await expect.element(screen.getByText('November 20th, 2026')).toBeVisible()
 })
 
-test('the month and the year are chosen from lists, and weeks start on Monday', async () => {
+test('month and year are chosen with selects, and weeks start on Monday', async () => {
   const { screen, told, open } = await picker('2026-11-20')
   await open()
   await screen.getByRole('combobox', { name: 'Year' }).selectOptions('1987')
@@ -66,7 +66,7 @@ test('the month and the year are chosen from lists, and weeks start on Monday', 
   expect(told.mock.lastCall).toEqual(['1987-02-28'])
 })
 
-test('the years of the list are 2100 to 1900', async () => {
+test('the year select goes from 2100 down to 1900', async () => {
   const { screen, open } = await picker('2026-11-20')
   await open()
   const years = screen.getByRole('combobox', { name: 'Year' }).getByRole('option').elements()
@@ -77,7 +77,7 @@ test('the years of the list are 2100 to 1900', async () => {
   ])
 })
 
-test('days outside the limits cannot be taken, and Today only where today is allowed', async () => {
+test('days outside the limits cannot be chosen, and Today is offered only if it is within them', async () => {
   const { screen, open } = await picker('2020-05-15', { min: '2020-05-10', max: '2020-05-20' })
   await open()
   await expect.element(screen.getByRole('button', { name: 'Today' })).toBeDisabled()
@@ -91,7 +91,7 @@ test('days outside the limits cannot be taken, and Today only where today is all
   ])
 })
 
-test('a pasted ISO date fills all the parts', async () => {
+test('a pasted ISO date fills in all parts', async () => {
   const { screen, told } = await picker('')
   const part = screen.getByRole('spinbutton', { name: /month/ }).element()
   const clipboardData = new DataTransfer()
@@ -103,7 +103,7 @@ test('a pasted ISO date fills all the parts', async () => {
   expect(told.mock.calls).toEqual([['1999-10-31']])
 })
 
-test('the field is left when the focus goes elsewhere, not when its calendar opens', async () => {
+test('onBlur is called when the focus leaves the field, but not when the calendar opens', async () => {
   const { screen, left, open } = await picker('2026-11-20')
   await screen.getByRole('spinbutton', { name: /month/ }).click()
   await open()
@@ -115,7 +115,7 @@ test('the field is left when the focus goes elsewhere, not when its calendar ope
   expect(left).toHaveBeenCalledTimes(1)
 })
 
-test('the form finds it by name and the focus lands on its first part', async () => {
+test('the date picker can be found by name, and focusing it focuses its first part', async () => {
   const { screen } = await picker('')
   const form = screen.getByRole('form').element() as HTMLFormElement
   const named = form.elements.namedItem('birth_date') as HTMLElement

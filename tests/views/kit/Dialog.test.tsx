@@ -23,7 +23,7 @@ const framesPass = async (count: number) => {
   for (let frame = 0; frame < count; frame += 1) await new Promise(requestAnimationFrame)
 }
 
-test('a dialog takes the focus, and Escape gives it back to the button', async () => {
+test('a dialog takes the focus, and Escape returns it to the button', async () => {
   const screen = await render(
     <main>
       <h1>Profile</h1>
@@ -40,7 +40,7 @@ test('a dialog takes the focus, and Escape gives it back to the button', async (
   await expect.element(opener).toHaveFocus()
 })
 
-test('the page behind a dialog keeps still until it is closed', async () => {
+test('the page behind a dialog cannot be scrolled until it is closed', async () => {
   const overflow = () => getComputedStyle(document.documentElement).overflowY
   const screen = await render(<Opener />)
   expect(overflow()).not.toBe('hidden')
@@ -54,7 +54,7 @@ test.each([
   ['is gone at once', false],
   ['fades away', true],
 ])(
-  'one that nothing on the page has opened, and that %s, leaves the focus to the page’s heading',
+  'a dialog without an opener that %s leaves the focus to the page’s heading',
   async (_, fades) => {
     const pageWith = (isOpen: boolean) => (
       <main>
@@ -73,7 +73,7 @@ test.each([
   },
 )
 
-test('a dialog that another has led to gives the focus back to what had opened the first', async () => {
+test('a dialog opened from another one returns the focus to the opener of the first', async () => {
   function Page() {
     const [step, setStep] = useState<'page' | 'choice' | 'question'>('page')
     const close = () => setStep('page')
@@ -104,7 +104,7 @@ test('a dialog that another has led to gives the focus back to what had opened t
   await expect.element(opener).toHaveFocus()
 })
 
-test('what had opened a dialog gets the focus also where the page is open to it a frame late', async () => {
+test('the opener gets the focus even if it stays inert for a frame after the dialog closes', async () => {
   const later = (act: () => void) => requestAnimationFrame(() => requestAnimationFrame(act))
   function Page() {
     const [isOpen, setOpen] = useState(false)
@@ -135,7 +135,7 @@ test('what had opened a dialog gets the focus also where the page is open to it 
 })
 
 test.each([1, 2, 3, 5])(
-  'a dialog within a dialog gives the focus back to what had opened it, whose row has changed and is open to it %i frames late',
+  'a nested dialog returns the focus to its opener, whose row has changed and stays inert for %i frames',
   async (frames) => {
     function Page() {
       const [step, setStep] = useState<'ready' | 'cropping' | 'sent'>('ready')
@@ -170,7 +170,7 @@ test.each([1, 2, 3, 5])(
   },
 )
 
-test('a dialog within a dialog gives back the focus that the one around has taken itself', async () => {
+test('a nested dialog restores the focus that the outer dialog has taken itself', async () => {
   const pageWith = (isCropping: boolean, isClosed: boolean) => (
     <Dialog isOpen onClose={() => {}} title="Write a post">
       <div data-focus-place="" inert={isClosed}>
@@ -192,7 +192,7 @@ test('a dialog within a dialog gives back the focus that the one around has take
   await expect
     .element(screen.getByRole('dialog', { name: 'Crop the picture' }))
     .not.toBeInTheDocument()
-  // As the library does it half a second after a dialog has opened, where nothing has the focus then.
+  // As react-aria does half a second after a dialog has opened if nothing has the focus then.
   const around = screen.getByRole('dialog', { name: 'Write a post' }).element() as HTMLElement
   around.focus()
   await screen.rerender(pageWith(false, false))
@@ -200,7 +200,7 @@ test('a dialog within a dialog gives back the focus that the one around has take
 })
 
 test.each([2, 3, 4, 5, 6])(
-  'of two dialogs that go %i frames after one another, what had opened the second gets the focus, not the heading',
+  'when two dialogs close %i frames apart, the opener of the second gets the focus, not the heading',
   async (frames) => {
     const pageWith = (first: boolean, second: boolean) => (
       <main>
@@ -231,7 +231,7 @@ test.each([2, 3, 4, 5, 6])(
   },
 )
 
-test('a dialog that Enter has sent gives the focus to its button, whatever changes or moves on the page below it', async () => {
+test('a dialog submitted with Enter returns the focus to its opener despite changes and animations on the page', async () => {
   function Page() {
     const [step, setStep] = useState<'before' | 'asked' | 'done'>('before')
     return (
@@ -267,7 +267,7 @@ test('a dialog that Enter has sent gives the focus to its button, whatever chang
   await expect.element(opener).toHaveFocus()
 })
 
-test('a dialog that goes with its page takes no focus on the page after it', async () => {
+test('a dialog that is removed with its page does not focus anything on the next page', async () => {
   const page = (name: string, isOpen: boolean) => (
     <main key={name}>
       <h1>{name}</h1>
@@ -285,7 +285,7 @@ test('a dialog that goes with its page takes no focus on the page after it', asy
   expect(document.activeElement).toBe(document.body)
 })
 
-test('the close button closes it', async () => {
+test('the close button closes a dialog', async () => {
   const screen = await render(<Opener />)
   await screen.getByRole('button', { name: 'Change my region' }).click()
   await screen.getByRole('button', { name: 'Close' }).click()
@@ -308,7 +308,7 @@ function confirmation(isPending: boolean, answers: { yes: () => void; no: () => 
   )
 }
 
-test('a question has its safe answer focused', async () => {
+test('a confirmation dialog focuses its safe button', async () => {
   const answers = { yes: vi.fn(), no: vi.fn() }
   const screen = await render(confirmation(false, answers))
   await expect.element(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus()
@@ -316,11 +316,11 @@ test('a question has its safe answer focused', async () => {
   expect([answers.yes.mock.calls.length, answers.no.mock.calls.length]).toEqual([0, 1])
 })
 
-test('a question that is being answered cannot be left', async () => {
+test('a pending confirmation dialog cannot be closed', async () => {
   const answers = { yes: vi.fn(), no: vi.fn() }
   const screen = await render(confirmation(true, answers))
   const yes = screen.getByRole('button', { name: 'Delete the address' })
-  // A click by force does not wait for what slides in.
+  // A forced click does not wait for the animation to end.
   await expect.element(yes).toBeInViewport({ ratio: 1 })
   await userEvent.keyboard('{Escape}')
   await yes.click({ force: true })

@@ -11,7 +11,7 @@ const regions = [
   { value: 'other', label: 'Other', description: 'No exchange accepts it.' },
 ]
 
-test('a region is chosen from the list', async () => {
+test('an option is chosen from the list', async () => {
   const told = vi.fn()
   const Field = holding(Select, null, told)
   const screen = await render(
@@ -23,7 +23,7 @@ test('a region is chosen from the list', async () => {
   await expect.element(screen.getByRole('button', { name: /United States/ })).toBeVisible()
 })
 
-test('opened by mouse it has the focus in its list, and no browser takes it away at the end of the press', async () => {
+test('opened by mouse, the list has the focus and keeps it when the button is released', async () => {
   const presses: Event[] = []
   const note = (event: Event) => presses.push(event)
   document.addEventListener('mousedown', note, { capture: true })
@@ -38,7 +38,7 @@ test('opened by mouse it has the focus in its list, and no browser takes it away
   await expect.element(trigger).toHaveFocus()
 })
 
-test('letters find the option from the closed field', async () => {
+test('typing letters selects an option while the list is closed', async () => {
   const told = vi.fn()
   const Field = holding(Select, null, told)
   await render(<Field label="Region" name="region" options={regions} />)
@@ -47,7 +47,7 @@ test('letters find the option from the closed field', async () => {
   expect(told.mock.calls).toEqual([['other']])
 })
 
-test('the form finds it by name, and the message belongs to the trigger', async () => {
+test('a select can be found by name, and its trigger is described by the error', async () => {
   const screen = await render(
     <form aria-label="Region">
       <Select
@@ -68,10 +68,10 @@ test('the form finds it by name, and the message belongs to the trigger', async 
   await expect.element(trigger).toHaveAccessibleDescription('Please choose')
 })
 
-/** Under an address of its own: what other tests of the tab have imported has its code already. */
+/** Imported under its own URL, because other tests in this tab have loaded the module already. */
 const NOT_YET_HERE = '/src/views/kit/LaterSelect.tsx?not-yet-here'
 
-test('until it is here the browser’s own serves, and stays while it is used', async () => {
+test('the native select is used until the real one is loaded, and stays while it is in use', async () => {
   const { LaterSelect }: typeof laterSelect = await import(/* @vite-ignore */ NOT_YET_HERE)
   const later: IdleRequestCallback[] = []
   vi.spyOn(window, 'requestIdleCallback').mockImplementation((act) => later.push(act))

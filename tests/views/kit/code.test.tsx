@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fetchCode } from '#views/kit/code.ts'
 
-/** Adds a stylesheet to the page and waits for what comes of it. */
+/** Adds a stylesheet to the page and waits until it loads or fails. */
 const styled = (href: string) => () =>
   new Promise<string>((resolve, reject) => {
     const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
@@ -10,12 +10,12 @@ const styled = (href: string) => () =>
     document.head.append(link)
   })
 
-test('a stylesheet that did not come is asked for again with the next code', async () => {
+test('a stylesheet that failed to load is retried with the next code', async () => {
   const dead = URL.createObjectURL(new Blob(['']))
   URL.revokeObjectURL(dead)
   await expect(fetchCode(styled(dead))).rejects.toThrow('no stylesheet')
   const link = document.querySelector<HTMLLinkElement>(`link[href="${dead}"]`)
-  // The same link, to a stylesheet that is there by now.
+  // The same link, now to a stylesheet that exists.
   link?.setAttribute('data-dead', '')
   const later = fetchCode(async () => 'code')
   await expect(later).rejects.toThrow('did not come')

@@ -15,7 +15,7 @@ const days = [
   { value: '30', label: '30 days' },
 ]
 
-test('a text field is tied to its label, its description and its message', async () => {
+test('a text field is connected with its label, description and error', async () => {
   const screen = await render(
     <TextField
       label="Email"
@@ -37,7 +37,7 @@ test('a text field is tied to its label, its description and its message', async
   expect(told).toEqual(['true', 'true', 'off', 'email'])
 })
 
-test('a required field has a red star; with an error its label and its message are as red', async () => {
+test('a required field has a red star, and an error turns the label and message the same red', async () => {
   const screen = await render(
     <TextField
       label="Email"
@@ -59,7 +59,7 @@ test('a required field has a red star; with an error its label and its message a
   probe.remove()
 })
 
-test('each message of a field has a line of its own, the first one above', async () => {
+test('each error of a field is on its own line, in order', async () => {
   const screen = await render(
     <TextField
       label="Email"
@@ -77,7 +77,7 @@ test('each message of a field has a line of its own, the first one above', async
   ])
 })
 
-test('what is typed is reported letter by letter', async () => {
+test('typing is reported character by character', async () => {
   const told = vi.fn()
   const Field = holding(TextField, '', told)
   const screen = await render(<Field label="Nickname" name="nickname" />)
@@ -85,7 +85,7 @@ test('what is typed is reported letter by letter', async () => {
   expect(told.mock.calls).toEqual([['F'], ['Fi'], ['Fig']])
 })
 
-test('a decimal field lets digits, comma and dot through and nothing else', async () => {
+test('a decimal field accepts only digits, comma and dot', async () => {
   const Field = holding(NumberField, '')
   const screen = await render(<Field label="Price" name="price_min" />)
   const field = screen.getByRole('textbox', { name: 'Price' })
@@ -93,7 +93,7 @@ test('a decimal field lets digits, comma and dot through and nothing else', asyn
   await expect.element(field).toHaveValue('12,5.0')
 })
 
-test('the keys that edit work in a field for numbers as in any other', async () => {
+test('editing keys work in a number field', async () => {
   const Field = holding(NumberField, '')
   const screen = await render(<Field label="Spots" name="max_spots" isWhole />)
   const field = screen.getByRole('textbox', { name: 'Spots' })
@@ -106,7 +106,7 @@ test('the keys that edit work in a field for numbers as in any other', async () 
   await expect.element(field).toHaveValue('134')
 })
 
-test('a field for numbers keeps what belongs to one of what is pasted, and is copied and cut', async () => {
+test('a number field filters pasted text, and allows copy and cut', async () => {
   const Words = holding(TextField, '1a2,5')
   const Price = holding(NumberField, '')
   const screen = await render(
@@ -134,7 +134,7 @@ test('a field for numbers keeps what belongs to one of what is pasted, and is co
   await expect.element(price).toHaveValue('12,512,5')
 })
 
-test('Enter submits the form of a field for numbers, Tab leaves it, and Escape closes the dialog it is in', async () => {
+test('in a number field, Enter submits the form, Tab leaves the field and Escape closes the dialog', async () => {
   const submitted = vi.fn((event: SubmitEvent) => event.preventDefault())
   const closed = vi.fn()
   const Field = holding(NumberField, '')
@@ -158,7 +158,7 @@ test('Enter submits the form of a field for numbers, Tab leaves it, and Escape c
   expect(closed).toHaveBeenCalledTimes(1)
 })
 
-test('a password is hidden until it is asked for', async () => {
+test('a password is hidden until it is revealed', async () => {
   const Field = holding(PasswordField, 'hunter2!')
   const screen = await render(<Field label="Password" name="password" />)
   const field = screen.getByLabelText('Password', { exact: true })
@@ -169,7 +169,7 @@ test('a password is hidden until it is asked for', async () => {
   expect(field.element().getAttribute('type')).toBe('password')
 })
 
-test('a text area starts at five rows', async () => {
+test('a text area has five rows at first', async () => {
   const Field = holding(TextArea, '')
   const screen = await render(<Field label="Description" name="description" />)
   const area = screen.getByRole('textbox', { name: 'Description' }).element()
@@ -177,7 +177,7 @@ test('a text area starts at five rows', async () => {
 })
 
 test.each([true, false])(
-  'whoever comes to a text area with words in it writes on after them, led there: %s',
+  'focusing a text area puts the caret after its text, with autoFocus %s',
   async (autoFocus) => {
     const Field = holding(TextArea, 'Warm socks')
     const screen = await render(<Field label="Your post" name="message" autoFocus={autoFocus} />)
@@ -189,7 +189,7 @@ test.each([true, false])(
   },
 )
 
-test('one radio is chosen at a time, by press and by arrow', async () => {
+test('one radio is chosen at a time, by click and by arrow key', async () => {
   const told = vi.fn()
   const Group = holding(RadioGroup, '', told)
   const screen = await render(<Group label="It lasts" name="duration" options={days} isRequired />)
@@ -203,7 +203,7 @@ test('one radio is chosen at a time, by press and by arrow', async () => {
 })
 
 test.each(['plain', 'cards', 'chips'] as const)(
-  'a radio among %s can be reached by Tab',
+  'a radio group of %s can be reached by Tab',
   async (variant) => {
     const Group = holding(RadioGroup, '30')
     const screen = await render(
@@ -214,7 +214,7 @@ test.each(['plain', 'cards', 'chips'] as const)(
   },
 )
 
-test('boxes are ticked and unticked one by one', async () => {
+test('checkboxes of a group are toggled one by one', async () => {
   const told = vi.fn()
   const Group = holding(CheckboxGroup, ['15'], told)
   const screen = await render(<Group label="Surveys" name="surveys" options={days} />)
@@ -227,7 +227,7 @@ test.each([
   [390, 1],
   [1280, 4],
   [2560, 4],
-])('on a page of %i px many boxes stand in %i columns', async (width, columns) => {
+])('at a width of %i px, many checkboxes form %i columns', async (width, columns) => {
   await page.viewport(width, 800)
   const options = Array.from({ length: 9 }, (_, i) => ({ value: `${i}`, label: `Treat ${i}` }))
   const Group = holding(CheckboxGroup, [])
@@ -237,7 +237,7 @@ test.each([
   expect(lefts.size).toBe(columns)
 })
 
-test('a text area that Tab reaches is seen whole, however little of it was', async () => {
+test('a text area reached by Tab is scrolled fully into view', async () => {
   const Field = holding(TextArea, '')
   const screen = await render(
     <div style={{ paddingBlock: '120vh' }}>

@@ -5,7 +5,7 @@ interface Controlled {
   onChange: (value: never) => void
 }
 
-/** Holds the value that a controlled field is given, as a form's chart would, and tells each change. */
+/** Holds the value of a controlled field, as a form's chart would, and reports each change. */
 export function holding<Props extends Controlled>(
   Field: ComponentType<Props>,
   start: Props['value'],

@@ -7,7 +7,7 @@ import { later } from '#views/kit/later.tsx'
 
 const gone = new TypeError('Failed to fetch a module')
 
-/** A part whose files come with the answers in turn, and what was asked for. */
+/** A lazy part whose fetches have these outcomes in turn, with a log of the fetches. */
 function aPart(answers: (string | Error)[], options = {}) {
   const asked: string[] = []
   const Part = later(async () => {
@@ -19,7 +19,7 @@ function aPart(answers: (string | Error)[], options = {}) {
   return { Part, asked }
 }
 
-test('a part replaces its fallback as soon as its code is here', async () => {
+test('a lazy part replaces its fallback as soon as its code is loaded', async () => {
   const { Part, asked } = aPart(['Here I am'])
   const screen = await render(<Part fallback={<p>Soon</p>} />)
   await expect.element(screen.getByText('Here I am')).toBeVisible()
@@ -27,7 +27,7 @@ test('a part replaces its fallback as soon as its code is here', async () => {
   expect(asked).toEqual(['the files'])
 })
 
-test('nothing is fetched before it is wanted', async () => {
+test('a lazy part is not fetched before it is wanted', async () => {
   const { Part, asked } = aPart(['Here I am'])
   const screen = await render(<Part isWanted={false} />)
   expect(asked).toEqual([])
@@ -37,7 +37,7 @@ test('nothing is fetched before it is wanted', async () => {
   await expect.element(screen.getByText('Here I am')).toBeVisible()
 })
 
-test('what was fetched ahead is not asked for again', async () => {
+test('a prefetched part is not fetched again', async () => {
   const { Part, asked } = aPart(['Here I am'])
   Part.prefetch()
   const screen = await render(<Part />)
@@ -45,7 +45,7 @@ test('what was fetched ahead is not asked for again', async () => {
   expect(asked).toEqual(['the files'])
 })
 
-test('code that does not come is asked for twice; then the page stays, says so and can be asked again', async () => {
+test('code that fails to load is retried once, then the page stays and offers a retry', async () => {
   const { Part, asked } = aPart([gone, gone, 'Here I am'])
   const screen = await render(
     <>
@@ -61,7 +61,7 @@ test('code that does not come is asked for twice; then the page stays, says so a
   expect(asked.length).toBe(3)
 })
 
-test('of several parts that do not come one line tells, and one press asks for all of them', async () => {
+test('several missing parts share one message, and its button retries all of them', async () => {
   const [{ Part: First }, { Part: Second }] = [
     aPart([gone, gone, 'Berries']),
     aPart([gone, gone, 'Nuts']),
@@ -81,7 +81,7 @@ test('of several parts that do not come one line tells, and one press asks for a
   expect(line.elements()).toEqual([])
 })
 
-test('what did not come is asked for again as soon as the network is back', async () => {
+test('a missing part is retried as soon as the network is back', async () => {
   const { Part } = aPart([gone, gone, 'Here I am'])
   const screen = await render(<Part />)
   await expect.element(screen.getByRole('alert')).toBeVisible()
@@ -89,7 +89,7 @@ test('what did not come is asked for again as soon as the network is back', asyn
   await expect.element(screen.getByText('Here I am')).toBeVisible()
 })
 
-test('a part that nobody misses keeps its fallback', async () => {
+test('an optional part that fails to load keeps its fallback', async () => {
   const { Part, asked } = aPart([], { isOptional: true })
   const screen = await render(<Part fallback={<p>Plain words</p>} />)
   await expect.poll(() => asked.length).toBe(2)
@@ -97,7 +97,7 @@ test('a part that nobody misses keeps its fallback', async () => {
   expect(screen.getByRole('alert').elements()).toEqual([])
 })
 
-test('the first opening of a dialog takes the focus in and gives it back', async () => {
+test('a lazily loaded dialog takes the focus and restores it', async () => {
   const Letter = later<{ isOpen: boolean; onClose: () => void }>(async () => ({
     default: (props) => (
       <Dialog {...props} title="A letter">
@@ -126,7 +126,7 @@ test('the first opening of a dialog takes the focus in and gives it back', async
   await expect.element(screen.getByRole('button', { name: 'Open' })).toHaveFocus()
 })
 
-test('what is not seen at first comes after the first frame, and is missed when it does not come', async () => {
+test('an unseen part is fetched after the first frame, and reports a failure', async () => {
   const { Part, asked } = aPart([gone, gone], { isUnseen: true })
   const screen = await render(<Part />)
   expect(asked).toEqual([])
@@ -134,7 +134,7 @@ test('what is not seen at first comes after the first frame, and is missed when 
   expect(asked.length).toBe(2)
 })
 
-test('what stands for a part that has not come is shown in its place, until it is asked for again', async () => {
+test('the `missing` replacement is shown in place of a missing part until it is retried', async () => {
   const { Part, asked } = aPart([gone, gone, 'Here I am'], { isUnseen: true })
   const missing = (retry: () => void) => (
     <button type="button" onClick={retry}>

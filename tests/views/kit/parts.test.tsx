@@ -22,7 +22,7 @@ test('the same member is the same critter everywhere, and neighbours differ', as
   expect(drawn.size).toBeGreaterThan(8)
 })
 
-test('a picture that does not come leaves the critter in its place, until there is another', async () => {
+test('an avatar that fails to load is replaced by the critter until its URL changes', async () => {
   const screen = await render(<Avatar seed={7} src="data:image/png;base64,AAAA" />)
   await expect.poll(() => screen.container.querySelectorAll('svg').length).toBe(1)
   expect(screen.container.querySelector('img')).toBe(null)
@@ -31,14 +31,14 @@ test('a picture that does not come leaves the critter in its place, until there 
   expect(screen.container.querySelector('img')?.src).toBe(dot)
 })
 
-test('a stack of faces shows ten and says how many there are in all', async () => {
+test('a stack of avatars shows ten and the total number', async () => {
   const people = Array.from({ length: 12 }, (_, id) => ({ id }))
   const screen = await render(<AvatarStack people={people} label="24 critters" />)
   await expect.element(screen.getByText('24 critters')).toBeVisible()
   expect(screen.container.querySelectorAll('svg').length).toBe(10)
 })
 
-test('the theme toggle says which side is on, and what a press changes it to', async () => {
+test('the theme toggle says which theme is on, and what a press changes it to', async () => {
   const toggle = vi.fn()
   const screen = await render(<ThemeToggle isDark label="In the dark side" onToggle={toggle} />)
   const theme = screen.getByRole('button', { name: /^In the dark side – change to light$/ })
@@ -46,7 +46,7 @@ test('the theme toggle says which side is on, and what a press changes it to', a
   expect(toggle).toHaveBeenCalledTimes(1)
 })
 
-test('the current stamp is the current step, and those before it are done', async () => {
+test('the stamps mark the current step and those that are done', async () => {
   const steps = ['Privacy', 'Nickname', 'You', 'Address']
   const screen = await render(<StampSteps steps={steps} current={3} />)
   const read = screen.getByRole('listitem').elements()
@@ -59,14 +59,14 @@ test('the current stamp is the current step, and those before it are done', asyn
   await expect.element(screen.getByText('Step 3 of 4')).toBeVisible()
 })
 
-test('progress prints its number', async () => {
+test('a progress bar shows its value as text', async () => {
   const screen = await render(<ProgressBar label="Sweets" value={83} />)
   await expect.element(screen.getByText('83 %')).toBeVisible()
   const bar = screen.getByRole('progressbar', { name: 'Sweets' }).element()
   expect(bar.getAttribute('aria-valuenow')).toBe('83')
 })
 
-test('a checklist says in words what is done and what is missing', async () => {
+test('a checklist says as text what is met and what is missing', async () => {
   const conditions = [
     { label: 'a letter', isMet: true },
     { label: 'one of ! @ #', isMet: false },
@@ -79,7 +79,7 @@ test('a checklist says in words what is done and what is missing', async () => {
   ])
 })
 
-test('the quiet line is there before it has anything to say', async () => {
+test('an inline status is a live region before it has any text', async () => {
   const screen = await render(<InlineStatus />)
   const line = screen.getByRole('status')
   expect(line.element().textContent).toBe('')
@@ -102,7 +102,7 @@ function row(count: number) {
   )
 }
 
-test('the arrows of a carousel turn it and stop at its ends', async () => {
+test('the arrows of a carousel scroll it and are disabled at its ends', async () => {
   const screen = await render(row(4))
   const next = screen.getByRole('button', { name: 'Next exchanges' })
   const previous = screen.getByRole('button', { name: 'Previous exchanges' })
@@ -114,14 +114,14 @@ test('the arrows of a carousel turn it and stop at its ends', async () => {
   await expect.element(next).toBeDisabled()
 })
 
-test('a row that fits has no arrows, and the keyboard reaches it', async () => {
+test('a carousel that fits has no arrows, and can be reached by keyboard', async () => {
   const screen = await render(row(1))
   await expect.element(screen.getByRole('button')).not.toBeInTheDocument()
   await userEvent.tab()
   await expect.element(screen.getByRole('list')).toHaveFocus()
 })
 
-test('the keyboard shows the card it reaches in full', async () => {
+test('a card focused by keyboard is scrolled fully into view', async () => {
   const screen = await render(row(4))
   const list = screen.getByRole('list').element()
   await userEvent.tab()

@@ -6,10 +6,10 @@ const css = readFileSync(new URL('../../../src/views/styles/tokens.css', import.
 const themes = ['light', 'dark'] as const
 type Theme = (typeof themes)[number]
 
-/** Where text may stand in a theme, besides its own soft ground. */
+/** Backgrounds that text may have, besides its tone's own soft background. */
 const grounds = ['bg-deep', 'bg', 'surface', 'surface-2', 'surface-3', 'field']
 
-describe('text reaches 4.5 on every ground of both themes', () => {
+describe('the contrast of text is at least 4.5 on every background of both themes', () => {
   const inks = [
     'text',
     'text-2',
@@ -26,7 +26,7 @@ describe('text reaches 4.5 on every ground of both themes', () => {
   })
 })
 
-describe('each tone reads on its own soft ground', () => {
+describe('each tone is readable on its own soft background', () => {
   test.each([
     ['primary-text', 'primary-soft'],
     ['wax-text', 'wax-soft'],
@@ -44,7 +44,7 @@ describe('each tone reads on its own soft ground', () => {
   })
 })
 
-describe('filled buttons read at rest, hovered and pressed', () => {
+describe('filled buttons are readable at rest, hovered and pressed', () => {
   test.each([
     ['on-primary', 'primary', 7.5],
     ['on-primary', 'primary-hover', 7.5],
@@ -56,11 +56,11 @@ describe('filled buttons read at rest, hovered and pressed', () => {
   })
 })
 
-test('what deletes is as red hovered as at rest', () => {
+test('a destructive button is as red hovered as at rest', () => {
   expect(hues('danger-hover')).toEqual(hues('danger-fill'))
 })
 
-describe('paper is paper in both themes', () => {
+describe('paper is light in both themes', () => {
   test.each([
     ['paper-ink', 'paper', 13],
     ['paper-ink-2', 'paper', 7],
@@ -71,14 +71,14 @@ describe('paper is paper in both themes', () => {
     expect(worst(ink, ground)).toBeGreaterThanOrEqual(threshold)
   })
 
-  test('the focus ring and the outline of a button are seen on it', () => {
+  test('the focus ring and the outline of a button are visible on paper', () => {
     const paper = colour('paper', 'light')
     expect(contrast(colour('focus', 'light'), paper)).toBeGreaterThanOrEqual(3)
     expect(contrast(colour('border-strong', 'light'), paper)).toBeGreaterThanOrEqual(3)
   })
 })
 
-describe('what is not text reaches 3 on every ground', () => {
+describe('the contrast of non-text elements is at least 3 on every background', () => {
   test.each(pairs(['border-strong', 'wax', 'focus', 'primary-edge'], grounds))(
     '%s on %s',
     (ink, ground) => {
@@ -87,13 +87,13 @@ describe('what is not text reaches 3 on every ground', () => {
   )
 })
 
-test('disabled text is still seen', () => {
+test('disabled text is still visible', () => {
   for (const ground of ['bg', 'surface', 'field']) {
     expect(worst('text-disabled', ground)).toBeGreaterThanOrEqual(3)
   }
 })
 
-test('stripes that repeat are not mixed in OKLab, where Firefox loses their edges', () => {
+test('repeating stripes are not mixed in OKLab, where Firefox blurs their edges', () => {
   const folder = new URL('../../../src/views/', import.meta.url)
   const gradients = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.css'))
@@ -102,14 +102,14 @@ test('stripes that repeat are not mixed in OKLab, where Firefox loses their edge
   expect(gradients.filter((gradient) => !gradient.includes(' in srgb,'))).toEqual([])
 })
 
-test('the reader of this file saw the whole palette', () => {
+test('this test has parsed the whole palette', () => {
   expect(declarations().size).toBeGreaterThan(100)
 })
 
-/** The gradient up to its first colour. */
+/** Matches a repeating gradient up to its first colour. */
 const REPEATED = /repeating-\w+-gradient\((?:\s|\/\*[^*]*\*\/)*[^,]*,/g
 
-/** Of a token, in each theme it has one for. */
+/** The colours of a token, one for each theme that it has. */
 const hues = (token: string): string[] =>
   [...(declarations().get(token) ?? '').matchAll(/oklch\([\d.]+ [\d.]+ ([\d.]+)\)/g)].map(
     ([, hue = '']) => hue,
@@ -119,7 +119,7 @@ function pairs(inks: readonly string[], on: readonly string[]): [string, string]
   return inks.flatMap((ink) => on.map((ground): [string, string] => [ink, ground]))
 }
 
-/** The lower of the two themes' ratios. */
+/** The lower contrast ratio of the two themes. */
 function worst(ink: string, ground: string): number {
   return Math.min(...themes.map((theme) => contrast(colour(ink, theme), colour(ground, theme))))
 }
@@ -133,7 +133,7 @@ function declarations(): Map<string, string> {
 
 type Rgb = readonly [number, number, number]
 
-/** A token's linear sRGB in a theme. */
+/** Linear sRGB of a token in a theme. */
 function colour(token: string, theme: Theme): Rgb {
   const value = declarations().get(token)
   if (value === undefined) throw new Error(`no token --${token}`)
@@ -144,7 +144,7 @@ function colour(token: string, theme: Theme): Rgb {
 }
 
 /**
- * oklch → oklab → linear sRGB, by Björn Ottosson's matrices; what lies outside the gamut is clipped as a screen does.
+ * oklch → oklab → linear sRGB, with Björn Ottosson's matrices. Colours outside the gamut are clipped, as on a screen.
  */
 function linear(lightness: number, chroma: number, hue: number): Rgb {
   const a = chroma * Math.cos((hue * Math.PI) / 180)
@@ -160,7 +160,7 @@ function linear(lightness: number, chroma: number, hue: number): Rgb {
   ]
 }
 
-/** The ratio of WCAG 2. */
+/** Contrast ratio as defined by WCAG 2. */
 function contrast(one: Rgb, other: Rgb): number {
   const luminance = ([r, g, b]: Rgb) => 0.2126 * r + 0.7152 * g + 0.0722 * b
   const [high, low] = [luminance(one), luminance(other)].sort((x, y) => y - x)

@@ -67,20 +67,26 @@ test.each([
   [1280, '/exchanges', 'page'],
   [1280, '/exchange/winter-mail', 'true'],
   [390, '/create-exchange', 'true'],
-])('at %d px the navigation marks the section of %s: %s', async (width, path, mark) => {
-  await page.viewport(width, 800)
-  const screen = await render(frame({ path }))
-  const places = screen.getByRole('navigation', { name: 'Main' }).getByRole('link').elements()
-  const marks = places.map((link) => [link.getAttribute('href'), link.getAttribute('aria-current')])
-  expect(marks.filter(([href]) => href !== '/create-exchange')).toEqual([
-    ['/', null],
-    ['/exchanges', mark],
-    ['/posts', null],
-    ['/profile', null],
-  ])
-})
+])(
+  'at %d px the navigation marks the section of %s with aria-current=%s',
+  async (width, path, mark) => {
+    await page.viewport(width, 800)
+    const screen = await render(frame({ path }))
+    const places = screen.getByRole('navigation', { name: 'Main' }).getByRole('link').elements()
+    const marks = places.map((link) => [
+      link.getAttribute('href'),
+      link.getAttribute('aria-current'),
+    ])
+    expect(marks.filter(([href]) => href !== '/create-exchange')).toEqual([
+      ['/', null],
+      ['/exchanges', mark],
+      ['/posts', null],
+      ['/profile', null],
+    ])
+  },
+)
 
-test('a guest has a way in, a way back, and what else there is to read', async () => {
+test('the guest layout has login links, a back control and links to public pages', async () => {
   await page.viewport(390, 800)
   const screen = await render(guests)
   const links = screen.getByRole('link').elements()
@@ -107,7 +113,7 @@ test('a guest has a way in, a way back, and what else there is to read', async (
   expect(screen.getByRole('navigation', { name: 'Main' }).elements()).toEqual([])
 })
 
-test('a phone has five places at the thumb', async () => {
+test('the bottom bar of a phone has five places', async () => {
   await page.viewport(390, 800)
   const screen = await render(frame())
   const bar = screen.getByRole('navigation', { name: 'Main' })
@@ -122,7 +128,7 @@ test('a phone has five places at the thumb', async () => {
   ])
 })
 
-test('the ＋ offers what can be made, and closes when one of it is chosen', async () => {
+test('the ＋ menu lists what can be created, and closes when an entry is chosen', async () => {
   await page.viewport(390, 800)
   const follow = vi.fn()
   const screen = await render(frame({ follow }))
@@ -136,14 +142,14 @@ test('the ＋ offers what can be made, and closes when one of it is chosen', asy
   await expect.element(write).not.toBeInTheDocument()
 })
 
-test('a page with a bar of its own takes the place of the bottom bar', async () => {
+test('a page’s own sticky bar replaces the bottom bar', async () => {
   await page.viewport(390, 800)
   const screen = await render(frame({ children: <StickyBar label="Post an update">…</StickyBar> }))
   await expect.element(screen.getByRole('region', { name: 'Post an update' })).toBeVisible()
   await expect.element(screen.getByRole('navigation')).not.toBeInTheDocument()
 })
 
-test('the menu opens, follows and closes; Escape closes it too', async () => {
+test('the member menu opens, follows its links and closes, also with Escape', async () => {
   await page.viewport(1280, 800)
   const follow = vi.fn()
   const screen = await render(frame({ follow }))
@@ -158,7 +164,7 @@ test('the menu opens, follows and closes; Escape closes it too', async () => {
   await expect.element(profile).not.toBeInTheDocument()
 })
 
-test('logging out is asked for in the menu', async () => {
+test('the member menu can log out', async () => {
   await page.viewport(390, 800)
   const logOut = vi.fn()
   const screen = await render(frame({ logOut }))
@@ -176,7 +182,7 @@ test.each([
       <h1>Here</h1>
     </AuthLayout>,
   ],
-])('the first stop of the keyboard on the %s layout leads to the content', async (_, layout) => {
+])('the first Tab stop of the %s layout is the skip link', async (_, layout) => {
   await page.viewport(1280, 800)
   const screen = await render(layout)
   await userEvent.tab()
@@ -186,7 +192,7 @@ test.each([
   expect(skip.element().getAttribute('href')).toBe(`#${screen.getByRole('main').element().id}`)
 })
 
-test('where nothing may be created, the places share the room alike', async () => {
+test('without the ＋, the other places of the bottom bar have equal width', async () => {
   await page.viewport(390, 800)
   const screen = await render(frame({ create: undefined }))
   const places = screen.getByRole('navigation', { name: 'Main' }).getByRole('listitem').elements()

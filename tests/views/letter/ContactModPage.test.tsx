@@ -6,7 +6,7 @@ import * as wiring from '#wiring/contactMod.tsx'
 
 const nothing = pageOf([])
 
-test('whoever has not written yet reads so, and writes', async () => {
+test('a member without threads sees an empty state and can write', async () => {
   const { screen, server, told } = await openPage(wiring, {
     'GET contacts': nothing,
     'POST contacts': aContact({ id: 7 }),
@@ -21,7 +21,7 @@ test('whoever has not written yet reads so, and writes', async () => {
   ])
 })
 
-test('what could not be sent is still there, also after the page was left', async () => {
+test('a message that could not be sent is kept, even after the page is left', async () => {
   const { screen, told } = await openPage(wiring, {
     'GET contacts': nothing,
     'POST contacts': offline,
@@ -36,7 +36,7 @@ test('what could not be sent is still there, also after the page was left', asyn
     .toHaveValue('Hello?')
 })
 
-test('each thread says what it is about, who had the last word, and what is new', async () => {
+test('each thread shows its subject, its latest author and its unread messages', async () => {
   const exchange = { id: 5, label: 'Winter mail', slug: 'winter-mail' }
   const answered = aContact({ id: 8, exchange, unread: 2, chat_messages: [aChatMessage()] })
   const closed = aContact({ id: 9, message: 'Thank you', status: 'closed' })

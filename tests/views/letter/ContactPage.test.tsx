@@ -12,7 +12,7 @@ function open(answers: object, me = aMe({ id: 1 })) {
   return openPage(wiring, answers as Parameters<typeof openPage>[1], { ...params, me })
 }
 
-test('a thread shows what was said by whom, what is new, and marks it as read', async () => {
+test('a thread shows its messages with authors and a new mark, and marks them as read', async () => {
   const { screen, server } = await open({
     'GET contacts/7': answered,
     'POST contacts/7/read': { ...answered, unread: 0 },
@@ -27,7 +27,7 @@ test('a thread shows what was said by whom, what is new, and marks it as read', 
   await expect.poll(() => server.sent).toEqual([{ call: 'POST contacts/7/read' }])
 })
 
-test('a message is sent, and stands last', async () => {
+test('a sent message is added at the end', async () => {
   const mine = aChatMessage({ id: 12, message: 'The blue one', is_mine: true })
   const { screen } = await open({ 'GET contacts/7': aContact(), 'POST chat_messages': mine })
   const field = screen.getByRole('textbox', { name: /Your message/ })
@@ -38,14 +38,14 @@ test('a message is sent, and stands last', async () => {
   await expect.element(field).toHaveValue('')
 })
 
-test('what was typed waits for its writer', async () => {
+test('a draft is kept for its author', async () => {
   const first = await open({ 'GET contacts/7': aContact() })
   await first.screen.getByRole('textbox', { name: /Your message/ }).fill('Half a')
   const { screen } = await open({ 'GET contacts/7': aContact() })
   await expect.element(screen.getByRole('textbox', { name: /Your message/ })).toHaveValue('Half a')
 })
 
-test('a closed thread says so', async () => {
+test('a closed thread says that it is closed', async () => {
   const { screen } = await open({ 'GET contacts/7': aContact({ status: 'closed' }) })
   await expect
     .element(screen.getByText('This thread is closed. Please write a new letter to go on.'))
@@ -53,7 +53,7 @@ test('a closed thread says so', async () => {
   expect(screen.getByRole('textbox').elements()).toEqual([])
 })
 
-test('a mod closes the letter of a member, once asked again', async () => {
+test('a mod can close a member’s thread after confirmation', async () => {
   const letter = aContact({ is_mine: false })
   const { screen, server } = await open(
     { 'GET contacts/7': letter, 'POST mod/contacts/7/close': { ...letter, status: 'closed' } },
@@ -69,7 +69,7 @@ test('a mod closes the letter of a member, once asked again', async () => {
   expect(server.sent).toEqual([{ call: 'POST mod/contacts/7/close' }])
 })
 
-test('my letter gets other words until an elf has answered', async () => {
+test('the member can edit their letter until an elf has answered', async () => {
   const { screen, server, told } = await open({
     'GET contacts/7': aContact(),
     'PUT contacts/7': aContact({ message: 'Where is the blue one?' }),
@@ -88,13 +88,13 @@ test('my letter gets other words until an elf has answered', async () => {
   ])
 })
 
-test('a letter that an elf has answered stays as it is', async () => {
+test('a letter that an elf has answered cannot be edited', async () => {
   const { screen } = await open({ 'GET contacts/7': { ...answered, unread: 0 } })
   await expect.element(screen.getByText('Which one?')).toBeVisible()
   expect(screen.getByRole('button', { name: /your letter/ }).elements()).toEqual([])
 })
 
-test('why my letter cannot be deleted is said where it was asked', async () => {
+test('the confirmation dialog shows why a letter cannot be deleted', async () => {
   const late = refused(422, { message: 'An elf has already answered.' })
   const { screen } = await open({ 'GET contacts/7': aContact(), 'DELETE contacts/7': late })
   await screen.getByRole('button', { name: 'Delete your letter' }).click()
@@ -105,7 +105,7 @@ test('why my letter cannot be deleted is said where it was asked', async () => {
   await expect.element(question).not.toBeInTheDocument()
 })
 
-test('my letter is deleted, once asked again, and its page is left', async () => {
+test('deleting a letter asks for confirmation and leaves its page', async () => {
   const { screen, told } = await open({
     'GET contacts/7': aContact(),
     'DELETE contacts/7': nothing,
@@ -116,7 +116,7 @@ test('my letter is deleted, once asked again, and its page is left', async () =>
   expect(saidIn(told)).toEqual(['Your letter is deleted'])
 })
 
-test('one that is not there is not found, and one that does not come may be asked for again', async () => {
+test('an unknown thread shows “not found”, and one that fails to load can be retried', async () => {
   const gone = await open({ 'GET contacts/7': refused(404) })
   await expect.element(gone.screen.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   const { screen } = await open({ 'GET contacts/7': offline })

@@ -13,7 +13,7 @@ const wiring = {
   },
 }
 
-test('the popup asks for a message, sends it with the exchange, and closes', async () => {
+test('the popup requires a message, sends it with the exchange, and closes', async () => {
   setAddress('/exchange/winter-mail?do=elf')
   const { screen, server, told } = await openPage(wiring, { 'POST contacts': aContact() })
   const popup = screen.getByRole('dialog', { name: 'Contact an elf' })
@@ -28,7 +28,7 @@ test('the popup asks for a message, sends it with the exchange, and closes', asy
   ])
 })
 
-test('a message that could not be sent stays in the popup', async () => {
+test('a message that could not be sent is kept in the popup', async () => {
   setAddress('/exchange/winter-mail?do=elf')
   const { screen, told } = await openPage(wiring, { 'POST contacts': offline })
   const popup = screen.getByRole('dialog', { name: 'Contact an elf' })

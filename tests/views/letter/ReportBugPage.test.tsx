@@ -7,7 +7,7 @@ import * as wiring from '#wiring/reportBug.tsx'
 
 const none = pageOf([])
 
-test('the page and the browser are shown before they are sent with the report', async () => {
+test('the form shows the page and browser that it will send with the report', async () => {
   setNow(NOW, 'setTimeout', 'clearTimeout')
   setAddress('/report-a-bug?page=%2Fposts')
   const { screen, server, told } = await openPage(wiring, {
@@ -29,7 +29,7 @@ test('the page and the browser are shown before they are sent with the report', 
   ])
 })
 
-test('a report that could not be sent stays, and it is said', async () => {
+test('a report that could not be sent is kept, and the page says so', async () => {
   setAddress('/report-a-bug')
   const { screen, told } = await openPage(wiring, {
     'GET bug_reports': none,
@@ -43,7 +43,7 @@ test('a report that could not be sent stays, and it is said', async () => {
   expect(saidIn(told)).toEqual(['An error has occured, goblins will pay'])
 })
 
-test('each report has its day, what became of it and the answer, and only one without an answer is changed', async () => {
+test('each report shows its day, status and answer, and only one without an answer can be changed', async () => {
   setAddress('/report-a-bug')
   const created_at = new Date(2026, 10, 20, 9, 5).toISOString()
   const { screen, server } = await openPage(wiring, {

@@ -23,7 +23,7 @@ const lettersMachine = listMachine<Letter>({
 const page = (number: number, total: number): Page<Letter> =>
   pageOf([{ id: number }], { page: number, perPage: 1, total })
 
-/** A list that gets these answers one after the other, with the keyboard on the way to more. */
+/** A list with these responses in turn, with the focus on its “Load more” button. */
 async function open(...answers: (Page<Letter> | Error)[]) {
   const loadItems = fromPromise<Page<Letter>, { page: number }>(async () => {
     const answer = answers.shift()
@@ -56,7 +56,7 @@ async function open(...answers: (Page<Letter> | Error)[]) {
   return { list, screen, press, said: screen.getByRole('status') }
 }
 
-test('while there is more, the button keeps the focus and the words say how many there are now', async () => {
+test('while there are more items, the button keeps the focus and the text shows the new number', async () => {
   const { screen, press, said } = await open(page(1, 3), page(2, 3))
   await press('Load more')
   await expect.element(screen.getByText('Letter 2')).toBeVisible()
@@ -64,7 +64,7 @@ test('while there is more, the button keeps the focus and the words say how many
   await expect.element(screen.getByRole('button', { name: 'Load more' })).toHaveFocus()
 })
 
-test('after the last page the words that say so take the focus of the button that is gone', async () => {
+test('after the last page, the focus moves from the removed button to the text', async () => {
   const { screen, press, said } = await open(page(1, 2), page(2, 2))
   await press('Load more')
   await expect.element(said).toHaveTextContent('Showing all 2 letters')
@@ -72,7 +72,7 @@ test('after the last page the words that say so take the focus of the button tha
   await expect.element(screen.getByRole('button')).not.toBeInTheDocument()
 })
 
-test('a page that does not come is said, and asked for again from where the focus is', async () => {
+test('a page that fails to load says so and can be retried without moving the focus', async () => {
   const { screen, press, said } = await open(page(1, 3), offline, page(2, 3))
   await press('Load more')
   await expect.element(said).toHaveTextContent('More letters could not be loaded.')
@@ -81,7 +81,7 @@ test('a page that does not come is said, and asked for again from where the focu
   await expect.element(screen.getByText('Letter 2')).toBeVisible()
 })
 
-test('a list that is outdated says so and stays, until it is asked for again', async () => {
+test('a list that fails to refresh says so and stays until it is retried', async () => {
   const { list, screen, press, said } = await open(page(1, 1), offline, page(1, 1))
   list.send({ type: 'refresh.requested' })
   await expect.element(said).toHaveTextContent('The latest letters could not be loaded.')
@@ -91,7 +91,7 @@ test('a list that is outdated says so and stays, until it is asked for again', a
   await expect.element(said).toHaveFocus()
 })
 
-test('an item is as high as it was left, though its picture is still to come, until its reader goes on', async () => {
+test('after Back, an item keeps its former height without its picture until the first user input', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const list = createActor(

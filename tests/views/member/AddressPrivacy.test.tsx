@@ -24,13 +24,13 @@ async function openPopup() {
 test.each([
   [1, 'I am happy to share my address and info with anyone who asks.'],
   [5, 'No one may ever have my information outside a swap I sign up for'],
-])('what was chosen, here %s, stands there in words', async (address_privacy, words) => {
+])('the card shows choice %s in words', async (address_privacy, words) => {
   await openProfile({}, aMe({ address_privacy }))
   await expect.element(card().getByText(words)).toBeVisible()
   expect(card().getByText('What you wrote to the mods').elements()).toEqual([])
 })
 
-test('what I wrote to the mods is shown, with what has become of it', async () => {
+test('the member’s note to the mods is shown with its status', async () => {
   await openProfile({ 'GET me/privacy-note': note }, particular)
   await expect.element(card().getByText('“Not my cousin”')).toBeVisible()
   await expect
@@ -40,7 +40,7 @@ test('what I wrote to the mods is shown, with what has become of it', async () =
     )
 })
 
-test('another choice is made from the four, is announced, and the focus is back at its button', async () => {
+test('changing the choice is announced and returns the focus to its button', async () => {
   setAddress('/profile')
   const cautious = aMe({ address_privacy: 2 })
   const { server, told } = await openProfile(
@@ -66,7 +66,7 @@ test('another choice is made from the four, is announced, and the focus is back 
   ])
 })
 
-test('specific people are named to the mods, and what becomes of the note is shown', async () => {
+test('a note about specific people is sent to the mods, and its status is shown', async () => {
   setNow(NOW, 'setTimeout', 'clearTimeout')
   const { server } = await openProfile(
     {
@@ -94,7 +94,7 @@ test('specific people are named to the mods, and what becomes of the note is sho
   ])
 })
 
-test('the old fifth choice is the fourth, and is saved as such', async () => {
+test('the former fifth choice is shown and saved as the fourth', async () => {
   const old = aMe({ address_privacy: 5, onboarding_comment: 'Nobody at all' })
   const { server } = await openProfile({ 'POST profile': aMe({ address_privacy: 4 }) }, old)
   await openPopup()
@@ -106,7 +106,7 @@ test('the old fifth choice is the fourth, and is saved as such', async () => {
   ])
 })
 
-test('offline it is not saved, which is said, and nothing that was typed is lost', async () => {
+test('saving offline fails with a message and keeps the input', async () => {
   const { server, told } = await openProfile({ 'POST profile': offline }, open)
   await openPopup()
   await popup().getByText('Specific people must not get my info.').click()
@@ -120,7 +120,7 @@ test('offline it is not saved, which is said, and nothing that was typed is lost
   await expect.element(popup()).not.toBeInTheDocument()
 })
 
-test('what was typed is there again after Escape', async () => {
+test('a draft of the note is restored after Escape', async () => {
   setAddress('/profile')
   await openProfile({}, open)
   await openPopup()
@@ -134,7 +134,7 @@ test('what was typed is there again after Escape', async () => {
   await expect.element(specify()).toHaveValue('Not my cousin')
 })
 
-test('what was chosen in another tab meanwhile is what the popup starts with', async () => {
+test('the popup starts with the choice made in another tab', async () => {
   setNow(NOW, 'setTimeout', 'clearTimeout')
   await openProfile({ 'GET me': particular }, open)
   await expect.element(card().getByText('I am happy to share')).toBeVisible()
@@ -143,7 +143,7 @@ test('what was chosen in another tab meanwhile is what the popup starts with', a
   await expect.element(specify()).toHaveValue('Not my cousin')
 })
 
-test('what has come in the way in another tab is said in the server’s words', async () => {
+test('a refusal shows the server’s message and keeps the choice', async () => {
   const message = 'Your account is suspended. Please ask a mod.'
   await openProfile({ 'POST profile': refused(403, { code: 'suspended', message }) }, open)
   await openPopup()
@@ -153,7 +153,7 @@ test('what has come in the way in another tab is said in the server’s words', 
   await expect.element(option('Check with me first.')).toBeChecked()
 })
 
-test('/profile?do=privacy opens it, and Back closes it', async () => {
+test('/profile?do=privacy opens the popup, and Back closes it', async () => {
   setAddress('/profile?do=privacy')
   const { world } = await openProfile({}, open)
   await expect.element(popup()).toBeVisible()
@@ -161,7 +161,7 @@ test('/profile?do=privacy opens it, and Back closes it', async () => {
   await expect.element(popup()).not.toBeInTheDocument()
 })
 
-test('a choice that could not be loaded is loaded again', async () => {
+test('a choice that fails to load can be retried', async () => {
   const { server } = await openProfile({ 'GET me/privacy-note': offline }, open)
   await expect.element(card().getByText('Your choice could not be loaded')).toBeVisible()
   server.answer({ 'GET me/privacy-note': { note: null, settled_at: null } })
@@ -169,7 +169,7 @@ test('a choice that could not be loaded is loaded again', async () => {
   await expect.element(card().getByText('I am happy to share')).toBeVisible()
 })
 
-test('while it is loaded, that is said', async () => {
+test('the card announces that it is loading', async () => {
   await openProfile({ 'GET me/privacy-note': never }, open)
   await expect.element(card().getByText('Loading who may have your address')).toBeInTheDocument()
 })

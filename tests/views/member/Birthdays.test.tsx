@@ -8,7 +8,7 @@ import { preferencesWith } from '#tests/support/preferences.ts'
 import * as wiring from '#wiring/birthdays.tsx'
 import * as home from '#wiring/home.tsx'
 
-/** In the reader's own zone. */
+/** The current time, in the user's own time zone. */
 const now = new Date(2026, 10, 20, 20).toISOString()
 const [nettle, moss, owl] = [
   aCritter({ id: 1, nickname: 'Nettle', birthday: '11-20' }),
@@ -30,7 +30,7 @@ const named = (heading: string) =>
     .elements()
     .map(({ textContent }) => textContent)
 
-test('the critters of the next month stand under their days, today first', async () => {
+test('the birthdays of the next month are grouped by day, today first', async () => {
   const { server } = await open({ 'GET birthdays': [nettle, moss, owl] })
   await expect.element(dayOf('November 20')).toBeVisible()
   await expect.element(dayOf('November 20').getByText('Today')).toBeVisible()
@@ -45,12 +45,12 @@ test('the critters of the next month stand under their days, today first', async
   })
 })
 
-test('a month without birthdays says so', async () => {
+test('a month without birthdays shows its empty state', async () => {
   await open({ 'GET birthdays': [] })
   await expect.element(page.getByText('No candles to blow out this month.')).toBeVisible()
 })
 
-test('one who does not want to be in it takes herself out, and sees it at once', async () => {
+test('a member can remove their own birthday, and the list is updated', async () => {
   const { server } = await open({
     'GET birthdays': inTurn([nettle], []),
     'PUT me/preferences': preferencesWith({ birthday_listing: false }),
@@ -63,7 +63,7 @@ test('one who does not want to be in it takes herself out, and sees it at once',
   expect(server.sent).toEqual([{ call: 'PUT me/preferences', body: { birthday_listing: false } }])
 })
 
-test('a choice that was refused is as it was, and that is said', async () => {
+test('a refused choice is reverted with a message', async () => {
   await open({ 'GET birthdays': [], 'PUT me/preferences': refused(422) })
   const box = page.getByRole('checkbox', { name: /^Show my own birthday/ })
   await expect.element(box).toBeEnabled()
@@ -72,7 +72,7 @@ test('a choice that was refused is as it was, and that is said', async () => {
   await expect.element(box).toBeChecked()
 })
 
-test('a minor reads why hers is not in it, and is not asked', async () => {
+test('a minor sees why their birthday is not listed, without a checkbox', async () => {
   const { server } = await open({ 'GET birthdays': [] }, aMe({ is_minor: true }))
   await expect
     .element(page.getByText(/^Birthdays of critters under 18 are not shown/))
@@ -81,7 +81,7 @@ test('a minor reads why hers is not in it, and is not asked', async () => {
   expect(server.asked.map(({ call }) => call)).not.toContain('GET me/preferences')
 })
 
-test('home shows the next few, and leads to all of them', async () => {
+test('home shows the next few birthdays and links to all of them', async () => {
   const { told } = await openPage(
     home,
     {

@@ -18,14 +18,14 @@ async function open(answers: Answers) {
   return { ...opened, save }
 }
 
-test('each part of the card has its field, with what is known', async () => {
+test('each part of the profile card has a prefilled field', async () => {
   const me = aMeWithFullCard()
   const { screen } = await openPage(wiring, {}, { me })
   const form = screen.getByRole('form', { name: 'Edit profile' })
   await expect.element(form).toHaveFormValues(profileCardOf(me))
 })
 
-test('a changed card is saved, passed to the tab, and leads back to the profile', async () => {
+test('a changed profile is saved, passed to the tab, and leads back to the profile', async () => {
   const { screen, server, told, save } = await open({ 'POST profile': renamed })
   await expect.element(screen.getByLabelText('Nickname')).toHaveValue('Mothwing')
   await save()
@@ -41,7 +41,7 @@ test('a changed card is saved, passed to the tab, and leads back to the profile'
   ])
 })
 
-test('a taken nickname is reported in a message and at its field, which takes the focus', async () => {
+test('a taken nickname is reported in a toast and at its field, which gets the focus', async () => {
   const taken = 'This nickname is already taken'
   const { screen, server, told, save } = await open({
     'POST nickname': refused(422, {
@@ -57,7 +57,7 @@ test('a taken nickname is reported in a message and at its field, which takes th
   expect(server.asked.map(({ call }) => call)).toEqual(['POST nickname'])
 })
 
-test('a profile that is refused for another reason says that reason, and calls no nickname taken', async () => {
+test('a profile refused for another reason shows that reason, and the nickname is not reported as taken', async () => {
   const { screen, told, save } = await open({
     'POST profile': refused(422, { message: 'The owls are counting. Please try again later.' }),
   })
@@ -69,7 +69,7 @@ test('a profile that is refused for another reason says that reason, and calls n
   expect(told).toEqual([])
 })
 
-test('a refusal at a field that the form does not have is said in the quiet line', async () => {
+test('an error for a field that the form does not have is shown inline', async () => {
   const { screen, save } = await open({
     'POST profile': refused(422, {
       message: 'This picture is not yours',
@@ -80,7 +80,7 @@ test('a refusal at a field that the form does not have is said in the quiet line
   await expect.element(screen.getByText('This picture is not yours')).toBeVisible()
 })
 
-test('a card that did not arrive keeps what was typed', async () => {
+test('a profile that could not be sent keeps its input', async () => {
   const { screen, told, save } = await open({ 'POST profile': offline })
   await save()
   await expect.element(screen.getByText('Not saved. Try again.')).toBeVisible()
@@ -88,7 +88,7 @@ test('a card that did not arrive keeps what was typed', async () => {
   expect(told).toEqual([])
 })
 
-test('the way back leads to the profile', async () => {
+test('the back control leads to the profile', async () => {
   const { screen, told } = await open({})
   await screen.getByRole('link', { name: 'BACK' }).click()
   expect(told).toEqual([['goTo', { path: '/profile' }]])

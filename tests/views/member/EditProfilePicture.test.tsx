@@ -36,14 +36,14 @@ async function keepThisPart() {
   await expect.element(cropping()).not.toBeInTheDocument()
 }
 
-/** The picture comes after the page. */
+/** Opens the page and waits for the avatar field, which is loaded after it. */
 async function open(answers: Answers, me = aMe()) {
   const opened = await openPage(wiring, answers, { me })
   await expect.element(part()).toBeVisible()
   return opened
 }
 
-test('a chosen picture is cut square by the keyboard, sent, saved and shown', async () => {
+test('a chosen picture is cropped square by keyboard, uploaded, saved and shown', async () => {
   const { server, told } = await open({ 'POST pictures': [drawn], 'POST profile': withFace })
   expect(shown()).toBe('a critter')
   button('Choose a picture').element().focus()
@@ -65,7 +65,7 @@ test('a chosen picture is cut square by the keyboard, sent, saved and shown', as
   expect(told).toEqual([['changeMember', withFace]])
 })
 
-test('a step in shows a sixth less of it, a step out a quarter more', async () => {
+test('zooming in shows a sixth less of the picture, and zooming out a quarter more', async () => {
   await open({})
   await choose(await aDrawing('moss.png'))
   const kept = async (pixels: string) =>
@@ -79,7 +79,7 @@ test('a step in shows a sixth less of it, a step out a quarter more', async () =
   await kept('208 × 208')
 })
 
-test('a picture is dropped anywhere on the page, or pasted', async () => {
+test('a picture can be dropped anywhere on the page, or pasted', async () => {
   await open({})
   await expect.element(button('Choose a picture')).toBeVisible()
   const dataTransfer = given(await aDrawing('moss.png'))
@@ -95,7 +95,7 @@ test('a picture is dropped anywhere on the page, or pasted', async () => {
   expect(shown()).toBe('a critter')
 })
 
-test('how far it has come is shown, and it can be cancelled', async () => {
+test('the upload shows its progress and can be cancelled', async () => {
   const answer = held([drawn])
   const { server, told } = await open({ 'POST pictures': answer })
   await choose(await aDrawing('moss.png'))
@@ -110,7 +110,7 @@ test('how far it has come is shown, and it can be cancelled', async () => {
   expect([server.sent.length, shown(), told]).toEqual([1, 'a critter', []])
 })
 
-test('a picture is removed, and comes back by one press', async () => {
+test('a removed picture can be restored with one click', async () => {
   const { server } = await open(
     { 'POST profile': inTurn(aMe({ avatar: null }), aMe({ avatar: old })) },
     aMe({ avatar: old }),
@@ -124,7 +124,7 @@ test('a picture is removed, and comes back by one press', async () => {
   expect(server.sent.map(({ body }) => body)).toEqual([{ avatar: null }, { avatar: 41 }])
 })
 
-test('what is no picture is said to be none, and never sent', async () => {
+test('a file that is not a picture is rejected with a message and never sent', async () => {
   const { server } = await open({})
   await choose(new File(['a'], 'moss.txt', { type: 'text/plain' }))
   await expect
@@ -133,14 +133,14 @@ test('what is no picture is said to be none, and never sent', async () => {
   expect(server.sent).toEqual([])
 })
 
-test('the server’s own words say why it took none', async () => {
+test('a refused picture shows the server’s message', async () => {
   await open({ 'POST pictures': refused(422, { message: 'This picture is damaged.' }) })
   await choose(await aDrawing('moss.png'))
   await keepThisPart()
   await expect.element(part().getByText('This picture is damaged.')).toBeVisible()
 })
 
-test('one that could not be saved is saved again, and not sent again', async () => {
+test('retrying a failed save does not upload the picture again', async () => {
   const { server } = await open({
     'POST pictures': [drawn],
     'POST profile': inTurn(refused(422, { message: 'Not now.' }), withFace),
@@ -157,7 +157,7 @@ test('one that could not be saved is saved again, and not sent again', async () 
   ])
 })
 
-test('a profile that is saved meanwhile waits for the picture before it leads back', async () => {
+test('saving the profile during an upload waits for the picture before leaving', async () => {
   const answer = held([drawn])
   const { screen, told } = await open({
     'POST pictures': answer,

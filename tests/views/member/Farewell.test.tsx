@@ -18,7 +18,7 @@ async function open(answers: Answers = {}, has_password = true) {
   return { ...opened, dialog: opened.screen.getByRole('dialog', DIALOG) }
 }
 
-/** The dialog, opened by its button. */
+/** Opens the dialog by its button. */
 async function ask(...given: Parameters<typeof open>) {
   const opened = await open(...given)
   await opened.screen.getByRole('button', DIALOG).click()
@@ -30,7 +30,7 @@ async function close(dialog: Awaited<ReturnType<typeof ask>>['dialog']) {
   await userEvent.keyboard('{Enter}')
 }
 
-test('what will happen is said first, and the password closes the account', async () => {
+test('the dialog explains the consequences, and the password closes the account', async () => {
   const { dialog, server, told } = await ask()
   await expect.element(dialog.getByText(/Nobody can undo this/)).toBeVisible()
   await close(dialog)
@@ -38,7 +38,7 @@ test('what will happen is said first, and the password closes the account', asyn
   expect(server.sent).toEqual([{ call: 'DELETE me', body: { password: PASSWORD } }])
 })
 
-test('a wrong password is said at its field, and nothing is lost', async () => {
+test('a wrong password is reported at its field, and the account stays open', async () => {
   const words = 'This is not your password'
   const wrong = refused(422, { message: words, errors: { password: [words] } })
   const { dialog, told } = await ask({ 'DELETE me': wrong })
@@ -48,28 +48,28 @@ test('a wrong password is said at its field, and nothing is lost', async () => {
   expect(told).toEqual([])
 })
 
-test('the last admin reads why she has to stay', async () => {
+test('the last admin sees why they cannot leave', async () => {
   const message = 'You are the last admin'
   const { dialog } = await ask({ 'DELETE me': refused(422, { code: 'last_admin', message }) })
   await close(dialog)
   await expect.element(dialog.getByText(message)).toBeVisible()
 })
 
-test('without an answer the account counts as open, and she may try again', async () => {
+test('without a response the account counts as open, and the member can retry', async () => {
   const { dialog, told } = await ask({ 'DELETE me': offline })
   await close(dialog)
   await expect.element(dialog.getByText('Not saved. Try again.')).toBeVisible()
   expect(told).toEqual([])
 })
 
-test('pressed twice it is asked once', async () => {
+test('a second press during the request sends nothing more', async () => {
   const { dialog, server } = await ask({ 'DELETE me': never })
   await close(dialog)
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => server.sent.length).toBe(1)
 })
 
-test('who stays goes back to where she was', async () => {
+test('“Stay” closes the dialog and restores the focus', async () => {
   const { dialog, screen, server } = await ask()
   await dialog.getByRole('button', { name: 'Stay' }).click()
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
@@ -77,14 +77,14 @@ test('who stays goes back to where she was', async () => {
   expect(server.sent).toEqual([])
 })
 
-test('without a password a link is mailed, and nothing else happens', async () => {
+test('for a member without a password, a link is mailed and nothing else happens', async () => {
   const { dialog, server } = await ask({}, false)
   await dialog.getByRole('button', { name: 'Mail me the link' }).click()
   await expect.element(dialog.getByText(/on its way to your mailbox/)).toBeVisible()
   expect(server.sent).toEqual([{ call: 'POST me/close' }])
 })
 
-test('a mailed link leads to the last word, and one that is spent to another', async () => {
+test('a mailed link opens the final confirmation, and a used link is refused', async () => {
   setAddress('/profile?do=close-account&token=out-of-the-mail')
   const spent = 'This link is not valid, or no longer valid'
   const { dialog, server, told } = await open(
@@ -99,7 +99,7 @@ test('a mailed link leads to the last word, and one that is spent to another', a
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('the page that says goodbye asks the server nothing', async () => {
+test('the goodbye page sends no request', async () => {
   const { screen, server } = await openPage(goodbye, {}, { me: 'nobody' })
   await expect
     .element(screen.getByRole('heading', { level: 1 }))

@@ -20,20 +20,20 @@ const rows = () =>
     .map((row) => row.textContent)
 const readAll = () => page.getByRole('button', { name: 'Mark all as read' })
 
-test('what was told is a list, with what is unread first said to be so', async () => {
+test('notifications are listed, and unread ones are marked as new', async () => {
   await openPage(wiring, { 'GET notifications': tells(second, { ...first, ...read }) })
   await expect
     .poll(rows)
     .toEqual([`Unread: ${title}3 h`, 'You are gifting Nettle in “Winter mail”3 h'])
 })
 
-test('who was told nothing reads so', async () => {
+test('a member without notifications sees an empty state', async () => {
   await openPage(wiring, { 'GET notifications': tells() })
   await expect.element(page.getByText('Nothing in your pigeonhole.')).toBeVisible()
   await expect.element(readAll()).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('following one leads there, and the server is told that it was read', async () => {
+test('following a notification opens its target and marks it as read', async () => {
   const { server, told } = await openPage(wiring, {
     'GET notifications': tells(second, { ...first, ...read }),
     'POST notifications/read': nothing,
@@ -52,7 +52,7 @@ test('following one leads there, and the server is told that it was read', async
   ])
 })
 
-test('all are read with one press, and the button keeps the focus', async () => {
+test('all notifications are marked as read with one press, and the button keeps the focus', async () => {
   const answer = held(nothing)
   const all = tells(second, first)
   const none = tells({ ...second, ...read }, { ...first, ...read })
@@ -69,7 +69,7 @@ test('all are read with one press, and the button keeps the focus', async () => 
   expect(server.sent).toEqual([{ call: 'POST notifications/read', body: {} }])
 })
 
-test('one that has come since the bell counted is on the list and at the bell, and can be read', async () => {
+test('a notification that arrives after the bell was loaded is listed, counted and can be read', async () => {
   const { server, world } = await openPage(wiring, {
     'GET notifications': ({ query }: Asked) => (query?.perPage === '1' ? tells() : tells(second)),
     'POST notifications/read': nothing,
@@ -82,7 +82,7 @@ test('one that has come since the bell counted is on the list and at the bell, a
   expect(server.sent).toEqual([{ call: 'POST notifications/read', body: {} }])
 })
 
-test('what could not be marked as read is said to be unread still', async () => {
+test('a notification that could not be marked as read stays unread, with a message', async () => {
   await openPage(wiring, {
     'GET notifications': tells(second),
     'POST notifications/read': offline,
@@ -95,7 +95,7 @@ test('what could not be marked as read is said to be unread still', async () => 
 const map = [aRoute('/'), aRoute('/notifications')]
 const bell = () => page.getByRole('banner').getByRole('link', { name: /^Notifications/ })
 
-test('the bell says how many are unread, to the eye and to the ear', async () => {
+test('the bell shows and announces the number of unread notifications', async () => {
   await openTab('/', {
     me: aMe(),
     pages: map,

@@ -7,12 +7,12 @@ import { openProfile } from './profile-page.tsx'
 
 const copy = { made_at: '2030-01-15T12:00:00.000Z', account: { email: 'moth@wing.example' } }
 
-/** There is so much of her that it takes a while. */
+/** The response when there is so much data that the copy is made in the background. */
 const promised = {
   say: () => Response.json({ data: anOwnCopy('being_made') }, { status: 202 }),
 }
 
-/** What is put among the downloads: each file by its name, with what is in it. */
+/** Records the downloads: the name and content of each file. */
 function watchDownloads() {
   const made = vi.spyOn(URL, 'createObjectURL')
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
@@ -33,13 +33,13 @@ async function ask(answers: Answers) {
   return { ...opened, section, downloads }
 }
 
-test('a copy is saved under the day it was made, and a line says where it is', async () => {
+test('a copy is saved with its date in the file name, and a message says where it is', async () => {
   const { section, downloads } = await ask({ 'GET me/export': copy })
   await expect.element(section.getByText('Saved: look among your downloads.')).toBeVisible()
   expect(await downloads()).toEqual([['critter-swap-2030-01-15.json', copy]])
 })
 
-test('nothing is said before she asks', async () => {
+test('no message is shown before the copy is requested', async () => {
   const { screen } = await openProfile()
   const section = screen.getByRole('region', { name: 'Your data' })
   await expect.element(section.getByRole('status')).toBeEmptyDOMElement()
@@ -48,13 +48,13 @@ test('nothing is said before she asks', async () => {
 test.each([
   ['no answer', offline, 'Not downloaded. Try again.'],
   ['a refusal', refused(422, { message: 'Not now' }), 'Not now'],
-])('with %s nothing is saved, and a line says so', async (_, answer, words) => {
+])('with %s nothing is saved, and a message says so', async (_, answer, words) => {
   const { section, downloads } = await ask({ 'GET me/export': answer })
   await expect.element(section.getByText(words)).toBeVisible()
   expect(await downloads()).toEqual([])
 })
 
-test('where there is a lot she is told that it is being made, and the button waits', async () => {
+test('a large copy is announced as being made, and the button is disabled', async () => {
   const { section, downloads } = await ask({
     'GET me/export': promised,
     'GET me/export/status': inTurn(anOwnCopy('none'), anOwnCopy('being_made')),
@@ -70,7 +70,7 @@ test('where there is a lot she is told that it is being made, and the button wai
 
 const openPageWith = (answers: Answers) => openPage(wiring, answers)
 
-test('the letter leads to a page with the copy that was made, and says until when it is there', async () => {
+test('the page linked in the email offers the finished copy and says how long it is kept', async () => {
   const downloads = watchDownloads()
   const { screen } = await openPageWith({
     'GET me/export/status': anOwnCopy('ready'),
@@ -87,11 +87,11 @@ test('the letter leads to a page with the copy that was made, and says until whe
 test.each([
   ['no network', offline, 'Not downloaded. Try again.'],
   [
-    'a crowd',
+    'an overloaded server',
     refused(503, { message: 'The burrow is a little crowded.' }),
     'Not downloaded. Try again.',
   ],
-])('with %s the file does not come, and can be asked for again', async (_, answer, words) => {
+])('with %s the download fails and can be retried', async (_, answer, words) => {
   const { screen } = await openPageWith({
     'GET me/export/status': anOwnCopy('ready'),
     'GET me/export/file': answer,
@@ -102,7 +102,7 @@ test.each([
   await expect.element(screen.getByRole('button', { name: 'Download my data' })).toBeEnabled()
 })
 
-test('a copy that could not be made says so', async () => {
+test('the page says when a copy could not be made', async () => {
   const { screen } = await openPageWith({ 'GET me/export/status': anOwnCopy('failed') })
   await expect
     .element(screen.getByText('Your copy could not be made. Please ask for it again.'))

@@ -16,7 +16,7 @@ const open = (asks: ParentRequest['asks'], answer: ParentAnswer) =>
     setting,
   )
 
-test('a parent reads what is asked and confirms', async () => {
+test('a parent reads the request and confirms it', async () => {
   const { screen, server } = await open('confirmation', 'confirm')
   await expect.element(screen.getByRole('heading', { name: 'May Juno take part?' })).toBeVisible()
   await screen.getByRole('button', { name: 'Confirm' }).click()
@@ -24,7 +24,7 @@ test('a parent reads what is asked and confirms', async () => {
   expect(server.sent).toEqual([{ call: 'POST parent/a-token', body: { answer: 'confirm' } }])
 })
 
-test('a parent refuses, and reads what that means', async () => {
+test('a parent refuses and sees the consequences', async () => {
   const { screen, server } = await open('confirmation', 'refuse')
   await screen.getByRole('button', { name: 'Refuse' }).click()
   await expect
@@ -33,14 +33,14 @@ test('a parent refuses, and reads what that means', async () => {
   expect(server.sent).toEqual([{ call: 'POST parent/a-token', body: { answer: 'refuse' } }])
 })
 
-test('the link of a later mail takes the confirmation back', async () => {
+test('the link in a later email withdraws the confirmation', async () => {
   const { screen, server } = await open('withdrawal', 'refuse')
   await screen.getByRole('button', { name: 'Withdraw it' }).click()
   await expect.element(screen.getByText(/You have withdrawn your confirmation/)).toBeVisible()
   expect(server.sent).toEqual([{ call: 'POST parent/a-token', body: { answer: 'refuse' } }])
 })
 
-test('a link that is used up says why', async () => {
+test('a used link shows the reason', async () => {
   const message = 'This link has already been used.'
   const { screen } = await openPage(
     wiring,
@@ -50,7 +50,7 @@ test('a link that is used up says why', async () => {
   await expect.element(screen.getByText(message)).toBeVisible()
 })
 
-test('a link that nobody answered can be opened again', async () => {
+test('a link without a response can be retried', async () => {
   const { screen, server } = await openPage(wiring, { 'GET parent/a-token': offline }, setting)
   const again = screen.getByRole('button', { name: 'Try again' })
   await expect.element(again).toBeVisible()

@@ -9,7 +9,7 @@ import { openPage } from '#tests/support/page.tsx'
 import { preferencesWith } from '#tests/support/preferences.ts'
 import * as wiring from '#wiring/birthdays.tsx'
 
-/** In the reader's own zone. */
+/** The current time, in the user's own time zone. */
 const now = new Date(2026, 10, 20, 20).toISOString()
 const biscuit = aPet({ picture: aPicture({ id: 71 }) })
 const onList = aCritter({ id: 81, nickname: 'Biscuit', birthday: '11-23', kind: 'pet' })
@@ -18,7 +18,7 @@ const part = () => page.getByRole('region', { name: 'Your pets' })
 const button = (name: string) => part().getByRole('button', { name, exact: true })
 const status = (words: string | RegExp) => part().getByText(words)
 
-/** The pets come after the page. */
+/** Opens the page and waits for the pets, which are loaded after it. */
 async function open(answers: Answers, me = aMe()) {
   const opened = await openPage(
     wiring,
@@ -36,7 +36,7 @@ async function choose(field: string, option: string) {
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-test('a pet is entered by its name and its day, and the birthdays show it at once', async () => {
+test('a pet is added with its name and birthday, and the birthdays are updated', async () => {
   const { server } = await open({
     'GET birthdays': inTurn([], [onList]),
     'GET me/pets': [],
@@ -61,7 +61,7 @@ test('a pet is entered by its name and its day, and the birthdays show it at onc
   ])
 })
 
-test('what is missing is said at its field, and nothing is sent', async () => {
+test('a missing value is reported at its field, and nothing is sent', async () => {
   const { server } = await open({ 'GET me/pets': [] })
   await button('Add a pet').click()
   await button('Add the pet').click()
@@ -73,7 +73,7 @@ test('what is missing is said at its field, and nothing is sent', async () => {
   expect(server.sent).toEqual([])
 })
 
-test('a pet is changed, and loses its picture', async () => {
+test('a pet can be edited and its picture removed', async () => {
   const changed = aPet({ nickname: 'Biscotti' })
   const { server } = await open({ 'GET me/pets': [biscuit], 'PUT me/pets/81': changed })
   await button('Edit Biscuit').click()
@@ -90,7 +90,7 @@ test('a pet is changed, and loses its picture', async () => {
   ])
 })
 
-test('a removed pet is put back by one press', async () => {
+test('a removed pet can be restored with one press', async () => {
   const { server } = await open({
     'GET me/pets': [biscuit],
     'DELETE me/pets/81': nothing,
@@ -104,7 +104,7 @@ test('a removed pet is put back by one press', async () => {
   expect(server.sent.map(({ call }) => call)).toEqual(['DELETE me/pets/81', 'POST me/pets'])
 })
 
-test('a refusal is said, and the pet stays', async () => {
+test('a refused removal shows the reason, and the pet stays', async () => {
   await open({
     'GET me/pets': [biscuit],
     'DELETE me/pets/81': refused(403, { message: 'Not today.' }),
@@ -114,7 +114,7 @@ test('a refusal is said, and the pet stays', async () => {
   await expect.element(button('Edit Biscuit')).toBeVisible()
 })
 
-test('the limit is said in words where it is reached', async () => {
+test('the page says when the maximum number of pets is reached', async () => {
   await open({ 'GET me/pets': Array.from({ length: PETS_MAX }, (_, id) => aPet({ id: id + 1 })) })
   await expect
     .element(status('These are 10, the most there can be. Remove one to add another.'))
@@ -122,13 +122,13 @@ test('the limit is said in words where it is reached', async () => {
   await expect.element(button('Add a pet')).not.toBeInTheDocument()
 })
 
-test('pets that cannot be loaded are asked for again', async () => {
+test('pets that fail to load can be retried', async () => {
   await open({ 'GET me/pets': inTurn(refused(403), [biscuit]) })
   await button('Try again').click()
   await expect.element(button('Edit Biscuit')).toBeVisible()
 })
 
-test('a minor reads when hers are shown', async () => {
+test('a minor sees when their pets will be shown', async () => {
   await open(
     { 'GET me/pets': [] },
     aMe({ is_minor: true, has_received_parent_confirmation: false }),
@@ -138,7 +138,7 @@ test('a minor reads when hers are shown', async () => {
     .toBeVisible()
 })
 
-test('a member who is suspended sees her pets, and changes none', async () => {
+test('a suspended member sees their pets but cannot change them', async () => {
   await open({ 'GET me/pets': [biscuit] }, aMe({ is_suspended: true }))
   await expect.element(part().getByText('Biscuit')).toBeVisible()
   expect(part().getByRole('button').elements()).toEqual([])

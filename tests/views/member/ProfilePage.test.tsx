@@ -9,7 +9,7 @@ import { setAddress } from '#tests/support/page.tsx'
 import { aSurvey } from '#tests/support/surveys.ts'
 import { home, openProfile, work } from './profile-page.tsx'
 
-test('the card says who I am, and leads to what changes it', async () => {
+test('the profile card shows the member’s data with links to edit it', async () => {
   const { screen } = await openProfile({}, aMe({ discord: 'mothwing#01', region: 'uk' }))
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Mothwing' })).toBeVisible()
   await expect.element(screen.getByText('mothwing#01')).toBeVisible()
@@ -24,7 +24,7 @@ test('the card says who I am, and leads to what changes it', async () => {
 })
 
 test.each(['Edit my nickname', 'Edit my chat handle'])(
-  '%s leads to the page for both',
+  'the link “%s” leads to the edit page',
   async (name) => {
     const { screen } = await openProfile({}, aMe({ discord: 'mothwing#01' }))
     await expect
@@ -33,14 +33,14 @@ test.each(['Edit my nickname', 'Edit my chat handle'])(
   },
 )
 
-test('the card shows all that its own page changes', async () => {
+test('the profile card shows everything that its edit page can change', async () => {
   const me = aMeWithFullCard()
   const { screen } = await openProfile({}, me)
   for (const told of Object.values(profileCardOf(me)))
     await expect.element(screen.getByText(told, { exact: true })).toBeVisible()
 })
 
-test('an address stands on its card as on a parcel', async () => {
+test('an address card shows the address as on a parcel', async () => {
   const flat = { ...work, line2: 'Flat 2', city: 'York', zip: 'YO1 7HH' }
   const { screen } = await openProfile({ 'GET addresses': [home, flat] })
   await expect.element(screen.getByRole('heading', { level: 3, name: 'Work' })).toBeVisible()
@@ -54,7 +54,7 @@ test('an address stands on its card as on a parcel', async () => {
   ])
 })
 
-test('another address becomes the default one', async () => {
+test('another address can be made the default', async () => {
   const { screen, server } = await openProfile({
     'POST addresses/4/default': [
       { ...home, is_main: false },
@@ -69,7 +69,7 @@ test('another address becomes the default one', async () => {
   expect(server.sent).toEqual([{ call: 'POST addresses/4/default' }])
 })
 
-test('an address is deleted only after the popup', async () => {
+test('an address is deleted only after confirmation', async () => {
   const { screen, server } = await openProfile({
     'GET addresses': inTurn([home, work], [home]),
     'DELETE addresses/4': nothing,
@@ -88,7 +88,7 @@ test('an address is deleted only after the popup', async () => {
   expect(server.sent).toEqual([{ call: 'DELETE addresses/4' }])
 })
 
-test('a deletion that the server refuses closes the popup and says why', async () => {
+test('a refused deletion closes the popup and shows the reason', async () => {
   const { screen } = await openProfile({
     'DELETE addresses/4': refused(422, { message: 'A gift is on its way to this address.' }),
   })
@@ -98,25 +98,25 @@ test('a deletion that the server refuses closes the popup and says why', async (
   await expect.element(screen.getByRole('heading', { name: 'Work' })).toBeVisible()
 })
 
-test('whoever read an address is listed, a secret gifter without a name', async () => {
+test('readers of an address are listed, but a secret gifter without a name', async () => {
   const { screen } = await openProfile({ 'GET me/address-views': [anAddressView()] })
   const ledger = screen.getByRole('region', { name: 'Who saw my address' })
   await expect.element(ledger).toHaveTextContent('Your gifter opened “Home” for Solstice parcels')
 })
 
-test('without any address, the page says what that means', async () => {
+test('without an address, the page explains the consequences', async () => {
   const { screen } = await openProfile({ 'GET addresses': [] })
   await expect.element(screen.getByText('Critters don’t know where to find you.')).toBeVisible()
 })
 
-test('surveys show how much of them is answered', async () => {
+test('surveys show how many questions are answered', async () => {
   const { screen } = await openProfile({ 'GET surveys': [aSurvey({ answers: [true] })] })
   await expect
     .element(screen.getByRole('progressbar', { name: 'Sweets, answered' }))
     .toHaveAttribute('aria-valuetext', '100 %')
 })
 
-test('a survey is known by its picture as well', async () => {
+test('a survey shows its picture', async () => {
   const picture = aPicture()
   const { screen } = await openProfile({ 'GET surveys': [aSurvey({ picture })] })
   const surveys = screen.getByRole('region', { name: 'Surveys' })
@@ -125,20 +125,20 @@ test('a survey is known by its picture as well', async () => {
   expect(shown).toEqual([picture.formats.mobile_list])
 })
 
-test('surveys are answered from here, and the exchange that asked for one is not forgotten', async () => {
+test('a survey opened from the profile leads back to the exchange that asked for it', async () => {
   setAddress('/profile', { next: '/exchange/winter-mail' })
   const { screen, told } = await openProfile({ 'GET surveys': [aSurvey({ id: 4 })] })
   await screen.getByRole('link', { name: 'Edit Sweets' }).click()
   expect(told).toEqual([['goTo', { path: '/survey/4', state: { next: '/exchange/winter-mail' } }]])
 })
 
-test('where there are no surveys, nothing is said of them', async () => {
+test('without surveys, the surveys section is not shown', async () => {
   const { screen } = await openProfile()
   await expect.element(screen.getByRole('heading', { name: 'Work' })).toBeVisible()
   await expect.element(screen.getByRole('heading', { name: 'Surveys' })).not.toBeInTheDocument()
 })
 
-test('a changed region closes its popup and is announced', async () => {
+test('changing the region closes its popup and is announced', async () => {
   const moved = aMe({ region: 'uk' })
   const { screen, server, told } = await openProfile({ 'POST region': moved })
   await screen.getByRole('button', { name: 'Change my region' }).click()
@@ -154,7 +154,7 @@ test('a changed region closes its popup and is announced', async () => {
   expect(server.sent).toEqual([{ call: 'POST region', body: { region: 'us' } }])
 })
 
-test('a changed birth date closes its popup, is announced and is shown on the card', async () => {
+test('changing the birth date closes its popup, is announced and updates the card', async () => {
   const older = aMe({ birth_date: '1998-10-31' })
   const { screen, server, said } = await openProfile({ 'POST birth_date': older })
   await screen.getByRole('button', { name: 'Change my birth date' }).click()
@@ -166,7 +166,7 @@ test('a changed birth date closes its popup, is announced and is shown on the ca
   expect(said()).toEqual(['Birth date updated'])
 })
 
-test('a birth date is not after today', async () => {
+test('a birth date cannot be after today', async () => {
   const { screen } = await openProfile({}, aMe({ birth_date: '2026-11-01' }))
   await screen.getByRole('button', { name: 'Change my birth date' }).click()
   await screen.getByRole('button', { name: 'Calendar, When is your birth date ?' }).click()
@@ -189,7 +189,7 @@ test.each([
   await expect.element(popup).not.toBeInTheDocument()
 })
 
-test('Escape closes a popup, its address with it, and the focus returns to its button', async () => {
+test('Escape closes a popup, resets the URL and returns the focus to its button', async () => {
   setAddress('/profile')
   const { screen } = await openProfile()
   const pencil = screen.getByRole('button', { name: 'Change my region' })
@@ -202,7 +202,7 @@ test('Escape closes a popup, its address with it, and the focus returns to its b
   expect(location.search).toBe('')
 })
 
-test('logging out is asked for once', async () => {
+test('the log-out button logs the member out once', async () => {
   const { screen, told } = await openProfile()
   await screen.getByRole('button', { name: 'Log out', exact: true }).click()
   expect(told).toEqual([['logOut']])
@@ -210,7 +210,7 @@ test('logging out is asked for once', async () => {
 
 const myList = 'Never pair me with'
 
-test('a name is added to the list of people I am never paired with, and the field is empty again', async () => {
+test('a name is added to the exclusion list, and the field is cleared', async () => {
   const { screen, server, said } = await openProfile({ 'POST me/exclusions': [anExclusion()] })
   const section = screen.getByRole('region', { name: myList })
   await expect.element(section.getByText('Nobody is on your list.')).toBeVisible()
@@ -226,14 +226,14 @@ test('a name is added to the list of people I am never paired with, and the fiel
 test.each([
   ['an empty list', []],
   ['a list of names', [anExclusion(), anExclusion({ nickname: 'Delilah' })]],
-])('%s states in the same words how far it counts', async (_, names) => {
+])('%s explains its limits in the same words', async (_, names) => {
   const { screen } = await openProfile({ 'GET me/exclusions': names })
   const section = screen.getByRole('region', { name: myList })
   await expect.element(section.getByRole('textbox', { name: 'Nickname' })).toBeVisible()
   await expect.element(section.getByText(LIST_BOUND)).toBeVisible()
 })
 
-test('a name that the list has no room for is refused at its field', async () => {
+test('a name is refused at its field when the list is full', async () => {
   const message = 'Your list holds 20 names at most. Take one out first, or ask a mod.'
   const { screen } = await openProfile({
     'POST me/exclusions': refused(422, { message, errors: { nickname: [message] } }),
@@ -245,7 +245,7 @@ test('a name that the list has no room for is refused at its field', async () =>
   await expect.element(section.getByRole('textbox', { name: 'Nickname' })).toHaveFocus()
 })
 
-test('a name is taken out, and the focus stays in the section', async () => {
+test('removing a name keeps the focus in the section', async () => {
   const { screen, server } = await openProfile({
     'GET me/exclusions': [anExclusion()],
     'DELETE me/exclusions': [],
@@ -257,7 +257,7 @@ test('a name is taken out, and the focus stays in the section', async () => {
   expect(server.sent).toEqual([{ call: 'DELETE me/exclusions', body: { nickname: 'Sylas' } }])
 })
 
-test('a name that could not be taken out stays, and it is said why', async () => {
+test('a name that could not be removed stays, with the reason', async () => {
   const { screen } = await openProfile({
     'GET me/exclusions': [anExclusion()],
     'DELETE me/exclusions': refused(422, { message: 'The burrow is closed.' }),
@@ -267,7 +267,7 @@ test('a name that could not be taken out stays, and it is said why', async () =>
   await expect.element(screen.getByRole('button', { name: 'Remove Sylas' })).toBeVisible()
 })
 
-test('a suspended member is offered no change that others would see', async () => {
+test('a suspended member cannot change anything that others would see', async () => {
   const { screen } = await openProfile({}, aMe({ is_suspended: true, discord: 'mothwing' }))
   await expect.element(screen.getByRole('button', { name: 'Delete Home' })).toBeVisible()
   await expect.element(screen.getByText(/^I am happy to share my address/)).toBeVisible()

@@ -8,7 +8,7 @@ import { openProfile } from './profile-page.tsx'
 
 const parcelsEnded = preferencesWith({ mails: { parcels: false } })
 
-test('what is private stands together, in this order', async () => {
+test('the privacy cards are grouped in a fixed order', async () => {
   const { screen } = await openProfile()
   const privacy = screen.getByRole('region', { name: 'Privacy' })
   await expect.element(privacy.getByRole('heading', { name: 'Leaving Critter Swap' })).toBeVisible()
@@ -23,7 +23,7 @@ test('what is private stands together, in this order', async () => {
   ])
 })
 
-test('a class of emails ends with one tick, which keeps the focus', async () => {
+test('a class of emails is turned off with one checkbox, which keeps the focus', async () => {
   const { screen, server } = await openProfile({
     'GET me/preferences': preferencesWith(),
     'PUT me/preferences': parcelsEnded,
@@ -44,7 +44,7 @@ test('a class of emails ends with one tick, which keeps the focus', async () => 
   await expect.element(box).toHaveFocus()
 })
 
-test('whoever wants to be reminded before sign-ups close says so', async () => {
+test('a member can turn on reminders before sign-ups close', async () => {
   const { screen, server } = await openProfile({
     'GET me/preferences': preferencesWith(),
     'PUT me/preferences': preferencesWith({ signup_reminders: true }),
@@ -65,7 +65,7 @@ test('whoever wants to be reminded before sign-ups close says so', async () => {
     .toEqual([{ call: 'PUT me/preferences', body: { signup_reminders: true } }])
 })
 
-test('what could not be saved is as it was, and that is said', async () => {
+test('a preference that could not be saved is reverted with a message', async () => {
   const { screen } = await openProfile({ 'PUT me/preferences': refused(422) })
   const card = screen.getByRole('region', { name: 'Preferences' })
   const box = card.getByRole('checkbox', { name: 'Show my birthday to the others' })
@@ -75,7 +75,7 @@ test('what could not be saved is as it was, and that is said', async () => {
   await expect.element(box).toBeChecked()
 })
 
-test('what could not be looked up is looked up again', async () => {
+test('preferences that fail to load can be retried', async () => {
   const { screen, server } = await openProfile({ 'GET me/preferences': offline })
   const card = screen.getByRole('region', { name: 'Preferences' })
   const again = card.getByRole('button', { name: 'Try again' })
@@ -87,14 +87,14 @@ test('what could not be looked up is looked up again', async () => {
     .not.toBeChecked()
 })
 
-test('a minor, whose birthday nobody sees, is not asked about it', async () => {
+test('a minor has no checkbox for the birthday', async () => {
   const { screen } = await openProfile({}, aMe({ is_minor: true }))
   const card = screen.getByRole('region', { name: 'Preferences' })
   await expect.element(card.getByRole('checkbox', { name: 'Emails about parcels' })).toBeEnabled()
   expect(card.getByRole('checkbox').elements()).toHaveLength(MAIL_CLASSES.length + 2)
 })
 
-test('the keys that lead about are told with the box that begins them', async () => {
+test('the checkbox for keyboard shortcuts lists them', async () => {
   const { screen, server } = await openProfile({
     'PUT me/preferences': preferencesWith({ shortcuts: true }),
   })

@@ -25,7 +25,7 @@ async function open(answers: Answers = {}) {
 const others = (section: Awaited<ReturnType<typeof open>>['section']) =>
   section.getByRole('button', { name: /^Log out .*last used/ })
 
-test('each place is named by its device, and this one cannot be ended here', async () => {
+test('each session is named by its device, and the current one cannot be ended here', async () => {
   const { section } = await open()
   const rows = section.getByRole('listitem')
   await expect.element(rows.nth(0)).toHaveTextContent(/^Safari on Mac This device/)
@@ -34,7 +34,7 @@ test('each place is named by its device, and this one cannot be ended here', asy
   await expect.element(rows.nth(0).getByRole('button')).not.toBeInTheDocument()
 })
 
-test('one that is logged out leaves the list, and the focus goes to the heading', async () => {
+test('a session that is logged out leaves the list, and the heading gets the focus', async () => {
   const { section, server } = await open()
   await others(section).first().click()
   await expect.element(section.getByText('Chrome on Android')).not.toBeInTheDocument()
@@ -43,14 +43,14 @@ test('one that is logged out leaves the list, and the focus goes to the heading'
   expect(server.sent).toEqual([{ call: 'DELETE me/sessions/61' }])
 })
 
-test('one that could not be logged out stays, and a line says so', async () => {
+test('a session that could not be logged out stays, with a message', async () => {
   const { section } = await open({ 'DELETE me/sessions/61': offline })
   await others(section).first().click()
   await expect.element(section.getByText('Not logged out. Try again.')).toBeVisible()
   expect(others(section).elements()).toHaveLength(2)
 })
 
-test('all others go at once, and the way to do so with them', async () => {
+test('logging out all other sessions removes them and the button', async () => {
   const { section, server } = await open()
   await section.getByRole('button', { name: 'Log out everywhere else' }).click()
   await expect.element(section.getByText('Chrome on Android')).not.toBeInTheDocument()
@@ -61,7 +61,7 @@ test('all others go at once, and the way to do so with them', async () => {
   expect(server.sent).toEqual([{ call: 'DELETE me/sessions' }])
 })
 
-test('a list that cannot be loaded says so, and can be asked for again', async () => {
+test('sessions that fail to load can be retried', async () => {
   const { section, server } = await open({ 'GET me/sessions': offline })
   await expect.element(section.getByText('This list could not be loaded')).toBeVisible()
   server.answer({ 'GET me/sessions': [mine] })
@@ -79,7 +79,7 @@ async function fill(screen: Awaited<ReturnType<typeof open>>['screen']) {
   return dialog
 }
 
-test('a changed password closes its dialog, says so and leaves this place alone', async () => {
+test('changing the password closes its dialog, is announced and keeps only this session', async () => {
   const { screen, section, server, said } = await open()
   await fill(screen)
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
@@ -98,7 +98,7 @@ test('a changed password closes its dialog, says so and leaves this place alone'
   expect(section.getByRole('listitem').elements()).toHaveLength(1)
 })
 
-test('a wrong current password is said at its field, which takes the focus', async () => {
+test('a wrong current password is reported at its field, which gets the focus', async () => {
   const message = 'This is not your password'
   const { screen } = await open({
     'POST me/password': refused(422, { message, errors: { current_password: [message] } }),

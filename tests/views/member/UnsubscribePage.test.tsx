@@ -13,7 +13,7 @@ const open = (answers: Answers) =>
 const headingIn = ({ screen }: Awaited<ReturnType<typeof open>>, name: string) =>
   expect.element(screen.getByRole('heading', { name, exact: true }))
 
-test('whoever opens it reads what would end, ends it with one button, and reads what still comes', async () => {
+test('the page names the emails, unsubscribes with one button, and says which ones still come', async () => {
   const opened = await open({ 'GET unsubscribe/a-token': swaps, 'POST unsubscribe/a-token': ended })
   const { screen, server } = opened
   await headingIn(opened, 'No more emails about your swaps?').toBeVisible()
@@ -27,17 +27,17 @@ test('whoever opens it reads what would end, ends it with one button, and reads 
   expect(server.sent).toEqual([{ call: 'POST unsubscribe/a-token' }])
 })
 
-test('what has ended already says so', async () => {
+test('a repeated visit says that the emails have been stopped already', async () => {
   const opened = await open({ 'GET unsubscribe/a-token': ended })
   await headingIn(opened, 'These emails have ended').toBeVisible()
 })
 
-test('a link that nobody knows says so', async () => {
+test('an unknown link says so', async () => {
   const opened = await open({ 'GET unsubscribe/a-token': refused(404) })
   await headingIn(opened, 'This link does not work').toBeVisible()
 })
 
-test('what nobody answered can be looked up again', async () => {
+test('a page without a response can be retried', async () => {
   const opened = await open({ 'GET unsubscribe/a-token': offline })
   const again = opened.screen.getByRole('button', { name: 'Try again' })
   await expect.element(again).toBeVisible()
@@ -46,7 +46,7 @@ test('what nobody answered can be looked up again', async () => {
   await headingIn(opened, 'No more emails about your swaps?').toBeVisible()
 })
 
-test('what has not ended says so, and can be ended again', async () => {
+test('a failed unsubscription says so and can be retried', async () => {
   const opened = await open({
     'GET unsubscribe/a-token': swaps,
     'POST unsubscribe/a-token': refused(503),

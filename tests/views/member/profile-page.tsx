@@ -1,4 +1,4 @@
-/** The profile as it is wired, its later parts with it. */
+/** Opens the profile with its real wiring, including the parts that load later. */
 import { aMe, anAddress, anOwnSession } from '#tests/support/builders.ts'
 import type { Answers } from '#tests/support/fakeServer.ts'
 import { anOwnCopy } from '#tests/support/own-copies.ts'

@@ -16,7 +16,7 @@ test.each<[Path, string]>([
   await expect.element(screen.getByRole('heading', { level: 2, name: title })).toBeVisible()
 })
 
-test('a drawer that is pulled has an address, and Back leads to the one before', async () => {
+test('opening a drawer sets the URL, and Back returns to the previous one', async () => {
   const { screen, world, press } = await openDesk()
   await press('Members')
   await expect.element(screen.getByRole('heading', { level: 2, name: 'Members' })).toBeVisible()
@@ -25,7 +25,7 @@ test('a drawer that is pulled has an address, and Back leads to the one before',
   await expect.element(screen.getByText('Waiting for approval')).toBeVisible()
 })
 
-test('a link opens a review, and Back leads to its row with what was typed still there', async () => {
+test('the URL of a review opens it, and Back returns to its row and keeps the draft', async () => {
   const { screen, world, press } = await openDesk(
     { 'GET mod/exchanges': pageOf([waiting]) },
     { address: '/mod?do=review&id=5' },
@@ -46,7 +46,7 @@ test('a link opens a review, and Back leads to its row with what was typed still
     .toHaveValue('Nothing alive goes')
 })
 
-test('where the row is gone after a review, because another mod was quicker, a heading has the focus', async () => {
+test('when another mod has decided in the meantime, leaving a review focuses a heading', async () => {
   const { screen, world } = await openDesk({}, { address: '/mod?do=review&id=5' })
   await expect.element(screen.getByText(waiting.description)).toBeVisible()
   world.moved('/mod')
@@ -54,7 +54,7 @@ test('where the row is gone after a review, because another mod was quicker, a h
   await expect.poll(() => document.activeElement?.matches('h1, h2')).toBe(true)
 })
 
-test('after a decision the row that takes the place has the focus', async () => {
+test('after a decision, the next row gets the focus', async () => {
   const next = aModExchange({ ...pending, id: 6, slug: 'socks', label: 'Socks' })
   const { screen, press } = await openDesk({ 'GET mod/exchanges': pageOf([waiting, next]) })
   await press('Review Solstice parcels')
@@ -62,14 +62,14 @@ test('after a decision the row that takes the place has the focus', async () => 
   await expect.element(screen.getByRole('button', { name: 'Review Socks' })).toHaveFocus()
 })
 
-test('a link to what is decided on already says so, and leads to the log', async () => {
+test('the URL of a review that is decided already says so and links to the log', async () => {
   const { screen } = await openDesk({}, { address: '/mod?do=review&id=99' })
   await expect.element(screen.getByText(/That exchange is not waiting for approval/)).toBeVisible()
   await screen.getByRole('link', { name: 'the log' }).click()
   await expect.element(screen.getByText('What has been done at this desk')).toBeVisible()
 })
 
-test('a link opens a case, and BACK leads to its row', async () => {
+test('the URL of a case opens it, and BACK returns to its row', async () => {
   const { screen, told, press } = await openDesk(
     { 'GET mod/cases': pageOf([aModCase()]) },
     { address: '/mod?drawer=cases&do=settle&id=51' },
@@ -82,12 +82,12 @@ test('a link opens a case, and BACK leads to its row', async () => {
   expect(told).toEqual([['closeOverlay']])
 })
 
-test('a link to a case that is settled already says so', async () => {
+test('the URL of a settled case says so', async () => {
   const { screen } = await openDesk({}, { address: '/mod?drawer=cases&do=settle&id=99' })
   await expect.element(screen.getByText(/That case is not waiting/)).toBeVisible()
 })
 
-test('a link asks about a member, and Back closes the question', async () => {
+test('the URL of a restriction opens its dialog, and Back closes it and keeps the draft', async () => {
   const { screen, world, press } = await openDesk(
     { 'GET mod/members': pageOf([aModMember()]), 'GET mod/members/12/suspension': anEffect() },
     { address: '/mod?drawer=members&do=restrict&id=12' },
@@ -101,13 +101,13 @@ test('a link asks about a member, and Back closes the question', async () => {
   expect(world.place().path).toBe('/mod?drawer=members&do=restrict&id=12')
 })
 
-test('a link that asks to pair is checked, and asks', async () => {
+test('the URL of a pairing checks it and asks for confirmation', async () => {
   const { screen, server } = await openDesk({}, { address: '/mod?drawer=exchanges&do=pair&id=5' })
   await expect.element(screen.getByRole('button', { name: 'Pair 3 critters' })).toBeVisible()
   expect(server.sent).toEqual([])
 })
 
-test('the list of a drawer is asked to begin with the one that a link is about', async () => {
+test('the list of a drawer starts with the item from the URL', async () => {
   const { server } = await openDesk(
     { 'GET mod/members/12/suspension': anEffect() },
     { address: '/mod?drawer=members&do=restrict&id=12' },
@@ -119,7 +119,7 @@ test('the list of a drawer is asked to begin with the one that a link is about',
     .toEqual([{ page: '1', first: '12' }])
 })
 
-test('what cannot be done now opens nothing', async () => {
+test('the URL of an action that is not possible now opens nothing', async () => {
   const { screen } = await openDesk({}, { address: '/mod?drawer=members&do=lift&id=12' })
   await expect
     .element(screen.getByRole('button', { name: 'Suspend or pause, Nettle' }))

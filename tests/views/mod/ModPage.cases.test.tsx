@@ -3,7 +3,7 @@ import { aMember, aModCase, aModExclusion, aModMember } from '#tests/support/bui
 import { pageOf, refused } from '#tests/support/fakeServer.ts'
 import { openDesk } from './mod-desk.tsx'
 
-test('a note is settled by entering people beside it, and the drawer says how many wait', async () => {
+test('a note is settled by adding exclusions, and the drawer shows how many cases wait', async () => {
   const stranger = aModMember({ id: 30, nickname: 'Sylas' })
   const { screen, server, said, press } = await openDesk({
     'GET mod/members': pageOf([stranger]),
@@ -33,7 +33,7 @@ test('a note is settled by entering people beside it, and the drawer says how ma
   ])
 })
 
-test('a case that another mod has settled meanwhile gets a sentence that says so', async () => {
+test('a case says when another mod has settled it in the meantime', async () => {
   const message = 'This case has already been settled, or the member has changed it.'
   const { screen, press } = await openDesk({
     'POST mod/cases/51/settle': refused(422, { code: 'settled', message }),
@@ -48,7 +48,7 @@ test('a case that another mod has settled meanwhile gets a sentence that says so
   await expect.element(screen.getByText('No cases are waiting')).toBeVisible()
 })
 
-test('a swap that a parent has stopped says what ends it, and offers nothing to settle', async () => {
+test('a swap stopped by a parent says what ends the pause, and has no form', async () => {
   const running = {
     id: 5,
     slug: 'solstice-parcels',
@@ -69,7 +69,7 @@ test('a swap that a parent has stopped says what ends it, and offers nothing to 
     .not.toBeInTheDocument()
 })
 
-test('a case says which start is near, and one of my own is left to another mod', async () => {
+test('a case shows the next start, and a mod’s own case is left to another mod', async () => {
   const near = {
     id: 5,
     slug: 'solstice-parcels',
@@ -92,7 +92,7 @@ test('a case says which start is near, and one of my own is left to another mod'
     .not.toBeInTheDocument()
 })
 
-test('what a mod has entered is taken out again', async () => {
+test('a mod can remove an exclusion', async () => {
   const { screen, server, press } = await openDesk({
     'GET mod/exclusions': [aModExclusion()],
     'DELETE mod/exclusions/41': [],
@@ -112,7 +112,7 @@ const list = {
   proposal: null,
 }
 
-test('a list that names too many is settled by picking the names that count', async () => {
+test('an overlong list is settled by picking the names that count', async () => {
   const { screen, server, said, press } = await openDesk(
     {},
     { cases: [aModCase({ kind: 'few_left', note: null, list })] },
@@ -140,7 +140,7 @@ test('a list that names too many is settled by picking the names that count', as
   ])
 })
 
-test('an answer that waits for a second mod is shown to that mod, and chosen already', async () => {
+test('a decision that needs a second mod is shown to that mod and preselected', async () => {
   const proposal = { by: aMember({ id: 9, nickname: 'Allura' }), how: 'some_count', picked: [32] }
   const modCase = aModCase({
     kind: 'few_left',
@@ -162,7 +162,7 @@ test('an answer that waits for a second mod is shown to that mod, and chosen alr
   await expect.poll(said).toEqual(['Noted. A second mod has to give the same answer.'])
 })
 
-test('the history of a list is shown once a mod asks for it, and says that the log knows', async () => {
+test('the history of a list is shown on request, and says that reading it is logged', async () => {
   const history = {
     entries: [
       {

@@ -3,7 +3,7 @@ import { pageOf } from '#tests/support/fakeServer.ts'
 import { aListedReport, aModContact, aModReport } from '#tests/support/letters-of-members.ts'
 import { openDesk } from './mod-desk.tsx'
 
-test('the inbox lists letters by who wrote them, and leads to their threads', async () => {
+test('the inbox lists letters by author and links to their threads', async () => {
   const { screen } = await openDesk(
     { 'GET mod/contacts': pageOf([aModContact({ unread: 2 })]) },
     { address: '/mod?drawer=inbox' },
@@ -14,7 +14,7 @@ test('the inbox lists letters by who wrote them, and leads to their threads', as
   await expect.element(screen.getByText('Waits for an answer')).toBeVisible()
 })
 
-test('the address chooses bug reports and what is closed', async () => {
+test('the URL selects bug reports and closed items', async () => {
   const { screen } = await openDesk(
     { 'GET mod/bug-reports': pageOf([aListedReport({ status: 'closed', is_answered: true })]) },
     { address: '/mod?drawer=inbox&kind=bugs&status=closed' },
@@ -28,7 +28,7 @@ test('the address chooses bug reports and what is closed', async () => {
   for (const button of pressed) await expect.element(button).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a report is read with its page and browser, answered and closed', async () => {
+test('a report shows its page and browser, and can be answered and closed', async () => {
   const answered = aModReport({ answer: 'Mended' })
   const { screen, press, server, said } = await openDesk(
     {

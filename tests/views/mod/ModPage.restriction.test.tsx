@@ -21,7 +21,7 @@ async function openQuestion(answers: Parameters<typeof openDesk>[0] = {}) {
   return { ...desk, choose, reason }
 }
 
-test('the question says in numbers what a suspension does, and that lifting does not undo it', async () => {
+test('the dialog shows the effect of a suspension in numbers, and that lifting it does not undo them', async () => {
   const { screen } = await openQuestion()
   const dialog = screen.getByRole('dialog', { name: 'Suspend or pause Nettle' })
   await expect.element(dialog.getByText(NUMBERS)).toBeVisible()
@@ -29,12 +29,12 @@ test('the question says in numbers what a suspension does, and that lifting does
   await expect.element(dialog.getByRole('radio', { name: 'Pause' })).toBeChecked()
 })
 
-test('the question says of a member who swaps nowhere that nothing runs', async () => {
+test('the dialog says when the member is in no running swap', async () => {
   const { screen } = await openQuestion({ 'GET mod/members/12/suspension': anEffect() })
   await expect.element(screen.getByText(/They take part in no swap that runs\./)).toBeVisible()
 })
 
-test('a member is suspended with a reason they will read, and the suspension lifted again', async () => {
+test('a mod suspends a member with a reason and lifts the suspension', async () => {
   const { screen, server, said, press, choose, reason } = await openQuestion({
     'POST mod/members/12/suspend': anEffect({ left_running: 8, new_matches: 16 }),
     'POST mod/members/12/lift': nothing,
@@ -60,7 +60,7 @@ test('a member is suspended with a reason they will read, and the suspension lif
   ])
 })
 
-test('a member is paused for some days, the desk shows until when and why, and the pause is lifted', async () => {
+test('a mod pauses a member for some days, sees until when and why, and lifts the pause', async () => {
   const { screen, server, said, press, choose, reason } = await openQuestion({
     'POST mod/members/12/pause': paused,
     'POST mod/members/12/lift': nothing,
@@ -86,14 +86,14 @@ test('a member is paused for some days, the desk shows until when and why, and t
   ])
 })
 
-test('days are asked for a pause alone', async () => {
+test('only a pause asks for the number of days', async () => {
   const { screen, choose } = await openQuestion()
   await expect.element(screen.getByText('For how many days?')).toBeVisible()
   await choose('Suspend')
   await expect.element(screen.getByText('For how many days?')).not.toBeInTheDocument()
 })
 
-test('numbers that cannot be looked up are asked for again, and nothing is decided without them', async () => {
+test('when the effect fails to load, it can be retried, and nothing can be decided without it', async () => {
   const { screen, server, press } = await openQuestion({
     'GET mod/members/12/suspension': offline,
   })
@@ -106,7 +106,7 @@ test('numbers that cannot be looked up are asked for again, and nothing is decid
   await expect.element(screen.getByText(NUMBERS)).toBeVisible()
 })
 
-test('what the server refuses is said in the question, and nothing typed is lost', async () => {
+test('a refusal is shown in the dialog and keeps the input', async () => {
   const message = 'This member is already suspended.'
   const { screen, press, choose, reason } = await openQuestion({
     'POST mod/members/12/suspend': refused(422, { code: 'suspended', message }),

@@ -6,7 +6,7 @@ import { nothing, pageOf, refused } from '#tests/support/fakeServer.ts'
 import { setNow } from '#tests/support/page.tsx'
 import { openDesk, pending, waiting } from './mod-desk.tsx'
 
-test('an exchange is read whole, approved with its start, and gone from the list', async () => {
+test('an exchange is read in full, approved with a start, and removed from the list', async () => {
   const { screen, server, said, press } = await openDesk()
   await press('Review Solstice parcels')
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveFocus()
@@ -23,14 +23,14 @@ test('an exchange is read whole, approved with its start, and gone from the list
   ])
 })
 
-test('the way to the surveys that are asked for says how many there are', async () => {
+test('the link to the survey requests shows their number', async () => {
   const { screen } = await openDesk({ 'GET mod/survey-requests': pageOf([], 2) })
   await expect
     .element(screen.getByRole('link', { name: 'Surveys asked for (2)' }))
     .toHaveAttribute('href', '/survey-requests')
 })
 
-test('what the server refuses is said beside the decision', async () => {
+test('a refusal is shown next to the decision', async () => {
   const message = 'Your own exchange has to be approved by somebody else.'
   const { screen, press } = await openDesk(
     { 'POST mod/exchanges/5/approve': refused(422, { code: 'own_exchange', message }) },
@@ -41,7 +41,7 @@ test('what the server refuses is said beside the decision', async () => {
   await expect.element(screen.getByText(message)).toBeVisible()
 })
 
-test('a start has to be chosen once the preferred day has passed', async () => {
+test('the mod has to choose a start once the preferred day has passed', async () => {
   const { screen, server, press } = await openDesk(
     {},
     { exchange: aModExchange({ ...pending, preferred_start_at: '2026-11-18' }) },
@@ -53,7 +53,7 @@ test('a start has to be chosen once the preferred day has passed', async () => {
   expect(server.sent).toEqual([])
 })
 
-test('a rejection takes a reason', async () => {
+test('a rejection requires a reason', async () => {
   const { screen, server, said, press } = await openDesk()
   await press('Review Solstice parcels')
   await press('Reject')
@@ -68,7 +68,7 @@ test('a rejection takes a reason', async () => {
   ])
 })
 
-test('the check of a pairing names those whom exclusions leave few, with a warning', async () => {
+test('the pairing check warns about participants with few possible partners', async () => {
   const choices = [
     { member: aMember({ id: 31, nickname: 'Pike' }), left: 2, is_few: true },
     { member: aMember({ id: 32, nickname: 'Grog' }), left: 5, is_few: false },
@@ -89,7 +89,7 @@ test('the check of a pairing names those whom exclusions leave few, with a warni
     .toHaveTextContent('Grog – 5 possible recipients and gifters left')
 })
 
-test('pairing asks first whether it is possible, and then whether it is meant', async () => {
+test('pairing is checked first and then confirmed', async () => {
   setNow('2026-12-01T11:59:00.000Z', 'setTimeout', 'clearTimeout')
   const { screen, server, said, press } = await openDesk()
   await press('Exchanges')
@@ -106,7 +106,7 @@ test('pairing asks first whether it is possible, and then whether it is meant', 
   expect(server.sent).toEqual([{ call: 'POST mod/exchanges/5/pair' }])
 })
 
-test('whoever makes pairing impossible is named', async () => {
+test('the check names the members who make pairing impossible', async () => {
   const hindrance = { member: aMember(), reason: 'There is no address.' }
   const { screen, press } = await openDesk({
     'GET mod/exchanges/5/pairing': aPairingCheck({ is_feasible: false, hindrances: [hindrance] }),
@@ -118,7 +118,7 @@ test('whoever makes pairing impossible is named', async () => {
     .toHaveTextContent('Nettle – There is no address.')
 })
 
-test('whoever would be left out is named before anybody is paired', async () => {
+test('the check names the members who would be left out', async () => {
   const left = {
     member: aMember(),
     reason: 'Their own exclusions leave nobody they could be paired with.',
@@ -136,7 +136,7 @@ test('whoever would be left out is named before anybody is paired', async () => 
   await expect.element(screen.getByRole('button', { name: 'Pair 3 critters' })).toBeVisible()
 })
 
-test('how many have not opened their match is said of a running one, and leads to who', async () => {
+test('a running exchange shows the number of unopened matches, with a link to the pairs', async () => {
   const running = aModExchange({ needs_pairing: false, unopened_matches: 2 })
   const { screen, told } = await openDesk(
     { 'GET mod/exchanges': pageOf([running]) },
@@ -148,7 +148,7 @@ test('how many have not opened their match is said of a running one, and leads t
   await expect.poll(() => told).toEqual([['goTo', { path: '/exchange/solstice-parcels?do=pairs' }]])
 })
 
-test('once an exchange is over, neither is offered any more', async () => {
+test('pairing and cancelling are no longer offered once an exchange has ended', async () => {
   setNow('2026-12-31T11:59:00.000Z', 'setTimeout', 'clearTimeout')
   const { screen } = await openDesk({}, { address: '/mod?drawer=exchanges' })
   const pairing = screen.getByRole('button', { name: 'Check pairing, Solstice parcels' })
@@ -160,7 +160,7 @@ test('once an exchange is over, neither is offered any more', async () => {
   await expect.element(callingOff).not.toBeInTheDocument()
 })
 
-test('an exchange is called off with a reason', async () => {
+test('an exchange is cancelled with a reason', async () => {
   const { screen, server, press } = await openDesk()
   await press('Exchanges')
   await press('Cancel Solstice parcels')
@@ -172,7 +172,7 @@ test('an exchange is called off with a reason', async () => {
   ])
 })
 
-test('a parent is confirmed after a warning of what that means, and no mod acts on themselves', async () => {
+test('confirming a parent shows a warning first, and mods cannot act on themselves', async () => {
   const minor = aModMember({ is_minor: true })
   const { screen, server, press } = await openDesk({
     'GET mod/members': pageOf([minor, aModMember({ id: 7 })]),
@@ -188,7 +188,7 @@ test('a parent is confirmed after a warning of what that means, and no mod acts 
   expect(server.sent).toEqual([{ call: 'POST mod/members/12/confirm-parent' }])
 })
 
-test('an admin gives a role by keyboard', async () => {
+test('an admin can change a role by keyboard', async () => {
   const { screen, server, press } = await openDesk({ 'POST mod/members/12/role': nothing })
   await press('Members')
   await press('Change role, Nettle')
@@ -199,7 +199,7 @@ test('an admin gives a role by keyboard', async () => {
   expect(server.sent).toEqual([{ call: 'POST mod/members/12/role', body: { role: 'admin' } }])
 })
 
-test('the log tells who did what', async () => {
+test('the log shows who did what', async () => {
   const { screen, press } = await openDesk()
   await press('Log')
   await expect
@@ -207,7 +207,7 @@ test('the log tells who did what', async () => {
     .toHaveTextContent(/^Bramble approved Winter mail/)
 })
 
-test('members are searched for by what was typed', async () => {
+test('members can be searched', async () => {
   const { screen, server, press } = await openDesk()
   await press('Members')
   await screen.getByRole('searchbox', { name: 'Nickname or email' }).fill('nett')

@@ -26,7 +26,7 @@ async function open(answers: Answers = {}, address: Path = '/survey-requests') {
   return { ...opened, press, said: () => saidIn(opened.told) }
 }
 
-test('an exchange gets one of the surveys that it does not ask for yet', async () => {
+test('a mod attaches a survey that the exchange does not have yet', async () => {
   const { screen, server, press, said } = await open()
   await expect
     .element(screen.getByText('by Pike · sign-ups are open · proposed on Nov 3, 2026'))
@@ -52,7 +52,7 @@ test('an exchange gets one of the surveys that it does not ask for yet', async (
   ])
 })
 
-test('an elf writes to the creator, and goes on in that letter', async () => {
+test('an elf writes to the creator and continues in that thread', async () => {
   const { screen, server, press, said } = await open({
     'POST mod/survey-requests/5/letter': { ...request, contact_id: 7 },
   })
@@ -69,7 +69,7 @@ test('an elf writes to the creator, and goes on in that letter', async () => {
   ])
 })
 
-test('the creator reads why there is no other survey', async () => {
+test('a request is declined with a reason for the creator', async () => {
   const { screen, server, press, said } = await open()
   await press('Follow up on Solstice parcels')
   await press('Decline')
@@ -82,7 +82,7 @@ test('the creator reads why there is no other survey', async () => {
   ])
 })
 
-test('a mod who comes second is told so', async () => {
+test('a mod sees when another mod has settled the request', async () => {
   const message = 'This has been settled already, or the creator no longer asks for another survey.'
   const { screen, press } = await open({
     'POST mod/survey-requests/5/decline': refused(422, { code: 'settled', message }),
@@ -96,7 +96,7 @@ test('a mod who comes second is told so', async () => {
   await expect.element(screen.getByText('Nobody is asking for a survey')).toBeVisible()
 })
 
-test('surveys that could not be loaded are asked for again', async () => {
+test('surveys that fail to load can be retried', async () => {
   const { screen, press } = await open({
     'GET surveys': inTurn(refused(400, { message: 'No' }), [aSurvey({ id: 2 })]),
   })
@@ -106,7 +106,7 @@ test('surveys that could not be loaded are asked for again', async () => {
   await expect.element(screen.getByRole('button', { name: 'Attach this survey' })).toBeVisible()
 })
 
-test('an exchange of my own is marked, and I write no letter to myself', async () => {
+test('a mod’s own exchange is marked and has no form for writing to the creator', async () => {
   const mine = aSurveyRequest({ user: { id: 7, nickname: 'Mothwing', avatar: null } })
   const { screen, press } = await open({ 'GET mod/survey-requests': pageOf([mine]) })
   await expect.element(screen.getByText('Yours')).toBeVisible()
@@ -115,7 +115,7 @@ test('an exchange of my own is marked, and I write no letter to myself', async (
   await expect.element(screen.getByText('This exchange is your own.')).toBeVisible()
 })
 
-test('a link to a request that is settled says so', async () => {
+test('the URL of a settled request says so', async () => {
   const { screen } = await open(
     { 'GET mod/survey-requests': pageOf([]) },
     '/survey-requests?do=settle&id=9',

@@ -1,4 +1,4 @@
-/** The mod desk as it is wired, with something in each of its drawers. */
+/** Opens the mod desk with its real wiring and data in each drawer. */
 import type { Path } from '#rules/wire/path.ts'
 import {
   aMe,
@@ -22,9 +22,9 @@ export const pending = {
 export const waiting = aModExchange(pending)
 
 interface Desk {
-  /** Waits for approval, until it is decided. */
+  /** The exchange that waits for approval, until it is decided. */
   exchange?: typeof waiting
-  /** Wait to be settled, until one is. */
+  /** The cases that wait, until one is settled. */
   cases?: ReturnType<typeof aModCase>[]
   address?: Path
 }

@@ -41,7 +41,7 @@ async function openTab() {
   return { to }
 }
 
-/** `H1 Winter mail`. */
+/** Tag and text of the focused element, e.g. `H1 Winter mail`. */
 const focused = () =>
   `${document.activeElement?.tagName} ${document.activeElement?.textContent ?? ''}`
 
@@ -51,18 +51,18 @@ const loading = (
   </div>
 )
 
-test('the page that is opened first takes no focus', async () => {
+test('the first page does not take the focus', async () => {
   await openTab()
   expect(document.activeElement).toBe(document.body)
 })
 
-test('a new page has the focus on its heading', async () => {
+test('a new page focuses its heading', async () => {
   const { to } = await openTab()
   await to('/exchange/a', 4, <h1>Winter mail</h1>)
   expect(focused()).toBe('H1 Winter mail')
 })
 
-test('a heading that comes late gets the focus when it is there, and not its placeholder', async () => {
+test('a late heading gets the focus when it appears, and its placeholder does not', async () => {
   const { to } = await openTab()
   await to('/exchange/a', 4, loading)
   expect(focused()).toBe('MAIN Loading')
@@ -70,7 +70,7 @@ test('a heading that comes late gets the focus when it is there, and not its pla
   await expect.poll(focused).toBe('H1 Winter mail')
 })
 
-test('a heading that comes late takes nothing from a reader who has moved on', async () => {
+test('a late heading does not take the focus from a user who has moved on', async () => {
   const { to } = await openTab()
   const withMenu = (part: ReactNode) => (
     <>
@@ -87,7 +87,7 @@ test('a heading that comes late takes nothing from a reader who has moved on', a
   expect(document.activeElement).toBe(document.body)
 })
 
-test('Back has the focus on the link that was followed, and Forward on the heading again', async () => {
+test('Back focuses the link that was followed, and Forward the heading', async () => {
   const { to } = await openTab()
   await to('/exchange/b', 4, <h1>Summer mail</h1>)
   await to('/exchanges', 3, exchanges)
@@ -96,14 +96,14 @@ test('Back has the focus on the link that was followed, and Forward on the headi
   expect(focused()).toBe('H1 Summer mail')
 })
 
-test('Back to a page that no longer has the link has the focus on its heading', async () => {
+test('Back focuses the heading if the page no longer has the link', async () => {
   const { to } = await openTab()
   await to('/exchange/c', 4, <h1>Autumn mail</h1>)
   await to('/exchanges', 3, exchanges)
   expect(focused()).toBe('H1 Exchanges')
 })
 
-test('what opens on the same page moves no focus', async () => {
+test('an overlay on the same page does not move the focus', async () => {
   const { to } = await openTab()
   await to('/exchanges', 4, exchanges)
   expect(document.activeElement).toBe(document.body)

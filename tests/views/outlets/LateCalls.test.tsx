@@ -9,11 +9,11 @@ import LateLine from '#views/outlets/LateLine.tsx'
 
 const WORDS = 'The owl is late… still trying'
 
-/** The line with its button; the words that a page's shape holds in readiness are none. */
+/** The notice with its button; the hidden text of the skeleton does not count. */
 const line = (screen: Pick<RenderResult, 'getByRole'>) =>
   screen.getByRole('status').filter({ hasText: WORDS })
 
-/** The tab of a member of whom the server has said nothing for five seconds. */
+/** Opens a tab in which the request for the member has been waiting for five seconds. */
 async function openLate(me: Answer, path = '/posts') {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -25,7 +25,7 @@ async function openLate(me: Answer, path = '/posts') {
   return { screen, server, world }
 }
 
-test('a server that keeps a member waiting is spoken of until it answers', async () => {
+test('a late call shows the notice until the server responds', async () => {
   const answer = held(aMe())
   const { screen } = await openLate(answer)
   expect(document.activeElement).toBe(document.body)
@@ -34,7 +34,7 @@ test('a server that keeps a member waiting is spoken of until it answers', async
   await expect.element(line(screen)).not.toBeInTheDocument()
 })
 
-test('who she is may be cancelled: the page says how to go on, and the member is not logged out', async () => {
+test('loading the member can be cancelled: the page offers a retry, and nobody is logged out', async () => {
   const { screen, server } = await openLate(never)
   await screen.getByRole('button', { name: 'Cancel' }).click()
   await expect
@@ -47,7 +47,7 @@ test('who she is may be cancelled: the page says how to go on, and the member is
   await expect.element(screen.getByRole('heading', { name: 'At /posts' })).toBeVisible()
 })
 
-test('the focus goes back to where it was before the button took it', async () => {
+test('after Cancel, the focus returns to where it was', async () => {
   const { screen } = await openLate(never)
   const last = screen.getByRole('link', { name: 'Me', exact: true }).element() as HTMLElement
   last.focus()
@@ -58,7 +58,7 @@ test('the focus goes back to where it was before the button took it', async () =
   expect(document.activeElement).toBe(last)
 })
 
-test('a dialog that waits for an answer leaves the line in reach, and stays open', async () => {
+test('the notice is reachable while a dialog waits for a response, and the dialog stays open', async () => {
   const onCancel = vi.fn()
   const onClose = vi.fn()
   const show = (isLate: boolean) => (

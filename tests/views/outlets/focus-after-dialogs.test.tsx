@@ -20,7 +20,7 @@ const dialogOver = (part: ReactNode, isOpen: boolean) => (
   </main>
 )
 
-/** A part with a button that goes with its step. */
+/** A part with a button that is removed with its step. */
 const place = (step: string, catcher: ReactNode) => (
   <section data-focus-place>
     {catcher}
@@ -53,19 +53,22 @@ const parts = [
   },
 ]
 
-describe.each(parts)('a button that goes just after a dialog that nothing had opened', (kind) => {
-  test.each([0, 1, 2, 3, 4, 5, 6, 7, 8])(
-    `leaves the focus to ${kind.name}, not to the page’s heading, %i frames after the dialog`,
-    async (delay) => {
-      const screen = await render(dialogOver(kind.part('sending'), true))
-      await expect.element(screen.getByRole('dialog')).toBeVisible()
-      await screen.rerender(dialogOver(kind.part('sending'), false))
-      while (document.querySelector('[role="dialog"]')) await frames(1)
-      await frames(delay)
-      ;(screen.getByRole('button', { name: 'Cancel' }).element() as HTMLElement).focus()
-      await screen.rerender(dialogOver(kind.part('still'), false))
-      await frames(10)
-      expect(document.activeElement?.textContent).toBe('Home')
-    },
-  )
-})
+describe.each(parts)(
+  'a focused button that is removed just after a dialog without an opener',
+  (kind) => {
+    test.each([0, 1, 2, 3, 4, 5, 6, 7, 8])(
+      `leaves the focus to ${kind.name}, not to the page’s heading, %i frames after the dialog`,
+      async (delay) => {
+        const screen = await render(dialogOver(kind.part('sending'), true))
+        await expect.element(screen.getByRole('dialog')).toBeVisible()
+        await screen.rerender(dialogOver(kind.part('sending'), false))
+        while (document.querySelector('[role="dialog"]')) await frames(1)
+        await frames(delay)
+        ;(screen.getByRole('button', { name: 'Cancel' }).element() as HTMLElement).focus()
+        await screen.rerender(dialogOver(kind.part('still'), false))
+        await frames(10)
+        expect(document.activeElement?.textContent).toBe('Home')
+      },
+    )
+  },
+)

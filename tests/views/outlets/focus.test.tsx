@@ -19,7 +19,7 @@ const Page = ({ children }: { children?: ReactNode }) => (
   </main>
 )
 
-test('a page that is shown first keeps the focus where it is; its next step gives it to the heading, at the top', async () => {
+test('the first step leaves the focus alone; the next one focuses the heading at the top', async () => {
   const step = (name: string) => (
     <Page>
       <StepFocus step={name} />
@@ -33,7 +33,7 @@ test('a page that is shown first keeps the focus where it is; its next step give
   expect(window.scrollY).toBe(0)
 })
 
-test('a part that takes the whole page gives the focus to its heading at once', async () => {
+test('a part that takes over the page focuses its heading', async () => {
   const screen = await render(<Page />)
   window.scrollTo(0, 1000)
   await screen.rerender(
@@ -45,7 +45,7 @@ test('a part that takes the whole page gives the focus to its heading at once', 
   expect(window.scrollY).toBe(0)
 })
 
-/** A row whose button goes with the step. */
+/** A row whose button is removed with the step. */
 const row = (step: 'asked' | 'done', home?: ReactNode) => (
   <ul>
     <li>
@@ -61,14 +61,14 @@ const row = (step: 'asked' | 'done', home?: ReactNode) => (
   </ul>
 )
 
-test('the focus of what goes from a row is taken by the heading of that row', async () => {
+test('when a focused element is removed from a row, the row’s heading gets the focus', async () => {
   const screen = await render(row('asked'))
   ;(screen.getByRole('button', { name: 'Delete' }).element() as HTMLElement).focus()
   await screen.rerender(row('done'))
   await expect.element(screen.getByRole('heading', { name: 'Home' })).toHaveFocus()
 })
 
-test('while a dialog fades away over the row, the focus is left for the dialog to give back', async () => {
+test('while a dialog fades out over the row, restoring the focus is left to the dialog', async () => {
   const under = (step: 'asked' | 'done', hasDialog: boolean) => (
     <>
       {row(step)}
@@ -83,7 +83,7 @@ test('while a dialog fades away over the row, the focus is left for the dialog t
   await expect.element(screen.getByRole('heading', { name: 'Home' })).toHaveFocus()
 })
 
-test('it is taken by what is marked as its home, where there is such a thing', async () => {
+test('the `data-focus-home` element of a row gets the focus if there is one', async () => {
   const home = (
     <p data-focus-home tabIndex={-1}>
       It is gone.
@@ -95,7 +95,7 @@ test('it is taken by what is marked as its home, where there is such a thing', a
   await expect.element(screen.getByText('It is gone.')).toHaveFocus()
 })
 
-test('a focus that is elsewhere is nobody’s to take', async () => {
+test('a row does not take a focus that is elsewhere', async () => {
   const screen = await render(row('asked'))
   const edit = screen.getByRole('button', { name: 'Edit' })
   ;(edit.element() as HTMLElement).focus()
@@ -105,7 +105,7 @@ test('a focus that is elsewhere is nobody’s to take', async () => {
   await expect.element(edit).toHaveFocus()
 })
 
-test('a dialog that turns to something else gives the focus to its heading', async () => {
+test('a dialog that moves to another step focuses its heading', async () => {
   const dialog = (step: string) => (
     <div role="dialog" aria-labelledby="title">
       <h2 id="title">{step}</h2>
@@ -120,7 +120,7 @@ test('a dialog that turns to something else gives the focus to its heading', asy
   await expect.element(screen.getByRole('heading', { name: 'Are you sure?' })).toHaveFocus()
 })
 
-test('the critter of the scene carries what its page says, and nothing once the page is gone', async () => {
+test('the critter of the scene carries what its page sets, and nothing after the page is left', async () => {
   const scene = (things: number | null) => (
     <Scene>
       {(carried) => (
@@ -150,7 +150,7 @@ const bothAreMissing = formMachine<{ first: string; second: string }, null>({
   actors: { submit: fromPromise<null, { first: string; second: string }>(async () => null) },
 })
 
-test('a form that is given back says how many fields need another look, and goes to the first on the page', async () => {
+test('a rejected form announces the number of invalid fields and focuses the first on the page', async () => {
   const form = createActor(bothAreMissing, { input: { values: { first: '', second: '' } } }).start()
   const screen = await render(
     <form>
@@ -164,7 +164,7 @@ test('a form that is given back says how many fields need another look, and goes
   await expect.element(screen.getByLabelText('First')).toHaveFocus()
 })
 
-test('an item that takes another place in a row that scrolls is followed there while it has the focus', async () => {
+test('a focused item that moves in a scrolling row is scrolled into view', async () => {
   const items = (names: string[]) => (
     <ul style={{ display: 'flex', overflowX: 'auto', inlineSize: '300px', padding: 0 }}>
       {names.map((name) => (

@@ -18,14 +18,14 @@ type Tab = Awaited<ReturnType<typeof at>>
 const heading = ({ screen }: Tab, path: string) =>
   screen.getByRole('heading', { level: 1, name: `At ${path}`, exact: true })
 
-test('the document is called after its page', async () => {
+test('the document’s title is the title of the page', async () => {
   const tab = await at('/posts')
   await expect.poll(() => document.title).toBe('Posts · Critter Swap')
   await tab.goTo({ path: '/' })
   await expect.poll(() => document.title).toBe('Critter Swap')
 })
 
-test('the first page takes no focus; the next one gives it to its heading and says its name', async () => {
+test('the first page does not take the focus; the next one focuses its heading and is announced', async () => {
   const tab = await at('/posts')
   await expect.element(heading(tab, '/posts')).toBeVisible()
   expect(document.activeElement).toBe(document.body)
@@ -36,7 +36,7 @@ test('the first page takes no focus; the next one gives it to its heading and sa
   await expect.poll(said).toContain('Profile · Critter Swap')
 })
 
-test('the theme is on the document, in the colour of the browser, and kept', async () => {
+test('the theme is set on the document and the browser’s UI, and is stored', async () => {
   await page.viewport(1280, 800)
   const chrome = document.head.appendChild(document.createElement('meta'))
   chrome.name = 'theme-color'
@@ -54,7 +54,7 @@ test('the theme is on the document, in the colour of the browser, and kept', asy
   chrome.remove()
 })
 
-/** They stay until the test does something about it. */
+/** Long enough that messages stay until the test closes them. */
 const lifetime = 60_000
 const good = { message: 'Posted !', tone: 'good', lifetime } as const
 const bad = { message: 'An error has occured', tone: 'bad', lifetime } as const
@@ -65,7 +65,7 @@ const toastIn = ({ world }: Tab) => {
   return () => toasts.getSnapshot().value
 }
 
-test('a message is shown, rests under the pointer, and goes by its button', async () => {
+test('a toast is shown, held under the pointer, and closed by its button', async () => {
   const tab = await at('/posts')
   const value = toastIn(tab)
   tab.world.tell.announce(null, good)
@@ -79,7 +79,7 @@ test('a message is shown, rests under the pointer, and goes by its button', asyn
   await expect.element(toast).not.toBeInTheDocument()
 })
 
-test('a message stands at the top, in the middle', async () => {
+test('a toast is at the top centre', async () => {
   await page.viewport(1280, 800)
   const tab = await at('/posts')
   tab.world.tell.announce(null, good)
@@ -99,7 +99,7 @@ test('a message stands at the top, in the middle', async () => {
     .toEqual({ isAtTheTop: true, isInTheMiddle: true })
 })
 
-test('a message rests while its button has the focus', async () => {
+test('a toast is held while its button has the focus', async () => {
   const tab = await at('/posts')
   const value = toastIn(tab)
   tab.world.tell.announce(null, good)
@@ -111,7 +111,7 @@ test('a message rests while its button has the focus', async () => {
   await expect.poll(value).toBe('showing')
 })
 
-test('an error stays behind with its page, and good news comes along', async () => {
+test('an error toast is removed when the page changes, and a success toast stays', async () => {
   const tab = await at('/posts')
   tab.world.tell.announce(null, bad)
   await expect.element(tab.screen.getByText(bad.message)).toBeVisible()
@@ -124,7 +124,7 @@ test('an error stays behind with its page, and good news comes along', async () 
   await expect.element(tab.screen.getByText(good.message)).toBeVisible()
 })
 
-test('an error whose reader has gone on is taken back', async () => {
+test('an outdated error toast is removed', async () => {
   const tab = await at('/posts')
   tab.world.tell.announce(null, bad)
   await expect.element(tab.screen.getByText(bad.message)).toBeVisible()
@@ -132,7 +132,7 @@ test('an error whose reader has gone on is taken back', async () => {
   await expect.element(tab.screen.getByText(bad.message)).not.toBeInTheDocument()
 })
 
-/** Something typed that is not saved, and the wish to go elsewhere. */
+/** Makes an unsaved change and follows a link away from the page. */
 async function leaving() {
   await page.viewport(1280, 800)
   const tab = await at('/edit-profile')
@@ -143,7 +143,7 @@ async function leaving() {
   return { ...tab, question }
 }
 
-test('what was typed is not left without a question, and who stays finds it', async () => {
+test('leaving unsaved changes asks for confirmation, and staying keeps them', async () => {
   const { screen, question } = await leaving()
   await question.getByRole('button', { name: /stay|keep/i }).click()
   await expect.element(question).not.toBeInTheDocument()
@@ -151,13 +151,13 @@ test('what was typed is not left without a question, and who stays finds it', as
   expect(location.pathname).toBe('/edit-profile')
 })
 
-test('a member who leaves anyway is led where she wanted to go', async () => {
+test('confirming leads to the page of the link', async () => {
   const { screen, question } = await leaving()
   await question.getByRole('button', { name: /leave/i }).click()
   await expect.element(screen.getByRole('heading', { name: 'At /posts' })).toBeVisible()
 })
 
-test('the browser’s own Back asks as well, and goes back only after a yes', async () => {
+test('the browser’s Back asks as well, and goes back only after confirmation', async () => {
   await page.viewport(1280, 800)
   const { screen, goTo } = await at('/posts')
   await goTo({ path: '/edit-profile' })
@@ -181,7 +181,7 @@ const closes = () => {
   return !event.defaultPrevented
 }
 
-test('the browser asks as well before it closes the tab, only while there is something to lose', async () => {
+test('the browser asks before closing the tab only while there are unsaved changes', async () => {
   const { screen } = await at('/edit-profile')
   const nickname = screen.getByLabelText('Nickname')
   await expect.element(nickname).toBeVisible()

@@ -19,7 +19,7 @@ import * as activate from '#wiring/activate.tsx'
 import * as forgotPassword from '#wiring/forgotPassword.tsx'
 import * as onboarding from '#wiring/onboarding.tsx'
 
-/** As wide as this until the test is over. */
+/** Sets the viewport until the end of the test. */
 async function setWidth(width: number, height = 800) {
   const [before, beside] = [innerWidth, innerHeight]
   await page.viewport(width, height)
@@ -55,7 +55,7 @@ const emailPages: Record<string, () => Promise<unknown>> = {
 }
 
 test.each(Object.keys(emailPages))(
-  'a long email stays on the screen of a phone: %s',
+  'a long email does not overflow the screen of a phone: %s',
   async (of) => {
     await setWidth(390)
     await emailPages[of]?.()
@@ -72,7 +72,7 @@ const widest = anExchange({
   label: 'Parcels for everybody who waits for the first snow of the longest winter there was',
 })
 
-test('a long nickname and a long label leave all cards of a row as high as a short one', async () => {
+test('a long nickname and a long label do not change the height of the cards in a row', async () => {
   await setWidth(1280)
   const row = (exchanges: (typeof widest)[]) => (
     <Routed follow={() => undefined}>
@@ -85,7 +85,7 @@ test('a long nickname and a long label leave all cards of a row as high as a sho
       </Carousel>
     </Routed>
   )
-  // Its label takes two lines, as many as there may be.
+  // Its label has two lines, which is the maximum.
   const usual = anExchange({ label: 'Solstice parcels for the longest night of the year' })
   const { getByRole, rerender } = await render(row([usual]))
   const heights = () =>
@@ -97,7 +97,7 @@ test('a long nickname and a long label leave all cards of a row as high as a sho
   expect(heights()).toEqual([alone, alone])
 })
 
-test('faces in a row turn to the next line before they leave their card', async () => {
+test('avatars in a row wrap before they overflow their card', async () => {
   const people = Array.from({ length: 10 }, (_, id) => ({ id }))
   const { container } = await render(
     <div style={{ inlineSize: '12rem', paddingInline: '1rem' }}>
@@ -108,7 +108,7 @@ test('faces in a row turn to the next line before they leave their card', async 
   expect(card && overEdges(card, '[aria-hidden]')).toEqual([])
 })
 
-test('a name that is written from the right stands beside its face', async () => {
+test('a right-to-left nickname is next to its avatar', async () => {
   await setWidth(1280)
   const nickname = 'فراشة الليل'
   const post = aPost({ user: aMember({ nickname }) })
@@ -120,7 +120,7 @@ test('a name that is written from the right stands beside its face', async () =>
   expect([gap > 0, gap < 20]).toEqual([true, true])
 })
 
-test('what the eye of a password does is read whole on a phone', async () => {
+test('the tooltip of the password’s show button is fully visible on a phone', async () => {
   await setWidth(390)
   const { getByRole, container } = await render(
     <AuthLayout theme={theme}>
@@ -142,7 +142,7 @@ test('what the eye of a password does is read whole on a phone', async () => {
   )
 })
 
-test.each([800, 1280])('rings in the sidebar are seen whole at %d px', async (width) => {
+test.each([800, 1280])('focus rings in the sidebar are fully visible at %d px', async (width) => {
   await setWidth(width)
   const { getByRole } = await render(
     <Routed follow={() => undefined}>
@@ -184,7 +184,7 @@ test.each([800, 1280])('rings in the sidebar are seen whole at %d px', async (wi
   expect([[...seen].filter((one) => sidebar.contains(one)).length > 3, cut]).toEqual([true, []])
 })
 
-test('a page that fits its window does not scroll', async () => {
+test('a page that fits its viewport does not scroll', async () => {
   await setWidth(1280)
   const { screen } = await openTab('/burrow', { me: aMe(), pages: [aRoute('/burrow')] })
   await expect.element(screen.getByRole('heading', { name: 'At /burrow' })).toBeVisible()

@@ -8,7 +8,7 @@ const kept = 'src/views/styles/fonts'
 const packaged = (font: string, subset: string) =>
   `node_modules/@fontsource-variable/${font}/files/${font}-${subset}-wght-normal.woff2`
 
-/** One weight, or from the lightest to the boldest that any style asks for. */
+/** The weights of a font: a single one, or the lightest and the boldest that any style uses. */
 const display = { family: 'Texturina Variable', cut: `${kept}/texturina-650`, weights: null }
 const text = {
   family: 'Atkinson Hyperlegible Next Variable',
@@ -23,7 +23,7 @@ const mono = {
 const first = [display, text, mono].map((font) => ({ ...font, file: `${font.cut}.woff2` }))
 const fonts = first.slice(0, 2)
 
-/** What comes where a name needs it, and the file of the package that it was cut from. */
+/** Subsets that are loaded on demand, with the package file that they are made from. */
 const rest = [
   { ...display, file: `${display.cut}-latin-ext.woff2`, whole: packaged('texturina', 'latin-ext') },
   {
@@ -50,7 +50,7 @@ const named = (codes: Iterable<number>) =>
 const missingIn = (drawn: ReadonlySet<number>, codes: Iterable<number>) =>
   named([...codes].filter((code) => !drawn.has(code)))
 
-/** Every character in the sources of what is shown: in the words of the rules and views, and in the first pages. */
+/** Every character in the sources of visible text: rules, views and the first pages. */
 function shown(): Set<number> {
   const pages = readdirSync('server/db/pages').map((name) =>
     readFileSync(join('server/db/pages', name), 'utf8'),
@@ -60,12 +60,12 @@ function shown(): Set<number> {
   return new Set(signs.filter((code) => code !== undefined && code >= 0x20) as number[])
 }
 
-test.each(fonts)('$family draws every sign of the words shown', ({ file }) => {
+test.each(fonts)('$family has a glyph for every character of the visible text', ({ file }) => {
   expect(missingIn(drawnBy(file), shown())).toEqual([])
 })
 
 test.each(fonts)(
-  '$family draws the signs of Western Europe by itself, but for a soft hyphen and a micro sign',
+  '$family covers Western Europe without the extension, except for soft hyphen and micro sign',
   ({ file }) => {
     expect(missingIn(drawnBy(file), [...range(0x20, 0x7e), ...range(0xa0, 0xff)])).toEqual([
       '\u00ad U+00ad',
@@ -74,7 +74,7 @@ test.each(fonts)(
   },
 )
 
-test('the mono draws the signs of dates and codes from one file, and those of Western Europe from another', () => {
+test('the mono font covers dates and codes in one file and Western Europe in another', () => {
   expect(missingIn(drawnBy(`${mono.cut}.woff2`), range(0x20, 0x7e))).toEqual([])
   expect(missingIn(drawnBy(`${mono.cut}-western.woff2`), range(0xa0, 0xff))).toEqual([
     '\u00ad U+00ad',
@@ -82,27 +82,27 @@ test('the mono draws the signs of dates and codes from one file, and those of We
   ])
 })
 
-test.each(rest)('$file draws everything that its package draws', ({ file, whole }) => {
+test.each(rest)('$file has every glyph of its package', ({ file, whole }) => {
   expect(missingIn(drawnBy(file), drawnBy(whole))).toEqual([])
 })
 
-test('the rest of Latin has the letters of European names', () => {
+test('the Latin extension has the letters of European names', () => {
   const letters = [...'ŁźŞğČšžŐűĀēřňťůĐđİąęćżŻūķļņ'].map((letter) => letter.codePointAt(0) ?? 0)
   const extended = rest.filter(({ file }) => file.endsWith('-latin-ext.woff2'))
   expect(extended.map(({ file }) => missingIn(drawnBy(file), letters))).toEqual([[], [], []])
 })
 
-test('a heading in Vietnamese is drawn by Texturina alone', () => {
+test('a heading in Vietnamese needs only Texturina', () => {
   const letters = [...'ĐặngThịÁnhNguyệtVươngQuốcẾỗữ'].map((letter) => letter.codePointAt(0) ?? 0)
   const drawn = [first[0], rest[0], rest[1]].flatMap((font) => [...drawnBy(font?.file ?? '')])
   expect(missingIn(new Set(drawn), letters)).toEqual([])
 })
 
-test.each([...first, ...rest])('$file has the weights that styles ask for', ({ file, weights }) => {
+test.each([...first, ...rest])('$file has the weights that the styles use', ({ file, weights }) => {
   expect(weightsOf(file)).toEqual(weights)
 })
 
-/** The family and the code points for which a stylesheet loads this file. */
+/** Family and code points for which the stylesheet loads this file. */
 function claimed(css: string, file: string) {
   const face = css
     .split('@font-face')
@@ -116,13 +116,13 @@ function claimed(css: string, file: string) {
 }
 const ours = () => readFileSync('src/views/styles/fonts.css', 'utf8')
 
-test.each(first)('$family claims the signs it draws and no others', ({ family, file }) => {
+test.each(first)('the unicode-range of $family matches its glyphs', ({ family, file }) => {
   const face = claimed(ours(), file)
   expect(face.family).toBe(family)
   expect(missingIn(drawnBy(file), face.codes)).toEqual([])
 })
 
-test.each(rest)('$file is loaded for the signs that its package names', ({ file, whole }) => {
+test.each(rest)('$file is loaded for the unicode-range of its package', ({ file, whole }) => {
   const theirs = readFileSync(join(dirname(whole), '..', 'wght.css'), 'utf8')
   expect(claimed(theirs, whole).codes).not.toEqual([])
   expect(claimed(ours(), file)).toEqual(claimed(theirs, whole))

@@ -6,7 +6,7 @@ import { Button } from '#views/kit/Button.tsx'
 import { DatePicker } from '#views/kit/DatePicker.tsx'
 import { Select } from '#views/kit/Select.tsx'
 
-test('month and year of a calendar are drawn by us, in every browser alike', async () => {
+test('the month and year selects of a calendar have our own style in every browser', async () => {
   const Field = holding(DatePicker, '2026-11-20')
   const screen = await render(<Field label="Birth date" name="birth_date" />)
   await screen.getByRole('button', { name: 'Calendar, Birth date' }).click()
@@ -18,7 +18,7 @@ test('month and year of a calendar are drawn by us, in every browser alike', asy
   ])
 })
 
-test('a select that has the focus has one ring', async () => {
+test('a focused select has a single focus ring', async () => {
   const Field = holding(Select, null)
   const options = [{ value: 'uk', label: 'United Kingdom' }]
   const { container, getByRole } = await render(
@@ -33,7 +33,7 @@ test('a select that has the focus has one ring', async () => {
   expect(ringed).toEqual([getByRole('button', { name: /Region/ }).element()])
 })
 
-test('a long word of a heading is divided where its language divides it', async () => {
+test('a long word in a heading is hyphenated by the rules of its language', async () => {
   const { container } = await render(
     <>
       <h1>Donaudampfschifffahrt</h1>
@@ -48,7 +48,7 @@ test('a long word of a heading is divided where its language divides it', async 
   ])
 })
 
-test('a button that deletes takes its own colour under the pointer, no mixture', async () => {
+test('a destructive button has its own hover colour and no mixture', async () => {
   const { getByRole } = await render(<Button variant="danger">Delete it</Button>)
   const button = getByRole('button')
   const expected = document.createElement('i')

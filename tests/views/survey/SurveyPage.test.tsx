@@ -18,7 +18,7 @@ const open = (replies: Answers = {}) =>
     { params: { id: '3' } },
   )
 
-test('each type of question has its field, and none is answered for anybody', async () => {
+test('each type of question has its field, without a default answer', async () => {
   const { screen } = await open()
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Treats' })).toBeVisible()
   await expect.element(screen.getByRole('textbox', { name: 'Favourite tea' })).toHaveValue('')
@@ -40,7 +40,7 @@ test('each type of question has its field, and none is answered for anybody', as
     .toHaveAttribute('aria-valuetext', '0 %')
 })
 
-test('answers are filled in, changed and submitted, and lead back to the exchange that asked for them', async () => {
+test('submitting answers leads back to the exchange that asked for them', async () => {
   setAddress('/survey/3', { next: '/exchange/winter-mail' })
   const filled = { ...survey, answers }
   const { screen, server, told } = await open({
@@ -72,7 +72,7 @@ test('answers are filled in, changed and submitted, and lead back to the exchang
   ])
 })
 
-test('a survey that has changed meanwhile is shown as it is, with what still fits', async () => {
+test('a survey that was changed in the meantime is reloaded and keeps the answers that still fit', async () => {
   const changed = {
     ...survey,
     version: 3,
@@ -97,7 +97,7 @@ test('a survey that has changed meanwhile is shown as it is, with what still fit
     .toEqual({ id: 3, answers: ['', 'Mint', '', '', [], null], version: 3 })
 })
 
-test('what was typed is there again after a reload, and can be dropped', async () => {
+test('a reload restores the draft, which can be discarded', async () => {
   const first = await open()
   await first.screen.getByRole('textbox', { name: 'Favourite tea' }).fill('Mint')
   const kept = sessionStorage.getItem('cs:form') ?? ''
@@ -112,7 +112,7 @@ test('what was typed is there again after a reload, and can be dropped', async (
   expect(sessionStorage.getItem('cs:form')).toBe(null)
 })
 
-test('an answer that is too long is said at its field, and nothing is sent', async () => {
+test('an answer that is too long is reported at its field, and nothing is sent', async () => {
   const { screen, server } = await open()
   const tell = screen.getByRole('textbox', { name: 'Tell more' })
   await tell.fill('x'.repeat(5_001))
@@ -126,7 +126,7 @@ test('an answer that is too long is said at its field, and nothing is sent', asy
   expect(server.sent).toEqual([])
 })
 
-test('answers that are not stored are still there, and it says so quietly', async () => {
+test('answers that could not be saved are kept, with an inline message', async () => {
   const { screen, told } = await open({ 'POST surveys/3/answer': offline })
   const tea = screen.getByRole('textbox', { name: 'Favourite tea' })
   await tea.fill('Mint')
@@ -136,12 +136,12 @@ test('answers that are not stored are still there, and it says so quietly', asyn
   expect(told).toEqual([])
 })
 
-test('a survey that is not there is not found', async () => {
+test('an unknown survey shows “not found”', async () => {
   const { screen } = await open({ 'GET surveys/3': refused(404) })
   await expect.element(screen.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })
 
-test('a survey that does not come can be asked for again', async () => {
+test('a survey that fails to load can be retried', async () => {
   const { screen, server } = await open({ 'GET surveys/3': offline })
   const again = screen.getByRole('button', { name: 'Try again' })
   await expect.element(again).toBeVisible()

@@ -15,13 +15,13 @@ test.each([
     'This may be a restored copy of the site, or a new process. A line printed at its start says why, and how to let it run jobs.',
   ],
 ] as const)(
-  'jobs that are off (%s) say what stands still, why, and what to do',
+  'the notice about jobs (%s) says what does not run, why, and how to fix it',
   async (why, words) => {
     const screen = await render(<JobsNotice why={why} />)
     await expect.element(screen.getByRole('status')).toHaveTextContent(`${OFF} ${words}`)
   },
 )
 
-test('there are words for every reason', () => {
+test('the tests cover every reason', () => {
   expect(JOBS_OFF).toEqual(['setting', 'marker'])
 })

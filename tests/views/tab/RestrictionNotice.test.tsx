@@ -10,7 +10,7 @@ const WORDS =
 
 const paragraphs = () => [...document.querySelectorAll('[role=status] p')].map((p) => p.textContent)
 
-test('a suspension says what goes on, what has to wait, what a mod wrote, and where to turn', async () => {
+test('a suspension shows what continues, what has to wait, the mod’s reason, and whom to contact', async () => {
   const screen = await render(<RestrictionNotice member={suspended} />)
   expect(paragraphs()).toEqual([WORDS, 'The mods write: Letters that hurt'])
   const links = screen.getByRole('link').elements()
@@ -20,7 +20,7 @@ test('a suspension says what goes on, what has to wait, what a mod wrote, and wh
   ])
 })
 
-test('a suspended newcomer, who cannot look around yet, is told that setting up the account has to wait', async () => {
+test('a suspended newcomer sees that setting up the account has to wait', async () => {
   await render(<RestrictionNotice member={{ ...suspended, has_completed_onboarding: false }} />)
   expect(paragraphs()).toEqual([
     'Your account is suspended. You can write to the elves and report bugs. Setting up your account has to wait until a mod lifts the suspension.',
@@ -28,7 +28,7 @@ test('a suspended newcomer, who cannot look around yet, is told that setting up 
   ])
 })
 
-test('a suspension from before reasons were kept says no more than that', async () => {
+test('a suspension without a stored reason shows none', async () => {
   await render(<RestrictionNotice member={aMe({ is_suspended: true })} />)
   expect(paragraphs()).toEqual([WORDS])
 })
@@ -39,7 +39,7 @@ const paused = aMe({
   pause_reason: 'Letters that hurt',
 })
 
-test('a pause says when it ends, what has to wait, and what a mod wrote', async () => {
+test('a pause shows when it ends, what has to wait, and the mod’s reason', async () => {
   await render(<RestrictionNotice member={paused} />)
   expect(paragraphs()).toEqual([
     'Your account is paused. Until it opens again on Nov 23, 2026, 10:00, you can look around, see to your own account, write to the elves and report bugs. Your swaps wait as well: nobody is shown an address, and nothing is recorded. Then everything goes on by itself.',
@@ -47,7 +47,7 @@ test('a pause says when it ends, what has to wait, and what a mod wrote', async 
   ])
 })
 
-test('a paused newcomer is told until when setting up the account has to wait', async () => {
+test('a paused newcomer sees until when setting up the account has to wait', async () => {
   await render(<RestrictionNotice member={{ ...paused, has_completed_onboarding: false }} />)
   expect(paragraphs()[0]).toBe(
     'Your account is paused. You can write to the elves and report bugs. Setting up your account has to wait until your account opens again on Nov 23, 2026, 10:00.',

@@ -7,7 +7,7 @@ import { pages, shapeOf } from '#views/tab/PageSkeleton.tsx'
 import { WaitingPage } from '#views/tab/WaitingPage.tsx'
 import { routes } from '#wiring/routes.ts'
 
-test('every page is waited for in a shape of its own', () => {
+test('every route has the right skeleton', () => {
   expect(Object.fromEntries(routes.map((route) => [route.path, shapeOf(route)]))).toEqual({
     '/login': 'letter',
     '/register': 'letter',
@@ -46,7 +46,7 @@ test('every page is waited for in a shape of its own', () => {
   })
 })
 
-/** A page whose code and reader are still to come. */
+/** A page whose code is still loading. */
 const waitingFor = (path: string) => {
   const { load: _, ...route } = aRoute(path)
   const never = () => {
@@ -57,14 +57,14 @@ const waitingFor = (path: string) => {
 
 const bones = () => document.querySelector('[data-bones]')
 
-test('shapes wait a moment, unless they follow others: those stay on the screen', async () => {
+test('a skeleton is delayed unless it follows another one', async () => {
   const first = await render(waitingFor('/posts'))
   expect(bones()?.getAttribute('data-bones')).toBe('')
   await first.rerender(<main key="next">{waitingFor('/exchanges')}</main>)
   expect(bones()?.getAttribute('data-bones')).toBe('next')
 })
 
-test('a reader hears that it takes a moment, and nothing of the shapes', async () => {
+test('screen readers announce the wait and ignore the skeleton', async () => {
   const screen = await render(waitingFor('/exchange/:slug'))
   expect([
     screen.getByRole('status').element().textContent,
@@ -77,14 +77,14 @@ test.each(
   ['/', '/exchanges', '/exchange/:slug', '/profile', '/add-address', '/mod', '/page/:slug'].flatMap(
     (path) => [320, 1280].map((width) => [path, width] as const),
   ),
-)('the shapes of %s fit into %d px, in large text too', async (path, width) => {
+)('the skeleton of %s fits into %d px, also with large text', async (path, width) => {
   await page.viewport(width, 800)
   setTextSize(200)
   await render(<main>{waitingFor(path)}</main>)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
 })
 
-test('no shape is nobody’s', () => {
+test('every skeleton is used by a route', () => {
   const used = new Set(routes.map((route) => shapeOf(route)))
   expect(
     Object.keys(pages).filter((shape) => shape !== 'row' && !used.has(shape as never)),
