@@ -15,9 +15,9 @@ import { RegisterScreen } from './screens/RegisterScreen.ts'
 import { expectAccessible, expectAccessibleEverywhere, expectContrast } from './support/axe.ts'
 import { dayIn, exchangeGifts, openExchange, pair, proposeExchange } from './support/exchanges.ts'
 
-// What opens over a page by its address is looked at in overlays-*.spec.ts.
+// Overlays that open through the URL are checked in overlays-*.spec.ts.
 
-/** One heading of the first rank, a title, and no rule broken anywhere. */
+/** Checks for a single h1, the title, and no accessibility violations. */
 async function expectSound(page: Page, heading: string | RegExp, title = heading) {
   const first = page.getByRole('heading', { level: 1 })
   await expect(first).toHaveText(heading)
@@ -26,7 +26,7 @@ async function expectSound(page: Page, heading: string | RegExp, title = heading
   await expectAccessibleEverywhere(page)
 }
 
-test('the pages of a stranger are accessible', async ({ page }) => {
+test('the pages for guests are accessible', async ({ page }) => {
   await page.goto(routePaths.login)
   await expectSound(page, 'Welcome back, critter', 'Log in')
   await expectContrast(page)
@@ -64,7 +64,7 @@ test('the pages of a stranger are accessible', async ({ page }) => {
   }
 })
 
-test('the four questions are accessible', async ({ newCritter }) => {
+test('the onboarding is accessible', async ({ newCritter }) => {
   const { page, nickname } = await newCritter('Careful', { isNewcomer: true })
   const onboarding = new OnboardingScreen(page)
   await onboarding.open()
@@ -91,9 +91,7 @@ test('the four questions are accessible', async ({ newCritter }) => {
   await expectSound(page, 'A Taurus I see! Last question...', 'Welcome')
 })
 
-test('the pages of a member are accessible, and so is the menu over them', async ({
-  newCritter,
-}) => {
+test('the pages for members and their menu are accessible', async ({ newCritter }) => {
   const { page, nickname } = await newCritter('Settled', { isMember: true })
   const profile = new ProfileScreen(page)
   await profile.open()
@@ -133,7 +131,7 @@ test('the pages of a member are accessible, and so is the menu over them', async
   await expectAccessible(page)
 })
 
-test('the form of an exchange is accessible, and so is what is said at its end', async ({
+test('the form of an exchange and its confirmation are accessible', async ({
   newCritter,
   server,
 }) => {
@@ -163,7 +161,7 @@ test('the form of an exchange is accessible, and so is what is said at its end',
   await expectSound(page, 'Edit the exchange')
 })
 
-test('an exchange is accessible from the way in to the last parcel', async ({
+test('an exchange is accessible from sign-up to the last parcel', async ({
   newCritter,
   server,
 }) => {
@@ -200,7 +198,7 @@ test('an exchange is accessible from the way in to the last parcel', async ({
   await expectContrast(page)
 })
 
-test('what the mods write for everybody is accessible', async ({ newCritter }) => {
+test('the public pages by mods are accessible', async ({ newCritter }) => {
   const { page } = await newCritter('Author', { isAdmin: true })
   for (const [shelf, written] of [
     ['pages', 'The rules'],
@@ -225,7 +223,7 @@ test('what the mods write for everybody is accessible', async ({ newCritter }) =
   await expectAccessibleEverywhere(page)
 })
 
-test('the desk of the mods is accessible', async ({ newCritter, server }) => {
+test('the mod desk is accessible', async ({ newCritter, server }) => {
   const { page } = await newCritter('Proper', { isAdmin: true })
   const { label } = await proposeExchange(server, { label: 'Waiting swap' })
   await openExchange(server, { label: 'Current swap' })

@@ -27,7 +27,7 @@ async function writePosts(server: Server, token: string, count: number, ending =
   }
 }
 
-/** Long after those of the other journeys, which look for their own at the top of the list. */
+/** Opens exchanges that start long after those of other journeys, which expect their own at the top of the list. */
 async function openExchanges(server: Server, token: string, count: number) {
   const { modToken } = await openExchange(server, { label: 'The first of many' })
   for (let number = 1; number <= count; number++) {
@@ -49,7 +49,7 @@ async function openExchanges(server: Server, token: string, count: number) {
   }
 }
 
-/** Loads three more pages, scrolls to their middle, and says how many there are and how far down one is. */
+/** Loads three more pages and scrolls to their middle. Returns the number of items and the scroll position. */
 async function readOn(page: Page) {
   const articles = page.getByRole('article')
   await expect(articles.first()).toBeVisible()
@@ -72,7 +72,7 @@ const seen = async (page: Page) => ({
 })
 
 for (const viewport of sizes) {
-  test(`Back finds a long list as it was left, to the pixel, at ${viewport.width} px`, async ({
+  test(`Back restores a long list to the pixel, at ${viewport.width} px`, async ({
     newCritter,
     server,
   }) => {
@@ -95,7 +95,7 @@ for (const viewport of sizes) {
     }
   })
 
-  test(`Back finds what was unfolded, and what has changed meanwhile, at ${viewport.width} px`, async ({
+  test(`Back restores unfolded posts and shows recent changes, at ${viewport.width} px`, async ({
     newCritter,
     server,
   }) => {
@@ -134,7 +134,7 @@ for (const viewport of sizes) {
     await expect(exchanges.card(label)).toBeVisible()
   })
 
-  test(`a tab has an address, and Back leads to the tab before, at ${viewport.width} px`, async ({
+  test(`a tab has its own URL, and Back returns to the previous tab, at ${viewport.width} px`, async ({
     newCritter,
   }) => {
     const { page } = await newCritter('Tabbing', { isMember: true, viewport })
@@ -151,7 +151,7 @@ for (const viewport of sizes) {
   })
 }
 
-test('Back asks before it loses what was typed, and loses it only after a yes', async ({
+test('Back asks before discarding unsaved changes, and discards them only after confirmation', async ({
   newCritter,
 }) => {
   const { page } = await newCritter('Writing', { isMember: true })

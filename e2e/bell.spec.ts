@@ -5,7 +5,10 @@ import { expectAccessibleEverywhere, expectContrast } from './support/axe.ts'
 import { exchangeGifts, openExchange, pair } from './support/exchanges.ts'
 import { tabTo } from './support/keyboard.ts'
 
-test('the bell is heard of, rung and answered by the keyboard', async ({ newCritter, server }) => {
+test('the bell is announced, and can be opened and cleared by keyboard', async ({
+  newCritter,
+  server,
+}) => {
   const exchange = await openExchange(server, { label: 'Swap with a bell' })
   const reader = await newCritter('Called', { isMember: true })
   const sender = await newCritter('Sending', { isMember: true })

@@ -5,7 +5,7 @@ import { expectAccessibleAndFitting, expectContrast } from './support/axe.ts'
 import { openExchange } from './support/exchanges.ts'
 import { tabTo } from './support/keyboard.ts'
 
-test('exchanges are filtered by keyboard, the address says how, and Back and a reload keep it', async ({
+test('exchanges are filtered by keyboard, and the filters are kept in the URL, by Back and by a reload', async ({
   newCritter,
   server,
 }) => {
@@ -65,15 +65,13 @@ test('exchanges are filtered by keyboard, the address says how, and Back and a r
   await expect(page).toHaveURL('/exchanges')
   await expect(exchanges.chip('All')).toHaveAttribute('aria-pressed', 'true')
   await expect(exchanges.clear).toHaveCount(0)
-  // What had the focus is gone: it is where the number of exchanges stands.
+  // The focused button was removed, so the focus moves to the number of exchanges.
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.textContent))
     .toMatch(/exchanges?$/)
 })
 
-test('the filters of exchanges are accessible, and fit wherever they are', async ({
-  newCritter,
-}) => {
+test('the filters of exchanges are accessible and fit every screen', async ({ newCritter }) => {
   const { page } = await newCritter('Sieve', { isMember: true })
   const exchanges = new ExchangesScreen(page)
   await page.goto('/exchanges?f=available&regions=us,nz&q=nothing%20like%20it')

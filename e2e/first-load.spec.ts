@@ -8,14 +8,14 @@ import { openExchange, proposeExchange } from './support/exchanges.ts'
 import { call } from './support/members.ts'
 import { hasFetchedAhead } from './support/requests.ts'
 
-// What a page fetches depends on what there is to show: a scene where there is nothing, a cover where there is something.
+// The fetched files depend on the data: a scene for an empty list, a cover otherwise. Hence a server of its own.
 test.describe.configure({ mode: 'default' })
 test.use({ aloneIn: 'first-load' })
 
 const counted = ['document', 'script', 'stylesheet', 'font']
 const limits = budget()
 
-test('the login page asks for no more files than its budget allows', async ({ page }) => {
+test('the login page requests no more files than its budget allows', async ({ page }) => {
   const requested: string[] = []
   page.on('request', (request) => {
     if (counted.includes(request.resourceType())) requested.push(request.url())
@@ -23,14 +23,14 @@ test('the login page asks for no more files than its budget allows', async ({ pa
   await page.goto('/login')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.evaluate(() => document.fonts.ready)
-  // The scene behind the card, and the list of what else there is to read, come after it.
+  // The scene behind the card and the list of public pages are loaded afterwards.
   const after = requested.filter((url) => /MoonlitScene|Spruces|furtherPages/.test(url))
   expect(requested.length - after.length, requested.join('\n')).toBeLessThanOrEqual(
     Number(limits['/login']?.files),
   )
 })
 
-/** kB of all script a first visit fetches while nobody touches anything, as the budget counts them. */
+/** Size in kB of all scripts that a first visit fetches without any interaction, counted like the budget. */
 async function untouched(page: Page, path: string) {
   const scripts = new Set<string>()
   page.on('request', (request) => {
@@ -40,7 +40,7 @@ async function untouched(page: Page, path: string) {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect(page.getByText('One moment…')).toHaveCount(0)
-  // What comes late, an answer or a part, may bring what comes still later.
+  // Late responses and parts may request further scripts.
   for (let rounds = 0, known = 0; rounds < 5; rounds += 1) {
     await hasFetchedAhead(page)
     if (scripts.size > known) rounds = 0
@@ -54,7 +54,7 @@ async function untouched(page: Page, path: string) {
 
 type WithParameters = `${string}:${string}`
 
-/** Each page is visited in a tab of its own, by its pattern, or where that has parameters by the address given here. */
+/** Visits each page in a new tab, by its pattern or, if that has parameters, by the path given here. */
 async function expectWithin<Pattern extends string>(
   context: BrowserContext,
   patterns: readonly Pattern[],
@@ -112,11 +112,11 @@ const pages = {
   mod: ['/mod', '/contents', '/survey-requests'],
 } as const
 
-test('every page is looked at for what it fetches by itself', () => {
+test('every page is measured for what it fetches without interaction', () => {
   expect(Object.values(pages).flat().sort()).toEqual(Object.keys(limits).sort())
 })
 
-test('a guest who only looks fetches no more script than the budgets allow', async ({
+test('a guest without interaction fetches no more script than the budgets allow', async ({
   context,
 }) => {
   await expectWithin(context, pages.guest, {
@@ -127,14 +127,14 @@ test('a guest who only looks fetches no more script than the budgets allow', asy
   })
 })
 
-test('a newcomer who only looks fetches no more script than the budgets allow', async ({
+test('a newcomer without interaction fetches no more script than the budgets allow', async ({
   newCritter,
 }) => {
   const { page } = await newCritter('Arriving', { isNewcomer: true })
   await expectWithin(page.context(), pages.newcomer, {})
 })
 
-test('a member who only looks fetches no more script than the budgets allow', async ({
+test('a member without interaction fetches no more script than the budgets allow', async ({
   newCritter,
   server,
 }) => {
@@ -153,7 +153,7 @@ test('a member who only looks fetches no more script than the budgets allow', as
   })
 })
 
-test('a mod who only looks fetches no more script than the budgets allow', async ({
+test('a mod without interaction fetches no more script than the budgets allow', async ({
   newCritter,
   server,
 }) => {
@@ -162,7 +162,7 @@ test('a mod who only looks fetches no more script than the budgets allow', async
   await expectWithin(page.context(), pages.mod, {})
 })
 
-test('what the document reads ahead is what the page asks for, and is asked for once', async ({
+test('the requests sent early by the document are those of the page, and are sent once', async ({
   newCritter,
   server,
 }) => {
@@ -193,7 +193,7 @@ test('what the document reads ahead is what the page asks for, and is asked for 
   }
 })
 
-test('the cover a page shows first is asked for beside its code, and once', async ({
+test('the first cover of a page is requested in parallel with its code, and once', async ({
   newCritter,
   server,
 }) => {
@@ -222,7 +222,7 @@ test('the cover a page shows first is asked for beside its code, and once', asyn
   }
 })
 
-test('what every object bears is an address like any other that nobody serves', async ({
+test('a URL named after an inherited property of objects shows “Page not found”', async ({
   newCritter,
 }) => {
   const { page } = await newCritter('Reading', { isMember: true })
@@ -232,7 +232,7 @@ test('what every object bears is an address like any other that nobody serves', 
   }
 })
 
-test('nothing on the login page moves once it is shown', async ({ page }) => {
+test('nothing on the login page shifts once it is shown', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.evaluate(() => document.fonts.ready)
@@ -244,7 +244,7 @@ test('nothing on the login page moves once it is shown', async ({ page }) => {
           resolve(entries.reduce((sum, { value }) => sum + value, 0))
         })
         observer.observe({ type: 'layout-shift', buffered: true })
-        // Without any shift there is no entry to hear of.
+        // Without any shift the observer is never called.
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)))
       }),
   )
@@ -258,9 +258,7 @@ const themes = [
   { saved: 'light', system: 'dark', shown: 'light', colour: '#eff7f2' },
 ] as const
 
-test('a page starts in the theme that was saved, or else in that of the system', async ({
-  context,
-}) => {
+test('a page starts in the stored theme, or else in that of the system', async ({ context }) => {
   for (const { saved, system, shown, colour } of themes) {
     const page = await context.newPage()
     await page.emulateMedia({ colorScheme: system })

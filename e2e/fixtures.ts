@@ -15,48 +15,48 @@ export interface ServerOptions {
 }
 
 interface Options {
-  /** What a browser says of what the test itself does to it: of a network that goes, of files that do not come. */
+  /** Console messages that the test causes itself, e.g. by going offline or blocking files. */
   pardoned: RegExp
 }
 
 interface Worker extends ServerOptions {
   server: Server
-  /** The file that wants a server to itself, for what depends on all that others leave there; empty shares one. */
+  /** Name of a file that needs its own server, because it depends on all data in it; empty to share one. */
   aloneIn: string
-  /** Whether the server starts with the demo's community instead of an empty database. */
+  /** Starts the server with the demo community instead of an empty database. */
   isDemo: boolean
 }
 
-/** One person at a browser of her own. */
+/** One person with their own browser context. */
 export interface Critter {
   page: Page
   email: string
   password: string
   nickname: string
-  /** Of her session, to prepare something over HTTP; empty for a stranger. */
+  /** Session token, to prepare data over HTTP; empty for a guest. */
   token: string
 }
 
 interface CritterOptions extends BrowserContextOptions {
-  /** Already a member, onboarded and logged in, instead of a stranger. */
+  /** An onboarded and logged-in member instead of a guest. */
   isMember?: boolean
-  /** Logged in for the first time: the four questions are still ahead. */
+  /** Logged in for the first time, before the onboarding. */
   isNewcomer?: boolean
   isAdmin?: boolean
 }
 
 interface Fixtures extends Options {
-  /** All that went wrong in any page unasked; the test fails when it is not empty at the end. */
+  /** Unexpected errors of all pages. The test fails unless this is empty at the end. */
   complaints: string[]
   newCritter: (name: string, options?: CritterOptions) => Promise<Critter>
-  /** Lets days pass for the server and for every browser alike, those that open later included. */
+  /** Moves the clock of the server and of every browser, including those opened later. */
   passDays: (days: number) => Promise<void>
 }
 
 const dayInMilliseconds = 24 * 60 * 60 * 1000
 let critters = 0
 
-/** Looks out for trouble in a context, and sets its clock by the server's where that has been moved. */
+/** Collects errors of a context, and sets its clock to the server's if that has been moved. */
 export async function open(context: BrowserContext, server: Server, complaints: string[]) {
   await watch(context, complaints)
   watchRequests(context)

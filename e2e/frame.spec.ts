@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { RegisterScreen } from './screens/RegisterScreen.ts'
 import { expectAccessible, expectContrast } from './support/axe.ts'
 
-/** Holds back every file but the document until it is released: a very slow line. */
+/** Holds back every file except the document until it is released, like a very slow connection. */
 async function holdFiles(page: Page) {
   let release: () => void = () => undefined
   const released = new Promise<void>((resolve) => {
@@ -18,8 +18,8 @@ async function holdFiles(page: Page) {
 }
 
 /**
- * Where the lasting parts of the frame stand, in whole pixels: its boxes, and the lines of its links, which learn later
- * where one is. How wide words are is a matter of the font, which comes later.
+ * Positions of the permanent parts of the layout in whole pixels: its boxes, and the vertical position of its links,
+ * whose current mark comes later. Ignores the width of text, because the font loads later.
  */
 const placesOf = (page: Page) =>
   page.evaluate(() =>
@@ -33,7 +33,7 @@ const placesOf = (page: Page) =>
       }),
   )
 
-/** Whether the bell is in one line with the name: below it, it would push down all that leads anywhere. */
+/** True if the bell is on the same line as the name; below it, it would push down the navigation. */
 const isBellBeside = (page: Page) =>
   page.evaluate(() => {
     const [name, bell] = ['/', '/notifications'].map((href) =>
@@ -50,7 +50,7 @@ const sizes = [
 ]
 
 for (const viewport of sizes)
-  test(`before any file has come, a member has the frame of her page at ${viewport.width} px`, async ({
+  test(`before any file is loaded, a member sees the layout of the page at ${viewport.width} px`, async ({
     newCritter,
   }) => {
     const { page: first } = await newCritter('Patient', { isMember: true, viewport })
@@ -80,7 +80,7 @@ for (const viewport of sizes)
     }
   })
 
-test('before any file has come, a guest has the card of the login, or the way in beside what there is to read', async ({
+test('before any file is loaded, a guest sees the login card, or the guest layout of a public page', async ({
   page,
 }) => {
   const release = await holdFiles(page)

@@ -11,7 +11,7 @@ import { tabTo } from './support/keyboard.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('with the keyboard alone one logs in, signs up and leaves again, and hears where one is', async ({
+test('logging in, signing up and leaving work by keyboard alone, with announced positions', async ({
   newCritter,
   server,
 }) => {
@@ -57,7 +57,7 @@ test('with the keyboard alone one logs in, signs up and leaves again, and hears 
   await expect(exchange.signUp).toBeVisible()
 })
 
-test('the first stop of the keyboard skips to the content', async ({ newCritter }) => {
+test('the first Tab stop skips to the content', async ({ newCritter }) => {
   const { page } = await newCritter('Skipping', { isMember: true })
   await new HomeScreen(page).open()
   await expect(new HomeScreen(page).heading).toBeVisible()
@@ -67,7 +67,7 @@ test('the first stop of the keyboard skips to the content', async ({ newCritter 
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('a dialog takes the focus, keeps it, and gives it back', async ({ newCritter, server }) => {
+test('a dialog takes the focus, traps it and restores it', async ({ newCritter, server }) => {
   const { slug } = await openExchange(server, { label: 'Focus swap' })
   const { page } = await newCritter('Focused', { isMember: true })
   const exchange = new ExchangeScreen(page)
@@ -84,7 +84,7 @@ test('a dialog takes the focus, keeps it, and gives it back', async ({ newCritte
   await expect(exchange.leave).toBeFocused()
 })
 
-test('after each kind of move the title says where one is, and the focus is there', async ({
+test('after every kind of navigation, the title and the focus are on the new page', async ({
   newCritter,
   server,
 }) => {
@@ -132,7 +132,7 @@ test('after each kind of move the title says where one is, and the focus is ther
   await isHeard('Critter Swap', expect.stringMatching(`^heading .*${nickname}`))
 })
 
-test('keys lead from page to page once a member wants them, and letters in a field stay letters', async ({
+test('keyboard shortcuts navigate once they are turned on, but not while typing in a field', async ({
   newCritter,
 }) => {
   const { page } = await newCritter('Hopping', { isMember: true })
@@ -150,7 +150,7 @@ test('keys lead from page to page once a member wants them, and letters in a fie
   await expect(box).toBeChecked()
   await expect(page).toHaveURL(routePaths.profile)
   await box.blur()
-  /** The code that listens comes after the page: until then nobody hears. */
+  /** Repeats the keys, because the code that listens for them loads after the page. */
   const hop = async (keys: string, path: string, name: string) => {
     await expect(async () => {
       await keyboard.type(keys)

@@ -3,7 +3,7 @@ import { HomeScreen } from './screens/HomeScreen.ts'
 import { expectAccessible, expectAccessibleAndFitting, expectContrast } from './support/axe.ts'
 
 for (const width of [1280, 390])
-  test(`a server that does not answer is spoken of, can be cancelled and asked again, at ${width} px`, async ({
+  test(`an unresponsive server shows a notice, and the call can be cancelled and retried, at ${width} px`, async ({
     newCritter,
   }) => {
     const { page } = await newCritter('Patient', {
@@ -28,7 +28,7 @@ for (const width of [1280, 390])
     }
     await expectAccessibleAndFitting(page)
 
-    // A call is given up after a while, and to look takes its time: it is cancelled on another visit.
+    // The checks above take time and calls time out, so the cancellation is tested on another visit.
     await page.reload()
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(late).toBeHidden()
@@ -38,7 +38,7 @@ for (const width of [1280, 390])
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 
-test('a page whose code does not come is spoken of, and the page before stays when nobody waits any longer', async ({
+test('a page whose code is late shows a notice, and cancelling keeps the previous page', async ({
   newCritter,
 }) => {
   const { page } = await newCritter('Patient', { isMember: true })
@@ -56,7 +56,9 @@ test('a page whose code does not come is spoken of, and the page before stays wh
   await expect(page).toHaveURL('/')
 })
 
-test('a document whose code does not come says so by itself', async ({ page }) => {
+test('a document whose code is late shows a notice without any script of the app', async ({
+  page,
+}) => {
   const words = page.getByText('The owl is late… still trying')
   await page.route('**/assets/**', () => new Promise(() => undefined))
   await page.goto('/login', { waitUntil: 'commit' })

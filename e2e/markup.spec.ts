@@ -9,10 +9,10 @@ import { call } from './support/members.ts'
 import { send } from './support/pictures.ts'
 
 const AT_ONCE = 5
-/** Line breaks have no place on one line, and are shown as spaces. */
+/** Collapses white space, because line breaks are shown as spaces on a single line. */
 const onOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
-/** Whatever a page is made to run says so by a dialog. */
+/** Records the dialogs of a page: every injected script would open one. */
 function dialogsOf(page: Page): string[] {
   const said: string[] = []
   page.on('dialog', async (dialog) => {
@@ -22,7 +22,7 @@ function dialogsOf(page: Page): string[] {
   return said
 }
 
-test('what members write as markup is shown as their words, and runs nowhere', async ({
+test('markup written by members is shown as text and never executed', async ({
   newCritter,
   server,
 }) => {
@@ -46,7 +46,7 @@ test('what members write as markup is shown as their words, and runs nowhere', a
       }
       await call(server, '/posts', { token, body })
     }
-    // A tag is no member's words, and is not to be trusted either.
+    // Tags are written by mods, but must not be trusted either.
     await page.route(/\/api\/posts\?/, async (route) => {
       const answer = await route.fetch()
       const { data, meta } = await answer.json()
@@ -76,9 +76,7 @@ test('what members write as markup is shown as their words, and runs nowhere', a
   expect(said).toEqual([])
 })
 
-test('the names of files are shown as they are, whatever they look like', async ({
-  newCritter,
-}) => {
+test('file names that contain markup are shown as text', async ({ newCritter }) => {
   const { page } = await newCritter('Naming', { isMember: true })
   const said = dialogsOf(page)
   const composer = new ComposerScreen(page)

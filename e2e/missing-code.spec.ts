@@ -10,7 +10,7 @@ test.use({ pardoned: /net::ERR_(INTERNET_DISCONNECTED|FAILED)/ })
 
 const undelivered = 'This page could not be delivered'
 
-/** The assets of a page that this tab asks for, in vain or not. */
+/** Records the requests for a page's assets, including failed ones. */
 function watchAssets(page: Page, name: RegExp) {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -20,7 +20,7 @@ function watchAssets(page: Page, name: RegExp) {
   return asked
 }
 
-/** Whether each stylesheet of the profile's own has come with its rules. */
+/** For each stylesheet of the profile page: true if its rules are loaded. */
 const styled = (page: Page) =>
   page.evaluate(() =>
     [...document.styleSheets]
@@ -29,7 +29,7 @@ const styled = (page: Page) =>
   )
 
 for (const width of [1280, 390])
-  test(`a page first opened offline is whole when the network is back, at ${width} px`, async ({
+  test(`a page first opened offline is complete once the network is back, at ${width} px`, async ({
     newCritter,
   }) => {
     const { page, nickname } = await newCritter('Offline', {
@@ -49,7 +49,7 @@ for (const width of [1280, 390])
     expect(await styled(page)).toEqual([true])
   })
 
-test('a stylesheet that did not come is asked for again, and the page is whole', async ({
+test('a stylesheet that failed to load is retried, and the page is complete', async ({
   newCritter,
 }) => {
   const { page } = await newCritter('Unstyled', { isMember: true })
@@ -62,7 +62,7 @@ test('a stylesheet that did not come is asked for again, and the page is whole',
   expect(asked.length).toBe(2)
 })
 
-test('a page whose files a deploy took away is asked for a few times, and then says so', async ({
+test('a page whose files were removed by a deploy is retried a few times and then says so', async ({
   newCritter,
 }) => {
   const { page } = await newCritter('Deployed', { isMember: true })
@@ -73,7 +73,7 @@ test('a page whose files a deploy took away is asked for a few times, and then s
   const documents = watchAssets(page, new RegExp(`^${routePaths.profile}$`))
   await page.getByRole('link', { name: 'Profile', exact: true }).click()
   await expect(page.getByRole('heading', { name: undelivered })).toBeVisible()
-  // What a loop would ask for by now: hundreds.
+  // A reload loop would have made hundreds of requests by now.
   await page.waitForLoadState('networkidle')
   expect(documents.length, 'the tab loads itself anew once').toBe(1)
   expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(8)
@@ -82,7 +82,7 @@ test('a page whose files a deploy took away is asked for a few times, and then s
   await expect(new ProfileScreen(page).changeBirthDate).toBeVisible()
 })
 
-test('a part of a page that did not come is spoken of, and the rest stays within reach until it is asked for again', async ({
+test('a missing part of a page shows a notice, and the rest stays usable until it is retried', async ({
   newCritter,
 }) => {
   const { page } = await newCritter('Partial', { isMember: true })

@@ -37,11 +37,11 @@ async function comeBack(page: Page) {
   await expect(isBack(page)).toBeVisible()
 }
 
-/** Nothing on the page is waited for any more. */
+/** Waits until nothing on the page is busy. */
 const isSettled = (page: Page) =>
   expect(page.locator('[aria-busy="true"]').filter({ visible: true })).toHaveCount(0)
 
-/** The network goes, and somebody goes on all the same: something tells her so, and nothing is waited for in vain. */
+/** Acts while offline: expects an error message and no endless loading, then restores the network. */
 async function inTunnel(page: Page, act: () => Promise<void>) {
   await goOffline(page)
   await act()
@@ -51,7 +51,7 @@ async function inTunnel(page: Page, act: () => Promise<void>) {
   await comeBack(page)
 }
 
-test('a network that goes takes nothing along of what is read', async ({ newCritter, server }) => {
+test('going offline keeps the current page readable', async ({ newCritter, server }) => {
   const { page } = await newCritter('Tunnelling', { isAdmin: true })
   const { label } = await openExchange(server, { label: 'A swap beyond the tunnel', startsIn: 5 })
   const link = (name: string) => page.getByRole('link', { name, exact: true }).first()
@@ -82,7 +82,7 @@ test('a network that goes takes nothing along of what is read', async ({ newCrit
     page.getByRole('heading', { name: 'This page could not be delivered' }),
   ).toBeVisible()
   await expect(isOffline(page)).toBeVisible()
-  // The tab loads itself anew for the page it could not show.
+  // The tab reloads itself to show the page it could not load.
   await page.context().setOffline(false)
   await expect(page.getByRole('heading', { name: 'Addresses' })).toBeVisible()
 
@@ -97,7 +97,7 @@ test('a network that goes takes nothing along of what is read', async ({ newCrit
   await expect(desk.row(label).first()).toBeVisible()
 })
 
-test('a server that does not answer is waited for, and nobody is logged out', async ({
+test('while the server is unreachable the tab keeps retrying, and nobody is logged out', async ({
   newCritter,
 }) => {
   const { page, nickname } = await newCritter('Patient', { isMember: true })
@@ -110,10 +110,7 @@ test('a server that does not answer is waited for, and nobody is logged out', as
   await expect(heading).toContainText(nickname)
 })
 
-test('a network that goes at every step of joining loses nothing', async ({
-  newCritter,
-  server,
-}) => {
+test('going offline at any step of joining loses nothing', async ({ newCritter, server }) => {
   const { page, email, password, nickname } = await newCritter('Tunnelling', {
     viewport: { width: 390, height: 844 },
   })
@@ -167,10 +164,7 @@ test('a network that goes at every step of joining loses nothing', async ({
   await expect(new HomeScreen(page).heading).toContainText(nickname)
 })
 
-test('a network that goes in the middle of a swap loses nothing', async ({
-  newCritter,
-  server,
-}) => {
+test('going offline in the middle of a swap loses nothing', async ({ newCritter, server }) => {
   const { page } = await newCritter('Tunnelling', { isAdmin: true })
   const other = await newCritter('Waiting', { isMember: true })
   const profile = new ProfileScreen(page)

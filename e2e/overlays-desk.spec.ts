@@ -11,22 +11,22 @@ const sizes = [
 ]
 
 interface Overlay {
-  /** The drawer it opens over. */
+  /** Path of the drawer below it. */
   drawer: string
-  /** What its address adds to that of the drawer. */
+  /** Query that opens it, added to the path of the drawer. */
   asks: string
-  /** The button that opens it. */
+  /** Name of the button that opens it. */
   opener: string
-  /** A name of a button that is there only while it is open. */
+  /** Name of a button that exists only while it is open. */
   decision: string
-  /** A button that closes it. */
+  /** Name of a button that closes it. */
   closer: string
   isPage?: boolean
 }
 
 const addressOf = ({ drawer, asks }: Overlay) => `${drawer}${drawer === '/mod' ? '?' : '&'}${asks}`
 
-/** Opens it in every way and closes it in every way, and looks at the address each time. */
+/** Opens and closes it in every way, and checks the URL each time. */
 async function walk(page: Page, overlay: Overlay) {
   const desk = new ModDeskScreen(page)
   const opener = page.getByRole('button', { name: overlay.opener, exact: true })
@@ -60,7 +60,7 @@ async function walk(page: Page, overlay: Overlay) {
 }
 
 for (const viewport of sizes) {
-  test(`all that opens on the mod desk has an address, at ${viewport.width} px`, async ({
+  test(`every overlay of the mod desk has its own URL, at ${viewport.width} px`, async ({
     newCritter,
     server,
   }) => {
@@ -157,7 +157,7 @@ for (const viewport of sizes) {
   })
 }
 
-test('each drawer of the desk has an address, and Back leads through them', async ({
+test('each drawer of the mod desk has its own URL, and Back goes through them', async ({
   newCritter,
 }) => {
   const { page } = await newCritter('Drawers', { isAdmin: true })
@@ -184,7 +184,7 @@ test('each drawer of the desk has an address, and Back leads through them', asyn
   await isOpen('Log')
 })
 
-test('what a mod writes is not lost by Back without a question', async ({ newCritter }) => {
+test('Back asks before discarding what a mod has written', async ({ newCritter }) => {
   const { page } = await newCritter('Writing', { isAdmin: true })
   await page.goto('/contents')
   await page.getByRole('button', { name: 'Edit About Critter Swap' }).click()

@@ -12,18 +12,18 @@ const sizes = [
 ]
 
 interface Overlay {
-  /** Of the page it opens over. */
+  /** Path of the page below it. */
   path: string
   query: string
   title: string | RegExp
-  /** Where the focus is once it is closed: what opens it, or what opens what comes before it. */
+  /** Element that has the focus after closing: the opener of this overlay or of the one before it. */
   opener: Locator
-  /** What is chosen in the sheet that the opener opens, if it is not this one. */
+  /** The option to choose if the opener opens another sheet first. */
   choice?: string
   cancel: string
 }
 
-/** By its address and Escape, by its button and Back, forward again and Cancel; each time the address says it. */
+/** Opens it by URL, button and Forward; closes it by Escape, Back and Cancel. Checks the URL each time. */
 async function walk(page: Page, { path, query, title, opener, choice, cancel }: Overlay) {
   const { dialog } = new ExchangeScreen(page)
   const isOpen = async () => {
@@ -52,16 +52,16 @@ async function walk(page: Page, { path, query, title, opener, choice, cancel }: 
 
   await page.goForward()
   await isOpen()
-  // Until all of its form has come it grows, and its buttons move.
+  // Its buttons move until the whole form is loaded.
   await hasArrived(page)
-  // Of two that close it, the one at its foot.
+  // Two buttons may close it: use the one at its foot.
   await dialog.getByRole('button', { name: cancel, exact: true }).last().click()
   await isClosed()
   await expect(opener).toBeFocused()
 }
 
 for (const viewport of sizes) {
-  test(`what opens over an exchange has an address, and Back closes it, at ${viewport.width} px`, async ({
+  test(`every overlay of an exchange has its own URL, and Back closes it, at ${viewport.width} px`, async ({
     newCritter,
     server,
   }) => {
@@ -131,7 +131,7 @@ for (const viewport of sizes) {
     ] as const)
       await walk(page, { ...sheet, query: `?do=${verb}`, choice, title, cancel })
 
-    // A mod takes nobody out of a swap in which they take part themselves.
+    // Mods cannot remove anybody from a swap in which they take part themselves.
     const theirs = await openExchange(server, { label: `Run by others ${viewport.width}` })
     await pair(server, theirs, [other, await newCritter('Partner', { isMember: true })])
     const { signups } = await call(server, `/exchange-detail/${theirs.slug}`, { token })
@@ -148,7 +148,7 @@ for (const viewport of sizes) {
   })
 }
 
-test('what was typed in a sheet stays for the visit, and what is not possible opens nothing', async ({
+test('a sheet keeps its draft during the visit, and the URL of an impossible action opens nothing', async ({
   newCritter,
   server,
 }) => {

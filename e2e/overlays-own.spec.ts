@@ -20,18 +20,18 @@ const sizes = [
 
 interface Overlay {
   page: Page
-  /** Of the page itself. */
+  /** Path of the page itself. */
   path: string
-  /** Of the page with this open over it. */
+  /** Path with the query that opens the overlay. */
   address: string
-  /** What it is called. */
+  /** Accessible name of the overlay. */
   title: string
   opener: Locator
-  /** The button in it that closes it. */
+  /** Name of the button that closes it. */
   leave: string
 }
 
-/** By its address and by its button; closed by Escape, by Back and by its own button. */
+/** Opens it by URL and by its button; closes it by Escape, Back and its own button. */
 async function walk({ page, path, address, title, opener, leave }: Overlay) {
   const overlay = page
     .getByRole('dialog', { name: title })
@@ -60,7 +60,7 @@ async function walk({ page, path, address, title, opener, leave }: Overlay) {
   await expect(opener).toBeFocused()
   await page.goForward()
   await expect(overlay).toBeVisible()
-  // Until all of its form has come it grows, and its buttons move.
+  // Its buttons move until the whole form is loaded.
   await hasArrived(page)
   await overlay.getByRole('button', { name: leave, exact: true }).click()
   await expectClosed()
@@ -70,7 +70,7 @@ async function walk({ page, path, address, title, opener, leave }: Overlay) {
   await expect(opener).toBeFocused()
 }
 
-/** The token's member is fourteen, and her parent has been written to. */
+/** Onboards the token's member as a fourteen-year-old whose parent has been emailed. */
 async function growYoung(server: Server, token: string, nickname: string, parent: string) {
   const profile = (body: object) => call(server, '/profile', { token, body })
   await profile({ address_privacy: 1 })
@@ -87,7 +87,7 @@ async function growYoung(server: Server, token: string, nickname: string, parent
 }
 
 for (const viewport of sizes) {
-  test(`what opens over the profile has an address, at ${viewport.width} px`, async ({
+  test(`every overlay of the profile has its own URL, at ${viewport.width} px`, async ({
     newCritter,
     server,
   }) => {
@@ -142,7 +142,7 @@ for (const viewport of sizes) {
     await expect(profile.dialog).toBeHidden()
   })
 
-  test(`what opens over one’s letter and reports has an address, at ${viewport.width} px`, async ({
+  test(`every overlay of letters and bug reports has its own URL, at ${viewport.width} px`, async ({
     newCritter,
     server,
   }) => {
@@ -179,7 +179,7 @@ for (const viewport of sizes) {
     await expect(page.getByText('No letters with the elves yet.')).toBeVisible()
   })
 
-  test(`the parent’s email has an address over the home page, at ${viewport.width} px`, async ({
+  test(`the dialog for the parent’s email has its own URL, at ${viewport.width} px`, async ({
     newCritter,
     server,
   }) => {

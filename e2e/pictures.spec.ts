@@ -29,7 +29,7 @@ async function postPictures(server: Server, token: string) {
   })
 }
 
-test('a screen reader hears what the composer, the cropper and the large picture are', async ({
+test('composer, cropper and lightbox have names for screen readers', async ({
   newCritter,
   server,
 }) => {
@@ -115,7 +115,7 @@ const scaleOf = (page: Page) =>
     .getByRole('img')
     .evaluate((image) => new DOMMatrix(getComputedStyle(image).transform).a)
 
-test('on a phone a swipe turns pictures, and two fingers enlarge them', async ({
+test('on a phone, swiping changes the picture and pinching zooms it', async ({
   newCritter,
   server,
 }) => {
@@ -154,10 +154,13 @@ test('on a phone a swipe turns pictures, and two fingers enlarge them', async ({
   await expect(page).toHaveURL(routePaths.posts)
 })
 
-test.describe('where the carousel never comes', () => {
+test.describe('when the carousel fails to load', () => {
   test.use({ pardoned: /net::ERR_FAILED/ })
 
-  test('all pictures stand beside one another, and each opens', async ({ newCritter, server }) => {
+  test('all pictures are shown in a row, and each can be opened', async ({
+    newCritter,
+    server,
+  }) => {
     const { page, token, nickname } = await newCritter('Cut', { isMember: true })
     await postPictures(server, token)
     await page.route(/\/Slides-.*\.js$/, (route) => route.abort())

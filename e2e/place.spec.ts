@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 
 const LEEDS = { latitude: 53.80076, longitude: -1.54908 }
 
-/** The composer, with its field for a place. */
+/** Opens the composer and returns its controls for the place. */
 async function compose(page: Page) {
   await page.goto(`${routePaths.posts}?compose=1`)
   const dialog = page.getByRole('dialog', { name: 'Write a post' })
@@ -19,9 +19,7 @@ async function compose(page: Page) {
   }
 }
 
-test('a post says from which town it was written, when its writer lets her browser tell', async ({
-  newCritter,
-}) => {
+test('a post shows its town if the author shares their location', async ({ newCritter }) => {
   const { page, nickname } = await newCritter('Roaming', {
     isMember: true,
     geolocation: LEEDS,
@@ -43,7 +41,7 @@ test('a post says from which town it was written, when its writer lets her brows
   await expect(card).toContainText('Leeds')
 })
 
-test('a browser that keeps its place, and a place without a town, leave the field to its writer', async ({
+test('without permission or a nearby town, the author can type the place', async ({
   newCritter,
 }) => {
   const { page } = await newCritter('Hiding', { isMember: true, permissions: [] })

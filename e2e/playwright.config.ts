@@ -6,7 +6,8 @@ import type { ServerOptions } from './fixtures.ts'
 const mainJob = 'journeys/main-job.spec.ts'
 const embedded = { name: 'embedded', use: { database: 'embedded' } } as const
 /**
- * The longest journey runs where members' data belongs; the server's own tests cover the differences between databases.
+ * The longest journey runs on PostgreSQL, as in production; the server's own tests cover the differences between the
+ * databases.
  */
 const both = [
   { ...embedded, testIgnore: mainJob },
@@ -16,7 +17,7 @@ const both = [
 if (!hasPostgres()) {
   const missing = 'There is no PostgreSQL on this machine: the journeys are not run on it.'
   if (process.env.CI) throw new Error(missing)
-  // Every worker reads this file again.
+  // Every worker evaluates this file, so only the first prints the message.
   if (!process.env.TEST_WORKER_INDEX) console.log(`» ${missing}`)
 }
 
@@ -27,23 +28,23 @@ export default defineConfig<object, ServerOptions>({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  // Ends what hangs; no measure of the machine.
+  // Only to end a test that hangs, however slow the machine is.
   timeout: 600_000,
   expect: { timeout: 60_000 },
   reporter: 'list',
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1280, height: 800 },
-    // The days of a page are those of the server that a journey counts with.
+    // The same time zone as the server, so that both agree on dates.
     timezoneId: 'UTC',
-    // A page is drawn by the processor here: motion costs time and is looked at where it may matter.
+    // Pages are rendered in software here, so animations are slow. Tests turn them on only where they matter.
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 60_000,
     launchOptions: chromiumLaunch(),
-    // Playwright's recorder is a download of its own.
+    // Recording videos would need a separate download.
     video: 'off',
     screenshot: 'only-on-failure',
-    // To record each step costs more than to take it; of a failure that its picture does not explain, `--trace=on` tells.
+    // Tracing takes longer than the tests themselves. Use `--trace=on` if a screenshot does not explain a failure.
     trace: 'off',
   },
   projects: hasPostgres() ? both : [embedded],

@@ -60,7 +60,7 @@ test('no widget breaks the content policy', async ({ newCritter, server }) => {
 test.describe('a page that breaks the policy', () => {
   test.use({ pardoned: /^console: policy violation: require-trusted-types-for|TrustedHTML/ })
 
-  test('is stopped and noticed', async ({ page, complaints }) => {
+  test('is blocked and reported', async ({ page, complaints }) => {
     await page.goto(routePaths.login)
     const refused = page.evaluate(() => {
       document.body.innerHTML = '<img src="x" onerror="alert(1)">'

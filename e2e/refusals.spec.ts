@@ -12,7 +12,7 @@ import { RegisterScreen } from './screens/RegisterScreen.ts'
 import { endSession } from './support/members.ts'
 import { hasFetchedAhead } from './support/requests.ts'
 
-/** The calls of this kind that the page sends from now on. */
+/** Records the calls to this endpoint from now on. */
 function calls(page: Page, method: string, path: string): string[] {
   const sent: string[] = []
   page.on('request', (request) => {
@@ -31,9 +31,7 @@ const work = {
   label: 'Work',
 }
 
-test('a wrong password is reported at the password, and nothing typed is lost', async ({
-  page,
-}) => {
+test('a wrong password is reported at its field, and the input is kept', async ({ page }) => {
   const login = new LoginScreen(page)
   await login.open()
   await login.logIn({ email: 'nobody@critters.example', password: 'Wrong-Horse-9!' })
@@ -56,7 +54,7 @@ test('pressing a button twice saves once', async ({ newCritter }) => {
   await expect(profile.addresses.getByRole('radio')).toHaveCount(2)
 })
 
-test('going back in a registration keeps what was typed, and leads out of it at its first step', async ({
+test('going back in a registration keeps the input, and leaves it from the first step', async ({
   page,
 }) => {
   const login = new LoginScreen(page)
@@ -74,7 +72,7 @@ test('going back in a registration keeps what was typed, and leads out of it at 
   await expect(login.heading).toBeVisible()
 })
 
-test('an onboarding resumes where it was saved after a reload and after the back button', async ({
+test('an onboarding resumes at the saved step after a reload and after Back', async ({
   newCritter,
 }) => {
   const { page, nickname } = await newCritter('Sleepy', { isNewcomer: true })
@@ -96,7 +94,7 @@ test('an onboarding resumes where it was saved after a reload and after the back
   await expect(onboarding.privacy(ADDRESS_PRIVACY[3].label)).toBeChecked()
 })
 
-test('a session that ended elsewhere leads to the login, and from there back to the page', async ({
+test('when a session ends elsewhere, the login opens and leads back to the page', async ({
   newCritter,
   server,
 }) => {
@@ -106,7 +104,7 @@ test('a session that ended elsewhere leads to the login, and from there back to 
   await page.goto(routePaths.home)
   await expect(new HomeScreen(page).heading).toContainText(nickname)
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
-  // What is still asked for would be told of it first.
+  // Wait for all requests, because any later one would find out that the session has ended.
   await hasFetchedAhead(page)
   await endSession(server, token)
   await page.getByRole('navigation').getByRole('link', { name: 'Profile' }).click()
@@ -116,7 +114,7 @@ test('a session that ended elsewhere leads to the login, and from there back to 
   await expect(page).toHaveURL(routePaths.profile)
 })
 
-test('logging out in one tab closes the other', async ({ newCritter }) => {
+test('logging out in one tab logs out the other', async ({ newCritter }) => {
   const { page } = await newCritter('Twofold', { isMember: true })
   const other = await page.context().newPage()
   const profile = new ProfileScreen(other)
@@ -127,9 +125,7 @@ test('logging out in one tab closes the other', async ({ newCritter }) => {
   await expect(new LoginScreen(other).heading).toBeVisible()
 })
 
-test('a page of the members asks a stranger to log in, and opens afterwards', async ({
-  newCritter,
-}) => {
+test('a page for members asks a guest to log in and opens afterwards', async ({ newCritter }) => {
   const { page, email, password } = await newCritter('Bookmarked', { isMember: true })
   const login = new LoginScreen(page)
   await page.goto(routePaths.home)
@@ -141,7 +137,7 @@ test('a page of the members asks a stranger to log in, and opens afterwards', as
   await expect(new AddressScreen(page).add).toBeVisible()
 })
 
-test('a link pressed by mistake loses nothing that was typed', async ({ newCritter }) => {
+test('a link followed by mistake does not lose the input', async ({ newCritter }) => {
   const { page } = await newCritter('Hasty', { isMember: true })
   const exchanges = page.getByRole('navigation').getByRole('link', { name: 'Exchanges' })
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })

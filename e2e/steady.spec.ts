@@ -10,20 +10,20 @@ import { shiftsOf, watchShifts } from './support/shifts.ts'
 
 test.use({ isDemo: true })
 
-/** The sum of all layout shifts of a page that nobody touches; what that counts: https://web.dev/articles/cls. */
+/** Maximum sum of all layout shifts of a page without interaction, see https://web.dev/articles/cls. */
 const LIMIT = 0.02
 
 const phone = { width: 390, height: 844 }
 const desk = { width: 1280, height: 800 }
-/** Here the filters of a list just fit into a line, and the search into none beside them. */
+/** At this width the filters of a list just fit on one line, and the search does not fit beside them. */
 const largePhone = { width: 412, height: 823 }
 
-/** Who looks: members of the demo's community, and somebody without a login. */
+/** The members of the demo community whose pages are visited. */
 const members = ['rowan', 'pepper', 'hazel', 'clover', 'bramble', 'juniper'] as const
 type Reader = (typeof members)[number] | 'guest'
 type Visit = readonly [reader: Reader, address: string, ...windows: (typeof desk)[]]
 
-/** Milliseconds by which each file and each answer is late: parts come one after another, and each is drawn. */
+/** Delays in ms, so that parts arrive one after another and each of them is painted. */
 const LATE = { code: 300, answers: 500, pictures: 700 }
 
 function lateness(pathname: string): number {
@@ -32,7 +32,7 @@ function lateness(pathname: string): number {
   return pathname.startsWith('/media/') ? LATE.pictures : 0
 }
 
-/** What members send beside what the demo has: two pictures, and names that need the rest of Latin. */
+/** Adds content that the demo lacks: a post with two pictures, and names that need the Latin extension. */
 async function addContent(server: Server, token: string) {
   const shapes = [
     { name: 'moss.png', width: 800, height: 500, background: '#336655' },
@@ -46,7 +46,7 @@ async function addContent(server: Server, token: string) {
   await call(server, '/posts', { token, body: { ...post, pictures } })
 }
 
-/** Every route with the addresses at which it is looked at: a new one does not compile until it has one. */
+/** The paths to visit for every route; a new route does not compile until it has one. */
 async function visitsOf(server: Server, tokenOf: (reader: Reader) => string) {
   const [address] = await call(server, '/addresses', { token: tokenOf('rowan') })
   const [letter] = await call(server, '/contacts', { token: tokenOf('rowan') })
@@ -113,7 +113,7 @@ async function visitsOf(server: Server, tokenOf: (reader: Reader) => string) {
   return Object.values(visits).flat()
 }
 
-/** What has moved on a first visit, on a line on which every part is late. */
+/** Returns the layout shifts of a first visit on a slow connection. */
 async function movedAt(context: BrowserContext, address: string) {
   const page = await context.newPage()
   await watchShifts(page)
@@ -129,7 +129,7 @@ async function movedAt(context: BrowserContext, address: string) {
   return { sum: shifts.reduce((sum, { value }) => sum + value, 0), shifts }
 }
 
-test('a part that comes late moves nothing on any page with the data of a community', async ({
+test('late parts shift nothing on any page with the data of the demo community', async ({
   browser,
   complaints,
   server,
@@ -143,7 +143,7 @@ test('a part that comes late moves nothing on any page with the data of a commun
   async function moved(reader: Reader, address: string, viewport: typeof desk) {
     const localStorage = tokens.has(reader) ? [{ name: 'token', value: tokenOf(reader) }] : []
     const storageState = { cookies: [], origins: [{ origin: server.url, localStorage }] }
-    // A browser without anything of an earlier visit.
+    // A new context with an empty cache.
     const context = await browser.newContext({ baseURL: server.url, viewport, storageState })
     await open(context, server, complaints)
     const seen = await movedAt(context, address)

@@ -33,7 +33,7 @@ for (const viewport of [
   { width: 1280, height: 800 },
   { width: 390, height: 844 },
 ]) {
-  test(`a post is liked, talked about, given other words and deleted, at ${viewport.width} px`, async ({
+  test(`a post is liked, commented on, edited and deleted, at ${viewport.width} px`, async ({
     newCritter,
     server,
   }) => {
@@ -45,7 +45,7 @@ for (const viewport of [
     const talk = new TalkScreen(page, words)
     await talk.like().click()
     await expect(talk.like()).toHaveAccessibleName('Like, 1 like')
-    // It is shown before the server has heard of it.
+    // The like is shown before the server has saved it.
     await hasFetchedAhead(page)
     await page.reload()
     await expect(talk.like()).toHaveAttribute('aria-pressed', 'true')
@@ -91,7 +91,7 @@ for (const viewport of [
   })
 }
 
-test('with the keyboard alone one likes, comments, edits and deletes, and an admin pins', async ({
+test('liking, commenting, editing, deleting and pinning work by keyboard alone', async ({
   newCritter,
   server,
 }) => {
@@ -150,7 +150,7 @@ for (const viewport of [
   { width: 390, height: 844 },
   { width: 320, height: 568 },
 ]) {
-  test(`however many comments there are, the way out and the place for another are at hand, at ${viewport.width} px`, async ({
+  test(`the close button and the comment form stay in view with any number of comments, at ${viewport.width} px`, async ({
     newCritter,
     server,
   }) => {
@@ -169,7 +169,7 @@ for (const viewport of [
   })
 }
 
-test('what was deleted meanwhile is said to be gone, on the card and in the comments', async ({
+test('the card and the comments say when a post was deleted in the meantime', async ({
   newCritter,
   server,
 }) => {
@@ -200,7 +200,7 @@ test('what was deleted meanwhile is said to be gone, on the card and in the comm
   await expect(other.card).toBeHidden()
 })
 
-test('the comments on a post open by its address, whether or not it is listed, and say when it is gone', async ({
+test('the URL of a post opens its comments even if the post is not listed, and says when it is deleted', async ({
   newCritter,
   server,
 }) => {
@@ -221,10 +221,7 @@ test('the comments on a post open by its address, whether or not it is listed, a
   await expect(page).toHaveURL(/\/posts$/)
 })
 
-test('what is commented as markup is shown as words, and runs nowhere', async ({
-  newCritter,
-  server,
-}) => {
+test('markup in comments is shown as text and never executed', async ({ newCritter, server }) => {
   const { page, token } = await newCritter('Hostile', { isMember: true })
   const said: string[] = []
   page.on('dialog', (dialog) => {

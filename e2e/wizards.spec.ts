@@ -21,7 +21,7 @@ const isAt = (page: Page, path: string) => expect(page).toHaveURL(path)
 const kept = (page: Page) => page.evaluate(() => sessionStorage.getItem('cs:form'))
 
 for (const viewport of sizes) {
-  test(`a registration outlasts a reload, Back and Forward and a look at the rules at ${viewport.width} px`, async ({
+  test(`a registration is kept after a reload, Back and Forward, and a visit to the rules, at ${viewport.width} px`, async ({
     newCritter,
   }) => {
     const { page, email, password } = await newCritter('Tentative', { viewport })
@@ -74,7 +74,7 @@ for (const viewport of sizes) {
     expect(await kept(page)).toBe(null)
   })
 
-  test(`an onboarding outlasts a reload at every step, and a logout forgets it at ${viewport.width} px`, async ({
+  test(`an onboarding is kept after a reload at every step and deleted on logout, at ${viewport.width} px`, async ({
     newCritter,
   }) => {
     const { page, email, password, nickname } = await newCritter('Answering', {
@@ -148,7 +148,7 @@ for (const viewport of sizes) {
     expect(await kept(page)).toBe(null)
   })
 
-  test(`both steps of an exchange outlast a reload and another page at ${viewport.width} px`, async ({
+  test(`both steps of an exchange form are kept after a reload and a visit to another page, at ${viewport.width} px`, async ({
     newCritter,
     server,
   }) => {
@@ -196,7 +196,7 @@ for (const viewport of sizes) {
   })
 }
 
-test('a press that opens a list over itself chooses nothing from it, and one that is dragged to an option chooses that', async ({
+test('the press that opens a list selects nothing, unless it is dragged to an option', async ({
   newCritter,
 }) => {
   const { page } = await newCritter('Pressing', {

@@ -17,7 +17,7 @@ const work = {
   label: 'Work',
 }
 
-test('a member sets a new password by mail, and keeps her profile and addresses in order', async ({
+test('a member resets their password by email, and updates their addresses and profile', async ({
   newCritter,
   server,
 }) => {
@@ -27,7 +27,7 @@ test('a member sets a new password by mail, and keeps her profile and addresses 
   await home.open()
   await expect(home.heading).toContainText(nickname)
 
-  await test.step('the link of the mail sets a new password, once, and ends the other sessions', async () => {
+  await test.step('the mailed link sets a new password once, and ends the other sessions', async () => {
     const reset = new PasswordResetScreen(stranger.page)
     await reset.askFor(email)
     await expect(reset.heading).toHaveText('Check your inbox')
@@ -47,7 +47,7 @@ test('a member sets a new password by mail, and keeps her profile and addresses 
   const profile = new ProfileScreen(page)
   const address = new AddressScreen(page)
 
-  await test.step('a second address becomes the default, the first one goes', async () => {
+  await test.step('a second address becomes the default, and the first one is deleted', async () => {
     await profile.open()
     await profile.addAddress.click()
     await fillAddress(page, work)
@@ -66,7 +66,7 @@ test('a member sets a new password by mail, and keeps her profile and addresses 
     await expect(profile.choiceOf('Work')).toBeChecked()
   })
 
-  await test.step('another region and another nickname', async () => {
+  await test.step('the region and the nickname are changed', async () => {
     await profile.changeRegion.click()
     await choose(page, 'Where in the world are you?', 'Canada')
     await profile.dialog.getByRole('button', { name: 'Confirm' }).click()

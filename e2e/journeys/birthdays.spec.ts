@@ -8,7 +8,7 @@ import { byKeyboard } from '../support/hands.ts'
 import { call } from '../support/members.ts'
 import { hasFetchedAhead } from '../support/requests.ts'
 
-test('a birthday is seen on home and among those of the month, until its owner takes it out', async ({
+test('a birthday is listed on home and in the month until its owner removes it', async ({
   newCritter,
   server,
 }) => {
@@ -33,9 +33,9 @@ test('a birthday is seen on home and among those of the month, until its owner t
   await expect(day.getByText('Today')).toBeVisible()
   await expectAccessibleAndFitting(page)
   await expectContrast(page)
-  await test.step('on a phone its day stays in sight while it is read, below the bar', async () => {
+  await test.step('on a phone, the heading of the day is sticky below the top bar', async () => {
     const desk = page.viewportSize()
-    // What comes later makes the page long enough to be scrolled.
+    // Only with the late parts is the page long enough to scroll.
     await hasFetchedAhead(page)
     await page.setViewportSize({ width: 390, height: 500 })
     const heading = day.getByRole('heading')
@@ -61,7 +61,7 @@ test('a birthday is seen on home and among those of the month, until its owner t
   await expect(day).toHaveCount(0)
 })
 
-test('a pet stands among the birthdays with its picture, and its member removes it and puts it back', async ({
+test('a pet is listed with its picture, and its owner removes and restores it', async ({
   newCritter,
 }) => {
   const { page, nickname } = await newCritter('Keeper', { isMember: true })

@@ -41,11 +41,11 @@ test('a mod writes a page that a guest reads, and a tag that a member uses', asy
   await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Moss and how to wrap it')
   await expect(guest.getByText('With string.')).toBeVisible()
 
-  await test.step('what she writes otherwise is read otherwise', async () => {
+  await test.step('an edited page is shown with its new text', async () => {
     await press(button('Edit Moss and how to wrap it'))
     await page.getByLabel('Text').fill('<p>With ribbon.</p>')
     await press(button('Save'))
-    // It is saved when the shelf is back: the editor has a heading of that name as well.
+    // Wait for the list, because the editor has a heading with the same name.
     await expect(button('Edit Moss and how to wrap it')).toBeVisible()
     await guest.reload()
     await expect(guest.getByText('With ribbon.')).toBeVisible()

@@ -5,7 +5,7 @@ import { ProfileScreen } from '../screens/ProfileScreen.ts'
 import { expectAccessibleAndFitting } from '../support/axe.ts'
 import { call, linkInMail } from '../support/members.ts'
 
-test('a member of whom there is a lot is mailed the way to her copy, and nobody else gets it there', async ({
+test('a member with much data is mailed a link to their copy, which nobody else can get', async ({
   newCritter,
   server,
 }) => {
@@ -16,14 +16,14 @@ test('a member of whom there is a lot is mailed the way to her copy, and nobody 
 
   const profile = new ProfileScreen(page)
   await profile.open()
-  await test.step('it is made while she goes on, and the page finds it by itself', async () => {
+  await test.step('the copy is made in the background, and the page offers it automatically', async () => {
     await profile.download.click()
-    // That it is being made may be said for no longer than a blink.
+    // The message that it is being made may be too short to be seen.
     await expect(page.getByText('Your copy is ready.')).toBeVisible()
   })
 
   const link = await linkInMail(server, email, /^\/your-data$/)
-  await test.step('the letter leads to it', async () => {
+  await test.step('the link in the email leads to the copy', async () => {
     await page.goto(link)
     await expect(page.getByText('Your copy is ready.')).toBeVisible()
     await expectAccessibleAndFitting(page)
@@ -36,7 +36,7 @@ test('a member of whom there is a lot is mailed the way to her copy, and nobody 
     await expect(page.getByText('Saved: look among your downloads.')).toBeVisible()
   })
 
-  await test.step('somebody else finds her own there, and a stranger the login', async () => {
+  await test.step('the same link shows another member their own copy, and a guest the login', async () => {
     await other.page.goto(link)
     const coming = other.page.waitForEvent('download')
     await new ProfileScreen(other.page).download.click()

@@ -5,7 +5,7 @@ import { openExchange, pair } from '../support/exchanges.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { call } from '../support/members.ts'
 
-test('a step is corrected and then deleted by the keyboard, and the other side sees what is left of it', async ({
+test('an update is corrected and then deleted by keyboard, and the other side sees both changes', async ({
   newCritter,
   server,
 }) => {

@@ -8,7 +8,7 @@ import { aDrawing } from '../support/files.ts'
 import { byKeyboard } from '../support/hands.ts'
 import { call } from '../support/members.ts'
 
-test('a picture is chosen, cut and kept by the keyboard alone, and everybody sees it at once', async ({
+test('an avatar is chosen, cropped and saved by keyboard alone, and is shown everywhere immediately', async ({
   newCritter,
   server,
 }) => {
@@ -19,7 +19,7 @@ test('a picture is chosen, cut and kept by the keyboard alone, and everybody see
   const editing = new EditProfileScreen(page)
   const composer = new ComposerScreen(page)
   const profile = new ProfileScreen(page)
-  // The menu of a desk and that of a phone.
+  // Contains the menus of both the desktop and the phone layout.
   const frame = page.getByRole('banner')
   await call(server, '/posts', {
     token,
@@ -29,7 +29,7 @@ test('a picture is chosen, cut and kept by the keyboard alone, and everybody see
   await expect(home.postBy(nickname)).toContainText('Here I am!')
   await expect(home.postBy(nickname).locator('img')).toHaveCount(0)
 
-  await test.step('chosen and cut square', async () => {
+  await test.step('the picture is chosen and cropped square', async () => {
     await editing.open()
     await composer.choose(editing.choose, press, [
       await aDrawing({ name: 'face.png', width: 800, height: 500, background: '#336655' }),
@@ -46,7 +46,7 @@ test('a picture is chosen, cut and kept by the keyboard alone, and everybody see
     await expectContrast(page)
   })
 
-  await test.step('seen in the frame, on the profile and on what was posted', async () => {
+  await test.step('the avatar is shown in the layout, on the profile and on posts', async () => {
     const { avatar } = await call(server, '/me', { token })
     expect([avatar.width, avatar.height]).toEqual([333, 333])
     const face = `img[src="${avatar.formats.mobile_list}"]`
@@ -59,7 +59,7 @@ test('a picture is chosen, cut and kept by the keyboard alone, and everybody see
     await expect(seen.postBy(nickname).locator(face)).toHaveCount(1)
   })
 
-  await test.step('removed, and put back', async () => {
+  await test.step('the avatar is removed and restored', async () => {
     await editing.open()
     await press(editing.remove)
     await expect(editing.picture.getByRole('status')).toHaveText('Your picture is removed.')

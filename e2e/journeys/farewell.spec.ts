@@ -5,7 +5,7 @@ import { LoginScreen } from '../screens/LoginScreen.ts'
 import { ProfileScreen } from '../screens/ProfileScreen.ts'
 import { expectAccessibleAndFitting } from '../support/axe.ts'
 
-test('a member takes a copy of her data, closes her account, and is somebody nobody knows', async ({
+test('a member downloads a copy of their data and closes their account, and nothing of them remains', async ({
   newCritter,
 }) => {
   const { page, email, password, nickname } = await newCritter('Leaving', { isMember: true })
@@ -19,7 +19,7 @@ test('a member takes a copy of her data, closes her account, and is somebody nob
 
   const profile = new ProfileScreen(page)
   await profile.open()
-  await test.step('she takes a copy of everything with her', async () => {
+  await test.step('the member downloads a copy of everything', async () => {
     const coming = page.waitForEvent('download')
     await profile.download.click()
     const file = await coming
@@ -33,13 +33,13 @@ test('a member takes a copy of her data, closes her account, and is somebody nob
     await expect(page.getByText('Saved: look among your downloads.')).toBeVisible()
   })
 
-  await test.step('a wrong password leaves everything as it is', async () => {
+  await test.step('a wrong password changes nothing', async () => {
     await profile.askToClose()
     await profile.closeWith('Wrong-Horse-9!')
     await expect(profile.dialog).toContainText('This is not your password')
   })
 
-  await test.step('with the right one she is gone, and a page says goodbye', async () => {
+  await test.step('the right password closes the account, and a page says goodbye', async () => {
     await profile.closeWith(password)
     await expect(profile.heading).toHaveText('Goodbye, critter')
     await expect(page).toHaveURL('/goodbye')
@@ -48,19 +48,19 @@ test('a member takes a copy of her data, closes her account, and is somebody nob
     await expect(profile.heading).toHaveText('Goodbye, critter')
   })
 
-  await test.step('in her other tab she is logged out, and Back leads into nothing of hers', async () => {
+  await test.step('the other tab is logged out, and Back shows nothing of the member’s data', async () => {
     await expect(new LoginScreen(elsewhere).email).toBeVisible()
     await page.goBack()
     await expect(new LoginScreen(page).email).toBeVisible()
   })
 
-  await test.step('her password opens nothing any more', async () => {
+  await test.step('the old password no longer works', async () => {
     const login = new LoginScreen(page)
     await login.logIn({ email, password })
     await expect(page.getByText('These credentials do not match our records.')).toBeVisible()
   })
 
-  await test.step('to nobody is she known', async () => {
+  await test.step('no other member can find them', async () => {
     await reader.page.goto('/')
     await expect(new HomeScreen(reader.page).heading).toContainText(reader.nickname)
     await expect(reader.page.getByText(nickname)).toHaveCount(0)

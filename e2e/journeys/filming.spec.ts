@@ -5,9 +5,11 @@ import { HomeScreen } from '../screens/HomeScreen.ts'
 import { expectAccessibleAndFitting } from '../support/axe.ts'
 import { byMouse } from '../support/hands.ts'
 
-// Where there is no ffmpeg it has been said loudly.
+// Without ffmpeg this is skipped, with a message elsewhere.
 if (hasFfmpeg)
-  test('a video is chosen, made ready while one looks on, and played', async ({ newCritter }) => {
+  test('a video is uploaded, processed while its page is open, and played', async ({
+    newCritter,
+  }) => {
     const { page, nickname } = await newCritter('Filming', { isMember: true })
     const reader = await newCritter('Watching', { isMember: true })
     const home = new HomeScreen(page)
@@ -31,7 +33,7 @@ if (hasFfmpeg)
 
     for (const seen of [card, asReader.postBy(nickname)]) {
       const video = seen.locator(`video[aria-label="Video by ${nickname}"]`)
-      // It is made at a low priority: whatever else the machine does comes first.
+      // The server transcodes at a low priority, which may take long on a busy machine.
       await expect(video).toBeVisible({ timeout: 300_000 })
       await expect(video).toHaveText('Download the MP4 Video')
       await video.focus()

@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts'
 import { expectAccessibleEverywhere, expectContrast } from '../support/axe.ts'
 import { call } from '../support/members.ts'
 
-test('a member writes to the elves, one of them answers and closes the thread', async ({
+test('a member writes to the elves, and one of them answers and closes the thread', async ({
   newCritter,
 }) => {
   const { page, nickname } = await newCritter('Wondering', { isMember: true })
@@ -14,7 +14,7 @@ test('a member writes to the elves, one of them answers and closes the thread', 
   await expect(page.getByText('Message sent')).toBeVisible()
   const heading = page.getByRole('heading', { level: 1, name: 'Your letter to the elves' })
   await expect(heading).toBeVisible()
-  // While she looks at the thread she reads what comes.
+  // Leave the thread, because a message that arrives while it is open counts as read.
   await page.goto('/birthdays')
 
   const { page: desk } = await newCritter('Elfin', { isAdmin: true })

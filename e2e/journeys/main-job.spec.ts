@@ -29,7 +29,7 @@ test('two members swap gifts from their first visit to the end of the exchange',
     fern: new ExchangeScreen(fern.page),
   }
 
-  await test.step('both register, open the mailed link, log in and answer four questions', async () => {
+  await test.step('both register, open the mailed link, log in and do the onboarding', async () => {
     await becomeMember(server, juniper)
     await answerQuestions(juniper, {
       privacy: ADDRESS_PRIVACY[1].label,
@@ -102,7 +102,7 @@ test('two members swap gifts from their first visit to the end of the exchange',
     await isTold(mod, 'Exchange approved')
   })
 
-  await test.step('both sign up, one thinks better of it and comes back', async () => {
+  await test.step('both sign up, and one leaves and signs up again', async () => {
     await juniper.page.reload()
     await new ExchangesScreen(juniper.page).enter(label)
     await at.juniper.signUp.click()
@@ -122,7 +122,7 @@ test('two members swap gifts from their first visit to the end of the exchange',
     await expect(at.fern.main).toContainText('2 critters')
   })
 
-  await test.step('at the start each is given the other, and the address only when she asks for it', async () => {
+  await test.step('at the start both are paired, and each sees the address only on request', async () => {
     await passDays(8)
     for (const [mine, other] of [
       [juniper, fern],
@@ -149,7 +149,7 @@ test('two members swap gifts from their first visit to the end of the exchange',
     await fern.page.goBack()
   })
 
-  await test.step('a parcel and a digital gift go their ways', async () => {
+  await test.step('a parcel and a digital gift are sent', async () => {
     await at.juniper.postedParcel('https://track.example/1')
     await isTold(juniper, 'Update saved, great news !')
     await expect(at.juniper.step(`You posted a parcel to ${fern.nickname}`)).toBeVisible()
@@ -161,7 +161,7 @@ test('two members swap gifts from their first visit to the end of the exchange',
     ).toHaveAttribute('href', 'https://track.example/1')
   })
 
-  await test.step('a member tells the others what she received, and it appears in their feed', async () => {
+  await test.step('a member shares a received gift, and it appears in the feed', async () => {
     await at.fern.receivedAndTold(socks)
     await expect(at.fern.step('You received a gift!')).toBeVisible()
     const home = new HomeScreen(juniper.page)
@@ -172,7 +172,7 @@ test('two members swap gifts from their first visit to the end of the exchange',
     await expect(at.juniper.step(`${fern.nickname} received your gift!`)).toBeVisible()
   })
 
-  await test.step('all is sent and all is here', async () => {
+  await test.step('both confirm that everything is sent and received', async () => {
     for (const exchange of [at.juniper, at.fern]) {
       await exchange.sentEverything()
       await expect(exchange.step('You have sent everything')).toBeVisible()
@@ -185,7 +185,7 @@ test('two members swap gifts from their first visit to the end of the exchange',
     )
   })
 
-  await test.step('the exchange ends and says so', async () => {
+  await test.step('the exchange says that it has ended', async () => {
     await passDays(16)
     for (const exchange of [at.juniper, at.fern]) {
       await exchange.page.reload()

@@ -12,7 +12,7 @@ import { openExchange } from '../support/exchanges.ts'
 import { answerQuestions, becomeMember } from '../support/joining.ts'
 import { linkInMail } from '../support/members.ts'
 
-test('a minor takes part from the day a parent confirms by mail until the day the parent takes it back', async ({
+test('a minor can take part from a parent’s confirmation by email until its withdrawal', async ({
   newCritter,
   server,
 }) => {

@@ -12,7 +12,7 @@ import { byKeyboard, byMouse } from '../support/hands.ts'
 import { call } from '../support/members.ts'
 import { topOf } from '../support/sight.ts'
 
-/** As slow as a phone in a cellar, or as fast as it is. In bytes a second. */
+/** Limits the upload speed, in bytes per second; -1 removes the limit. */
 async function sendAt(page: Page, bytes: number) {
   const session = await page.context().newCDPSession(page)
   const none = { offline: false, latency: 0, downloadThroughput: -1 }
@@ -24,7 +24,7 @@ for (const [how, handsOf, viewport] of [
   ['by mouse at a desk', byMouse, { width: 1280, height: 800 }],
   ['by keyboard alone on a phone', byKeyboard, { width: 390, height: 844 }],
 ] as const) {
-  test(`a post with two pictures and a place is written and looked at, ${how}`, async ({
+  test(`a post with two pictures and a place is written and viewed, ${how}`, async ({
     newCritter,
     server,
   }) => {
@@ -41,7 +41,7 @@ for (const [how, handsOf, viewport] of [
       await aDrawing({ name: 'moss.png', width: 800, height: 500, background: '#336655' }),
       await aDrawing({ name: 'fern.png', width: 600, height: 800, background: '#aa7733' }),
     ])
-    // Each is sent in its turn; until it has come it is not cut.
+    // Files are uploaded one after another, and can be cropped only afterwards.
     for (const name of ['moss.png', 'fern.png'])
       await expect(composer.button('Remove', name)).toBeVisible()
 
@@ -110,7 +110,7 @@ for (const [how, handsOf, viewport] of [
   })
 }
 
-test('a gift that has come is told with a picture, and has its tag', async ({
+test('a received gift is shared with a picture and gets its tag', async ({
   newCritter,
   server,
 }) => {
@@ -141,7 +141,7 @@ test('a gift that has come is told with a picture, and has its tag', async ({
   await expect(card.getByRole('img', { name: 'A jar in the sun' })).toBeVisible()
 })
 
-test('a post that is written in two tabs is one, and posted once', async ({
+test('two tabs share the draft of a post, and it is posted once', async ({
   newCritter,
   server,
 }) => {

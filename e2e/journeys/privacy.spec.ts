@@ -13,7 +13,7 @@ import { byKeyboard } from '../support/hands.ts'
 import { linkInMail } from '../support/members.ts'
 import { hasFetchedAhead } from '../support/requests.ts'
 
-test('a member ends some emails on her profile, and others by the link in one of them', async ({
+test('a member unsubscribes from some emails on the profile, and from others by a link in an email', async ({
   newCritter,
   server,
   browser,
@@ -22,7 +22,7 @@ test('a member ends some emails on her profile, and others by the link in one of
   const other = await newCritter('Other', { isMember: true })
   const profile = new ProfileScreen(page)
 
-  await test.step('by keyboard she ends those about parcels', async () => {
+  await test.step('the member turns off emails about parcels by keyboard', async () => {
     await profile.open()
     const parcels = profile.preference('Emails about parcels')
     await expect(parcels).toBeChecked()
@@ -36,11 +36,11 @@ test('a member ends some emails on her profile, and others by the link in one of
     await expect(parcels).not.toBeChecked()
   })
 
-  await test.step('she is paired, and the email about it has a link that ends its kind', async () => {
+  await test.step('the pairing email has a link that unsubscribes from its class', async () => {
     const exchange = await openExchange(server, { label: 'A quiet swap' })
     await pair(server, exchange, [{ token }, other])
     const link = await linkInMail(server, email, /^\/unsubscribe\//)
-    // Whoever reads the email elsewhere is not logged in there.
+    // The email may be opened in a browser where the member is not logged in.
     const context = await browser.newContext({ baseURL: server.url })
     const elsewhere = await context.newPage()
     await elsewhere.goto(link)
@@ -62,20 +62,20 @@ test('a member ends some emails on her profile, and others by the link in one of
     await context.close()
   })
 
-  await test.step('her profile says so, and there she has them again', async () => {
+  await test.step('the profile shows the change, and the emails are turned on again', async () => {
     await page.reload()
     const swaps = profile.preference('Emails about your swaps')
     await expect(swaps).not.toBeChecked()
     await byKeyboard(page).check(swaps)
     await expect(swaps).toBeChecked()
-    // It is shown before the server has heard of it.
+    // The change is shown before the server has saved it.
     await hasFetchedAhead(page)
     await page.reload()
     await expect(swaps).toBeChecked()
   })
 })
 
-test('a member chooses again who may have her address, and the mods read whom she means', async ({
+test('a member changes who may get their address, and the mods read the note', async ({
   newCritter,
 }) => {
   const { page } = await newCritter('Chooser', { isMember: true })
@@ -83,7 +83,7 @@ test('a member chooses again who may have her address, and the mods read whom sh
   const profile = new ProfileScreen(page)
   const note = 'Not my cousin in Leeds, please'
 
-  await test.step('her choice stands there in words, and another is made', async () => {
+  await test.step('the choice is shown in words and changed', async () => {
     await profile.open()
     await expect(profile.addressPrivacy).toContainText(ADDRESS_PRIVACY[0].label)
     await profile.chooseAgain(ADDRESS_PRIVACY[2].label)
@@ -101,12 +101,12 @@ test('a member chooses again who may have her address, and the mods read whom sh
     await expectContrast(page)
   })
 
-  await test.step('the mods read it', async () => {
+  await test.step('the mods read the note', async () => {
     await mod.page.goto('/mod?drawer=cases')
     await expect(mod.page.getByText(note)).toBeVisible()
   })
 
-  await test.step('a reload shows what she chose, and a choice without a note takes it away', async () => {
+  await test.step('a reload shows the choice, and a choice without a note deletes the note', async () => {
     await page.reload()
     await expect(profile.addressPrivacy).toContainText(ADDRESS_PRIVACY[2].label)
     await profile.chooseAgain(ADDRESS_PRIVACY[1].label)

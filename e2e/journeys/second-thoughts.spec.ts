@@ -10,7 +10,7 @@ import { aDrawing } from '../support/files.ts'
 import { call } from '../support/members.ts'
 import { holdAnswer } from '../support/requests.ts'
 
-test('a proposal is published by its form, and taken back on its card', async ({
+test('a proposal is created in the form and withdrawn on its card', async ({
   newCritter,
   server,
 }) => {
@@ -36,7 +36,7 @@ test('a proposal is published by its form, and taken back on its card', async ({
   expect(await call(server, '/exchanges?filter[mine]=1', { token: creator.token })).toEqual([])
 })
 
-test('an exchange with a cover of one’s own is turned down, sent in again, approved, loses a participant and is called off', async ({
+test('an exchange with an own cover is rejected, resubmitted, approved, loses a participant and is cancelled', async ({
   newCritter,
   server,
 }) => {

@@ -7,7 +7,7 @@ import { expectAccessible, expectAccessibleAndFitting } from '../support/axe.ts'
 import { linkInMail, onboard } from '../support/members.ts'
 import { startServer } from '../support/server.ts'
 
-/** An installation of its own, that a provider on this machine knows. */
+/** A separate installation with a login provider on this machine. */
 let provider: TestProvider
 const own = test.extend<object, object>({
   server: [
@@ -26,7 +26,7 @@ const door = (page: Page, name: string) =>
   page.getByRole('button', { name: `Continue with ${name}` })
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
-/** From now on tells how far what is shown has moved by itself while its page was loading. */
+/** Sums up the layout shifts of pages loaded from now on. */
 async function watchShifts(page: Page) {
   await page.addInitScript(() => {
     const seen = globalThis as unknown as { shifted: number }
@@ -39,7 +39,7 @@ async function watchShifts(page: Page) {
   return () => page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted)
 }
 
-own('a newcomer comes by Google, and is asked the four questions', async ({ page }) => {
+own('a newcomer logs in with Google and gets to the onboarding', async ({ page }) => {
   provider.knows({ sub: 'g-1', email: 'vex@critters.example', email_verified: true })
   const shifted = await watchShifts(page)
   const login = new LoginScreen(page)
@@ -52,16 +52,19 @@ own('a newcomer comes by Google, and is asked the four questions', async ({ page
   await expect(heading(page, /^You are in!/)).toBeVisible()
   await expect(page).toHaveURL(/\/onboarding(\?|$)/)
 
-  await own.step('Back leads neither to the provider nor to what it brought', async () => {
-    const seen = await page.evaluate(() => document.referrer)
-    expect(seen).toBe('')
-    await page.reload()
-    await expect(heading(page, /^You are in!/)).toBeVisible()
-  })
+  await own.step(
+    'the provider’s URL and its code are not kept, and a reload stays logged in',
+    async () => {
+      const seen = await page.evaluate(() => document.referrer)
+      expect(seen).toBe('')
+      await page.reload()
+      await expect(heading(page, /^You are in!/)).toBeVisible()
+    },
+  )
 })
 
 own(
-  'a member comes by Facebook from the page for newcomers, once she has opened our letter',
+  'a member logs in with Facebook on the registration page after opening our confirmation email',
   async ({ newCritter, server }) => {
     const { email, nickname } = await newCritter('Keyleth', { isMember: true })
     const { page } = await newCritter('Keyleth')
@@ -79,7 +82,7 @@ own(
     await page.getByRole('button', { name: 'Yes, let me in' }).press('Enter')
     await expect(page.getByRole('heading', { level: 1 })).toContainText(nickname)
 
-    await own.step('the next time the door opens by itself', async () => {
+    await own.step('the next login with Facebook needs no email', async () => {
       const again = await newCritter('Keyleth')
       await again.page.goto('/login')
       await door(again.page, 'Facebook').press('Enter')
@@ -89,7 +92,7 @@ own(
 )
 
 own(
-  'whoever changes her mind is back where she was, and nobody comes in by another’s way',
+  'a cancelled login leads back to the login page, and a callback of another browser is refused',
   async ({ page, newCritter }) => {
     await page.goto('/auth/google/callback?error=access_denied&state=x')
     await expect(heading(page, 'You are not logged in')).toBeVisible()
@@ -97,7 +100,7 @@ own(
     await page.getByRole('link', { name: 'Back to login' }).click()
     await expect(door(page, 'Google')).toBeVisible()
 
-    await own.step('a finished way back, sent to somebody else, opens nothing', async () => {
+    await own.step('a valid callback URL sent to somebody else does not log them in', async () => {
       provider.knows({ sub: 'g-evil', email: 'evil@critters.example', email_verified: true })
       const evil = await newCritter('Evil')
       await evil.page.route('**/auth/google/callback?**', (route) => route.abort())
@@ -112,7 +115,7 @@ own(
 )
 
 own(
-  'a member without a password closes her account by a mailed link, and may come again as somebody new',
+  'a member without a password closes the account by a mailed link, and can register again',
   async ({ page, server }) => {
     const email = 'pike@critters.example'
     const comeByGoogle = async () => {

@@ -8,7 +8,7 @@ import { call } from '../support/members.ts'
 
 const LABEL = 'Ghost stories'
 
-test('a creator asks for a survey, an elf writes to them and adds it, and it comes before signing up', async ({
+test('an elf attaches a survey that a creator requested, and it must be answered before signing up', async ({
   newCritter,
   server,
 }) => {

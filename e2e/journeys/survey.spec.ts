@@ -8,7 +8,7 @@ import { byKeyboard } from '../support/hands.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { call } from '../support/members.ts'
 
-test('an exchange asks for a survey, which is answered by keyboard, and then lets one in', async ({
+test('an exchange requires a survey, and after answering it by keyboard the member can sign up', async ({
   newCritter,
   server,
 }) => {
@@ -64,7 +64,10 @@ test('an exchange asks for a survey, which is answered by keyboard, and then let
   await expect(exchange.dialog).toContainText('Bread')
 })
 
-test('a survey is accessible, empty, answered and given back', async ({ newCritter, server }) => {
+test('a survey is accessible when empty, when rejected and with a restored draft', async ({
+  newCritter,
+  server,
+}) => {
   const { page, token } = await newCritter('Reading', { isMember: true })
   const surveys: Survey[] = await call(server, '/surveys', { token })
   const joys = surveys.find(({ label }) => label === 'Small joys')

@@ -6,7 +6,7 @@ import { type Announced, openExchange, pair } from '../support/exchanges.ts'
 import { call, linkInMail } from '../support/members.ts'
 import type { Server } from '../support/server.ts'
 
-/** Who sends to whom: one circle, or two of three. */
+/** Returns a function that maps each gifter to their recipient; the pairs are one loop, or two loops of three. */
 async function pairsOf(
   server: Server,
   { slug }: Announced,
@@ -24,7 +24,7 @@ async function pairsOf(
   }
 }
 
-test('a member is taken out of a running swap, and her gifter sends to whom a mod has chosen', async ({
+test('a member is removed from a running swap, and their gifter gets the recipient chosen by a mod', async ({
   newCritter,
   server,
 }) => {
@@ -37,27 +37,27 @@ test('a member is taken out of a running swap, and her gifter sends to whom a mo
   const [gifter] = critters as [Critter]
   const gone = recipientOf(gifter)
   const next = recipientOf(gone)
-  // Each of these may send to the next in line, so that her gifter sends to whom that one has sent to.
+  // Any of these could send to the removed member's recipient, and the gifter to the recipient of that one.
   const others = critters.filter(
     (critter) => ![gifter, gone, next].includes(critter) && recipientOf(critter) !== gifter,
   )
   const last = others[0] as Critter
   const passing = recipientOf(last)
-  // Neither may send to the other, so her gifter cannot simply send to the next in line.
+  // This exclusion keeps the gifter from simply taking over the removed member's recipient.
   await call(server, '/me/exclusions', { token: next.token, body: { nickname: gifter.nickname } })
 
   const mod = await newCritter('Gardener', { isAdmin: true })
   const asMod = new ExchangeScreen(mod.page)
   const at = { gifter: new ExchangeScreen(gifter.page), last: new ExchangeScreen(last.page) }
 
-  await test.step('her gifter has seen whom she gifts', async () => {
+  await test.step('the gifter has seen their recipient', async () => {
     await at.gifter.open(swap.slug)
     await expect(at.gifter.main).toContainText(gone.nickname)
     await at.gifter.seenMatch.click()
     await expect(at.gifter.matchOpened).toBeVisible()
   })
 
-  await test.step('a mod reads who gifts whom, and is told first that it is written to the log', async () => {
+  await test.step('a mod is warned that reading the pairs is logged, and reads them', async () => {
     const desk = new ModDeskScreen(mod.page)
     await desk.open()
     await desk.pull('Exchanges')
@@ -81,7 +81,7 @@ test('a member is taken out of a running swap, and her gifter sends to whom a mo
     await expect(asMod.dialog).toBeHidden()
   })
 
-  await test.step('the mod is offered each way that works, and chooses one', async () => {
+  await test.step('the mod sees every possible rearrangement and chooses one', async () => {
     await asMod.askToTakeOut(gone.nickname)
     const ways = asMod.dialog.getByRole('radiogroup', { name: 'Who sends to whom then?' })
     await expect(ways.getByRole('radio')).toHaveCount(others.length)
@@ -97,7 +97,7 @@ test('a member is taken out of a running swap, and her gifter sends to whom a mo
     ).toBeVisible()
   })
 
-  await test.step('her gifter and the other one who sends to somebody else now see it, and their recipients hear of it', async () => {
+  await test.step('both gifters with a new recipient see the change, and their recipients are notified', async () => {
     for (const [exchange, recipient] of [
       [at.gifter, passing],
       [at.last, next],
@@ -122,7 +122,7 @@ test('a member is taken out of a running swap, and her gifter sends to whom a mo
     await expect(gone.page.getByRole('main')).toContainText(swap.label)
   })
 
-  await test.step('all of it is in the log', async () => {
+  await test.step('every action is in the log', async () => {
     const desk = new ModDeskScreen(mod.page)
     await desk.open()
     await desk.pull('Log')

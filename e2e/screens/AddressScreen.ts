@@ -10,7 +10,7 @@ export interface AddressLabel {
   label: string
 }
 
-/** The fields of an address, wherever they are asked for. */
+/** Fills in the fields of an address on any page that has them. */
 export async function fillAddress(page: Page, address: AddressLabel) {
   const fill = (name: string, text: string) => page.getByRole('textbox', { name }).fill(text)
   await fill('Country', address.country)

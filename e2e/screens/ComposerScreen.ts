@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** What a person chooses in the system's own dialog for files. */
+/** A file for the system's file dialog. */
 export interface ChosenFile {
   name: string
   mimeType: string
   buffer: Buffer
 }
 
-/** Writing a post, or the part of a step that all others read. */
+/** The fields of a post, in the composer or in an update about a received gift. */
 export class ComposerScreen {
   readonly page: Page
   readonly dialog: Locator
@@ -35,18 +35,18 @@ export class ComposerScreen {
     this.useThisPart = this.cropping.getByRole('button', { name: 'Use this part' })
   }
 
-  /** One of the buttons beside a file: "Crop", "Cancel", "Remove". */
+  /** A button next to a file: "Crop", "Cancel", "Remove". */
   button(does: string, file: string) {
     return this.dialog.getByRole('button', { name: `${does} ${file}`, exact: true })
   }
 
-  /** What is to be seen on a picture, in words. */
+  /** The alt text field of a picture. */
   description(file: string) {
     const row = this.files.getByRole('listitem').filter({ hasText: file })
     return row.getByRole('textbox', { name: 'What does it show?' })
   }
 
-  /** The size of the part that is kept, in pixels; nothing until it rests. */
+  /** Width and height of the selection in pixels; an empty array until it has settled. */
   async kept() {
     const [words = ''] = await this.cropping.getByText(/^You keep/).allInnerTexts()
     return (words.match(/\d+/g) ?? []).map(Number)
@@ -56,7 +56,7 @@ export class ComposerScreen {
     return this.dialog.getByRole('checkbox', { name: label, exact: true })
   }
 
-  /** Chooses files with a button that `press` presses, by mouse or by keyboard. */
+  /** Chooses files with a button; `press` does so by mouse or keyboard. */
   async choose(button: Locator, press: (button: Locator) => Promise<void>, files: ChosenFile[]) {
     const chooser = this.page.waitForEvent('filechooser')
     await press(button)

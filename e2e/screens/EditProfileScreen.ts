@@ -18,7 +18,7 @@ export class EditProfileScreen {
     this.change = this.picture.getByRole('button', { name: 'Change the picture' })
     this.remove = this.picture.getByRole('button', { name: 'Remove the picture' })
     this.putBack = this.picture.getByRole('button', { name: 'Put it back' })
-    // The profile, which is left for this page, has a field of this name as well.
+    // The profile, which is still on screen while this page loads, has a field with the same name.
     const form = page.getByRole('form', { name: 'Edit profile' })
     this.nickname = form.getByRole('textbox', { name: 'Nickname' })
     this.save = form.getByRole('button', { name: 'Save profile' })
@@ -29,7 +29,7 @@ export class EditProfileScreen {
     await this.picture.waitFor()
   }
 
-  /** From the profile. */
+  /** Opens the page by its link on the profile. */
   async enter() {
     await this.page.getByRole('link', { name: 'Edit profile' }).click()
     await this.nickname.waitFor()

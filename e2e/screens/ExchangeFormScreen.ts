@@ -27,7 +27,7 @@ export class ExchangeFormScreen {
   readonly confirm: Locator
   readonly preview: Locator
   readonly ownCover: Locator
-  /** How far a cover of one's own has been sent. */
+  /** Dialog with the upload progress of an own cover. */
   readonly sending: Locator
 
   constructor(page: Page) {
@@ -53,7 +53,7 @@ export class ExchangeFormScreen {
     return this.page.getByRole('textbox', { name })
   }
 
-  /** Cuts the middle out of it, which is sent at once. */
+  /** Chooses a picture and crops its middle, which is uploaded immediately. */
   async sendCover(file: ChosenFile) {
     const choosing = this.page.waitForEvent('filechooser')
     await this.page.getByRole('button', { name: 'Use a picture of your own' }).click()

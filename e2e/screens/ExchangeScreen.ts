@@ -27,7 +27,7 @@ export class ExchangeScreen {
     this.signUp = button('Sign up')
     this.isIn = page.getByRole('heading', { name: 'You are in!' })
     this.leave = button('Leave this exchange')
-    // Word for word: a card of the list, which stands until this page has come, says of what.
+    // Exact match, because the cards of the previous list have links that start with the same word.
     this.edit = page.getByRole('main').getByRole('link', { name: 'Edit', exact: true })
     this.dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
     this.seenMatch = button('I have seen my match')
@@ -55,12 +55,12 @@ export class ExchangeScreen {
     await this.dialog.getByRole('button', { name: 'Leave the exchange' }).click()
   }
 
-  /** Whom she gifts, in the list that mods read. */
+  /** The row of a gifter in the mods' list of pairs. */
   pairOf(gifter: string) {
     return this.dialog.getByRole('listitem').filter({ hasText: `${gifter} gifts` })
   }
 
-  /** What a mod may do to somebody else. */
+  /** Removes a participant, as a mod. */
   async takeOut(nickname: string, reason: string) {
     await this.askToTakeOut(nickname)
     await this.giveReason(reason)
@@ -75,7 +75,7 @@ export class ExchangeScreen {
     await this.dialog.getByRole('button', { name: 'Take out' }).click()
   }
 
-  /** Opens "Post an update" and chooses what there is to tell. */
+  /** Opens "Post an update" and chooses the type of update. */
   async tell(update: string) {
     await this.postUpdate.click()
     await this.dialog.getByRole('button', { name: update }).click()

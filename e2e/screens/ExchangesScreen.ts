@@ -9,7 +9,7 @@ export class ExchangesScreen {
   readonly search: Locator
   readonly regions: Locator
   readonly clear: Locator
-  /** How many there are, as a screen reader hears it. */
+  /** The announced number of exchanges. */
   readonly count: Locator
 
   constructor(page: Page) {
@@ -41,7 +41,7 @@ export class ExchangesScreen {
     return this.cards.filter({ has: this.page.getByRole('heading', { name: label }) })
   }
 
-  /** With the answer to the question that comes first. */
+  /** Withdraws a proposal and confirms it. */
   async takeBack(label: string) {
     await this.card(label)
       .getByRole('button', { name: `Take back ${label}` })

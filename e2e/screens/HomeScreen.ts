@@ -22,7 +22,7 @@ export class HomeScreen {
     await this.page.goto(routePaths.home)
   }
 
-  /** The newest post of a critter in the feed. */
+  /** The newest post of a member in the feed. */
   postBy(nickname: string) {
     return this.feed.getByRole('article', { name: nickname }).first()
   }

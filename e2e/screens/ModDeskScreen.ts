@@ -20,7 +20,7 @@ export class ModDeskScreen {
 
   async open() {
     await this.page.goto(routePaths.modDesk)
-    // A page that is loading has its heading already.
+    // Wait for the sections, because the skeleton already has the heading.
     await this.sections.waitFor()
   }
 
@@ -48,7 +48,7 @@ export class ModDeskScreen {
     await this.dialog.getByRole('button', { name: 'Cancel the exchange' }).click()
   }
 
-  /** A row of the drawer that is open. */
+  /** A row in the open drawer. */
   row(text: string) {
     return this.page.getByRole('main').getByRole('listitem').filter({ hasText: text })
   }

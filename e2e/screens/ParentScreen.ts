@@ -13,7 +13,7 @@ export class ParentScreen {
     this.takeBack = page.getByRole('button', { name: 'Withdraw it' })
   }
 
-  /** Opens the link as it stands in the mail. */
+  /** Opens the link from the email. */
   async open(link: string) {
     await this.page.goto(link)
   }

@@ -36,7 +36,7 @@ export class ProfileScreen {
     await this.heading.waitFor()
   }
 
-  /** Each address has one, named after it. */
+  /** The radio button of an address, named after it. */
   choiceOf(label: string) {
     return this.addresses.getByRole('radio', { name: label })
   }
@@ -45,7 +45,7 @@ export class ProfileScreen {
     return this.page.getByRole('region', { name: 'Privacy' }).getByRole('checkbox', { name: label })
   }
 
-  /** Opens the popup and picks who may have her address. */
+  /** Opens the popup and chooses who may get the address. */
   async chooseAgain(label: string) {
     await this.changeChoice.click()
     await this.dialog.getByText(label).click()
@@ -72,7 +72,7 @@ export class ProfileScreen {
     await this.closeForGood.click()
   }
 
-  /** Of a member who has no password. */
+  /** Requests the closing link, for a member without a password. */
   async askForLetter() {
     await this.dialog.getByRole('button', { name: 'Mail me the link' }).click()
   }

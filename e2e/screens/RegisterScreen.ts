@@ -25,7 +25,7 @@ export class RegisterScreen {
     await this.email.waitFor()
   }
 
-  /** Step 3's title calls a person by the name of step 2. */
+  /** The title of step 3, with the name given in step 2. */
   greeting(name: string) {
     return this.page.getByRole('heading', { level: 1, name: `${name}, fellow critter!` })
   }

@@ -22,7 +22,7 @@ export class SurveyScreen {
     return this.page.getByRole('textbox', { name: question })
   }
 
-  /** A list of choices, one of which is shown. */
+  /** The select of a question. */
   list(question: string) {
     return this.page.getByRole('button', { name: question })
   }

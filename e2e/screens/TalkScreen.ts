@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** A post on a page, what can be done with it, and the comments on it over the page. */
+/** A post with its actions, and the dialog with its comments. */
 export class TalkScreen {
   readonly page: Page
   readonly card: Locator
   readonly comments: Locator
-  /** What is below the post in the feed, and in the comments. */
+  /** The list of comments in the dialog. */
   readonly list: Locator
   readonly remark: Locator
   readonly editor: Locator
@@ -43,7 +43,7 @@ export class TalkScreen {
     return this.card.getByRole('link', { name: /comments?$/i }).first()
   }
 
-  /** The comment with these words. */
+  /** The comment with this text. */
   comment(words: string) {
     return this.list.getByRole('listitem').filter({ hasText: words })
   }

@@ -11,7 +11,7 @@ export class VerifyEmailScreen {
     this.backToLogin = page.getByRole('link', { name: 'Back to login' })
   }
 
-  /** Opens the link as it stands in the mail. */
+  /** Opens the link from the email. */
   async open(link: string) {
     await this.page.goto(link)
   }

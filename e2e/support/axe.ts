@@ -11,8 +11,8 @@ const phone = { width: 390, height: 844 }
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * Until all that moves has come to its end. What comes in begins without opacity, on a busy machine until there is a
- * frame for it: to axe a dialog is not there yet, and what it covers is not any more.
+ * Waits until all animations have ended. A dialog starts with zero opacity, on a busy machine until its first frame:
+ * until then axe does not see it, and no longer sees what it covers.
  */
 async function settled(page: Page) {
   await page.evaluate(async () => {
@@ -24,8 +24,8 @@ async function settled(page: Page) {
 }
 
 /**
- * axe is read once a document, and tells of nothing but what is broken: to carry what is sound out of the page as well,
- * with all its elements, takes several times as long as to look.
+ * Injects axe once per document and reports only violations: transferring the passed checks with all their elements
+ * takes several times longer than the check itself.
  */
 async function findings(page: Page, options: axe.RunOptions) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
@@ -41,22 +41,21 @@ async function findings(page: Page, options: axe.RunOptions) {
 }
 
 /**
- * Fails with each rule that is broken and the elements that break it. Colours come from tokens that are held to their
- * contrast in both themes (tests/views/kit/tokens.test.ts); that they are used in pairs that fit is asked once for each
- * layout, by `expectContrast`.
+ * Fails with each violated rule and its elements. Contrast is not included: the tokens are tested in both themes
+ * (tests/views/kit/tokens.test.ts), and `expectContrast` checks once per layout that they are used in the right pairs.
  */
 export async function expectAccessible(page: Page) {
   const rules = { 'color-contrast': { enabled: false } }
   expect(await findings(page, { runOnly: wcag22AA, rules })).toEqual([])
 }
 
-/** Of what is walked through at a desk and on a phone: accessible in both, and looked at once for whether it fits. */
+/** For journeys that run on desktop and phone: checks accessibility on both, and the fit only on the phone. */
 export async function expectAccessibleAndFitting(page: Page) {
   await expectAccessible(page)
   if (page.viewportSize()?.width === phone.width) await expectFits(page)
 }
 
-/** What is written can be read, in the dark and in the light. */
+/** Checks the contrast of text in both themes. */
 export async function expectContrast(page: Page) {
   const contrast = () => findings(page, { runOnly: { type: 'rule', values: ['color-contrast'] } })
   const dark = await contrast()
@@ -73,7 +72,7 @@ async function turnLight(page: Page, isLight: boolean) {
   }, theme)
 }
 
-/** At a desk and on a phone; and it fits the narrowest phone, and text of twice the size. */
+/** Checks accessibility on desktop and phone, and that the page fits the narrowest phone and 200 % text. */
 export async function expectAccessibleEverywhere(page: Page) {
   for (const size of [desk, phone]) {
     await page.setViewportSize(size)

@@ -6,13 +6,13 @@ import type { Server } from './server.ts'
 interface Wishes {
   label: string
   region?: string
-  /** In how many days it starts; sign-ups are open until then. */
+  /** Number of days until it starts; sign-ups are open until then. */
   startsIn?: number
-  /** A picture over it, the first of those that mods have approved. */
+  /** Uses the first approved cover. */
   hasCover?: boolean
-  /** What participants have to answer first. */
+  /** Ids of the surveys that participants have to answer first. */
   surveys?: number[]
-  /** Whose it is, by the token of her session; by default somebody's that no test is about. */
+  /** Session token of the creator; by default somebody who matters to no test. */
   creator?: string
 }
 
@@ -30,14 +30,14 @@ async function joinAsStaff(server: Server): Promise<Staff> {
   }
 }
 
-/** The tokens of who proposes and who approves what no test is about: they join a server once. */
+/** Tokens of the default creator and mod, who join each server once. */
 function staffOf(server: Server): Promise<Staff> {
   const known = staff.get(server) ?? joinAsStaff(server)
   staff.set(server, known)
   return known
 }
 
-/** The day this many days from now, as a date field takes it. */
+/** The date in this many days, in the format of a date field. */
 export const dayIn = (server: Server, days: number): string =>
   daysAfter(server.now(), days).toISOString().slice(0, 10)
 
@@ -47,7 +47,7 @@ interface Proposed {
   label: string
 }
 
-/** An exchange that waits for a mod. */
+/** Proposes an exchange, which then waits for approval. */
 export async function proposeExchange(
   server: Server,
   { label, region = 'worldwide', startsIn = 10, hasCover = false, surveys = [], creator }: Wishes,
@@ -76,7 +76,7 @@ export interface Announced extends Proposed {
   modToken: string
 }
 
-/** An exchange, approved and open for sign-ups. */
+/** Proposes and approves an exchange, which is then open for sign-ups. */
 export async function openExchange(server: Server, wishes: Wishes): Promise<Announced> {
   const proposed = await proposeExchange(server, wishes)
   const { mod: modToken } = await staffOf(server)
@@ -84,7 +84,7 @@ export async function openExchange(server: Server, wishes: Wishes): Promise<Anno
   return { ...proposed, modToken }
 }
 
-/** These members sign up, and each is given another one to send to. */
+/** Signs these members up and pairs them. */
 export async function pair(
   server: Server,
   { id, modToken }: Announced,
@@ -108,7 +108,7 @@ export async function answerTreats(
   return id
 }
 
-/** A parcel is posted, and a gift received that everybody hears of. */
+/** Records a posted parcel, and a received gift that is shared as a post. */
 export async function exchangeGifts(
   server: Server,
   { id }: Announced,

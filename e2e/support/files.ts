@@ -10,14 +10,14 @@ interface Drawing {
   background: string
 }
 
-/** A disc on a ground, so that one sees how it is turned and cut. */
+/** A disc on a background, so that rotation and cropping are visible. */
 export async function aDrawing({ name, width, height, background }: Drawing): Promise<ChosenFile> {
   const disc = `<circle cx="${width / 2}" cy="${height / 2}" r="${height / 4}" fill="#f4e7c5"/>`
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${background}"/>${disc}</svg>`
   return png(name, await sharp(Buffer.from(svg)).png().toBuffer())
 }
 
-/** Nothing to be seen, in many bytes: it takes a while to send. */
+/** A large picture of noise, which takes a while to upload. */
 export async function noise(name: string): Promise<ChosenFile> {
   const create = { width: 600, height: 600, channels: 3, background: '#888888' } as const
   const picture = sharp({

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The narrowest phone; and, on a phone and at a desk, somebody who reads at twice the size. */
+/** The narrowest phone, and a phone and a desktop with 200 % text. */
 const settings = [
   { width: 320, height: 568, text: '' },
   { width: 390, height: 844, text: '200%' },
@@ -8,8 +8,8 @@ const settings = [
 ]
 
 /**
- * Nothing has to be scrolled sideways, no words reach over the edge, and each control of the page, or of the dialog over
- * it, can be scrolled into sight with nothing lying on it.
+ * Checks that nothing scrolls sideways, no text overflows, and each control of the page or its dialog can be scrolled
+ * into view without being covered.
  */
 export async function expectFits(page: Page) {
   const before = page.viewportSize()
@@ -40,7 +40,7 @@ function misfits(textSize: string): string[] {
     element.checkVisibility({ visibilityProperty: true }) &&
     !element.closest('.visually-hidden, [inert], [aria-hidden="true"]')
 
-  // A row that scrolls sideways in itself may be wider.
+  // Rows that scroll sideways by themselves may be wider.
   const isInRow = (element: Element) => element.closest('ul[tabindex="0"]') !== null
 
   const words = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT)
@@ -59,7 +59,7 @@ function misfits(textSize: string): string[] {
   for (const control of controls) {
     if (!isSeen(control) || isInRow(control) || control.matches(':disabled, [href="#main"]'))
       continue
-    // What is drawn in place of a radio button or a checkbox.
+    // The label is the visible part of a radio button or a checkbox.
     const drawn = control.closest('label') ?? control
     drawn.scrollIntoView({ block: 'nearest', behavior: 'instant' })
     const [{ left, top, width, bottom } = new DOMRect()] = drawn.getClientRects()

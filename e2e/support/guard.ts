@@ -1,9 +1,9 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** What the browser itself says of an answer the server meant: a refusal, or a stranger turned away. */
+/** Console message that the browser logs for an intended 4xx response. */
 const refusedByServer = /^Failed to load resource: the server responded with a status of 4\d\d/
 
-/** Collects whatever goes wrong in the pages of a context without anybody having asked for it. */
+/** Collects unexpected errors of all pages of a context. */
 export async function watch(context: BrowserContext, complaints: string[]) {
   context.on('console', (message) => {
     if (message.type() === 'error' && !refusedByServer.test(message.text()))

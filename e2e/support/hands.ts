@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { tabTo } from './keyboard.ts'
 
-/** How a person works: with a mouse, or with nothing but the keyboard. */
+/** Input by mouse, or by keyboard alone. */
 export interface Hands {
   press: (control: Locator) => Promise<void>
-  /** A checkbox, which the mouse hits by its words. */
+  /** Ticks a checkbox. */
   check: (box: Locator) => Promise<void>
   type: (field: Locator, text: string) => Promise<void>
 }
@@ -18,7 +18,7 @@ export const byMouse: (page: Page) => Hands = () => ({
   },
 })
 
-/** Every stop of Tab on the way must be in sight. */
+/** Fails if any Tab stop on the way is not visible. */
 export const byKeyboard = (page: Page): Hands => ({
   async press(control) {
     await tabTo(page, control)

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 
 interface Heard {
-  /** What a screen reader says first of a page. */
+  /** Title of the page, which screen readers announce first. */
   title: string
-  /** Where the focus is: `heading Posts`. */
+  /** Role and name of the focused element, e.g. `heading Posts`. */
   focus: string
 }
 
-/** Where the accessibility tree says one is; what is told to a screen reader, and not what the document looks like. */
+/** Reads title and focus from the accessibility tree, which is what a screen reader gets, and not from the DOM. */
 export async function heard(page: Page): Promise<Heard> {
   const session = await page.context().newCDPSession(page)
   const { nodes } = await session.send('Accessibility.getFullAXTree')

@@ -9,7 +9,7 @@ import { VerifyEmailScreen } from '../screens/VerifyEmailScreen.ts'
 import { linkInMail } from './members.ts'
 import type { Server } from './server.ts'
 
-/** From the first page to the first question: three steps, a mail, a login. */
+/** Registers, verifies the email and logs in, up to the first step of the onboarding. */
 export async function becomeMember(server: Server, { page, email, password, nickname }: Critter) {
   await new RegisterScreen(page).register({ email, name: nickname, password })
   await expect(new ActivateScreen(page).heading).toBeVisible()
@@ -30,7 +30,7 @@ interface Answers {
   address: AddressLabel
 }
 
-/** The four questions, each under its own title. */
+/** Does the four steps of the onboarding and checks their titles. */
 export async function answerQuestions({ page, nickname }: Critter, answers: Answers) {
   const onboarding = new OnboardingScreen(page)
   await onboarding.choosePrivacy(answers.privacy)

@@ -2,11 +2,11 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 const farthest = 60
 
-/** What holds the focus can be seen: nothing lies over the middle of it, and it is marked. */
+/** Checks that the focused element is visible: its middle is not covered, and it has a focus ring. */
 const seen = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement
-    // After the last stop comes the browser's own frame, and then the first.
+    // After the last stop the focus moves to the browser's own UI, and then to the first stop.
     if (!(focused instanceof HTMLElement) || focused === document.body) return 'seen'
     const { left, top, width, height } = focused.getBoundingClientRect()
     const over = document.elementFromPoint(left + width / 2, top + height / 2)
@@ -19,7 +19,7 @@ const seen = (page: Page) =>
     return `${name} is hidden behind ${over?.outerHTML.slice(0, 120)}`
   })
 
-/** Tab, or where the goal stands before what holds the focus, Shift and Tab. */
+/** Returns Tab, or Shift+Tab if the goal comes before the focused element. */
 async function keyTo(goal: Locator) {
   const isBefore = await goal.evaluate((element) => {
     const focused = document.activeElement ?? document.body
@@ -28,7 +28,7 @@ async function keyTo(goal: Locator) {
   return isBefore ? 'Shift+Tab' : 'Tab'
 }
 
-/** Tabs the shorter way until it arrives there; every stop on the way must be in sight. */
+/** Tabs in the right direction until the goal has the focus; every stop on the way must be visible. */
 export async function tabTo(page: Page, goal: Locator) {
   await expect(goal).toBeVisible()
   const key = await keyTo(goal)

@@ -14,7 +14,7 @@ const bytesOf = (text: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
   )
 
-/** A part's text, whatever it was wrapped in for the way. */
+/** Decodes the text of a MIME part. */
 function unwrap(head: string, body: string): string {
   if (/^content-transfer-encoding:\s*base64/im.test(head))
     return Buffer.from(body, 'base64').toString('utf8')
@@ -22,7 +22,7 @@ function unwrap(head: string, body: string): string {
   return Buffer.from(bytesOf(body.replace(/=\r?\n/g, '')), 'latin1').toString('utf8')
 }
 
-/** A header's words; those that are not plain ASCII travel encoded, and the blanks between them mean nothing. */
+/** Decodes the encoded words of a header; white space between two encoded words is dropped. */
 const unwrapWords = (text: string) =>
   text.replace(/=\?utf-8\?([QB])\?([^?]*)\?=(?:\s+(?==\?))?/gi, (_, kind: string, word: string) =>
     kind.toUpperCase() === 'B'
@@ -52,7 +52,7 @@ function mailOf(raw: string): Mail {
   return { to: header(raw, 'to'), subject: header(raw, 'subject'), text: textOf(raw) }
 }
 
-/** Gives every mail the server has written into the folder so far, oldest first; each is read once. */
+/** Returns all mails in the folder, oldest first; each file is read once. */
 export function mailFolder(folder: string): () => Mail[] {
   const known = new Map<string, Mail>()
   const read = (file: string): Mail => {

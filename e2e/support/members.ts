@@ -4,13 +4,13 @@ import type { Server } from './server.ts'
 
 export const password = 'Correct-Horse-9!'
 
-/** Waits for a mail to this address whose text holds such a link, and gives the link within the site. */
+/** Waits for a mail to this address with a matching link, and returns the link's path and query. */
 export async function linkInMail(server: Server, email: string, path: RegExp): Promise<string> {
   const links = () =>
     server
       .mailsTo(email)
       .flatMap(({ text }) => text.match(/https?:\/\/[^\s"'<>]+/g) ?? [])
-      // The second half of a mail says the same in HTML.
+      // The HTML part of a mail has the same links with escaped ampersands.
       .map((link) => new URL(link.replaceAll('&amp;', '&')))
       .map(({ pathname, search }) => pathname + search)
       .filter((link) => path.test(link))
@@ -38,7 +38,7 @@ export async function call(
   return text ? JSON.parse(text).data : undefined
 }
 
-/** Registers, verifies and logs in over HTTP: the token of a member who has yet to be onboarded. */
+/** Registers, verifies and logs in over HTTP. Returns the token of a member before the onboarding. */
 export async function register(server: Server, email: string): Promise<string> {
   const credentials = { email, password }
   await call(server, '/register', { body: { ...credentials, password_confirmation: password } })
@@ -47,13 +47,13 @@ export async function register(server: Server, email: string): Promise<string> {
   return logIn(server, email, password)
 }
 
-/** Logs in over HTTP: the token of a new session. */
+/** Logs in over HTTP. Returns the token of a new session. */
 export async function logIn(server: Server, email: string, password: string): Promise<string> {
   const { token } = await call(server, '/auth/login', { body: { email, password } })
   return token
 }
 
-/** Answers the four questions: a grown-up with one address. */
+/** Does the onboarding, as an adult with one address. */
 export async function onboard(server: Server, token: string, nickname: string): Promise<void> {
   const profile = (body: object) => call(server, '/profile', { token, body })
   await profile({ address_privacy: 1 })
@@ -72,14 +72,14 @@ export async function onboard(server: Server, token: string, nickname: string): 
   await profile({ has_completed_onboarding: true })
 }
 
-/** A grown-up member with one address, for tests that are not about joining. Gives the session's token. */
+/** Creates an adult member with one address, for tests that are not about joining. Returns the session's token. */
 export async function join(server: Server, email: string, nickname: string): Promise<string> {
   const token = await register(server, email)
   await onboard(server, token, nickname)
   return token
 }
 
-/** Ends the session behind the member's back: her browser still holds the token, which no longer works. */
+/** Ends the session on the server only: the browser still has the token, which no longer works. */
 export async function endSession(server: Server, token: string): Promise<void> {
   await call(server, '/auth/logout', { token, body: {} })
 }

@@ -1,7 +1,7 @@
 import type { ChosenFile } from '../screens/ComposerScreen.ts'
 import type { Server } from './server.ts'
 
-/** Sends a picture over HTTP, described in these words; gives its id. */
+/** Uploads a picture with this alt text over HTTP; returns its id. */
 export async function send(
   server: Server,
   token: string,

@@ -1,18 +1,18 @@
 import { type BrowserContext, expect, type Page, type Request } from '@playwright/test'
 
-/** In milliseconds: at the most what a page gives a frame to be seen, before it asks for what only adorns it. */
+/** Maximum time in ms that a page waits for a frame to be painted before it requests decoration. */
 const DRAWING = 200
 
-/** What the pages of a context have asked for. */
+/** Requests made by the pages of a context. */
 interface Requests {
   underWay: Set<Request>
-  /** How often they have asked. */
+  /** Number of all requests so far. */
   count: number
 }
 
 const known = new WeakMap<BrowserContext, Requests>()
 
-/** Keeps in mind what the pages of a context ask for, and what of it they have not been given. */
+/** Tracks all requests of a context, and those still under way. */
 export function watchRequests(context: BrowserContext) {
   const requests: Requests = { underWay: new Set(), count: 0 }
   known.set(context, requests)
@@ -30,13 +30,13 @@ function requestsOf(page: Page): Requests {
   return requests
 }
 
-/** All that has been asked for has come. */
+/** Waits until no request is under way. */
 export async function hasArrived(page: Page) {
   const { underWay } = requestsOf(page)
   await expect.poll(() => [...underWay].map((request) => request.url())).toEqual([])
 }
 
-/** What a page fetches ahead, once it is drawn and has nothing else to do, has come. */
+/** Waits until everything that the page prefetches when idle has arrived. */
 export async function hasFetchedAhead(page: Page) {
   const requests = requestsOf(page)
   let before: number
@@ -44,13 +44,13 @@ export async function hasFetchedAhead(page: Page) {
     before = requests.count
     await idleTurns(page)
     await hasArrived(page)
-    // What has come may ask for more.
+    // Anything that has arrived may request more.
   } while (requests.count > before)
 }
 
-/** Whatever a page has put off until it is drawn and idle has had its turn. */
+/** Waits until the work that the page deferred until painted and idle has run. */
 async function idleTurns(page: Page) {
-  // The page's own turns come before those that are asked for here.
+  // Callbacks scheduled here run after the page's own.
   await page.evaluate(async (drawing) => {
     for (let turn = 0; turn < 2; turn++) {
       await new Promise(requestAnimationFrame)
@@ -61,8 +61,8 @@ async function idleTurns(page: Page) {
 }
 
 /**
- * Holds back what the server answers to a call, until it is let go. By then all of it has been sent: a page waits longer
- * for an answer than where nothing moves.
+ * Holds back the response to a call until it is released. The request has been sent completely by then, so the page's
+ * longer timeout for the response applies, and not the one for a stalled upload.
  */
 export async function holdAnswer(page: Page, path: string): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page)

@@ -12,17 +12,17 @@ import { type Mail, mailFolder } from './mail.ts'
 
 export type DatabaseKind = 'embedded' | 'postgres'
 
-/** The real server on an empty database, with a clock that only moves on faster when it is told to. */
+/** The real server on an empty database, with a clock that can be moved forward. */
 export interface Server {
   url: string
-  /** An address that makes its owner an admin; another one each time. */
+  /** A new email address each time, whose owner becomes an admin. */
   nextAdminEmail: () => string
   mailsTo: (email: string) => Mail[]
-  /** Lets this many milliseconds pass at once; settles when what was due by then has been done. */
+  /** Moves the clock forward by this many milliseconds; resolves when all jobs due by then are done. */
   advance: (milliseconds: number) => Promise<void>
-  /** So much comes to be known of this member that no call gathers it at once. */
+  /** Adds so much data to this member that their export has to be made in the background. */
   knowALotOf: (id: number) => Promise<void>
-  /** Of a member of the demo's community, by the part of their email before the @. */
+  /** Password of a member of the demo community, by the local part of their email. */
   demoPasswordOf: (key: string) => string
   now: () => Date
   isAhead: () => boolean
@@ -41,7 +41,7 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-/** The next thing the child reports; an error with what it printed when it ends instead. */
+/** Resolves with the child's next message; rejects with its output if it exits instead. */
 function report(child: ChildProcess, printed: () => string): Promise<Report> {
   return new Promise((resolve, reject) => {
     const ended = () => reject(new Error(`The server ended.\n${printed()}`))
@@ -66,7 +66,7 @@ export async function startServer(
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       PATH: process.env.PATH,
-      // However full the disk of this machine is.
+      // Uploads must work even if the disk of this machine is almost full.
       STORAGE_FLOOR: '0 MB',
       PORT: new URL(url).port,
       PUBLIC_URL: url,

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 
 interface Shift {
   value: number
-  /** Milliseconds after the start of the page. */
+  /** Time in ms since the start of the page. */
   at: number
-  /** What moved, from where to where. */
+  /** The shifted elements with their old and new positions. */
   nodes: string[]
 }
 
@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** Runs in the page before anything of it. */
+/** Runs in the page before any of its own code. */
 function record() {
   window.shifts = []
   const described = (node: Node | null): string => {
@@ -38,18 +38,18 @@ function record() {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** What Chromium tells of each; its types are not part of TypeScript's. https://wicg.github.io/layout-instability */
+/** Chromium's layout shift entry, which TypeScript has no types for. https://wicg.github.io/layout-instability */
 interface LayoutShift extends PerformanceEntry {
   value: number
   sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
 }
 
-/** Keeps a record of whatever moves on a page, from its start. */
+/** Records all layout shifts of a page from its start. */
 export const watchShifts = (page: Page) => page.addInitScript(record)
 
-/** All that has moved so far, the largest first. */
+/** Returns all layout shifts so far, largest first. */
 export async function shiftsOf(page: Page): Promise<Shift[]> {
-  // What was drawn last is told of after the frame that follows.
+  // The shifts of the last paint are reported after the following frame.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))))
   const shifts = await page.evaluate(() => window.shifts)
   return shifts.sort((one, other) => other.value - one.value)

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
 
-/** Where it stands in what is seen, in pixels: measured once nothing scrolls any more, under a dialog. */
+/** Position from the top of the viewport in pixels. Measure it under a dialog, when nothing scrolls any more. */
 export const topOf = (part: Locator): Promise<number> =>
   part.evaluate((element) => Math.round(element.getBoundingClientRect().top))

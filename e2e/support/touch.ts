@@ -7,7 +7,7 @@ interface Point {
 
 const STEPS = 8
 
-/** Fingers on the glass of a context that has touch. */
+/** Simulates touch gestures in a context with touch support. */
 export async function fingersOf(page: Page) {
   const session = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: Point[]) =>
@@ -23,7 +23,7 @@ export async function fingersOf(page: Page) {
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   }
 
-  /** All fingers go from where they are at 0 to where they are at 1. */
+  /** Moves all fingers from their positions at 0 to those at 1. */
   async function draw(fingers: (part: number) => Point[]) {
     await touch('touchStart', fingers(0))
     for (let step = 1; step <= STEPS; step++) await touch('touchMove', fingers(step / STEPS))
@@ -31,12 +31,12 @@ export async function fingersOf(page: Page) {
   }
 
   return {
-    /** One finger, so many pixels to the right of the middle, or to the left. */
+    /** Swipes with one finger by this many pixels, to the right or, if negative, to the left. */
     async swipe(target: Locator, by: number) {
       const { x, y } = await middleOf(target)
       await draw((part) => [{ x: x + by * (part - 0.5), y }])
     },
-    /** Two fingers, from so many pixels apart to so many. */
+    /** Pinches with two fingers, from one distance to another in pixels. */
     async pinch(target: Locator, from: number, to: number) {
       const { x, y } = await middleOf(target)
       await draw((part) => {
