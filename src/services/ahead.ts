@@ -1,7 +1,7 @@
 /** A GET request that the inline script of the document sent before our code had loaded. */
 export interface ReadAhead {
   authorization: string
-  /** When the request was sent, as `performance.now()`. */
+  /** Time of the request, as returned by `performance.now()`. */
   at: number
   answer: Promise<Response>
 }

@@ -23,8 +23,8 @@ export default function CleanMarkup({ html, className, limit }: CleanMarkupProps
     [html, limit],
   )
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only the links inside are pressed, by key as well
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link is a click
+    // biome-ignore lint/a11y/noStaticElementInteractions: only the links inside are interactive, also by keyboard
+    // biome-ignore lint/a11y/useKeyWithClickEvents: pressing Enter on a link fires a click
     <div ref={show} className={className} dir="auto" onClick={follow} />
   )
 }

@@ -15,8 +15,8 @@ type Outside<Value, State extends string> = State extends `${infer Outer}.${infe
     : undefined
 
 /**
- * The part of a chart within a state, by its path: a region of a parallel state, or states that only one part of a
- * screen tells apart (`Record<Screens<Within<typeof safetyMachine, 'sessions'>>, …>`).
+ * The part of a chart inside a state, given by its path: a region of a parallel state, or states that only one part of
+ * a screen distinguishes (`Record<Screens<Within<typeof safetyMachine, 'sessions'>>, …>`).
  */
 export interface Within<Machine extends AnyStateMachine, State extends string> {
   value: ValueIn<StateFrom<Machine>['value'], State>

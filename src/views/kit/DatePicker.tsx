@@ -49,7 +49,7 @@ export function DatePicker(props: DatePickerProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus left the parts inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for blur events of its children
     <div className={fieldStyles.field} data-invalid={error ? true : undefined} onBlur={leave}>
       <span id={ids.labelId} className={fieldStyles.label}>
         {label}

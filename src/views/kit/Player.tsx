@@ -25,7 +25,7 @@ export function Player({ className, src, poster, label, download }: PlayerProps)
       </div>
     )
   return (
-    // biome-ignore lint/a11y/useMediaCaption: members bring none
+    // biome-ignore lint/a11y/useMediaCaption: members do not provide captions
     <video
       className={className}
       src={src}

@@ -85,7 +85,7 @@ function openWindow(list: ListRef<Listed>, frame: HTMLElement) {
     onChange: tell,
   })
 
-  /** Tab and Shift and Tab go on from where the focus is, wherever the reader has scrolled to. */
+  /** Keeps the focused item and its neighbours rendered, so that Tab and Shift+Tab work at any scroll position. */
   function withFocused(range: Range): number[] {
     const focused = document.activeElement?.closest<HTMLElement>('[data-index]')
     const here = focused && frame.contains(focused) ? Number(focused.dataset.index) : Number.NaN

@@ -34,7 +34,7 @@ function frame({
   follow?: Follow
   logOut?: () => void
 } = {}) {
-  // Told apart from "not said".
+  // Distinguishes an explicit `undefined` from a missing argument.
   const create = 'create' in rest ? rest.create : createLink
   return (
     <Routed follow={follow}>
