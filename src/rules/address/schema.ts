@@ -8,7 +8,7 @@ import { daysAfter } from '#rules/time/clock.ts'
 export const ADDRESS_LINE_MAX = 120
 export const ADDRESS_LABEL_MAX = 40
 export const ZIP_MAX = 20
-/** How many days after the end of an exchange its addresses are hidden again. */
+/** The addresses of an exchange are hidden again this many days after its end. */
 export const ADDRESS_HIDDEN_AFTER_DAYS = 60
 
 export const addressSchema = z.object({
@@ -38,7 +38,7 @@ export const addressInputSchema = form({
 })
 export type AddressInput = z.infer<typeof addressInputSchema>
 
-/** What the fields of an address hold; the id is null until the address has been saved. */
+/** The values of the address form; the id is null until the address has been saved. */
 export type AddressValues = {
   id: number | null
   label: string
@@ -51,7 +51,7 @@ export type AddressValues = {
   country: string
 }
 
-/** An address as its form shows it; a new one is addressed to `name`. */
+/** Returns the form's values for an address; a new one starts with `name` as the addressee. */
 export const addressValues = (address: Address | null, name = ''): AddressValues => ({
   id: address?.id ?? null,
   label: address?.label ?? '',
@@ -64,7 +64,7 @@ export const addressValues = (address: Address | null, name = ''): AddressValues
   country: address?.country ?? '',
 })
 
-/** What a gifter gets to see. */
+/** The part of a recipient's address that their gifter sees. */
 export const pairedAddressSchema = z.object({
   name: z.string(),
   line1: z.string(),
@@ -77,7 +77,7 @@ export const pairedAddressSchema = z.object({
 z.globalRegistry.add(pairedAddressSchema, { id: 'PairedAddress' })
 export type PairedAddress = z.infer<typeof pairedAddressSchema>
 
-/** One reading of an address of mine. The viewer is named, unless she is or was my secret gifter. */
+/** A record that somebody viewed my address. The viewer is null if they are or were my secret gifter. */
 export const addressViewSchema = z.object({
   id: z.int(),
   viewed_at: z.iso.datetime(),
@@ -88,7 +88,7 @@ export const addressViewSchema = z.object({
 z.globalRegistry.add(addressViewSchema, { id: 'AddressView' })
 export type AddressView = z.infer<typeof addressViewSchema>
 
-/** As it stands on a parcel, one line for each entry. */
+/** The lines of a parcel label; empty fields are left out. */
 export const addressLines = ({
   name,
   line1,
@@ -102,7 +102,7 @@ export const addressLines = ({
     (text) => text !== null && text !== '',
   ) as string[]
 
-/** Whether I may read my recipient's address: from the pairing until some time after the end. */
+/** A gifter may read the recipient's address from the pairing until `ADDRESS_HIDDEN_AFTER_DAYS` after the end. */
 export function addressIsReadable(exchange: ExchangeTerms, now: Date): boolean {
   const end = endOf(exchange)
   return isPaired(exchange, now) && end !== null && now < daysAfter(end, ADDRESS_HIDDEN_AFTER_DAYS)

@@ -1,4 +1,4 @@
-/** What the mods write for everybody: pages, the tags of posts, covers and the critters of the community. */
+/** Content that mods maintain for everybody: pages, post tags, covers and the critters of the community. */
 import * as z from 'zod/mini'
 import { pictureSchema } from '#rules/feed/picture.ts'
 import { POST_TAG_RECEIVED, postTagSchema } from '#rules/feed/post.ts'
@@ -23,7 +23,7 @@ export const TAG_TAKEN = 'There is a tag of this name already'
 
 export const isNeededTag = (id: number): boolean => id === POST_TAG_RECEIVED
 
-/** What stands at the end of `/page/…`; never all digits, because those are ids. */
+/** The slug in `/page/…`. It starts with a letter, so that it cannot be mistaken for an id. */
 const slugField = () =>
   line({ max: SLUG_MAX }).check(z.regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, NO_SLUG))
 const titleField = () => line({ max: TITLE_MAX })
@@ -31,7 +31,7 @@ const bodyField = () =>
   prose({ max: BODY_MAX }).check(
     z.refine((body) => visibleText(body).trim() !== '', { error: REQUIRED }),
   )
-/** As it was read: what has been changed since is not written over. */
+/** The `updated_at` that the form was loaded with, so that a save cannot overwrite a newer change. */
 const asRead = () => z.iso.datetime(expects('a date and time'))
 
 export const modPageSchema = z.extend(pageSchema, { is_needed: z.boolean() })
@@ -58,7 +58,7 @@ z.globalRegistry.add(modTagSchema, { id: 'ModPostTag' })
 export type ModTag = z.infer<typeof modTagSchema>
 export const tagInputSchema = form({
   label: line({ max: TAG_MAX }),
-  /** Decided once: posts that bear it would otherwise show, or lose, what was meant for some. */
+  /** Fixed on creation: a change would show the tag of existing posts to everybody, or hide it from them. */
   is_only_admin: z._default(z.boolean(expects('yes or no')), false),
 })
 export type TagInput = z.infer<typeof tagInputSchema>
@@ -91,7 +91,7 @@ export type ModCritter = z.infer<typeof modCritterSchema>
 export const critterEditSchema = z.extend(petInputSchema, { updated_at: asRead() })
 export type CritterEdit = z.infer<typeof critterEditSchema>
 
-/** Somebody else was quicker. */
+/** The refusal of an edit to something that was changed after it was loaded. */
 export const changedMeanwhile = (): Refusal =>
   refusal(
     'changed',

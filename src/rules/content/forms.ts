@@ -1,4 +1,4 @@
-/** The fields in which a mod writes what everybody reads. */
+/** The forms in which mods edit pages, tags, covers and critters. */
 import { type ChosenPicture, pictureIdOf, sendingErrors } from '#rules/feed/chosen-picture.ts'
 import { REQUIRED } from '#rules/form/field.ts'
 import { type PetValues, petErrors, petInputOf, petValues } from '#rules/member/pet-form.ts'
@@ -14,12 +14,12 @@ import {
 import type { ContentOf } from './shelf.ts'
 
 export type PageValues = {
-  /** Null for one that is not there yet. */
+  /** Null for a new page. */
   id: number | null
   slug: string
   title: string
   body: string
-  /** When it was changed last, as it was read. */
+  /** The time of the last change when the form was loaded. */
   updated_at: string
 }
 
@@ -38,7 +38,7 @@ export type TagValues = {
   id: number | null
   label: string
   is_only_admin: boolean
-  /** Its name, as it was read. */
+  /** The tag's name when the form was loaded. */
   was: string
 }
 
@@ -55,7 +55,7 @@ export const tagErrors = (values: TagValues): FieldErrors =>
 export type CoverValues = {
   id: number | null
   alt: string
-  /** What was said of it, as it was read. */
+  /** The alt text when the form was loaded. */
   was: string | null
   picture: ChosenPicture
 }

@@ -1,6 +1,6 @@
 import type { PageEntry } from './schema.ts'
 
-/** The pages to which the app itself leads, by its own names for them. Every installation has them. */
+/** Pages that the app itself links to, with the labels of those links. Every installation has them. */
 export const neededPages = [
   { slug: 'how-it-works', label: 'How a swap works' },
   { slug: 'rules', label: 'Rules' },
@@ -12,6 +12,6 @@ export const neededPages = [
 export const isNeededPage = (slug: string): boolean =>
   neededPages.some((page) => page.slug === slug)
 
-/** What there is to read beside them. */
+/** Pages that a mod has added. */
 export const furtherPages = (pages: readonly PageEntry[]): PageEntry[] =>
   pages.filter(({ slug }) => !isNeededPage(slug))

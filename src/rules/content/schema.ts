@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A content page; the list leaves its body out. */
+/** A content page. The list of pages leaves the body out. */
 export const pageSchema = z.object({
   id: z.int(),
   slug: z.string(),

@@ -1,4 +1,4 @@
-/** What of the contents an address names: `/contents?shelf=tags&do=edit&id=7`. */
+/** Reads the shelf, the overlay and the item from an address such as `/contents?shelf=tags&do=edit&id=7`. */
 import { askedAbout, asksFor, type Query } from '#rules/tab/place.ts'
 import { counted } from '#rules/text/number-words.ts'
 import type { Path } from '#rules/wire/path.ts'
@@ -13,7 +13,7 @@ export const shelfPaths = {
   critters: '/contents?shelf=critters',
 } as const satisfies Record<string, Path>
 
-/** What stands on one shelf is of one kind. */
+/** A shelf holds one kind of content. */
 export type Shelf = keyof typeof shelfPaths
 
 export type Content =
@@ -25,7 +25,7 @@ export type Content =
 
 export type ContentOf<Name extends Shelf> = Extract<Content, { shelf: Name }>
 
-/** The shelf that is open; the first where the address names none that there is. */
+/** The shelf in the address, or the first shelf if the address names no existing one. */
 export const shelfOf = ({ shelf = '' }: Query): Shelf =>
   Object.hasOwn(shelfPaths, shelf) ? (shelf as Shelf) : 'pages'
 
@@ -33,10 +33,10 @@ export const isShelf = (query: Query, shelf: Shelf): boolean => shelfOf(query) =
 
 export type ContentOverlay = 'add' | 'edit' | 'delete'
 
-/** The app itself uses it under this very name. */
+/** A tag that the app itself uses keeps its name. */
 export const mayEdit = (content: Content): boolean => content.shelf !== 'tags' || !content.is_needed
 
-/** Neither the app itself nor an exchange needs it. */
+/** Content can be deleted unless the app itself or an exchange needs it. */
 export const mayDelete = (content: Content): boolean =>
   content.shelf === 'surveys'
     ? content.exchanges_amount === 0
@@ -47,11 +47,11 @@ interface Asked {
   contents: readonly Content[]
 }
 
-/** What the address is about, of what there is. */
+/** The item whose id is in the address, or null. */
 export const askedIn = ({ query, contents }: Asked): Content | null =>
   contents.find(({ id }) => id === askedAbout(query)) ?? null
 
-/** It asks for another one, or for one that this shelf has and that may be changed. */
+/** The address opens the editor for a new item, or for an existing one that may be edited. */
 export function opensWriting(asked: Asked): boolean {
   if (asksFor(asked.query, 'add')) return true
   const content = askedIn(asked)
@@ -63,19 +63,19 @@ export function opensDeletion(asked: Asked): boolean {
   return asksFor(asked.query, 'delete') && content !== null && mayDelete(content)
 }
 
-/** It asks about something that is not there, or no longer. */
+/** The address names an item that does not exist, or no longer exists. */
 export const isMissing = (asked: Asked): boolean =>
   askedAbout(asked.query) !== null && askedIn(asked) === null
 
-/** Another shelf, or another overlay over it. */
+/** The two addresses differ in shelf, overlay or item. */
 export const asksForOther = (before: Query, after: Query): boolean =>
   !isShelf(after, shelfOf(before)) || before.do !== after.do || before.id !== after.id
 
-/** What is shown until the shelf has come: as it was last, if it is the same one. */
+/** The items to show while the shelf loads: those it had last, if it is still the same shelf. */
 export const contentsOn = (query: Query, contents: readonly Content[]): Content[] =>
   contents.filter(({ shelf }) => isShelf(query, shelf))
 
-/** With this one in the place of the one that was changed, or with one more. */
+/** Replaces the item that was edited, or appends a new one. */
 export const withContent = (
   contents: readonly Content[],
   content: Content,
@@ -142,19 +142,18 @@ export function titleOf(content: Content): string {
     : content.nickname
 }
 
-/** How many have answered it. */
 const answersTo = ({ answers_amount }: ModSurvey): string =>
   answers_amount === 0
     ? 'Nobody has answered it.'
     : `${counted(answers_amount, 'critter has', 'critters have')} answered it.`
 
-/** What is to be minded when it is written anew; null where nobody has answered it. */
+/** Warns a mod who edits a survey that members have already answered; null if nobody has. */
 export const rewritingHint = (survey: ModSurvey): string | null =>
   survey.answers_amount === 0
     ? null
     : `${answersTo(survey)} The answers to a question go with it when it is deleted, and a choice in other words is another choice.`
 
-/** How many show it, or have something to do with it. */
+/** Says how often the content is used. */
 export function usesOf(
   content: ContentOf<'surveys'> | ContentOf<'tags'> | ContentOf<'covers'>,
 ): string {
@@ -175,7 +174,7 @@ export function usesOf(
     : `${counted(content.exchanges_amount, 'exchange shows', 'exchanges show')} it.`
 }
 
-/** What would be different for others without it. */
+/** Says what a deletion would change for others. */
 export function standsOn(content: Content): string {
   if (content.shelf === 'pages')
     return `Nobody can read it any more, and links to /page/${content.slug} lead nowhere.`

@@ -1,4 +1,4 @@
-/** The fields in which a mod writes a survey. */
+/** The form in which mods write a survey. */
 import { type ChosenPicture, pictureIdOf, sendingErrors } from '#rules/feed/chosen-picture.ts'
 import { wordsOf } from '#rules/form/form.ts'
 import { NONE_RELEVANT, type Question } from '#rules/survey/schema.ts'
@@ -15,13 +15,13 @@ import {
 } from './survey.ts'
 
 export interface QuestionValues {
-  /** Tells it from the others while the survey is written, wherever it is moved. */
+  /** Identifies the question in the form, wherever it is moved. */
   key: number
-  /** Null for one that has not been asked before. */
+  /** Null for a question that is not saved yet. */
   id: number | null
   label: string
   type: Question['type']
-  /** What can be chosen, one on each line. */
+  /** The options, one per line. */
   options: string
   is_required: boolean
 }
@@ -31,7 +31,7 @@ export type SurveyContentValues = {
   label: string
   picture: ChosenPicture
   questions: QuestionValues[]
-  /** As it was read; null for one that is not there yet. */
+  /** The survey when the form was loaded; null for a new survey. */
   was: SurveyAsRead | null
 }
 
@@ -56,7 +56,7 @@ export const surveyContentValues = (survey: ContentOf<'surveys'> | null): Survey
   was: survey && asRead(survey),
 })
 
-/** As a survey that is not there yet, with questions that nobody has been asked. */
+/** The values as those of a new survey, whose questions have no ids yet. */
 export const surveyAnew = (values: SurveyContentValues): SurveyContentValues => ({
   ...values,
   id: null,
@@ -90,7 +90,7 @@ export const surveyInputOf = ({ label, picture, questions }: SurveyContentValues
   questions: questions.map(questionInputOf),
 })
 
-/** What is wrong with one of the choices is said at the field of them all. */
+/** All options share one field, so an error of one option is shown at that field. */
 const atItsField = (name: string): string => name.replace(/(\.options)\.\d+$/, '$1')
 
 export function surveyContentErrors(values: SurveyContentValues): FieldErrors {
@@ -117,7 +117,7 @@ export const changedQuestion = (
 ): QuestionValues[] =>
   questions.map((question) => (question.key === key ? { ...question, ...change } : question))
 
-/** Moved to a place in the row, from 0; as far as there is one. */
+/** Moves a question to a position, counted from 0. */
 export function movedQuestion(questions: Questions, key: number, to: number): QuestionValues[] {
   const moved = questions.find((question) => question.key === key)
   return moved
@@ -134,20 +134,20 @@ interface Shown {
 const QUESTION_FIELDS = ['label', 'type', 'options'] as const
 export type QuestionField = (typeof QUESTION_FIELDS)[number]
 
-/** A field of one question by its place, as the server names it. */
+/** The server's name for a field of a question, by position. */
 export const placedField = (place: number, field: QuestionField): string =>
   `questions.${place}.${field}`
 
-/** The same wherever the question is moved. */
+/** A name for a field of a question that stays the same when the question is moved. */
 export const keptField = (key: number, field: QuestionField): string => `question ${key} ${field}`
 
-/** All that a submit shows: of the questions those that were there, and none that is added later. */
+/** The fields that a submit marks as touched. A question that is added later is not among them. */
 export const surveyContentFields = (values: SurveyContentValues): string[] => [
   ...Object.keys(values),
   ...values.questions.flatMap(({ key }) => QUESTION_FIELDS.map((field) => keptField(key, field))),
 ]
 
-/** What a field of one question shows: once it was left, or sent. */
+/** The error at a field of a question, shown once the field was left or the form was submitted. */
 export function questionError(
   { errors, refusals, touched }: Shown,
   { key }: Pick<QuestionValues, 'key'>,
@@ -159,7 +159,7 @@ export function questionError(
   return wordsOf(refusals[name], isShown ? errors[name] : undefined)
 }
 
-/** It came by a press, and not with the page. */
+/** The mod has added this question since the form was opened; the first blank one was there from the start. */
 export const wasAdded = ({ key, id }: QuestionValues): boolean => id === null && key > 0
 
 const TYPES: Record<Question['type'], string> = {

@@ -1,4 +1,4 @@
-/** The surveys as the mods write them. */
+/** Surveys as mods write them. */
 import * as z from 'zod/mini'
 import { pictureSchema } from '#rules/feed/picture.ts'
 import { choice, optionalId } from '#rules/form/choice.ts'
@@ -44,7 +44,7 @@ const holdsFor =
     asked.type !== type || !Array.isArray(asked.options) || holds(asked.options)
 
 export const questionInputSchema = form({
-  /** Null for one that has not been asked before; the answers to the others stay theirs. */
+  /** Null for a new question. The others keep their ids, and with them their answers. */
   id: optionalId(),
   label: line({ max: QUESTION_MAX }),
   type: choice(QUESTION_TYPES),
@@ -92,7 +92,7 @@ const fields = {
 export const surveyInputSchema = form(fields)
 export type SurveyInput = z.infer<typeof surveyInputSchema>
 
-/** As it was read: what has been changed since is not written over. */
+/** The survey that the form was loaded with, so that a save cannot overwrite a newer change. */
 const asReadSchema = form({
   label: z.string(expects('text')),
   picture_id: optionalId(),
@@ -108,9 +108,9 @@ export const modSurveySchema = z.object({
   picture: z.nullable(pictureSchema),
   questions: z.array(questionSchema),
   version: z.int(),
-  /** How many members have answered something of it. */
+  /** The number of members who have answered at least one question. */
   answers_amount: z.int(),
-  /** How many exchanges ask for it, whatever has become of them. */
+  /** The number of exchanges that ask for it, in any state. */
   exchanges_amount: z.int(),
 })
 z.globalRegistry.add(modSurveySchema, { id: 'ModSurvey' })
@@ -130,7 +130,7 @@ export const isAsRead = (survey: ModSurvey, was: SurveyAsRead): boolean => {
 const told = ({ id, label, type, options, is_required }: QuestionInput): string =>
   JSON.stringify([id, label, type, options, is_required])
 
-/** Whether members would be asked something else, or in another order. */
+/** The two lists differ in their questions or in the order of them. */
 export const asksOther = (
   before: readonly QuestionInput[],
   after: readonly QuestionInput[],
@@ -141,7 +141,7 @@ export const asksOther = (
     return was === undefined || told(was) !== told(question)
   })
 
-/** How many exchanges ask for it; nothing where none does. */
+/** Says how many exchanges ask for the survey; empty if none does. */
 export const neededWords = ({ exchanges_amount }: Pick<ModSurvey, 'exchanges_amount'>): string =>
   exchanges_amount === 0
     ? ''

@@ -3,8 +3,8 @@ import { boundLists, type Lists } from './list-bound.ts'
 import { type LeftOut, type Pairing, type Participant, pair } from './pairing.ts'
 
 /**
- * Pairs the participants under bounded lists. A member whose list still waits for a mod is left out, one at a time:
- * fewer participants may bring another list within its bound, or above it.
+ * Pairs the participants under bounded lists. Members whose list still waits for a mod are left out one at a time,
+ * because with fewer participants another list may fall within its bound, or exceed it.
  * @param participants in the order in which they signed up
  */
 export function pairWithinBounds(

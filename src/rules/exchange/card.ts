@@ -3,7 +3,7 @@ import { counted } from '#rules/text/number-words.ts'
 import type { ExchangeTerms } from './phase.ts'
 import type { Exchange } from './schema.ts'
 
-/** What a card shows of an exchange; a preview has this much before it is an exchange. */
+/** The fields that a card shows; a preview has them before the exchange exists. */
 export type CardExchange = ExchangeTerms &
   Pick<
     Exchange,

@@ -3,39 +3,39 @@ import type { Toast } from '#rules/tab/toast.ts'
 import { type Problem, problemOfRefusal } from '#rules/wire/problem.ts'
 import { type Held, mayRecord, mineOf, type Step, stepChangeRefusal, takesLink } from './step.ts'
 
-/** What opens over an exchange, with `&id=`, the step. */
+/** The overlay that corrects a step; the address also has the step's id, `&id=7`. */
 export const CORRECTION = 'correct'
 
-/** Which step the address wants corrected; null for none. */
+/** The id of the step that the address opens for correction, or null. */
 export const correctionAsked = (query: Query): number | null =>
   asksFor(query, CORRECTION) ? askedAbout(query) : null
 
-/** The address names the very step that is open already. */
+/** The address names the step that is open already. */
 export const isCorrectionOf = (query: Query, { id }: { id: number | null }): boolean =>
   id !== null && correctionAsked(query) === id
 
-/** It has a link that may be another one; of a receipt there is nothing but itself. */
+/** The step has a link that can be corrected; a receipt has none. */
 export const hasLink = ({ type }: Pick<Step, 'type'>): boolean => takesLink(type)
 
-/** What was typed and not saved, and of which step. */
+/** An unsaved link, and the step it belongs to. */
 export interface LinkTyped {
   id: number
   content: string
 }
 
-/** The link to go on from: what was typed of this very step before, else the one it has. */
+/** The form's initial link: the one typed before for this step, or else the saved one. */
 export const linkToCorrect = (
   { id, content }: Pick<Step, 'id' | 'content'>,
   typed: LinkTyped | null,
 ): string => (typed?.id === id ? typed.content : (content ?? ''))
 
-/** Why a step of mine can no longer be corrected, as far as it tells by itself; the server knows the others. */
+/** The reason, as far as the step alone shows it, why it can no longer be corrected. Only the server knows the rest. */
 export function correctionProblem(step: Step, now: Date): Problem | null {
   const refused = stepChangeRefusal(step, [step], now)
   return refused && problemOfRefusal(refused)
 }
 
-/** Those of my steps that I may still change or delete, by id: none of a paused gift, and none while I am restricted. */
+/** The ids of the member's steps that they may still change or delete: none of a paused gift, or while restricted. */
 export function correctable(steps: readonly Step[], held: Held, now: Date): ReadonlySet<number> {
   const mine = held.recording === 'all' ? mineOf(steps) : []
   return new Set(

@@ -4,44 +4,43 @@ import { numberLabel } from '#rules/text/number-words.ts'
 import type { Path } from '#rules/wire/path.ts'
 import { EXCHANGES_A_PAGE } from './schema.ts'
 
-/** The chips of the list: all, those that start or end within a week, those with spots. */
+/** The filter chips: all exchanges, those that start or end within a week, and those with spots. */
 export const CHIPS = ['all', 'soon', 'available'] as const
 export type Chip = (typeof CHIPS)[number]
 
-/** What a list of exchanges is asked for. */
+/** A query of the list of exchanges. */
 export interface Asked {
-  /** Only the ones I created or joined. */
+  /** Only exchanges that the member created or joined. */
   isMine: boolean
   chip: Chip
-  /** Any, where none is named. */
+  /** Empty means any region. */
   regions: readonly RegionKey[]
   search: string
-  /** How many pages of it are shown to begin with. */
+  /** The number of pages to load first. */
   pages: number
 }
 
-/** What is asked without a filter. */
 export const UNFILTERED = { chip: 'all', regions: [], search: '' } as const satisfies Partial<Asked>
 
-/** The server looks for no more. */
+/** The longest search that the server accepts. */
 export const SEARCH_MAX = 100
-/** So many pages come at once; the rest by and by. */
+/** The most pages that are loaded in one go. */
 const MOST_PAGES = 8
 
 const isChip = (word: string | undefined): word is Chip => CHIPS.some((chip) => chip === word)
 
-/** What no text can hold: NUL, and halves of a character. */
+/** Characters that cannot be sent or stored: NUL, and halves of surrogate pairs. */
 const UNKEEPABLE = /[\0\p{Cs}]/gu
 
-/** What the server looks for, of what was typed. */
+/** The search that is sent for a typed text. */
 export const searchOf = (typed: string): string =>
   [...typed.replace(UNKEEPABLE, '').trim()].slice(0, SEARCH_MAX).join('').trim()
 
-/** These regions in the order of their list, each once, and none that there is not. */
+/** The known regions among these keys, in list order, each once. */
 export const regionsOf = (keys: readonly string[]): RegionKey[] =>
   REGIONS.flatMap(({ key }) => (keys.includes(key) ? key : []))
 
-/** What an address asks for; what cannot be understood of it asks for nothing. */
+/** Parses an address. Invalid parts are ignored. */
 export function askedBy({ tab, f, regions = '', q = '', page = '' }: Query): Asked {
   return {
     isMine: tab === 'mine',
@@ -52,7 +51,7 @@ export function askedBy({ tab, f, regions = '', q = '', page = '' }: Query): Ask
   }
 }
 
-/** `/exchanges?f=soon&regions=uk,us&q=mail`: the address that asks for it, the same for whoever opens it. */
+/** The address of a query: `/exchanges?f=soon&regions=uk,us&q=mail`. */
 export function addressOf({ isMine, chip, regions, search, pages }: Asked): Path {
   const query = Object.entries({
     tab: isMine && 'mine',
@@ -64,11 +63,11 @@ export function addressOf({ isMine, chip, regions, search, pages }: Asked): Path
   return query.length === 0 ? '/exchanges' : `/exchanges?${query.join('&')}`
 }
 
-/** The same exchanges, however many of them are shown. */
+/** Both queries are of the same list, perhaps with another number of pages. */
 export const isSameList = (one: Asked, other: Asked): boolean =>
   addressOf({ ...one, pages: 1 }) === addressOf({ ...other, pages: 1 })
 
-/** The list with something of it changed, from its beginning; what stands in the search field counts, settled or not. */
+/** Changes a query and starts at its first page. The text in the search field counts, even during the debounce. */
 export const refined = (asked: Asked, typed: string, change: Partial<Asked>): Asked => ({
   ...asked,
   search: searchOf(typed),
@@ -78,23 +77,23 @@ export const refined = (asked: Asked, typed: string, change: Partial<Asked>): As
 
 export const isSearched = ({ search }: Asked): boolean => search !== ''
 
-/** Not all of them, or not all of mine. */
+/** The query has a filter or a search. */
 export const isFiltered = ({ chip, regions, search }: Asked): boolean =>
   chip !== 'all' || regions.length > 0 || search !== ''
 
-/** How many pages so many items are, as far as an address says it. */
+/** The number of pages that the items fill, up to the maximum in an address. */
 export const pagesOf = (items: readonly unknown[]): number =>
   Math.min(Math.max(1, Math.ceil(items.length / EXCHANGES_A_PAGE)), MOST_PAGES)
 
-/** More of the list is here than the address that asked for it says. */
+/** More pages are loaded than the address says. */
 export const isUnrolled = (items: readonly unknown[], { pages }: Asked): boolean =>
   pagesOf(items) > pages
 
-/** What is typed is another search than the one that was asked for. */
+/** The typed search differs from the one in the query. */
 export const changesSearch = (typed: string, { search }: Asked): boolean =>
   searchOf(typed) !== search
 
-/** What stands in the search field after the address has changed: what is being typed, unless another search is asked. */
+/** The text of the search field after a change of the address: the typed one, unless the address has another search. */
 export const typedAfter = (typed: string, before: Asked, asked: Asked): string =>
   asked.search === before.search || asked.search === searchOf(typed) ? typed : asked.search
 

@@ -10,7 +10,7 @@ import { EXCHANGE_STEPS, type ExchangeStep, exchangeDetailsStepSchema } from './
 
 const text = z.string()
 
-/** What is kept of the form while it is filled in. */
+/** The draft of an exchange. */
 export const exchangeDraftSchema = z.object({
   details: z.object({
     picture_id: z.nullable(z.int()),
@@ -28,12 +28,12 @@ export const exchangeDraftSchema = z.object({
     exchange_duration: text,
     surveys: z.array(z.int()),
   }),
-  /** Without these, a chosen number would have no picture after a reload. */
+  /** Uploaded covers, so that the chosen one can be shown after a reload. */
   covers: z._default(z.array(pictureSchema), []),
 })
 export type ExchangeDraft = z.infer<typeof exchangeDraftSchema>
 
-/** What is worth keeping: nothing while all stands as it was. */
+/** The draft to keep; null if nothing was changed. */
 export const exchangeDraftOf = (
   typed: ExchangeDraft,
   first: ExchangeDraft,
@@ -42,11 +42,11 @@ export const exchangeDraftOf = (
     ? typed
     : null
 
-/** The address names this step; the first one has none of its own. */
+/** The address names this step. The first step has no `?step=`. */
 export const asksForStep = (query: Query, step: ExchangeStep): boolean =>
   (askedStep(EXCHANGE_STEPS, query) ?? 'details') === step
 
-/** The address names the second step, and the first is not done. */
+/** The address names the second step, but the first one is not valid yet. */
 export const isAhead = (query: Query, details: DetailsValues): boolean =>
   asksForStep(query, 'schedule') && !isValid(fieldErrors(exchangeDetailsStepSchema, details))
 

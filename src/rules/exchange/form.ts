@@ -73,8 +73,8 @@ export function scheduleOf(exchange: Exchange): ScheduleValues {
 }
 
 /**
- * What is sent: numbers as numbers, and "None of those are relevant" as the wish it is. Throws where a form has not
- * been checked.
+ * The request body, with numbers parsed and "None of those are relevant" turned into a request for another survey.
+ * Throws if the form was not validated.
  */
 export const inputOf = (
   details: DetailsValues,
@@ -82,17 +82,17 @@ export const inputOf = (
   now: Date,
 ): ExchangeInput => exchangeInputSchema(now).parse({ ...details, ...schedule })
 
-/** The toast after it was sent; `id` is null for a new exchange. */
+/** The toast after saving; `id` is null for a new exchange. */
 export const savedToast = (id: number | null): Toast => ({
   message:
     id === null ? 'Exchange created, pending approval' : 'Exchange updated, pending approval',
   tone: 'good',
 })
 
-/** The first day an exchange may start. */
+/** The first day on which an exchange may start. */
 export const earliestStart = (now: Date): string => utcDay(daysAfter(now, 1))
 
-/** Step 2 alone, out of the form that sends both. */
+/** The values of step 2, out of the form with both steps. */
 export const scheduleIn = ({
   preferred_start_at,
   signup_duration,
@@ -111,7 +111,7 @@ interface Course {
   ends: Date
 }
 
-/** The days an exchange of this schedule takes, or null while there is no start. */
+/** The dates of an exchange with this schedule; null until it has a start. */
 export function courseOf({
   preferred_start_at,
   signup_duration,
@@ -138,11 +138,11 @@ interface Draft {
   now: Date
 }
 
-/** What the card shows before anything is typed. */
+/** The preview's values until something is typed. */
 const USUAL_WAIT_DAYS = 30
 const USUAL_SPOTS = 10
 
-/** The card as it will look once it is approved and sign-ups are open. */
+/** The card as it will look when the exchange is approved and sign-ups are open. */
 export function previewOf({ details, schedule, headers, creator, now }: Draft): CardExchange {
   const start = courseOf(schedule)?.starts ?? daysAfter(now, USUAL_WAIT_DAYS)
   return {

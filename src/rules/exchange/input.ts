@@ -56,7 +56,7 @@ interface Surveys {
   survey_requested: boolean
 }
 
-/** "None of those are relevant" is a wish for another survey, not a survey, and is kept as a wish. */
+/** "None of those are relevant" is not a survey but a request for another one, so it is stored as a request. */
 const requestKept = <Values extends Surveys>(values: Values): Values => ({
   ...values,
   surveys: values.surveys.filter((id) => id !== NO_SURVEY),
@@ -72,7 +72,7 @@ export const exchangeScheduleStepSchema = (now: Date) =>
   form(scheduleFields(now)).check(z.overwrite(requestKept))
 export type ExchangeSchedule = z.infer<ReturnType<typeof exchangeScheduleStepSchema>>
 
-/** The whole: what is sent, and what the server checks. */
+/** The request body with both steps, which the server validates. */
 export const exchangeInputSchema = (now: Date) =>
   form({ ...detailsFields(), ...scheduleFields(now) }).check(
     pricesInOrder,
@@ -80,10 +80,10 @@ export const exchangeInputSchema = (now: Date) =>
   )
 export type ExchangeInput = z.infer<ReturnType<typeof exchangeInputSchema>>
 
-/** Whether the words "An admin will be in touch with you about a survey" belong under the surveys. */
+/** The creator requests another survey, so the form says that an admin will be in touch. */
 export const asksForSurvey = (surveys: readonly number[]): boolean => surveys.includes(NO_SURVEY)
 
-/** The form of an exchange that already exists. */
+/** The form's initial values for an existing exchange. */
 export const exchangeInputOf = (exchange: Exchange) => ({
   picture_id: exchange.picture?.id ?? null,
   label: exchange.label,

@@ -5,7 +5,7 @@ import { line, optionalLine } from '#rules/form/text.ts'
 import { type Refusal, refusal } from '#rules/wire/problem.ts'
 import { type ExchangeTerms, hasStarted, isApproved } from './phase.ts'
 
-/** Leaving is possible only before the start, and only for a participant. */
+/** The reason why a member cannot leave: they are no participant, or the exchange has started. Null if they can. */
 export function signoutRefusal(exchange: ExchangeTerms, isIn: boolean, now: Date): Refusal | null {
   if (!isIn) return refusal('not_in', 'You are not part of this exchange.')
   return isApproved(exchange) && hasStarted(exchange, now)
@@ -27,7 +27,7 @@ export type LeaveReason = (typeof LEAVE_REASONS)[number]
 export const leaveSchema = form({ reason: line({ max: REASON_MAX }) })
 export type Leave = z.infer<typeof leaveSchema>
 
-/** The form: a reason from the short list and a note, sent as one string. */
+/** The form for leaving: a reason from the list and a note, which are sent as one string. */
 export const leaveFormSchema = form({
   choice: choice(LEAVE_REASONS),
   note: optionalLine(LEAVE_NOTE_MAX),

@@ -4,13 +4,13 @@ import type { ExcludedPair } from './assignment.ts'
 /** A mod's answer to a list that names more of the others than its bound, in one exchange. */
 export interface ListAnswer {
   member_id: number
-  /** The participants that the list named when the mod read it. An answer holds for these and for no others. */
+  /** The participants that the list named when the mod read it. The answer is only valid for these. */
   named: readonly number[]
-  /** The participants that count, as the mod picked them; null where the mod answered "not needed". */
+  /** The participants that the mod picked to count; null if the mod answered "not needed". */
   binding: readonly number[] | null
 }
 
-/** Who is kept apart from whom among the participants of one exchange. */
+/** All lists that keep participants of an exchange apart. */
 export interface Lists {
   /** Entries of members' own lists, the oldest first. */
   own: readonly ExcludedPair[]
@@ -27,27 +27,27 @@ export interface OverlongList {
 }
 
 /**
- * Returns how many of the other participants a member's own list counts for: a quarter of them, rounded down. That is at
- * least one from five participants on, and none in a swap of up to four.
+ * Returns how many of the other participants a member's own list counts for: a quarter of them, rounded down. That is
+ * at least one from five participants on, and none in a swap of up to four.
  *
  * Without a bound, a list that names all but one participant chooses whose address its owner gets, and tells its owner
  * who gifts them.
  */
 export const listBound = (participants: number): number => Math.floor((participants - 1) / 4)
 
-/** A list that is full can still name more of these participants than its bound. */
+/** A full list can name more of these participants than its bound. */
 export const mayExceedBound = (participants: number): boolean =>
   listBound(participants) < EXCLUSIONS_MAX
 
 interface BoundLists {
-  /** All that binds: mods' entries, and of each own list what its bound or a mod's answer lets through. */
+  /** All entries in force: those of mods, and those of members' own lists that the bound or a mod's answer allows. */
   binding: readonly ExcludedPair[]
-  /** The lists that wait for a mod; the longest first, of equals the one whose owner signed up last. */
+  /** The lists that wait for a mod, longest first; among equals, that of the owner who signed up last. */
   overlong: readonly OverlongList[]
 }
 
 /**
- * Bounds the lists of these participants. Of a list that waits for a mod the oldest entries bind, up to its bound.
+ * Bounds the lists of these participants. Until a mod answers, only the oldest entries count, up to the list's bound.
  * @param ids the participants, in the order in which they signed up
  */
 export function boundLists(ids: readonly number[], { own, byMods, answers }: Lists): BoundLists {
@@ -73,7 +73,7 @@ export function boundLists(ids: readonly number[], { own, byMods, answers }: Lis
   }
 }
 
-/** The other participants that each list names, by its owner; those who name nobody are left away. */
+/** The other participants that each list names, by owner. Owners who name nobody are left out. */
 function namedBy(ids: readonly number[], own: readonly ExcludedPair[]): Map<number, number[]> {
   const takesPart = new Set(ids)
   const named = new Map(ids.map((id) => [id, new Set<number>()]))
@@ -85,16 +85,16 @@ function namedBy(ids: readonly number[], own: readonly ExcludedPair[]): Map<numb
   )
 }
 
-/** An entry under which a pairing was made. */
+/** An entry that was on a list when a pairing was made. */
 export interface PairingEntry extends ExcludedPair {
-  /** The member's own entry, and not one of the mods. */
+  /** The member's own entry, not one of a mod. */
   is_own: boolean
   has_counted: boolean
 }
 
 /**
- * Lists every entry among those who signed up, once, with whether it counted for the pairing.
- * @param paired the members who were paired; what concerns the others did not count
+ * Lists each entry between members who signed up, and whether it counted for the pairing.
+ * @param paired the members who were paired; entries about others did not count
  */
 export function pairingEntries(paired: readonly number[], lists: Lists): PairingEntry[] {
   const keyOf = ({ member_id, excluded_id }: ExcludedPair) => `${member_id} ${excluded_id}`
@@ -115,7 +115,7 @@ export function pairingEntries(paired: readonly number[], lists: Lists): Pairing
   return [...marked(lists.own, true), ...marked(lists.byMods, false)]
 }
 
-/** How many of the others each participant can still be paired with; bars hold in both directions. */
+/** The number of others that each participant can still be paired with; an entry applies in both directions. */
 export function choicesLeft(
   ids: readonly number[],
   binding: readonly ExcludedPair[],
@@ -131,7 +131,7 @@ export function choicesLeft(
 
 const FEW_CHOICES = 3
 
-/** So few are left that an address or a gifter can be guessed. */
+/** So few choices are left that a member could guess whose address they get, or who their gifter is. */
 export const areFewLeft = (left: number, others: number): boolean =>
   left < FEW_CHOICES || leavesFewerThanHalf(left, others)
 

@@ -13,19 +13,19 @@ import {
   takesLink,
 } from './step.ts'
 
-/** What opens over an exchange, as its address says it: `/exchange/solstice-parcels?do=leave`. */
+/** The overlays of an exchange and their addresses: `/exchange/solstice-parcels?do=leave`. */
 export const exchangeOverlays = {
   leave: 'leave',
   missingSurveys: 'missing-surveys',
   surveys: 'surveys',
   update: 'update',
-  /** With `&id=`, the sign-up to take out. */
+  /** The address also names the sign-up to take out: `&id=7`. */
   removal: 'remove',
-  /** Who gifts whom, for mods. */
+  /** The pairs, for mods. */
   pairs: PAIRS,
 } as const
 
-/** What "Post an update" turns to, once it is said what there is to tell. */
+/** The overlays that follow "Post an update", by the type of step that was chosen. */
 export const stepOverlays = {
   physical_sent: 'post-parcel',
   digital_sent: 'send-digitally',
@@ -34,7 +34,7 @@ export const stepOverlays = {
   received_all: 'mark-received',
 } as const satisfies Record<StepType, string>
 
-/** Before the start, and only for those who are in. */
+/** The overlay only opens for participants, before the start. */
 export const opensLeave = (query: Query, exchange: Exchange, now: Date): boolean =>
   asksFor(query, exchangeOverlays.leave) && mayLeave(exchange, now)
 
@@ -43,19 +43,19 @@ export const asksForMissingSurveys = (query: Query): boolean =>
 
 export const asksForPairs = (query: Query): boolean => asksFor(query, exchangeOverlays.pairs)
 
-/** There are answers of the recipient to read, now or once they are given: the exchange asks for surveys. */
+/** The exchange asks for surveys, so there are or will be answers of the recipient to read. */
 export const hasSurveys = ({ surveys }: Pick<Exchange, 'surveys'>): boolean => surveys.length > 0
 
 export const opensSurveys = (query: Query, exchange: Pick<Exchange, 'surveys'>): boolean =>
   asksFor(query, exchangeOverlays.surveys) && hasSurveys(exchange)
 
-/** Which of those who take part it names. */
+/** The sign-up that the address asks to take out, or null. */
 export const signupAsked = (query: Query, { signups }: Pick<Exchange, 'signups'>): Signup | null =>
   (asksFor(query, exchangeOverlays.removal) &&
     signups.find(({ id }) => id === askedAbout(query))) ||
   null
 
-/** A mod, about one of those who take part, and not about herself. */
+/** The overlay opens for mods who may take out this participant. */
 export function opensRemoval(
   query: Query,
   actor: { id: number; role: Role },
@@ -66,21 +66,21 @@ export function opensRemoval(
 }
 
 interface AskedAbout {
-  /** Null while it is asked about nobody. */
+  /** Null while no sign-up is asked about. */
   signup: Pick<Signup, 'id'> | null
 }
 
-/** The very sign-up that it is asked about already. */
+/** The address names the sign-up that is open already. */
 export const isRemovalOf = (query: Query, { signup }: AskedAbout): boolean =>
   asksFor(query, exchangeOverlays.removal) && askedAbout(query) === signup?.id
 
-/** Why somebody is taken out: as far as it was typed about her, and nothing that was typed about another. */
+/** The form's initial reason: the one typed before, if it was about the same participant. */
 export const reasonKept = (
   { id }: Pick<Signup, 'id'>,
   last: AskedAbout & { reason: string },
 ): string => (last.signup?.id === id ? last.reason : '')
 
-/** What is asked of "Post an update": the choice, one of what may be chosen, or nothing. */
+/** The part of "Post an update" that the address opens: the choice, the form of one type of step, or nothing. */
 export type UpdateAsked = 'choice' | StepType | null
 
 const STEPS = Object.entries(stepOverlays) as [StepType, string][]
@@ -90,21 +90,21 @@ export const updateAsked = (query: Query): UpdateAsked =>
     ? 'choice'
     : (STEPS.find(([, verb]) => asksFor(query, verb))?.[0] ?? null)
 
-/** It asks for what it asked for before. */
+/** The address opens what is open already. */
 export const isAskedAlready = (query: Query, { asked }: { asked: UpdateAsked }): boolean =>
   updateAsked(query) === asked
 
 interface Asked {
   asked: UpdateAsked
   signup: Signup
-  /** My own steps; null while they are not known. */
+  /** The member's own steps; null until they have loaded. */
   mine: readonly Step[] | null
 }
 
 export const opensChoice = ({ asked, signup, mine }: Asked): boolean =>
   asked === 'choice' && stepBarIsVisible(signup, mine)
 
-/** The step that is asked for, if it is its turn. */
+/** The step that the address asks for, if it can be recorded now; else null. */
 export const stepAsked = ({ asked, signup, mine }: Asked): StepType | null =>
   asked === null || asked === 'choice' || isOutOfTurn(asked, signup, mine) ? null : asked
 
@@ -115,9 +115,9 @@ const opensStep =
     return type !== null && isOfKind(type)
   }
 
-/** A side is to be closed. */
+/** The address opens the confirmation that closes a side. */
 export const opensClosing = opensStep(needsConfirmation)
-/** Something was sent. */
+/** The address opens the form for a parcel or a digital gift. */
 export const opensDispatch = opensStep(takesLink)
-/** A gift has come. */
+/** The address opens the form for a received gift. */
 export const opensReceipt = opensStep((type) => type === 'received')

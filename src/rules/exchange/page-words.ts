@@ -5,7 +5,7 @@ import { endAtOf, endOf, type Phase, startOf } from './phase.ts'
 import type { Exchange } from './schema.ts'
 import { priceLabel } from './words.ts'
 
-/** A line of plain facts: what it is, and its value in words. */
+/** A label and its value in words. */
 export interface Fact {
   label: string
   value: string
@@ -15,7 +15,7 @@ export interface Fact {
 const span = (from: Date, to: Date): string =>
   `${from.getFullYear() === to.getFullYear() ? monthAndDay(from) : shortDay(from)} – ${shortDay(to)}`
 
-/** What is plain about an exchange. */
+/** The facts on the page of an exchange. */
 export function factsOf(exchange: Exchange): Fact[] {
   const start = startOf(exchange)
   const end = endOf(exchange) ?? endAtOf(start, exchange.exchange_duration)
@@ -36,7 +36,7 @@ interface Reader {
   isSignedUp: boolean
 }
 
-/** What a reader should know about where the exchange stands, beside its badge; null where the page says it all. */
+/** The notice about the phase of an exchange; null if the badge and the page say enough. */
 export function noticeFor(phase: Phase, exchange: Exchange, reader: Reader): string | null {
   switch (phase) {
     case 'pending':
@@ -64,7 +64,7 @@ export function noticeFor(phase: Phase, exchange: Exchange, reader: Reader): str
   }
 }
 
-/** Whether there is something to say about signing up, or about leaving again. */
+/** The page has a section about signing up or leaving. */
 export function showsSignup(phase: Phase, isSignedUp: boolean): boolean {
   switch (phase) {
     case 'signUpsOpen':
@@ -83,5 +83,5 @@ export function showsSignup(phase: Phase, isSignedUp: boolean): boolean {
   }
 }
 
-/** When the one to send to is known. */
+/** The day on which members learn who their recipient is. */
 export const drawingDay = (exchange: Exchange): string => shortDay(startOf(exchange))

@@ -2,7 +2,7 @@ import { counted } from '#rules/text/number-words.ts'
 import { remainingCount } from './pairing.ts'
 import type { PairingCost } from './pairing-cost.ts'
 
-/** What a pairing costs, in a sentence for the mods. */
+/** The cost of a pairing, in a sentence for the mods. */
 export function pairingCostWords({ repeats, mutual, crossings }: PairingCost): string {
   const costs = [
     repeats > 0 && `${counted(repeats, 'pair comes', 'pairs come')} again`,
@@ -24,7 +24,7 @@ interface Choosing {
   choices: readonly unknown[] | null
 }
 
-/** Introduces the participants whom exclusions leave fewer than all others; null where the reader takes part. */
+/** Introduces the list of participants with fewer choices because of exclusions; null if the reader takes part. */
 export function choicesSummary(check: Choosing): string | null {
   if (check.choices === null) return null
   const others = counted(remainingCount(check) - 1, 'other', 'others')

@@ -11,7 +11,7 @@ type Mine = Pick<Exchange, 'my_signup'>
 
 export const isSignedUp = ({ my_signup }: Mine): boolean => my_signup !== null
 
-/** What may stand between a member and an exchange, by the codes of `signupRefusal`. */
+/** The codes of `signupRefusal`. */
 export type Obstacle =
   | 'suspended'
   | 'paused'
@@ -25,7 +25,7 @@ export type Obstacle =
   | 'open_default'
   | 'no_address'
 
-/** This is what stands between me and signing up. */
+/** The member cannot sign up for this reason. */
 export const isKeptOutBy = ({ refusal }: Pick<Exchange, 'refusal'>, obstacle: Obstacle): boolean =>
   refusal?.code === obstacle
 
@@ -38,7 +38,7 @@ interface TakingOut {
   now: Date
 }
 
-/** Until the end a mod may take out anybody but themselves; from the pairing on, where they take no part. */
+/** Mods may take out anybody but themselves until the end; after the pairing, only if they take no part. */
 export const mayTakeOut = (
   actor: { id: number; role: string },
   { exchange, signup, now }: TakingOut,
@@ -49,21 +49,21 @@ export const mayTakeOut = (
   !isCancelled(exchange) &&
   !isEnded(exchange, now)
 
-/** I have opened my match: said so, or read the address. */
+/** The member has confirmed their match, or viewed the address. */
 export const hasOpenedMatch = ({ my_signup }: Mine): boolean => my_signup?.has_opened_match ?? true
 
-/** I know who I send to. */
+/** The member has a recipient. */
 export const hasRecipient = ({ my_signup }: Mine): boolean =>
   (my_signup?.paired_with ?? null) !== null
 
-/** My recipient is now somebody else, or nobody. */
+/** The recipient has changed: it is somebody else, or nobody. */
 export const isRematched = (before: Mine, after: Mine): boolean =>
   before.my_signup?.paired_with !== after.my_signup?.paired_with
 
-/** A rule said no: the exchange is no longer what I thought it was. */
+/** A rule refused the request, so the exchange on the page is out of date. */
 export const isRefusedByRule = ({ kind }: Problem): boolean => kind === 'refused'
 
-/** The exchange with my sign-up as the server has just sent it, until the whole is loaded again. */
+/** Updates the member's own sign-up from a response, until the exchange is loaded again. */
 export const withSignup = (exchange: Exchange, my_signup: Signup | null): Exchange => ({
   ...exchange,
   my_signup,
@@ -72,14 +72,14 @@ export const withSignup = (exchange: Exchange, my_signup: Signup | null): Exchan
     exchange.participants_count + Number(my_signup !== null) - Number(exchange.is_signed_up),
 })
 
-/** The exchange with somebody taken out, until the whole is loaded again. */
+/** Takes out a participant, until the exchange is loaded again. */
 export const withoutSignup = (exchange: Exchange, { id }: Signup): Exchange => ({
   ...exchange,
   signups: exchange.signups.filter((signup) => signup.id !== id),
   participants_count: exchange.participants_count - 1,
 })
 
-/** Where my gift goes: to the address I chose when I signed up, or to the main one where that is gone. */
+/** The member's address for their gift: the one chosen at sign-up, or the main one if that was deleted. */
 export const giftAddress = (
   addresses: readonly Address[],
   { my_signup }: Mine,

@@ -2,7 +2,7 @@ import { PAUSED } from './recording.ts'
 import type { Exchange } from './schema.ts'
 import type { Signup } from './signup.ts'
 
-/** Whose swaps are paused, of a member, their recipient and their gifter; and whether the member reads the mod desk. */
+/** Tells whose swaps are paused, of a member, their recipient and their gifter, and if the member is a mod. */
 interface Around {
   me: boolean
   recipient: boolean
@@ -10,31 +10,31 @@ interface Around {
   isMod: boolean
 }
 
-/** Which of a member's two gifts are paused. */
+/** The pauses of a member's two gifts. */
 export type Pauses = Pick<Signup, 'is_sending_paused' | 'is_receiving_paused'>
 
 /**
- * A gift is paused as soon as the swaps of one of its two are. Mods know whose swaps are paused, so the pause of their
- * own gifter is not told to them: it would name the gifter.
+ * A gift is paused if the swaps of its gifter or of its recipient are. Mods know whose swaps are paused, so the pause
+ * of their own gifter is hidden from them: it would reveal who the gifter is.
  */
 export const pausesOf = ({ me, recipient, gifter, isMod }: Around): Pauses => ({
   is_sending_paused: me || recipient,
   is_receiving_paused: me || (gifter && !isMod),
 })
 
-/** Why nothing about my recipient is shown; the reason for the pause is private. */
+/** The refusal to show the recipient's data; the reason for the pause is private. */
 export const pauseRefusal = ({ is_sending_paused }: Pick<Pauses, 'is_sending_paused'>) =>
   is_sending_paused ? PAUSED : null
 
 type Mine = Pick<Exchange, 'my_signup'>
 
-/** I send to somebody I may read nothing about now: the swap is paused, or my account suspended. */
+/** The member may not read about their recipient now: the swap is paused, or their account is suspended. */
 export const recipientIsWithheld = ({ my_signup }: Mine): boolean =>
   my_signup !== null && (my_signup.is_sending_paused || my_signup.recording !== 'all')
 
 type Paused = Pick<Signup, 'recording' | 'is_sending_paused' | 'is_receiving_paused'>
 
-/** What a pause means for me, without its reason; null where nothing is paused. */
+/** The effects of a pause for the member, without its reason; empty if nothing is paused. */
 export function pauseWords(signup: Paused, recipient: string): string[] {
   if (signup.recording === 'nothing')
     return [

@@ -12,7 +12,7 @@ export const EXCHANGE_STATUSES = [
 ] as const
 export type ExchangeStatus = (typeof EXCHANGE_STATUSES)[number]
 
-/** How many days sign-ups are open before the start, and how many days an exchange runs. */
+/** The choices, in days, for the sign-ups before the start and for the run of an exchange. */
 export const DURATIONS = [15, 30, 45, 60] as const
 export type Duration = (typeof DURATIONS)[number]
 
@@ -20,8 +20,8 @@ export type Duration = (typeof DURATIONS)[number]
 export const PAIRING_LOOK_MS = 3_000
 
 /**
- * All that decides where an exchange stands. Of `status` only `rejected` and `cancelled` are read, because they are
- * decisions; everything else follows from the times.
+ * The facts that decide the phase of an exchange. Only `rejected` and `cancelled` are read from `status`, because they
+ * are decisions; everything else follows from the times.
  */
 export interface ExchangeTerms {
   status: ExchangeStatus
@@ -47,11 +47,11 @@ export const PHASES = [
 ] as const
 export type Phase = (typeof PHASES)[number]
 
-/** Unless somebody says otherwise an exchange starts at noon UTC, so that it is the preferred day almost everywhere. */
+/** An exchange starts at noon UTC by default, which is on the preferred day almost everywhere. */
 export const preferredStart = (preferred_start_at: string): Date =>
   new Date(`${preferred_start_at}T12:00:00.000Z`)
 
-/** The start that was decided or, before that, the preferred one. */
+/** The start, or the preferred one until it is decided. */
 export const startOf = ({
   start_at,
   preferred_start_at,
@@ -61,7 +61,7 @@ export const startOf = ({
 export const endOf = ({ end_at }: Pick<ExchangeTerms, 'end_at'>): Date | null =>
   end_at === null ? null : new Date(end_at)
 
-/** When an exchange that starts then is over. */
+/** The end of an exchange with this start. */
 export const endAtOf = (startAt: Date, exchangeDuration: number): Date =>
   daysAfter(startAt, exchangeDuration)
 
@@ -105,7 +105,7 @@ export const isRunning = (exchange: ExchangeTerms, now: Date): boolean =>
 export const signUpsAreScheduled = (exchange: ExchangeTerms, now: Date): boolean =>
   isAhead(exchange, now) && now < signupsOpenAt(exchange)
 
-/** Sign-ups are open, on the start's own day too. */
+/** Sign-ups are open, also on the day of the start. */
 export const acceptsSignUps = (exchange: ExchangeTerms, now: Date): boolean =>
   isAhead(exchange, now) && now >= signupsOpenAt(exchange)
 
@@ -116,7 +116,7 @@ export const isAboutToStart = (exchange: ExchangeTerms, now: Date): boolean =>
 export const signUpsAreOpen = (exchange: ExchangeTerms, now: Date): boolean =>
   acceptsSignUps(exchange, now) && !isAboutToStart(exchange, now)
 
-/** Each phase and the question that decides it; of the nine exactly one is true at any instant. */
+/** The predicate of each phase. Exactly one of the nine is true at any time. */
 export const PHASE_RULES: Record<Phase, (exchange: ExchangeTerms, now: Date) => boolean> = {
   rejected: isRejected,
   cancelled: isCancelled,
@@ -129,11 +129,11 @@ export const PHASE_RULES: Record<Phase, (exchange: ExchangeTerms, now: Date) => 
   signUpsOpen: signUpsAreOpen,
 }
 
-/** Where an exchange stands: the one truth that cards, the lifecycle chart and the server share. */
+/** The phase of an exchange. Cards, the lifecycle chart and the server all use this function. */
 export const phaseAt = (exchange: ExchangeTerms, now: Date): Phase =>
   PHASES.find((phase) => PHASE_RULES[phase](exchange, now)) ?? 'signUpsOpen'
 
-/** The status as the server tells it. */
+/** The status that the server sends. */
 export function statusAt(exchange: ExchangeTerms, now: Date): ExchangeStatus {
   const phase = phaseAt(exchange, now)
   switch (phase) {
@@ -153,26 +153,26 @@ export function statusAt(exchange: ExchangeTerms, now: Date): ExchangeStatus {
   }
 }
 
-/** Its pairs are made, which starts it; they are made once, so no clock is asked. */
+/** The pairs are made. They are never unmade, so the clock does not matter. */
 export const hasPairs = (exchange: ExchangeTerms): boolean =>
   isApproved(exchange) && !exchange.needs_pairing
 
-/** Paired: from the pairing at the start onwards, also after the end. */
+/** The exchange has started with its pairs made; stays true after the end. */
 export const isPaired = (exchange: ExchangeTerms, now: Date): boolean =>
   hasPairs(exchange) && hasStarted(exchange, now)
 
-/** The next instant at which the phase may change with the clock alone, apart from local midnights. */
+/** The next time at which the phase may change by the clock alone, apart from local midnights. */
 export function nextBoundaryAfter(exchange: ExchangeTerms, now: Date): Date | null {
   if (!isApproved(exchange)) return null
   const boundaries = [signupsOpenAt(exchange), startOf(exchange), endOf(exchange)]
   return boundaries.find((at) => at !== null && at > now) ?? null
 }
 
-/** While names are drawn nobody knows how long it takes: a list looks again after this many seconds. */
+/** Nobody knows how long a pairing takes, so a list polls after this many seconds. */
 const DRAWING_PATIENCE_S = 30
 
 /**
- * When one of these exchanges will next stand somewhere else, local midnights left out; null as far as nobody knows.
+ * The next time at which one of these exchanges may change its phase, apart from local midnights; null if none will.
  */
 export function nextChangeAmong(exchanges: readonly ExchangeTerms[], now: Date): Date | null {
   const changes = exchanges.flatMap((exchange) =>

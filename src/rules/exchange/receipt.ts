@@ -15,41 +15,41 @@ import { form } from '#rules/form/field.ts'
 
 export const SAY_A_FEW_WORDS = 'Please say a few words'
 
-/** A received gift shared with everybody: the step and the post, both or neither. */
+/** A received gift that the member also posts about. The step and the post are saved together or not at all. */
 export const stepAndPostSchema = form({
   ...postFields(SAY_A_FEW_WORDS),
   exchange_id: chosenId(),
 }).check(picturesOrVideo())
 export type StepAndPost = z.infer<typeof stepAndPostSchema>
 
-/** What is said of a received gift, as far as it was written. */
+/** The draft of a receipt. */
 export interface ReceiptDraft {
-  /** The others hear of it: on at first. */
+  /** The receipt is also posted, which is on by default. */
   tells: boolean
   draft: CompositionDraft
 }
 
 interface Written {
-  /** Null for nothing. */
+  /** Null if there is no draft. */
   received: ReceiptDraft | null
   mayTellOthers: boolean
 }
 
-/** As it opens: with what was written before, and asking only what the member may do. */
+/** The form's initial values: those of the draft, with the post only for members who may post. */
 export function receiptDraftOf({ received, mayTellOthers }: Written): ReceiptDraft {
   const { tells, draft } = received ?? { tells: true, draft: emptyDraft([POST_TAG_RECEIVED]) }
   return { tells: mayTellOthers && tells, draft }
 }
 
-/** Why it cannot be recorded yet; only what is told to the others needs words. */
+/** The reason why a receipt cannot be recorded yet; null if it can. Only a post needs a message. */
 export const receiptProblem = (tells: boolean, composition: Composition): string | null =>
   tells ? compositionProblem(composition, SAY_A_FEW_WORDS) : null
 
-/** Only the town is missing, which is still being looked up: what is told now waits for it a moment. */
+/** Only the town is missing, which is still being looked up: posting waits for it a moment. */
 export const receiptWaitsForTown = (tells: boolean, composition: Composition): boolean =>
   receiptProblem(tells, composition) === null && isTownSought(composition)
 
-/** What is sent: the post, and which exchange the gift belongs to. */
+/** The request body: the post, and the exchange of the gift. */
 export const stepAndPostOf = (
   composition: Composition,
   exchange_id: number,

@@ -1,13 +1,13 @@
 import { type Minority, type Restriction, waitsForParent } from '#rules/member/schema.ts'
 import { refusal } from '#rules/wire/problem.ts'
 
-/** How much a member's own standing lets them record: everything, only what has arrived, or nothing. */
+/** The steps that a member's standing lets them record: all, only receipts, or nothing. */
 export const RECORDINGS = ['all', 'receipts', 'nothing'] as const
 export type Recording = (typeof RECORDINGS)[number]
 
 export type Standing = Minority & Restriction
 
-/** Pauses every swap this member is in: a mod has paused the account, or a parent has yet to confirm. */
+/** All swaps of the member are paused, because a mod has paused the account or a parent has yet to confirm. */
 export const pausesSwaps = (member: Minority & Pick<Restriction, 'is_paused'>): boolean =>
   member.is_paused || waitsForParent(member)
 
@@ -17,7 +17,7 @@ export function recordingOf(member: Standing): Recording {
   return member.is_suspended ? 'receipts' : 'all'
 }
 
-/** What has arrived may become a post as well. */
+/** The member may also post about a receipt. */
 export const mayTellOthers = ({ recording }: { recording: Recording }): boolean =>
   recording === 'all'
 

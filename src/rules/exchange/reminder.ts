@@ -4,7 +4,7 @@ import { acceptsSignUps, type ExchangeTerms, endOf, isRunning, startOf } from '.
 import { pausesSwaps, recordingOf, type Standing } from './recording.ts'
 import { signupRefusal } from './signing-up.ts'
 
-/** What the clock reminds members of, by the types of their notices. */
+/** The scheduled reminders, by notification type. */
 export const REMINDERS = ['exchange_starting', 'signup_reminder', 'sending_reminder'] as const
 export type Reminder = (typeof REMINDERS)[number]
 
@@ -17,17 +17,17 @@ const DAYS_BEFORE_START = 2
 const DAYS_BEFORE_END = 7
 
 /**
- * So late it is still told, after the server was away; what is past for longer is not. A version that brings a new
- * reminder therefore tells nobody of what happened before it came.
+ * A reminder is sent up to this many days late, for example after a downtime. A later one is dropped, so a release with
+ * a new reminder does not send it for old events.
  */
 const DAYS_LATE = 1
 
-/** A moment that moves by less is the same: whoever was reminded of it is not reminded again. */
+/** A reminder is only repeated if its due time has moved by at least this many days. */
 const DAYS_TO_ANOTHER = 7
 
 const beforeStart = (exchange: Reminding): Date => daysAfter(startOf(exchange), -DAYS_BEFORE_START)
 
-/** Seven days before the end, or half-way through a swap that is shorter than fourteen, from its pairing on. */
+/** Seven days before the end, or half-way between pairing and end if that is later. */
 function beforeEnd(exchange: Reminding): Date | null {
   const end = endOf(exchange)
   if (end === null || exchange.paired_at === null) return null
@@ -38,7 +38,7 @@ function beforeEnd(exchange: Reminding): Date | null {
 const hasRoom = (exchange: Reminding, now: Date): boolean =>
   acceptsSignUps(exchange, now) && exchange.remaining_spots > 0
 
-/** When each is due, and what must still be so. Sign-ups close with the start. */
+/** The due time of each reminder, and a condition that must still hold then. Sign-ups close at the start. */
 const TABLE: Record<
   Reminder,
   {
@@ -51,18 +51,18 @@ const TABLE: Record<
   sending_reminder: { momentOf: beforeEnd, isStillSo: isRunning },
 }
 
-/** From when on a reminder is due; null where it never is. */
+/** The time from which a reminder is due; null if it never is. */
 export const momentOf = (reminder: Reminder, exchange: Reminding): Date | null =>
   TABLE[reminder].momentOf(exchange)
 
-/** A reminder is due: its moment has come, is not long past, and what it speaks of still holds. */
+/** The reminder is due, not too late, and its condition holds. */
 export function isDue(reminder: Reminder, exchange: Reminding, now: Date): boolean {
   const moment = momentOf(reminder, exchange)
   if (moment === null || !TABLE[reminder].isStillSo(exchange, now)) return false
   return now >= moment && now < daysAfter(moment, DAYS_LATE)
 }
 
-/** The starts and the ends between which anything can be due: after the first, and not after the last. */
+/** The ranges of starts and ends for which a reminder can be due, each excluding the first and including the last. */
 export const remindedAt = (now: Date) => ({
   starts: [
     daysAfter(now, DAYS_BEFORE_START - DAYS_LATE),
@@ -71,23 +71,23 @@ export const remindedAt = (now: Date) => ({
   ends: [now, daysAfter(now, DAYS_BEFORE_END)] as const,
 })
 
-/** It was told of another moment: the start was put off, and nobody thinks of the old one any more. */
+/** The due time has moved so far since the last reminder that a new one is needed. */
 export const isAnother = (moment: Date, told: Date): boolean =>
   max([moment, told]) >= daysAfter(min([moment, told]), DAYS_TO_ANOTHER)
 
-/** She took part before the moment came; whoever signs up later has just chosen her address. */
+/** The member signed up before the reminder was due. Those who sign up later have just chosen their address. */
 export const wasInBefore = (moment: Date, signedUpAt: Date): boolean => signedUpAt < moment
 
 interface Sending {
   gifter: Standing
-  /** Null where she has nobody to send to. */
+  /** Null if the gifter has no recipient. */
   recipient: Standing | null
-  /** Anything, to this recipient. */
+  /** The gifter has recorded a parcel or a digital gift for this recipient. */
   hasSent: boolean
   isDoneSending: boolean
 }
 
-/** The gifter has recorded nothing sent, and could: the standing of neither of the two keeps them from it. */
+/** The gifter has not sent anything, and neither their own standing nor the recipient's prevents it. */
 export const owesParcel = ({ gifter, recipient, hasSent, isDoneSending }: Sending): boolean =>
   recipient !== null &&
   !hasSent &&
@@ -97,7 +97,7 @@ export const owesParcel = ({ gifter, recipient, hasSent, isDoneSending }: Sendin
 
 type Joining = Parameters<typeof signupRefusal>[0]['member']
 
-/** Nothing keeps her out but what she can put right herself, such as a survey; she was never in it before. */
+/** The member was never in the exchange, and can clear any obstacle themselves, such as a missing survey. */
 export const couldJoin = (
   exchange: Reminding,
   member: Joining,

@@ -47,29 +47,29 @@ export const exchangeSchema = z.object({
   survey_requested: z.boolean(),
   needs_pairing: z.boolean(),
   is_pinned: z.boolean(),
-  /** In lists at most ten, random but stable; in the detail all. */
+  /** All sign-ups on the exchange's page; at most ten in lists, random but stable. */
   signups: z.array(signupSchema),
   is_signed_up: z.boolean(),
   my_signup: z.nullable(signupSchema),
   can_edit: z.boolean(),
-  /** Why it was turned down or called off, for those `mayReadReason` allows; null for all others. */
+  /** The reason why it was turned down or called off; null for readers whom `mayReadReason` excludes. */
   reason: z.nullable(z.string()),
-  /** In the detail, to a mod who takes part, from the pairing to the end; null otherwise. */
+  /** Only on the exchange's page, for a mod who takes part, from the pairing to the end; else null. */
   mod_part: z.nullable(ownPartSchema),
-  /** Why I cannot sign up. Missing surveys are not among the reasons: the page asks for them when I try. */
+  /** The reason why the reader cannot sign up. Missing surveys are no reason: the page asks for them on sign-up. */
   refusal: z.nullable(refusalSchema),
 })
 z.globalRegistry.add(exchangeSchema, { id: 'Exchange' })
 export type Exchange = z.infer<typeof exchangeSchema>
 
-/** How many avatars a card shows. */
+/** The number of avatars on a card. */
 export const CARD_AVATARS = 10
 
 export const EXCHANGES_A_PAGE = 12
 export const EXCHANGES_ON_HOME = 12
 export const SOON_DAYS = 7
 
-/** The creator may edit while there is no start date or it has not come. */
+/** Creators may edit their exchange until it starts. */
 export const mayEdit = (
   exchange: ExchangeTerms & { user_id: number },
   memberId: number,
@@ -79,7 +79,7 @@ export const mayEdit = (
   !isCancelled(exchange) &&
   (exchange.start_at === null || now < new Date(exchange.start_at))
 
-/** Everybody may see approved exchanges; only their creator, their participants and the mods may see others. */
+/** Everybody may see approved exchanges. Others are only visible to their creator, participants and mods. */
 export const maySee = (
   exchange: ExchangeTerms & { user_id: number },
   reader: { id: number; isMod: boolean; isSignedUp: boolean },
@@ -90,8 +90,8 @@ export const maySee = (
   reader.isSignedUp
 
 /**
- * The creator may read why an exchange was turned down, and everybody who took part why it was called off; a mod reads
- * both.
+ * The creator and mods may read why an exchange was turned down or called off. Participants may read why it was called
+ * off.
  */
 export const mayReadReason = (
   exchange: ExchangeTerms & { user_id: number },
@@ -100,7 +100,7 @@ export const mayReadReason = (
   (isRejected(exchange) || isCancelled(exchange)) &&
   (exchange.user_id === reader.id || reader.isMod || (isCancelled(exchange) && reader.isSignedUp))
 
-/** The member I send to, among the participants of the detail. */
+/** The reader's recipient, or null. */
 export const recipientOf = ({
   my_signup,
   signups,
@@ -108,24 +108,24 @@ export const recipientOf = ({
   signups.find(({ user_id }) => user_id === my_signup?.paired_with)?.user ?? null
 
 /**
- * "Ending soon": it starts or ends within a week.
- * @internal the law to which tests hold the filter of the list, which is SQL
+ * "Ending soon": the exchange starts or ends within a week.
+ * @internal the reference for tests of the list's filter, which is SQL
  */
 export function isSoon(exchange: ExchangeTerms, now: Date): boolean {
   const within = (at: Date | null) => at !== null && at > now && at <= daysAfter(now, SOON_DAYS)
   return isApproved(exchange) && (within(startOf(exchange)) || within(endOf(exchange)))
 }
 
-/** "Available": one could sign up now, as far as the exchange itself is concerned. */
+/** "Available": sign-ups are open and there are spots left. */
 export const isAvailable = (exchange: ExchangeTerms, now: Date): boolean =>
   acceptsSignUps(exchange, now) && exchange.remaining_spots > 0
 
 type Ordered = ExchangeTerms & { id: number; is_pinned: boolean }
 
 /**
- * Which exchange comes first in the list: the pinned, then what is ahead by soonest start, then what has started, the
- * latest first.
- * @internal the law to which tests hold the order of the list, which is SQL
+ * The order of the list: pinned exchanges, then those that have not started, soonest first, then the others, latest
+ * start first.
+ * @internal the reference for tests of the list's order, which is SQL
  */
 export function inListOrder(now: Date): (one: Ordered, other: Ordered) => number {
   return (one, other) => {
@@ -141,8 +141,8 @@ export function inListOrder(now: Date): (one: Ordered, other: Ordered) => number
 type OnHome = Ordered & { user_id: number; is_signed_up: boolean }
 
 /**
- * The exchanges of the home page: mine that run, then the pinned, then those with spots by soonest start, then the
- * newest.
+ * The exchanges on the home page: the member's running ones, then pinned ones, then those with spots by soonest start,
+ * then the newest.
  */
 export function homepageOrder<Item extends OnHome>(
   exchanges: readonly Item[],
@@ -163,8 +163,8 @@ export function homepageOrder<Item extends OnHome>(
 const SLUG_MAX = 80
 
 /**
- * `[a-z0-9-]+`, never all digits, so that it cannot be mistaken for an id; `suffix` makes it differ from one that is
- * taken.
+ * The slug of an exchange: `[a-z0-9-]+`, but never all digits, so that it cannot be mistaken for an id. `suffix` makes
+ * it unique.
  */
 export function slugOf(label: string, suffix?: string): string {
   const base = label

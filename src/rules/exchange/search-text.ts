@@ -3,10 +3,10 @@ import { folded } from '#rules/text/folded.ts'
 interface Searched {
   label: string
   summary: string
-  /** Of whoever created it. */
+  /** The creator's nickname. */
   nickname: string | null
 }
 
-/** What a search looks at, a line each, so that nothing is found across two of them. */
+/** The text that a search runs on, with a line per field, so that no match spans two fields. */
 export const searchTextOf = ({ label, summary, nickname }: Searched): string =>
   [label, summary, nickname ?? ''].map(folded).join('\n')

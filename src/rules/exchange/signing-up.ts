@@ -8,7 +8,7 @@ import { type Refusal, refusal } from '#rules/wire/problem.ts'
 import { acceptsSignUps, type ExchangeTerms, isApproved, signUpsAreScheduled } from './phase.ts'
 import { FULL, SIGN_UP_WAITS_FOR_PARENT } from './words.ts'
 
-/** Without an address the main one is taken. */
+/** A sign-up. The main address is used if it names none. */
 export const signupInputSchema = form({
   exchange_id: chosenId(),
   address_id: z.optional(optionalId()),
@@ -20,7 +20,7 @@ interface SigningUp {
   member: Posting & { region: string | null }
   remainingSpots: number
   alreadyIn: boolean
-  /** Ids of the surveys still to be answered; a page that only asks whether signing up is offered leaves this empty. */
+  /** Ids of surveys that the member has yet to answer; empty where they should not count as a reason. */
   missingSurveys: readonly number[]
   hasAddress: boolean
   /** A gift that the member still owes somebody from an earlier exchange. */
@@ -40,10 +40,10 @@ const onlyIf = (holds: boolean, code: string, message: string): Refusal | null =
   holds ? refusal(code, message) : null
 
 /**
- * Why this member cannot sign up, the first reason of this order: already in; what holds for them everywhere
- * (restriction, onboarding, parent); what the exchange says to everyone (not approved, not open, started); the region;
- * whether there is room; then what they can put right themselves (an open gift, surveys, an address), so that nobody is
- * sent to do so for nothing.
+ * The first reason why this member cannot sign up; null if they can. Reasons that members can clear themselves (an open
+ * gift, surveys, an address) come last, so that nobody clears them for nothing. Before them come: already in, reasons
+ * that apply everywhere (restriction, onboarding, parent), those that apply to everybody (not approved, not open,
+ * started), the region, and a full exchange.
  */
 export function signupRefusal(asked: SigningUp): Refusal | null {
   const { exchange, member, now } = asked

@@ -3,7 +3,7 @@ import { memberSchema } from '#rules/member/schema.ts'
 import { filledSurveySchema } from '#rules/survey/schema.ts'
 import { RECORDINGS } from './recording.ts'
 
-/** The member herself sees `paired_with`, `surveys` and `address_id`; for all others they are null. */
+/** Only the member sees their own `paired_with`, `surveys` and `address_id`; for all others they are null. */
 export const signupSchema = z.object({
   id: z.int(),
   user_id: z.int(),
@@ -12,14 +12,14 @@ export const signupSchema = z.object({
   paired_with: z.nullable(z.int()),
   surveys: z.nullable(z.array(filledSurveySchema)),
   address_id: z.nullable(z.int()),
-  /** I have said that I know whom I gift, or read her address; only on my own. */
+  /** The member has confirmed their match, or viewed the address. Only on the reader's own sign-up, else false. */
   has_opened_match: z.boolean(),
-  /** Something was recorded; only on my own sign-up, false on all others. */
+  /** The member has recorded a step. Only on the reader's own sign-up, else false. */
   has_sent: z.boolean(),
   has_received: z.boolean(),
   is_done_sending: z.boolean(),
   is_done_receiving: z.boolean(),
-  /** Only on my own sign-up, like what follows; others say `all` and `false`. */
+  /** Only on the reader's own sign-up, like the next two; others have `all` and false. */
   recording: z.enum(RECORDINGS),
   is_sending_paused: z.boolean(),
   is_receiving_paused: z.boolean(),

@@ -12,7 +12,7 @@ interface StepWords {
   help: string
 }
 
-/** How "Post an update" offers each type. */
+/** The words for each type of step in "Post an update". */
 export const STEP_WORDS: Record<StepType, StepWords> = {
   physical_sent: {
     label: 'I posted a parcel',
@@ -42,7 +42,7 @@ interface ConfirmWords {
   confirm: string
 }
 
-/** What is asked before a side is closed. */
+/** The confirmation before a side is closed. */
 export const CONFIRM_WORDS: Record<Side, ConfirmWords> = {
   sending: {
     title: 'Have you sent everything?',
@@ -56,17 +56,17 @@ export const CONFIRM_WORDS: Record<Side, ConfirmWords> = {
   },
 }
 
-/** What belongs in the link's field: people know a number, and the number alone leads nowhere. */
+/** The hint for the link field: people tend to enter a tracking number, which is not a link. */
 export const linkFieldHint = (type: StepType): string =>
   type === 'digital_sent'
     ? 'You can leave this empty.'
     : 'The link to the carrier’s tracking page, not just the number. You can leave this empty.'
 
-/** The label of the link's field. */
+/** The label of the link field. */
 export const linkFieldLabel = (type: StepType): string =>
   type === 'digital_sent' ? 'Download link' : 'Tracking link'
 
-/** When a step, with or without a post, could not be recorded; spelt as specified. */
+/** Shown if a step, with or without a post, could not be recorded. The typo is part of the specification. */
 export const STEP_NOT_RECORDED: Toast = {
   message: 'An error has occured, the goblin has been whipped',
   tone: 'bad',

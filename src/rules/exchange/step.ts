@@ -25,7 +25,7 @@ export const STEPS_A_PAGE = 10_000
 export const NOT_A_URL = 'This is not a valid URL'
 export const TYPE_MANDATORY = 'The type is mandatory'
 
-/** A step of my gifter has neither `user_id` nor `user`: the gifter stays secret. */
+/** A step of a swap. If it is by the reader's gifter, `user_id` and `user` are null, because the gifter is secret. */
 export const stepSchema = z.object({
   id: z.int(),
   exchange_id: z.int(),
@@ -49,11 +49,11 @@ export const linkField = () =>
     z.refine((link) => link === null || isWebAddress(link), { error: NOT_A_URL }),
   )
 
-/** A link says where a parcel is or where a digital gift waits. */
+/** A parcel can have a link to track it, and a digital gift one to download it. */
 export const takesLink = (type: string): boolean =>
   type === 'physical_sent' || type === 'digital_sent'
 
-/** What is kept of a link that comes with a step, first or later: nothing where there is none to take. */
+/** The link to store with a step; null for types that have none. */
 export const linkKept = (type: string, link: string | null): string | null =>
   takesLink(type) ? link : null
 
@@ -66,14 +66,14 @@ export const stepInputSchema = form({
 }).check(z.overwrite((step) => ({ ...step, content: linkKept(step.type, step.content) })))
 export type StepInput = z.infer<typeof stepInputSchema>
 
-/** The link to send: none where the field was left empty. */
+/** The link to send; null if the field is empty. */
 export const linkOf = (typed: string): string | null => (typed === '' ? null : typed)
 
-/** What was typed of it before, and not recorded. */
+/** The unsaved link that was typed before for this type of step. */
 export const linkLeft = (links: Partial<Record<StepType, string>>, type: StepType): string =>
   links[type] ?? ''
 
-/** The form of something sent. */
+/** The form for a parcel or a digital gift. */
 export const sentFormSchema = form({ content: optionalLink() })
 
 export const stepChangeSchema = form({ content: optionalLink() })
@@ -84,14 +84,14 @@ interface Progress {
   is_done_receiving: boolean
 }
 
-/** What keeps a member from recording: their own standing, and the pauses of their two gifts. */
+/** The facts that can keep a member from recording: their standing, and the pauses of their two gifts. */
 export interface Held {
   recording: Recording
   is_sending_paused: boolean
   is_receiving_paused: boolean
 }
 
-/** What is known of my own sign-up. */
+/** The part of the member's sign-up that these rules need. */
 type Mine = Progress & Held
 
 export const isReceipt = (type: StepType): type is 'received' | 'received_all' =>
@@ -99,7 +99,7 @@ export const isReceipt = (type: StepType): type is 'received' | 'received_all' =
 
 type Pauses = Omit<Held, 'recording'>
 
-/** Nothing is recorded of a gift that is paused, by either of its two. */
+/** The step belongs to a paused gift, for which neither side can record anything. */
 const giftIsPaused = (type: StepType, { is_sending_paused, is_receiving_paused }: Pauses) =>
   isReceipt(type) ? is_receiving_paused : is_sending_paused
 
@@ -107,7 +107,7 @@ export const mayRecord = (type: StepType, { recording, ...pauses }: Held): boole
   (recording === 'all' || (recording === 'receipts' && isReceipt(type))) &&
   !giftIsPaused(type, pauses)
 
-/** Why this member may not record it, wherever the swap stands. */
+/** The reason why a member may not record a step, whatever the state of the swap; null if they may. */
 export function recordingRefusal(type: StepType, member: Standing, pauses: Pauses): Refusal | null {
   const recording = recordingOf(member)
   if (mayRecord(type, { recording, ...pauses })) return null
@@ -121,11 +121,11 @@ const hasSent = (mine: Recorded): boolean => mine.some(({ type }) => takesLink(t
 const isRecorded = (type: StepType, mine: Recorded): boolean =>
   mine.some((step) => step.type === type)
 
-/** A mark whose step was lost on the way can be completed by recording it. */
+/** A side can be marked as done while its closing step was lost on the way; then the step is offered again. */
 const lostStep = (type: StepType, mine: Recorded | null): StepType[] =>
   mine === null || isRecorded(type, mine) ? [] : [type]
 
-/** What is left to record, given my sign-up and my own steps; null while these are not known. */
+/** The steps left to record, given the sign-up and the member's own steps, which are null until they have loaded. */
 function stepsLeft(signup: Progress, mine: Recorded | null): StepType[] {
   const sending: StepType[] = hasSent(mine ?? [])
     ? ['physical_sent', 'digital_sent', 'sent_all']
@@ -138,22 +138,22 @@ function stepsLeft(signup: Progress, mine: Recorded | null): StepType[] {
   ]
 }
 
-/** What "Post an update" offers: what is left to record, as far as I may record it now. */
+/** The choices of "Post an update": the steps left to record that the member may record now. */
 export const stepsOffered = (signup: Mine, mine: Recorded | null): StepType[] =>
   stepsLeft(signup, mine).filter((type) => mayRecord(type, signup))
 
-/** A step that is not offered now: its side is closed, or nothing was sent before it. */
+/** The step is not offered now: its side is closed, or nothing was sent yet. */
 export const isOutOfTurn = (type: StepType, signup: Mine, mine: Recorded | null): boolean =>
   !stepsOffered(signup, mine).includes(type)
 
-/** My own of all steps I see. */
+/** The reader's own steps. */
 export const mineOf = (steps: readonly Step[]): Step[] => steps.filter(({ is_mine }) => is_mine)
 
-/** Gone once both sides are done, and say so. */
+/** "Post an update" is shown while there are steps to record. */
 export const stepBarIsVisible = (signup: Mine, mine: Recorded | null): boolean =>
   stepsOffered(signup, mine).length > 0
 
-/** Something is left to record, and none of it may be recorded now. */
+/** There are steps left, but the member may not record any of them now. */
 export const stepsAreWithheld = (signup: Mine, mine: Recorded | null): boolean =>
   !stepBarIsVisible(signup, mine) && stepsLeft(signup, mine).length > 0
 
@@ -180,7 +180,7 @@ function markRefusal(type: StepType, isMarked: boolean, mine: Recorded): Refusal
   return isRecorded(type, mine) ? refusal('already_recorded', 'This is already recorded.') : null
 }
 
-/** Why a step cannot be recorded: a side that is done takes no more, except its closing step once after the mark. */
+/** The reason why a step cannot be recorded; null if it can. A done side only accepts its closing step, once. */
 export function stepRefusal(type: StepType, { signup, mine, isPaired }: Marking): Refusal | null {
   if (!isPaired) return NOT_PAIRED
   switch (type) {
@@ -196,22 +196,22 @@ export function stepRefusal(type: StepType, { signup, mine, isPaired }: Marking)
   }
 }
 
-/** Why the sending side cannot be marked done. */
+/** The reason why the sending side cannot be marked as done; null if it can. */
 export function sendingDoneRefusal({ mine, isPaired }: Marking): Refusal | null {
   if (!isPaired) return NOT_PAIRED
   return hasSent(mine) ? null : refusal('nothing_sent', 'Please record what you have sent first.')
 }
 
 /**
- * Why the receiving side cannot be marked done. Nothing needs to be recorded first: everything may have come in one
- * parcel.
+ * The reason why the receiving side cannot be marked as done; null if it can. No receipt has to be recorded first,
+ * because everything may have come in one parcel.
  */
 export const receivingDoneRefusal = ({ isPaired }: Marking): Refusal | null =>
   isPaired ? null : NOT_PAIRED
 
 const CHANGE_HOURS = 24
 
-/** Why a step of mine cannot be changed or deleted: only the last of its kind can, within a day, and never a mark. */
+/** The reason why a step cannot be changed or deleted. Only the latest of its type can, for a day; marks never can. */
 export function stepChangeRefusal(
   step: { id: number; type: StepType; created_at: string },
   mine: readonly { id: number; type: StepType }[],

@@ -2,10 +2,10 @@ import { isRunning } from './phase.ts'
 import type { Exchange } from './schema.ts'
 import type { Signup } from './signup.ts'
 
-/** A running exchange that I take part in. */
+/** A running exchange with the reader's sign-up. */
 export type Swap = Exchange & { my_signup: Signup }
 
-/** My exchanges that are under way, as they stand in a list. */
+/** The reader's running exchanges, in list order. */
 export const runningSwaps = (exchanges: readonly Exchange[], now: Date): Swap[] =>
   exchanges.filter(
     (exchange): exchange is Swap => exchange.my_signup !== null && isRunning(exchange, now),
@@ -13,13 +13,13 @@ export const runningSwaps = (exchanges: readonly Exchange[], now: Date): Swap[] 
 
 type Sides = Pick<Signup, 'is_done_sending' | 'is_done_receiving' | 'has_sent' | 'has_received'>
 
-/** One side of a swap: once begun it counts half. */
+/** The progress of one side: half of it is reached with the first step. */
 const sideProgress = (hasBegun: boolean, isDone: boolean): number => {
   if (isDone) return 50
   return hasBegun ? 25 : 0
 }
 
-/** How far my part of a swap is, in percent: each side is a half, and a first gift a half of that. */
+/** The progress of the member's swap in percent. Each side counts for half. */
 export const swapProgress = (sides: Sides): number =>
   sideProgress(sides.has_sent, sides.is_done_sending) +
   sideProgress(sides.has_received, sides.is_done_receiving)
@@ -31,6 +31,6 @@ function words({ has_sent, has_received, is_done_sending, is_done_receiving }: S
   return has_received ? 'received, nothing sent yet' : 'nothing sent yet'
 }
 
-/** The same in words: "25 % · on its way". */
+/** The progress in words: "25 % · on its way". */
 export const swapProgressLabel = (sides: Sides): string =>
   `${swapProgress(sides)} % · ${words(sides)}`

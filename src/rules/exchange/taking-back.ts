@@ -4,12 +4,13 @@ import { type Refusal, refusal } from '#rules/wire/problem.ts'
 import { type ExchangeTerms, isCancelled, isEnded, isPending, isRejected } from './phase.ts'
 import type { Exchange } from './schema.ts'
 
-/** It waits or was turned down. */
+/** The exchange is pending or was turned down. */
 const isProposal = (exchange: ExchangeTerms): boolean => isPending(exchange) || isRejected(exchange)
 
 /**
- * Her own proposal, as long as nobody has ever counted on it: with it goes what those who have left said about it.
- * @param signedUp whether anybody is in it, or was
+ * Creators may take back their proposal if nobody ever signed up, because it is deleted together with the reasons of
+ * those who left.
+ * @param signedUp somebody is signed up, or was
  */
 export function takingBackRefusal(
   exchange: ExchangeTerms,
@@ -27,21 +28,21 @@ export function takingBackRefusal(
     : refusal('signed_up', 'Somebody has signed up already. Ask a mod if it should be called off.')
 }
 
-/** `?do=take-back&id=7`: asks before the proposal is gone. */
+/** The confirmation before a proposal is deleted: `?do=take-back&id=7`. */
 export const TAKE_BACK = 'take-back'
 
 type Proposal = ExchangeTerms & Pick<Exchange, 'user_id' | 'participants_count'>
 
 export type Creator = Pick<Me, 'id'> & Restriction
 
-/** As far as its card knows: of those who have left the server tells. */
+/** The rule as far as the card knows; only the server knows about participants who have left. */
 export const mayTakeBack = (exchange: Proposal, me: Creator): boolean =>
   mayReachOthers(me) &&
   exchange.user_id === me.id &&
   isProposal(exchange) &&
   exchange.participants_count === 0
 
-/** Which of her proposals the address asks about. */
+/** The proposal that the address asks to take back, or null. */
 export const proposalAsked = ({
   query,
   items,

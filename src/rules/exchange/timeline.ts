@@ -1,17 +1,15 @@
 import type { Party, Step, StepType } from './step.ts'
 
-/** The steps of sending. */
 export const SENT_STEPS: readonly StepType[] = ['physical_sent', 'digital_sent', 'sent_all']
-/** The steps of receiving. */
 export const RECEIVED_STEPS: readonly StepType[] = ['received', 'received_all']
 
-/** Which steps of the others I see: what my gifter sends me, and what my recipient receives from me. */
+/** A member sees their own steps, the sending steps of their gifter and the receiving steps of their recipient. */
 export function isOnTimeline(party: Party, type: StepType): boolean {
   if (party === 'me') return true
   return (party === 'gifter' ? SENT_STEPS : RECEIVED_STEPS).includes(type)
 }
 
-/** Who is who to me in an exchange, by member id. */
+/** The ids of a member, their gifter and their recipient in an exchange. */
 interface Pair {
   me: number
   gifter: number | null
@@ -19,8 +17,8 @@ interface Pair {
 }
 
 /**
- * The part a step's author has in my timeline, or null where it is none of my business. Two who are paired with each
- * other are gifter and recipient at once: the kind of step tells which.
+ * The role of a step's author in the reader's timeline, or null if the reader may not see the step. If two members gift
+ * each other, the author has both roles, and the type of step tells which one applies.
  */
 export function partyOf(
   step: { user_id: number; type: StepType },
@@ -52,15 +50,15 @@ const SENTENCES: Record<Party, Partial<Record<StepType, (name: string) => string
   },
 }
 
-/** How the timeline words a step, by whose it is; the gifter is never named. */
+/** The sentence for a step in the timeline. It never names the gifter. */
 export const sentenceOf = ({ party, type }: Told, recipientName: string): string =>
   SENTENCES[party][type]?.(recipientName) ?? ''
 
-/** The word on the link of a step. */
+/** The text of a step's link. */
 export const linkLabelOf = (type: StepType): 'Track' | 'Open' =>
   type === 'digital_sent' ? 'Open' : 'Track'
 
-/** In the order in which they happened. */
+/** Sorts steps by time. */
 export const stepsInOrder = <Item extends { id: number; created_at: string }>(
   steps: readonly Item[],
 ): Item[] =>

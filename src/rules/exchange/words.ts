@@ -32,7 +32,7 @@ export const FULL = 'Full, but it can change later!'
 export const SIGN_UP_WAITS_FOR_PARENT =
   'We are waiting for a parent confirmation before you can sign up'
 
-/** The words of the spots button, or null where there is none: only before the start of an approved exchange. */
+/** The label of the spots button; null unless the exchange is approved and has not started. */
 export function spotsButton(exchange: ExchangeTerms, now: Date): string | null {
   const status = statusAt(exchange, now)
   if (status !== 'ongoing' && status !== 'full' && status !== 'approved') return null
@@ -45,7 +45,7 @@ export function spotsButton(exchange: ExchangeTerms, now: Date): string | null {
 export const crittersLabel = (participants: number): string =>
   counted(participants, 'critter', 'critters')
 
-/** "10 – 25", "from 10", "up to 25", or null where no price was set. */
+/** "10 – 25", "from 10", "up to 25", or null if no price was set. */
 export function priceLabel({
   price_min,
   price_max,

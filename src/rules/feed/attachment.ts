@@ -5,21 +5,21 @@ import { type Picture, pictureSchema, type Video, videoSchema } from './picture.
 import { PICTURES_MAX } from './post.ts'
 import { kindOf, type MediaKind, type UploadLimits, uploadRefusal } from './upload.ts'
 
-/** A picture or a video of what is being written. */
+/** A picture or a video of a composition. */
 export interface Attachment {
-  /** What it is called by while it is written. */
+  /** Identifies it within the composition. */
   key: number
   kind: MediaKind
   name: string
-  /** As it was chosen, and as it is sent: cut to size, perhaps. Null where it comes from a draft. */
+  /** The chosen file, and the one to upload, which may be cropped. Both are null if it comes from a draft. */
   original: File | null
   file: File | null
   stage: 'waiting' | 'failed' | 'here'
-  /** What the server has made of it, once it is there. */
+  /** The server's picture or video, once it is uploaded. */
   media: Picture | Video | null
-  /** Why it is not there. */
+  /** The reason why the upload failed. */
   words: string | null
-  /** What somebody hears who cannot see it. */
+  /** The alt text. */
   alt: string
 }
 
@@ -38,7 +38,7 @@ export const MEDIA_EXCLUDE: Readonly<Record<MediaKind, string>> = {
 export const ONE_VIDEO = 'A post has one video at most.'
 export const TEN_PICTURES = `A post has at most ${PICTURES_MAX} pictures.`
 
-/** Why another one of this kind cannot be added; null while it can. */
+/** The reason why another file of this kind cannot be added; null if it can. */
 export function attachingRefusal(
   attachments: readonly Pick<Attachment, 'kind'>[],
   kind: MediaKind,
@@ -50,7 +50,7 @@ export function attachingRefusal(
 
 interface Given {
   attachments: Attachment[]
-  /** Why files were left out, each sentence once. */
+  /** The reasons why files were left out, each once. */
   refusals: string[]
 }
 
@@ -69,7 +69,7 @@ const attached = (file: File, kind: MediaKind, key: number): Attachment => ({
 const nextKey = (attachments: readonly Attachment[]): number =>
   Math.max(0, ...attachments.map(({ key }) => key)) + 1
 
-/** With the files that may be added, in their order, and why the others may not. */
+/** Adds the files that are allowed, in their order, and returns the reasons for those that are not. */
 export function withFiles(
   attachments: readonly Attachment[],
   files: readonly File[],
@@ -98,7 +98,7 @@ export const withAlt = (attachments: readonly Attachment[], key: number, alt: st
 export const withoutAttachment = (attachments: readonly Attachment[], key: number): Attachment[] =>
   attachments.filter((each) => each.key !== key)
 
-/** One that was taken out, where it was. */
+/** A removed attachment and its former position, for undo. */
 export interface Removed {
   attachment: Attachment
   index: number
@@ -115,14 +115,14 @@ export const putBack = (
   { attachment, index }: Removed,
 ): Attachment[] => attachments.toSpliced(index, 0, attachment)
 
-/** Moved to a place in the row, from 0; as far as there is one. */
+/** Moves an attachment to a position, counted from 0. */
 export function movedTo(attachments: readonly Attachment[], key: number, to: number): Attachment[] {
   const moving = attachments.find((each) => each.key === key)
   if (!moving) return [...attachments]
   return withoutAttachment(attachments, key).toSpliced(Math.max(0, to), 0, moving)
 }
 
-/** To be sent again, or another file in its place. */
+/** Queues an attachment to be uploaded again, or with another file. */
 export const waitingAgain = (attachments: readonly Attachment[], key: number, file?: File) =>
   changed(attachments, key, {
     stage: 'waiting',
@@ -137,18 +137,18 @@ export const arrived = (attachments: readonly Attachment[], key: number, media: 
 export const failed = (attachments: readonly Attachment[], key: number, words: string) =>
   changed(attachments, key, { stage: 'failed', words })
 
-/** The one whose turn it is; what is being cut to size waits. */
+/** The next attachment to upload. One that is being cropped waits. */
 export const nextToSend = (
   attachments: readonly Attachment[],
   cropping: number | null,
 ): Attachment | null =>
   attachments.find(({ key, stage }) => stage === 'waiting' && key !== cropping) ?? null
 
-/** Only what was chosen here can be cut to size here, and no video. */
+/** Only pictures whose file was chosen in this tab can be cropped. */
 export const canBeCut = ({ kind, original }: Attachment): boolean =>
   kind === 'picture' && original !== null
 
-/** The one of these that is meant. */
+/** The attachment with this key can be cropped. */
 export const mayBeCut = (
   { attachments }: { attachments: readonly Attachment[] },
   { key }: Pick<Attachment, 'key'>,
@@ -159,18 +159,18 @@ export const isBeingSent = (
   { key }: Pick<Attachment, 'key'>,
 ): boolean => key === sending
 
-/** Said before it is sent: this browser shows nothing of it. */
+/** The browser cannot draw the file, so a notice replaces its preview. */
 export const isSentUnseen = ({ original }: Attachment): boolean =>
   original !== null && !canBeDrawn(original)
 
-/** Files are under way: what is written cannot be sent yet. */
+/** Files are still being uploaded, so the composition cannot be sent yet. */
 export const isUploading = (attachments: readonly Attachment[]): boolean =>
   attachments.some(({ stage }) => stage === 'waiting')
 
 export const idsOf = (attachments: readonly Attachment[], of: MediaKind): number[] =>
   attachments.flatMap(({ kind, media }) => (kind === of && media ? [media.id] : []))
 
-/** The alternative texts that the server does not have yet. */
+/** The alt texts that the server does not have yet. */
 export const newAlts = (attachments: readonly Attachment[]): { id: number; alt: string | null }[] =>
   attachments.flatMap(({ media, alt }) =>
     media && 'alt' in media && (media.alt ?? '') !== alt.trim()
@@ -185,7 +185,7 @@ export const keptOf = ({ kind, name, media, alt }: Attachment): Kept => ({
   alt,
 })
 
-/** What a draft still has, and the names of what it has lost. */
+/** The attachments of a draft that still exist on the server, and the names of those that do not. */
 export const restored = (kept: readonly Kept[]): { attachments: Attachment[]; gone: string[] } => ({
   attachments: kept
     .filter(({ media }) => media !== null)

@@ -4,6 +4,6 @@ import { counted } from '#rules/text/number-words.ts'
 export const likeLabel = (amount: number): string =>
   amount === 0 ? 'Like' : `Like, ${counted(amount, 'like', 'likes')}`
 
-/** "3 comments"; what there is to do where there are none yet. */
+/** "3 comments", or "Comment" if there are none yet. */
 export const commentsLabel = (amount: number): string =>
   amount === 0 ? 'Comment' : counted(amount, 'comment', 'comments')

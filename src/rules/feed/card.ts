@@ -2,7 +2,7 @@ import { FOLD_LIMIT, isFoldable } from '#rules/text/markup.ts'
 import type { Comment } from './comment.ts'
 import type { Post } from './post.ts'
 
-/** How much of a message is shown: all of a short one; a long one is folded until somebody wants to read on. */
+/** A short message is shown whole; a long one is folded until the reader unfolds it. */
 export type Fold = 'whole' | 'folded' | 'unfolded'
 
 export function foldOf(message: string, isUnfolded: boolean): Fold {

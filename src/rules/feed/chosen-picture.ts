@@ -3,7 +3,7 @@ import type { Picture } from './picture.ts'
 
 export const STILL_SENDING = 'One moment: the picture is still on its way'
 
-/** The picture of a form: as it is to be, or still on its way. */
+/** The picture field of a form, which may still be uploading. */
 export interface ChosenPicture {
   picture: Picture | null
   isSending: boolean
@@ -11,6 +11,6 @@ export interface ChosenPicture {
 
 export const pictureIdOf = ({ picture }: ChosenPicture): number | null => picture?.id ?? null
 
-/** A form waits for its picture, and says so. */
+/** The error of a form whose picture is still uploading. */
 export const sendingErrors = ({ isSending }: ChosenPicture): FieldErrors =>
   isSending ? { picture: [STILL_SENDING] } : {}

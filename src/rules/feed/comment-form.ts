@@ -7,7 +7,7 @@ import type { CommentInput } from './comment-input.ts'
 import { commentRefusal } from './rights.ts'
 import { messageOf } from './wording.ts'
 
-/** A comment as it is typed: plain text, below the post of this id. */
+/** The values of the comment form: plain text, and the id of the post. */
 export type CommentValues = { id: number; message: string }
 
 export const commentErrors = (values: CommentValues): FieldErrors =>

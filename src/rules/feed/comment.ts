@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { memberSchema } from '#rules/member/schema.ts'
 
 export const COMMENT_MAX = 2_000
-/** How many comments come at once. */
+/** The number of comments per page. */
 export const COMMENTS_PAGE = 200
 export const COMMENTABLE_POST = 'App\\Models\\Post'
 
@@ -22,7 +22,7 @@ export const commentSchema = z.object({
 z.globalRegistry.add(commentSchema, { id: 'Comment' })
 export type Comment = z.infer<typeof commentSchema>
 
-/** What comes of a like, or of taking it back. */
+/** The response to a like, or to taking it back. */
 export const likedSchema = z.object({
   likes: z.array(z.int()),
   likes_amount: z.int(),
@@ -30,7 +30,7 @@ export const likedSchema = z.object({
 })
 export type Liked = z.infer<typeof likedSchema>
 
-/** The talk below a post: who likes it, a page of comments, oldest first, and the members who liked or wrote them. */
+/** The likes of a post, a page of its comments, oldest first, and the members who liked or commented. */
 export const talkSchema = z.object({
   likes: z.array(z.int()),
   comments: z.array(commentSchema),

@@ -22,7 +22,7 @@ import { LOCATION_MAX, MESSAGE_MAX } from './post.ts'
 import type { PostInput } from './post-input.ts'
 import { ALT_MAX } from './upload.ts'
 
-/** What is being written, whatever it will be a part of. */
+/** The content of a composer. It becomes a post, or the post that comes with a receipt. */
 export interface Composition {
   message: string
   /** The ids of the tags that are chosen. */
@@ -32,7 +32,7 @@ export interface Composition {
   attachments: Attachment[]
 }
 
-/** What a browser keeps of it. */
+/** The draft of a composition, which the browser stores. */
 export const compositionDraftSchema = z.object({
   message: z.string(),
   tags: z.array(z.int()),
@@ -59,8 +59,8 @@ const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * It has become another, and not because another tab has kept it as `heard`: what a tab merely follows it must not keep,
- * since the other may have written on meanwhile.
+ * The composition was changed in this tab, and not by following `heard`, the draft that another tab stored. A tab must
+ * not store a draft that it only follows, because it could overwrite what the other tab has written since.
  */
 export function isWrittenHere(
   { composition, heard }: { composition: Composition; heard: CompositionDraft | null },
@@ -72,7 +72,7 @@ export function isWrittenHere(
   return known.every((each) => !isSame(each, draftOf(shown)))
 }
 
-/** What is worth keeping: a choice of tags alone is not. */
+/** The composition is worth keeping as a draft; a choice of tags alone is not. */
 export const holdsSomething = ({
   message,
   place,
@@ -80,7 +80,7 @@ export const holdsSomething = ({
 }: Pick<CompositionDraft, 'message' | 'place'> & { attachments: readonly unknown[] }): boolean =>
   message.trim() !== '' || place.trim() !== '' || attachments.length > 0
 
-/** The draft as it opens; `gone` are the names of what it has lost. */
+/** Restores a draft; `gone` are the names of files that no longer exist on the server. */
 export const compositionOf = ({
   message,
   tags,
@@ -95,8 +95,8 @@ export const compositionOf = ({
 })
 
 /**
- * As it has been written on in another tab; files that are chosen here stay until they have arrived, and so do those
- * that are the same there.
+ * Follows the draft that another tab has stored. This tab keeps its own attachments while one of them is uploading or
+ * being cropped, and if they are the same in the other tab.
  */
 export function followed(
   here: Composition & { cropping: number | null },
@@ -114,7 +114,7 @@ const SAID = z.object({
   place: z.string().check(z.maxLength(LOCATION_MAX)),
 })
 
-/** Why it cannot be sent yet, in a sentence; null when it can. An empty message says nothing, `required` aside. */
+/** The reason why a composition cannot be sent yet; null if it can. `required` is the reason for an empty message. */
 export function compositionProblem(
   { message, place, attachments }: Composition,
   required: string,
@@ -135,7 +135,7 @@ export const NO_MESSAGE = 'Write a few words first.'
 export const canBePosted = (composition: Composition): boolean =>
   compositionProblem(composition, NO_MESSAGE) === null
 
-/** The sentence is spelt as specified. */
+/** The space before the exclamation mark is part of the specification. */
 export const POSTED: Toast = { message: 'Posted !', tone: 'good' }
 
 export const DRAFT_KEPT: Toast = {
@@ -146,11 +146,11 @@ export const DRAFT_KEPT: Toast = {
 export const isTownSought = ({ townSearch }: Pick<Composition, 'townSearch'>): boolean =>
   townSearch === 'underWay'
 
-/** Everything is there but the town, which is still being looked up: what is posted now waits for it a moment. */
+/** Only the town is missing, which is still being looked up: posting waits for it a moment. */
 export const waitsForTown = (composition: Composition): boolean =>
   canBePosted(composition) && isTownSought(composition)
 
-/** What is said of a post that was sent without the town it had waited for; null where it lacks none. */
+/** The toast for a post that was sent before its town was found; null if the post was not waiting for one. */
 export function townMissed({
   place,
   townSearch,
@@ -163,7 +163,7 @@ export function townMissed({
   return { message, tone: 'good' }
 }
 
-/** What is sent: what was typed, with its markup characters escaped. */
+/** The request body. The message is plain text, so its markup characters are escaped. */
 export const postInputOf = ({ message, tags, place, attachments }: Composition): PostInput => ({
   message: escapeMarkup(message.trim()),
   location: place.trim() || null,
@@ -172,7 +172,7 @@ export const postInputOf = ({ message, tags, place, attachments }: Composition):
   tags: [...tags],
 })
 
-/** A post, and the alternative texts of its pictures that have to be told before. */
+/** A post, and the alt texts of its pictures, which are saved before it. */
 export interface Publication<Input> {
   input: Input
   alts: { id: number; alt: string | null }[]
@@ -183,12 +183,12 @@ export const publicationOf = (composition: Composition): Publication<PostInput> 
   alts: newAlts(composition.attachments),
 })
 
-/** What a member who may not post reads instead; null for whoever may. */
+/** The hint that replaces the composer for a member who may not post; null for others. */
 export const hintFor = (me: Me): string | null => mayPost(me)?.message ?? null
 
-/** A post is asked for by somebody who may not post. */
+/** The address opens the composer, but the member may not post. */
 export const isHindered = ({ query, me }: { query: Query; me: Me }): boolean =>
   asksToCompose(query) && hintFor(me) !== null
 
-/** A minor's posts carry no place, so that she is not asked for one. */
+/** A minor's posts have no place, so the form does not ask for one. */
 export const mayNamePlace = ({ is_minor }: Pick<Me, 'is_minor'>): boolean => !is_minor

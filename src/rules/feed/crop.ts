@@ -1,20 +1,20 @@
 import { typeOf } from './upload.ts'
 
-/** Width over height; null leaves it to the person. */
+/** Width divided by height; null if the person chooses freely. */
 export type Ratio = number | null
 
-/** Of a picture in a post: the first one unless another is chosen. */
+/** The ratios offered for a picture in a post; the first is the default. */
 export const POST_RATIOS: readonly Ratio[] = [4 / 3, null]
 
 export const ZOOM_IN = 1.2
 export const ZOOM_OUT = 0.8
-/** A selection that has not moved for so long is said. */
+/** A selection is announced once it has not moved for this long. */
 export const CROP_SETTLING_MS = 500
 
-/** The longest side of what is cut out, in pixels: more is not shown anywhere. */
+/** The longest side of a cropped picture, in pixels: no page shows more. */
 const LONGEST_SIDE = 2_560
 
-/** A part of a picture, in its own pixels. */
+/** A part of a picture, in the picture's pixels. */
 export interface Selection {
   left: number
   top: number
@@ -22,15 +22,15 @@ export interface Selection {
   height: number
 }
 
-/** Browsers that draw tiff are few, and none says so beforehand. */
+/** Few browsers draw tiff, and there is no way to ask them. */
 export const canBeDrawn = (file: { name: string; type: string }): boolean =>
   typeOf(file) !== 'image/tiff'
 
-/** A type that may hold more than one picture. */
+/** The file may be animated. */
 export const mayMove = (file: { name: string; type: string }): boolean =>
   ['image/gif', 'image/webp', 'image/png'].includes(typeOf(file))
 
-/** How large what is cut out becomes: as it is, but not larger than it can be shown. */
+/** The size of a cropped picture: that of the selection, scaled down to `LONGEST_SIDE`. */
 export function sizeOfCut({ width, height }: Pick<Selection, 'width' | 'height'>): {
   width: number
   height: number
@@ -42,9 +42,9 @@ export function sizeOfCut({ width, height }: Pick<Selection, 'width' | 'height'>
   }
 }
 
-/** What is cut out is a JPEG: `moss.png` becomes `moss.jpg`. */
+/** Cropped pictures are JPEGs: `moss.png` becomes `moss.jpg`. */
 export const nameOfCut = (name: string): string => `${name.replace(/\.[^.]*$/, '')}.jpg`
 
-/** What is said of a selection: "640 × 480 pixels". */
+/** The announcement of a selection: "640 × 480 pixels". */
 export const selectionWords = ({ width, height }: Selection): string =>
   `${Math.round(width)} × ${Math.round(height)} pixels`

@@ -1,14 +1,14 @@
 import type { Picture } from './picture.ts'
 
-/** Width by height: a frame for several is not taller than 3:4 and not flatter than 2:1. */
+/** The limits for several pictures, as width divided by height: 3:4 to 2:1. */
 const TALLEST = 3 / 4
 const FLATTEST = 2
 
-/** The place that is kept for what a post shows. */
+/** The space that a post reserves for its pictures or its video. */
 export interface Frame {
-  /** Width by height. */
+  /** Width divided by height. */
   ratio: number
-  /** Not wider than this, in pixels. */
+  /** The maximum width in pixels. */
   width: number
 }
 
@@ -19,7 +19,7 @@ interface Shown {
   videos: readonly unknown[]
 }
 
-/** One picture has a frame of its own shape, several that of the first as far as it suits a feed; null for nothing. */
+/** One picture keeps its ratio. Several share that of the first one, within limits. Null for a post without media. */
 export function frameOf({ pictures: [first, ...others], videos }: Shown): Frame | null {
   if (!first) return videos.length > 0 ? { ratio: 16 / 9, width: WIDE } : null
   const ratio = first.width / first.height

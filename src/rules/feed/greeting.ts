@@ -10,14 +10,14 @@ export const isMorning = (now: Date): boolean => now.getHours() >= MORNING && no
 export const isAfternoon = (now: Date): boolean =>
   now.getHours() >= NOON && now.getHours() < EVENING
 
-/** When a greeting made now stops being right, in the reader's own zone. */
+/** The time of the next greeting, in the reader's time zone. */
 export function nextGreetingAfter(now: Date): Date {
   const hour = [MORNING, NOON, EVENING].find((start) => now.getHours() < start)
   const day = hour === undefined ? addDays(now, 1) : now
   return startOfHour(setHours(day, hour ?? MORNING))
 }
 
-/** The day as a post office stamps it: "20 NOV" over "2026". */
+/** The two lines of the postmark: "20 NOV" and "2026". */
 export const postmarkOf = (now: Date): { top: string; bottom: string } => ({
   top: dayAndMonth(now).toUpperCase(),
   bottom: String(now.getFullYear()),

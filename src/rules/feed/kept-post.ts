@@ -2,15 +2,15 @@ import { addHours } from 'date-fns'
 import * as z from 'zod/mini'
 import { type CompositionDraft, compositionDraftSchema } from './composition.ts'
 
-/** A day on the server, less an hour to finish the post in: what no post has taken by then is gone. */
+/** The server deletes uploads without a post after a day. An hour less leaves time to finish the post. */
 const KEPT_HOURS = 23
 
-/** A post that is being written, as a browser keeps it. */
+/** The draft of a post in the browser's storage. */
 export const keptPostSchema = z.object({
-  /** Who is writing it. */
+  /** The id of the member who is writing it. */
   owner: z.int(),
   draft: compositionDraftSchema,
-  /** When each picture or video was there first, by its id. */
+  /** The time at which each picture or video was uploaded, by kind and id. */
   arrivals: z.record(z.string(), z.iso.datetime()),
 })
 export type KeptPost = z.infer<typeof keptPostSchema>
@@ -19,7 +19,7 @@ type Media = CompositionDraft['attachments'][number]
 
 const arrivalOf = ({ kind, media }: Media): string => `${kind} ${media?.id ?? ''}`
 
-/** With what stands in it now; `before` is what was kept of it the last time. */
+/** The draft to store; `before` is the one that was stored last, which knows when files were uploaded. */
 export function keptPost(
   draft: CompositionDraft,
   owner: number,
@@ -31,7 +31,7 @@ export function keptPost(
   return { owner, draft, arrivals: Object.fromEntries(names.map((name) => [name, since(name)])) }
 }
 
-/** What this member was writing; what the server no longer has is named, and gone. Null for nothing. */
+/** This member's draft, or null. Files that the server has deleted have a name, but no media. */
 export function draftIn(kept: KeptPost | null, owner: number, now: Date): CompositionDraft | null {
   if (kept?.owner !== owner) return null
   const isGone = (each: Media) =>

@@ -3,13 +3,13 @@ import { PICTURE_OVERLAY } from './media.ts'
 import type { Picture } from './picture.ts'
 import type { Post } from './post.ts'
 
-/** One picture of a post, by its place among them. */
+/** A picture of a post, by position. */
 export interface PictureOfPost {
   post: Post
   index: number
 }
 
-/** The picture that the address names, if it is one of these posts'. */
+/** The picture that the address names, if one of these posts has it; else null. */
 export function pictureAsked(query: Query, posts: readonly Post[]): PictureOfPost | null {
   const id = asksFor(query, PICTURE_OVERLAY) ? askedAbout(query) : null
   if (id === null) return null
@@ -23,15 +23,15 @@ export function pictureAsked(query: Query, posts: readonly Post[]): PictureOfPos
 export const namesPicture = (query: Query, posts: readonly Post[]): boolean =>
   pictureAsked(query, posts) !== null
 
-/** The place after, or before, another; after the last comes the first. */
+/** The next or previous position; after the last comes the first. */
 export const turned = (index: number, by: 1 | -1, count: number): number =>
   (index + by + count) % count
 
-/** The address names the very picture that is shown. */
+/** The address names the picture that is shown already. */
 export const isShown = (query: Query, { shown }: { shown: PictureOfPost | null }): boolean =>
   shown !== null && pictureAsked(query, [shown.post])?.index === shown.index
 
-/** The picture that takes its turn. */
+/** The next or previous picture. */
 export const afterTurn = ({ post, index }: PictureOfPost, by: 1 | -1): PictureOfPost => ({
   post,
   index: turned(index, by, post.pictures.length),
@@ -42,7 +42,7 @@ export const pictureAt = ({ post }: PictureOfPost, end: 'first' | 'last'): Pictu
   index: end === 'first' ? 0 : post.pictures.length - 1,
 })
 
-/** Those that may be asked for next. */
+/** The next and the previous picture, to preload. */
 export const neighboursOf = ({ post: { pictures }, index }: PictureOfPost): Picture[] =>
   ([1, -1] as const)
     .map((by) => pictures[turned(index, by, pictures.length)])

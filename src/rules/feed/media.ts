@@ -1,7 +1,7 @@
 import type { Member } from '#rules/member/schema.ts'
 import type { Picture } from './picture.ts'
 
-/** The longest side of what is served, in pixels. */
+/** The longest side of each format that the server makes, in pixels. */
 const SIDES = { mobile_list: 640, post_preview: 1080 } as const
 
 type Size = Pick<Picture, 'width' | 'height'>
@@ -9,13 +9,13 @@ type Size = Pick<Picture, 'width' | 'height'>
 const widthAt = ({ width, height }: Size, longest: number): number =>
   Math.round(width * Math.min(1, longest / Math.max(width, height)))
 
-/** What a browser chooses from, each with its width: `"/media/a.webp 640w, /media/b.webp 1080w"`. */
+/** The `srcset` of a picture: `"/media/a.webp 640w, /media/b.webp 1080w"`. */
 export const sourcesOf = (picture: Pick<Picture, 'formats'> & Size): string =>
   (['mobile_list', 'post_preview'] as const)
     .map((format) => `${picture.formats[format]} ${widthAt(picture, SIDES[format])}w`)
     .join(', ')
 
-/** What a picture is called: in its author's words, or by its place among the others. */
+/** The alt text of a picture, or else its position and its author. */
 export function pictureName(
   { alt }: Pick<Picture, 'alt'>,
   { index, count, author }: { index: number; count: number; author: Pick<Member, 'nickname'> },
@@ -28,5 +28,5 @@ export function pictureName(
 /** "2 of 5" */
 export const placeLabel = (index: number, count: number): string => `${index + 1} of ${count}`
 
-/** What opens over the feed to show a picture as large as it gets: `/posts?do=picture&id=7`. */
+/** The overlay that shows a picture at full size: `/posts?do=picture&id=7`. */
 export const PICTURE_OVERLAY = 'picture'

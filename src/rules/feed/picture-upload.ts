@@ -17,10 +17,10 @@ export const uploadLimits = ({ takesVideo }: { takesVideo: boolean }): UploadLim
   video: takesVideo ? { types: [...VIDEO_TYPES], bytes: VIDEO_MAX } : null,
 })
 
-/** What is said of a picture to those who do not see it; blank takes it back. */
+/** The alt text of a picture; a blank one removes it. */
 export const pictureEditSchema = form({ alt: nullableLine(ALT_MAX) })
 
-/** Why a file that has been looked into is not taken as a picture. */
+/** The reasons why the server does not accept an uploaded file as a picture. */
 export type PictureFault =
   | 'missing'
   | 'empty'
@@ -46,7 +46,7 @@ const words: Record<PictureFault, string> = {
 
 export const pictureRefusal = (fault: PictureFault): Refusal => refusal(fault, words[fault], 'file')
 
-/** A picture that is to be shown is somebody else's, or was deleted in another tab. */
+/** The picture belongs to somebody else, or was deleted in another tab. */
 export const NOT_YOUR_PICTURE =
   'This picture is no longer here, or not yours. Please choose it again'
 

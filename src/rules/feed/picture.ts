@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** URLs by format; every picture has all four. */
+/** A picture, with the URLs of its four formats. */
 export const pictureSchema = z.object({
   id: z.int(),
   formats: z.object({
@@ -17,7 +17,7 @@ export const pictureSchema = z.object({
 z.globalRegistry.add(pictureSchema, { id: 'Picture' })
 export type Picture = z.infer<typeof pictureSchema>
 
-/** A header that the mods have drawn or approved: a picture like any other. */
+/** A cover that mods offer for exchanges. */
 export const approvedHeaderSchema = pictureSchema
 export type ApprovedHeader = Picture
 

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 
-/** How exactly a member is found: as specified, high accuracy and patience, in ms. */
+/** The specified options for finding a member's position. */
 export const LOCATING = { enableHighAccuracy: true, timeout: 50_000 } as const
 
-/** In degrees. */
+/** A position, in degrees. */
 export interface Coordinates {
   lat: number
   lng: number
 }
 
-/** About a kilometre: more is nobody's business. */
+/** Rounds a position to about a kilometre, for privacy. */
 export const coarse = ({ lat, lng }: Coordinates): Coordinates => ({
   lat: Math.round(lat * 100) / 100,
   lng: Math.round(lng * 100) / 100,
@@ -25,23 +25,23 @@ const degrees = (name: string, most: number) => {
   )
 }
 
-/** Where a place is to be named. */
+/** The query for the name of a place. */
 export const whereQuery = () => z.object({ lat: degrees('lat', 90), lng: degrees('lng', 180) })
 
-/** The town there; null where none is near. */
+/** The nearest town; null if there is none near. */
 export const localitySchema = z.nullable(z.object({ locality: z.string() }))
 
-/** How the search for a town stands. It stands at "none" also when it was stopped, or a place was typed instead. */
+/** The state of the search for a town. "none" also means that it was stopped, or that a place was typed instead. */
 export type TownSearch = 'none' | 'underWay' | 'found' | 'failed'
 
-/** In ms: how long a post waits for the town that is being looked up when it is sent. */
+/** A post that is sent during the search waits this long for its town. */
 export const TOWN_PATIENCE_MS = 3_000
 
 export const WAITING_FOR_TOWN = 'Waiting a moment for your town…'
 
 export const townFound = (town: string): string => `You seem to be near ${town}. You can change it.`
 export const NO_TOWN = 'No town is near enough. You can type the place.'
-/** The browser says no, cannot tell, or takes too long. */
+/** The browser refuses, does not know, or takes too long. */
 export const NOT_LOCATED = {
   refused: 'Your browser keeps your location to itself. Allow it there, or type the place.',
   unknown: 'Your location could not be found. You can type the place.',

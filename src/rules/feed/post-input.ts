@@ -7,9 +7,9 @@ import { LOCATION_MAX, MESSAGE_MAX, PICTURES_MAX } from './post.ts'
 
 const TAGS_MAX = 10
 
-/** What a post is made of; `required` is said where its message is missing. */
+/** The fields of a post; `required` is the error for a missing message. */
 export const postFields = (required: string) => ({
-  /** Markup: the composer escapes what was typed, the server discards what is not allowed. */
+  /** Markup. The composer escapes what was typed, and the server strips tags that are not allowed. */
   message: markup({ max: MESSAGE_MAX, required }),
   location: z._default(nullableLine(LOCATION_MAX), null),
   pictures: z._default(chosenIds(PICTURES_MAX), []),
@@ -31,5 +31,5 @@ export const picturesOrVideo = <Values extends Media>() =>
 export const postInputSchema = form(postFields(REQUIRED)).check(picturesOrVideo())
 export type PostInput = z.infer<typeof postInputSchema>
 
-/** What can be changed of it. */
+/** The part of a post that can be edited. */
 export const postEditSchema = form({ message: markup({ max: MESSAGE_MAX, required: REQUIRED }) })

@@ -30,10 +30,10 @@ export const postSchema = z.object({
   pictures: z.array(pictureSchema),
   videos: z.array(videoSchema),
   tags: z.array(postTagSchema),
-  /** Who likes it, by id: at most `LIKES_LISTED` of them, and always me if I do. */
+  /** The ids of members who like it: at most `LIKES_LISTED`, always including the reader if they do. */
   likes: z.array(z.int()),
   likes_amount: z.int(),
-  /** On request: the latest one, if there is any. */
+  /** The latest comment, if the request includes it and there is one. */
   comments: z.optional(z.array(commentSchema)),
   comments_amount: z.int(),
   is_pinned: z.boolean(),
@@ -48,5 +48,5 @@ export type Post = z.infer<typeof postSchema>
 export const tagsFor = (tags: readonly PostTag[], isMod: boolean): PostTag[] =>
   tags.filter(({ is_only_admin }) => isMod || !is_only_admin)
 
-/** "4:05PM · Nov 20, 2026" in the reader's own time. */
+/** "4:05PM · Nov 20, 2026", in the reader's time zone. */
 export const postDate = (date: Date): string => `${timeOfDay(date)} · ${shortDay(date)}`

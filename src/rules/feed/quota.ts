@@ -10,28 +10,28 @@ const UNITS = [
   [1024, 'kB'],
 ] as const
 
-/** "200 MB", "1.5 GB": never more than it is. */
+/** "200 MB", "1.5 GB": rounded down. */
 function sizeLabel(bytes: number): string {
   const [unit, name] = UNITS.find(([least]) => bytes >= least) ?? UNITS[2]
   const tenths = Math.floor((bytes / unit) * 10) / 10
   return `${tenths >= 10 ? Math.floor(tenths) : tenths} ${name}`
 }
 
-/** Seconds until the next day of UTC begins, when the quotas start at zero again. */
+/** Seconds until the next UTC day, when the quotas are reset. */
 export const secondsUntilTomorrow = (now: Date): number =>
   Math.ceil((millisecondsInDay - (now.getTime() % millisecondsInDay)) / 1000)
 
 const nouns = { picture: 'pictures', video: 'videos' } satisfies Record<MediaKind, string>
 
 interface Used {
-  /** What a member may add on one day, in bytes. */
+  /** The quota for one day, in bytes. */
   most: number
-  /** What the member has added on this day, in bytes. */
+  /** The part of it that the member has used today, in bytes. */
   used: number
   now: Date
 }
 
-/** Why a member cannot add this file today, with the time from which they can. */
+/** The refusal of a file that exceeds today's quota. It says when the member can add more. */
 export function quotaRefusal(kind: MediaKind, { most, used, now }: Used): Refusal {
   const left = most - used
   const isUsedUp = left < Math.min(MEGABYTE, most / 100)

@@ -1,8 +1,8 @@
 /**
- * Seconds that the files of a picture stay after nothing shows it any more, so that it can be put back. A minute after
- * the deletion they must be gone.
+ * The files of a removed picture are kept for this long, so that the removal can be undone. They have to be deleted
+ * within a minute.
  */
 export const KEPT_SECONDS = 20
 
-/** Milliseconds for which a page offers to put a picture back: the rest is for the request to arrive in time. */
+/** A page offers to undo the removal for this long. The difference leaves time for the request to arrive. */
 export const UNDO_MS = 15_000

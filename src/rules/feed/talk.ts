@@ -8,12 +8,12 @@ export interface CommentsPage {
   hasEarlier: boolean
 }
 
-/** What is said below a post, as far as it is here: newest last. */
+/** A post with the loaded comments, newest last. */
 export interface Thread extends CommentsPage {
   post: Post
 }
 
-/** The thread with the page before what is here. */
+/** Adds the page of comments before the loaded ones. */
 export function withEarlier(thread: Thread, { comments, hasEarlier }: CommentsPage): Thread {
   const here = new Set(thread.comments.map(({ id }) => id))
   const earlier = comments.filter(({ id }) => !here.has(id))
@@ -26,7 +26,7 @@ const counting = (thread: Thread, comments: Comment[], more: number): Thread => 
   post: { ...thread.post, comments_amount: Math.max(0, thread.post.comments_amount + more) },
 })
 
-/** The thread with a comment that has just been written. */
+/** Adds a new comment. */
 export const withComment = (thread: Thread, comment: Comment): Thread =>
   counting(thread, [...thread.comments, comment], 1)
 
@@ -42,11 +42,11 @@ export const withChange = (thread: Thread, id: number, change: Change): Thread =
   ),
 })
 
-/** What the post's card shows of the thread: how many comments, and the latest of them. */
+/** The part of the thread that the post's card shows: the number of comments, and the latest one. */
 export const shownOnCard = ({ post, comments }: Thread) => ({
   comments_amount: post.comments_amount,
   comments: comments.slice(-1),
 })
 
-/** The comment from which earlier ones are asked for. */
+/** The id of the earliest loaded comment, the cursor for the page before it. */
 export const earliestOf = ({ comments }: Thread): number | null => comments[0]?.id ?? null

@@ -20,41 +20,41 @@ export const VIDEO_TYPES = [
 
 const MEGABYTE = 1024 * 1024
 
-/** In bytes. */
+/** The largest picture, in bytes. */
 export const PICTURE_MAX = 20 * MEGABYTE
 export const VIDEO_MAX = 250 * MEGABYTE
-/** Of width times height times frames. */
+/** Width times height times frames. */
 export const PIXELS_MAX = 50_000_000
 export const ALT_MAX = 500
 
-/** What an installation takes; a video only where there is somebody to transcode it. */
+/** The limits of an installation. It accepts videos only if it can transcode them. */
 export const uploadLimitsSchema = z.object({
   picture: z.object({ types: z.array(z.string()), bytes: z.int() }),
   video: z.nullable(z.object({ types: z.array(z.string()), bytes: z.int() })),
 })
 export type UploadLimits = z.infer<typeof uploadLimitsSchema>
 
-/** What a member hears at most of an installation that she cannot ask: no video, because it may have nobody for them. */
+/** The limits to assume if the server cannot be asked. It may not be able to transcode, so no videos. */
 export const PICTURES_ONLY: UploadLimits = {
   picture: { types: [...PICTURE_TYPES], bytes: PICTURE_MAX },
   video: null,
 }
 
-/** Spelt as specified. */
+/** The spaces before the punctuation are part of the specification. */
 export const FILE_TOO_BIG = 'File too big ! Max file size : 250MB'
 export const NO_VIDEOS = 'Videos are not taken here.'
 
 export type MediaKind = 'picture' | 'video'
 
-/** What a browser says of a file that nobody has read yet. */
+/** The browser's data of a file that has not been read. */
 export interface FileFacts {
   name: string
   type: string
-  /** In bytes. */
+  /** The size in bytes. */
   size: number
 }
 
-/** Not every system knows every type by its name. */
+/** Some systems do not give every file a type, so its extension is used. */
 const TYPES_BY_ENDING: Readonly<Record<string, string>> = {
   gif: 'image/gif',
   jpg: 'image/jpeg',
@@ -78,13 +78,13 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   'video/vnd.avi': 'video/x-msvideo',
 }
 
-/** The type that a file says it has; the server looks inside. */
+/** The declared type of a file. The server checks the content. */
 export function typeOf({ name, type }: Pick<FileFacts, 'name' | 'type'>): string {
   if (type !== '') return OTHER_NAMES[type] ?? type
   return TYPES_BY_ENDING[name.toLowerCase().split('.').at(-1) ?? ''] ?? ''
 }
 
-/** Null for what is neither. */
+/** Returns null if the file is neither a picture nor a video. */
 export function kindOf(file: Pick<FileFacts, 'name' | 'type'>): MediaKind | null {
   const type: string = typeOf(file)
   if ((PICTURE_TYPES as readonly string[]).includes(type)) return 'picture'
@@ -98,7 +98,7 @@ const wrongType = {
   video: 'is not a video that can be shown here: avi, mpeg, quicktime or mp4.',
 } satisfies Record<MediaKind, string>
 
-/** Why a file is not sent at all; null where the server may have a look at it. */
+/** The reason why a file is not uploaded at all; null if the server may check it. */
 export function uploadRefusal(
   file: FileFacts,
   kind: MediaKind,
@@ -115,7 +115,7 @@ export function uploadRefusal(
     : refusal('size', `“${file.name}” is too big: at most ${megabytes(taken.bytes)} MB a picture.`)
 }
 
-/** It is not sent at all. */
+/** The file is refused without an upload. */
 export const isRefusedUnsent = ({
   file,
   kind,
@@ -126,9 +126,9 @@ export const isRefusedUnsent = ({
   limits: UploadLimits
 }): boolean => uploadRefusal(file, kind, limits) !== null
 
-/** What a file picker offers. */
+/** The `accept` attribute of a file picker. */
 export const acceptedTypes = ({ types }: { types: readonly string[] }): string => types.join(',')
 
-/** 0 to 100, and 100 only when nothing is left to send. */
+/** The progress of an upload from 0 to 100. It is rounded down, so that 100 means complete. */
 export const percentOf = (sent: number, total: number): number =>
   total === 0 ? 100 : Math.min(100, Math.floor((sent / total) * 100))

@@ -1,7 +1,7 @@
 import { type Refusal, refusal } from '#rules/wire/problem.ts'
 import { NO_VIDEOS } from './upload.ts'
 
-/** Why a file is not taken as a video. */
+/** The reasons why the server does not accept an uploaded file as a video. */
 export type VideoFault = 'missing' | 'too_many' | 'empty' | 'type' | 'no_videos'
 
 const words: Record<VideoFault, string> = {
@@ -12,7 +12,7 @@ const words: Record<VideoFault, string> = {
   no_videos: NO_VIDEOS,
 }
 
-/** What is said while too much waits to be made playable. */
+/** The refusal while too many videos are queued for transcoding. */
 export const VIDEOS_WAIT: Refusal = refusal(
   'videos_wait',
   'Many videos are waiting to be made playable. Please send yours again in an hour.',

@@ -2,7 +2,7 @@ import { mayReachOthers } from '#rules/member/schema.ts'
 import { isNotFound, type Problem, reasonOf } from '#rules/wire/problem.ts'
 import { likeRefusal, pinRefusal, type Speaker } from './rights.ts'
 
-/** The member who looks at what others have written. */
+/** The member who reads posts and comments. */
 export type Reader = Speaker
 
 interface Likes {
@@ -10,7 +10,7 @@ interface Likes {
   likes_amount: number
 }
 
-/** What a member has written: a post, or a comment on one. */
+/** A post, or a comment on one. */
 export interface Written extends Likes {
   id: number
   message: string
@@ -20,10 +20,10 @@ export interface Written extends Likes {
   is_pinned?: boolean
 }
 
-/** What has become of it. */
+/** The changed fields of a post or a comment. */
 export type Change = Partial<Omit<Written, 'id'>> & { edited_at?: string | null }
 
-/** Its words as they are now, and when they were changed. */
+/** An edited message, and the time of the edit. */
 export type Reworded = Required<Pick<Change, 'message' | 'edited_at'>>
 
 export const likesOf = ({ likes, likes_amount }: Likes): Likes => ({ likes, likes_amount })
@@ -31,13 +31,13 @@ export const likesOf = ({ likes, likes_amount }: Likes): Likes => ({ likes, like
 export const isLikedBy = ({ likes }: Pick<Likes, 'likes'>, { id }: { id: number }): boolean =>
   likes.includes(id)
 
-/** What has come of a toggle is what was wanted last. */
+/** The server's state matches the member's latest choice. */
 export const isAsWanted = (
   { is_liked }: { is_liked: boolean },
   { wanted }: { wanted: boolean },
 ): boolean => is_liked === wanted
 
-/** The likes as they are with mine, or without it. */
+/** The likes with the member's own added or removed. */
 export function withLike(item: Likes, me: { id: number }, isLiked: boolean): Likes {
   const others = item.likes.filter((id) => id !== me.id)
   const change = Number(isLiked) - Number(isLikedBy(item, me))
@@ -59,7 +59,7 @@ export const mayEdit = ({ item, me }: { item: Written; me: Reader }): boolean =>
 export const mayDelete = ({ item, me }: { item: Written; me: Reader }): boolean =>
   item.can_delete && mayReachOthers(me)
 
-/** What the menu of it offers, in this order. */
+/** The actions in the menu of a post or a comment. */
 export type Act = 'edit' | 'pin' | 'unpin' | 'delete'
 
 export function actsOffered(asked: { item: Written; me: Reader }): Act[] {
@@ -70,9 +70,9 @@ export function actsOffered(asked: { item: Written; me: Reader }): Act[] {
   return acts
 }
 
-/** Somebody else has deleted or hidden it meanwhile. */
+/** The post or comment has been deleted or hidden in the meantime. */
 export const isGone = (problem: Problem | null): boolean => problem !== null && isNotFound(problem)
 
-/** Why something was not done to it. */
+/** The message for an action that failed. */
 export const notDoneWords = (problem: Problem): string =>
   reasonOf(problem) ?? 'Not saved. Try again.'

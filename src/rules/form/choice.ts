@@ -4,7 +4,7 @@ import { optionalNumber, typedNumber } from './number.ts'
 
 export const NOT_KNOWN = 'This is not one of the choices'
 
-/** PostgreSQL's integer is the widest id there is. */
+/** Ids are PostgreSQL integers. */
 const LARGEST_ID = 2 ** 31 - 1
 
 const isId = (least: 0 | 1 = 1) =>
@@ -15,10 +15,10 @@ const isId = (least: 0 | 1 = 1) =>
 /** The id of another thing, chosen in a form. */
 export const chosenId = () => typedNumber().check(isId())
 
-/** The same where nothing may be chosen: null and a blank text are null. */
+/** An id that may be left out: null and a blank text become null. */
 export const optionalId = () => optionalNumber(isId())
 
-/** Several ids; `least` 0 lets through the choice that means "none of those". */
+/** Several ids; `least` 0 also accepts the choice that means "none of those". */
 export const chosenIds = (most: number, least: 0 | 1 = 1) =>
   z.array(typedNumber().check(isId(least)), expects('a list')).check(
     z.maxLength(most, { error: `At most ${most} can be chosen` }),
@@ -35,7 +35,7 @@ export const choice = <const Values extends readonly [string, ...string[]]>(
       input === undefined || input === null || input === '' ? words : NOT_KNOWN,
   })
 
-/** One of a few numbers, chosen by a radio or a select, which speak in strings. */
+/** One of a few numbers, chosen with a radio or a select, which send strings. */
 export const numberAmong = <const Value extends number>(values: readonly Value[]) =>
   typedNumber().check(
     z.refine((value) => values.some((one) => one === value), { error: NOT_KNOWN }),

@@ -1,14 +1,14 @@
 import { differenceInMilliseconds, minutesToMilliseconds } from 'date-fns'
 import * as z from 'zod/mini'
 
-/** How long what was typed in a wizard is kept in its tab, from the last change on. */
+/** A draft in a wizard is kept in its tab for this long after the last change. */
 const DRAFT_MINUTES = 30
 const DRAFT_MS = minutesToMilliseconds(DRAFT_MINUTES)
 
-/** Over a form that is filled in with what was typed before. */
+/** The notice above a form that was restored from a draft. */
 export const DRAFT_FOUND = `Here is what you typed before. This tab keeps it for ${DRAFT_MINUTES} minutes.`
 
-/** Which form it was typed in, and by whom: a member's id, or null for a guest. */
+/** The form of a draft, and its owner: a member's id, or null for a guest. */
 export interface DraftKey {
   form: string
   owner: number | null
@@ -26,19 +26,19 @@ export type Draft = z.infer<typeof draftsSchema>[number]
 
 const ageOf = ({ keptAt }: Draft, now: Date): number => differenceInMilliseconds(now, keptAt)
 
-/** Those that may still be kept; one from the future tells of a clock that was wrong. */
+/** The drafts that have not expired. One from the future was kept while the clock was wrong, so it goes too. */
 export const stillKept = (drafts: readonly Draft[], now: Date): Draft[] =>
   drafts.filter((draft) => Math.abs(ageOf(draft, now)) < DRAFT_MS)
 
-/** In how many milliseconds the first of them has to go; null where there is none. */
+/** Milliseconds until the first draft expires; null if there is none. */
 export const untilNextGoes = (drafts: readonly Draft[], now: Date): number | null =>
   drafts.length === 0 ? null : DRAFT_MS - Math.max(...drafts.map((draft) => ageOf(draft, now)))
 
-/** What was typed in this form, by this person. */
+/** The values of this owner's draft of a form, or null. */
 export const typedIn = (drafts: readonly Draft[], { form, owner }: DraftKey): unknown =>
   drafts.find((draft) => draft.form === form && draft.owner === owner)?.values ?? null
 
-/** With what stands in a form now; null where nothing is to be kept. A form is filled in by one person at a time. */
+/** Replaces the draft of a form, or removes it if `values` is null. A form has one draft at a time, of one owner. */
 export function withTyped(
   drafts: readonly Draft[],
   { form, owner }: DraftKey,
@@ -49,6 +49,6 @@ export function withTyped(
   return values === null ? others : [...others, { form, owner, keptAt: now.toISOString(), values }]
 }
 
-/** What the one at this tab has typed: nobody else's stays. */
+/** The drafts of one owner. */
 export const typedBy = (drafts: readonly Draft[], owner: number | null): Draft[] =>
   drafts.filter((draft) => draft.owner === owner)

@@ -8,8 +8,8 @@ type Expected = 'text' | 'a number' | 'a list' | 'a date and time' | 'yes or no'
 export const shouldBe = (what: Expected): string => `This should be ${what}`
 
 /**
- * The parameter of a zod type that words its refusals: a missing value is "required", a value of another type is told
- * what it should be. Without it zod speaks for itself, in English for developers.
+ * The error option of a zod type: a missing value is "required", and a value of another type gets a sentence that says
+ * what it should be. Without it, zod answers with its own messages, which are written for developers.
  */
 export const expects = (what: Expected, missing = REQUIRED) => ({
   error: ({ input }: { input?: unknown }) =>
@@ -20,13 +20,13 @@ export const tooLong = (max: number) =>
   `This field should be at most ${numberLabel(max)} characters long`
 export const tooShort = (min: number) => `This field should be at least ${min} characters long`
 
-/** An object of fields that people fill in; what is not an object at all is refused in words too. */
+/** An object of fields that people fill in. Anything but an object gets a readable error as well. */
 export const form = <Shape extends z.core.$ZodShape>(shape: Shape) =>
   z.object(shape, 'Please fill in the form')
 
 /**
- * A rule between fields, checked even while other fields are still wrong, so that a form shows all it has to say. The
- * rule has to tolerate missing and wrong values.
+ * A rule between fields. It is checked even while other fields are invalid, so that a form shows all its errors in one
+ * go. The rule has to tolerate missing and invalid values.
  */
 export const across = <T>(field: string, words: string, holds: (values: Partial<T>) => boolean) =>
   z.refine<T>((values) => holds(values as Partial<T>), {
@@ -38,8 +38,8 @@ export const across = <T>(field: string, words: string, holds: (values: Partial<
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * A form with a field that only some answers ask for. With the other answers it is out of sight, and neither checked
- * nor kept.
+ * A form with a field that only some answers ask for. With other answers the field is hidden, and its value is neither
+ * checked nor kept.
  */
 export const askedIf = <Form extends z.ZodMiniType>(
   field: string,

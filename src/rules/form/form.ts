@@ -4,52 +4,52 @@ import { type FieldErrors, hasErrors, type Problem } from '#rules/wire/problem.t
 /** `whenValid`: the button stays disabled until the check holds. `always`: a submit focuses the first bad field. */
 export type SubmitPolicy = 'always' | 'whenValid'
 
-/** Nothing is missing or wrong: the values may be sent. */
+/** The form has no errors: its values may be sent. */
 export const isValid = (errors: FieldErrors): boolean => !hasErrors(errors)
 
-/** Something has been typed or chosen since the first values; a list counts as changed as soon as it was touched. */
+/** Values differ from the first ones. Lists are compared by identity, so one counts as changed once it was touched. */
 export const hasChanged = (
   first: Record<string, unknown>,
   values: Record<string, unknown>,
 ): boolean => Object.keys(values).some((name) => !Object.is(first[name], values[name]))
 
-/** The line beside the first of them: "2 fields need another look". */
+/** The summary of a form's errors: "2 fields need another look". */
 export const problemsLabel = (fields: number): string =>
   fields === 0 ? '' : counted(fields, 'field needs another look', 'fields need another look')
 
-/** The same without what is said of one field, and of what is in it. */
+/** The errors without those of one field and of the fields nested in it. */
 export const withoutField = (errors: FieldErrors, name: string): FieldErrors =>
   Object.fromEntries(
     Object.entries(errors).filter(([field]) => !`${field}.`.startsWith(`${name}.`)),
   )
 
-/** What a field says, a line each: the server's word, and below it the rule's. */
+/** The message at a field: the server's error, and below it the rule's. */
 export const wordsOf = (
   refused: readonly string[] | undefined,
   wrong: readonly string[] | undefined,
 ): string | undefined => [refused?.[0], wrong?.[0]].filter(Boolean).join('\n') || undefined
 
-/** The fields left so far, each once. */
+/** Adds a field to those that were left, each once. */
 export const withTouched = (touched: readonly string[], name: string): string[] =>
   touched.includes(name) ? [...touched] : [...touched, name]
 
-/** The errors at the fields of a form that was given back; `bearer` is the field for a refusal that names none. */
+/** The field errors in the server's answer to a form. A refusal that names no field is shown at `bearer`. */
 export function refusalsOf(problem: Problem, bearer: string | undefined): FieldErrors {
   if (problem.errors !== undefined) return problem.errors
   return bearer !== undefined && problem.kind === 'refused' ? { [bearer]: [problem.message] } : {}
 }
 
-/** A refusal is shown at a field of this form. */
+/** At least one refusal is shown at a field of this form. */
 export const isSaidAtField = (refusals: FieldErrors, values: Record<string, unknown>): boolean =>
   Object.keys(refusals).some((name) => (name.split('.')[0] ?? '') in values)
 
-/** As something that is not there yet. */
+/** The values as those of a new item. */
 export const withoutId = <Values extends { id: number | null }>(values: Values): Values => ({
   ...values,
   id: null,
 })
 
-/** What was to be changed has been deleted meanwhile; what was written about it has not. */
+/** The edited item has been deleted since the form was opened. What the member wrote is still in the form. */
 export const GONE: Problem = {
   kind: 'refused',
   code: 'gone',

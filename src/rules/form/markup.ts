@@ -1,7 +1,7 @@
 import { visibleText } from '#rules/text/markup.ts'
 import { type TextRules, textField } from './text.ts'
 
-/** Text with markup: only what is visible counts. */
+/** Text with markup; limits apply to the visible text only. */
 export const markup = (rules: TextRules) =>
   textField(
     rules,

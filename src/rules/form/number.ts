@@ -7,8 +7,8 @@ const tooFew = (min: number) => `This field should be at least ${min}`
 const tooMany = (max: number) => `This field should be at most ${numberLabel(max)}`
 
 /**
- * A number as people type it and as a select sends it: spaces around, a comma or a dot. Blank is undefined; what is not
- * a number is NaN.
+ * Parses a number as people type it or a select sends it: spaces around it, a comma or a dot. Blank is undefined, and
+ * anything that is not a number is NaN.
  */
 function typed(value: number | string | null): number | undefined {
   if (typeof value === 'number') return value
@@ -22,7 +22,7 @@ const entry = () => z.union([z.number(), z.string()], expects('a number'))
 const parsed = () =>
   z.number({ error: ({ input }) => (input === undefined ? REQUIRED : NOT_A_NUMBER) })
 
-/** A number from a field or a body, as a number or as text: every number that is sent is read by it or the next one. */
+/** A required number in a form or a request body, sent as a number or as text. */
 export const typedNumber = () =>
   z.pipe(
     entry(),
@@ -32,7 +32,7 @@ export const typedNumber = () =>
     ),
   )
 
-/** A number that may be left out: null and a blank text are null. */
+/** A number that may be left out: null and a blank text become null. */
 export const optionalNumber = (...checks: z.core.$ZodCheck<number>[]) =>
   z.pipe(
     z.nullable(entry()),
@@ -47,7 +47,6 @@ interface Range {
   max: number
 }
 
-/** A whole number. */
 export const wholeNumber = ({ min, max }: Range) =>
   typedNumber().check(
     z.refine(Number.isInteger, { error: NOT_A_NUMBER, abort: true }),
@@ -57,7 +56,7 @@ export const wholeNumber = ({ min, max }: Range) =>
 
 export const PRICE_MAX = 99_999_999.99
 
-/** A price of two decimals, or null where the field is left blank. */
+/** A price with up to two decimals, or null if the field is left blank. */
 export const price = () =>
   optionalNumber(
     z.minimum(0, tooFew(0)),

@@ -1,12 +1,12 @@
 import type { Query } from '#rules/tab/place.ts'
 
-/** The step that an address names: `name` of `?step=name`. Null where it names none of them. */
+/** The step in an address: `name` of `?step=name`. Null if the address names no existing step. */
 export const askedStep = <Step extends string>(
   steps: readonly Step[],
   { step }: Query,
 ): Step | null => steps.find((each) => each === step) ?? null
 
-/** The step that is shown: the one that is asked for, but none beyond the first that is still open. */
+/** The step to show: the one that was asked for, but never a step after the first open one. */
 export const stepShown = <Step extends string>(
   steps: readonly Step[],
   asked: Step,

@@ -8,11 +8,11 @@ export const NOT_KEPT = 'This field contains a character that can’t be saved'
 export interface TextRules {
   max: number
   min?: number
-  /** The words for a missing or blank text. */
+  /** The error for a missing or blank text. */
   required?: string
 }
 
-/** A text that is kept exactly as it comes, such as a password, a token or a day. */
+/** A text that is kept exactly as it was sent, such as a password, a token or a day. */
 export const verbatim = ({
   max = Number.POSITIVE_INFINITY,
   required = REQUIRED,
@@ -23,7 +23,7 @@ export const verbatim = ({
     z.refine((text) => text.length <= max, { error: tooLong(max), abort: true }),
   )
 
-/** A text with something to see in it; `seen` gives the part that counts. */
+/** A text that is not blank. Limits apply to the part that `seen` returns. */
 export const textField = (
   { max, min = 1, required = REQUIRED }: TextRules,
   tidy: (text: string) => string,
@@ -46,16 +46,16 @@ const onOneLine = (text: string): string =>
     .join(' ')
     .trim()
 
-/** One line: line breaks become spaces, the ends are trimmed. */
+/** A text on one line: line breaks become spaces, and the ends are trimmed. */
 export const line = (rules: TextRules) => textField(rules, onOneLine)
 
-/** Several lines, only the ends are trimmed. */
+/** A text of several lines; only the ends are trimmed. */
 export const prose = (rules: TextRules) => textField(rules, (text) => text.trim())
 
-/** A line that may be left out: blank or absent becomes null. */
+/** A line that may be left out: a blank or missing one becomes null. */
 export const optionalLine = (max: number) => z._default(nullableLine(max), null)
 
-/** A line that may be emptied: blank becomes null, absent stays absent where the caller makes it optional. */
+/** A line that may be emptied: a blank one becomes null. A missing one stays missing if the schema makes it optional. */
 export const nullableLine = (max: number) =>
   z
     .nullable(

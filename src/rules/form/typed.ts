@@ -1,4 +1,4 @@
-/** What was typed about each of many, by its id: it stays when what it was typed in is closed. */
+/** Unsent form values by item id. They survive closing the form. */
 export type Typed<Values extends { id: number }> = Readonly<Record<number, Values>>
 
 export const withTyped = <Values extends { id: number }>(
@@ -6,7 +6,7 @@ export const withTyped = <Values extends { id: number }>(
   values: Values,
 ): Typed<Values> => ({ ...typed, [values.id]: values })
 
-/** What a form about one of them opens with: what was typed before, or what it holds when it is new. */
+/** The initial values of the form for one item: those typed before, or fresh ones. */
 export const typedOr = <Values extends { id: number }>(
   typed: Typed<Values>,
   fresh: Values,

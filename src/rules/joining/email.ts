@@ -9,7 +9,7 @@ export const EMAIL_TAKEN = 'This email is already registered'
 /** The longest address that SMTP carries. */
 export const EMAIL_MAX = 254
 
-/** And the longest part before the @. */
+/** The longest part before the @ that SMTP carries. */
 const LOCAL_PART_MAX = 64
 
 export const isEmail = (email: string): boolean =>
@@ -23,23 +23,23 @@ export const emailField = () =>
     z.refine(isEmail, { error: NOT_AN_EMAIL }),
   )
 
-/** Emails are compared without case: this is the form in which they are compared. */
+/** The form in which emails are compared: without case. */
 export const emailKey = (email: string): string => email.trim().toLowerCase()
 
 export const sameEmail = (one: string, other: string): boolean => emailKey(one) === emailKey(other)
 
-/** What follows a plus is the owner's own label: it reaches the same mailbox. */
+/** The mailbox of an email: a label after a plus does not lead to another one. */
 const mailboxOf = (email: string): string => emailKey(email).replace(/\+[^@]*@/, '@')
 
 export const sameMailbox = (one: string, other: string): boolean =>
   mailboxOf(one) === mailboxOf(other)
 
-/** The body of every call that only names an email: exists, resend, forgot-password. */
+/** The body of every call that only sends an email: exists, resend, forgot-password. */
 export const emailOnlySchema = form({ email: emailField() })
 export type EmailOnly = z.infer<typeof emailOnlySchema>
 
 export const forgotPasswordSchema = emailOnlySchema
 
-/** Why an email cannot be registered, once the server has looked it up. */
+/** The reason why an email cannot be registered, once the server has looked it up; null if it can. */
 export const emailRefusal = ({ exists }: { exists: boolean }): Refusal | null =>
   exists ? refusal('taken', EMAIL_TAKEN, 'email') : null

@@ -10,7 +10,7 @@ export type IdentityValues = {
   first_name: string
   birth_date: string
   discord: string
-  /** Null is "Other"; nothing chosen yet is absent. */
+  /** Null is "Other"; absent until a region is chosen. */
   region?: string | null
   parent_email: string
 }
@@ -26,11 +26,11 @@ export interface OnboardingDrafts {
 export const fullName = ({ first_name, last_name }: Pick<Me, 'first_name' | 'last_name'>): string =>
   [first_name, last_name].filter((name) => name !== null).join(' ')
 
-/** Nothing is known about the region until the third step has been saved. */
+/** A null region means "Other" only after the third step was saved, which also saves the birth date. */
 const regionOf = ({ region, birth_date }: Me): Pick<IdentityValues, 'region'> =>
   region === null && birth_date === null ? {} : { region }
 
-/** The steps as saved; a nickname starts with what was given at registration. */
+/** The saved values of the steps. The nickname starts with the name given at registration. */
 export const draftsOf = (me: Me, address: Address | null): OnboardingDrafts => ({
   privacy: {
     address_privacy: me.address_privacy?.toString() ?? '',
@@ -48,13 +48,13 @@ export const draftsOf = (me: Me, address: Address | null): OnboardingDrafts => (
   address: addressValues(address, fullName(me)),
 })
 
-/** Nobody has to write her name twice: a parcel is addressed to the name she gave, unless she has written another. */
+/** Keeps the addressee in step with the member's name, unless they have typed another addressee. */
 export const addressedTo = (address: AddressValues, before: Me, after: Me): AddressValues =>
   isBlank(address.name) || address.name === fullName(before)
     ? { ...address, name: fullName(after) }
     : address
 
-/** A parent's email is asked for where the birth date is that of a minor who may join. */
+/** The form asks for a parent's email if the birth date is that of a minor who is old enough to join. */
 export const asksForParent = (birthDate: string, now: Date): boolean =>
   birthDate !== '' && isMinor(birthDate, now) && isOldEnough(birthDate, now)
 

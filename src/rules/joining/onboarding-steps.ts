@@ -10,7 +10,7 @@ import type { OnboardingDrafts } from './onboarding-drafts.ts'
 
 const text = z.string()
 
-/** What is kept of an onboarding while it lasts: of each step, what was typed and has not been saved. */
+/** The draft of an onboarding: the values of each step that were typed but not saved. */
 export const onboardingDraftSchema = z.object({
   privacy: z.optional(z.object({ address_privacy: text, onboarding_comment: text })),
   nickname: z.optional(z.object({ nickname: text })),
@@ -40,7 +40,7 @@ export const onboardingDraftSchema = z.object({
 })
 export type OnboardingDraft = z.infer<typeof onboardingDraftSchema>
 
-/** The steps as saved, with what was typed since; an address stays the one that was saved. */
+/** Merges the draft into the saved values. The address keeps the id that was saved. */
 export const draftsWith = (saved: OnboardingDrafts, draft: OnboardingDraft): OnboardingDrafts => ({
   privacy: draft.privacy ?? saved.privacy,
   nickname: draft.nickname ?? saved.nickname,
@@ -48,7 +48,7 @@ export const draftsWith = (saved: OnboardingDrafts, draft: OnboardingDraft): Onb
   address: { ...(draft.address ?? saved.address), id: saved.address.id },
 })
 
-/** What is worth keeping: the steps that differ from what is saved. Null where none does. */
+/** The steps that differ from the saved values, to keep as a draft. Null if none does. */
 export function onboardingDraftOf(
   drafts: OnboardingDrafts,
   saved: OnboardingDrafts,
@@ -60,14 +60,14 @@ export function onboardingDraftOf(
 interface Asked {
   query: Query
   me: Me
-  /** What is saved of the steps that are no part of the profile: an address has an id. */
+  /** The address is not part of the profile; it is saved once it has an id. */
   drafts: Pick<OnboardingDrafts, 'address'>
   now: Date
 }
 
 /**
- * The step to show for an address: the one it names, but none beyond the first that is missing. Where it names none, the
- * onboarding resumes there.
+ * The step to show for an address: the one it names, but never a step after the first missing one. If it names none,
+ * the onboarding resumes at the first missing step.
  */
 export function onboardingStepAt({ query, me, drafts, now }: Asked): OnboardingStep {
   const missing = onboardingStepOf(me, drafts.address.id === null ? 0 : 1, now)
@@ -78,9 +78,8 @@ export function onboardingStepAt({ query, me, drafts, now }: Asked): OnboardingS
 export const asksForStep = (query: Query, step: OnboardingStep): boolean =>
   askedStep(ONBOARDING_STEPS, query) === step
 
-/** The address names no step, or one before which something is missing. */
+/** The address names no step, or one that comes after a missing step. */
 export const isElsewhere = (asked: Asked): boolean =>
   !asksForStep(asked.query, onboardingStepAt(asked))
 
-/** The address of a step. */
 export const onboardingPath = (step: OnboardingStep): Path => `/onboarding?step=${step}`

@@ -20,7 +20,7 @@ interface Identity {
   parent_email: string | null
 }
 
-/** The parent's email as one rule with the birth date. */
+/** The rules for the parent's email, which depend on the birth date. */
 const parentEmailRules = (now: Date, ownEmail: string) =>
   [REQUIRED, NOT_AN_EMAIL, OWN_EMAIL].map((words) =>
     across<Identity>(
@@ -30,7 +30,7 @@ const parentEmailRules = (now: Date, ownEmail: string) =>
     ),
   )
 
-/** Who she is in the real world; a minor names a parent. */
+/** The member's name, birth date and region; a minor also gives a parent's email. */
 export const identityStepSchema = (now: Date, ownEmail: string) =>
   askedIf(
     'parent_email',
@@ -46,7 +46,7 @@ export const identityStepSchema = (now: Date, ownEmail: string) =>
   )
 export type IdentityStep = z.infer<ReturnType<typeof identityStepSchema>>
 
-/** The button under step 1 to 4 of the wizard. */
+/** The label of the button below a step of the wizard. */
 export const onboardingButton = (step: OnboardingStep): string => {
   const number = ONBOARDING_STEPS.indexOf(step) + 1
   return number === ONBOARDING_STEPS.length

@@ -17,10 +17,10 @@ export const SPECIAL_CHARACTERS = '!@#$%^&*(),.?":{}|<>'
 const PASSWORD_IS_EMAIL = 'Your email address cannot be your password'
 export const NOT_THE_SAME = 'The value must be equal to the password value'
 export const SUGGESTED_NAME_MAX = 30
-/** How long a mailed link can set a new password. */
+/** The lifetime of a mailed link that resets a password. */
 export const RESET_MINUTES = 60
 
-/** Whether a password is one of the most common: only the server has the list, and says so at the field. */
+/** Tells if a password is one of the most common. Only the server has the list. */
 export type IsCommon = (password: string) => boolean
 
 const noList: IsCommon = () => false
@@ -28,9 +28,8 @@ const COMMON = 'This is one of the most common passwords'
 
 interface Condition {
   key: 'length' | 'letter' | 'special' | 'email'
-  /** The words in the checklist. */
+  /** The text in the checklist. */
   label: string
-  /** The words of an error. */
   error: (password: string) => string
   holds: (password: string, email: string) => boolean
 }
@@ -119,7 +118,7 @@ const newPasswordFields = (isCommon: IsCommon) => ({
   password_confirmation: verbatim(),
 })
 
-/** Registration. The server hands in the list of common passwords. */
+/** The schema of a registration. The server passes in its list of common passwords. */
 export const registrationSchemaWith = (isCommon: IsCommon) =>
   form({ ...newPasswordFields(isCommon), name: optionalLine(SUGGESTED_NAME_MAX) }).check(
     ...passwordRules(),
@@ -139,20 +138,20 @@ export type PasswordReset = z.infer<typeof passwordResetSchema>
 
 export const WRONG_PASSWORD = 'This is not your password'
 
-/** Somebody who only logs in through a provider has none to change. */
+/** The refusal for members who only log in through a provider and have no password to change. */
 export const NO_PASSWORD = refusal(
   'no_password',
   'Your account has no password yet. Log out, and set one with “Forgot password?”',
   'current_password',
 )
 
-/** Why a new password will not do for the member with this email. */
+/** Refuses a new password that is the member's own email. */
 export const passwordIsEmail = (password: string, email: string): Refusal | null =>
   sameEmail(password, email) ? refusal('password', PASSWORD_IS_EMAIL, 'password') : null
 
 /**
- * A password changed by a member who is logged in. The form knows her email; the server looks it up and ignores what is
- * sent.
+ * A change of password by a member who is logged in. The email is not part of it: the server compares the new password
+ * with the email it has stored.
  */
 export const passwordChangeSchemaWith = (isCommon: IsCommon) =>
   form({
@@ -164,17 +163,17 @@ export const passwordChangeSchemaWith = (isCommon: IsCommon) =>
 const passwordChangeSchema = passwordChangeSchemaWith(noList)
 export type PasswordChange = z.infer<typeof passwordChangeSchema>
 
-/** The form knows the email that the new password must not be. */
+/** The form also holds the member's email, which the new password must not be. */
 export type PasswordChangeValues = PasswordChange & { email: string }
 
-/** What is wrong with a change of password, by field. */
+/** The errors of a change of password, by field. */
 export function passwordChangeErrors(values: PasswordChangeValues): FieldErrors {
   const errors = fieldErrors(passwordChangeSchema, values)
   const isEmail = passwordIsEmail(values.password, values.email)
   return isEmail ? { ...errors, password: [...(errors.password ?? []), isEmail.message] } : errors
 }
 
-/** Registration asks in three steps: the email (`emailOnlySchema`), the name and the password. */
+/** The second of three steps of the registration: the email (`emailOnlySchema`), the name and the password. */
 export const nameStepSchema = form({ name: line({ max: SUGGESTED_NAME_MAX }) })
 export type NameStep = z.infer<typeof nameStepSchema>
 
@@ -183,11 +182,11 @@ export const existsSchema = z.object({ exists: z.boolean() })
 export const verifiedSchema = z.object({ verified: z.literal(true), email: z.string() })
 export type Verified = z.infer<typeof verifiedSchema>
 
-/** A mailed link without its email or its token leads nowhere. */
+/** A mailed link only works with both its email and its token. */
 export const isWholeLink = ({ email, token }: { email: string | null; token: string | null }) =>
   Boolean(email && token)
 
-/** Why a mailed link does nothing: the server never knew it, or it was used or has become too old. */
+/** The refusal of a mailed link that is unknown, used or expired. */
 export const DEAD_LINK = refusal('link', 'This link is not valid, or no longer valid.')
 
 export const isDeadLink = (problem: Problem | null): boolean => problem?.code === DEAD_LINK.code

@@ -11,18 +11,18 @@ import { nameStepSchema } from './password.ts'
 export const REGISTRATION_STEPS = ['email', 'name', 'password'] as const
 export type RegistrationStep = (typeof REGISTRATION_STEPS)[number]
 
-/** What is kept of a registration while it lasts: never the password. */
+/** The draft of a registration. It never contains the password. */
 export const registrationDraftSchema = z.object({
   email: z.string(),
   name: z.string(),
-  /** The email of which the server has said that it is free; empty before. */
+  /** The email that the server has found to be free; empty until then. */
   freeEmail: z.string(),
 })
 export type RegistrationDraft = z.infer<typeof registrationDraftSchema>
 
 export const NO_REGISTRATION: RegistrationDraft = { email: '', name: '', freeEmail: '' }
 
-/** What is worth keeping: nothing before anything is typed. */
+/** The draft to keep; null until something is typed. */
 export const registrationDraftOf = ({
   email,
   name,
@@ -36,27 +36,26 @@ const hasFreeEmail = ({ email, freeEmail }: RegistrationDraft): boolean =>
 const hasName = ({ name }: RegistrationDraft): boolean =>
   isValid(fieldErrors(nameStepSchema, { name }))
 
-/** The first step whose answer is missing, or no longer the one that was checked. */
+/** The first step with a missing answer, or with an email that is no longer the one that was checked. */
 export function firstOpenStep(answers: RegistrationDraft): RegistrationStep {
   if (!hasFreeEmail(answers)) return 'email'
   return hasName(answers) ? 'password' : 'name'
 }
 
-/** The step that an address names; the first one has none of its own. */
+/** The step in an address. The first step has no `?step=`. */
 const askedBy = (query: Query): RegistrationStep => askedStep(REGISTRATION_STEPS, query) ?? 'email'
 
 /** The address names this step. */
 export const asksForStep = (query: Query, step: RegistrationStep): boolean =>
   askedBy(query) === step
 
-/** The step to show for an address: none beyond the first open one. */
+/** The step to show for an address: never a step after the first open one. */
 export const registrationStepAt = (query: Query, answers: RegistrationDraft): RegistrationStep =>
   stepShown(REGISTRATION_STEPS, askedBy(query), firstOpenStep(answers))
 
-/** The address names a step for which an answer is missing. */
+/** The address names a step that comes after an open one. */
 export const isAhead = (query: Query, answers: RegistrationDraft): boolean =>
   !asksForStep(query, registrationStepAt(query, answers))
 
-/** The address of a step. */
 export const registrationPath = (step: RegistrationStep): Path =>
   step === 'email' ? '/register' : `/register?step=${step}`

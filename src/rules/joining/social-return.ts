@@ -5,51 +5,51 @@ import { safeReturnPath } from '#rules/tab/session.ts'
 import type { Path } from '#rules/wire/path.ts'
 import { PROVIDERS, type Provider } from './social.ts'
 
-/** A login that this browser has begun, and that goes on at a provider. */
+/** A login that was started in this browser and continues at a provider. */
 export const begunSchema = z.object({
   provider: z.enum(PROVIDERS),
   state: z.string(),
-  /** Where she wanted to go. */
+  /** The page to return to after the login. */
   next: z.nullable(z.string()),
 })
 export type Begun = z.infer<typeof begunSchema>
 
-/** The state that an address of a provider takes along. */
+/** The `state` parameter in the provider's URL. */
 export const stateOf = (url: string): string => new URL(url).searchParams.get('state') ?? ''
 
-/** Where a provider sends the browser back to. */
+/** The page to which the provider sends the browser back. */
 export const callbackOf = (provider: Provider): Path => `/auth/${provider}/callback`
 
-/** Whom an address is the way back from. */
+/** The provider whose callback page this is, or null. */
 export const providerAt = (path: string): Provider | null =>
   PROVIDERS.find((provider) => path.startsWith(callbackOf(provider))) ?? null
 
-/** She comes by a letter of ours, and not from the provider itself. */
+/** The callback was opened from our email, and not by the provider. */
 export const bringsLetter = ({ letter }: Query): boolean => Boolean(letter)
 
-/** The provider says that nothing came of it, most often because she changed her mind there. */
+/** The provider reports an error, most often because the person cancelled there. */
 export const wasCancelled = ({ error }: Query): boolean => error !== undefined
 
-/** What lets her in, once. */
+/** The data of a callback, which can be exchanged for a session once. */
 export interface Brought {
   provider: Provider
   code: string
   state: string
-  /** Who has sent it, where the provider says so. */
+  /** The issuer (RFC 9207), if the provider sends one. */
   iss: string | undefined
 }
 
-/** There is nothing to let her in with. */
+/** The callback lacks its code or its state, so there is nothing to log in with. */
 export const lacksCode = ({ code, state }: Query): boolean => !(code && state)
 
-/** This browser has begun no such login: coming back with it would let her in as whoever has. */
+/** This browser did not start the login: going on could log the person in to somebody else's account. */
 export const isForeign = (provider: Provider, { state }: Query, begun: Begun | null): boolean =>
   begun?.provider !== provider || begun.state !== state
 
-/** The tab knows enough of who is here to lead on. */
+/** The tab knows the person's standing well enough to send them on. */
 export const isSettled = (standing: Standing): boolean =>
   standing !== 'undecided' && standing !== 'anonymous'
 
-/** Where somebody who is in goes. Behind `/` there is also the page that says that the burrow cannot be reached. */
+/** The page to show after the login. If the server is unreachable, `/` says so. */
 export const landingOf = (standing: Standing, next: string | null): Path =>
   standing === 'onboarding' ? '/onboarding' : ((safeReturnPath(next) ?? '/') as Path)

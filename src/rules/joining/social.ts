@@ -3,7 +3,7 @@ import { form } from '#rules/form/field.ts'
 import { verbatim } from '#rules/form/text.ts'
 import { type Refusal, refusal } from '#rules/wire/problem.ts'
 
-/** Whom one can come from. */
+/** The providers that people can log in with. */
 export const PROVIDERS = ['google', 'facebook'] as const
 export type Provider = (typeof PROVIDERS)[number]
 
@@ -12,9 +12,9 @@ export const providerNames: Readonly<Record<Provider, string>> = {
   facebook: 'Facebook',
 }
 
-/** How long somebody may stay with the provider before she comes back. */
+/** The time that people have to log in at the provider and come back. */
 export const STATE_MINUTES = 10
-/** How long our own letter lets in somebody whose email the provider does not vouch for. */
+/** The lifetime of the link that we email to people whose provider does not vouch for their email. */
 export const INTRODUCTION_MINUTES = 60
 
 /** A provider's page that has not taken over by then, in ms, will not come: the choice is offered again. */
@@ -25,7 +25,7 @@ export const DEPARTURE_PATIENCE_MS = 10_000
  */
 export const CODE_PAUSE_MS = 0
 
-/** Where the browser is sent; it holds the state. */
+/** The provider's URL that the browser goes to; it contains the state. */
 export const departureSchema = z.object({
   url: z.string().check(z.regex(/^https?:\/\//)),
 })
@@ -33,16 +33,16 @@ export type Departure = z.infer<typeof departureSchema>
 
 const TOKEN_MAX = 200
 
-/** What our own letter brings back. */
+/** The token in the link that we email. */
 export const introductionSchema = form({
   token: verbatim({ max: TOKEN_MAX }),
 })
 
-/** Why nobody comes in by a provider that this installation has not been set up for. */
+/** The refusal of a login with a provider that is not set up on this installation. */
 export const notOffered = (provider: Provider): Refusal =>
   refusal('not_available', `Login with ${providerNames[provider]} is not available here.`)
 
-/** Why the way back is closed: the state is unknown, used, too old, or was made for another provider. */
+/** The refusal of a callback whose state is unknown, used, expired, or was made for another provider. */
 export const SPENT = refusal(
   'state',
   'This login took too long, or has been used already. Please start again.',
@@ -61,18 +61,18 @@ export const lacksEmail = (provider: Provider): Refusal =>
   )
 
 interface Arrival {
-  /** A member has come by this identity before. */
+  /** A member has logged in with this identity before. */
   isKnown: boolean
   email: string | null
-  /** That the email is hers: by the provider's word or by our own letter. */
+  /** The provider vouches for the email, or the link that we emailed was opened. */
   isProven: boolean
 }
 
 export type Welcome = 'enters' | 'lacksEmail' | 'getsLetter' | 'joins'
 
 /**
- * What becomes of somebody who has come by a provider. Who joins becomes the member of that email: a new one, or the
- * one who is there. What is there without ever having been verified was typed by a stranger, and is erased first.
+ * Decides how a login with a provider goes on. `joins` logs in the member with that email, or creates one. An existing
+ * account with an unverified email may have been made by a stranger, so it is erased first.
  */
 export function welcomeOf({ isKnown, email, isProven }: Arrival): Welcome {
   if (isKnown) return 'enters'

@@ -13,11 +13,11 @@ export const BUG_REPORTS_A_PAGE = 20
 export const BUG_REPORT_STATUSES = ['open', 'closed'] as const
 export type BugReportStatus = (typeof BUG_REPORT_STATUSES)[number]
 
-/** A bug report as its member sees it. */
+/** A bug report as its author sees it. */
 export const bugReportSchema = z.object({
   id: z.int(),
   message: z.string(),
-  /** Where it happened, as the app says. */
+  /** The page on which it happened, as the app filled it in. */
   page: z.nullable(z.string()),
   browser: z.nullable(z.string()),
   status: z.enum(BUG_REPORT_STATUSES),
@@ -27,7 +27,7 @@ export const bugReportSchema = z.object({
 z.globalRegistry.add(bugReportSchema, { id: 'BugReport' })
 export type BugReport = z.infer<typeof bugReportSchema>
 
-/** A report in the mods’ inbox: what it says is read one by one and on record. */
+/** A report in the mods’ inbox. It leaves the message out, because each reading of one is put on record. */
 export const listedBugReportSchema = z.object({
   id: z.int(),
   user: memberSchema,
@@ -55,7 +55,7 @@ export const bugAnswerSchema = form({ answer: prose({ max: BUG_ANSWER_MAX }) })
 
 type Standing = Pick<BugReport, 'status' | 'answer'>
 
-/** Why its member can no longer change or delete it. */
+/** The reason why the author can no longer change or delete a report; null if they can. */
 export function bugEditRefusal({ status, answer }: Standing): Refusal | null {
   if (answer !== null)
     return refusal('answered', 'This report has already been answered, so it stays as it is.')
@@ -64,7 +64,7 @@ export function bugEditRefusal({ status, answer }: Standing): Refusal | null {
     : null
 }
 
-/** Why a mod can neither answer nor close it. */
+/** The reason why a mod can neither answer nor close a report; null if they can. */
 export const bugDecisionRefusal = ({ status }: Pick<Standing, 'status'>): Refusal | null =>
   status === 'closed' ? refusal('closed', 'This report is already closed.') : null
 

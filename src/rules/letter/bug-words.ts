@@ -5,13 +5,13 @@ import type { BugReport } from './bug-report.ts'
 export const reportedOn = ({ created_at }: Pick<BugReport, 'created_at'>): string =>
   longDayAndTime(new Date(created_at))
 
-/** What has become of it, in a word. */
+/** The status of a report in one word. */
 export function bugStatusWord({ status, answer }: Pick<BugReport, 'status' | 'answer'>): string {
   if (status === 'closed') return 'Closed'
   return answer === null ? 'Open' : 'Answered'
 }
 
-/** What the address of the form says of where it happened: the page, and the id of its error. */
+/** The place of the bug as the form's address gives it: the page, and the id of its error. */
 export function placeOfBug({ page, error }: { page?: string; error?: string }): string | null {
   if (!page?.startsWith('/')) return null
   return error === undefined ? page : `${page} (error ${error})`

@@ -7,14 +7,14 @@ import { type Refusal, refusal } from '#rules/wire/problem.ts'
 
 export const CONTACT_MAX = 10_000
 export const CHAT_MESSAGE_MAX = 5_000
-/** What a thread holds, so that it can be read in one piece. */
+/** The most messages in a thread, so that it can be loaded in one piece. */
 export const THREAD_MAX = 200
 export const CONTACTS_A_PAGE = 20
 
 export const CONTACT_STATUSES = ['open', 'closed'] as const
 export type ContactStatus = (typeof CONTACT_STATUSES)[number]
 
-/** Something said in a thread, by its member or by a mod. */
+/** A message in a thread, by its member or by a mod. */
 export const chatMessageSchema = z.object({
   id: z.int(),
   message: z.string(),
@@ -33,23 +33,23 @@ export const contactSchema = z.object({
   exchange_id: z.nullable(z.int()),
   /** The exchange it is about. */
   exchange: aboutSchema,
-  /** What its member began it with; null where the mods began it. */
+  /** The member's first letter; null if the mods began the thread. */
   message: z.nullable(z.string()),
-  /** Its member. */
+  /** The thread's member, also if a mod began it. */
   user: memberSchema,
   is_mine: z.boolean(),
   status: z.enum(CONTACT_STATUSES),
-  /** How much of what the other side wrote the reader’s side has not read. */
+  /** The number of messages from the other side that the reader's side has not read. */
   unread: z.int(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
-  /** In lists the newest alone. */
+  /** Lists of threads only contain the newest message. */
   chat_messages: z.array(chatMessageSchema),
 })
 z.globalRegistry.add(contactSchema, { id: 'Contact' })
 export type Contact = z.infer<typeof contactSchema>
 
-/** A thread in the mods’ inbox: nothing of what is said in it, which is read one by one and on record. */
+/** A thread in the mods’ inbox. It leaves the messages out, because each reading of a thread is put on record. */
 export const modContactSchema = z.object({
   id: z.int(),
   user: memberSchema,
@@ -73,18 +73,18 @@ export const contactInputSchema = z.extend(contactEditSchema, {
 })
 export type ContactInput = z.infer<typeof contactInputSchema>
 
-/** What is said next in a thread. */
+/** A reply in a thread. */
 export const replySchema = form({ message: prose({ max: CHAT_MESSAGE_MAX }) })
 
 export const chatMessageInputSchema = z.extend(replySchema, { contact_id: chosenId() })
 export type ChatMessageInput = z.infer<typeof chatMessageInputSchema>
 
-/** What decides what may still happen to a thread. */
+/** The facts that decide what may still be done with a thread. */
 export interface ThreadStanding {
   status: ContactStatus
   /** A mod has written in it. */
   isAnswered: boolean
-  /** How many messages came after the first. */
+  /** The number of messages after the first letter. */
   messages: number
 }
 
@@ -105,20 +105,20 @@ const closedRefusal = (thread: Pick<ThreadStanding, 'status'>): Refusal | null =
     ? refusal('closed', 'This thread is closed. Please write a new letter to go on.')
     : null
 
-/** Why nothing can be added to a thread. */
+/** The reason why nobody can reply in a thread; null if they can. */
 export const replyRefusal = (thread: ThreadStanding): Refusal | null =>
   closedRefusal(thread) ??
   (thread.messages >= THREAD_MAX
     ? refusal('full_thread', 'This thread has become too long. Please write a new letter to go on.')
     : null)
 
-/** Why its member can no longer change or delete what she began it with. */
+/** The reason why the member can no longer change or delete their first letter; null if they can. */
 export const contactEditRefusal = (thread: ThreadStanding): Refusal | null =>
   closedRefusal(thread) ??
   (thread.isAnswered
     ? refusal('answered', 'An elf has already answered this letter, so it stays as it is.')
     : null)
 
-/** Why a mod cannot close it. */
+/** The reason why a mod cannot close a thread; null if they can. */
 export const contactCloseRefusal = (thread: Pick<ThreadStanding, 'status'>): Refusal | null =>
   isClosed(thread) ? refusal('closed', 'This thread is already closed.') : null

@@ -3,10 +3,10 @@ import { prose } from '#rules/form/text.ts'
 import { asksFor, type Query } from '#rules/tab/place.ts'
 import { CONTACT_MAX } from './contact.ts'
 
-/** What opens over an exchange to write to an elf about it: `?do=elf`. */
+/** The overlay of an exchange in which members write to an elf about it: `?do=elf`. */
 export const ELF_OVERLAY = 'elf'
 
-/** Spelt as specified. */
+/** The typo in the message is part of the specification. */
 export const elfSchema = form({
   message: prose({ max: CONTACT_MAX, required: 'Please type a messsage' }),
 })

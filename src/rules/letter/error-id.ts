@@ -1,7 +1,6 @@
 /**
- * A short name for what broke a page: the same fault has the same, so that the mods see what is reported twice. (FNV-1a,
- * 32 bits, of what the error says.)
- * @param error whatever was thrown
+ * Returns a short id for an error that broke a page. Equal errors have equal ids, so that mods recognise a bug that is
+ * reported twice. It is the 32-bit FNV-1a hash of the error's text.
  */
 export function errorIdOf(error: unknown): string {
   let hash = 0x811c9dc5

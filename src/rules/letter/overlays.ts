@@ -1,4 +1,4 @@
-/** What opens over the pages of letters and bug reports, as their addresses say it: `/contact/7?do=close`. */
+/** The overlays of letters and bug reports and their addresses, such as `/contact/7?do=close`. */
 import { askedAbout, asksFor, type Query } from '#rules/tab/place.ts'
 import { type BugReport, mayChangeReport } from './bug-report.ts'
 import { mayChangeLetter, mayClose, type Reading } from './thread.ts'
@@ -9,7 +9,7 @@ export const threadOverlays = {
   deletion: 'delete',
 } as const
 
-/** With `&id=`, the report. */
+/** The address also names the report: `&id=7`. */
 export const reportOverlays = { deletion: 'delete' } as const
 
 interface Asked extends Reading {
@@ -25,7 +25,7 @@ export const opensWording = ({ query, ...reading }: Asked): boolean =>
 export const opensDeletion = ({ query, ...reading }: Asked): boolean =>
   asksFor(query, threadOverlays.deletion) && mayChangeLetter(reading)
 
-/** The report that the address asks to delete: one of mine that nobody has answered. */
+/** The report that the address asks to delete, if it is the member's own and still open and unanswered; else null. */
 export const reportAsked = (query: Query, reports: readonly BugReport[]): BugReport | null =>
   (asksFor(query, reportOverlays.deletion) &&
     reports.find((report) => report.id === askedAbout(query) && mayChangeReport(report))) ||

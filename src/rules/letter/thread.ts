@@ -1,4 +1,4 @@
-/** A thread as it is read and carried on, from either side. */
+/** Reading a thread and replying in it, as a member or as a mod. */
 import { isMod, type Me } from '#rules/member/schema.ts'
 import {
   type ChatMessage,
@@ -9,7 +9,7 @@ import {
   standingOf,
 } from './contact.ts'
 
-/** What it is called: by its member, and by the mods. */
+/** The title of a thread, for its member or for the mods. */
 export function threadTitle({
   is_mine,
   user,
@@ -21,13 +21,13 @@ export function threadTitle({
 
 const ELVES_WROTE = 'A letter from the elves'
 
-/** How a list of her own names it: by what she began it with. */
+/** The thread's label in the member's own list: their first letter. */
 export const firstWords = ({ message }: Pick<Contact, 'message'>): string => message ?? ELVES_WROTE
 
 /** While a thread is looked at, it is asked this often, in ms, whether the other side has written. */
 export const THREAD_LOOK_MS = 15_000
 
-/** Who reads a thread, and the thread once it has come. */
+/** The reader of a thread, and the thread once it has loaded. */
 export interface Reading {
   contact: Contact | null
   me: Pick<Me, 'role'>
@@ -36,26 +36,26 @@ export interface Reading {
 export const hasUnread = ({ contact }: Pick<Reading, 'contact'>): boolean =>
   contact !== null && contact.unread > 0
 
-/** The first message that the reader’s side has not read; null where all is read, or only the letter itself is new. */
+/** The id of the first message that the reader's side has not read; null if there is none after the first letter. */
 export function firstUnread({ unread, is_mine, user, chat_messages }: Contact): number | null {
   const ofOthers = chat_messages.filter((one) => (one.user.id === user.id) !== is_mine)
   return unread === 0 ? null : (ofOthers.at(-Math.min(unread, ofOthers.length))?.id ?? null)
 }
 
-/** With one more message, which may be here already. */
+/** Adds a message to the thread, or replaces it if it is there already. */
 export const withMessage = (contact: Contact, message: ChatMessage): Contact => ({
   ...contact,
   chat_messages: [...contact.chat_messages.filter(({ id }) => id !== message.id), message],
 })
 
-/** As the server has it now; what was sent since it was asked stays. */
+/** The thread from the server, plus messages that were sent after the server read it. */
 export function withNews(contact: Contact | null, fresh: Contact): Contact {
   const last = fresh.chat_messages.at(-1)?.id ?? 0
   const sentSince = contact?.chat_messages.filter(({ id }) => id > last) ?? []
   return sentSince.reduce(withMessage, fresh)
 }
 
-/** Why nothing can be added; null while it can. */
+/** The reason why nobody can reply, in words; null if they can. */
 export const barredWords = (contact: Contact): string | null =>
   replyRefusal(standingOf(contact))?.message ?? null
 
@@ -65,26 +65,26 @@ export const mayReply = ({ contact }: Pick<Reading, 'contact'>): boolean =>
 export const isBarred = ({ contact }: Pick<Reading, 'contact'>): boolean =>
   contact !== null && barredWords(contact) !== null
 
-/** Another mod’s or a member’s, and open. */
+/** Mods may close any open thread but their own. */
 export const mayClose = ({ contact, me }: Reading): boolean =>
   contact !== null && isMod(me) && !contact.is_mine && contactCloseRefusal(contact) === null
 
-/** What I have begun, as long as no elf has answered it. */
+/** Members may change their own first letter until an elf has answered it. */
 export const mayChangeLetter = ({ contact }: Pick<Reading, 'contact'>): boolean =>
   contact?.is_mine === true && contactEditRefusal(standingOf(contact)) === null
 
-/** "2 new"; null where all is read. */
+/** "2 new"; null if everything is read. */
 export const unreadLabel = ({ unread }: Pick<Contact, 'unread'>): string | null =>
   unread > 0 ? `${unread} new` : null
 
-/** Who had the last word, before its time. */
+/** The author of the latest message, shown before its time. */
 export function latestOf({ is_mine, chat_messages }: Pick<Contact, 'is_mine' | 'chat_messages'>) {
   const latest = chat_messages.at(-1)
   if (latest === undefined) return is_mine ? 'You wrote' : 'Written'
   return latest.is_mine ? 'You wrote' : `${latest.user.nickname} wrote`
 }
 
-/** What its member began it with and all that came after it, alike. */
+/** The first letter and all messages after it, in one list. */
 export const saidIn = ({ message, user, is_mine, created_at, chat_messages }: Contact) => [
   ...(message === null
     ? []

@@ -1,6 +1,6 @@
 import type { Member } from './schema.ts'
 
-/** Those that show a member's name or face, on themselves or on the comments with them, as she has it now. */
+/** The items, or items with a comment, that this member wrote, with the member's current name and avatar. */
 export const renamed = <Item>(items: readonly Item[], member: Member): Item[] =>
   items.flatMap((item) => {
     const after = JSON.stringify(item, (name, value) =>

@@ -12,18 +12,18 @@ export const LEAST_AGE = 13
 export const NOT_A_DATE = 'Please select a valid date'
 export const PARENTS_PAGE = '/page/parents' satisfies Path
 
-/** Completed years on a day; both days are `YYYY-MM-DD`. Members born on 29 February are a year older on 1 March. */
+/** Completed years on a day; both are `YYYY-MM-DD`. Members born on 29 February turn a year older on 1 March. */
 export const ageOn = (birthDate: string, today: string): number =>
   differenceInYears(parseISO(today), parseISO(birthDate))
 
 /** Ages are counted on the calendar in UTC, so that the browser and the server agree on them. */
 export const ageAt = (birthDate: string, now: Date): number => ageOn(birthDate, utcDay(now))
 
-/** Before a birth date is known nobody is a minor. */
+/** A member counts as a minor only once their birth date is known. */
 export const isMinor = (birthDate: string | null, now: Date): boolean =>
   birthDate !== null && ageAt(birthDate, now) < ADULT_AGE
 
-/** The latest birth date, `YYYY-MM-DD`, of members who are of age now. */
+/** The latest birth date, `YYYY-MM-DD`, of members who are adults now. */
 export const latestBirthOfAdults = (now: Date): string =>
   calendarDay(subYears(parseISO(utcDay(now)), ADULT_AGE))
 
@@ -34,7 +34,7 @@ export const TOO_YOUNG = `Critter Swap is for members of ${LEAST_AGE} and older.
 
 /**
  * A member's birth date: a day in the past, at least thirteen years ago.
- * @param missing what is said when there is none
+ * @param missing the error for a missing date
  */
 export const birthDateField = (now: Date, missing = NOT_A_DATE) =>
   verbatim({ required: missing }).check(
@@ -51,8 +51,8 @@ export const ACROSS_THE_LINE =
 export const OLDER_MINOR = 'Only a mod can make you older than you said you are.'
 
 /**
- * Once given, a birth date can only be moved across the age of eighteen by a mod. A minor cannot move hers closer to it
- * either, or she would be of age tomorrow.
+ * Once given, only a mod can move a birth date across the age of eighteen. Minors cannot move theirs to an earlier day
+ * either, or they could become adults tomorrow.
  */
 export function birthDateRefusal(from: string | null, to: string, now: Date): Refusal | null {
   if (from === null) return null
@@ -61,7 +61,7 @@ export function birthDateRefusal(from: string | null, to: string, now: Date): Re
   return isMinor(from, now) && to < from ? refusal('birth_date', OLDER_MINOR, 'birth_date') : null
 }
 
-/** What is wrong with a new birth date that replaces an old one. */
+/** The errors of a corrected birth date. */
 export function birthDateErrors(values: unknown, from: string | null, now: Date): FieldErrors {
   const checked = birthDateInputSchema(now).safeParse(values)
   if (!checked.success) return errorsOfIssues(checked.error.issues)

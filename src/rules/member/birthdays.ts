@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { calendarDay, isCalendarDay } from '#rules/time/clock.ts'
 import { memberSchema } from './schema.ts'
 
-/** A member, or the pet of one: the only place where others see a month and a day of hers (spec 3). */
+/** A member or a pet in the list of birthdays, the only place where others see a member's month and day (spec 3). */
 export const critterSchema = z.extend(memberSchema, {
   /** "MM-DD". */
   birthday: z.string(),
@@ -12,7 +12,7 @@ export const critterSchema = z.extend(memberSchema, {
 z.globalRegistry.add(critterSchema, { id: 'Critter' })
 export type Critter = z.infer<typeof critterSchema>
 
-/** From a day of the year to another, both included: over the new year where the first is the later one. */
+/** A range of days of the year, both included. It spans the new year if `from` is later than `to`. */
 export interface DaysOfYear {
   from: string
   to: string
@@ -20,7 +20,7 @@ export interface DaysOfYear {
 
 const LEAP_DAY = '02-29'
 const DAY_BEFORE = '02-28'
-/** Every day of the year is one of it. */
+/** A leap year, so that 29 February is valid. */
 const LEAP_YEAR = '2028'
 
 /** "MM-DD", 29 February included. */
@@ -32,7 +32,7 @@ export function daysOfYear(text: string): DaysOfYear | null {
   return [from, to].every(isDayOfYear) && more.length === 0 ? { from, to } : null
 }
 
-/** 1130 for "11-30": how days of the year are stored and compared. */
+/** 1130 for "11-30": the form in which days of the year are stored and compared. */
 export const dayNumber = (day: string): number => Number(day.replace('-', ''))
 
 export const dayFromNumber = (number: number): string =>
@@ -41,7 +41,7 @@ export const dayFromNumber = (number: number): string =>
 export const isWithin = ({ from, to }: DaysOfYear, day: string): boolean =>
   from <= to ? from <= day && day <= to : from <= day || day <= to
 
-/** By day, beginning with this one, and then by name. */
+/** Sorts by day, starting with this one, and then by name. */
 export const inOrderFrom =
   (from: string) =>
   (one: Critter, other: Critter): number =>
@@ -50,8 +50,8 @@ export const inOrderFrom =
     one.nickname.localeCompare(other.nickname, 'en')
 
 /**
- * Whether whoever was born on 29 February has her birthday in these days: on the day before where the next February, or
- * the one that has just begun, is too short.
+ * The range contains the birthday of members born on 29 February. They celebrate on the 28th if the coming February,
+ * or the current one, has only 28 days.
  * @param today `YYYY-MM-DD`
  */
 export function includesLeapDay(days: DaysOfYear, today: string): boolean {
@@ -63,35 +63,35 @@ export function includesLeapDay(days: DaysOfYear, today: string): boolean {
   )
 }
 
-/** The same day of the next month, or its last one where it is too short: 28 February after 31 January. */
+/** The same day of the next month, or its last day if it is too short: 28 February after 31 January. */
 const monthAfter = (today: string): string => calendarDay(addMonths(parseISO(today), 1))
 
-/** What is asked for on a day, `YYYY-MM-DD`: from it to the same day of the next month (spec 7 and 9). */
+/** The range that the list asks for: from today, `YYYY-MM-DD`, to the same day of the next month (spec 7 and 9). */
 export const birthdayRange = (today: string): string =>
   `${today.slice(5)},${monthAfter(today).slice(5)}`
 
-/** The day on which a birthday is kept in a year. */
+/** The day on which a birthday is celebrated in a year. */
 const keptIn = (birthday: string, year: number): string =>
   `${year}-${birthday === LEAP_DAY && !isLeapYear(new Date(year, 0)) ? DAY_BEFORE : birthday}`
 
-/** When a birthday comes next, today included: `YYYY-MM-DD`. */
+/** The next date of a birthday, `YYYY-MM-DD`; it may be today. */
 export function nextBirthday(birthday: string, today: string): string {
   const year = Number(today.slice(0, 4))
   const thisYear = keptIn(birthday, year)
   return thisYear < today ? keptIn(birthday, year + 1) : thisYear
 }
 
-/** The calendar has gone on between two instants, where the reader is. */
+/** The two instants are on different days in the reader's time zone. */
 export const isAnotherDay = (from: Date, to: Date): boolean => calendarDay(from) !== calendarDay(to)
 
-/** A day with a birthday or more. */
+/** A day with at least one birthday. */
 export interface BirthdayDay {
   /** `YYYY-MM-DD`. */
   day: string
   critters: Critter[]
 }
 
-/** The birthdays from today to the same day of the next month, by day, today first. */
+/** Groups the birthdays from today to the same day of the next month by day, today first. */
 export function birthdaysByDay(critters: readonly Critter[], today: string): BirthdayDay[] {
   const last = monthAfter(today)
   const days = new Map<string, Critter[]>()
@@ -104,7 +104,7 @@ export function birthdaysByDay(critters: readonly Critter[], today: string): Bir
     .toSorted((one, other) => (one.day < other.day ? -1 : 1))
 }
 
-/** What home shows of them: the first few critters, under their days. */
+/** The part of the birthdays that home shows: the first few critters, by day. */
 export function firstBirthdays(days: readonly BirthdayDay[], most: number): BirthdayDay[] {
   let left = most
   return days.flatMap(({ day, critters }) => {

@@ -3,10 +3,10 @@ import { form, REQUIRED } from '#rules/form/field.ts'
 import { verbatim } from '#rules/form/text.ts'
 import { type Refusal, refusal } from '#rules/wire/problem.ts'
 
-/** How long a mailed link closes the account it was mailed to. */
+/** The lifetime of a mailed link that closes an account. */
 export const CLOSING_MINUTES = 30
 
-/** The proof that closes an account: the member's password or, for an account without one, the token of a mailed link. */
+/** The proof that closes an account: the member's password or, if they have none, the token of a mailed link. */
 export const closingSchema = form({
   password: z.optional(verbatim({ max: 1000 })),
   token: z.optional(verbatim({ max: 200 })),
@@ -18,28 +18,28 @@ export const closingSchema = form({
 )
 export type Closing = z.infer<typeof closingSchema>
 
-/** The form, which asks for the password. */
+/** The form asks for the password. */
 export const closingFormSchema = form({ password: verbatim({ max: 1000 }) })
 export type ClosingForm = z.infer<typeof closingFormSchema>
 
-/** She is the only one who can make others admins. */
+/** The last admin is the only one who can make others admins. */
 const LAST_ADMIN = refusal(
   'last_admin',
   'You are the last admin: without one, nobody could run this place. Make somebody else an admin first, then close your account.',
 )
 
-/** Why an account cannot be closed. @param admins all who are now, by id */
+/** Refuses to close the account of the last admin. @param admins the ids of all current admins */
 export const closingRefusal = (memberId: number, admins: readonly number[]): Refusal | null =>
   admins.length === 1 && admins[0] === memberId ? LAST_ADMIN : null
 
-/** Somebody who only logs in through a provider. */
+/** The refusal for members who only log in through a provider. */
 export const NO_PASSWORD_TO_CLOSE = refusal(
   'no_password',
   'Your account has no password. We can mail you a link that closes it.',
   'password',
 )
 
-/** A link is for those who have no password. */
+/** The refusal of a mailed link for a member who has a password. */
 export const HAS_PASSWORD = refusal(
   'has_password',
   'Your account has a password: please close it with that.',

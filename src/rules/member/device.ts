@@ -1,4 +1,4 @@
-/** What a user agent calls itself; the first one found counts, because most name others as well. */
+/** Browsers by user agent. The first match counts, because most user agents also name other browsers. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\b/, 'Opera'],
@@ -21,7 +21,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const nameIn = (names: readonly [RegExp, string][], userAgent: string): string | undefined =>
   names.find(([sign]) => sign.test(userAgent))?.[1]
 
-/** "Firefox on Windows": just fine enough for a member to recognise her own; null where the user agent says neither. */
+/** "Firefox on Windows": enough to recognise one's device, and no more. Null if the user agent names neither. */
 export function deviceOf(userAgent: string | undefined): string | null {
   if (userAgent === undefined) return null
   const browser = nameIn(BROWSERS, userAgent)

@@ -5,11 +5,11 @@ import { nicknameField } from './fields.ts'
 
 export const EXCLUSIONS_MAX = 20
 
-/** How far a list counts; always said in these words, so that they tell nothing about the list. */
+/** The limit of a list. The sentence is the same for every list, so that it reveals nothing about one. */
 export const LIST_BOUND =
   'In one exchange, your “Never pair me with” list counts for up to a quarter of the other critters. If it names more of them, or if no more than four take part, a mod decides which names count.'
 
-/** The names I am never to be paired with, as I wrote them. Nothing here tells whether anybody has such a name. */
+/** A name on the member's own list, as they typed it. Nothing here reveals if a member with that name exists. */
 export const exclusionSchema = z.object({
   nickname: z.string(),
   created_at: z.iso.datetime(),
@@ -21,15 +21,15 @@ export const exclusionInputSchema = form({ nickname: nicknameField() })
 export type ExclusionInput = z.infer<typeof exclusionInputSchema>
 
 interface Excluding {
-  /** It is her own nickname, in the form in which nicknames are compared. */
+  /** It is the member's own nickname, in the form in which nicknames are compared. */
   isOwn: boolean
-  /** It is already on the list: adding it again changes nothing. */
+  /** The name is already on the list. Adding it again changes nothing. */
   isListed: boolean
-  /** How many are on the list. */
+  /** The number of names on the list. */
   listed: number
 }
 
-/** Why this nickname cannot be added to the list; whether anybody has it plays no part. */
+/** The reason why a nickname cannot be added to the list. It never depends on whether a member has that name. */
 export function exclusionRefusal({ isOwn, isListed, listed }: Excluding): Refusal | null {
   if (isOwn)
     return refusal('yourself', 'That is you, and you are never paired with yourself.', 'nickname')

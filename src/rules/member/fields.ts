@@ -1,4 +1,4 @@
-/** What a member says of herself, field by field: asked for in the onboarding, changed on the profile. */
+/** The fields of a profile: the onboarding asks for them, and the profile page changes them. */
 import * as z from 'zod/mini'
 import { NOT_KNOWN, numberAmong } from '#rules/form/choice.ts'
 import { form, REQUIRED } from '#rules/form/field.ts'
@@ -13,7 +13,7 @@ import { type RegionKey, regionsForRegistration } from './region.ts'
 export const NICKNAME_MIN = 2
 export const NICKNAME_MAX = 30
 export const HIDDEN_SIGN = 'This field contains an invisible character'
-/** Only the server knows whether somebody has a nickname. */
+/** Only the server can check if a nickname is taken. */
 export const NICKNAME_TAKEN = refusal(
   'nickname_taken',
   'This nickname is already taken',
@@ -36,7 +36,7 @@ export type NicknameStep = z.infer<typeof nicknameSchema>
 export const isNicknameTaken = ({ code }: Problem): boolean => code === NICKNAME_TAKEN.code
 
 /**
- * Who the address must be kept from has to be said for 3, and for 5 as the old rule had it; a radio speaks in strings.
+ * Choice 3 needs a note about who must not get the address; so does 5, under the old rule. Radios send strings.
  */
 export const needsComment = (privacy: unknown): boolean =>
   [3, 5].some((choice) => privacy === choice || privacy === String(choice))
@@ -68,7 +68,7 @@ interface Minor {
   parent_email: unknown
 }
 
-/** What is wrong with a minor's parent's email; an adult is not asked for one. */
+/** The error of the parent's email that a minor gave. Adults are not asked for one. */
 export function parentEmailProblem(
   { birth_date, parent_email }: Partial<Minor>,
   now: Date,

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 
 /**
- * What emails are about that a member may end: her swaps, the parcels of the other side, exchanges as such, what she is
- * reminded of, and what the mods answer her. Emails about her account, and those to a parent, are in none of them and always come.
+ * The classes of email that members can unsubscribe from. Emails about the account and emails to a parent belong to no
+ * class and are always sent.
  */
 export const MAIL_CLASSES = ['swaps', 'parcels', 'exchanges', 'reminders', 'answers'] as const
 export type MailClass = (typeof MAIL_CLASSES)[number]
 
-/** What they are about, in the middle of a sentence. */
+/** The subjects of the emails, for the middle of a sentence. */
 export const mailSubjects: Record<MailClass, string> = {
   swaps: 'your swaps',
   parcels: 'parcels',
@@ -16,7 +16,7 @@ export const mailSubjects: Record<MailClass, string> = {
   answers: 'answers from the elves',
 }
 
-/** What they tell, after "They tell you". */
+/** The contents of the emails, to follow "They tell you". */
 export const mailContents: Record<MailClass, string> = {
   swaps: 'whom you are gifting, and what changes in a swap you take part in',
   parcels: 'what is on its way to you, and what of yours has arrived',
@@ -27,7 +27,7 @@ export const mailContents: Record<MailClass, string> = {
   answers: 'that an elf has answered a letter or a bug report of yours',
 }
 
-/** What the link in an email would end, and whether that was done before. */
+/** The class that the link in an email unsubscribes from, and whether the member has already done so. */
 export const endingSchema = z.object({ mails: z.enum(MAIL_CLASSES), is_ended: z.boolean() })
 z.globalRegistry.add(endingSchema, { id: 'Ending' })
 export type Ending = z.infer<typeof endingSchema>

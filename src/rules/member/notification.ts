@@ -36,7 +36,7 @@ export const notificationSchema = z.object({
   id: z.int(),
   type: z.enum(NOTIFICATION_TYPES),
   title: z.string(),
-  /** A route of the app. */
+  /** A path of the app. */
   link: z.string(),
   created_at: z.iso.datetime(),
   read_at: z.nullable(z.iso.datetime()),
@@ -44,7 +44,7 @@ export const notificationSchema = z.object({
 z.globalRegistry.add(notificationSchema, { id: 'Notification' })
 export type Notification = z.infer<typeof notificationSchema>
 
-/** A page of them, and how many of all are unread. */
+/** A page of notifications, and the number of all unread ones. */
 export const notificationsSchema = z.object({
   data: z.array(notificationSchema),
   meta: z.extend(metaSchema, { unread: z.int() }),
@@ -53,25 +53,25 @@ export type Notifications = z.infer<typeof notificationsSchema>
 
 const MOST_AT_ONCE = 1_000
 
-/** Which of them are read now; all where none are named. */
+/** The notifications to mark as read; all of them if `ids` is missing. */
 export const notificationsReadSchema = form({ ids: z.optional(chosenIds(MOST_AT_ONCE)) })
 
 export const isUnread = ({ read_at }: Pick<Notification, 'read_at'>): boolean => read_at === null
 
 const MOST_COUNTED = 99
 
-/** "3", "99+"; nothing where nothing is unread. */
+/** "3", "99+"; null if nothing is unread. */
 export function unreadFigure(unread: number): string | null {
   if (unread === 0) return null
   return unread > MOST_COUNTED ? `${MOST_COUNTED}+` : String(unread)
 }
 
-/** For those who hear it: "3 unread notifications". */
+/** The label for screen readers: "3 unread notifications". */
 export function unreadWords(unread: number): string {
   const figure = unreadFigure(unread) ?? 'No'
   return `${figure} unread ${unread === 1 ? 'notification' : 'notifications'}`
 }
 
-/** What is unread has changed since it was counted last: the list is not what it was. */
+/** The number of unread notifications has changed since the last count, so the list is out of date. */
 export const isNews = (unread: number, before: number | null): boolean =>
   before !== null && unread !== before

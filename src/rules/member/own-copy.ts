@@ -2,14 +2,14 @@ import { addDays } from 'date-fns'
 import * as z from 'zod/mini'
 
 /**
- * So many rows are about half a megabyte, and are gathered within a fraction of the two seconds that a query of a call
- * may take. Of whoever has more, a job makes the copy.
+ * A copy of up to this many rows is made within the request. They take about half a megabyte, and a fraction of the two
+ * seconds that a query may run. Larger copies are made by a job.
  */
 export const ROWS_AT_ONCE = 2_000
 
-/** A copy that was made is there for a week. */
+/** A finished copy is kept for this long. */
 export const COPY_DAYS = 7
-/** No making takes so long: what was asked for before, and is not there, is not coming. */
+/** A copy that is not ready after this time has failed. */
 const DAYS_BEING_MADE = 1
 
 export const isLarge = (rows: number): boolean => rows > ROWS_AT_ONCE
@@ -17,7 +17,7 @@ export const isLarge = (rows: number): boolean => rows > ROWS_AT_ONCE
 const COPY_STATUSES = ['none', 'being_made', 'ready', 'failed'] as const
 export type CopyStatus = (typeof COPY_STATUSES)[number]
 
-/** A copy that is made aside, as the server keeps it. */
+/** A copy that is made by a job, as stored on the server. */
 export interface KeptCopy {
   status: Exclude<CopyStatus, 'none'>
   askedAt: Date
@@ -27,7 +27,7 @@ export interface KeptCopy {
 
 export const keptUntil = (madeAt: Date): Date => addDays(madeAt, COPY_DAYS)
 
-/** What has become of a copy that was asked for; one that is past its time is none. */
+/** The status of a requested copy; an expired one counts as none. */
 export function copyStatusAt(kept: KeptCopy | null, now: Date): CopyStatus {
   if (kept === null) return 'none'
   const { status, askedAt, madeAt } = kept
@@ -35,7 +35,7 @@ export function copyStatusAt(kept: KeptCopy | null, now: Date): CopyStatus {
   return status === 'being_made' && now >= addDays(askedAt, DAYS_BEING_MADE) ? 'failed' : status
 }
 
-/** Asking for one begins another: none is there, and none is on its way. */
+/** A request starts a new copy, because none is ready or being made. */
 export const beginsCopy = (status: CopyStatus): boolean => status === 'none' || status === 'failed'
 
 export const copySentences: Readonly<Record<CopyStatus, string | null>> = {
@@ -46,14 +46,14 @@ export const copySentences: Readonly<Record<CopyStatus, string | null>> = {
   failed: 'Your copy could not be made. Please ask for it again.',
 }
 
-/** A copy that does not come at once, as its member sees it. */
+/** A copy that is made by a job, as the member sees it. */
 export const ownCopySchema = z.object({
   status: z.enum(COPY_STATUSES),
-  /** What she should know of it. */
+  /** The message for the member about it. */
   message: z.nullable(z.string()),
-  /** Of one that is ready. */
+  /** Null unless the copy is ready. */
   made_at: z.nullable(z.iso.datetime()),
-  /** From then on it is gone. */
+  /** The copy is deleted at this time. */
   kept_until: z.nullable(z.iso.datetime()),
 })
 z.globalRegistry.add(ownCopySchema, { id: 'OwnCopy' })
@@ -63,7 +63,7 @@ export const isBeingMade = ({ status }: Pick<OwnCopy, 'status'>): boolean => sta
 
 export const isReady = ({ status }: Pick<OwnCopy, 'status'>): boolean => status === 'ready'
 
-/** In ms: how soon to look again whether one is ready. */
+/** The pause between two checks if a copy is ready. */
 export const COPY_LOOK_MS = 10_000
 
 export function ownCopyOf(kept: KeptCopy | null, now: Date): OwnCopy {

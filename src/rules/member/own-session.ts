@@ -11,7 +11,7 @@ interface Lifetime {
 }
 
 /**
- * When a session ends by itself: after 30 days unused, or 180 days after the login however much it is used (ASVS 7.3).
+ * The time at which a session expires: after 30 days without use, and at most 180 days after the login (ASVS 7.3).
  */
 export const sessionEndsAt = ({ createdAt, lastUsedAt }: Lifetime): Date =>
   min([daysAfter(lastUsedAt, SESSION_DAYS_UNUSED), daysAfter(createdAt, SESSION_DAYS_AT_MOST)])
@@ -19,13 +19,13 @@ export const sessionEndsAt = ({ createdAt, lastUsedAt }: Lifetime): Date =>
 export const isSessionOver = (session: Lifetime, now: Date): boolean =>
   sessionEndsAt(session) <= now
 
-/** A place where a member is logged in. `used_at` is accurate to the hour. */
+/** A device on which a member is logged in. `used_at` is accurate to the hour. */
 export const ownSessionSchema = z.object({
   id: z.int(),
   created_at: z.iso.datetime(),
   used_at: z.iso.datetime(),
   is_current: z.boolean(),
-  /** As `deviceOf` names it; nothing finer is kept. */
+  /** The result of `deviceOf`; the user agent itself is not stored. */
   device: z.nullable(z.string()),
 })
 z.globalRegistry.add(ownSessionSchema, { id: 'Session' })
@@ -36,14 +36,14 @@ export const UNKNOWN_DEVICE = 'Unknown device'
 export const deviceWords = ({ device }: Pick<OwnSession, 'device'>): string =>
   device ?? UNKNOWN_DEVICE
 
-/** Whether there is any besides the one that asks. */
+/** There are sessions besides the current one. */
 export const hasOtherSessions = (sessions: readonly Pick<OwnSession, 'is_current'>[]): boolean =>
   sessions.some(({ is_current }) => !is_current)
 
-/** What is left once one has ended. */
+/** The sessions that are left after one was logged out. */
 export const withoutSession = (sessions: readonly OwnSession[], id: number): OwnSession[] =>
   sessions.filter((session) => session.id !== id)
 
-/** What is left once all others have ended. */
+/** The session that is left after all others were logged out. */
 export const onlyThisSession = (sessions: readonly OwnSession[]): OwnSession[] =>
   sessions.filter(({ is_current }) => is_current)

@@ -6,7 +6,7 @@ import { isMinor } from './birth-date.ts'
 
 export const PARENT_LINK_DAYS = 14
 
-/** What the parent's page asks: for a confirmation, or, by the link in later mails, whether to withdraw it. */
+/** The question on the parent's page: a confirmation or, by the link in later emails, its withdrawal. */
 export const parentRequestSchema = z.object({
   nickname: z.string(),
   asks: z.enum(['confirmation', 'withdrawal']),
@@ -19,7 +19,7 @@ export type ParentAnswer = (typeof PARENT_ANSWERS)[number]
 
 export const parentAnswerSchema = form({ answer: choice(PARENT_ANSWERS) })
 
-/** What is recorded about an answer. */
+/** The recorded answer of a parent. */
 export const parentAnsweredSchema = z.object({
   nickname: z.string(),
   answer: z.enum(PARENT_ANSWERS),
@@ -37,7 +37,7 @@ interface Asked {
 }
 
 /**
- * What a link is good for: nobody decides for a member who is of age, not even by withdrawing what was decided before.
+ * The state of a parent's link. Nobody decides for an adult member, not even by withdrawing an earlier confirmation.
  */
 export function parentRequestState(
   { expires_at, answered_at, is_still_parent, birth_date }: Asked,
@@ -49,7 +49,7 @@ export function parentRequestState(
   return now < expires_at ? 'open' : 'expired'
 }
 
-/** Why a link from the parent's mail no longer works; `null` stands for a link nobody knows. */
+/** The reason why a link in a parent's email does not work; null if it does. The state of an unknown link is `null`. */
 export function parentRequestRefusal(state: ParentRequestState | null): Refusal | null {
   switch (state) {
     case 'open':

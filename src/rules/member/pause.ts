@@ -1,7 +1,7 @@
 import { min } from 'date-fns'
 import { daysAfter } from '#rules/time/clock.ts'
 
-/** A pause never lasts longer, however often its end is moved. */
+/** The longest pause, however often its end is moved. */
 export const PAUSE_DAYS_MAX = 7
 
 export interface Pause {
@@ -9,19 +9,19 @@ export interface Pause {
   pausedUntil: Date | null
 }
 
-/** Tells whether a mod's pause holds now: it ends at its instant, whether or not anything notices. */
+/** Tells if a mod's pause is in force. It ends by the clock; no job has to run. */
 export const isPaused = ({ pausedUntil }: Pick<Pause, 'pausedUntil'>, now: Date): boolean =>
   pausedUntil !== null && now < pausedUntil
 
-/** Tells whether a pause has ended that the server spoke of when the member was last asked for. */
+/** Tells if a pause has ended since the member's data was loaded. */
 export const pauseIsOver = (
   { paused_until }: { paused_until: string | null },
   now: Date,
 ): boolean => paused_until !== null && new Date(paused_until) <= now
 
 /**
- * Begins a pause of so many days, or moves the end of one that holds: never beyond seven days after its beginning. One
- * that has ended does not count, so another may follow it.
+ * Starts a pause of this many days, or moves the end of the current one: at most to seven days after its start. A pause
+ * that has ended does not count, so another one may follow it.
  */
 export function pauseFor(
   days: number,

@@ -2,18 +2,18 @@ import { type ChosenPicture, pictureIdOf, sendingErrors } from '#rules/feed/chos
 import { type FieldErrors, fieldErrors } from '#rules/wire/problem.ts'
 import { type Pet, type PetInput, petInputSchema } from './pet.ts'
 
-/** What stands in the fields of a pet. */
+/** The values of the form for a pet. */
 export type PetValues = {
-  /** Null for one that is not entered yet. */
+  /** Null for a new pet. */
   id: number | null
   nickname: string
-  /** "01" to "12"; empty while nothing is chosen. */
+  /** "01" to "12"; empty until one is chosen. */
   month: string
   day: string
   picture: ChosenPicture
 }
 
-/** The fields as they are first: blank for another pet. */
+/** The form's initial values; blank for a new pet. */
 export function petValues(pet: Pet | null): PetValues {
   const [month = '', day = ''] = pet?.birthday.split('-') ?? []
   return {
@@ -31,7 +31,7 @@ export const petInputOf = ({ nickname, month, day, picture }: PetValues): PetInp
   picture_id: pictureIdOf(picture),
 })
 
-/** What is wrong with the fields of a pet; the two of its birthday are one answer. */
+/** The form's errors. An error of the birthday, which has two fields, is shown at the day. */
 export function petErrors(values: PetValues): FieldErrors {
   const { birthday, ...errors } = fieldErrors(petInputSchema, petInputOf(values))
   return { ...errors, ...(birthday && { day: birthday }), ...sendingErrors(values.picture) }
@@ -61,7 +61,7 @@ export const dayOptions = Array.from({ length: 31 }, (_, index) => ({
   label: String(index + 1),
 }))
 
-/** "February 29", of "02-29". */
+/** "February 29" for "02-29". */
 export function birthdayWords(birthday: string): string {
   const [month, day] = birthday.split('-').map(Number)
   return `${MONTHS[(month ?? 1) - 1]} ${day}`

@@ -9,7 +9,7 @@ import { nicknameField } from './fields.ts'
 export const PETS_MAX = 10
 const NO_SUCH_DAY = 'Please select a valid date'
 
-/** A pet as its member sees it. */
+/** A pet as its owner sees it. */
 export const petSchema = z.object({
   id: z.int(),
   nickname: z.string(),
@@ -29,7 +29,7 @@ export const petInputSchema = form({
 })
 export type PetInput = z.infer<typeof petInputSchema>
 
-/** Why a member cannot enter another pet. @param listed how many she has entered */
+/** The reason why a member cannot add another pet; null if they can. @param listed the number of their pets */
 export const petRefusal = (listed: number): Refusal | null =>
   listed >= PETS_MAX
     ? refusal('too_many_pets', `You can list at most ${PETS_MAX} pets. Remove one of them first.`)
@@ -37,8 +37,7 @@ export const petRefusal = (listed: number): Refusal | null =>
 
 export const hasRoomForPet = (pets: readonly Pet[]): boolean => petRefusal(pets.length) === null
 
-/** The list with this pet as it is now, or with one more. */
-/** With this one in the place of the one that was changed, or with one more. */
+/** Replaces the pet that was edited, or appends a new one. */
 export const withPet = (pets: readonly Pet[], pet: Pet, chosen: Pet | null): Pet[] =>
   pets.some(({ id }) => id === chosen?.id)
     ? pets.map((each) => (each.id === chosen?.id ? pet : each))

@@ -7,7 +7,7 @@ import {
   waitsForParent,
 } from './schema.ts'
 
-/** Why a restricted member may not do what reaches others. */
+/** The reason why a restricted member may not do things that reach others; null for other members. */
 export function restrictionRefusal({ is_suspended, is_paused }: Restriction): Refusal | null {
   if (is_suspended) return refusal('suspended', 'Your account is suspended. Please ask a mod.')
   return is_paused ? refusal('paused', 'Your account is paused for now. Please ask a mod.') : null
@@ -21,10 +21,10 @@ export const onboardingRefusal = (member: { has_completed_onboarding: boolean })
 const parentRefusal = (member: Minority): Refusal | null =>
   waitsForParent(member) ? refusal('parent', WAITING_FOR_PARENT) : null
 
-/** Why this member may not post, comment or sign up anywhere; null when they may. */
+/** The reason why this member may not post, comment or sign up anywhere; null if they may. */
 export const mayPost = (member: Posting): Refusal | null =>
   restrictionRefusal(member) ?? onboardingRefusal(member) ?? parentRefusal(member)
 
-/** `can_post`, as the server tells it: false until a birth date is known. */
+/** The `can_post` that the server sends: false until a birth date is known. */
 export const canPost = (member: Posting & { birth_date: string | null }): boolean =>
   member.birth_date !== null && mayPost(member) === null

@@ -16,21 +16,21 @@ const mailsSchema = z.object(
   MAILS,
 )
 
-/** How a member wants to be told of things, and what others are told of her. */
+/** The member's settings for emails, reminders, shortcuts, and the list of birthdays. */
 export const preferencesSchema = form({
-  /** Which emails come. */
+  /** The classes of email that the member gets. */
   mails: mailsSchema,
-  /** She is in the list of birthdays. */
+  /** The member is in the list of birthdays. */
   birthday_listing: onOrOff(),
-  /** She is reminded, before sign-ups close, of exchanges that she could join. */
+  /** The member gets a reminder, before sign-ups close, of exchanges that they could join. */
   signup_reminders: onOrOff(),
-  /** Keys lead to pages. */
+  /** Keyboard shortcuts to pages are on. */
   shortcuts: onOrOff(),
 })
 z.globalRegistry.add(preferencesSchema, { id: 'Preferences' })
 export type Preferences = z.infer<typeof preferencesSchema>
 
-/** What is to be different; what is left out stays as it is. */
+/** A change of preferences; missing ones stay as they are. */
 export const preferencesChangeSchema = form({
   mails: z.optional(z.partial(mailsSchema)),
   birthday_listing: z.optional(onOrOff()),
@@ -39,7 +39,7 @@ export const preferencesChangeSchema = form({
 })
 export type PreferencesChange = z.infer<typeof preferencesChangeSchema>
 
-/** As they are kept: whatever was not ended comes, emails of a class that is new as well. */
+/** The stored form. It lists the classes that the member unsubscribed from, so that new classes are on by default. */
 export interface KeptPreferences {
   endedMails: readonly MailClass[]
   birthdayListing: boolean
@@ -47,7 +47,7 @@ export interface KeptPreferences {
   shortcuts: boolean
 }
 
-/** Emails of this class are no longer sent to her. */
+/** The member has unsubscribed from this class of email. */
 export const isEnded = (mails: MailClass, { endedMails }: Pick<KeptPreferences, 'endedMails'>) =>
   endedMails.includes(mails)
 
@@ -64,7 +64,7 @@ export const preferencesOf = (kept: KeptPreferences): Preferences => ({
   shortcuts: kept.shortcuts,
 })
 
-/** How they are after a change. */
+/** Applies a change. */
 export const changed = (before: Preferences, change: PreferencesChange): Preferences => ({
   mails: { ...before.mails, ...change.mails },
   birthday_listing: change.birthday_listing ?? before.birthday_listing,
@@ -72,17 +72,17 @@ export const changed = (before: Preferences, change: PreferencesChange): Prefere
   shortcuts: change.shortcuts ?? before.shortcuts,
 })
 
-/** Two changes as one; where they contradict each other, the later one holds. */
+/** Merges two changes. If they conflict, the later one wins. */
 export const together = (one: PreferencesChange, later: PreferencesChange): PreferencesChange => ({
   ...one,
   ...later,
   ...((one.mails || later.mails) && { mails: { ...one.mails, ...later.mails } }),
 })
 
-/** Something is to be different. */
+/** The change is not empty. */
 export const hasMore = (change: PreferencesChange): boolean => Object.keys(change).length > 0
 
-/** What is kept after a change. */
+/** Applies a change to the stored form. */
 export function keptAfter(kept: KeptPreferences, change: PreferencesChange) {
   const after = changed(preferencesOf(kept), change)
   return {

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { exactly } from '#rules/time/relative-time.ts'
 
-/** What has become of my own note; null without choice 3. It does not say who a mod has entered for it. */
+/** The state of the member's own note; null without choice 3. It does not reveal whom a mod has entered for it. */
 export const myNoteSchema = z.object({
   note: z.nullable(z.string()),
-  /** When a mod has settled it; null while it waits. */
+  /** The time at which a mod settled it; null while it waits. */
   settled_at: z.nullable(z.iso.datetime()),
 })
 z.globalRegistry.add(myNoteSchema, { id: 'PrivacyNote' })
 export type MyNote = z.infer<typeof myNoteSchema>
 
-/** What became of my note, in words; null where there is none. */
+/** The state of the note in a sentence; null if there is none. */
 export function noteLine({ note, settled_at }: MyNote): string | null {
   if (note === null) return null
   return settled_at === null

@@ -7,7 +7,7 @@ import type { Me } from './schema.ts'
 /** Before another choice is shown, the latest note is waited for this long, in ms: an old one is better than none. */
 export const LOOK_PATIENCE_MS = 2_000
 
-/** What is offered; 5 is an old value that is still accepted and treated like 4. */
+/** The choices on offer. 5 is an old value that is still accepted and treated like 4. */
 export const ADDRESS_PRIVACY = [
   { value: 1, label: 'I am happy to share my address and info with anyone who asks.' },
   { value: 2, label: 'Check with me first.' },
@@ -43,7 +43,7 @@ export const privacySchema = askedIf(
 /** The answer as the server takes it. */
 export type PrivacyAnswer = z.infer<typeof privacySchema>
 
-/** The fields: a radio group has strings, and an empty one while nothing is chosen. */
+/** Radios have string values; empty until one is chosen. */
 export type PrivacyValues = { address_privacy: string; onboarding_comment: string }
 
 type Privacy = Pick<Me, 'address_privacy' | 'onboarding_comment'>
@@ -52,17 +52,17 @@ type Privacy = Pick<Me, 'address_privacy' | 'onboarding_comment'>
 const choiceOf = ({ address_privacy }: Privacy): number | null =>
   address_privacy === 5 ? 4 : address_privacy
 
-/** What the form starts with. */
+/** The form's initial values. */
 export const privacyValues = (me: Privacy): PrivacyValues => ({
   address_privacy: choiceOf(me)?.toString() ?? '',
   onboarding_comment: me.onboarding_comment ?? '',
 })
 
-/** Who may have my address, in the words in which it was chosen. */
+/** The label of the member's choice. */
 export const privacyWords = (me: Privacy): string =>
   ADDRESS_PRIVACY.find(({ value }) => value === choiceOf(me))?.label ?? 'You have not chosen yet.'
 
-/** What was typed and not saved; null where it is what is saved. */
+/** The values to keep as a draft; null if they equal the saved ones. */
 export const privacyTyped = (values: PrivacyValues, me: Privacy): PrivacyValues | null => {
   const saved = privacyValues(me)
   return values.address_privacy === saved.address_privacy &&

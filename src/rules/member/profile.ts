@@ -19,7 +19,7 @@ import {
 } from './fields.ts'
 import type { Me } from './schema.ts'
 
-/** Any of the fields that a member may change about herself; absent ones stay as they are. */
+/** The fields that members may change about themselves; missing ones stay as they are. */
 export const profileInputSchema = (now: Date) =>
   form({
     nickname: z.optional(nicknameField()),
@@ -36,13 +36,13 @@ export const profileInputSchema = (now: Date) =>
   })
 export type ProfileInput = z.infer<ReturnType<typeof profileInputSchema>>
 
-/** Nickname and chat handle, as the page for them asks. */
+/** The form for nickname and Discord handle. */
 export const profileCardSchema = form({
   nickname: nicknameField(),
   discord: z._default(nullableLine(DISCORD_MAX), null),
 })
 
-/** What that page starts with. */
+/** That form's initial values. */
 export const profileCardOf = ({ nickname, discord }: Pick<Me, 'nickname' | 'discord'>) => ({
   nickname: nickname ?? '',
   discord: discord ?? '',
@@ -62,8 +62,8 @@ type Onboarding = Pick<
 >
 
 /**
- * What is wrong between the fields of a profile after `change`: fields that belong together are checked when one of
- * them changes.
+ * The errors between fields of the profile after `change`. Fields that depend on each other are checked if one of them
+ * changes.
  */
 export function profileErrors(me: Onboarding, change: ProfileInput, now: Date): FieldErrors {
   const after = { ...me, ...change }
@@ -88,7 +88,7 @@ export function profileErrors(me: Onboarding, change: ProfileInput, now: Date): 
 export const PARENT_KNOWN =
   'We have already written to this address. You can have the email sent again instead.'
 
-/** What is wrong with another parent's email, given by a minor who is waiting for the answer to the first one. */
+/** The errors of another parent's email, given by a minor who waits for the answer of the first parent. */
 export function parentChangeErrors(
   { parent_email }: { parent_email: string },
   me: Pick<Me, 'email' | 'birth_date' | 'parent_email'>,
@@ -99,7 +99,7 @@ export function parentChangeErrors(
   return sameEmail(parent_email, me.parent_email ?? '') ? { parent_email: [PARENT_KNOWN] } : {}
 }
 
-/** The fields without which an onboarding is not complete, in the order in which they are asked. */
+/** The missing fields of an onboarding, in the order in which it asks for them. */
 export function missingForCompletion(me: Onboarding, addresses: number, now: Date): string[] {
   const missing = (field: keyof Onboarding) => (me[field] === null ? [field] : [])
   return [
@@ -121,7 +121,7 @@ const STEP_OF: Record<string, OnboardingStep> = {
   address: 'address',
 }
 
-/** The step at which an onboarding resumes; the last one when only the completion is left. */
+/** The step at which an onboarding resumes: the last one if nothing is missing. */
 export function onboardingStepOf(me: Onboarding, addresses: number, now: Date): OnboardingStep {
   const [first] = missingForCompletion(me, addresses, now)
   if (first === undefined) return 'address'

@@ -18,7 +18,7 @@ export type RegionKey = (typeof REGION_KEYS)[number]
 export interface Region {
   key: RegionKey
   label: string
-  /** The members' regions that an exchange of this region is open to; the two worldwide ones have their own rule. */
+  /** The member regions that an exchange of this region accepts. The two worldwide ones have their own rule. */
   accepts?: readonly RegionKey[]
   useForRegister: boolean
 }
@@ -54,7 +54,7 @@ export const regionByKey = (key: string | null): Region | null =>
 export const regionLabel = (key: string | null): string =>
   regionByKey(key)?.label ?? OTHER_REGION.label
 
-/** What a member may choose for herself; null, "Other", comes last. */
+/** The regions that members can choose; null, "Other", comes last. */
 export const regionsForRegistration: readonly { key: RegionKey | null; label: string }[] = [
   ...REGIONS.filter(({ useForRegister }) => useForRegister).map(({ key, label }) => ({
     key,
@@ -63,7 +63,7 @@ export const regionsForRegistration: readonly { key: RegionKey | null; label: st
   OTHER_REGION,
 ]
 
-/** Where a member is told to set her region. */
+/** The page on which members set their region. */
 export const REGION_LINK = '/profile' satisfies Path
 
 function accepts(exchangeRegion: string, memberRegion: string): boolean {
@@ -78,16 +78,16 @@ const WHERE: Partial<Record<string, string>> = {
   worldwide_no_us: 'outside the United States',
 }
 
-/** Where the members of a region live, inside a sentence. */
+/** A region for the middle of a sentence: "in Europe". */
 const whereIs = (key: string): string => WHERE[key] ?? `in ${regionLabel(key)}`
 
-/** Without a region, or with Other, no exchange is open to a member. */
+/** No exchange accepts members without a region, or with Other. */
 export const NO_REGION = 'Without a region you cannot join any exchange.'
 export const fitsNowhere = (key: string | null | undefined): boolean => !key
 
 /**
- * Why an exchange of this region does not take members of that one. A member with no region fits nowhere, not even
- * worldwide.
+ * The reason why an exchange does not accept members of a region; null if it does. A member without a region is never
+ * accepted, not even worldwide.
  */
 export function regionRefusal(exchangeRegion: string, memberRegion: string | null): Refusal | null {
   if (memberRegion === null) {
@@ -103,6 +103,6 @@ export function regionRefusal(exchangeRegion: string, memberRegion: string | nul
   )
 }
 
-/** The keys of the exchange regions that take a member of this region. */
+/** The keys of the exchange regions that accept a member of this region. */
 export const regionsOpenTo = (memberRegion: string | null): RegionKey[] =>
   REGION_KEYS.filter((key) => regionRefusal(key, memberRegion) === null)

@@ -3,11 +3,11 @@ import { hasCompletedOnboarding, type Me } from './schema.ts'
 
 interface Words {
   heading: string
-  /** What the member can do, and what has to wait. */
+  /** The things that the member can still do, and those that have to wait. */
   text: string
-  /** As a mod wrote it; null for a suspension from before reasons were kept. */
+  /** The mod's words; null for a suspension from before reasons were stored. */
   reason: string | null
-  /** When it is over, to follow "opens for you again". */
+  /** The end of the restriction, to follow "opens for you again". */
   end: string
 }
 
@@ -35,6 +35,6 @@ function paused(member: Me): Words {
   }
 }
 
-/** What a restricted member reads: the suspension, or else the pause. */
+/** The notice for a restricted member: about the suspension, or else about the pause. */
 export const restrictionWords = (member: Me): Words =>
   member.is_suspended ? suspended(member) : paused(member)

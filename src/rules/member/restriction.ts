@@ -8,7 +8,7 @@ const OPEN_TO_RESTRICTED: ReadonlySet<string> = new Set([
   // These two only read.
   'POST /api/nickname',
   'POST /api/exchanges/:id/needed-surveys',
-  // Only the member's gifter is told of a change.
+  // Only the member's gifter sees a change.
   'POST /api/addresses',
   'POST /api/addresses/:id/default',
   'DELETE /api/addresses/:id',
@@ -21,7 +21,7 @@ const OPEN_TO_RESTRICTED: ReadonlySet<string> = new Set([
   'POST /api/me/password',
   'DELETE /api/me/sessions',
   'DELETE /api/me/sessions/:id',
-  // The mods hear everybody.
+  // Everybody can write to the mods.
   'POST /api/contacts',
   'PUT /api/contacts/:id',
   'DELETE /api/contacts/:id',
@@ -30,7 +30,7 @@ const OPEN_TO_RESTRICTED: ReadonlySet<string> = new Set([
   'POST /api/bug_reports',
   'PUT /api/bug_reports/:id',
   'DELETE /api/bug_reports/:id',
-  // Nobody is kept here.
+  // Everybody can close their account.
   'POST /api/me/close',
   'DELETE /api/me',
   // Their own rules refuse a part: a suspended member records no sending, a paused one nothing, and neither signs up.
@@ -42,6 +42,6 @@ const OPEN_TO_RESTRICTED: ReadonlySet<string> = new Set([
 
 const ONLY_READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Tells whether a restricted member may make this call. @param route as it is registered: `/api/steps/:id` */
+/** Tells if a restricted member may make this call. @param route the registered pattern: `/api/steps/:id` */
 export const isOpenToRestricted = (method: string, route: string): boolean =>
   ONLY_READS.has(method) || OPEN_TO_RESTRICTED.has(`${method} ${route}`)

@@ -5,7 +5,7 @@ import { filledSurveySchema } from '#rules/survey/schema.ts'
 export const ROLES = ['member', 'mod', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 
-/** Another member, as anyone may know her. */
+/** The public data of a member. */
 export const memberSchema = z.object({
   id: z.int(),
   nickname: z.string(),
@@ -14,16 +14,16 @@ export const memberSchema = z.object({
 z.globalRegistry.add(memberSchema, { id: 'Member' })
 export type Member = z.infer<typeof memberSchema>
 
-/** Why no jobs run in a process: the setting JOBS, or a marker that does not belong to its database. */
+/** The reason why a process runs no jobs: the setting JOBS, or a marker that belongs to another database. */
 export const JOBS_OFF = ['setting', 'marker'] as const
 export type JobsOff = (typeof JOBS_OFF)[number]
 
-/** Myself. Until the onboarding has asked for them, the personal fields are null. */
+/** The member's own data. The personal fields are null until the onboarding has asked for them. */
 export const meSchema = z.object({
   id: z.int(),
   email: z.string(),
   email_verified: z.boolean(),
-  /** Whoever has none logs in through a provider. */
+  /** Members without a password log in through a provider. */
   has_password: z.boolean(),
   nickname: z.nullable(z.string()),
   suggested_nickname: z.nullable(z.string()),
@@ -42,19 +42,19 @@ export const meSchema = z.object({
   has_received_parent_confirmation: z.boolean(),
   can_post: z.boolean(),
   is_suspended: z.boolean(),
-  /** As a mod wrote it; also null for a suspension from before reasons were kept. */
+  /** The mod's words; also null for a suspension from before reasons were stored. */
   suspension_reason: z.nullable(z.string()),
-  /** A mod has paused the account for some days; ends by itself. */
+  /** A mod has paused the account for some days. The pause ends by itself. */
   is_paused: z.boolean(),
   paused_until: z.nullable(z.iso.datetime()),
-  /** As a mod wrote it. */
+  /** The mod's words. */
   pause_reason: z.nullable(z.string()),
   has_completed_onboarding: z.boolean(),
-  /** Keys lead her to pages. */
+  /** Keyboard shortcuts to pages are on. */
   shortcuts: z.boolean(),
   astrological_sign: z.nullable(z.string()),
   surveys: z.array(filledSurveySchema),
-  /** For admins alone, and only while the process that answers runs no jobs. */
+  /** Only sent to admins, while the process that answers runs no jobs. */
   jobs_off: z.optional(z.enum(JOBS_OFF)),
 })
 z.globalRegistry.add(meSchema, { id: 'Me' })
@@ -62,34 +62,34 @@ export type Me = z.infer<typeof meSchema>
 
 export const isAdmin = ({ role }: { role: string }): boolean => role === 'admin'
 
-/** An admin may do all that a mod may. */
+/** Admins have all the rights of mods. */
 export const isMod = ({ role }: { role: string }): boolean => role === 'mod' || role === 'admin'
 
 export const hasCompletedOnboarding = ({
   has_completed_onboarding,
 }: Pick<Me, 'has_completed_onboarding'>): boolean => has_completed_onboarding
 
-/** Still has onboarding steps to take. */
+/** The member has onboarding steps left. */
 export const isNewcomer = (member: Pick<Me, 'has_completed_onboarding'>): boolean =>
   !hasCompletedOnboarding(member)
 
-/** What the mods have decided about an account: suspended until that is lifted, or paused for some days. */
+/** The mods' restrictions of an account: suspended until they lift it, or paused for some days. */
 export interface Restriction {
   is_suspended: boolean
   is_paused: boolean
 }
 
-/** A restricted member reads and writes to the mods; what others would see they neither add nor change. */
+/** Restricted members can read, and write to the mods, but they cannot add or change what others see. */
 export const mayReachOthers = ({ is_suspended, is_paused }: Restriction): boolean =>
   !is_suspended && !is_paused
 
-/** What decides whether a minor still needs a parent's answer. */
+/** The facts that decide if a minor still needs a parent's answer. */
 export interface Minority {
   is_minor: boolean
   has_received_parent_confirmation: boolean
 }
 
-/** What decides whether a member may post. */
+/** The facts that decide if a member may post. */
 export interface Posting extends Minority, Restriction {
   has_completed_onboarding: boolean
 }

@@ -4,13 +4,13 @@ import type { Path } from '#rules/wire/path.ts'
 import { reportPath } from './overlays.ts'
 import type { ModAction } from './schema.ts'
 
-/** What was done, in words that follow the name of whoever did it; `subject` is the text of the link. */
+/** The words of an action, to follow the name of the mod; `subject` is the text of the link. */
 interface Told {
   verb: string
   subject: string
-  /** The page of the subject; null where there is none. */
+  /** The page of the subject, or null. */
   path: Path | null
-  /** The reason, or what came of it. */
+  /** The reason or the result. */
   more: string | null
 }
 
@@ -93,7 +93,7 @@ function pathOf({ action, subject_type, subject_id, details }: ModAction): Path 
     : null
 }
 
-/** One line of the log; an action this version does not know still shows, by its raw name. */
+/** One line of the log. An action that this version does not know is shown by its raw name. */
 export function toldOf(action: ModAction): Told {
   const { subject_type, subject_id, subject_label } = action
   return {

@@ -9,7 +9,7 @@ import { exactly } from '#rules/time/relative-time.ts'
 import type { FieldErrors } from '#rules/wire/problem.ts'
 import { type ApprovalInput, NOT_AN_INSTANT, startOnApproval, startRefusal } from './approval.ts'
 
-/** The start as typed, in the mod's own time; empty leaves it to the preferred day. */
+/** The start as typed, in the mod's time zone. If it is empty, the exchange starts on the preferred day. */
 export type ApprovalValues = { id: number; start_at: string }
 
 export interface ApprovalGiven {
@@ -17,10 +17,10 @@ export interface ApprovalGiven {
   now: string
 }
 
-/** `YYYY-MM-DDTHH:mm` in the reader's own time, as fields for an instant hold it. */
+/** `YYYY-MM-DDTHH:mm` in the reader's time zone, the value of a `datetime-local` field. */
 export const typedInstant = localMinute
 
-/** What the field holds at first: noon on the preferred day, while that is still to come. */
+/** The field's initial value: noon UTC on the preferred day, or empty if that has passed. */
 export function offeredStart({ exchange, now }: ApprovalGiven): string {
   const preferred = preferredStart(exchange.preferred_start_at)
   return preferred > new Date(now) ? typedInstant(preferred) : ''
@@ -41,13 +41,13 @@ export function approvalErrors(
   return refused === null ? {} : { start_at: [refused.message] }
 }
 
-/** What is sent. Throws if the form has not been checked. */
+/** The request body. Throws if the form was not validated. */
 export const approvalInputOf = (values: ApprovalValues): ApprovalInput & { id: number } => ({
   id: values.id,
   start_at: chosenStart(values)?.toISOString() ?? null,
 })
 
-/** What follows from the start as chosen; nothing while it could not be one. */
+/** The dates that follow from the chosen start; empty while the start is invalid. */
 export function courseFacts(values: ApprovalValues, given: ApprovalGiven): Fact[] {
   if (approvalErrors(values, given).start_at !== undefined) return []
   const { exchange, now } = given
@@ -62,7 +62,7 @@ export function courseFacts(values: ApprovalValues, given: ApprovalGiven): Fact[
 
 const days = (count: number): string => `${count} days`
 
-/** What a mod should know about an exchange before she decides, besides its texts. */
+/** The facts that a mod needs to decide about an exchange, besides its texts. */
 export function reviewFacts(exchange: Exchange): Fact[] {
   const price = priceLabel(exchange)
   const surveys = exchange.surveys.length
@@ -81,6 +81,6 @@ export function reviewFacts(exchange: Exchange): Fact[] {
   ]
 }
 
-/** The preferred day has passed, so it cannot start on it. */
+/** The preferred day has passed, so the exchange cannot start then. */
 export const preferredDayHasPassed = ({ exchange, now }: ApprovalGiven): boolean =>
   startRefusal(exchange, null, new Date(now)) !== null

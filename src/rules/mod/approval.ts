@@ -20,26 +20,26 @@ export const approvalInputSchema = form({
 })
 export type ApprovalInput = z.infer<typeof approvalInputSchema>
 
-/** The body of a rejection, a cancellation, a removal and a suspension. */
+/** The request body of a rejection, a cancellation, a removal and a suspension. */
 export const reasonSchema = form({ reason: line({ max: REASON_MAX }) })
 export type Reason = z.infer<typeof reasonSchema>
 
 interface Approval {
   exchange: ExchangeTerms & { user_id: number }
   actor: { id: number; role: string }
-  /** Whether anybody but the actor could approve it. */
+  /** Somebody else could approve the exchange. */
   otherApproverExists: boolean
   startAt: Date | null
   now: Date
 }
 
-/** The start an approval sets: the one it names, else noon on the preferred day. */
+/** The start that an approval sets: the one it names, or else noon UTC on the preferred day. */
 export const startOnApproval = (
   exchange: Pick<ExchangeTerms, 'preferred_start_at'>,
   startAt: Date | null,
 ): Date => startAt ?? preferredStart(exchange.preferred_start_at)
 
-/** Why it cannot start then; without a start of its own, on its preferred day. */
+/** The reason why an exchange cannot start at this time, or on its preferred day if none is given; null if it can. */
 export function startRefusal(
   exchange: Pick<ExchangeTerms, 'preferred_start_at'>,
   startAt: Date | null,
@@ -55,7 +55,7 @@ export function startRefusal(
     : refusal('start_at', 'The start must be in the future.', 'start_at')
 }
 
-/** Why this person cannot decide on this exchange at all. */
+/** The reason why this person cannot decide on this exchange at all; null if they can. */
 export function decisionRefusal({
   exchange,
   actor,
@@ -67,8 +67,8 @@ export function decisionRefusal({
 }
 
 /**
- * Why it cannot be approved like this. Another mod approves a mod's own exchange, unless she is an admin and there is
- * no other.
+ * The reason why an exchange cannot be approved like this; null if it can. A mod's own exchange needs another mod's
+ * approval, unless the creator is an admin and there is no other mod.
  */
 export function approvalRefusal({
   exchange,

@@ -41,7 +41,7 @@ const WAYS: Record<Settlement, Way> = {
   },
 }
 
-/** What ends a case that settles itself; null for the other kinds. */
+/** The events that end a case that settles itself; null for the other kinds. */
 const ENDINGS: Record<CaseKind, string | null> = {
   parent_withdrawn:
     'It settles itself when a parent confirms again, or when a mod takes the member out on the exchange’s page.',
@@ -51,31 +51,31 @@ const ENDINGS: Record<CaseKind, string | null> = {
 
 export const endingOf = ({ kind }: Pick<ModCase, 'kind'>): string | null => ENDINGS[kind]
 
-/** How a mod can settle a case of this kind, as a form offers it. */
+/** The ways to settle a case of this kind, as options of the form. */
 export const waysToSettle = (kind: CaseKind): (Way & { value: Settlement })[] =>
   SETTLEMENTS[kind].map((value) => ({ value, ...WAYS[value] }))
 
 /** "3 cases", "1 case". */
 export const casesLabel = (total: number): string => counted(total, 'case', 'cases')
 
-/** What waits, with how many once that is known: "Cases (3)". */
+/** The label with the number of waiting items, once it is known and not 0: "Cases (3)". */
 export const waitingLabel = (what: string, total: number | null): string =>
   total ? `${what} (${total})` : what
 
-/** What it is about, and since when. */
+/** The title of a case, and the day it was opened. */
 export const caseLine = ({ kind, opened_at }: Pick<ModCase, 'kind' | 'opened_at'>): string =>
   `${CASE_TITLES[kind]} · since ${shortDay(new Date(opened_at))}`
 
 type CaseExchange = ModCase['exchanges'][number]
 
-/** When an exchange that a case matters for starts, or has started. */
+/** The start of an exchange that a case affects. */
 export function startLine({ start_at }: Pick<CaseExchange, 'start_at'>, now: Date): string {
   if (start_at === null) return 'no start yet'
   const start = new Date(start_at)
   return `${start > now ? 'starts' : 'started'} ${exactly(start)}`
 }
 
-/** A start is so near that it should be settled now. */
+/** A start is so near that the case should be settled now. */
 export const isUrgent = (
   { kind, exchanges }: Pick<ModCase, 'kind' | 'exchanges'>,
   now: Date,
@@ -91,7 +91,7 @@ export function boundLine({ names, bound, others }: OverlongListRead): string {
     : `${named} A list may count for ${numberLabel(bound)} of them. Without an answer the member is left out at the start.`
 }
 
-/** A first mod's answer, for the second one. */
+/** The first mod's answer, shown to the second one; null if there is none. */
 export function proposalLine({ names, proposal }: OverlongListRead): string | null {
   if (proposal === null) return null
   const by = proposal.by?.nickname ?? 'A mod'

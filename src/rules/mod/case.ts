@@ -8,18 +8,18 @@ import { EXCLUSIONS_MAX } from '#rules/member/exclusion.ts'
 import { memberSchema } from '#rules/member/schema.ts'
 import { type FieldErrors, fieldErrors, type Refusal, refusal } from '#rules/wire/problem.ts'
 
-/** What can wait for a mod to look at it. */
+/** The kinds of case that wait for a mod. */
 export const CASE_KINDS = ['parent_withdrawn', 'privacy_note', 'few_left'] as const
 export type CaseKind = (typeof CASE_KINDS)[number]
 
-/** How a mod can settle a case of each kind. */
+/** The ways in which a mod can settle a case, by kind. */
 export const SETTLEMENTS = {
   parent_withdrawn: [],
   privacy_note: ['exclusions_entered', 'nobody_meant'],
   few_left: ['some_count', 'not_needed'],
 } as const satisfies Record<CaseKind, readonly string[]>
 
-/** How a case of each kind can settle itself: what it was about has gone. */
+/** The ways in which a case can settle itself because its cause no longer exists, by kind. */
 export const CLOSINGS = {
   parent_withdrawn: ['confirmed_again', 'came_of_age', 'taken_out', 'over'],
   privacy_note: ['note_changed', 'choice_changed'],
@@ -29,7 +29,7 @@ export const CLOSINGS = {
 export type Settlement = (typeof SETTLEMENTS)[CaseKind][number]
 export type Closing = (typeof CLOSINGS)[CaseKind][number]
 
-/** A full list names this many at most, unless several members share a look. */
+/** The most names that a full list can match, unless several members have names that look the same. */
 const PICKED_MAX = EXCLUSIONS_MAX * 2
 
 const ALL_SETTLEMENTS = Object.values(SETTLEMENTS).flat() as [Settlement, ...Settlement[]]
@@ -38,34 +38,34 @@ const ALL_SETTLEMENTS = Object.values(SETTLEMENTS).flat() as [Settlement, ...Set
 const overlongListSchema = z.object({
   /** The participants it names, in the order of its entries. */
   names: z.array(memberSchema),
-  /** How many of the others it counts for without an answer. */
+  /** The number of others that it counts for without an answer. */
   bound: z.int(),
-  /** How many others take part. */
+  /** The number of other participants. */
   others: z.int(),
   /** The answer of a mod that leaves fewer than half of the others, and waits for a second mod. */
   proposal: z.nullable(
     z.object({
       by: z.nullable(memberSchema),
       how: z.enum(SETTLEMENTS.few_left),
-      /** The ids of the participants that are to count. */
+      /** The ids of the participants whose names should count. */
       picked: z.array(z.int()),
     }),
   ),
 })
 export type OverlongListRead = z.infer<typeof overlongListSchema>
 
-/** Something that waits for a mod. */
+/** A case that waits for a mod. */
 export const modCaseSchema = z.object({
   id: z.int(),
   kind: z.enum(CASE_KINDS),
   /** The member it is about; one without a nickname yet is known by their email. */
   member: z.object({ id: z.int(), nickname: z.nullable(z.string()), email: z.string() }),
-  /** What the member has written, where the case is about that. */
+  /** The member's note, if the case is about one. */
   note: z.nullable(z.string()),
-  /** The member's own list, where the case is about that. */
+  /** The member's own list, if the case is about that. */
   list: z.nullable(overlongListSchema),
   opened_at: z.iso.datetime(),
-  /** The exchanges it matters for, the next to start first. */
+  /** The exchanges that it affects, sorted by start. */
   exchanges: z.array(
     z.object({
       id: z.int(),
@@ -81,14 +81,14 @@ export type ModCase = z.infer<typeof modCaseSchema>
 export const settlingSchema = form({
   how: choice(ALL_SETTLEMENTS),
   reason: line({ max: REASON_MAX }),
-  /** Of a list that is too long: the ids of the participants that count. */
+  /** For a list that is too long: the ids of the participants whose names count. */
   picked: z.optional(chosenIds(PICKED_MAX)),
 })
 export type Settling = z.infer<typeof settlingSchema>
 
-/** What has become of a case that a mod answered. */
+/** The response to a mod's answer to a case. */
 export const settledSchema = z.object({
-  /** False where a second mod has to give the same answer first. */
+  /** False if a second mod has to give the same answer first. */
   is_settled: z.boolean(),
 })
 export type Settled = z.infer<typeof settledSchema>
@@ -96,7 +96,7 @@ export type Settled = z.infer<typeof settledSchema>
 /** The answer has settled the case, and no second mod is needed. */
 export const isSettled = ({ is_settled }: Settled): boolean => is_settled
 
-/** What a mod reads whose answer leaves fewer than half of the others. */
+/** The message for a mod whose answer leaves fewer than half of the others. */
 export const SECOND_MOD_NEEDED = 'Noted. A second mod has to give the same answer.'
 
 export const SETTLED_ALREADY = 'This case has already been settled, or the member has changed it.'
@@ -104,7 +104,7 @@ export const SETTLED_ALREADY = 'This case has already been settled, or the membe
 interface Deciding {
   kind: CaseKind
   is_open: boolean
-  /** How many members the mods have entered as never to be paired with the member of a privacy note. */
+  /** The number of members that mods have entered as never to be paired with the author of a privacy note. */
   entered: number
   /** The participants that a list names. */
   named: readonly number[]
@@ -112,7 +112,7 @@ interface Deciding {
   picked: readonly number[]
 }
 
-/** Why a case cannot be settled like this. */
+/** The reason why a case cannot be settled like this; null if it can. */
 export function settlingRefusal(deciding: Deciding): Refusal | null {
   const { kind, is_open, entered, named, how, picked } = deciding
   if (!is_open) return refusal('settled', SETTLED_ALREADY)
@@ -137,7 +137,7 @@ interface Answer {
 /** The answer says which names count. */
 export const asksForNames = ({ how }: Pick<Answer, 'how'>): boolean => how === 'some_count'
 
-/** Why an answer to a list that is too long is not whole. */
+/** The reason why an answer to a list that is too long is incomplete; null if it is not. */
 export const pickRefusal = ({ how, picked }: Answer): Refusal | null =>
   asksForNames({ how }) && picked.length === 0
     ? refusal('nobody_picked', 'Pick the names that count, or answer “Not needed”.', 'picked')
@@ -146,14 +146,14 @@ export const pickRefusal = ({ how, picked }: Answer): Refusal | null =>
 interface SecondLook {
   actorId: number
   answer: Answer
-  /** What another mod, or the same one, has answered before. */
+  /** The earlier answer, by another mod or the same one. */
   proposal: (Answer & { by: number | null }) | null
-  /** How many of the others this answer leaves the member, as recipients and as gifters. */
+  /** The number of others with whom the member could still be paired under this answer. */
   left: number
   others: number
 }
 
-/** An answer that leaves fewer than half of the others holds once a second mod has given it as well. */
+/** An answer that leaves fewer than half of the others takes effect only when a second mod gives the same one. */
 export function needsSecondMod({ actorId, answer, proposal, left, others }: SecondLook): boolean {
   if (!leavesFewerThanHalf(left, others)) return false
   return proposal === null || proposal.by === actorId || !isSameAnswer(proposal, answer)
@@ -164,14 +164,14 @@ const isSameAnswer = (one: Answer, other: Answer): boolean =>
   one.picked.length === other.picked.length &&
   one.picked.every((id) => other.picked.includes(id))
 
-/** The fields of the form; empty while nothing is chosen. */
+/** The form's values; empty until something is chosen. */
 export type SettlingValues = { how: string; reason: string; picked: number[] }
 
-/** The request of a form: names only where some of them count. */
+/** The request body: with names only if some of them count. */
 export const settlingInputOf = ({ how, reason, picked }: SettlingValues) =>
   asksForNames({ how }) ? { how, reason, picked } : { how, reason }
 
-/** What is wrong with the form's values, by field. */
+/** The form's errors, by field. */
 export function settlingErrors(values: SettlingValues): FieldErrors {
   const unpicked = pickRefusal(values)
   return {
@@ -187,10 +187,10 @@ interface Reading {
 
 export const isOwnCase = ({ actor, modCase }: Reading): boolean => modCase.member.id === actor.id
 
-/** It ends with its cause, and no mod settles it. */
+/** The case ends with its cause, and no mod can settle it. */
 export const settlesItself = ({ kind }: Pick<ModCase, 'kind'>): boolean =>
   SETTLEMENTS[kind].length === 0
 
-/** No mod settles their own case, or one that settles itself. */
+/** No mod may settle their own case, or one that settles itself. */
 export const maySettle = (reading: Reading): boolean =>
   !isOwnCase(reading) && !settlesItself(reading.modCase)

@@ -4,7 +4,7 @@ import { crittersLabel } from '#rules/exchange/words.ts'
 import { counted, numberLabel } from '#rules/text/number-words.ts'
 import { exactly } from '#rules/time/relative-time.ts'
 
-/** Its next date, and how many take part: "Starts Dec 1, 2026, 13:00", "3 critters of 10". */
+/** The next date and the number of participants: "Starts Dec 1, 2026, 13:00", "3 critters of 10". */
 export function deskLines(exchange: Exchange, now: Date): string[] {
   const critters = crittersLabel(exchange.participants_count)
   const end = endOf(exchange)
@@ -13,7 +13,7 @@ export function deskLines(exchange: Exchange, now: Date): string[] {
     : [`Starts ${exactly(startOf(exchange))}`, `${critters} of ${numberLabel(exchange.max_spots)}`]
 }
 
-/** "1 critter has not opened their match"; nothing where all have. */
+/** "1 critter has not opened their match"; null if all have. */
 export const unopenedWords = (unopened: number): string | null =>
   unopened === 0
     ? null

@@ -4,12 +4,12 @@ import { form } from '#rules/form/field.ts'
 import { memberSchema } from '#rules/member/schema.ts'
 import { type Refusal, refusal } from '#rules/wire/problem.ts'
 
-/** Somebody a member is never to be paired with, as the mods see it. */
+/** An entry of a member's "never pair me with" list, as the mods see it. */
 export const modExclusionSchema = z.object({
   id: z.int(),
-  /** Who is meant; null where nobody has the name that she wrote. */
+  /** The member it means; null if nobody has the name. */
   excluded: z.nullable(memberSchema),
-  /** As she wrote it herself; null for what a mod entered. */
+  /** The name as the owner of the list typed it; null for an entry of a mod. */
   nickname: z.nullable(z.string()),
   /** The mod who entered it. */
   created_by: z.nullable(memberSchema),
@@ -21,7 +21,7 @@ export type ModExclusion = z.infer<typeof modExclusionSchema>
 export const modExclusionInputSchema = form({ member_id: chosenId(), excluded_id: chosenId() })
 export type ModExclusionInput = z.infer<typeof modExclusionInputSchema>
 
-/** A mod entered it, and not the member herself. */
+/** A mod made the entry, and not the owner of the list. */
 export const isByMods = ({ nickname }: Pick<ModExclusion, 'nickname'>): boolean => nickname === null
 
 /** The entries that mods have made. */
@@ -29,7 +29,7 @@ export const enteredByMods = <Entry extends Pick<ModExclusion, 'nickname'>>(
   entries: readonly Entry[],
 ): Entry[] => entries.filter(isByMods)
 
-/** Why a mod cannot enter this: nobody is kept apart from herself. */
+/** Refuses an entry that names the owner of the list. */
 export const enteringRefusal = ({ member_id, excluded_id }: ModExclusionInput): Refusal | null =>
   member_id === excluded_id
     ? refusal('same_member', 'Nobody is ever paired with themselves.', 'excluded_id')
@@ -39,7 +39,7 @@ interface Removing {
   entry: Pick<ModExclusion, 'nickname'>
 }
 
-/** Why a mod cannot take this out: only the member can take out what she wrote. */
+/** Refuses to let a mod take out the member's own entry. */
 export const removingRefusal = ({ entry }: Removing): Refusal | null =>
   isByMods(entry)
     ? null
@@ -51,7 +51,7 @@ interface Entering {
   entries: readonly Pick<ModExclusion, 'nickname' | 'excluded'>[]
 }
 
-/** It is somebody else, and no mod has entered her yet. */
+/** The entry names somebody else, and no mod has made the same one yet. */
 export const mayEnter = ({ memberId, excludedId, entries }: Entering): boolean =>
   enteringRefusal({ member_id: memberId, excluded_id: excludedId }) === null &&
   !enteredByMods(entries).some(({ excluded }) => excluded?.id === excludedId)
@@ -61,18 +61,18 @@ interface TakingOut {
   entry: Pick<ModExclusion, 'nickname' | 'excluded'>
 }
 
-/** A mod takes out what a mod has entered, but not what keeps somebody from herself. */
+/** Mods may take out entries of mods, but not one that keeps a member apart from themselves. */
 export const mayTakeOutEntry = ({ actorId, entry }: TakingOut): boolean =>
   removingRefusal({ entry }) === null && entry.excluded?.id !== actorId
 
-/** Who is meant, as the desk names her. */
+/** The name that the desk shows for an entry. */
 export const entryName = ({
   nickname,
   excluded,
 }: Pick<ModExclusion, 'nickname' | 'excluded'>): string =>
   excluded?.nickname ?? nickname ?? 'Somebody who has left'
 
-/** Where an entry comes from. */
+/** The origin of an entry. */
 export function entryLine({ nickname, excluded, created_by }: ModExclusion): string {
   if (nickname === null) return `Entered by ${created_by?.nickname ?? 'a mod'}`
   if (excluded === null) return 'Their own entry. Nobody has this name.'

@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 import { memberSchema } from '#rules/member/schema.ts'
 import { exactly } from '#rules/time/relative-time.ts'
 
-/** How long entries that were taken off a list are kept, and the lists under which an exchange was paired. */
+/** Removed entries, and the lists under which an exchange was paired, are kept for this long. */
 export const KEPT_MONTHS = 24
 
 const entrySchema = z.object({
-  /** The member it means; null where nobody has the name. */
+  /** The member it means; null if nobody has the name. */
   excluded: z.nullable(memberSchema),
-  /** As its owner typed it; null for an entry of the mods. */
+  /** The name as the owner of the list typed it; null for an entry of a mod. */
   nickname: z.nullable(z.string()),
   created_at: z.iso.datetime(),
-  /** When it was taken off; null while it stands. */
+  /** The time at which it was taken off; null while it is on the list. */
   ended_at: z.nullable(z.iso.datetime()),
 })
 export type PastEntry = z.infer<typeof entrySchema>
@@ -26,11 +26,11 @@ type PairedEntry = z.infer<typeof pairedEntrySchema>
 const pairingSchema = z.object({
   exchange: z.object({ id: z.int(), slug: z.string(), label: z.string() }),
   paired_at: z.iso.datetime(),
-  /** The entries that meant another participant. */
+  /** The entries that named another participant. */
   entries: z.array(pairedEntrySchema),
 })
 
-/** What a member's list has held, and the part of it under which each of their exchanges was paired; newest first. */
+/** All entries a member's list has had, and those in force when each of their exchanges was paired, newest first. */
 export const listHistorySchema = z.object({
   entries: z.array(entrySchema),
   pairings: z.array(pairingSchema),
@@ -46,7 +46,7 @@ export function entryTime({ created_at, ended_at }: PastEntry): string {
     : `${from} until ${exactly(new Date(ended_at))}`
 }
 
-/** What an entry meant for a pairing. */
+/** The effect of an entry on a pairing. */
 export function pairingEntryLine({ is_own, has_counted }: PairedEntry): string {
   const whose = is_own ? 'Their own entry' : 'Entered by a mod'
   return has_counted ? `${whose}, which counted` : `${whose}, which did not count`

@@ -3,13 +3,13 @@ import { counted } from '#rules/text/number-words.ts'
 import type { MemberAct, SimpleAct } from './member.ts'
 import type { ModMember } from './schema.ts'
 
-/** A member who has not chosen a nickname yet is known to the mods by their email. */
+/** Mods see the email of a member who has not chosen a nickname yet. */
 export const nameOf = ({ nickname, email }: Pick<ModMember, 'nickname' | 'email'>): string =>
   nickname ?? email
 
 export const ROLE_NAMES: Record<Role, string> = { member: 'Member', mod: 'Mod', admin: 'Admin' }
 
-/** The button of an act. */
+/** The label of an act's button. */
 export function labelOf(act: MemberAct, { is_paused }: Pick<ModMember, 'is_paused'>): string {
   switch (act.kind) {
     case 'confirm-parent':
@@ -35,14 +35,14 @@ interface Question {
 
 const becoming = { member: 'a member', mod: 'a mod', admin: 'an admin' } as const
 
-/** What a role brings with it. */
+/** The rights that come with each role. */
 export const ABILITIES: Record<Role, string> = {
   member: 'Takes part like everybody else, without the mod desk.',
   mod: 'Decides on exchanges, pairs them and looks after members.',
   admin: 'Does everything a mod does, and gives roles.',
 }
 
-/** What is asked before it is done, and what is said after. */
+/** The question before an act, and the confirmation after it. */
 export function questionOf(member: ModMember, act: SimpleAct): Question {
   const name = nameOf(member)
   switch (act.kind) {

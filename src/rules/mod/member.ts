@@ -9,10 +9,10 @@ import {
 import { withoutPause } from './restriction.ts'
 import type { ModMember } from './schema.ts'
 
-/** What a mod may do about a member. */
+/** The acts of mods on members. */
 export type MemberAct =
   | { kind: 'confirm-parent' }
-  /** Suspended or paused: the form asks which. */
+  /** Suspend or pause: the form asks which. */
   | { kind: 'restrict' }
   | { kind: 'lift' }
   | { kind: 'role'; role: Role }
@@ -23,7 +23,7 @@ interface Acting {
   act: MemberAct
 }
 
-/** Nobody acts on themselves; only an admin acts on a mod or an admin, or gives roles; and nothing is done twice. */
+/** Nobody acts on themselves, only admins act on mods and admins or give roles, and no act is repeated. */
 export function mayAct({ actor, member, act }: Acting): boolean {
   if (!isMod(actor) || actor.id === member.id) return false
   if (isMod(member) && !isAdmin(actor)) return false
@@ -51,22 +51,22 @@ type Asked = Omit<Acting, 'act'>
 const actsOpenTo = (asked: Asked): MemberAct[] =>
   ALL_ACTS.filter((act) => mayAct({ ...asked, act }))
 
-/** What this mod can do about this member as they are now, one act of each kind; the role is chosen after that. */
+/** The acts that this mod can do on this member now, one of each kind. The role is chosen in a second step. */
 export const actsOffered = (asked: Asked): MemberAct[] =>
   actsOpenTo(asked).filter(
     ({ kind }, place, acts) => acts.findIndex((act) => act.kind === kind) === place,
   )
 
-/** The roles this mod can give this member. */
+/** The roles that this mod can give this member. */
 export const rolesOpenTo = (asked: Asked): Role[] =>
   actsOpenTo(asked).flatMap((act) => (act.kind === 'role' ? [act.role] : []))
 
-/** The mod chooses how, and gives a reason that the member reads. */
+/** The act opens a form for the kind of restriction and a reason. */
 export const isRestriction = ({ kind }: MemberAct): boolean => kind === 'restrict'
 
 export type SimpleAct = Exclude<MemberAct, { kind: 'restrict' }>
 
-/** The member after the server has done it; what came of a restriction only its answer tells. */
+/** The member after the act. Only the server's response knows the effect of a restriction. */
 export function withAct(member: ModMember, act: SimpleAct): ModMember {
   switch (act.kind) {
     case 'confirm-parent':

@@ -1,4 +1,4 @@
-/** What of the desk an address names: `/mod?drawer=members&do=restrict&id=7`. */
+/** Reads the drawer, the overlay and the row from an address such as `/mod?drawer=members&do=restrict&id=7`. */
 import type { ExchangeTerms } from '#rules/exchange/phase.ts'
 import { askedAbout, asksFor, type Query } from '#rules/tab/place.ts'
 import { isCounted, type Listing } from '#rules/wire/listing.ts'
@@ -21,17 +21,17 @@ export type Drawer = keyof typeof drawerPaths
 /** A bug report, opened in the inbox. */
 export const reportPath = (id: number): Path => `${drawerPaths.inbox}&kind=bugs&do=read&id=${id}`
 
-/** The drawer that is open; the first where the address names none that there is. */
+/** The drawer in the address, or the first drawer if the address names no existing one. */
 export const drawerOf = ({ drawer = '' }: Query): Drawer =>
   Object.hasOwn(drawerPaths, drawer) ? (drawer as Drawer) : 'approvals'
 
 export const isDrawerOf = (query: Query, drawer: Drawer): boolean => drawerOf(query) === drawer
 
-/** What is open over the drawer may change, and the drawer stays. */
+/** Both addresses show the same drawer, perhaps with another overlay. */
 export const staysInDrawer = (before: Query, after: Query): boolean =>
   isDrawerOf(after, drawerOf(before))
 
-/** What can be opened over a drawer, about one of its rows. */
+/** The overlays of a drawer, each about one of its rows. */
 export type DeskOverlay = 'review' | 'settle' | 'pair' | 'cancel' | MemberAct['kind']
 
 interface One {
@@ -53,19 +53,19 @@ export const opensPairing = (query: Query, exchange: ExchangeTerms & One, now: D
 export const opensCallingOff = (query: Query, exchange: ExchangeTerms & One, now: Date): boolean =>
   asksAbout(query, 'cancel', exchange) && mayCallOff(exchange, now)
 
-/** The address asks for this act, whichever role it would give. */
+/** The address asks for an act of this kind on this member. */
 export const asksToAct = (query: Query, act: MemberAct | null, member: One): boolean =>
   act !== null && asksAbout(query, act.kind, member)
 
-/** A list that begins with one of its rows, by its id, wherever its order would put it; null leaves the order. */
+/** The id of a row to show at the top of the list, wherever it would be sorted; null leaves the order. */
 export interface Led {
   first: number | null
 }
 
-/** What the address asks about comes first, so that a link leads to it on whichever page it would be. */
+/** Puts the row in the address first, so that a link reaches it whatever page it would be on. */
 export const ledBy = (query: Query): Led => ({ first: askedAbout(query) })
 
-/** The one of a list that the address asks to have opened. */
+/** The item of the list that the address opens this overlay for, or null. */
 export const wantedIn = <Item extends One>(
   { items }: Listing<Item>,
   query: Query,
@@ -95,14 +95,14 @@ export function opensCase({
   return modCase !== null && maySettle({ actor, modCase })
 }
 
-/** The list has come, and what the address asks about is not on it. */
+/** The list has loaded, and the row in the address is not on it. */
 export const isMissingIn = (listing: Listing<One>, query: Query, what: DeskOverlay): boolean =>
   asksFor(query, what) &&
   askedAbout(query) !== null &&
   isCounted(listing) &&
   wantedIn(listing, query, what) === null
 
-/** Which row has the place of one that leaves the list: the one after it, or else the one before. */
+/** The row that gets the focus when this one leaves the list: the next one, or else the previous one. */
 export function neighbourOf({ items }: Listing<One>, { id }: One): number | null {
   const place = items.findIndex((item) => item.id === id)
   return (items[place + 1] ?? items[place - 1])?.id ?? null
@@ -110,7 +110,7 @@ export function neighbourOf({ items }: Listing<One>, { id }: One): number | null
 
 type Asked = Parameters<typeof actsOffered>[0] & { query: Query }
 
-/** What the address asks to do about a member, if this mod can do it now. */
+/** The act that the address asks for, if this mod can do it now; else null. */
 export const actAskedFor = ({ query, ...asked }: Asked): MemberAct | null =>
   actsOffered(asked).find(({ kind }) => asksAbout(query, kind, asked.member)) ?? null
 

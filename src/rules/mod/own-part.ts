@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import { type Refusal, refusal } from '#rules/wire/problem.ts'
 
-/** What a mod's own part in a paired exchange means for them at its desk. */
+/** The consequences of a mod's own part in a paired exchange for their rights at the desk. */
 export const ownPartSchema = z.object({
-  /** Why this mod reads no pairs of it and decides nothing about them; null where they do, and everybody is told. */
+  /** The reason why the mod may not read or decide about its pairs; null if they may, and everybody is notified. */
   refusal: z.nullable(z.object({ code: z.string(), message: z.string() })),
 })
 export type OwnPart = z.infer<typeof ownPartSchema>
 
 interface Standing {
-  /** Another mod or admin is not suspended and takes no part. */
+  /** There is another mod or admin who takes no part and is not suspended. */
   has_other_mod: boolean
   is_admin: boolean
-  /** The installation lets an admin do it where no other mod can. */
+  /** The installation lets an admin do it if no other mod can. */
   lone_admin: boolean
 }
 
@@ -27,8 +27,8 @@ const NO_OTHER_MOD = refusal(
 )
 
 /**
- * Why a mod who takes part in a paired exchange neither reads its pairs nor decides about them. Where an admin may,
- * because nobody else can, everybody in it is told.
+ * The reason why a mod who takes part in a paired exchange may neither read its pairs nor decide about them; null for
+ * an admin who may, because nobody else can. In that case, all participants are notified.
  */
 export function ownPartRefusal({ has_other_mod, is_admin, lone_admin }: Standing): Refusal | null {
   if (has_other_mod) return ANOTHER_MOD
@@ -36,13 +36,13 @@ export function ownPartRefusal({ has_other_mod, is_admin, lone_admin }: Standing
 }
 
 interface Concerned {
-  /** Null for somebody who takes no part, or is no mod. */
+  /** Null if the reader takes no part, or is not a mod. */
   mod_part: OwnPart | null
 }
 
-/** The mod takes part, and so does not decide about the pairs. */
+/** The mod takes part, so another mod decides about the pairs. */
 export const isLeftToOthers = ({ mod_part }: Concerned): boolean =>
   (mod_part?.refusal ?? null) !== null
 
-/** The mod takes part and may decide all the same: everybody in the exchange is told. */
+/** The mod takes part but may decide, and all participants are notified. */
 export const isToldToAll = ({ mod_part }: Concerned): boolean => mod_part?.refusal === null

@@ -7,13 +7,13 @@ import {
 } from '#rules/exchange/phase.ts'
 import { type Refusal, refusal } from '#rules/wire/problem.ts'
 
-/** Why it cannot be called off: nothing is left of it. */
+/** The reason why an exchange cannot be called off; null if it can. */
 export const callingOffRefusal = (exchange: ExchangeTerms, now: Date): Refusal | null =>
   isRejected(exchange) || isCancelled(exchange) || isEnded(exchange, now)
     ? refusal('over', 'This exchange is already over.')
     : null
 
-/** Why it cannot be paired by a mod's word. */
+/** The reason why a mod cannot pair an exchange now; null if they can. */
 export const pairingNowRefusal = (exchange: ExchangeTerms, now: Date): Refusal | null =>
   isApproved(exchange)
     ? callingOffRefusal(exchange, now)

@@ -1,7 +1,7 @@
 import { overlaid } from '#rules/tab/place.ts'
 import type { Path } from '#rules/wire/path.ts'
 
-/** What opens who gifts whom, over an exchange. */
+/** The overlay of an exchange that shows its pairs to mods. */
 export const PAIRS = 'pairs'
 
 export const pairsPath = ({ slug }: { slug: string }): Path => overlaid(`/exchange/${slug}`, PAIRS)

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { memberSchema } from '#rules/member/schema.ts'
 
-/** Who sends to whom. Reading it is an act of a mod that is written to the log. */
+/** A gifter and their recipient. Each time a mod reads the pairs, the log records it. */
 export const pairSchema = z.object({
   signup_id: z.int(),
   gifter: memberSchema,
-  /** Null for who is left with nobody to send to. */
+  /** Null if the gifter is left without a recipient. */
   recipient: z.nullable(memberSchema),
-  /** She has read the address of her recipient, or said that she knows who it is. */
+  /** The gifter has viewed the recipient's address, or confirmed that they know who it is. */
   has_opened: z.boolean(),
 })
 z.globalRegistry.add(pairSchema, { id: 'Pair' })

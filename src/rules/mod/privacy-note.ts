@@ -2,7 +2,7 @@ import { isMissing } from '#rules/member/fields.ts'
 import { daysAfter } from '#rules/time/clock.ts'
 import { SETTLEMENTS } from './case.ts'
 
-/** How many days before a start the mods are reminded of a note that is not settled. */
+/** Mods get a reminder of an unsettled note this many days before a start. */
 export const URGENT_DAYS = 2
 
 interface Privacy {
@@ -10,11 +10,11 @@ interface Privacy {
   onboarding_comment: string | null
 }
 
-/** What a mod has to read before this member may be paired: the note to choice 3. The other choices take none. */
+/** The note that a mod has to read before this member may be paired. Only choice 3 has one. */
 export const privacyNoteOf = ({ address_privacy, onboarding_comment }: Privacy): string | null =>
   address_privacy === 3 && !isMissing(onboarding_comment) ? onboarding_comment : null
 
-/** The case of the member's last note. */
+/** The latest case about a note of this member. */
 interface LastCase {
   note: string | null
   is_open: boolean
@@ -22,8 +22,8 @@ interface LastCase {
 }
 
 /**
- * What becomes of the case when a member has saved her choice. A note is settled once: it stays settled while its words
- * are the same, even if another choice was made in between.
+ * Decides what happens to the case when a member saves their choice. A settled note stays settled while its text is the
+ * same, even if the member made another choice in between.
  */
 export function noteCaseChange(
   note: string | null,
@@ -39,6 +39,6 @@ export function noteCaseChange(
 const isSettledByMod = (how: string | null): boolean =>
   SETTLEMENTS.privacy_note.some((settlement) => settlement === how)
 
-/** A start is so near that the mods are told again. */
+/** The start is so near that the mods get a reminder. */
 export const isUrgentStart = (start: Date, now: Date): boolean =>
   start <= daysAfter(now, URGENT_DAYS)

@@ -22,7 +22,7 @@ const DONE: Verbs = {
   beLeft: (count) => counted(count, 'member is left', 'members are left'),
 }
 
-/** "9 running swaps, 18 members will get a new match"; null where no running swap is left. */
+/** "9 running swaps, 18 members will get a new match"; null if the member leaves no running swap. */
 function matchWords(effect: SuspensionEffect, { get, beLeft }: Verbs): string | null {
   const { left_running, new_matches, without_match } = effect
   if (left_running === 0) return null
@@ -34,7 +34,7 @@ function matchWords(effect: SuspensionEffect, { get, beLeft }: Verbs): string | 
   ].join(', ')
 }
 
-/** What suspending a member would do to swaps, in sentences, for the one who decides. */
+/** Tells a mod, in sentences, what a suspension would do to the member's swaps. */
 export function effectWords(effect: SuspensionEffect, name: string): string[] {
   const { left_running, kept_running, with_you, left_before_start } = effect
   const matches = matchWords(effect, WILL)
@@ -60,14 +60,14 @@ export function effectWords(effect: SuspensionEffect, name: string): string[] {
 
 type Way = (typeof WAYS)[number]
 
-/** The title of the question. */
+/** The title of the form. */
 export const restrictionTitle = (name: string): string => `Suspend or pause ${name}`
 
 const PAUSED = 'Ends by itself after one to seven days.'
 const MOVED =
   'Ends by itself after the days you choose, and never later than seven days after it began.'
 
-/** The two ways as options, each with what it does. */
+/** The two kinds of restriction as options, each with its effect. */
 export const wayOptions = (member: ModMember, effect: SuspensionEffect) => {
   const name = nameOf(member)
   return [
@@ -84,11 +84,11 @@ export const wayOptions = (member: ModMember, effect: SuspensionEffect) => {
   ]
 }
 
-/** "Pause Nettle": the button that does it. */
+/** The label of the submit button: "Pause Nettle". */
 export const restrictLabel = (how: Way, name: string): string =>
   how === 'pause' ? `Pause ${name}` : `Suspend ${name}`
 
-/** What was done, as the server tells it: also where swaps have changed since the question. */
+/** Says what was done, from the server's response, because swaps may have changed since the form was opened. */
 export function restrictedWords(member: ModMember, restricted: Restricted): string {
   const name = nameOf(member)
   if (restricted.how === 'pause') {

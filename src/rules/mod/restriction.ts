@@ -14,23 +14,23 @@ const days = () => wholeNumber({ min: 1, max: PAUSE_DAYS_MAX })
 export const pauseInputSchema = form({ reason: reason(), days: days() })
 export type PauseInput = z.infer<typeof pauseInputSchema>
 
-/** How a member can be restricted, the one that is lifted whole first. */
+/** The kinds of restriction. The first one, the default, can be undone completely. */
 export const WAYS = ['pause', 'suspend'] as const
 
 export const restrictionFormSchema = form({ how: choice(WAYS), reason: reason(), days: days() })
 
-/** The fields of the form, as they are typed. */
+/** The values of the form. */
 export type RestrictionDraft = { how: (typeof WAYS)[number]; days: string; reason: string }
 export type RestrictionValues = RestrictionDraft & { id: number }
 
 export const NEW_DRAFT: RestrictionDraft = { how: 'pause', days: '3', reason: '' }
 
-/** What came of it. */
+/** The result of a restriction. */
 export type Restricted =
   | { how: 'pause'; member: ModMember }
   | { how: 'suspend'; reason: string; effect: SuspensionEffect }
 
-/** A member at the desk after they were paused or suspended; a suspension ends a pause. */
+/** The member after they were paused or suspended; a suspension ends a pause. */
 export const withRestriction = (member: ModMember, restricted: Restricted): ModMember =>
   restricted.how === 'pause'
     ? restricted.member

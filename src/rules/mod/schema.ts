@@ -12,18 +12,18 @@ const pairingCostSchema = z.object({
   crossings: z.int(),
 })
 
-/** Whether an exchange can be paired, who would be left out of it, and if it cannot, who stands in the way. */
+/** A check if an exchange can be paired, with the members who would be left out or make it impossible. */
 export const pairingCheckSchema = z.object({
   is_feasible: z.boolean(),
-  /** Those who would be left out are among them. */
+  /** Includes those who would be left out. */
   participants_count: z.int(),
   left_out: z.array(personSchema),
   hindrances: z.array(personSchema),
-  /** As the pairs would come out now; null where there are none, and to a mod who takes part. */
+  /** The cost of a pairing made now; null if there is none, and for a mod who takes part. */
   cost: z.nullable(pairingCostSchema),
   /**
-   * The participants whom exclusions leave fewer than all others, those with the fewest first; null to a mod who takes
-   * part. Exclusions hold in both directions, so `left` counts possible recipients and possible gifters alike.
+   * The participants whose choice is limited by exclusions, those with the fewest choices first; null for a mod who takes
+   * part. Exclusions apply in both directions, so `left` counts possible recipients and possible gifters alike.
    */
   choices: z.nullable(
     z.array(z.object({ member: memberSchema, left: z.int(), is_few: z.boolean() })),
@@ -32,7 +32,7 @@ export const pairingCheckSchema = z.object({
 z.globalRegistry.add(pairingCheckSchema, { id: 'PairingCheck' })
 export type PairingCheck = z.infer<typeof pairingCheckSchema>
 
-/** A member as the mods see them: what they need to keep people safe, and no address. */
+/** A member as the mods see them: with the data they need to keep people safe, but no postal address. */
 export const modMemberSchema = z.object({
   id: z.int(),
   nickname: z.nullable(z.string()),
@@ -52,14 +52,14 @@ export const modMemberSchema = z.object({
 z.globalRegistry.add(modMemberSchema, { id: 'ModMember' })
 export type ModMember = z.infer<typeof modMemberSchema>
 
-/** One thing that was done at the mod desk. */
+/** An entry of the mods' log. */
 export const modActionSchema = z.object({
   id: z.int(),
   actor: z.nullable(memberSchema),
   action: z.string(),
   subject_type: z.string(),
   subject_id: z.int(),
-  /** The name of an exchange, or the nickname of a member; null where it is gone. */
+  /** The name of an exchange or the nickname of a member; null if it no longer exists. */
   subject_label: z.nullable(z.string()),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
   at: z.iso.datetime(),

@@ -22,11 +22,11 @@ const STATES: Record<ExchangeStatus, string> = {
   cancelled: 'called off',
 }
 
-/** Where it stands, and since when its creator waits. */
+/** The state of the exchange, and the day it was proposed. */
 export const requestLine = ({ status, created_at }: SurveyRequest): string =>
   `${STATES[status]} · proposed on ${shortDay(new Date(created_at))}`
 
-/** What a mod should know about the exchange before she follows it up. */
+/** The facts about the exchange that a mod needs to follow up the request. */
 export function requestFacts({ status, start_at, participants_count, surveys }: SurveyRequest) {
   return [
     { label: 'State', value: STATES[status] },
@@ -45,7 +45,7 @@ export function requestFacts({ status, start_at, participants_count, surveys }: 
   ]
 }
 
-/** What attaching means for those who are in already. */
+/** Says what attaching a survey means for participants who have already signed up. */
 export const attachingHint = ({ participants_count }: SurveyRequest): string =>
   participants_count === 0
     ? 'Critters answer it before they sign up.'

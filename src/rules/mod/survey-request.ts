@@ -1,4 +1,4 @@
-/** What a creator asks for who finds none of the surveys relevant, as the mods follow it up. */
+/** Requests for another survey, by creators who find none of the surveys relevant. Mods follow them up. */
 import * as z from 'zod/mini'
 import {
   EXCHANGE_STATUSES,
@@ -16,21 +16,21 @@ import { type FieldErrors, fieldErrors, type Refusal, refusal } from '#rules/wir
 export const SURVEY_REQUESTS_A_PAGE = 20
 
 export const surveyRequestSchema = z.object({
-  /** Of the exchange. */
+  /** The id of the exchange. */
   id: z.int(),
   slug: z.string(),
   label: z.string(),
   summary: z.string(),
-  /** Who created it. */
+  /** The creator of the exchange. */
   user: memberSchema,
   status: z.enum(EXCHANGE_STATUSES),
   created_at: z.iso.datetime(),
-  /** When it starts; before that is decided, when it is meant to. */
+  /** The start, or the preferred one until it is decided. */
   start_at: z.iso.datetime(),
   participants_count: z.int(),
-  /** What it asks for already. */
+  /** The surveys that the exchange asks for already. */
   surveys: z.array(z.object({ id: z.int(), label: z.string() })),
-  /** The open thread with the creator about it, where there is one. */
+  /** The open thread with the creator about it, or null. */
   contact_id: z.nullable(z.int()),
 })
 z.globalRegistry.add(surveyRequestSchema, { id: 'SurveyRequest' })
@@ -40,11 +40,11 @@ export const attachmentSchema = form({ survey_id: chosenId() })
 
 type Asking = ExchangeTerms & { survey_requested: boolean }
 
-/** It may still take place and has not started: whoever signs up can be asked something. */
+/** The exchange has not started and may still take place, so a survey can be asked of those who sign up. */
 const mayGetSurvey = (exchange: ExchangeTerms, now: Date): boolean =>
   isPending(exchange) || (isApproved(exchange) && !hasStarted(exchange, now))
 
-/** Why nothing can be decided about the request of this exchange. */
+/** The reason why the request of this exchange cannot be decided any more; null if it can. */
 export function surveyRequestRefusal(exchange: Asking, now: Date): Refusal | null {
   if (!mayGetSurvey(exchange, now))
     return refusal(
@@ -59,7 +59,7 @@ export function surveyRequestRefusal(exchange: Asking, now: Date): Refusal | nul
       )
 }
 
-/** Why an exchange that asks for these surveys cannot ask for this one as well. */
+/** The reason why an exchange with these surveys cannot ask for this one as well; null if it can. */
 export function attachmentRefusal(surveys: readonly number[], surveyId: number): Refusal | null {
   if (surveys.includes(surveyId))
     return refusal('attached', 'This exchange asks for that survey already.', 'survey_id')
@@ -68,7 +68,7 @@ export function attachmentRefusal(surveys: readonly number[], surveyId: number):
     : refusal('too_many', 'This exchange asks for as many surveys as it can.', 'survey_id')
 }
 
-/** Why no thread about the request can be begun: there is one, or nobody to read it. */
+/** The reason why a mod cannot start a thread about the request; null if they can. */
 export function threadRefusal(thread: number | null, isAccountClosed: boolean): Refusal | null {
   if (isAccountClosed)
     return refusal(
@@ -80,10 +80,10 @@ export function threadRefusal(thread: number | null, isAccountClosed: boolean): 
     : refusal('written', 'There is a letter about this exchange already. Please go on in that one.')
 }
 
-/** The fields of the form; empty while no survey is chosen. */
+/** The form's values; empty until a survey is chosen. */
 export type AttachmentValues = { id: number; survey_id: string }
 
-/** What is sent. */
+/** The request body. */
 export const attachmentOf = ({ survey_id }: AttachmentValues) => ({
   survey_id: survey_id === '' ? undefined : Number(survey_id),
 })
@@ -96,11 +96,11 @@ interface Following {
   request: SurveyRequest | null
 }
 
-/** The creator is somebody else, and there is no open thread with her about it. */
+/** The mod may write to the creator, unless it is their own request or there is an open thread about it. */
 export const mayWriteTo = ({ actor, request }: Following): boolean =>
   request !== null && request.user.id !== actor.id && request.contact_id === null
 
-/** The surveys that the exchange does not ask for yet, as a field of the kit takes them. */
+/** The surveys that the exchange does not ask for yet, as options of the kit's fields. */
 export const surveysToAttach = (
   { surveys }: SurveyRequest,
   all: readonly Pick<Survey, 'id' | 'label'>[],

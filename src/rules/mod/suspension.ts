@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 
 /**
- * What a suspension does to swaps, in numbers: as it would be now, or as it was done. Running swaps that the mod takes
- * part in are counted in `with_you` alone: the other numbers could tell that mod who gifts whom.
+ * The effect of a suspension on swaps, in numbers, before or after it. Running swaps that the mod takes part in are
+ * only counted in `with_you`, because the other numbers could reveal to that mod who gifts whom.
  */
 export const suspensionEffectSchema = z.object({
-  /** Running swaps that the member is taken out of, because nothing is on its way. */
+  /** Running swaps that the member is taken out of, because no parcel is on its way. */
   left_running: z.int(),
-  /** Members of those who get another recipient or another gifter. */
+  /** Members of these swaps who get another recipient or another gifter. */
   new_matches: z.int(),
-  /** Members of those who are left without a recipient or without a gifter. */
+  /** Members of these swaps who are left without a recipient or without a gifter. */
   without_match: z.int(),
-  /** Running swaps that the member stays in to receive, because something is on its way. */
+  /** Running swaps that the member stays in to receive, because a parcel is on its way. */
   kept_running: z.int(),
   left_before_start: z.int(),
   with_you: z.int(),
@@ -19,18 +19,18 @@ export const suspensionEffectSchema = z.object({
 z.globalRegistry.add(suspensionEffectSchema, { id: 'SuspensionEffect' })
 export type SuspensionEffect = z.infer<typeof suspensionEffectSchema>
 
-/** What happens in one exchange that is not over. */
+/** The effect in one exchange that is not over. */
 export interface Departure {
   isPaired: boolean
   /** The mod takes part in it. */
   isShared: boolean
-  /** Something is on its way from the member or to them. */
+  /** A parcel is on its way from the member or to them. */
   stays: boolean
   changes: readonly { gifter: number; recipient: number | null }[]
   withoutGifter: number | null
 }
 
-/** Adds up what happens in each exchange; a member of several of them counts once. */
+/** Adds up the effects in all exchanges; a member of several of them counts once. */
 export function effectOf(departures: readonly Departure[]): SuspensionEffect {
   const running = departures.filter(({ isPaired }) => isPaired)
   const counting = running.filter(({ isShared }) => !isShared)

@@ -10,7 +10,7 @@ import { type Answer, type Answers, NONE_RELEVANT, type Question, type Survey } 
 
 export const ANSWER_MAX = 5000
 
-/** The version of a survey, as it comes back with what was read of it. */
+/** The version of the survey that the member answered. */
 export const versionField = () => wholeNumber({ min: 0, max: 2 ** 31 - 1 })
 
 export const surveyAnswerSchema = form({
@@ -22,12 +22,12 @@ export const surveyAnswerSchema = form({
     ),
     expects('a list'),
   ),
-  /** Of the survey as it was read; without one the answers are to the questions as they are now. */
+  /** The version that was answered; without it, the answers count for the current questions. */
   version: z.optional(versionField()),
 })
 export type SurveyAnswer = z.infer<typeof surveyAnswerSchema>
 
-/** What can be chosen: whoever may choose several may also find none of them relevant. */
+/** The options of a question. A multiple choice also offers "None of those are relevant". */
 export const optionsOf = ({ type, options }: Question): string[] =>
   type === 'multiple' ? [...options, NONE_RELEVANT] : options
 
@@ -61,16 +61,16 @@ function wrong(question: Question, answer: Answer): string | null {
   }
 }
 
-/** Whether this can be an answer to this question; nothing can always be. */
+/** The answer is valid for the question. No answer is always valid. */
 export const fits = (question: Question, answer: Answer): boolean =>
   wrong(question, answer) === null
 
-/** The field of the question at this place, by the name the server's errors have. */
+/** The field name of a question in the server's errors. */
 export const fieldOf = (index: number) => `answers.${index}` as const
 
 /**
- * What is wrong with answers to these questions, by field. A question may stay unanswered: a survey can be answered in
- * parts, and counts for an exchange once nothing of it is open.
+ * The errors of these answers, by field. A question may stay unanswered: a survey can be answered in parts, and counts
+ * for an exchange once all its required questions are answered.
  */
 export function answerErrors(questions: readonly Question[], answers: Answers): FieldErrors {
   const errors: FieldErrors = {}
@@ -82,7 +82,7 @@ export function answerErrors(questions: readonly Question[], answers: Answers): 
   return errors
 }
 
-/** Answers to questions that are others by now could be laid to the wrong ones. */
+/** Refuses answers to an older version of the survey, because they could end up with the wrong questions. */
 export const versionRefusal = (
   { version }: Pick<Survey, 'version'>,
   answered: number | undefined,

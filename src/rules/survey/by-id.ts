@@ -3,7 +3,7 @@ import { fits, optionsOf } from './answers.ts'
 import { isAnswered } from './completion.ts'
 import type { Answer, Answers, Question } from './schema.ts'
 
-/** Answers by the id of their question, as they outlive a change of the questions. */
+/** Answers by the id of their question, so that they survive a change of the questions. */
 export type AnswersById = Record<string, Exclude<Answer, null>>
 
 const tidied = (answer: Answer | undefined): Answer => {
@@ -11,7 +11,7 @@ const tidied = (answer: Answer | undefined): Answer => {
   return isBlank(answer) ? null : answer.trim()
 }
 
-/** Without the place where each question stands; what was not answered is left out. */
+/** Keys the answers by question id; unanswered questions are left out. */
 export const byId = (questions: readonly Question[], answers: Answers): AnswersById =>
   Object.fromEntries(
     questions.flatMap(({ id }, index) => {
@@ -20,13 +20,13 @@ export const byId = (questions: readonly Question[], answers: Answers): AnswersB
     }),
   )
 
-/** What of an answer fits the question as it is now: an option that is gone takes only itself along. */
+/** The part of an answer that is still valid for the question. A removed option does not affect the other ones. */
 function fitting(question: Question, answer: Answer): Answer {
   const offered = optionsOf(question)
   const left = Array.isArray(answer) ? answer.filter((one) => offered.includes(one)) : answer
   return isAnswered(left) && fits(question, left) ? left : null
 }
 
-/** Aligned with the questions as they are now: what still fits one of them, and null for the others. */
+/** The answers in the order of the current questions, null where no valid answer is left. */
 export const aligned = (questions: readonly Question[], answers: AnswersById): Answers =>
   questions.map((question) => fitting(question, answers[question.id] ?? null))

@@ -1,6 +1,6 @@
 import type { Answer, Answers, FilledSurvey, Question } from './schema.ts'
 
-/** A boolean counts whatever it says. */
+/** A boolean is an answer, also if it is false. */
 export const isAnswered = (answer: Answer | undefined): boolean =>
   typeof answer === 'boolean' || (answer !== null && answer !== undefined && answer.length > 0)
 
@@ -9,17 +9,17 @@ interface Filled<Asked> {
   answers: Answers | null
 }
 
-/** How much of a survey is answered, in whole percent (specification, section 4). */
+/** The answered share of a survey, in whole percent (specification, section 4). */
 export function completionOf({ questions, answers }: Filled<unknown>): number {
   if (answers === null || questions.length === 0) return 0
   return Math.min(100, Math.round((answers.filter(isAnswered).length / questions.length) * 100))
 }
 
-/** How many of the questions that must be answered are not. */
+/** The number of required questions without an answer. */
 export const openQuestions = ({ questions, answers }: Filled<Question>): number =>
   questions.filter(({ is_required }, index) => is_required && !isAnswered(answers?.[index])).length
 
-/** Those of an exchange's surveys that I have not answered, or not as far as they must be. */
+/** The surveys of an exchange with required questions that the member has not answered. */
 export const missingSurveys = (
   required: readonly number[],
   filled: readonly FilledSurvey[],

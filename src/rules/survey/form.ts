@@ -13,10 +13,10 @@ import {
   type Survey,
 } from './schema.ts'
 
-/** A field for each question, named as the server names what is wrong with it. */
+/** One field per question, with the names that the server's errors have. */
 export type SurveyValues = { survey: Survey } & Record<`answers.${number}`, Answer>
 
-/** What a field shows where nothing is answered; a Yes or No that nobody has chosen is null. */
+/** The initial values of fields without an answer. A yes-or-no question starts with neither chosen. */
 const unanswered = { text: '', textarea: '', select: '', multiple: [], boolean: null } as const
 
 /** The survey filled in with these answers. */
@@ -30,7 +30,7 @@ export const surveyValues = (survey: Survey, answers: Answers | null): SurveyVal
   ),
 })
 
-/** The answers as they stand in the fields. */
+/** The answers in the fields. */
 export const answersIn = (values: SurveyValues): Answers =>
   values.survey.questions.map((_, index) => values[fieldOf(index)] ?? null)
 
@@ -43,7 +43,7 @@ export const surveyAnswerOf = (values: SurveyValues): SurveyAnswer => ({
   version: values.survey.version,
 })
 
-/** What is kept of a survey while it is answered: by question, because the questions may change. */
+/** The draft of a member's answers, by question id, because the questions may change. */
 export const surveyDraftSchema = z.object({
   answers: z.record(z.string(), answerSchema),
 }) as unknown as z.ZodMiniType<SurveyDraft>
@@ -51,18 +51,18 @@ export interface SurveyDraft {
   answers: AnswersById
 }
 
-/** What is worth keeping: nothing while all stands as it was. */
+/** The draft to keep; null if nothing differs from the saved answers. */
 export function surveyDraftOf(values: SurveyValues): SurveyDraft | null {
   const { survey } = values
   if (!hasChanged(surveyValues(survey, survey.answers), values)) return null
   return { answers: byId(survey.questions, answersIn(values)) }
 }
 
-/** The survey with what was typed before, as far as it still fits, or else with what was answered before. */
+/** The survey filled in from the draft, as far as that is still valid, or else from the saved answers. */
 export const surveyRestored = (survey: Survey, draft: SurveyDraft | null): SurveyValues =>
   surveyValues(survey, draft === null ? survey.answers : aligned(survey.questions, draft.answers))
 
-/** The answers were to questions that are others by now. */
+/** The server refused the answers because the questions have changed. */
 export const saysChanged = (problem: Problem | null): boolean => problem?.code === 'survey_changed'
 
 export const SURVEY_CHANGED =
@@ -71,7 +71,7 @@ export const SURVEY_CHANGED =
 export const completionIn = (values: SurveyValues): number =>
   completionOf({ questions: values.survey.questions, answers: answersIn(values) })
 
-/** What still has to be answered before an exchange can count on it. */
+/** Says how many required questions are left. */
 export function openWords(values: SurveyValues): string {
   const open = openQuestions({ questions: values.survey.questions, answers: answersIn(values) })
   if (open === 0) return 'Nothing is missing.'
@@ -87,12 +87,12 @@ export const choicesIn = (answer: Answer): string[] => (Array.isArray(answer) ? 
 export const truthIn = (answer: Answer): boolean | null =>
   typeof answer === 'boolean' ? answer : null
 
-/** "None of those" and the others rule each other out: the one chosen last stays. */
+/** "None of those" and the other options exclude each other: the latest choice wins. */
 export const chosenAfter = (before: readonly string[], after: readonly string[]): string[] =>
   after.includes(NONE_RELEVANT) && !before.includes(NONE_RELEVANT)
     ? [NONE_RELEVANT]
     : after.filter((one) => one !== NONE_RELEVANT)
 
-/** What can be chosen, as a field of the kit takes it. */
+/** The options of a question in the form that the kit's fields take. */
 export const fieldOptions = (question: Question): { value: string; label: string }[] =>
   optionsOf(question).map((option) => ({ value: option, label: option }))

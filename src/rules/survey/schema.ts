@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { pictureSchema } from '#rules/feed/picture.ts'
 
-/** How many an exchange may ask for. */
+/** The most surveys that an exchange may ask for. */
 export const SURVEYS_MAX = 20
 
 export const QUESTION_TYPES = ['text', 'textarea', 'select', 'multiple', 'boolean'] as const
 /** The choice "None of those are relevant" among the surveys of an exchange. */
 export const NO_SURVEY = 0
-/** The choice that rules out the others, among surveys and among the options of a question. */
+/** The choice that excludes all others, among surveys and among the options of a question. */
 export const NONE_RELEVANT = 'None of those are relevant'
 export const SURVEY_REQUESTED = 'An admin will be in touch with you about a survey'
 
@@ -16,16 +16,16 @@ export const questionSchema = z.object({
   label: z.string(),
   type: z.enum(QUESTION_TYPES),
   options: z.array(z.string()),
-  /** Only a free text may stay empty. */
+  /** Only free-text questions can be optional. */
   is_required: z.boolean(),
 })
 export type Question = z.infer<typeof questionSchema>
 
 export const answerSchema = z.union([z.string(), z.array(z.string()), z.boolean(), z.null()])
-/** Null where nothing was answered. */
+/** Null if the question is not answered. */
 export type Answer = z.infer<typeof answerSchema>
 
-/** Aligned with the questions. */
+/** Answers in the order of the questions. */
 export const answersSchema = z.array(answerSchema)
 export type Answers = z.infer<typeof answersSchema>
 
@@ -34,7 +34,7 @@ export const surveySchema = z.object({
   label: z.string(),
   picture: z.nullable(pictureSchema),
   questions: z.array(questionSchema),
-  /** Another one with every change of the questions; it comes back with the answers to them. */
+  /** Changes with every change of the questions, and is sent along with the answers. */
   version: z.int(),
   /** My own answers, null before I have given any. */
   answers: z.nullable(answersSchema),

@@ -1,12 +1,12 @@
 import { isMod, type Role } from '#rules/member/schema.ts'
 
 /**
- * Who a page is for. `guest` pages make no sense to somebody who is logged in, `account` ones are for whoever has one,
- * in the middle of her onboarding as well, `active` ones only change what others see.
+ * The people a page is for. `guest` pages make no sense to somebody who is logged in. `account` pages are for everyone
+ * with an account, also during the onboarding. `active` pages only change what others see.
  */
 export type Access = 'anyone' | 'guest' | 'onboarding' | 'account' | 'member' | 'active' | 'mod'
 
-/** What is known about the person at this tab. */
+/** The standing of the person at this tab, as far as it is known. */
 export type Standing =
   | 'undecided'
   | 'unreachable'
@@ -26,8 +26,8 @@ export type Door =
   | '/'
 
 /**
- * Whether a page opens for somebody, and where to go instead; `null` is the access to no page. The server says the same
- * of every call.
+ * Decides if a page opens for somebody, or where to go instead. `null` is the access of an address without a page. The
+ * server applies the same rule to every request.
  */
 export function doorFor(access: Access | null, standing: Standing, role: Role | null): Door {
   if (access === null) return 'notFound'
@@ -50,12 +50,12 @@ const landing = {
   active: '/',
 } as const
 
-/** What stands around a page: the card of the pages before the login, a guest's few links, or a member's navigation. */
+/** The layout around a page: the card of the pages before the login, a guest's few links, or members' navigation. */
 export type Frame = 'letter' | 'guests' | 'members'
 
 /**
- * The frame of a page, or of an address that has none. Members' navigation leads a stranger nowhere; a page that is not
- * hers is about to give way to the login.
+ * The frame of a page, or of an address without one. Strangers do not get members' navigation, which would lead them
+ * nowhere. A page that is not for them gets the card, because the login is about to replace it.
  */
 export function frameFor(
   { layout, access }: { layout: 'auth' | 'default'; access: Access },
@@ -66,5 +66,5 @@ export function frameFor(
   return access === 'anyone' ? 'guests' : 'letter'
 }
 
-/** Where there is no page, there is one that says so, for everybody. */
+/** An address without a page shows the "not found" page, to everybody. */
 export const nowhere = { layout: 'default', access: 'anyone' } as const

@@ -6,13 +6,13 @@ type First<Pattern> = Pattern extends `/${infer Name}/${string}`
     ? Name
     : never
 
-/** The first part of an address tells the pages apart: `exchange` of `/exchange/:slug`, nothing at home. */
+/** The first part of a page's address: `exchange` of `/exchange/:slug`, empty for home. */
 export type FirstPart = First<(typeof routePaths)[keyof typeof routePaths]>
 
 /** The first part of a path or of its pattern; query and fragment do not matter. */
 export const firstPartOf = (path: string): string => path.split(/[/?#]/)[1] ?? ''
 
-/** The entry of the navigation that each page belongs to; those that belong to none are left out. */
+/** The navigation entry that each page belongs to. Pages that belong to none are left out. */
 export const sections: Partial<Record<FirstPart, Path>> = {
   '': '/',
   exchanges: '/exchanges',
@@ -36,7 +36,7 @@ export const sections: Partial<Record<FirstPart, Path>> = {
   'survey-requests': '/mod',
 }
 
-/** What `aria-current` says of a link: it leads to the page itself, to the section the page belongs to, or elsewhere. */
+/** The `aria-current` of a link: `page` for the page itself, `true` for the section that the page belongs to. */
 export function currentAt(path: string, href: string): 'page' | 'true' | undefined {
   const [page] = href.split('?')
   if (path.split(/[?#]/)[0] === page) return 'page'

@@ -1,13 +1,13 @@
-/** Keys that lead to a page, for those who have asked for them: G, and then the letter of the place. */
+/** Keyboard shortcuts to pages, for members who have switched them on: G, and then the letter of the page. */
 import { type Path, routePaths } from '#rules/wire/path.ts'
 
 /** A key as it was pressed. */
 export interface KeyPress {
-  /** What it writes: "g", or "G" with Shift. */
+  /** The character it types: "g", or "G" with Shift. */
   key: string
-  /** With Ctrl, Alt or the command key it belongs to the browser. */
+  /** Ctrl, Alt or the command key is held, so the press belongs to the browser. */
   isModified: boolean
-  /** What holds the focus has a use for letters, or lies over the page. */
+  /** The focused element takes letters itself, or is in an overlay. */
   isTaken: boolean
 }
 
@@ -16,7 +16,7 @@ export const SECOND_KEY_PATIENCE_MS = 2_000
 
 const FIRST = 'g'
 
-/** In the order in which they are told. */
+/** The pages, in the order in which the help text lists them. */
 const places = [
   { key: 'h', name: 'home', path: routePaths.home },
   { key: 'e', name: 'exchanges', path: routePaths.exchanges },
@@ -32,7 +32,7 @@ const isKey = ({ key, isModified, isTaken }: KeyPress, wanted: string): boolean 
 /** The first key of every shortcut. */
 export const beginsShortcut = (press: KeyPress): boolean => isKey(press, FIRST)
 
-/** Where a second key leads; null where it leads nowhere. */
+/** The page of a second key, or null. */
 export const placeOf = (press: KeyPress): Path | null =>
   places.find(({ key }) => isKey(press, key))?.path ?? null
 

@@ -1,7 +1,7 @@
 export interface Toast {
   message: string
   tone: 'good' | 'bad'
-  /** How long it shows, in milliseconds; without it, `TOAST_LIFETIME_MS`. */
+  /** In milliseconds. @default TOAST_LIFETIME_MS */
   lifetime?: number
 }
 
@@ -12,7 +12,7 @@ export interface QueuedToast extends Toast {
 export interface ToastQueue {
   /** The first one is on screen. */
   queue: QueuedToast[]
-  /** How many there have been; the number of the last is its id. */
+  /** Number of toasts so far. Ids are consecutive, so it equals the last id. */
   announced: number
 }
 
@@ -27,7 +27,7 @@ export const lifetimeOf = (toast: Toast | undefined): number => toast?.lifetime 
 
 export const isError = ({ tone }: Pick<Toast, 'tone'>): boolean => tone === 'bad'
 
-/** An error is no longer news once the reader has gone on; good news still is. */
+/** Drops errors, which are stale once the reader has moved on. Good news is kept. */
 export const withoutErrors = <Item extends Pick<Toast, 'tone'>>(queue: readonly Item[]): Item[] =>
   queue.filter((toast) => !isError(toast))
 
@@ -38,13 +38,13 @@ export const enqueued = ({ queue, announced }: ToastQueue, toast: Toast): ToastQ
 
 export const withoutShown = (queue: readonly QueuedToast[]): QueuedToast[] => queue.slice(1)
 
-/** What is on screen keeps its time; an error waiting behind it is dropped. */
+/** Drops errors that wait in the queue. The toast on screen stays for its full time. */
 export const withoutWaitingErrors = (queue: readonly QueuedToast[]): QueuedToast[] => [
   ...queue.slice(0, 1),
   ...withoutErrors(queue.slice(1)),
 ]
 
-/** The first of the queue is on screen: is it an error? */
+/** The toast on screen, which is the first of the queue, is an error. */
 export const showsError = ([shown]: readonly Pick<Toast, 'tone'>[]): boolean =>
   shown !== undefined && isError(shown)
 

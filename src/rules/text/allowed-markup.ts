@@ -1,8 +1,8 @@
-/** The markup allowed in a member's text: the tags, and the attributes of an `a`. */
+/** The tags allowed in a member's text. */
 export const MEMBERS_TAGS = ['p', 'br', 'b', 'strong', 'i', 'em', 'ul', 'ol', 'li', 'a'] as const
 export const LINK_ATTRIBUTES = ['href', 'rel'] as const
 
-/** The markup shown at all: the fixed pages also have headings that a link can lead to, and quotations. */
+/** All markup that is rendered. Content pages also have quotations, and headings with an id to link to. */
 export const SHOWN_MARKUP = {
   tags: [...MEMBERS_TAGS, 'h2', 'h3', 'blockquote'],
   attributes: [...LINK_ATTRIBUTES, 'id'],

@@ -1,16 +1,15 @@
-/** Made when a text is first counted: a page without one need not wait for it. */
+/** Created lazily, so that pages that count no text do not pay for it. */
 let graphemes: Intl.Segmenter | undefined
 
-/** A family of four with skin tones has nineteen code units; more than that per character is a trick. */
+/** Most code units per character. A family emoji with skin tones has 19; anything longer is abuse. */
 const UNITS_A_CHARACTER = 20
 
 /**
- * A segmenter reads its whole text again for each character, so it is given a stretch of this many code units at a
- * time.
+ * The segmenter scans its whole input again for each character, so it gets chunks of this many code units.
  */
 const STRETCH = 256
 
-/** The first half of a surrogate pair, behind which a text must not be cut. */
+/** The code unit is the first half of a surrogate pair, which must not be split. */
 const isHalf = (unit: number): boolean => unit >= 0xd800 && unit < 0xdc00
 
 /** The characters of a text as a person would count them. */
@@ -22,7 +21,7 @@ export function* characters(text: string): Generator<string> {
     const isLast = end >= text.length
     graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
     const found = [...graphemes.segment(text.slice(start, end))]
-    // The last one may go on beyond the stretch: it is read again with what follows.
+    // The last character may continue in the next chunk, so it is read again with that one.
     const whole = isLast ? found : found.slice(0, -1)
     for (const { segment } of whole) yield segment
     start += whole.reduce((length, { segment }) => length + segment.length, 0)
@@ -31,7 +30,7 @@ export function* characters(text: string): Generator<string> {
   }
 }
 
-/** How many characters a person would count; the count stops above `limit`. */
+/** The number of characters as a person would count them. Counting stops above `limit`. */
 export function visibleLength(text: string, limit = Number.POSITIVE_INFINITY): number {
   let length = 0
   for (const _ of characters(text)) {
@@ -44,7 +43,7 @@ export function visibleLength(text: string, limit = Number.POSITIVE_INFINITY): n
 export const isLongerThan = (text: string, max: number): boolean =>
   text.length > max && (text.length > max * UNITS_A_CHARACTER || visibleLength(text, max) > max)
 
-/** The first characters of a text, and an ellipsis where it has more of them. */
+/** The first characters of a text, with an ellipsis if it has more. */
 export function shortened(text: string, limit: number): string {
   let kept = ''
   let left = limit
@@ -56,6 +55,6 @@ export function shortened(text: string, limit: number): string {
   return text
 }
 
-/** Nothing to see: empty, or made of spaces, controls and blank letters only. */
+/** The text shows nothing: it is empty, or has only spaces, control characters and blank letters. */
 export const isBlank = (text: string): boolean =>
   !/[^\p{Z}\p{C}\u2800\u3164\u115F\u1160\uFFA0]/u.test(text)

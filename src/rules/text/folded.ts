@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart into a plain one and a sign; by number where our fonts do not draw them. */
+/** Letters that Unicode does not decompose. Those missing from our fonts are written as escapes. */
 const PLAIN: Readonly<Record<string, string>> = {
   æ: 'ae',
   œ: 'oe',
@@ -20,11 +20,11 @@ const withoutAccents = (text: string): string =>
   text.normalize('NFKD').replace(/[\u0300-\u036f]/gu, '')
 
 /**
- * A text as a search compares it: without case, accents, width and doubled blanks, the same in every locale. "STRASSE"
+ * Normalises a text for search: without case, accents, width and repeated spaces, the same in every locale. "STRASSE"
  * finds "Straße", "istanbul" finds "İstanbul", and "Jolly" still differs from "Joly".
  */
 export const folded = (text: string): string =>
-  // By way of capitals, where ß is SS and ı is I; ẞ has a small one first.
+  // Goes through upper case, which turns ß into SS and ı into I. The first lower case turns ẞ into ß.
   withoutAccents(withoutAccents(text).toLowerCase().toUpperCase().toLowerCase())
     .replace(SPECIAL, (letter) => PLAIN[letter] ?? letter)
     .replace(/\s+/gu, ' ')

@@ -18,7 +18,7 @@ const JOINING_SCRIPTS = [
 const joiningLetter = `[${JOINING_SCRIPTS.map((script) => `\\p{Script=${script}}`).join('')}]`
 const picture = String.raw`[\p{Extended_Pictographic}\p{Emoji_Modifier}]`
 
-/** Where a character with no appearance of its own shapes what is seen (UTS #51 "Emoji", UAX #31 section 2.3). */
+/** Invisible characters that change how their neighbours look (UTS #51 "Emoji", UAX #31 section 2.3). */
 const SHAPING = new RegExp(
   [
     String.raw`(?<=${picture}\uFE0F?)\u200D(?=${picture})`,
@@ -30,6 +30,6 @@ const SHAPING = new RegExp(
   'gu',
 )
 
-/** Whether a text holds invisible characters: they can make one name look like another, or reverse what follows. */
+/** The text has invisible characters, which can make one name look like another or reverse the text that follows. */
 export const hidesSigns = (text: string): boolean =>
   /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\u2800]/u.test(text.replace(SHAPING, ''))

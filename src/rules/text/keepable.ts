@@ -1,2 +1,2 @@
-/** NUL cannot be stored and half a surrogate pair cannot be sent; all else is kept as it was written. */
+/** The text can be stored: PostgreSQL rejects NUL, and half a surrogate pair cannot be sent as UTF-8. */
 export const isKeepable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()

@@ -8,7 +8,7 @@ const MARKUP: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Plain text as markup that shows exactly that text. */
+/** Escapes plain text for use in markup. */
 export const escapeMarkup = (plain: string): string =>
   plain.replace(/[&<>"']/g, (sign) => MARKUP[sign] ?? sign)
 
@@ -34,19 +34,19 @@ function decoded(entity: string, name: string): string {
 const ENTITY = /&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,6});/gi
 
 /**
- * `<` opens a tag only where a name, a slash or a comment follows: "1 < 2" is text. An open comment swallows the rest,
- * which also keeps the search linear.
+ * Matches a tag. `<` only opens one before a name, a slash or a comment: "1 < 2" is text. An unclosed comment matches
+ * to the end, which also keeps the search linear.
  */
 const TAG = /<(?:!--[\s\S]*?(?:-->|$)|\/?[a-z][^<>]*>)/gi
 
-/** Whether there is more to it than text: a tag, or a comment. */
+/** The text contains a tag or a comment. */
 export const hasMarkup = (html: string): boolean => html.search(TAG) !== -1
 
-/** What a reader sees of a message with markup; breaks and paragraphs become line breaks. */
+/** The visible text of markup. Breaks, paragraphs and list items end with a line break. */
 export const visibleText = (html: string): string =>
   html.replace(TAG, (tag) => (/^<(br|\/p|\/li)\b/i.test(tag) ? '\n' : '')).replace(ENTITY, decoded)
 
-/** A message with more visible characters than this is folded. */
+/** Messages with more visible characters than this are folded. */
 export const FOLD_LIMIT = 300
 
 export const isFoldable = (html: string, limit = FOLD_LIMIT): boolean =>

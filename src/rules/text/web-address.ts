@@ -1,12 +1,12 @@
 import { isKeepable } from './keepable.ts'
 
-/** The start of a well-formed address: one that a browser would have to repair may lead somewhere else than it says. */
+/** The start of a well-formed URL. One that the browser has to repair may lead to another host than it shows. */
 const WRITTEN = /^https?:\/\/[^/?#@\\]+([/?#]|$)/i
 
-/** Names with a dot between them and a name at the end, as URL gives them: in lower case, other scripts as `xn--`. */
+/** A domain name as `URL` returns it: in lower case, with other scripts as `xn--`. IP addresses do not match. */
 const HOST = /^([\w]([\w-]*[\w])?\.)+(xn--[\w-]+|[a-z]{2,})\.?$/
 
-/** An address on the web that a reader may be sent to, and that leads where a reader believes. */
+/** The text is a web address that is safe to link to: it leads to the host that it shows. */
 export function isWebAddress(text: string): boolean {
   if (/[\s\\]/.test(text) || !isKeepable(text) || !WRITTEN.test(text) || !URL.canParse(text))
     return false

@@ -9,7 +9,7 @@ import {
   startOfDay,
 } from 'date-fns'
 
-/** Days of 24 hours, whatever the clocks do in between: the server and every reader arrive at the same instant. */
+/** Adds days of 24 hours, regardless of daylight saving, so that the server and every browser get the same instant. */
 export const daysAfter = (instant: Date, days: number): Date => addHours(instant, 24 * days)
 
 /** The calendar day of an instant in the reader's time zone, `YYYY-MM-DD`. */
@@ -29,7 +29,7 @@ export const isCalendarDay = (text: string): boolean =>
 /** The first instant of the next day in the reader's time zone. */
 export const nextMidnight = (now: Date): Date => startOfDay(addDays(now, 1))
 
-/** When the clock should tick next: at the nearest boundary ahead or at local midnight, within 24 hours. */
+/** The time of the next clock tick: the nearest boundary ahead or local midnight, at most 24 hours from now. */
 export function nextTick(now: Date, boundaries: readonly (Date | null)[]): Date {
   const ahead = boundaries.filter((at) => at !== null).filter((at) => at > now)
   return min([...ahead, nextMidnight(now), daysAfter(now, 1)])

@@ -2,20 +2,20 @@ interface Listed {
   id: number
 }
 
-/** What of an item is another than before, in all lists of its kind. */
+/** The changed fields of an item, for all lists of its kind. */
 export interface AmendedItem {
   list: string
   id: number
   change: object
 }
 
-/** An item that is gone, from all lists of its kind. */
+/** A deleted item, for all lists of its kind. */
 export interface RemovedItem {
   list: string
   id: number
 }
 
-/** An item as it is after a change; of one that is not in the list, nothing but that is known. */
+/** The item with its changed fields. If it is not in the list, only those fields and its id are known. */
 export const amended = (
   items: readonly Listed[],
   { id, change }: Pick<AmendedItem, 'id' | 'change'>,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The header that makes an unsafe request safe to repeat: a UUID made once for each intent of a person. */
+/** The header that makes an unsafe request safe to repeat: a UUID, created once per action of a person. */
 export const IDEMPOTENCY_KEY = 'Idempotency-Key'
 
 export const envelope = <Schema extends z.core.$ZodType>(data: Schema) => z.object({ data })
@@ -10,12 +10,12 @@ export const metaSchema = z.object({
   last_page: z.int(),
   per_page: z.int(),
   total: z.int(),
-  /** There are more than `total`: nobody counts a long list for each page of it. */
+  /** There are more than `total`: long lists are not counted to the end. */
   total_is_capped: z.optional(z.boolean()),
 })
 export type Meta = z.infer<typeof metaSchema>
 
-/** A list that comes in pages. */
+/** A page of a list. */
 export const page = <Schema extends z.core.$ZodType>(item: Schema) =>
   z.object({ data: z.array(item), meta: metaSchema })
 
@@ -41,8 +41,7 @@ export type ErrorBody = z.infer<typeof errorBodySchema>
 
 const LARGEST_ID = 2 ** 31 - 1
 
-/** An id as it stands in a path or a query; what is not an id belongs to nothing, so the words are those of a 404. */
-// Lets the bundler leave out of the browser what only routes read.
+/** An id in a path or a query. Anything else cannot belong to an item, so the error says "Not found". */
 export const idParam = z.coerce
   .number('Not found')
   .check(
@@ -50,12 +49,12 @@ export const idParam = z.coerce
   )
 export const idParams = z.object({ id: idParam })
 
-/** An exchange may be called by its id or by its slug; a slug is never all digits. */
+/** An exchange is addressed by id or slug. A slug is never all digits. */
 export const slugParams = z.object({
   id: z.string('Not found').check(z.regex(/^[a-z0-9-]{1,120}$/, 'Not found')),
 })
 
-/** For a list that can be read on by the last id that is known, though what it named may be gone. */
+/** The cursor of a list: the last id that the client has. Its item may have been deleted since. */
 export const beforeQuery = () => ({
   before: z.optional(
     z.coerce.number('before must be an id').check(
@@ -69,8 +68,8 @@ export const beforeQuery = () => ({
 const UNOFFERED = /^(sort|include|filter(\[.*)?)$/
 
 /**
- * The query of a list that comes whole. Sorts, includes and filters are refused by name, as `errors` of the query; other
- * unknown parameters are ignored. `more` are parameters of its own.
+ * The query of a list without pages. Sorts, includes and filters are refused by name in `errors`; other unknown
+ * parameters are ignored. `more` are the list's own parameters.
  */
 export const wholeListQuery = <More extends z.core.$ZodLooseShape = Record<never, never>>(
   more = {} as More,
@@ -86,19 +85,19 @@ export const wholeListQuery = <More extends z.core.$ZodLooseShape = Record<never
           context.addIssue({ code: 'custom', path: [name], message, input: value })
         }
       },
-      // Also while other parameters are wrong, so that each of them is named.
+      // Runs even while other parameters are invalid, so that all errors are reported.
       { when: () => true },
     ),
   )
 
 interface ListRules<More extends z.core.$ZodLooseShape> {
-  /** How many a page holds by default. */
+  /** The default number of items per page. */
   perPage: number
   mostPerPage?: number
   sorts?: readonly [string, ...string[]]
   includes?: readonly string[]
   filters?: readonly string[]
-  /** Parameters of its own. */
+  /** The list's own parameters. */
   more?: More
 }
 
@@ -121,8 +120,8 @@ const chosenFrom = (name: string, isOffered: (value: string) => boolean, usual: 
   )
 
 /**
- * The query of a list that comes in pages. Sorts, includes and filters that are not offered are refused like those of a
- * whole list. Filters keep their own names: `query['filter[search]']`.
+ * The query of a list with pages. Sorts, includes and filters that the list does not offer are refused as in
+ * `wholeListQuery`. Filters keep their full names: `query['filter[search]']`.
  */
 export function listQuery<More extends z.core.$ZodLooseShape = Record<never, never>>({
   perPage,
@@ -133,7 +132,7 @@ export function listQuery<More extends z.core.$ZodLooseShape = Record<never, nev
   more = {} as More,
 }: ListRules<More>) {
   const oneValue = (name: string) => z.optional(z.string(`filter[${name}] must be one value`))
-  // Typed as nothing, because filters are read by `filterOf`.
+  // Filters have no type here, because `filterOf` reads them.
   const offered: Record<never, never> = Object.fromEntries(
     filters.map((name) => [`filter[${name}]`, oneValue(name)]),
   )
@@ -157,5 +156,5 @@ export function filterOf(query: Record<string, unknown>, name: string): string |
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** `1` and `true` switch a filter on, as both are in use. */
+/** A filter is on for `1` and `true`, because clients send either. */
 export const isOn = (value: string | undefined): boolean => value === '1' || value === 'true'

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { uploadLimitsSchema } from '#rules/feed/upload.ts'
 import { PROVIDERS } from '#rules/joining/social.ts'
 
-/** What this installation offers, for everybody to know. */
+/** The public settings of this installation. */
 export const installationSchema = z.object({
-  /** Providers by which one can log in. */
+  /** The providers that people can log in with. */
   social: z.array(z.enum(PROVIDERS)),
-  /** For web push, where there is any. */
+  /** The public key for web push; null if push is not set up. */
   push_key: z.nullable(z.string()),
   uploads: uploadLimitsSchema,
 })

@@ -1,43 +1,43 @@
-/** What Back finds of a list as it was left, beside its items. */
+/** The state of a list, besides its items, that Back restores. */
 export interface Kept {
-  /** The items that were unfolded, by their ids. */
+  /** The ids of unfolded items. */
   unfolded: readonly number[]
-  /** Null until its page was left. */
+  /** Null until the page was left. */
   heights: Heights | null
-  /** Of a long list; null while all of it is drawn. */
+  /** The rendered window of a long list; null while the whole list is rendered. */
   drawn: Drawn | null
 }
 
-/** How high the items were, in pixels, by their ids, where the list was this wide. */
+/** The heights of the items in pixels, by id, measured at this width of the list. */
 export interface Heights {
   width: number
   byId: Readonly<Record<number, number>>
 }
 
-/** The items that are near what is in view, and where they stand, in pixels. */
+/** The items near the viewport and their positions, in pixels. */
 export interface Drawn {
-  /** Of the whole list. */
+  /** The height of the whole list. */
   height: number
-  /** In their order; `top` is measured from the list's own. */
+  /** In list order; `top` is measured from the top of the list. */
   items: readonly { id: number; top: number }[]
 }
 
 export const nothingKept: Kept = { unfolded: [], heights: null, drawn: null }
 
-/** So many items are all drawn: a window would save less than it costs. */
+/** A list of up to this many items is rendered whole: windowing would cost more than it saves. */
 const SHORT = 20
 
 export const isLong = (items: readonly unknown[]): boolean => items.length > SHORT
 
 interface Placed<Item> {
   item: Item
-  /** In the whole list, from 0. */
+  /** The position in the whole list, from 0. */
   index: number
-  /** Undefined while all are drawn, one below the other. */
+  /** Undefined while the whole list is rendered in normal flow. */
   top?: number
 }
 
-/** What is drawn of a list, in its order; without a choice, all of it. */
+/** The items to render, in list order; all of them if there is no window. */
 export function shownOf<Item extends { id: number }>(
   items: readonly Item[],
   drawn: Drawn | null,
@@ -60,6 +60,6 @@ export const withUnfolded = (ids: readonly number[], id: number): number[] => [
 export const withoutUnfolded = (ids: readonly number[], id: number): number[] =>
   ids.filter((other) => other !== id)
 
-/** How high the items were, by their ids; in a list of another width nothing is known of it. */
+/** The heights of the items by id; empty if the list had another width then. */
 export const heightsIn = ({ heights }: Kept, width: number): Heights['byId'] =>
   heights?.width === width ? heights.byId : {}

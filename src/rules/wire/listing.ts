@@ -5,19 +5,19 @@ interface Listed {
   id: number
 }
 
-/** An item that is another than before, or new, in all lists of its kind. */
+/** A changed or new item, for all lists of its kind. */
 export interface ChangedItem<Item extends Listed = Listed> {
-  /** The name of the lists: `posts`, without what was asked for. */
+  /** The name of the lists, such as `posts`, without the query. */
   list: string
   item: Item
 }
 
-/** The part of a list that has arrived. */
+/** The loaded part of a list. */
 export interface Listing<Item extends Listed> {
   items: Item[]
-  /** How far the list has come; before the first page, it is before its beginning. */
+  /** The meta of the last loaded page; `current_page` is 0 before the first. */
   meta: Meta
-  /** How many were taken out since the last page came, less those on top: what follows has moved up by that many. */
+  /** Items removed since the last page was loaded, minus those added on top: later items have moved up by this many. */
   removed: number
 }
 
@@ -30,14 +30,14 @@ export const nothingListed: Listing<never> = {
   removed: 0,
 }
 
-/** A list that begins with this page. */
+/** A list with only this page loaded. */
 export const listingOf = <Item extends Listed>({ data, meta }: Page<Item>): Listing<Item> => ({
   items: data,
   meta,
   removed: 0,
 })
 
-/** The list and the page after it, without duplicates: what moved down meanwhile comes a second time. */
+/** Appends the next page. Items that have moved down since the last page come twice, so duplicates are dropped. */
 export function withPage<Item extends Listed>(
   { items }: Listing<Item>,
   { data, meta }: Page<Item>,
@@ -46,11 +46,11 @@ export function withPage<Item extends Listed>(
   return { items: [...items, ...data.filter(({ id }) => !known.has(id))], meta, removed: 0 }
 }
 
-/** The list with this item as it is now; an item that is not in it stays outside. */
+/** Replaces an item; one that is not in the list is not added. */
 export const withItem = <Item extends Listed>(items: readonly Item[], changed: Item): Item[] =>
   items.map((item) => (item.id === changed.id ? changed : item))
 
-/** The list with an item that is new, on top; one that it has already stays where it is. */
+/** Adds a new item on top; one that is already in the list stays where it is. */
 export function withNewItem<Item extends Listed>(
   listing: Listing<Item>,
   added: Item,
@@ -60,7 +60,8 @@ export function withNewItem<Item extends Listed>(
   const total = meta.total + 1
   return { items: [added, ...items], meta: { ...meta, total }, removed: removed - 1 }
 }
-/** The list without an item that is gone. */
+
+/** Removes a deleted item from the list. */
 export function withoutItem<Item extends Listed>(
   listing: Listing<Item>,
   id: number,
@@ -71,28 +72,28 @@ export function withoutItem<Item extends Listed>(
   return { items: left, meta: { ...meta, total: meta.total - 1 }, removed: removed + 1 }
 }
 
-/** The page to ask for next: the one that holds what comes after all that was seen. */
+/** The number of the page to load next: the one with the first item that is not loaded yet. */
 export const nextPage = ({ meta, removed }: Pick<Listing<Listed>, 'meta' | 'removed'>): number =>
   Math.floor((meta.current_page * meta.per_page - removed) / meta.per_page) + 1
 
-/** Nothing is listed, on this page or any other. */
+/** The list has no items at all. */
 export const nothingIsListed = ({ meta }: { meta: Meta }): boolean => meta.total === 0
 
-/** There are pages left, and something on them that is not here. */
+/** There are pages left, with items that are not loaded yet. */
 export const hasMore = ({ items, meta, removed }: Listing<Listed>): boolean =>
   (meta.total_is_capped || items.length < meta.total) &&
   nextPage({ meta, removed }) <= meta.last_page
 
-/** Only the first page is here: it can be loaded again without losing any. */
+/** Only the first page is loaded, so reloading it loses no items. */
 export const isOnFirstPage = ({ meta }: { meta: Meta }): boolean => meta.current_page === 1
 
-/** Whether there is something to search for. */
+/** The search text is not blank. */
 export const isSearch = (search: string): boolean => search.trim() !== ''
 
-/** Only the search has changed, and the typing may go on. */
+/** The search text has changed, so the member may still be typing. */
 export const isTyped = (changed: object): boolean => 'search' in changed
 
-/** A search has found nothing, whatever else there is. */
+/** A search has found nothing. */
 export const findsNothing = ({
   meta,
   query,
@@ -101,10 +102,10 @@ export const findsNothing = ({
   query: { search?: string }
 }): boolean => nothingIsListed({ meta }) && isSearch(query.search ?? '')
 
-/** The total is known: the first page has come. */
+/** The total is known, because the first page has loaded. */
 export const isCounted = ({ meta }: { meta: Meta }): boolean => meta.current_page > 0
 
-/** "Showing 20 of 1,043 members", "… of more than 1,000 members"; nothing is said of a list that came at once. */
+/** "Showing 20 of 1,043 members", "… of more than 1,000 members"; empty for a list with only one page. */
 export function shownLabel(listing: Listing<Listed>, of: string): string {
   const { items, meta } = listing
   const shown = numberLabel(items.length)

@@ -1,4 +1,4 @@
-/** The addresses of the product, as the router reads them: the only place that spells them as patterns. */
+/** The route patterns of the app. No other place spells them out. */
 export const routePaths = {
   home: '/',
   login: '/login',
@@ -45,18 +45,18 @@ type Filled<Pattern extends string> = Pattern extends `${infer Before}:${string}
 
 type Bare = Filled<(typeof routePaths)[keyof typeof routePaths]>
 
-/** Every address that a flow, a link, a notice or a mail may lead to. What no route serves does not compile. */
+/** An address that a flow, a link, a notification or an email may lead to. One without a route does not compile. */
 export type Path = Bare | `${Bare}?${string}`
 
-/** Where a flow leads, and what the next page should know that has no business in a URL. */
+/** The destination of a flow, with state for the next page that does not belong in its URL. */
 export interface Destination {
   path: Path
   state?: Record<string, string>
-  /** Back does not return to the page left behind. */
+  /** Replaces the current history entry, so that Back does not return to it. */
   replace?: boolean
 }
 
-/** The page about the mail that verifies an email; `mailed` says that what led there has just sent it. */
+/** The page that tells people to open the verification email; `mailed` says that it has just been sent. */
 export const activationOf = ({ email }: { email: string }, mailed?: string): Destination => ({
   path: '/activate',
   state: mailed === undefined ? { email } : { email, mailed },

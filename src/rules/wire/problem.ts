@@ -1,4 +1,4 @@
-/** What went wrong, once for machines (`kind`, `code`), once for people (`message`) and once for forms (`errors`). */
+/** An error: for machines (`kind`, `code`), for people (`message`) and for forms (`errors`). */
 export type FieldErrors = Record<string, string[]>
 
 export type ProblemKind = 'offline' | 'timeout' | 'cancelled' | 'refused' | 'invalid' | 'unexpected'
@@ -11,7 +11,7 @@ export interface Problem {
   errors?: FieldErrors
 }
 
-/** Why a rule says no: a code that a machine reads and the sentence that a person reads. */
+/** The reason why a rule says no: a code for machines and a sentence for people. */
 export interface Refusal {
   code: string
   message: string
@@ -22,15 +22,15 @@ export const refusal = (code: string, message: string, field?: string): Refusal 
   field === undefined ? { code, message } : { code, message, field }
 
 interface Again {
-  /** Never to be sent again by itself. @default false */
+  /** The request must not be retried automatically. @default false */
   isFinal?: boolean
-  /** In ms. @default null */
+  /** The pause that the server asks for, in ms. @default null */
   retryAfter?: number | null
 }
 
 /**
- * What services throw, with what is known of sending the same again; it crosses promises, a Problem crosses everything
- * else.
+ * The error that services throw: a Problem, and what is known about a retry. Everywhere but in rejected promises, the
+ * Problem itself is passed on.
  */
 export class ProblemError extends Error {
   readonly problem: Problem
@@ -46,10 +46,10 @@ export class ProblemError extends Error {
   }
 }
 
-/** Spelt as specified, like every fixed sentence that tests/specification.test.ts holds. */
+/** The typo is part of the specification, which tests/specification.test.ts checks. */
 export const UNEXPECTED = 'An error has occured'
 
-/** The problem inside whatever was thrown; a stranger's error keeps its words to itself. */
+/** The Problem in a thrown value. The message of any other error is not shown to people. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof ProblemError) return error.problem
   return { kind: 'unexpected', message: UNEXPECTED }
@@ -63,37 +63,37 @@ export const problemOfRefusal = ({ code, message, field }: Refusal): Problem => 
   ...(field === undefined ? {} : { errors: { [field]: [message] } }),
 })
 
-/** A member's call was not sent, because the token is gone: as specified, nobody is told of it. */
+/** A member's request was not sent because the token is no longer there. As specified, no message is shown. */
 export const UNSENT: Problem = { kind: 'refused', code: 'unsent', message: '' }
 
 export const isUnsent = (problem: Problem | null): boolean => problem?.code === UNSENT.code
 
-/** The person whom it kept waiting has stopped it. */
+/** The person who was waiting has cancelled the request. */
 export const isCancelled = ({ kind }: Problem): boolean => kind === 'cancelled'
 
-/** Nobody answered, or nobody waited for it: a session that cannot be checked has not been refused. */
+/** No response was received. A session that cannot be checked, for example, has not been refused. */
 export const isUnanswered = ({ kind }: Problem): boolean =>
   kind === 'offline' || kind === 'timeout' || kind === 'cancelled'
 
-/** The server's own reason, where it is one that a person can do something about; the field may be one they do not see. */
+/** The server's message, if a person can act on it; else null. It may be about a field that the person does not see. */
 export const reasonOf = ({ kind, message }: Problem): string | null =>
   (kind === 'refused' || kind === 'invalid') && message !== '' ? message : null
 
-/** What was asked for is not there, or I may not know of it. */
+/** The item does not exist, or the member may not know that it does. */
 export const isNotFound = ({ status }: Problem): boolean => status === 404
 
 /** The server has rejected this field. */
 export const isAbout = (problem: Problem | null, field: string): boolean =>
   problem?.errors?.[field] !== undefined
 
-/** The server has decided: asking again would change nothing. */
+/** The server's decision is final: a retry would get the same response. */
 export const isDecided = ({ kind, status }: Problem): boolean =>
   (kind === 'refused' || kind === 'invalid') && status !== 429
 
-/** It was asked for too often. */
+/** The server refused the request because of a rate limit. */
 export const isTooOften = ({ status }: Problem): boolean => status === 429
 
-/** The login was right, but its email has not been verified yet. */
+/** The credentials were right, but the email has not been verified yet. */
 export const needsVerification = (problem: Problem | null): boolean =>
   problem?.code === 'unverified'
 
@@ -105,7 +105,7 @@ interface Issue {
 /** The key for messages about the whole form. */
 export const WHOLE_FORM = ''
 
-/** zod's issues as field messages: nested fields are joined by dots, and no sentence is repeated. */
+/** Converts zod's issues to errors by field. Nested names are joined with dots, and no message is repeated. */
 export function errorsOfIssues(issues: readonly Issue[]): FieldErrors {
   const errors: FieldErrors = {}
   for (const { path, message } of issues) {
@@ -120,12 +120,12 @@ interface Checking {
   safeParse: (values: unknown) => { success: boolean; error?: { issues: readonly Issue[] } }
 }
 
-/** What a schema rejects in these values, by field; nothing when they are fine. */
+/** The schema's errors for these values, by field; empty if they are valid. */
 export const fieldErrors = (schema: Checking, values: unknown): FieldErrors =>
   errorsOfIssues(schema.safeParse(values).error?.issues ?? [])
 
 export const hasErrors = (errors: FieldErrors): boolean => Object.keys(errors).length > 0
 
-/** The first sentence of all, for the one line above a form. */
+/** The first error message, for the one line above a form. */
 export const firstMessage = (errors: FieldErrors): string =>
   Object.values(errors).flat()[0] ?? UNEXPECTED

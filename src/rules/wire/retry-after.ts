@@ -1,4 +1,4 @@
-/** What a `Retry-After` header, in seconds or a date, asks for in ms; null where it asks for nothing that can be read. */
+/** Parses a `Retry-After` header, in seconds or a date, to ms; null if it is missing or unreadable. */
 export function retryAfterOf(header: string | null, now: Date): number | null {
   if (header === null || header.trim() === '') return null
   const seconds = Number(header)

@@ -1,30 +1,30 @@
 import { type Problem, ProblemError, problemOf } from './problem.ts'
 
-/** How an attempt has failed, and what the next one would have to know. */
+/** A failed attempt, with what decides about the next one. */
 export interface Failure {
   problem: Problem
-  /** A toggle, or what answers with a secret, is sent once. */
+  /** The request is sent only once, because it toggles something or its response holds a secret. */
   isFinal: boolean
-  /** For how many ms the server wants to be left alone; null where it does not say. */
+  /** The pause that the server asks for, in ms; null if it does not say. */
   retryAfter: number | null
 }
 
-/** An attempt that is not answered by then is given up, in ms. */
+/** The timeout of an attempt. */
 export const ATTEMPT_MS = 20_000
-/** A call that is not answered by then is late, in ms: a person is told, and may cancel it. */
+/** A request that takes longer than this is late: the person sees a notice and may cancel it. */
 export const LATE_AFTER_MS = 5_000
 
 const MOST_ATTEMPTS = 3
 const FIRST_PAUSE_MS = 300
-/** Whether to wait longer is for the person to decide. */
+/** After a longer `Retry-After`, the person decides when to try again. */
 const LONGEST_RETRY_AFTER_MS = 5_000
 
-/** Statuses of an answer that may be another one in a moment: a server that is busy, starting, or still at it. */
+/** Statuses that are worth a retry: the server is busy, starting, or still processing the same request. */
 const PASSING: readonly (number | undefined)[] = [408, 409, 425, 429, 500, 502, 503, 504]
-/** With these a server says when it will have time again. */
+/** Statuses that come with a `Retry-After`. */
 const SAYING_WHEN: readonly (number | undefined)[] = [429, 503]
 
-/** The failure inside whatever an attempt has thrown. */
+/** The failure in the value that an attempt threw. */
 export const failureOf = (error: unknown): Failure => ({
   problem: problemOf(error),
   isFinal: error instanceof ProblemError && error.isFinal,
@@ -34,7 +34,7 @@ export const failureOf = (error: unknown): Failure => ({
 const statedPause = ({ problem, retryAfter }: Failure): number | null =>
   SAYING_WHEN.includes(problem.status) ? retryAfter : null
 
-/** Whether a call whose `attempt`, counted from 1, has failed like this is sent again by itself. */
+/** A request that failed like this is retried automatically; `attempt` counts from 1. */
 export const isWorthAnotherTry = (failure: Failure, attempt: number): boolean =>
   !failure.isFinal &&
   attempt < MOST_ATTEMPTS &&
@@ -42,9 +42,9 @@ export const isWorthAnotherTry = (failure: Failure, attempt: number): boolean =>
   (statedPause(failure) ?? 0) <= LONGEST_RETRY_AFTER_MS
 
 /**
- * How long to wait before that, in ms: as long as the server says, otherwise twice as long each time, at most.
+ * The pause before the next attempt, in ms: what the server asks for, otherwise exponential back-off with full jitter.
  *
- * @param chance 0 to 1, so that those who failed together do not all come back together
+ * @param chance 0 to 1, so that clients that failed together do not all retry together
  */
 export const pauseAfter = (failure: Failure, attempt: number, chance: number): number =>
   statedPause(failure) ?? chance * FIRST_PAUSE_MS * 2 ** (attempt - 1)
@@ -54,7 +54,7 @@ export const TIMED_OUT: Problem = {
   message: 'The burrow is taking too long to answer. Please try again.',
 }
 
-/** What was to be changed may have been changed all the same: nobody has heard. */
+/** The member stopped waiting. The server may have made the change even so. */
 export const CANCELLED: Problem = {
   kind: 'cancelled',
   message: 'You stopped this before an answer came. You can try again.',

@@ -1,6 +1,6 @@
 import type { Meta } from './api.ts'
 
-/** "14 exchanges", "More than 1,000 exchanges". @param label of what there are so many */
+/** "14 exchanges", "More than 1,000 exchanges". @param label words an exact total */
 export const totalLabel = (
   { total, total_is_capped }: Meta,
   label: (total: number) => string,
