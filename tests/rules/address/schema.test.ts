@@ -5,7 +5,7 @@ import { anExchange, at } from '#tests/rules/exchange/terms.ts'
 import { HOME as home } from '#tests/support/home.ts'
 
 describe('an address', () => {
-  test('needs all but the second line and the state', () => {
+  test('requires every field but the second line and the state', () => {
     expect(addressInputSchema.parse(home)).toEqual({ ...home, line2: null, state: null })
     expect(fieldErrors(addressInputSchema, { line2: 'x', state: '' })).toEqual({
       label: ['This field is required'],
@@ -21,7 +21,7 @@ describe('an address', () => {
     expect(addressInputSchema.parse({ ...home, name: 'שלום 🦇', line2: 'é' }).name).toBe('שלום 🦇')
   })
 
-  test('is written on a parcel line by line, without empty lines', () => {
+  test('is printed on a parcel label without empty lines', () => {
     expect(addressLines({ ...home, line2: null, state: null })).toEqual([
       'Pike Trickfoot',
       '1 Temple Road',
@@ -39,7 +39,7 @@ describe('an address', () => {
   })
 })
 
-describe('the address of the one I send to', () => {
+describe('the address of a recipient', () => {
   const paired = anExchange({ needs_pairing: false })
 
   test.each([
@@ -48,11 +48,11 @@ describe('the address of the one I send to', () => {
     ['after the end', '2027-01-15T00:00:00.000Z', true],
     ['a millisecond before 60 days have passed', '2027-03-01T11:59:59.999Z', true],
     ['when 60 days have passed', '2027-03-01T12:00:00.000Z', false],
-  ])('%s can be read: %s %s', (_, now, readable) => {
+  ])('%s, at %s, is readable: %s', (_, now, readable) => {
     expect(addressIsReadable(paired, at(now))).toBe(readable)
   })
 
-  test('cannot be read before the pairing or after a cancellation', () => {
+  test('is not readable before the pairing or after a cancellation', () => {
     const now = at('2026-12-02T00:00:00.000Z')
     expect(addressIsReadable(anExchange(), now)).toBe(false)
     expect(addressIsReadable({ ...paired, status: 'cancelled' }, now)).toBe(false)

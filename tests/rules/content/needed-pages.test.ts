@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { furtherPages, isNeededPage } from '#rules/content/needed-pages.ts'
 import { aPageEntry } from '#tests/support/contents.ts'
 
-test('the app leads to five pages, and to none that mods have added', () =>
+test('the five pages that the app links to are needed, and pages that mods add are not', () =>
   expect(
     ['how-it-works', 'rules', 'privacy', 'parents', 'about', 'postage', ''].filter(isNeededPage),
   ).toEqual(['how-it-works', 'rules', 'privacy', 'parents', 'about']))
 
-test('what there is to read beside them stands in the order of the mods', () => {
+test('further pages are listed in the order that the mods gave them', () => {
   const postage = aPageEntry({ id: 9, slug: 'postage', title: 'What postage costs' })
   const moss = aPageEntry({ id: 7, slug: 'moss', title: 'All about moss' })
   expect(furtherPages([aPageEntry({ slug: 'rules' }), postage, moss])).toEqual([postage, moss])

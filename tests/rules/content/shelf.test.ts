@@ -7,9 +7,9 @@ test.each([
   [{}, 'pages'],
   [{ shelf: 'tags' }, 'tags'],
   [{ shelf: 'toString' }, 'pages'],
-])('the address %o names the shelf “%s”', (query, shelf) => expect(shelfOf(query)).toBe(shelf))
+])('the query %o opens the shelf “%s”', (query, shelf) => expect(shelfOf(query)).toBe(shelf))
 
-describe('before something is deleted, it is said what stands on it', () => {
+describe('the question before a deletion names the consequences', () => {
   test.each<[Content, string]>([
     [aPage(), 'Nobody can read it any more, and links to /page/moss lead nowhere.'],
     [aModSurvey({ answers_amount: 0 }), 'Nobody has answered it.'],
@@ -39,11 +39,11 @@ test.each([
     { exchanges_amount: 2 },
     '2 questions. 12 critters have answered it. 2 exchanges ask for it, so it stays.',
   ],
-])('of a survey it is said how it is used: %o', (change, words) =>
+])('a survey with %o says how it is used', (change, words) =>
   expect(usesOf(aModSurvey(change))).toBe(words),
 )
 
-test('an address may ask about what is not there any more', () => {
+test('an address that names a deleted item is recognised', () => {
   const contents = [aPage()]
   expect([
     isMissing({ query: { do: 'edit', id: '6' }, contents }),
@@ -52,7 +52,7 @@ test('an address may ask about what is not there any more', () => {
   ]).toEqual([false, true, false])
 })
 
-test('a new page needs an address that people can read, and an old one keeps its own', () => {
+test('a new page requires a readable slug, and an existing one keeps its slug', () => {
   const odd = { ...pageValues(null), title: 'Moss', body: '<p>x</p>', slug: 'A b' }
   expect([pageErrors(odd), pageErrors({ ...pageValues(aPage()), slug: 'A b' })]).toEqual([
     { slug: ['Use small letters, digits and single hyphens, with a letter first'] },
@@ -60,7 +60,7 @@ test('a new page needs an address that people can read, and an old one keeps its
   ])
 })
 
-test('a cover needs its picture and its words', () => {
+test('a cover requires a picture and an alt text', () => {
   expect(coverErrors(coverValues(null))).toEqual({
     alt: ['This field is required'],
     picture: ['This field is required'],

@@ -21,7 +21,7 @@ const { questions } = values
 
 const ids = (list: typeof questions) => list.map(({ id }) => id)
 
-test('a survey that is not changed is sent as it was read', () => {
+test('an unchanged survey is sent with the values that were loaded', () => {
   expect(surveyInputOf(values)).toEqual({
     label: 'Sweets',
     picture_id: null,
@@ -30,7 +30,7 @@ test('a survey that is not changed is sent as it was read', () => {
   expect(values.was).toEqual({ label: 'Sweets', picture_id: null, version: 3 })
 })
 
-test('a new survey begins with one question, and asks for its words', () => {
+test('a new survey starts with one blank question and requires its text', () => {
   const blank = surveyContentValues(null)
   expect([blank.questions.length, blank.was, surveyContentErrors(blank)]).toEqual([
     1,
@@ -39,7 +39,7 @@ test('a new survey begins with one question, and asks for its words', () => {
   ])
 })
 
-test('questions are added, moved, changed and taken away, and each stays the same one', () => {
+test('questions keep their ids and keys when they are added, moved, changed or removed', () => {
   const added = withQuestion(questions)
   const moved = movedQuestion(added, 5, 0)
   expect(ids(moved)).toEqual([null, 11, 12, 13, 14, 15])
@@ -53,7 +53,7 @@ test('questions are added, moved, changed and taken away, and each stays the sam
   expect([first?.label, first?.id, others]).toEqual(['Which tea?', 11, questions.slice(1)])
 })
 
-test('choices stand one on each line, and count only where something is chosen', () => {
+test('options are read one per line, and only for types of question that have options', () => {
   const typed = (change: object) =>
     surveyInputOf({ ...values, questions: changedQuestion(questions, 2, change) }).questions[2]
   expect(typed({ options: ' S \n\nXL\n' })).toEqual({
@@ -72,7 +72,7 @@ test('choices stand one on each line, and count only where something is chosen',
   })
 })
 
-test('what is wrong with one choice is said of them all', () => {
+test('an error of one option is shown at the field of all options', () => {
   const long = changedQuestion(questions, 2, { options: `S\n${'x'.repeat(81)}` })
   const single = changedQuestion(questions, 3, { options: 'None of those are relevant' })
   expect([
@@ -88,7 +88,7 @@ test('what is wrong with one choice is said of them all', () => {
   ])
 })
 
-test('a field of a question shows what is wrong once it was left, or sent, wherever it is moved', () => {
+test('a field of a question shows its error once it was left or submitted, wherever the question is moved', () => {
   const errors = { 'questions.1.label': ['This field is required'] }
   const shown = (touched: string[], refusals = {}) =>
     questionError({ errors, refusals, touched }, { key: 0 }, 1, 'label')
@@ -101,7 +101,7 @@ test('a field of a question shows what is wrong once it was left, or sent, where
   ]).toEqual([undefined, undefined, undefined, 'This field is required', 'No'])
 })
 
-test('a submit shows what is wrong with the questions that are there, and with none that is added later', () => {
+test('a submit shows the errors of the existing questions, but not of one that is added later', () => {
   const sent = surveyContentFields(values)
   const added = withQuestion(questions)
   const left = (key: number) => sent.includes(keptField(key, 'label'))

@@ -3,7 +3,7 @@ import { remainingTimeLabel, spotsButton } from '#rules/exchange/words.ts'
 import { inZone } from '#tests/support/zones.ts'
 import { anExchange, at } from './terms.ts'
 
-/** From 14 hours ahead of UTC to 11 behind it, and some that are half an hour off. */
+/** Zones from UTC+14 to UTC-11, some of them with a half-hour offset. */
 const zones = [
   'Pacific/Kiritimati',
   'Pacific/Pago_Pago',
@@ -12,14 +12,14 @@ const zones = [
 ] as const
 
 /**
- * Sign-ups open on 16 November, the start is on 1 December, the end on the 31st, all at noon UTC. Each of these is a day
- * later in Kiritimati, whose midnight comes at ten in the morning UTC, an hour before the one of Pago Pago.
+ * Sign-ups open on 16 November, the start is on 1 December, the end on the 31st, all at noon UTC. In Kiritimati, where
+ * midnight is at 10:00 UTC, each of these is on the next day. Midnight in Pago Pago follows an hour later.
  */
 const paired = { needs_pairing: false }
 const spots = '7 available spots'
 const SOON = 'About to start'
 
-/** What the badge says in each zone, in their order, and what the button says everywhere. */
+/** The badge in each zone, in the order of `zones`, and the button, which is the same in all zones. */
 type Row = [instant: string, badges: readonly string[], button: string | null]
 
 const shown = (instant: string, change: Parameters<typeof anExchange>[0]) => ({
@@ -31,7 +31,7 @@ const shown = (instant: string, change: Parameters<typeof anExchange>[0]) => ({
 
 const everywhere = (badge: string) => zones.map(() => badge)
 
-describe('before sign-ups open', () => {
+describe('the badge and the button before sign-ups open', () => {
   test.each<Row>([
     ['2026-11-14T18:29:59.999Z', everywhere('in 2 days'), spots],
     ['2026-11-14T18:30:00.000Z', ['in 2 days', 'in 2 days', 'in 1 day', 'in 2 days'], spots],
@@ -49,7 +49,7 @@ describe('before sign-ups open', () => {
   ])('at %s', (instant, badges, button) => expect(shown(instant, {})).toEqual({ badges, button }))
 })
 
-describe('from sign-ups to the start', () => {
+describe('the badge and the button from the opening of sign-ups to the start', () => {
   test.each<Row>([
     ['2026-11-16T12:00:00.000Z', everywhere('15 days left'), spots],
     ['2026-11-30T09:59:59.999Z', ['2 days left', '2 days left', '1 day left', '1 day left'], spots],
@@ -68,7 +68,7 @@ describe('from sign-ups to the start', () => {
   ])('at %s', (instant, badges, button) => expect(shown(instant, {})).toEqual({ badges, button }))
 })
 
-describe('from the start to the end', () => {
+describe('the badge and the button from the start to the end', () => {
   test.each<Row>([
     ['2026-12-01T12:00:00.000Z', everywhere('30 days left'), null],
     ['2026-12-30T09:59:59.999Z', ['2 days left', '2 days left', '1 day left', '1 day left'], null],
@@ -90,7 +90,7 @@ describe('from the start to the end', () => {
   )
 })
 
-describe('from the start to the end, while no names are drawn', () => {
+describe('the badge and the button from the start to the end, while the pairing is pending', () => {
   test.each<Row>([
     ['2026-12-01T12:00:00.000Z', everywhere(SOON), null],
     ['2026-12-31T11:00:00.000Z', everywhere(SOON), null],
@@ -99,7 +99,7 @@ describe('from the start to the end, while no names are drawn', () => {
   ])('at %s', (instant, badges, button) => expect(shown(instant, {})).toEqual({ badges, button }))
 })
 
-/** What a mod has decided, or has yet to decide, is what counts, whatever the clock says. */
+/** A mod's decision, or the lack of one, overrides the clock. */
 describe.each([
   ['Pending', { approved_by: null, status: 'pending' }],
   ['Rejected', { approved_by: null, status: 'rejected' }],
@@ -118,7 +118,7 @@ describe.each([
   })
 })
 
-describe('in St John’s a day of 25 hours, and one of 23, is one day', () => {
+describe('the badge in St John’s counts a day of 25 or 23 hours as one day', () => {
   const inStJohns = (instant: string, change: Parameters<typeof anExchange>[0]) =>
     inZone('America/St_Johns', () => remainingTimeLabel(anExchange(change), at(instant)))
 
@@ -130,7 +130,7 @@ describe('in St John’s a day of 25 hours, and one of 23, is one day', () => {
     ['2026-11-02T02:30:00.000Z', '1 day left'],
     ['2026-11-02T03:29:59.999Z', '1 day left'],
     ['2026-11-02T03:30:00.000Z', SOON],
-  ])('the clocks go back the night before a start: at %s', (instant, badge) => {
+  ])('when the clocks go back the night before a start, at %s', (instant, badge) => {
     const change = { start_at: '2026-11-02T12:00:00.000Z', end_at: '2026-12-02T12:00:00.000Z' }
     expect(inStJohns(instant, change)).toBe(badge)
   })
@@ -142,7 +142,7 @@ describe('in St John’s a day of 25 hours, and one of 23, is one day', () => {
     ['2027-03-14T05:30:00.000Z', '1 day left'],
     ['2027-03-15T02:29:59.999Z', '1 day left'],
     ['2027-03-15T02:30:00.000Z', '0 days left'],
-  ])('they go forward the night before an end: at %s', (instant, badge) => {
+  ])('when the clocks go forward the night before an end, at %s', (instant, badge) => {
     const change = { ...paired, end_at: '2027-03-15T12:00:00.000Z' }
     expect(inStJohns(instant, change)).toBe(badge)
   })

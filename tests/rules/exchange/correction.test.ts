@@ -20,7 +20,7 @@ test.each([
   ['receipts', []],
   ['nothing', []],
 ] as const)(
-  'who may record %s may correct the latest of a kind, within a day, and no mark',
+  'a member who may record “%s” may correct the steps %j: the latest of each type, within a day, and no marks',
   (recording, ids) => {
     expect([...correctable(steps, aSignup({ recording }), now)]).toEqual(ids)
   },
@@ -30,6 +30,6 @@ test.each([
   ['?do=correct&id=31', 31],
   ['?do=correct', null],
   ['?do=leave&id=31', null],
-])('%s asks for the step %s', (query, id) => {
+])('the query %s opens the correction of step %s', (query, id) => {
   expect(correctionAsked(queryOf(`/exchange/a${query}`))).toBe(id)
 })

@@ -13,7 +13,7 @@ const header = aPicture({ id: 1, alt: 'A moon' })
 const unnamed = aPicture({ id: 2, alt: null })
 const mine = aPicture({ id: 42, alt: null })
 
-test('the cover an exchange has stays among the choices, also when the mods offer it no longer', () => {
+test('the current cover of an exchange stays among the choices even if the mods no longer offer it', () => {
   const has = coversOf(anExchange({ picture: mine }))
   expect([coversOffered(has, [header]), coversOffered([header], [header])]).toEqual([
     [mine, header],
@@ -22,11 +22,11 @@ test('the cover an exchange has stays among the choices, also when the mods offe
   expect(coversOf(anExchange({ picture: null }))).toEqual([])
 })
 
-test('one that is sent again is among them once', () => {
+test('a cover that is uploaded twice is listed once', () => {
   expect([withCover([], mine), withCover([mine], mine)]).toEqual([[mine], [mine]])
 })
 
-test('each is called by what it shows, or by whose it is', () => {
+test('a cover is named by its alt text, or else by its number or its owner', () => {
   expect([header, unnamed, mine].map((cover) => coverName(cover, [header, unnamed]))).toEqual([
     'A moon',
     'Picture 2',
@@ -34,7 +34,7 @@ test('each is called by what it shows, or by whose it is', () => {
   ])
 })
 
-test('only a rejection is answered by sending it in again', () => {
+test('the creator sees the reason of a rejection, but not that of a cancellation', () => {
   const reason = 'Too dear.'
   expect([
     rejectionOf({ status: 'rejected', reason }),

@@ -28,7 +28,7 @@ const anyAsked = fc.record<Asked>({
 
 const readBack = (asked: Asked) => askedBy(queryOf(addressOf(asked)))
 
-test('whatever is asked stands in the address, and is read from it again', () => {
+test('a query is the same after it was written to an address and parsed again', () => {
   fc.assert(
     fc.property(anyAsked, (asked) => {
       expect(readBack(asked)).toEqual(asked)
@@ -36,7 +36,7 @@ test('whatever is asked stands in the address, and is read from it again', () =>
   )
 })
 
-test('whatever an address says, the one it leads to says the same', () => {
+test('any address is parsed to a query that has a canonical address of its own', () => {
   const anyQuery = fc.dictionary(fc.constantFrom('tab', 'f', 'regions', 'q', 'page'), fc.string())
   fc.assert(
     fc.property(anyQuery, (query) => {
@@ -59,7 +59,7 @@ test.each([
   expect([addressOf(asked), readBack(asked)]).toEqual([path, asked])
 })
 
-describe('what cannot be understood of an address asks for nothing:', () => {
+describe('an invalid part of an address is ignored:', () => {
   test.each([
     [{ f: 'never' }],
     [{ regions: 'mars,' }],
@@ -72,7 +72,7 @@ describe('what cannot be understood of an address asks for nothing:', () => {
     expect(askedBy(query)).toEqual(NOTHING)
   })
 
-  test('regions come once and in the order of their list, pages up to eight, searches to a hundred characters', () => {
+  test('regions are sorted and deduplicated, pages are limited to 8 and searches to 100 characters', () => {
     const { regions, pages, search } = askedBy({
       regions: 'us,uk,us,mars',
       page: '99',
@@ -82,11 +82,11 @@ describe('what cannot be understood of an address asks for nothing:', () => {
   })
 })
 
-test('what no text could hold is not looked for', () => {
+test('NUL and halves of surrogate pairs are removed from a search', () => {
   expect(searchOf(' a\u0000b\ud800 ')).toBe('ab')
 })
 
-test('a list is the same however much of it is shown, and is refined from its beginning', () => {
+test('a list is the same whatever number of pages is shown, and a changed query starts at its first page', () => {
   const asked = { ...NOTHING, search: 'moss', pages: 4 }
   expect([isSameList(asked, { ...asked, pages: 1 }), isSameList(asked, NOTHING)]).toEqual([
     true,
@@ -99,7 +99,7 @@ test('a list is the same however much of it is shown, and is refined from its be
   })
 })
 
-test('whose exchanges they are is no filter', () => {
+test('the choice of the member’s own exchanges does not count as a filter', () => {
   const filters = [
     { isMine: true },
     { chip: 'soon' },
@@ -119,11 +119,11 @@ test.each([
   [12, 1],
   [13, 2],
   [400, 8],
-])('%i exchanges are %i pages of an address', (amount, pages) => {
+])('%i loaded exchanges are written as %i pages in the address', (amount, pages) => {
   expect(pagesOf(Array.from({ length: amount }))).toBe(pages)
 })
 
-test('the button says which region, or how many', () => {
+test('the button names one region, or the number of several', () => {
   expect([[], ['uk'], ['uk', 'us', 'nz']].map((keys) => regionsLabel(regionsOf(keys)))).toEqual([
     'Regions',
     'Region: United Kingdom',

@@ -23,12 +23,15 @@ const blank = { details: NEW_DETAILS, schedule: NEW_SCHEDULE, covers: [] }
 test.each([
   [null, '/create-exchange', '/create-exchange?step=schedule'],
   ['winter-mail', '/exchange-edit/winter-mail', '/exchange-edit/winter-mail?step=schedule'],
-])('the steps of %s have their addresses, and these ask for them', (slug, ...paths) => {
-  expect(EXCHANGE_STEPS.map((step) => exchangeFormPath(slug, step))).toEqual(paths)
-  expect(
-    EXCHANGE_STEPS.map((step) => asksForStep(queryOf(exchangeFormPath(slug, step)), step)),
-  ).toEqual([true, true])
-})
+])(
+  'the steps of the form for %s have the addresses %s and %s, which open them',
+  (slug, ...paths) => {
+    expect(EXCHANGE_STEPS.map((step) => exchangeFormPath(slug, step))).toEqual(paths)
+    expect(
+      EXCHANGE_STEPS.map((step) => asksForStep(queryOf(exchangeFormPath(slug, step)), step)),
+    ).toEqual([true, true])
+  },
+)
 
 test.each([
   ['/create-exchange', NEW_DETAILS, false],
@@ -36,11 +39,11 @@ test.each([
   ['/create-exchange?step=schedule', NEW_DETAILS, true],
   ['/create-exchange?step=schedule', { ...whole.details, label: ' ' }, true],
   ['/create-exchange?step=schedule', whole.details, false],
-])('%s is ahead of the first step: %#', (path, details, ahead) => {
+])('%s is ahead of an invalid first step, or is not (case %#)', (path, details, ahead) => {
   expect(isAhead(queryOf(path), details)).toBe(ahead)
 })
 
-test('nothing is kept while all stands as it was', () => {
+test('a draft is only kept once a value has changed', () => {
   const retyped = { ...whole, details: { ...whole.details } }
   const later = { ...whole, schedule: { ...whole.schedule, exchange_duration: '45' } }
   const named = { ...blank, details: { ...NEW_DETAILS, label: 'Winter mail' } }
@@ -51,7 +54,7 @@ test('nothing is kept while all stands as it was', () => {
   ]).toEqual([null, later, named])
 })
 
-test('both steps fit what is kept, and nothing else is', () => {
+test('a draft holds the values of both steps and nothing else', () => {
   const sent = { ...whole.schedule, id: 5, details: whole.details }
   expect([
     exchangeDraftSchema.parse(whole),

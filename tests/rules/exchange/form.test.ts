@@ -16,7 +16,7 @@ import { aMember, anExchange } from '#tests/support/builders.ts'
 const now = new Date('2026-11-20T10:00:00.000Z')
 const exchange = anExchange({ price_max: 25, surveys: [3], survey_requested: true })
 
-test('an exchange that is opened and sent again unchanged stays what it is', () => {
+test('an exchange that is edited without a change is sent with the same values', () => {
   expect(inputOf(detailsOf(exchange), scheduleOf(exchange), now)).toEqual({
     picture_id: null,
     label: exchange.label,
@@ -34,7 +34,7 @@ test('an exchange that is opened and sent again unchanged stays what it is', () 
   })
 })
 
-test('"None of those are relevant" is dropped before sending, and kept as a wish', () => {
+test('"None of those are relevant" is sent as a request for a survey, not as a survey', () => {
   const { surveys, survey_requested } = inputOf(
     { ...detailsOf(exchange), price_min: '5,5' },
     { ...scheduleOf(anExchange()), surveys: [NO_SURVEY] },
@@ -43,11 +43,11 @@ test('"None of those are relevant" is dropped before sending, and kept as a wish
   expect({ surveys, survey_requested }).toEqual({ surveys: [], survey_requested: true })
 })
 
-test('the first day to start is tomorrow, as the whole world counts', () => {
+test('the earliest start is tomorrow in UTC', () => {
   expect(earliestStart(new Date('2026-11-20T23:59:00.000Z'))).toBe('2026-11-21')
 })
 
-test('the course runs from the first sign-up to the last day', () => {
+test('the course has the opening of sign-ups, the start and the end, or is null without a start', () => {
   expect(courseOf({ ...NEW_SCHEDULE, preferred_start_at: '2026-12-24' })).toEqual({
     opens: new Date('2026-11-24T12:00:00.000Z'),
     starts: new Date('2026-12-24T12:00:00.000Z'),
@@ -56,7 +56,7 @@ test('the course runs from the first sign-up to the last day', () => {
   expect(courseOf(NEW_SCHEDULE)).toBe(null)
 })
 
-test('the preview says what a card says before anything is typed, and then what was typed', () => {
+test('the preview shows placeholders until something is typed, and then the typed values', () => {
   const draft = { schedule: NEW_SCHEDULE, headers: [], creator: aMember(), now }
   const empty = previewOf({ ...draft, details: NEW_DETAILS })
   const typed = previewOf({ ...draft, details: detailsOf(exchange) })
@@ -68,7 +68,7 @@ test('the preview says what a card says before anything is typed, and then what 
   ])
 })
 
-test('a new exchange is called created, one that was there before updated; both wait again', () => {
+test('the toast says that a new exchange is created and an existing one updated, both pending approval', () => {
   expect([savedToast(null), savedToast(5)]).toEqual([
     { message: 'Exchange created, pending approval', tone: 'good' },
     { message: 'Exchange updated, pending approval', tone: 'good' },

@@ -24,7 +24,7 @@ describe('step 1 of an exchange', () => {
   const told = (change: Record<string, unknown>) =>
     fieldErrors(exchangeDetailsStepSchema, { ...details, ...change })
 
-  test('needs its texts, a region and the number of participants', () => {
+  test('requires its texts, a region and the number of participants', () => {
     expect(fieldErrors(exchangeDetailsStepSchema, {})).toEqual({
       label: ['This field is required'],
       summary: ['This field is required'],
@@ -62,7 +62,7 @@ describe('step 1 of an exchange', () => {
     ['many', ['This is not a valid number']],
     ['', ['This field is required']],
     [null, ['This field is required']],
-  ])('takes %j participants: %j', (max_spots, words) => {
+  ])('answers %j participants with %j', (max_spots, words) => {
     expect(told({ max_spots }).max_spots).toEqual(words)
   })
 
@@ -88,7 +88,7 @@ describe('step 1 of an exchange', () => {
     expect(told({ price_max }).price_max).toEqual(words)
   })
 
-  test('takes prices in order, and says so at the highest', () => {
+  test('requires the highest price not to be below the lowest', () => {
     expect(told({ price_min: '10', price_max: '10' })).toEqual({})
     expect(told({ price_min: '25', price_max: 10 })).toEqual({
       price_max: ['The highest price must not be below the lowest'],
@@ -96,7 +96,7 @@ describe('step 1 of an exchange', () => {
     expect(told({ price_min: 25, price_max: '' })).toEqual({})
   })
 
-  test('knows its regions', () => {
+  test('rejects an unknown or missing region', () => {
     expect(told({ region: 'moon' })).toEqual({ region: ['This is not one of the choices'] })
     expect(told({ region: '' })).toEqual({ region: ['This field is required'] })
   })
@@ -121,7 +121,7 @@ describe('step 2 of an exchange', () => {
     ['soon', ['Please select a valid date']],
     ['', ['This field is required']],
     [undefined, ['This field is required']],
-  ])('starts on %s: %j', (preferred_start_at, words) => {
+  ])('answers a start on %s with %j', (preferred_start_at, words) => {
     expect(told({ preferred_start_at }).preferred_start_at).toEqual(words)
   })
 
@@ -141,7 +141,7 @@ describe('step 2 of an exchange', () => {
     })
   })
 
-  test('drops "None of those are relevant" and keeps it as a wish', () => {
+  test('turns "None of those are relevant" into a request for a survey', () => {
     expect(asksForSurvey([0, 3])).toBe(true)
     expect(asksForSurvey([3])).toBe(false)
     expect(schema.parse({ ...schedule, surveys: [0, 3, 3] })).toEqual({
@@ -153,14 +153,14 @@ describe('step 2 of an exchange', () => {
     expect(schema.parse({ ...schedule, survey_requested: true }).survey_requested).toBe(true)
   })
 
-  test('refuses what is no list of surveys', () => {
+  test('rejects surveys that are not a list of ids', () => {
     expect(told({ surveys: 'all' })).toEqual({ surveys: ['This should be a list'] })
     expect(told({ surveys: [-1] })).toEqual({ 'surveys.0': ['This is not one of the choices'] })
   })
 })
 
-describe('the whole exchange', () => {
-  test('is both steps together', () => {
+describe('an exchange with both steps', () => {
+  test('has the fields of both steps and drops unknown ones', () => {
     expect(
       exchangeInputSchema(now).parse({
         ...details,
@@ -180,7 +180,7 @@ describe('the whole exchange', () => {
     })
   })
 
-  test('has a button for each step, and one more for what is new', () => {
+  test('has a button for each step, with another label for a new exchange', () => {
     expect([
       exchangeFormButton('details', true),
       exchangeFormButton('schedule', true),

@@ -23,7 +23,7 @@ test.each([
   [22, 5],
   [80, 19],
   [81, 20],
-])('in an exchange of %i a list counts for %i of the others', (participants, bound) => {
+])('in an exchange of %i, a list counts for at most %i of the others', (participants, bound) => {
   expect(listBound(participants)).toBe(bound)
 })
 
@@ -34,7 +34,7 @@ test('a full list of twenty names cannot exceed the bound from 81 participants o
 describe('in an exchange of nine', () => {
   const ids = numbered(9)
 
-  test('a list of two names binds whole, and so do all entries of the mods', () => {
+  test('a list of two names counts whole, and so do all entries of the mods', () => {
     const own = listed(1, 2, 3)
     const byMods = listed(4, 5, 6, 7)
     expect(boundLists(ids, lists({ own, byMods }))).toEqual({
@@ -43,19 +43,19 @@ describe('in an exchange of nine', () => {
     })
   })
 
-  test('of a list of three names the oldest two bind, and the list waits for a mod', () => {
+  test('only the oldest two of three names count while the list waits for a mod', () => {
     expect(boundLists(ids, lists({ own: listed(1, 4, 2, 3) }))).toEqual({
       binding: listed(1, 4, 2),
       overlong: [{ id: 1, named: [4, 2, 3] }],
     })
   })
 
-  test('a name that stands for two entries, or for nobody who takes part, is not counted twice', () => {
+  test('duplicate names, and names of members who do not take part, do not count towards the bound', () => {
     const own = listed(1, 2, 2, 77, 1, 3)
     expect(boundLists(ids, lists({ own })).overlong).toEqual([])
   })
 
-  test('a mod who picks three names lets three bind', () => {
+  test('the three names that a mod picks count', () => {
     const answers = [{ member_id: 1, named: [2, 3, 4, 5], binding: [2, 4, 5] }]
     expect(boundLists(ids, lists({ own: listed(1, 2, 3, 4, 5), answers }))).toEqual({
       binding: listed(1, 2, 4, 5),
@@ -63,7 +63,7 @@ describe('in an exchange of nine', () => {
     })
   })
 
-  test('after “not needed” the oldest entries bind, up to the bound', () => {
+  test('after the answer “not needed”, the oldest entries count, up to the bound', () => {
     const answers = [{ member_id: 1, named: [2, 3, 4], binding: null }]
     expect(boundLists(ids, lists({ own: listed(1, 4, 3, 2), answers }))).toEqual({
       binding: listed(1, 4, 3),
@@ -71,7 +71,7 @@ describe('in an exchange of nine', () => {
     })
   })
 
-  test('an answer holds for a shorter list, but not for a list with a name the mod has not read', () => {
+  test('an answer is valid for a shorter list, but not for a list with a name that the mod has not read', () => {
     const answers = [{ member_id: 1, named: [2, 3, 4, 5], binding: [4] }]
     const shorter = boundLists(ids, lists({ own: listed(1, 2, 3, 4), answers }))
     const longer = boundLists(ids, lists({ own: listed(1, 2, 3, 6), answers }))
@@ -81,7 +81,7 @@ describe('in an exchange of nine', () => {
     ])
   })
 
-  test('the longest list comes first, and of equals that of the member who signed up last', () => {
+  test('the longest list comes first, and among equals that of the member who signed up last', () => {
     const own = [...listed(1, 2, 3, 4), ...listed(5, 2, 3, 4), ...listed(6, 1, 2, 3, 4)]
     expect(boundLists(ids, lists({ own })).overlong.map(({ id }) => id)).toEqual([6, 5, 1])
   })
@@ -104,14 +104,14 @@ describe('in an exchange of nine', () => {
 describe('in an exchange of four', () => {
   const ids = numbered(4)
 
-  test('a single name waits for a mod, and binds nobody until then', () => {
+  test('a single name waits for a mod and does not count until then', () => {
     expect(boundLists(ids, lists({ own: listed(1, 2) }))).toEqual({
       binding: [],
       overlong: [{ id: 1, named: [2] }],
     })
   })
 
-  test('a single name binds once a mod has picked it', () => {
+  test('a single name counts once a mod has picked it', () => {
     const answers = [{ member_id: 1, named: [2], binding: [2] }]
     expect(boundLists(ids, lists({ own: listed(1, 2), answers }))).toEqual({
       binding: listed(1, 2),
@@ -136,6 +136,6 @@ test.each([
   [3, 6, false],
   [2, 4, true],
   [2, 2, true],
-])('%i left of %i others: few is %s', (left, others, isFew) => {
+])('%i choices left of %i others are few: %s', (left, others, isFew) => {
   expect(areFewLeft(left, others)).toBe(isFew)
 })

@@ -29,9 +29,12 @@ test.each([
   ['?do=leave', 'for those who are not in', anExchange(), before, false],
   ['?do=left', 'before the start', exchange, before, false],
   ['', 'before the start', exchange, before, false],
-])('%s opens leaving %s: %#', (query, _, shown, now, opens) => {
-  expect(opensLeave(queryOf(`/exchange/a${query}`), shown, now)).toBe(opens)
-})
+])(
+  'the query “%s” opens the dialog for leaving, %s, or does not (case %#)',
+  (query, _, shown, now, opens) => {
+    expect(opensLeave(queryOf(`/exchange/a${query}`), shown, now)).toBe(opens)
+  },
+)
 
 test.each([
   ['?do=remove&id=21', nettle],
@@ -39,23 +42,23 @@ test.each([
   ['?do=remove&id=99', null],
   ['?do=remove', null],
   ['?do=review&id=21', null],
-])('%s names one of those who take part, or nobody', (query, signup) => {
+])('the query %s names the sign-up to take out, or none', (query, signup) => {
   expect(signupAsked(queryOf(`/exchange/a${query}`), exchange)).toEqual(signup)
 })
 
 const mod = { id: 7, role: 'mod' } as const
 
 test.each([
-  ['a mod, of another', mod, 21, during, true],
-  ['a mod, of herself', mod, 22, during, false],
-  ['a mod, of a stranger', mod, 99, during, false],
-  ['a mod, after the end', mod, 21, new Date('2027-01-10T10:00:00.000Z'), false],
-  ['a member, of another', { id: 7, role: 'member' } as const, 21, during, false],
-])('taking out opens for %s: %#', (_, actor, id, now, opens) => {
+  ['a mod about another member', mod, 21, during, true],
+  ['a mod about themselves', mod, 22, during, false],
+  ['a mod about somebody who does not take part', mod, 99, during, false],
+  ['a mod after the end', mod, 21, new Date('2027-01-10T10:00:00.000Z'), false],
+  ['a member about another member', { id: 7, role: 'member' } as const, 21, during, false],
+])('the dialog for taking out opens, or does not, for %s', (_, actor, id, now, opens) => {
   expect(opensRemoval({ do: 'remove', id: String(id) }, actor, { exchange, now })).toBe(opens)
 })
 
-test('what is open about one is not open about another', () => {
+test('the dialog that is open for one sign-up does not count as open for another', () => {
   const open = [nettle, mine, null].map((signup) =>
     isRemovalOf({ do: 'remove', id: '21' }, { signup }),
   )
@@ -66,11 +69,11 @@ test.each([
   [nettle, 'Gone quiet'],
   [mine, ''],
   [null, ''],
-])('a reason stays with the one it was typed about', (signup, kept) => {
+])('a typed reason is only kept for the sign-up it was typed for', (signup, kept) => {
   expect(reasonKept(nettle, { signup, reason: 'Gone quiet' })).toBe(kept)
 })
 
-test('the two kinds of surveys have an address each, and answers need surveys', () => {
+test('the two overlays about surveys have their own addresses, and answers only open if there are surveys', () => {
   const asked = ['surveys', 'missing-surveys', 'update'].map((verb) => [
     opensSurveys({ do: verb }, { surveys: [3] }),
     opensSurveys({ do: verb }, { surveys: [] }),
@@ -91,7 +94,7 @@ test.each([
   ['mark-sent', 'sent_all'],
   ['mark-received', 'received_all'],
   ['leave', null],
-] as const)('?do=%s asks of "Post an update": %s', (verb, asked) => {
+] as const)('?do=%s opens this part of "Post an update": %s', (verb, asked) => {
   expect([updateAsked({ do: verb }), isAskedAlready({ do: verb }, { asked })]).toEqual([
     asked,
     true,
@@ -122,7 +125,12 @@ test.each([
   ['sent_all', 'before that is known', mine, null, []],
   ['received_all', 'while receiving is open', mine, null, ['closing']],
   [null, 'at any time', mine, sent, []],
-] as const)('asked for %s %s, this opens: %#', (asked, _, signup, steps, opened) => {
-  const open = Object.entries(openings).filter(([, opens]) => opens({ asked, signup, mine: steps }))
-  expect(open.map(([name]) => name)).toEqual(opened)
-})
+] as const)(
+  'a request for %s %s opens the right overlay (case %#)',
+  (asked, _, signup, steps, opened) => {
+    const open = Object.entries(openings).filter(([, opens]) =>
+      opens({ asked, signup, mine: steps }),
+    )
+    expect(open.map(([name]) => name)).toEqual(opened)
+  },
+)

@@ -3,7 +3,7 @@ import { factsOf, noticeFor, showsSignup } from '#rules/exchange/page-words.ts'
 import { PHASES, type Phase } from '#rules/exchange/phase.ts'
 import { anExchange } from '#tests/support/builders.ts'
 
-test('the facts are plain, and leave out what is not there', () => {
+test('the facts leave out a missing price and missing surveys', () => {
   expect(factsOf(anExchange({ price_min: 10 }))).toEqual([
     { label: 'Region', value: 'Worldwide' },
     { label: 'Sign-ups', value: 'from Nov 16, 2026' },
@@ -26,19 +26,19 @@ describe('the notice', () => {
   const notice = (phase: Phase, reader = stranger, exchange = anExchange()) =>
     noticeFor(phase, exchange, reader)
 
-  test('tells a creator what a pending exchange waits for', () => {
+  test('tells the creator that a pending exchange waits for a mod', () => {
     expect(notice('pending', { ...stranger, isCreator: true })).toBe(
       'A mod looks at every exchange before anybody else can see it. We’ll tell you when it is approved.',
     )
   })
 
-  test('tells who may edit what to do about a rejection', () => {
+  test('tells a creator who may edit a rejected exchange to send it in again', () => {
     expect(notice('rejected', stranger, anExchange({ can_edit: true }))).toBe(
       'A mod has turned this exchange down. You can change it and send it in again.',
     )
   })
 
-  test('says nothing where the page says it all', () => {
+  test('is missing in the phases that need none', () => {
     expect(PHASES.filter((phase) => notice(phase) === null)).toEqual([
       'running',
       'aboutToStart',
@@ -47,7 +47,7 @@ describe('the notice', () => {
   })
 })
 
-test('signing up is offered while it makes sense, and leaving while it is possible', () => {
+test('the section about signing up is shown in the phases where a member can sign up or leave', () => {
   expect(PHASES.filter((phase) => showsSignup(phase, false))).toEqual([
     'pairing',
     'running',

@@ -13,7 +13,7 @@ test.each<[Partial<PairingCost>, string]>([
     { repeats: 2, mutual: 3, crossings: 1 },
     'As it would come out now: 2 pairs come again, 3 pairs send to each other, and 1 parcel meets customs.',
   ],
-])('what %o costs is said: %s', (cost, words) => {
+])('the cost %o is worded as “%s”', (cost, words) => {
   expect(pairingCostWords({ repeats: 0, mutual: 0, crossings: 0, ...cost })).toBe(words)
 })
 
@@ -21,7 +21,7 @@ test.each([
   [0, '0 possible recipients and gifters left'],
   [1, '1 possible recipient or gifter left'],
   [12, '12 possible recipients and gifters left'],
-])('a participant who can be paired with %i others reads %j', (left, line) => {
+])('the line for a participant with %i choices is %j', (left, line) => {
   expect(choicesLine(left)).toBe(line)
 })
 
@@ -33,6 +33,6 @@ test.each([
     'Exclusions leave these critters fewer than all 6 others. Everybody else can be paired with each of them.',
   ],
   ['the reader takes part', null, null],
-])('choices are summed up where %s', (_, choices, words) => {
+])('the summary of choices is right when %s', (_, choices, words) => {
   expect(choicesSummary({ participants_count: 8, left_out: [1], choices })).toBe(words)
 })

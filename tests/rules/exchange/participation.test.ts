@@ -19,7 +19,7 @@ const outside = anExchange()
 const joined = withSignup(outside, mine)
 const pairedWith = (paired_with: number) => withSignup(outside, { ...mine, paired_with })
 
-test('a member who signs up is in at once, and one who leaves is out at once', () => {
+test('signing up and leaving change the participants before the exchange is loaded again', () => {
   expect([outside, joined, withSignup(joined, null)].map(isSignedUp)).toEqual([false, true, false])
   expect(joined.is_signed_up).toBe(true)
   const count = outside.participants_count
@@ -30,17 +30,17 @@ test('a member who signs up is in at once, and one who leaves is out at once', (
   ).toEqual([count + 1, count + 1, count])
 })
 
-test('a member who is taken out is missing at once', () => {
+test('taking out a participant removes them before the exchange is loaded again', () => {
   const other = aSignup()
   const both = anExchange({ signups: [other, mine], participants_count: 2 })
   expect(withoutSignup(both, other)).toEqual(anExchange({ signups: [mine], participants_count: 1 }))
 })
 
-test('before the pairing there is nobody to send to', () => {
+test('a member has no recipient before the pairing', () => {
   expect([outside, joined, pairedWith(12)].map(hasRecipient)).toEqual([false, false, true])
 })
 
-test('a rematch is another recipient, and no other news', () => {
+test('only another recipient counts as a rematch', () => {
   expect(isRematched(pairedWith(12), pairedWith(13))).toBe(true)
   expect(isRematched(pairedWith(12), { ...pairedWith(12) })).toBe(false)
 })
@@ -55,7 +55,7 @@ test('only a participant may leave, and only before the start', () => {
   ])
 })
 
-test('a mod may take out anybody but herself, until the end', () => {
+test('a mod may take out anybody but themselves until the end', () => {
   const other = aSignup()
   const exchange = anExchange({ signups: [other, mine] })
   const now = new Date('2026-12-02T12:00:00.000Z')
@@ -84,7 +84,7 @@ test('a mod may take out anybody but herself, until the end', () => {
   ])
 })
 
-test('what keeps a member out is the exchange’s own word', () => {
+test('a member is kept out by the reason in the exchange’s refusal', () => {
   const refusal = { code: 'full', message: 'Full' }
   expect([
     isKeptOutBy({ refusal }, 'full'),
@@ -93,12 +93,12 @@ test('what keeps a member out is the exchange’s own word', () => {
   ]).toEqual([true, false, false])
 })
 
-test('the main address is the one a gift goes to unasked', () => {
+test('the id of the main address is found, or null if there is none', () => {
   const addresses = [anAddress({ id: 1, is_main: false }), anAddress({ id: 2 })]
   expect([mainAddressId(addresses), mainAddressId([])]).toEqual([2, null])
 })
 
-test('my gift goes to the address that I chose, or to my main one where that is gone', () => {
+test('a gift goes to the address chosen at sign-up, or to the main one if that was deleted', () => {
   const [work, home] = [anAddress({ id: 1, is_main: false }), anAddress({ id: 2 })]
   const wentTo = (address_id: number | null) =>
     giftAddress([work, home], { my_signup: { ...mine, address_id } })
@@ -106,7 +106,7 @@ test('my gift goes to the address that I chose, or to my main one where that is 
   expect(giftAddress([], joined)).toBeUndefined()
 })
 
-test('a rule said no when the server refused', () => {
+test('only a refusal by the server counts as a decision of a rule', () => {
   expect(isRefusedByRule({ kind: 'refused', message: 'Full' })).toBe(true)
   expect(isRefusedByRule({ kind: 'offline', message: 'No answer.' })).toBe(false)
 })

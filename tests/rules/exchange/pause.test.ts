@@ -6,19 +6,29 @@ const nobody = { me: false, recipient: false, gifter: false, isMod: false }
 
 describe('a pause', () => {
   test.each([
-    ['nobody is held', nobody, false, false],
-    ['I am: both my gifts stand still', { ...nobody, me: true }, true, true],
-    ['the one I send to is', { ...nobody, recipient: true }, true, false],
-    ['my gifter is', { ...nobody, gifter: true }, false, true],
-    ['of two, the other is', { ...nobody, recipient: true, gifter: true }, true, true],
+    ['holds no gift while nobody is paused', nobody, false, false],
+    ['of the member holds both of their gifts', { ...nobody, me: true }, true, true],
+    ['of the recipient holds the gift for them', { ...nobody, recipient: true }, true, false],
+    ['of the gifter holds the gift from them', { ...nobody, gifter: true }, false, true],
     [
-      'a mod is not told of their own gifter',
+      'of the other member in a swap of two holds both gifts',
+      { ...nobody, recipient: true, gifter: true },
+      true,
+      true,
+    ],
+    [
+      'of their own gifter is hidden from a mod',
       { ...nobody, gifter: true, isMod: true },
       false,
       false,
     ],
-    ['but of their recipient', { ...nobody, recipient: true, isMod: true }, true, false],
-    ['and of themselves', { ...nobody, me: true, isMod: true }, true, true],
+    [
+      'of their recipient is shown to a mod',
+      { ...nobody, recipient: true, isMod: true },
+      true,
+      false,
+    ],
+    ['of a mod holds both of their gifts', { ...nobody, me: true, isMod: true }, true, true],
   ])('%s', (_, around, sending, receiving) => {
     expect(pausesOf(around)).toEqual({
       is_sending_paused: sending,
@@ -30,17 +40,17 @@ describe('a pause', () => {
   })
 
   test.each([
-    ['I sent for nobody yet', null, false],
-    ['everything goes on', aSignup(), false],
-    ['my gift is paused', aSignup({ is_sending_paused: true }), true],
-    ['the gift for me is paused', aSignup({ is_receiving_paused: true }), false],
-    ['my account is suspended', aSignup({ recording: 'receipts' }), true],
-    ['I may tell nothing', aSignup({ recording: 'nothing' }), true],
-  ])('hides the one I send to, or not: %s', (_, my_signup, withheld) => {
+    ['before sign-up', null, false],
+    ['while nothing is paused', aSignup(), false],
+    ['while the member’s gift is paused', aSignup({ is_sending_paused: true }), true],
+    ['while the gift for the member is paused', aSignup({ is_receiving_paused: true }), false],
+    ['while the member is suspended', aSignup({ recording: 'receipts' }), true],
+    ['while the member may record nothing', aSignup({ recording: 'nothing' }), true],
+  ])('hides the recipient, or does not, %s', (_, my_signup, withheld) => {
     expect(recipientIsWithheld({ my_signup })).toBe(withheld)
   })
 
-  test('is explained by what it means to each, and never by its reason', () => {
+  test('is explained by its effect on the member, and never by its reason', () => {
     const both = { is_sending_paused: true, is_receiving_paused: true }
     expect([
       pauseWords(aSignup(), 'Nettle'),

@@ -64,7 +64,7 @@ describe('the phase of an exchange', () => {
     expect(phasesIn('America/Los_Angeles')).toEqual(['signUpsOpen', 'aboutToStart'])
   })
 
-  test('is decided by exactly one question at any instant, in any zone', () => {
+  test('matches exactly one predicate at any time in any zone', () => {
     const zones = fc.constantFrom('UTC', 'Pacific/Auckland', 'America/Los_Angeles')
     fc.assert(
       fc.property(anyExchange, anyInstant, zones, (exchange, now, zone) =>
@@ -144,7 +144,7 @@ describe('the status of an exchange', () => {
     expect(statusAt(anExchange(change), at(now))).toBe(status)
   })
 
-  test('derived a second time is the same', () => {
+  test('is the same when it is derived from itself again', () => {
     fc.assert(
       fc.property(anyExchange, anyInstant, (exchange, now) => {
         const status = statusAt(exchange, now)
@@ -153,7 +153,7 @@ describe('the status of an exchange', () => {
     )
   })
 
-  test('lets the pair see each other from the pairing on, also after the end', () => {
+  test('is paired from the pairing on, also after the end', () => {
     expect(isPaired(anExchange(), at('2026-12-02T00:00:00Z'))).toBe(false)
     expect(isPaired(anExchange(paired), at('2026-12-02T00:00:00Z'))).toBe(true)
     expect(isPaired(anExchange(paired), at('2027-02-02T00:00:00Z'))).toBe(true)
@@ -169,10 +169,10 @@ describe('a list of exchanges', () => {
 
   test.each<[string, ExchangeTerms[], string | null]>([
     ['no exchange', [], null],
-    ['one that waits for its approval', [anExchange({ approved_by: null })], null],
+    ['one that is pending', [anExchange({ approved_by: null })], null],
     ['several, by the first of them', [starting, opening], '2026-12-10T12:00:00.000Z'],
     [
-      'one whose names are being drawn, before long',
+      'one that is being paired, within half a minute',
       [opening, anExchange({ start_at: '2026-12-09T11:59:00.000Z', needs_pairing: true })],
       '2026-12-09T12:00:30.000Z',
     ],

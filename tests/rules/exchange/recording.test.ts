@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { mayTellOthers, RECORDINGS, recordingOf } from '#rules/exchange/recording.ts'
 import { isReceipt, recordingRefusal, STEP_TYPES } from '#rules/exchange/step.ts'
 
-describe('what a member may tell', () => {
+describe('recording', () => {
   const member = {
     is_suspended: false,
     is_paused: false,
@@ -18,18 +18,33 @@ describe('what a member may tell', () => {
     STEP_TYPES.filter((type) => recordingRefusal(type, who, pauses) === null)
 
   test.each([
-    ['a member', member, 'all', STEP_TYPES],
-    ['a minor with a parent’s yes', allowed, 'all', STEP_TYPES],
-    ['who is suspended', suspended, 'receipts', STEP_TYPES.filter(isReceipt)],
-    ['a minor without a parent’s yes', waiting, 'nothing', []],
-    ['and who is both', { ...waiting, is_suspended: true }, 'nothing', []],
-    ['who is paused by a mod', paused, 'nothing', []],
-    ['and who has a parent’s yes besides', { ...allowed, is_paused: true }, 'nothing', []],
+    ['is open for every step to a member', member, 'all', STEP_TYPES],
+    ['is open for every step to a confirmed minor', allowed, 'all', STEP_TYPES],
+    [
+      'is open for receipts to a suspended member',
+      suspended,
+      'receipts',
+      STEP_TYPES.filter(isReceipt),
+    ],
+    ['is closed to a minor who waits for a parent', waiting, 'nothing', []],
+    [
+      'is closed to a suspended minor who waits for a parent',
+      { ...waiting, is_suspended: true },
+      'nothing',
+      [],
+    ],
+    ['is closed to a member whom a mod has paused', paused, 'nothing', []],
+    [
+      'is closed to a confirmed minor whom a mod has paused',
+      { ...allowed, is_paused: true },
+      'nothing',
+      [],
+    ],
   ] as const)('%s', (_, who, recording, types) => {
     expect([recordingOf(who), accepted(who)]).toEqual([recording, [...types]])
   })
 
-  test('is refused by what keeps the member from it, without a parent’s no being told', () => {
+  test('is refused with the reason, but a missing parent’s confirmation is only called a pause', () => {
     expect([
       recordingRefusal('sent_all', suspended, going),
       recordingRefusal('received', waiting, going),
@@ -39,7 +54,7 @@ describe('what a member may tell', () => {
     ])
   })
 
-  test('is nothing of a gift that is paused, by either of its two', () => {
+  test('is closed for a paused gift, to its gifter and its recipient', () => {
     const sending = { ...going, is_sending_paused: true }
     const receiving = { ...going, is_receiving_paused: true }
     expect([
@@ -55,7 +70,7 @@ describe('what a member may tell', () => {
     ])
   })
 
-  test('is a post for others as well only where everything may be told', () => {
+  test('includes a post only if the member may record everything', () => {
     expect(RECORDINGS.filter((recording) => mayTellOthers({ recording }))).toEqual(['all'])
   })
 })

@@ -16,7 +16,7 @@ import {
 import { daysAfter } from '#rules/time/clock.ts'
 import { anExchange, anyExchange, anyInstant, at } from './terms.ts'
 
-/** Starts on 1 December at noon and, once it is paired, runs for thirty days. */
+/** An exchange that starts on 1 December at noon and runs for thirty days once it is paired. */
 const ahead = (change: Partial<Reminding> = {}): Reminding => ({
   ...anExchange(),
   region: 'worldwide',
@@ -31,20 +31,20 @@ const dueOf = (exchange: Reminding, instant: string): Reminder[] =>
 
 const BEFORE_START: Reminder[] = ['exchange_starting', 'signup_reminder']
 
-describe('two days before the start, for a day,', () => {
+describe('the reminders of a start and of open sign-ups', () => {
   test.each<[string, Reminder[]]>([
     ['2026-11-29T11:59:59.999Z', []],
     ['2026-11-29T12:00:00.000Z', BEFORE_START],
     ['2026-11-30T11:59:59.999Z', BEFORE_START],
     ['2026-11-30T12:00:00.000Z', []],
     ['2026-12-01T12:00:00.000Z', []],
-  ])('at %s the start and the sign-ups are due: %j', (instant, due) =>
+  ])('are due for one day, two days before the start: at %s these are due: %j', (instant, due) =>
     expect(dueOf(ahead(), instant)).toEqual(due),
   )
 
   const MOMENT = '2026-11-29T12:00:00.000Z'
 
-  test('nobody is told that there is room where there is none', () =>
+  test('do not include open sign-ups if the exchange is full', () =>
     expect(dueOf(ahead({ remaining_spots: 0 }), MOMENT)).toEqual(['exchange_starting']))
 
   test.each<[string, Partial<Reminding>]>([
@@ -52,25 +52,29 @@ describe('two days before the start, for a day,', () => {
     ['was turned down', { status: 'rejected' }],
     ['waits for approval again', { approved_by: null, start_at: null, end_at: null }],
     ['has started early', { start_at: MOMENT, paired_at: MOMENT, needs_pairing: false }],
-  ])('nothing is due of what %s', (_, change) => expect(dueOf(ahead(change), MOMENT)).toEqual([]))
+  ])('are not due for an exchange that %s', (_, change) =>
+    expect(dueOf(ahead(change), MOMENT)).toEqual([]),
+  )
 })
 
-describe('before the end', () => {
+describe('the reminder of a parcel', () => {
   const ends = (days: number) => ({
     end_at: daysAfter(at('2026-12-01T12:00:00Z'), days).toISOString(),
   })
 
   test.each<[string, number, string]>([
-    ['thirty days', 30, '2026-12-24T12:00:00.000Z'],
+    ['thirty', 30, '2026-12-24T12:00:00.000Z'],
     ['fifteen', 15, '2026-12-09T12:00:00.000Z'],
     ['fourteen', 14, '2026-12-08T12:00:00.000Z'],
     ['thirteen', 13, '2026-12-08T00:00:00.000Z'],
     ['one', 1, '2026-12-02T00:00:00.000Z'],
-  ])('a parcel is due seven days ahead, or half-way: of %s', (_, days, moment) =>
-    expect(momentOf('sending_reminder', running(ends(days)))?.toISOString()).toBe(moment),
+  ])(
+    'is due seven days before the end, or half-way through: for a run of %s days',
+    (_, days, moment) =>
+      expect(momentOf('sending_reminder', running(ends(days)))?.toISOString()).toBe(moment),
   )
 
-  test('a swap that was paired late is half-way later', () =>
+  test('is due half-way between a late pairing and the end', () =>
     expect(
       momentOf('sending_reminder', running({ ...ends(15), paired_at: '2026-12-12T12:00:00.000Z' })),
     ).toEqual(at('2026-12-14T12:00:00.000Z')))
@@ -80,20 +84,22 @@ describe('before the end', () => {
     ['2026-12-24T12:00:00.000Z', ['sending_reminder']],
     ['2026-12-25T11:59:59.999Z', ['sending_reminder']],
     ['2026-12-25T12:00:00.000Z', []],
-  ])('for a day: at %s it is %j', (instant, due) => expect(dueOf(running(), instant)).toEqual(due))
+  ])('is due for one day: at %s this is due: %j', (instant, due) =>
+    expect(dueOf(running(), instant)).toEqual(due),
+  )
 
   test.each<[string, Partial<Reminding>]>([
     ['was called off', { status: 'cancelled' }],
     ['could not be paired', { needs_pairing: true, paired_at: null }],
-  ])('nothing is due of what %s', (_, change) =>
+  ])('are not due for an exchange that %s', (_, change) =>
     expect(dueOf(running(change), '2026-12-24T12:00:00.000Z')).toEqual([]),
   )
 })
 
-test('whatever is due lies between the starts and the ends that are looked at', () => {
+test('every due reminder is within the ranges of starts and ends that the job queries', () => {
   fc.assert(
     fc.property(anyExchange, anyInstant, (terms, now) => {
-      // Approval gives it a start of its own.
+      // An approval always sets a start.
       fc.pre(terms.approved_by === null || terms.start_at !== null)
       const exchange: Reminding = {
         ...terms,
@@ -114,7 +120,7 @@ test('whatever is due lies between the starts and the ends that are looked at', 
   )
 })
 
-test('a start that was put off by a week is another one, and by hours the same', () => {
+test('a start that moves by a week needs a new reminder, and one that moves by less does not', () => {
   const moment = at('2026-11-29T12:00:00Z')
   expect(
     [
@@ -127,7 +133,7 @@ test('a start that was put off by a week is another one, and by hours the same',
   ).toEqual([true, false, false, false, true])
 })
 
-test('whoever signs up as the moment comes needs no reminder', () => {
+test('a member who signs up when the reminder is due does not get it', () => {
   const moment = at('2026-11-29T12:00:00.000Z')
   expect([
     wasInBefore(moment, at('2026-11-29T11:59:59.999Z')),
@@ -135,7 +141,7 @@ test('whoever signs up as the moment comes needs no reminder', () => {
   ]).toEqual([true, false])
 })
 
-describe('the reminder to send', () => {
+describe('the reminder to send goes to', () => {
   const adult = {
     is_suspended: false,
     is_paused: false,
@@ -169,7 +175,7 @@ describe('the reminder to send', () => {
   ])('%s', (_, isAsked, change) => expect(owesParcel({ ...sending, ...change })).toBe(isAsked))
 })
 
-describe('who could join', () => {
+describe('the reminder of open sign-ups goes to', () => {
   const now = at('2026-11-29T12:00:00.000Z')
   const member = {
     region: 'us',
@@ -197,6 +203,6 @@ describe('who could join', () => {
     expect(couldJoin(ahead(terms), { ...member, ...change }, false, now)).toBe(could),
   )
 
-  test('nobody who is in it, or was', () =>
+  test('nobody who is or was signed up', () =>
     expect(couldJoin(ahead(), member, true, now)).toBe(false))
 })

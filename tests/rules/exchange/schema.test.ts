@@ -15,7 +15,7 @@ import { anExchange, at } from './terms.ts'
 
 const paired = { needs_pairing: false }
 
-describe('who may', () => {
+describe('an exchange', () => {
   const mine = { ...anExchange(), user_id: 7 }
   const before = at('2026-11-20T00:00:00Z')
 
@@ -38,11 +38,11 @@ describe('who may', () => {
       true,
     ],
     ['somebody else', {}, 8, '2026-11-20T00:00:00Z', false],
-  ])('edit: %s', (_, change, memberId, now, may) => {
+  ])('can be edited, or cannot, by %s', (_, change, memberId, now, may) => {
     expect(mayEdit({ ...mine, ...change }, memberId, at(now))).toBe(may)
   })
 
-  test('see: all once it is approved; before, the creator, participants and mods', () => {
+  test('is visible to everybody once it is approved, and before that to its creator, participants and mods', () => {
     const stranger = { id: 8, isMod: false, isSignedUp: false }
     const pending = { ...mine, approved_by: null }
     expect(maySee(mine, stranger)).toBe(true)
@@ -74,7 +74,7 @@ describe('lists of exchanges', () => {
     end_at: endAtOf(at(`${day}T12:00:00.000Z`), 30).toISOString(),
   })
 
-  test('show pins first, then what starts soonest, then what has started, the latest first', () => {
+  test('show pinned exchanges first, then future ones by soonest start, then started ones by latest start', () => {
     const list = [
       listed(1, starting('2026-10-01')),
       listed(2, starting('2026-12-20')),
@@ -86,7 +86,7 @@ describe('lists of exchanges', () => {
     expect(list.sort(inListOrder(now)).map(({ id }) => id)).toEqual([3, 4, 6, 2, 5, 1])
   })
 
-  test('call soon what starts or ends within a week', () => {
+  test('call an exchange “soon” if it starts or ends within a week', () => {
     expect(isSoon(listed(1, starting('2026-11-26')), now)).toBe(true)
     expect(isSoon(listed(1, starting('2026-11-27')), now)).toBe(false)
     expect(isSoon(listed(1, starting('2026-10-25')), now)).toBe(true)
@@ -94,14 +94,14 @@ describe('lists of exchanges', () => {
     expect(isSoon(listed(1, { ...starting('2026-11-26'), approved_by: null }), now)).toBe(false)
   })
 
-  test('call available what one could sign up for now', () => {
+  test('call an exchange “available” if its sign-ups are open and it has spots left', () => {
     expect(isAvailable(listed(1), now)).toBe(true)
     expect(isAvailable(listed(1, { remaining_spots: 0 }), now)).toBe(false)
     expect(isAvailable(listed(1, starting('2026-12-20')), now)).toBe(false)
     expect(isAvailable(listed(1, starting('2026-11-10')), now)).toBe(false)
   })
 
-  test('on the home page begin with mine that run, then the pinned, then those with spots, then the newest', () => {
+  test('on the home page start with the member’s running exchanges, then pinned, available and new ones', () => {
     const list = [
       listed(1, { remaining_spots: 0 }),
       listed(2, starting('2026-11-28')),
@@ -120,7 +120,7 @@ describe('lists of exchanges', () => {
   })
 })
 
-describe('the slug of a name', () => {
+describe('the slug', () => {
   test.each([
     ['Winter mail', 'winter-mail'],
     ['  Éclairs & Crème!! ', 'eclairs-creme'],
@@ -129,15 +129,15 @@ describe('the slug of a name', () => {
     ['🦇🦇', 'exchange'],
     ['שלום', 'exchange'],
     [`${'a'.repeat(79)} b`, 'a'.repeat(79)],
-  ])('%s is %s', (label, slug) => {
+  ])('of “%s” is “%s”', (label, slug) => {
     expect(slugOf(label)).toBe(slug)
   })
 
-  test('takes a suffix where it is taken', () => {
+  test('gets a suffix to make it unique', () => {
     expect(slugOf('Winter mail', '2')).toBe('winter-mail-2')
   })
 
-  test('is always made of its letters and never a number', () => {
+  test('only has the allowed characters and is never a number, whatever the name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (label) => {
         expect(slugOf(label)).toMatch(/^(?!\d+$)[a-z0-9]+(-[a-z0-9]+)*$/)
@@ -146,7 +146,7 @@ describe('the slug of a name', () => {
   })
 })
 
-test('the one I send to is found among the participants of the detail', () => {
+test('the recipient is found among the sign-ups of the exchange', () => {
   const signup = (user_id: number, paired_with: number | null) => ({
     id: user_id * 10,
     user_id,

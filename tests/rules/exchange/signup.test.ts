@@ -34,7 +34,7 @@ type Asked = typeof asked
 const minor = { member: { ...member, is_minor: true } }
 
 describe('signing up', () => {
-  test('is open to a member who has all that is required', () => {
+  test('is open to a member who meets all requirements', () => {
     expect(signupRefusal(asked)).toBe(null)
   })
 
@@ -129,17 +129,17 @@ describe('signing up', () => {
     expect(signupRefusal({ ...asked, ...change })).toEqual({ code, message })
   })
 
-  test('is open from the opening to the last millisecond before the start', () => {
+  test('is open from the opening of sign-ups to the last millisecond before the start', () => {
     expect(signupRefusal({ ...asked, now: at('2026-11-16T12:00:00.000Z') })).toBe(null)
     expect(signupRefusal({ ...asked, now: at('2026-12-01T11:59:59.999Z') })).toBe(null)
   })
 
-  test('is open to a minor with her confirmation', () => {
+  test('is open to a minor whose parent has confirmed', () => {
     const confirmed = { ...member, is_minor: true, has_received_parent_confirmation: true }
     expect(signupRefusal({ ...asked, member: confirmed })).toBe(null)
   })
 
-  test('gives the first reason of its order when there are many', () => {
+  test('is refused with the first of several reasons', () => {
     const all = {
       ...asked,
       ...minor,
@@ -178,8 +178,8 @@ describe('signing up', () => {
   })
 })
 
-describe('signing out', () => {
-  test('is possible until the start, for a participant', () => {
+describe('leaving', () => {
+  test('is possible until the start, and only for a participant', () => {
     expect(signoutRefusal(anExchange(), true, at('2026-12-01T11:59:59.999Z'))).toBe(null)
     expect(signoutRefusal(anExchange(), true, at('2026-12-01T12:00:00.000Z'))?.code).toBe('started')
     expect(signoutRefusal(anExchange(), false, at('2026-11-20T00:00:00.000Z'))?.code).toBe('not_in')
@@ -195,11 +195,11 @@ describe('signing out', () => {
     [undefined, 'This field is required'],
     ['  ', 'This field is required'],
     ['x'.repeat(501), 'This field should be at most 500 characters long'],
-  ])('needs a reason: %s', (reason, words) => {
+  ])('rejects the reason %s', (reason, words) => {
     expect(fieldErrors(leaveSchema, { reason })).toEqual({ reason: [words] })
   })
 
-  test('asks for one of a short list and an optional note, sent as one', () => {
+  test('asks for a reason from a list and an optional note, sent as one text', () => {
     expect(fieldErrors(leaveFormSchema, {})).toEqual({ choice: ['This field is required'] })
     expect(fieldErrors(leaveFormSchema, { choice: 'Because' })).toEqual({
       choice: ['This is not one of the choices'],
@@ -210,7 +210,7 @@ describe('signing out', () => {
     )
   })
 
-  test('never makes a reason longer than is accepted', () => {
+  test('never sends a longer reason than the server accepts', () => {
     for (const choice of LEAVE_REASONS) {
       expect(
         fieldErrors(leaveSchema, { reason: leaveReasonOf({ choice, note: 'x'.repeat(400) }) }),

@@ -28,7 +28,7 @@ const done = (is_done_sending: boolean, is_done_receiving: boolean) => ({
 })
 const mine = (...types: StepType[]) => types.map((type) => ({ type }))
 
-describe('what is offered', () => {
+describe('the choice of steps', () => {
   test.each<[string, boolean, boolean, StepType[] | null, StepType[]]>([
     ['at first', false, false, [], ['physical_sent', 'digital_sent', 'received', 'received_all']],
     ['after something was sent', false, false, ['digital_sent'], [...STEP_TYPES]],
@@ -82,17 +82,17 @@ describe('what is offered', () => {
     [true, true, ['sent_all', 'received_all'], false],
     [true, true, null, false],
   ])(
-    'sending done %s, receiving done %s, after %j: the bar is there %s',
+    'with sending done %s, receiving done %s and the steps %j, is shown: %s',
     (sending, receiving, steps, visible) => {
       expect(stepBarIsVisible(done(sending, receiving), steps && mine(...steps))).toBe(visible)
     },
   )
 
   test.each<[string, boolean, boolean, StepType[]]>([
-    ['the gift I send', true, false, ['received', 'received_all']],
-    ['the gift for me', false, true, ['physical_sent', 'digital_sent', 'sent_all']],
+    ['the gift that the member sends', true, false, ['received', 'received_all']],
+    ['the gift that the member gets', false, true, ['physical_sent', 'digital_sent', 'sent_all']],
     ['both gifts', true, true, []],
-  ])('leaves out what is about %s while it is paused', (_, sending, receiving, offered) => {
+  ])('leaves out the steps about %s while it is paused', (_, sending, receiving, offered) => {
     const signup = {
       ...done(false, false),
       is_sending_paused: sending,
@@ -104,7 +104,7 @@ describe('what is offered', () => {
     ]).toEqual([offered, offered.length === 0])
   })
 
-  test('is only what has come for a suspended member, and nothing in a paused swap', () => {
+  test('has only receipts for a suspended member, and is empty in a paused swap', () => {
     const offered = (recording: Recording, sending: boolean, receiving: boolean) =>
       stepsOffered({ ...done(sending, receiving), recording }, mine('physical_sent'))
     expect([
@@ -123,14 +123,14 @@ describe('what is offered', () => {
     ['nothing', false, false, [], true],
     ['nothing', true, true, ['sent_all', 'received_all'], false],
   ])(
-    'recording %s, sending done %s, receiving done %s, after %j: withheld %s',
+    'with recording “%s”, sending done %s, receiving done %s and the steps %j, is withheld: %s',
     (recording, sending, receiving, steps, withheld) => {
       const signup = { ...done(sending, receiving), recording }
       expect(stepsAreWithheld(signup, mine(...steps))).toBe(withheld)
     },
   )
 
-  test('asks for confirmation where it is final', () => {
+  test('asks for a confirmation of the steps that cannot be undone', () => {
     expect(STEP_TYPES.filter(needsConfirmation)).toEqual(['sent_all', 'received_all'])
   })
 })
@@ -151,7 +151,7 @@ describe('recording a step', () => {
     ['received_all', true, true, ['sent_all'], undefined],
     ['received_all', true, true, ['received_all'], 'already_recorded'],
   ])(
-    '%s, sending done %s, receiving done %s, after %j: %s',
+    '%s with sending done %s, receiving done %s and the steps %j is refused with: %s',
     (type, sending, receiving, steps, code) => {
       const marking = { signup: done(sending, receiving), mine: mine(...steps), isPaired: true }
       expect(stepRefusal(type, marking)?.code).toBe(code)
@@ -166,7 +166,7 @@ describe('recording a step', () => {
     })
   })
 
-  test('offers all that would be accepted, and of the rest only the marks that come first', () => {
+  test('accepts all offered steps, besides closing ones, which need a mark first', () => {
     for (const steps of [mine(), mine('physical_sent'), mine('sent_all', 'received_all')]) {
       for (const signup of [
         done(false, false),
@@ -190,18 +190,18 @@ describe('recording a step', () => {
 describe('marking a side as done', () => {
   const signup = done(false, false)
 
-  test('needs something sent', () => {
+  test('is refused on the sending side until something was sent', () => {
     expect(sendingDoneRefusal({ signup, mine: mine('received'), isPaired: true })?.code).toBe(
       'nothing_sent',
     )
     expect(sendingDoneRefusal({ signup, mine: mine('digital_sent'), isPaired: true })).toBe(null)
   })
 
-  test('needs nothing received', () => {
+  test('is possible on the receiving side without a receipt', () => {
     expect(receivingDoneRefusal({ signup, mine: [], isPaired: true })).toBe(null)
   })
 
-  test('needs a pair', () => {
+  test('is refused before the pairing', () => {
     const marking = { signup, mine: mine('physical_sent'), isPaired: false }
     expect(sendingDoneRefusal(marking)?.code).toBe('not_paired')
     expect(receivingDoneRefusal(marking)?.code).toBe('not_paired')
@@ -212,7 +212,7 @@ describe('the body of a step', () => {
   const told = (change: Record<string, unknown>) =>
     fieldErrors(stepInputSchema, { exchange_id: 3, ...change })
 
-  test('needs its type', () => {
+  test('requires a type', () => {
     expect(told({})).toEqual({ type: ['The type is mandatory'] })
     expect(told({ type: '' })).toEqual({ type: ['The type is mandatory'] })
     expect(told({ type: 'lost' })).toEqual({ type: ['This is not one of the choices'] })
@@ -233,13 +233,13 @@ describe('the body of a step', () => {
     ['not a url', false],
     ['https://track example', false],
     ['https:', false],
-  ])('with the link %s is fine: %s', (content, fine) => {
+  ])('with the link %s is valid: %s', (content, fine) => {
     expect(told({ type: 'physical_sent', content })).toEqual(
       fine ? {} : { content: ['This is not a valid URL'] },
     )
   })
 
-  test('limits the link', () => {
+  test('limits the length of the link', () => {
     expect(
       told({ type: 'digital_sent', content: `https://track.example/${'x'.repeat(2048)}` }),
     ).toEqual({
@@ -247,7 +247,7 @@ describe('the body of a step', () => {
     })
   })
 
-  test('keeps a link only where something was sent', () => {
+  test('keeps a link only for parcels and digital gifts', () => {
     const content = 'https://track.example/1'
     const kept = (type: StepType) =>
       stepInputSchema.parse({ exchange_id: 3, type, content }).content
@@ -279,14 +279,14 @@ describe('changing a step', () => {
   })
 })
 
-test('a field that was left empty is no link', () => {
+test('an empty field is sent as null', () => {
   expect([linkOf(''), linkOf('https://parcels.example/1')]).toEqual([
     null,
     'https://parcels.example/1',
   ])
 })
 
-test('my own steps are those I recorded, whoever the others are by', () => {
+test('only steps that the reader recorded are their own', () => {
   const [mine, theirs] = [aStep({ is_mine: true }), aStep({ id: 32, is_mine: false })]
   expect([mineOf([theirs, mine]), mineOf([])]).toEqual([[mine], []])
 })

@@ -5,7 +5,7 @@ import { anExchange, aSignup } from '#tests/support/builders.ts'
 const now = new Date('2026-12-12T12:00:00.000Z')
 const mine = { is_signed_up: true, my_signup: aSignup({ user_id: 7, paired_with: 12 }) }
 
-test('my swaps are those that run and have me in them', () => {
+test('a member’s running swaps are the running exchanges that they take part in', () => {
   const running = anExchange({ id: 1, ...mine, needs_pairing: false })
   const others = anExchange({ id: 2, needs_pairing: false })
   const unpaired = anExchange({ id: 3, ...mine })
@@ -19,9 +19,9 @@ test('my swaps are those that run and have me in them', () => {
 })
 
 test.for([
-  ['nothing told', {}, '0 % · nothing sent yet'],
+  ['nothing recorded', {}, '0 % · nothing sent yet'],
   ['a parcel posted', { has_sent: true }, '25 % · on its way'],
-  ['a gift here', { has_received: true }, '25 % · received, nothing sent yet'],
+  ['a gift received', { has_received: true }, '25 % · received, nothing sent yet'],
   ['one of each', { has_sent: true, has_received: true }, '50 % · sent and received'],
   ['all sent', { has_sent: true, is_done_sending: true }, '50 % · all sent, still receiving'],
   [
@@ -31,6 +31,6 @@ test.for([
   ],
   ['all received', { is_done_receiving: true }, '50 % · all received, still sending'],
   ['both done', { is_done_sending: true, is_done_receiving: true }, '100 % · all done'],
-] as const)('with %s my part stands at its share, in number and words', ([, sides, label]) => {
+] as const)('the progress of a swap with %s is right in number and words', ([, sides, label]) => {
   expect(swapProgressLabel(aSignup(sides))).toBe(label)
 })

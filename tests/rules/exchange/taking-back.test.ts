@@ -8,7 +8,7 @@ const turnedDown = { ...waiting, status: 'rejected' } as const
 const over = at('2027-01-01T00:00:00.000Z')
 const running = at('2026-12-15T12:00:00.000Z')
 
-describe('what its creator is told when she takes it back', () => {
+describe('taking back a proposal', () => {
   test.each([
     ['waits', waiting, false, NOW, null],
     ['was turned down', turnedDown, false, NOW, null],
@@ -55,10 +55,13 @@ describe('what its creator is told when she takes it back', () => {
       NOW,
       'This exchange has been called off already.',
     ],
-  ] as const)('what %s', (_, change, signedUp, now, sentence) => {
-    const refused = takingBackRefusal(anExchange(change), signedUp, now)
-    expect(refused?.message ?? null).toBe(sentence)
-  })
+  ] as const)(
+    'is possible, or refused with the reason, when it %s',
+    (_, change, signedUp, now, sentence) => {
+      const refused = takingBackRefusal(anExchange(change), signedUp, now)
+      expect(refused?.message ?? null).toBe(sentence)
+    },
+  )
 })
 
 test('a card offers it to its creator, of a proposal that nobody is in', () => {

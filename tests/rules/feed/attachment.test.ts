@@ -33,12 +33,12 @@ const names = (attachments: readonly Attachment[]) => attachments.map(({ name })
 const [one, two, three] = ['1.jpg', '2.jpg', '3.jpg']
 const row = held(jpeg(one), jpeg(two), jpeg(three))
 
-describe('files that are given', () => {
+describe('adding files', () => {
   test.each([
-    ['pictures are added in their order', [jpeg(one), jpeg(two)], [], [one, two], []],
-    ['a video is added', [mp4()], [], ['moss.mp4'], []],
+    ['adds pictures in their order', [jpeg(one), jpeg(two)], [], [one, two], []],
+    ['adds a video', [mp4()], [], ['moss.mp4'], []],
     [
-      'a video is left out beside pictures',
+      'leaves out a video beside pictures',
       [mp4(), jpeg(two)],
       [jpeg(one)],
       [one, two],
@@ -70,7 +70,7 @@ describe('files that are given', () => {
     expect([names(made.attachments), made.refusals]).toEqual([after, refusals])
   })
 
-  test('the eleventh picture is left out', () => {
+  test('leaves out the eleventh picture', () => {
     const made = withFiles(
       [],
       Array.from({ length: 11 }, () => jpeg()),
@@ -82,13 +82,13 @@ describe('files that are given', () => {
     ])
   })
 
-  test('each has a key of its own, also after one was taken out', () => {
+  test('gives each attachment its own key, also after one was removed', () => {
     const left = withoutAttachment(row, 2)
     expect(withFiles(left, [jpeg()], limits).attachments.map(({ key }) => key)).toEqual([1, 3, 4])
   })
 })
 
-test('a post without files takes either kind', () => {
+test('a post without files accepts pictures and a video', () => {
   expect([attachingRefusal([], 'picture'), attachingRefusal([], 'video')]).toEqual([null, null])
 })
 
@@ -97,18 +97,18 @@ test.each([
   ['to the end', 1, 2, [two, three, one]],
   ['too far', 1, 9, [two, three, one]],
   ['before the beginning', 2, -1, [two, one, three]],
-  ['that is not there', 7, 0, [one, two, three]],
+  ['only if it exists', 7, 0, [one, two, three]],
 ])('a picture is moved %s', (_, key, to, order) => {
   expect(names(movedTo(row, key, to))).toEqual(order)
 })
 
-test('what was taken out comes back to its place', () => {
+test('a removed attachment is put back in its former position', () => {
   const removed = removedFrom(row, 2)
   expect(removed && names(putBack(withoutAttachment(row, 2), removed))).toEqual([one, two, three])
   expect(removedFrom(row, 7)).toBeNull()
 })
 
-test('files wait for their turn, but for what is being cut', () => {
+test('the next waiting file is uploaded, except one that is being cropped', () => {
   const sent = arrived(row, 1, aPicture())
   expect([nextToSend(sent, null)?.key, nextToSend(sent, 2)?.key, isUploading(sent)]).toEqual([
     2,
@@ -120,13 +120,13 @@ test('files wait for their turn, but for what is being cut', () => {
   expect(nextToSend(waitingAgain(done, 3), null)?.key).toBe(3)
 })
 
-test('a cut takes the place of what was sent, and its original stays', () => {
+test('a cropped file replaces the uploaded one, and the original is kept', () => {
   const cut = jpeg('cut.jpg')
   const [first] = waitingAgain(arrived(row, 1, aPicture()), 1, cut)
   expect(first).toEqual({ ...row[0], file: cut, name: 'cut.jpg' })
 })
 
-test('pictures that were chosen here can be cut here; tiff is sent unseen', () => {
+test('a picture that was chosen in this tab can be cropped, and a tiff is sent without a preview', () => {
   const [picture, video, unseen] = [held(jpeg()), held(mp4()), held(tiff)].flat()
   const from = { ...row[0], original: null } as Attachment
   const facts = [picture, video, unseen, from].map(
@@ -140,7 +140,7 @@ test('pictures that were chosen here can be cut here; tiff is sent unseen', () =
   ])
 })
 
-test('only what has arrived is named, by its kind', () => {
+test('only the ids of uploaded files are sent, by kind', () => {
   const pictures = arrived(row, 2, aPicture({ id: 9 }))
   const video = arrived(held(mp4()), 1, aVideo({ id: 5 }))
   expect([idsOf(pictures, 'picture'), idsOf(pictures, 'video'), idsOf(video, 'video')]).toEqual([
@@ -150,7 +150,7 @@ test('only what has arrived is named, by its kind', () => {
   ])
 })
 
-test('only descriptions that the server does not have are told', () => {
+test('only alt texts that the server does not have are sent', () => {
   const there = [
     arrived(withAlt(held(jpeg()), 1, ' Moss '), 1, aPicture({ id: 1 })),
     arrived(withAlt(held(jpeg()), 1, 'Moss'), 1, aPicture({ id: 2, alt: 'Moss' })),

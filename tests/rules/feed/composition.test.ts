@@ -34,14 +34,18 @@ const written = (change: Partial<Composition> = {}): Composition => ({
   ...change,
 })
 
-describe('what is written', () => {
+describe('a composition', () => {
   test.each([
     ['a message alone', written(), null],
     ['a message and a picture that has arrived', written({ attachments: here }), null],
     ['no message', written({ message: ' \n ', attachments: here }), NO_MESSAGE],
-    ['files under way', written({ attachments }), 'Your files are still on their way.'],
     [
-      'a file that has not arrived',
+      'files that are still uploading',
+      written({ attachments }),
+      'Your files are still on their way.',
+    ],
+    [
+      'a file whose upload failed',
       written({ attachments: failed(attachments, 1, 'No.') }),
       'A file has not arrived: send it again, or remove it.',
     ],
@@ -55,14 +59,14 @@ describe('what is written', () => {
       written({ message: 'x'.repeat(10_001) }),
       'This field should be at most 10,000 characters long',
     ],
-  ])('with %s is posted or told what is missing', (_, composition, problem) => {
+  ])('with %s can be sent, or says what is missing', (_, composition, problem) => {
     expect([compositionProblem(composition, NO_MESSAGE), canBePosted(composition)]).toEqual([
       problem,
       problem === null,
     ])
   })
 
-  test('is worth keeping with a word, a place or a file in it, not with a tag alone', () => {
+  test('is worth keeping if it has a word, a place or a file, but not for a tag alone', () => {
     const nothing = written({ message: ' ' })
     expect([
       holdsSomething(nothing),
@@ -72,7 +76,7 @@ describe('what is written', () => {
     ]).toEqual([false, true, true, true])
   })
 
-  test('is sent as plain text, with its files by their ids and their descriptions before it', () => {
+  test('is sent as plain text with the ids of its files, after their alt texts', () => {
     const composition = written({
       message: ' 1 < 2 ',
       place: ' Leeds ',
@@ -91,7 +95,7 @@ describe('what is written', () => {
   })
 })
 
-describe('a town that is looked for', () => {
+describe('the search for a town', () => {
   const WITHOUT = 'Posted without your town: it could not be found in time.'
   const INSTEAD = 'Posted with “Leeds” as its place: your town could not be found in time.'
 
@@ -103,13 +107,13 @@ describe('a town that is looked for', () => {
     ['underWay', ' ', WITHOUT],
     ['underWay', 'Leeds', INSTEAD],
   ] as const)(
-    'a search that stands at “%s” with the place “%s” is told as %j',
+    'in the state “%s” with the place “%s” leads to the toast %j',
     (townSearch, place, words) => {
       expect(townMissed(written({ townSearch, place }))?.message ?? null).toBe(words)
     },
   )
 
-  test('only a search that is under way is waited for, with a post that is complete, for three seconds', () => {
+  test('delays a complete post for at most three seconds, and only while it is running', () => {
     const searches = ['none', 'underWay', 'found', 'failed'] as const
     expect(waitsForTown(written({ message: '', townSearch: 'underWay' }))).toBe(false)
     expect(searches.filter((townSearch) => waitsForTown(written({ townSearch })))).toEqual([
@@ -124,7 +128,7 @@ describe('a draft', () => {
   const hours = (count: number) => new Date(now.getTime() + count * 60 * 60 * 1_000)
   const draft = draftOf(written({ place: 'Leeds', attachments: here }))
 
-  test('of nothing is nothing but its tags', () => {
+  test('that is new has only its tags', () => {
     expect(compositionOf(emptyDraft([1]))).toEqual({
       message: '',
       tags: [1],
@@ -135,7 +139,7 @@ describe('a draft', () => {
     })
   })
 
-  test('holds no file, only what has become of it', () => {
+  test('holds the uploaded media of a file, and only the name of a file that was not uploaded', () => {
     expect(draft.attachments).toEqual([
       { kind: 'picture', name: 'moss.jpg', media: aPicture(), alt: '' },
     ])
@@ -143,7 +147,7 @@ describe('a draft', () => {
     expect(compositionOf(draftOf(written({ attachments }))).gone).toEqual(['moss.jpg'])
   })
 
-  test('is hers alone', () => {
+  test('is only restored for its owner', () => {
     const kept = keptPost(draft, 7, null, now)
     expect([draftIn(kept, 7, now), draftIn(kept, 8, now), draftIn(null, 7, now)]).toEqual([
       draft,
@@ -152,7 +156,7 @@ describe('a draft', () => {
     ])
   })
 
-  test('loses what no post has taken within a day, however often it is touched meanwhile', () => {
+  test('loses uploads that no post has used within a day, even if it was edited in between', () => {
     const first = keptPost(draft, 7, null, now)
     const touched = keptPost({ ...draft, message: 'Mittens?' }, 7, first, hours(20))
     const goneAt = (at: Date) => {
@@ -163,7 +167,7 @@ describe('a draft', () => {
   })
 })
 
-test('a minor who waits, and whoever is suspended, reads why she may not post', () => {
+test('a minor who waits for a parent and a suspended member see the reason why they may not post', () => {
   const minor = aMe({ is_minor: true, has_received_parent_confirmation: false })
   expect([hintFor(aMe()), hintFor(minor), hintFor(aMe({ is_suspended: true }))]).toEqual([
     null,
@@ -172,14 +176,14 @@ test('a minor who waits, and whoever is suspended, reads why she may not post', 
   ])
 })
 
-test('a minor is never asked where she is', () => {
+test('a minor is never asked for a place', () => {
   expect([mayNamePlace({ is_minor: true }), mayNamePlace({ is_minor: false })]).toEqual([
     false,
     true,
   ])
 })
 
-test('the composer opens over the page that is there, in the place of what is open', () => {
+test('the composer opens over the current page and replaces another overlay', () => {
   expect([composePath('/posts'), composePath('/exchange/a?tab=b&do=leave&id=7')]).toEqual([
     '/posts?compose=1',
     '/exchange/a?tab=b&compose=1',
@@ -191,6 +195,6 @@ test('the composer opens over the page that is there, in the place of what is op
   ]).toEqual([true, false, false])
 })
 
-test('where somebody is leaves the browser to about a kilometre', () => {
+test('a position is rounded to about a kilometre before it is sent', () => {
   expect(coarse({ lat: 53.80083, lng: -1.54912 })).toEqual({ lat: 53.8, lng: -1.55 })
 })

@@ -8,19 +8,19 @@ test.each([
   ['moss.png', 'image/png', true, true],
   ['moss.svg', 'image/svg+xml', true, false],
   ['moss.tif', '', false, false],
-])('%s may be drawn and may move as its type says', (name, type, isDrawn, moves) => {
+])('%s (%s) can be drawn: %s, and may be animated: %s', (name, type, isDrawn, moves) => {
   expect([canBeDrawn({ name, type }), mayMove({ name, type })]).toEqual([isDrawn, moves])
 })
 
 test.each([
-  ['is as large as it was', { width: 640, height: 480 }, { width: 640, height: 480 }],
+  ['keeps its size', { width: 640, height: 480 }, { width: 640, height: 480 }],
   [
-    'is no larger than it can be shown',
+    'is scaled down to the largest size that is shown',
     { width: 5_120, height: 1_000 },
     { width: 2_560, height: 500 },
   ],
-  ['has at least a pixel', { width: 9_000, height: 0.2 }, { width: 2_560, height: 1 }],
-])('what is cut out %s', (_, selected, size) => {
+  ['has at least one pixel', { width: 9_000, height: 0.2 }, { width: 2_560, height: 1 }],
+])('a cropped picture %s', (_, selected, size) => {
   expect(sizeOfCut(selected)).toEqual(size)
 })
 
@@ -28,10 +28,10 @@ test.each([
   ['moss.png', 'moss.jpg'],
   ['my.moss.webp', 'my.moss.jpg'],
   ['moss', 'moss.jpg'],
-])('the cut of %s is called %s', (name, cut) => {
+])('the cropped %s is named %s', (name, cut) => {
   expect(nameOfCut(name)).toBe(cut)
 })
 
-test('a selection is said in pixels', () => {
+test('a selection is announced in pixels', () => {
   expect(selectionWords({ left: 0, top: 0, width: 640.4, height: 479.6 })).toBe('640 × 480 pixels')
 })

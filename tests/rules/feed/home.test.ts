@@ -21,14 +21,14 @@ describe('a greeting', () => {
     expect(nextGreetingAfter(now)).toEqual(next)
   })
 
-  test('says the day, and stamps it', () => {
+  test('comes with the day in words and on the postmark', () => {
     expect(dayLine(day(9))).toBe('Friday, November 20th')
     expect(postmarkOf(day(9))).toEqual({ top: '20 NOV', bottom: '2026' })
   })
 })
 
 describe('the home page', () => {
-  test('changes with the greeting when no exchange does before', () => {
+  test('changes with the greeting if no exchange changes before', () => {
     expect(nextHomeChange([], day(9))).toEqual(day(12))
     expect(nextHomeChange([anExchange({ approved_by: null })], day(9))).toEqual(day(12))
   })

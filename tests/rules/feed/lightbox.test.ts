@@ -15,27 +15,27 @@ describe('the picture that an address names', () => {
   const post = aPost({ id: 2, pictures: [aPicture({ id: 71 }), aPicture({ id: 72 })] })
   const posts = [aPost({ id: 1 }), post]
   test.each([
-    ['is found with its post and its place', { do: 'picture', id: '72' }, { post, index: 1 }],
-    ['is none where it is nobody’s here', { do: 'picture', id: '9' }, null],
-    ['is none where no number is named', { do: 'picture', id: 'x' }, null],
-    ['is none where something else is asked for', { do: 'leave', id: '72' }, null],
-    ['is none on the page itself', {}, null],
+    ['is found with its post and its position', { do: 'picture', id: '72' }, { post, index: 1 }],
+    ['is null if none of the posts has it', { do: 'picture', id: '9' }, null],
+    ['is null if the id is not a number', { do: 'picture', id: 'x' }, null],
+    ['is null if the address opens another overlay', { do: 'leave', id: '72' }, null],
+    ['is null without an overlay', {}, null],
   ])('%s', (_, query, found) => {
     expect(pictureAsked(query, posts)).toEqual(found)
     expect(namesPicture(query, posts)).toBe(found !== null)
   })
 })
 
-test('after the last picture comes the first, and before the first the last', () => {
+test('the first picture follows the last, and the last precedes the first', () => {
   expect([turned(0, 1, 3), turned(2, 1, 3), turned(0, -1, 3), turned(2, -1, 3)]).toEqual([
     1, 0, 2, 1,
   ])
 })
 
-describe('of three pictures', () => {
+describe('a lightbox of three pictures', () => {
   const pictures = [aPicture({ id: 71 }), aPicture({ id: 72 }), aPicture({ id: 73 })]
   const post = aPost({ pictures })
-  test('the next, the one before, the first and the last are shown', () => {
+  test('moves to the next, the previous, the first and the last picture', () => {
     const from = { post, index: 2 }
     expect([
       afterTurn(from, 1),
@@ -44,10 +44,10 @@ describe('of three pictures', () => {
       pictureAt(from, 'last'),
     ]).toEqual([0, 1, 0, 2].map((index) => ({ post, index })))
   })
-  test('the ones beside the shown one may be asked for next', () => {
+  test('preloads the next and the previous picture', () => {
     expect(neighboursOf({ post, index: 2 })).toEqual([pictures[0], pictures[1]])
   })
-  test('only the very one that is shown counts as shown', () => {
+  test('only counts the picture that is open as shown', () => {
     const names = (id: string) => isShown({ do: 'picture', id }, { shown: { post, index: 1 } })
     expect([
       names('72'),
@@ -57,7 +57,7 @@ describe('of three pictures', () => {
   })
 })
 
-test('beside one of two there is one, and beside the only one none', () => {
+test('a picture of two has one neighbour, and a single picture has none', () => {
   const [one, other] = [aPicture({ id: 71 }), aPicture({ id: 72 })]
   expect(neighboursOf({ post: aPost({ pictures: [one, other] }), index: 0 })).toEqual([other])
   expect(neighboursOf({ post: aPost({ pictures: [one] }), index: 0 })).toEqual([])

@@ -3,7 +3,7 @@ import { pictureName, placeLabel, sourcesOf } from '#rules/feed/media.ts'
 import { aMember } from '#tests/support/builders.ts'
 import { aPicture } from '#tests/support/media.ts'
 
-describe('what a browser chooses from', () => {
+describe('the srcset of a picture', () => {
   const sources = (width: number, height: number) =>
     sourcesOf({
       width,
@@ -24,22 +24,22 @@ describe('what a browser chooses from', () => {
     ],
     ['one that is smaller than either', 300, 200, '/media/a.webp 300w, /media/b.webp 300w'],
     ['one between the two', 800, 800, '/media/a.webp 640w, /media/b.webp 800w'],
-  ])('%s says how wide it is', (_, width, height, said) => {
+  ])('has the width of each format of %s', (_, width, height, said) => {
     expect(sources(width, height)).toBe(said)
   })
 })
 
-describe('a picture is called', () => {
+describe('the name of a picture', () => {
   const author = aMember({ nickname: 'Figwort' })
   test.each([
-    ['by its author’s words', 'A red mitten', 5, 'A red mitten'],
-    ['by its place among the others', null, 5, 'Picture 2 of 5 by Figwort'],
-    ['by its author where its words are empty', '', 5, 'Picture 2 of 5 by Figwort'],
-    ['by its author alone where it is the only one', null, 1, 'Picture by Figwort'],
+    ['is its alt text', 'A red mitten', 5, 'A red mitten'],
+    ['is its position and its author if it has no alt text', null, 5, 'Picture 2 of 5 by Figwort'],
+    ['is its position and its author if its alt text is empty', '', 5, 'Picture 2 of 5 by Figwort'],
+    ['is its author if it is the only one', null, 1, 'Picture by Figwort'],
   ])('%s', (_, alt, count, name) => {
     expect(pictureName({ alt }, { index: 1, count, author })).toBe(name)
   })
-  test('and says its place from one on', () => {
+  test('counts positions from one', () => {
     expect(placeLabel(0, 5)).toBe('1 of 5')
   })
 })

@@ -8,7 +8,7 @@ test.each([
   ['/?do=parent-email', '/?comments=9'],
   ['/posts?comments=8', '/posts?comments=9'],
   ['/posts?tag=2', '/posts?tag=2&comments=9'],
-])('the comments on a post open over %s at %s', (path, opened) => {
+])('the comments on a post open over %s at the address %s', (path, opened) => {
   expect(commentsPath(path, 9)).toBe(opened)
 })
 
@@ -18,18 +18,18 @@ test.each([
   ['?comments=nine', null],
   ['?do=comments&id=9', null],
   ['', null],
-])('“%s” asks for the comments on %s', (query, id) => {
+])('the query “%s” opens the comments on post %s', (query, id) => {
   expect(commentsAsked(queryOf(`/posts${query}`))).toBe(id)
 })
 
-test('they close as whatever opens over a page does', () => {
+test('the comments close like any other overlay', () => {
   expect([isOverlaid({ path: '/posts?comments=9' }), withoutOverlay('/posts?comments=9')]).toEqual([
     true,
     '/posts',
   ])
 })
 
-test('those that are open already are not opened again', () => {
+test('comments that are open already are not opened again', () => {
   const query = { comments: '9' }
   expect([
     asksForSame(query, { id: 9 }),

@@ -11,7 +11,7 @@ test.each([
     { lat: -89.999, lng: 179.999 },
     { lat: -90, lng: 180 },
   ],
-])('of %o about a kilometre is left: %o', (where, left) => {
+])('the position %o is rounded to %o', (where, left) => {
   expect(coarse(where)).toEqual(left)
 })
 
@@ -22,7 +22,7 @@ test.each([
   ['-90', '-180'],
   ['0', '-0.0001'],
   ['53.80075512345', '-1.55'],
-])('%s, %s is a place', (lat, lng) => {
+])('%s, %s is accepted as a position', (lat, lng) => {
   expect(whereQuery().parse({ lat, lng })).toEqual({ lat: Number(lat), lng: Number(lng) })
 })
 
@@ -52,6 +52,6 @@ test.each([
     { lat: [lat], lng: [lng] },
   ],
   [{ lat: ['1', '2'], lng: '1' }, { lat: [lat] }],
-])('%o is no place', (query, faults) => {
+])('%o is rejected as a position', (query, faults) => {
   expect(faultsOf(query)).toEqual(faults)
 })

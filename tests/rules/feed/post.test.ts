@@ -11,7 +11,7 @@ import { postInputSchema } from '#rules/feed/post-input.ts'
 import { fieldErrors } from '#rules/wire/problem.ts'
 
 describe('a post', () => {
-  test('needs a message; the rest is optional', () => {
+  test('requires a message, and the rest is optional', () => {
     expect(fieldErrors(postInputSchema, {})).toEqual({ message: ['This field is required'] })
     expect(postInputSchema.parse({ message: 'Hello' })).toEqual({
       message: 'Hello',
@@ -22,7 +22,7 @@ describe('a post', () => {
     })
   })
 
-  test('counts what is seen of its message', () => {
+  test('limits the visible text of its message', () => {
     expect(fieldErrors(postInputSchema, { message: `<p>${'x'.repeat(10_000)}</p>` })).toEqual({})
     expect(fieldErrors(postInputSchema, { message: 'x'.repeat(10_001) })).toEqual({
       message: ['This field should be at most 10,000 characters long'],
@@ -32,7 +32,7 @@ describe('a post', () => {
     })
   })
 
-  test('has pictures or one video, not both', () => {
+  test('has pictures or one video, but not both', () => {
     const post = (pictures: number[], videos: number[]) =>
       fieldErrors(postInputSchema, { message: 'a', pictures, videos })
     expect(post([1, 2], [])).toEqual({})
@@ -46,7 +46,7 @@ describe('a post', () => {
 })
 
 describe('a received gift', () => {
-  test('is told to the others by default, tagged as received, where she may tell them', () => {
+  test('is posted by default, tagged as received, if the member may post', () => {
     const opened = (mayTellOthers: boolean) => receiptDraftOf({ received: null, mayTellOthers })
     const draft = emptyDraft([POST_TAG_RECEIVED])
     expect([opened(true), opened(false)]).toEqual([
@@ -56,19 +56,26 @@ describe('a received gift', () => {
   })
 
   test.each([
-    ['no words', '', 'Please say a few words'],
-    ['words that nobody sees', '\u200B ', 'Please say a few words'],
-    ['too many', 'x'.repeat(10_001), 'This field should be at most 10,000 characters long'],
+    ['nothing', '', 'Please say a few words'],
+    ['invisible characters', '\u200B ', 'Please say a few words'],
+    [
+      '10,001 characters',
+      'x'.repeat(10_001),
+      'This field should be at most 10,000 characters long',
+    ],
     ['markup', '<b>', null],
-  ])('with %s is told or not, and recorded anyhow', (_, message, problem) => {
-    const composition = compositionOf({ ...emptyDraft(), message })
-    expect([receiptProblem(true, composition), receiptProblem(false, composition)]).toEqual([
-      problem,
-      null,
-    ])
-  })
+  ])(
+    'with %s as its message is posted or not, and can be recorded anyway',
+    (_, message, problem) => {
+      const composition = compositionOf({ ...emptyDraft(), message })
+      expect([receiptProblem(true, composition), receiptProblem(false, composition)]).toEqual([
+        problem,
+        null,
+      ])
+    },
+  )
 
-  test('is sent with its markup characters escaped, and accepted', () => {
+  test('is sent with its markup characters escaped, which the schema accepts', () => {
     const { input, alts } = stepAndPostOf(
       compositionOf({ ...emptyDraft([1]), message: ' 1 < 2 & <b> ', place: ' Leeds ' }),
       3,
@@ -87,7 +94,7 @@ describe('a received gift', () => {
     expect(stepAndPostSchema.parse(input)).toEqual(input)
   })
 
-  test('on the wire needs the exchange and a few words', () => {
+  test('requires the exchange and a message in the request', () => {
     expect(fieldErrors(stepAndPostSchema, {})).toEqual({
       message: ['Please say a few words'],
       exchange_id: ['This field is required'],
@@ -95,7 +102,7 @@ describe('a received gift', () => {
   })
 })
 
-test('tags for the mods are shown to mods alone', () => {
+test('tags that are only for mods are only shown to mods', () => {
   const tags = [
     { id: 1, label: 'Received', is_only_admin: false },
     { id: 2, label: 'News', is_only_admin: true },
@@ -108,6 +115,6 @@ test.each([
   [new Date(2026, 10, 20, 16, 5), '4:05PM · Nov 20, 2026'],
   [new Date(2026, 0, 2, 0, 0), '12:00AM · Jan 2, 2026'],
   [new Date(2026, 5, 30, 12, 59), '12:59PM · Jun 30, 2026'],
-])("the date of a post is in the reader's own time: %s", (date, words) => {
+])("the date of a post is in the reader's time zone: %s", (date, words) => {
   expect(postDate(date)).toBe(words)
 })

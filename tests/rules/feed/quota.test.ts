@@ -48,7 +48,7 @@ test.each([
     'You have added 1.5 GB of videos today. You can add more in 2 hours.',
   ],
 ] as const)(
-  'the refusal says how much and when it goes on where %s',
+  'the refusal says how much is used or left, and when there is more, if %s',
   (_, kind, used, now, message) => {
     expect(quotaRefusal(kind, { ...used, now: new Date(now) })).toEqual({ code: 'quota', message })
   },

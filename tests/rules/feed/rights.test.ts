@@ -66,7 +66,7 @@ const ALL = {
   pin: NOT_ADMIN,
 }
 
-describe('what a member may do with a post or a comment, and the words where she may not', () => {
+describe('the rights over a post or a comment, with the reasons for refusals,', () => {
   test.each([
     ['a member', ALL],
     ['a mod', { ...ALL, 'delete another’s': null }],
@@ -92,11 +92,11 @@ describe('what a member may do with a post or a comment, and the words where she
         pin: SUSPENDED,
       },
     ],
-  ] as const)('%s', (who, refusals) => {
+  ] as const)('are right for %s', (who, refusals) => {
     expect(told(who)).toEqual(refusals)
   })
 
-  test('is told with each post and comment', () => {
+  test('are sent with each post and comment', () => {
     expect([
       rightsOver(somebody['a member'], MINE),
       rightsOver(somebody['a member'], HERS),

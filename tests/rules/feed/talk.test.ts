@@ -25,7 +25,7 @@ const thread: Thread = {
 }
 const ids = ({ comments }: Thread) => comments.map(({ id }) => id)
 
-test('earlier comments stand before those that are here, and none stands twice', () => {
+test('earlier comments are added before the loaded ones, without duplicates', () => {
   const whole = withEarlier(thread, { comments: [one, two], hasEarlier: false })
   expect([ids(whole), whole.hasEarlier, earliestOf(thread), earliestOf(whole)]).toEqual([
     [1, 2, 3],
@@ -35,24 +35,24 @@ test('earlier comments stand before those that are here, and none stands twice',
   ])
 })
 
-test('a new comment is the latest, and one more', () => {
+test('a new comment becomes the latest and is counted', () => {
   const four = aComment({ id: 4 })
   expect(shownOnCard(withComment(thread, four))).toEqual({ comments_amount: 4, comments: [four] })
 })
 
-test('without its latest comment the card shows the one before', () => {
+test('the card shows the previous comment when the latest is deleted', () => {
   expect(shownOnCard(withoutComment(thread, 3))).toEqual({ comments_amount: 2, comments: [two] })
   expect(withoutComment(thread, 99)).toBe(thread)
 })
 
-test('a change is that of one comment', () => {
+test('a change applies to one comment', () => {
   expect(withChange(thread, 3, { message: 'Thrice' }).comments).toEqual([
     two,
     { ...three, message: 'Thrice' },
   ])
 })
 
-test('the latest comment of a post is the last that came with it', () => {
+test('the latest comment of a post is the last one that was loaded with it', () => {
   expect([latestOf({ comments: [one, two] }), latestOf({ comments: [] }), latestOf({})]).toEqual([
     two,
     null,
@@ -60,7 +60,7 @@ test('the latest comment of a post is the last that came with it', () => {
   ])
 })
 
-test('a comment is sent as markup that shows what was typed', () => {
+test('a comment is sent as escaped markup', () => {
   expect(commentInputOf({ id: 9, message: ' <b>Twice</b> ' })).toEqual({
     message: '&lt;b&gt;Twice&lt;/b&gt;',
     commentable_type: 'App\\Models\\Post',
@@ -72,6 +72,6 @@ test.each([
   ['a member', aMe(), true],
   ['a minor who waits', aMe({ is_minor: true, can_post: false }), false],
   ['somebody who is suspended', aMe({ is_suspended: true }), false],
-])('whether %s may comment', (_, me, may) => {
+])('%s may comment, or may not', (_, me, may) => {
   expect(mayComment(me)).toBe(may)
 })

@@ -21,17 +21,11 @@ const video = (change = {}) => ({ name: 'moss.mp4', type: 'video/mp4', size: 1_0
 
 describe('the kind of a file', () => {
   test.each([
-    ['is what its type says', 'moss', 'image/webp', 'image/webp', 'picture'],
-    [
-      'is what its ending says where the type is not known',
-      'Moss.TIFF',
-      '',
-      'image/tiff',
-      'picture',
-    ],
+    ['is that of its type', 'moss', 'image/webp', 'image/webp', 'picture'],
+    ['is that of its extension if the type is unknown', 'Moss.TIFF', '', 'image/tiff', 'picture'],
     ['has several names', 'moss.avi', 'video/avi', 'video/x-msvideo', 'video'],
     ['is neither', 'moss.pdf', 'application/pdf', 'application/pdf', null],
-    ['is not known at all', 'moss', '', '', null],
+    ['is null without a known type or extension', 'moss', '', '', null],
   ])('%s', (_, name, type, known, kind) => {
     expect([typeOf({ name, type }), kindOf({ name, type })]).toEqual([known, kind])
   })
@@ -41,7 +35,7 @@ describe('a file', () => {
   test.each([
     ['a picture', picture({ size: PICTURE_MAX }), 'picture'],
     ['a video', video({ size: 250 * 1024 * 1024 }), 'video'],
-  ] as const)('%s of the largest size is sent', (_, file, kind) => {
+  ] as const)('%s of the largest size is uploaded', (_, file, kind) => {
     expect(uploadRefusal(file, kind, limits)).toBeNull()
   })
 
@@ -83,11 +77,11 @@ describe('a file', () => {
       'picture',
       { code: 'empty', message: '“moss.png” is empty.' },
     ],
-  ] as const)('%s is not sent', (_, file, kind, refusal) => {
+  ] as const)('%s is not uploaded', (_, file, kind, refusal) => {
     expect(uploadRefusal(file, kind, limits)).toEqual(refusal)
   })
 
-  test('a video is not sent where nobody transcodes it', () => {
+  test('a video is not uploaded to an installation that cannot transcode it', () => {
     expect(uploadRefusal(video(), 'video', PICTURES_ONLY)).toEqual({
       code: 'no_videos',
       message: 'Videos are not taken here.',
@@ -95,7 +89,7 @@ describe('a file', () => {
   })
 })
 
-test('a picker offers what is taken', () => {
+test('a file picker offers the accepted types', () => {
   expect(acceptedTypes({ types: ['image/gif', 'image/png'] })).toBe('image/gif,image/png')
 })
 
@@ -105,6 +99,6 @@ test.each([
   [2_999, 3_000, 99],
   [3, 3, 100],
   [0, 0, 100],
-])('%i of %i bytes are %i per cent', (sent, total, percent) => {
+])('%i of %i bytes are shown as %i per cent', (sent, total, percent) => {
   expect(percentOf(sent, total)).toBe(percent)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isSettled, pauseAfterAsking, unsettledVideo } from '#rules/feed/video-watch.ts'
 import { aVideo } from '#tests/support/media.ts'
 
-test('a video is settled when it can be played, and when it never will', () => {
+test('a video is settled when it is ready or has failed', () => {
   const statuses = ['processing', 'ready', 'failed'] as const
   expect(statuses.map((status) => isSettled({ status }))).toEqual([false, true, true])
 })
@@ -14,11 +14,11 @@ test.each([
   [7, 51_257.8125],
   [8, 60_000],
   [500, 60_000],
-])('after %i questions the pause is %d ms', (times, pause) => {
+])('after %i polls the pause is %d ms', (times, pause) => {
   expect(pauseAfterAsking(times)).toBe(pause)
 })
 
-test('a post waits for the video that is neither ready nor failed', () => {
+test('a post polls for its video while that is processing', () => {
   const [ready, failed] = [aVideo({ status: 'ready' }), aVideo({ status: 'failed' })]
   const processing = aVideo({ status: 'processing' })
   const waitsFor = [[], [ready], [failed], [processing]].map((videos) => unsettledVideo({ videos }))

@@ -10,12 +10,12 @@ const me: Reader = aMe({ id: 7 })
 const mine = aPost({ can_edit: true, can_delete: true })
 
 test.each([
-  ['a first like', [], 0, true, [7], 1],
-  ['a like among others', [3], 1, true, [3, 7], 2],
-  ['a like that is there already', [3, 7], 2, true, [3, 7], 2],
-  ['a like taken back', [3, 7], 2, false, [3], 1],
-  ['one taken back that is not there', [3], 1, false, [3], 1],
-  ['a like beyond those that are listed', [3], 2_000, true, [3, 7], 2_001],
+  ['a first like is added', [], 0, true, [7], 1],
+  ['a like is added to others', [3], 1, true, [3, 7], 2],
+  ['a like that exists already is not added again', [3, 7], 2, true, [3, 7], 2],
+  ['a like is taken back', [3, 7], 2, false, [3], 1],
+  ['a missing like is not taken back again', [3], 1, false, [3], 1],
+  ['a like is counted beyond the listed ones', [3], 2_000, true, [3, 7], 2_001],
 ])('%s', (_, likes, likes_amount, isLiked, ids, amount) => {
   expect(withLike({ likes, likes_amount }, me, isLiked)).toEqual({
     likes: ids,
@@ -35,17 +35,17 @@ test.each([
   ['a mod', aPost({ can_delete: true }), { ...me, role: 'mod' }, ['delete']],
   ['an admin, of a comment', aComment({ can_delete: true }), { ...me, role: 'admin' }, ['delete']],
   ['another member', aPost(), me, []],
-  ['somebody who is suspended', mine, { ...me, is_suspended: true }, []],
-] as const)('%s may do what the menu offers', (_, item, reader, acts) => {
+  ['a suspended author', mine, { ...me, is_suspended: true }, []],
+] as const)('%s gets the right items in the menu', (_, item, reader, acts) => {
   expect(actsOffered({ item, me: reader })).toEqual(acts)
 })
 
-test('counts are said in words', () => {
+test('likes and comments are counted in words', () => {
   expect([0, 1, 1_400].map(likeLabel)).toEqual(['Like', 'Like, 1 like', 'Like, 1,400 likes'])
   expect([0, 1, 3].map(commentsLabel)).toEqual(['Comment', '1 comment', '3 comments'])
 })
 
-test('a message of more than 300 characters is folded, as long as nobody has unfolded it', () => {
+test('a message of more than 300 characters is folded until the reader unfolds it', () => {
   const [short, long] = ['x'.repeat(300), 'x'.repeat(301)]
   expect([foldOf(short, true), foldOf(long, false), foldOf(long, true)]).toEqual([
     'whole',
@@ -54,21 +54,21 @@ test('a message of more than 300 characters is folded, as long as nobody has unf
   ])
 })
 
-test('its author edits the words that are read', () => {
+test('the author edits the visible text of a message', () => {
   expect(wordingOf({ message: '<p>One &lt; two</p><p>three</p>' })).toEqual({
     message: 'One < two\nthree',
   })
 })
 
 test.each([
-  ['nothing', ' ', ['This field is required']],
-  ['too much', 'x'.repeat(2_001), ['This field should be at most 2,000 characters long']],
-  ['enough', 'x'.repeat(2_000), undefined],
-])('%s in its place', (_, message, errors) => {
+  ['nothing but spaces', ' ', ['This field is required']],
+  ['2,001 characters', 'x'.repeat(2_001), ['This field should be at most 2,000 characters long']],
+  ['2,000 characters', 'x'.repeat(2_000), undefined],
+])('an edit to %s is accepted, or rejected with the reason', (_, message, errors) => {
   expect(wordingErrors({ message }, { max: 2_000 }).message).toEqual(errors)
 })
 
-test('why it was not done is said in the server’s words, where it has any', () => {
+test('a failed action shows the server’s reason if there is one', () => {
   expect([
     notDoneWords({ kind: 'refused', message: 'Your account is suspended.' }),
     notDoneWords(offline.problem),

@@ -32,7 +32,7 @@ describe('an id', () => {
   })
 })
 
-test('an id that may be left out is null where nothing was chosen', () => {
+test('an optional id is null if nothing was chosen', () => {
   const optional = form({ id: optionalId() })
   expect([7, '7', null, '', ' '].map((id) => optional.parse({ id }).id)).toEqual([
     7,
@@ -44,14 +44,14 @@ test('an id that may be left out is null where nothing was chosen', () => {
   expect(fieldErrors(optional, { id: {} })).toEqual({ id: ['This should be a number'] })
 })
 
-test('a list of ids takes each of them once, whichever way it is written', () => {
+test('a list of ids is deduplicated, whether ids are sent as numbers or text', () => {
   const several = form({ ids: chosenIds(3) })
   expect(several.parse({ ids: ['7', 7, 8] })).toEqual({ ids: [7, 8] })
   expect(fieldErrors(several, { ids: '7,8' })).toEqual({ ids: ['This should be a list'] })
   expect(fieldErrors(several, { ids: [[7]] })).toEqual({ 'ids.0': ['This should be a number'] })
 })
 
-test('a number of a short list is taken as a number and as text', () => {
+test('a number from a fixed list is accepted as a number and as text', () => {
   const days = form({ days: numberAmong([15, 30]) })
   expect([days.parse({ days: 15 }), days.parse({ days: '30' })]).toEqual([
     { days: 15 },

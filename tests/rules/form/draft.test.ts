@@ -25,14 +25,14 @@ test.each([
   ['almost half an hour ago', '11:30:01', true],
   ['half an hour ago', '11:30:00', false],
   ['yesterday', '00:00:00', false],
-  ['a moment ahead, by a clock that was set', '12:00:05', true],
-  ['far ahead, by a clock that was wrong', '13:00:00', false],
-])('what was typed %s is kept: %s', (_, time, isKept) => {
+  ['a moment in the future, because the clock was set,', '12:00:05', true],
+  ['far in the future, because the clock was wrong,', '13:00:00', false],
+])('a draft from %s (%s) is kept: %s', (_, time, isKept) => {
   const draft = aDraft({ keptAt: at(time) })
   expect(stillKept([draft], now)).toEqual(isKept ? [draft] : [])
 })
 
-test('the oldest goes first, half an hour after it was typed', () => {
+test('the oldest draft expires first, half an hour after it was typed', () => {
   expect([
     untilNextGoes([], now),
     untilNextGoes([aDraft()], now),
@@ -41,15 +41,15 @@ test('the oldest goes first, half an hour after it was typed', () => {
 })
 
 test.each([
-  ['by herself in this form', { form: 'onboarding', owner: 7 }, { nickname: 'Moss' }],
+  ['by themselves in this form', { form: 'onboarding', owner: 7 }, { nickname: 'Moss' }],
   ['by another member', { form: 'onboarding', owner: 8 }, null],
   ['by a guest', { form: 'onboarding', owner: null }, null],
   ['in another form', { form: 'exchange', owner: 7 }, null],
-])('what a person finds that was typed %s', (_, key, values) => {
+])('a person finds a draft that was typed %s, or does not', (_, key, values) => {
   expect(typedIn([aDraft()], key)).toEqual(values)
 })
 
-test('a form keeps what stands in it last, beside other forms, and nothing once it is done', () => {
+test('a form keeps its latest draft beside those of other forms, and drops it when it is done', () => {
   const other = aDraft({ form: 'exchange' })
   const key = { form: 'onboarding', owner: 8 }
   const kept = withTyped([aDraft(), other], key, { nickname: 'Nettle' }, now)
@@ -61,7 +61,7 @@ test.each([
   ['a guest', null, ['registration']],
   ['a member', 7, ['onboarding']],
   ['another member', 8, []],
-])('of what was typed in a tab, %s keeps only her own', (_, owner, forms) => {
+])('only their own drafts in a tab are kept for %s', (_, owner, forms) => {
   const drafts = [aDraft(), aDraft({ form: 'registration', owner: null })]
   expect(typedBy(drafts, owner).map(({ form }) => form)).toEqual(forms)
 })

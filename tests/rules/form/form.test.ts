@@ -23,16 +23,16 @@ describe('a form has changed', () => {
   })
 })
 
-test('values may be sent when nothing is wrong with them', () => {
+test('values may be sent if they have no errors', () => {
   expect([isValid({}), isValid({ label: ['This field is required'] })]).toEqual([true, false])
 })
 
-test('what is wrong with a field is forgotten with the field, and what is wrong in it with it', () => {
+test('the errors of a field are dropped together with those of the fields nested in it', () => {
   const errors = { label: ['Taken'], labels: ['Too many'], 'label.1.note': ['Too long'] }
   expect(withoutField(errors, 'label')).toEqual({ labels: ['Too many'] })
 })
 
-test('a field says what the server has said of it above what the rule says', () => {
+test('a field shows the server’s error above that of the rule', () => {
   expect([
     wordsOf(undefined, undefined),
     wordsOf(['Taken', 'Rude'], undefined),
@@ -41,14 +41,14 @@ test('a field says what the server has said of it above what the rule says', () 
   ]).toEqual([undefined, 'Taken', 'Too long', 'Taken\nToo long'])
 })
 
-test('a field that is left twice was left once', () => {
+test('a field that is left twice is listed once', () => {
   expect([withTouched([], 'label'), withTouched(['label'], 'label')]).toEqual([
     ['label'],
     ['label'],
   ])
 })
 
-describe('a form that was given back says why', () => {
+describe('the errors of a refused form are shown', () => {
   const refused = { kind: 'refused', message: 'This is taken' } as const
   const offline = { kind: 'offline', message: 'No answer' } as const
 
@@ -59,7 +59,7 @@ describe('a form that was given back says why', () => {
       'label',
       { note: ['No'] },
     ],
-    ['at its bearer, where the server names none', refused, 'label', { label: ['This is taken'] }],
+    ['at its bearer if the server names no field', refused, 'label', { label: ['This is taken'] }],
     ['at no field without a bearer', refused, undefined, {}],
     ['at no field when nobody decided', offline, 'label', {}],
   ])('%s', (_, problem, bearer, errors) => {
@@ -67,7 +67,7 @@ describe('a form that was given back says why', () => {
   })
 })
 
-test('a refusal is said at a field only if the form has that field', () => {
+test('a refusal is shown at a field only if the form has that field', () => {
   const values = { label: '', questions: [] }
   expect([
     isSaidAtField({ label: ['Taken'] }, values),

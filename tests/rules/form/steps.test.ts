@@ -8,7 +8,7 @@ test.each([
   [{ step: 'names' }, null],
   [{ tab: 'name' }, null],
   [{}, null],
-])('%j asks for the step %s', (query, step) => {
+])('the query %j names the step %s', (query, step) => {
   expect(askedStep(steps, query)).toBe(step)
 })
 
@@ -18,6 +18,9 @@ test.each([
   ['password', 'password', 'password'],
   ['password', 'name', 'name'],
   ['password', 'email', 'email'],
-] as const)('who asks for %s while %s is open sees %s', (asked, firstOpen, shown) => {
-  expect(stepShown(steps, asked, firstOpen)).toBe(shown)
-})
+] as const)(
+  'the address of %s, while %s is the first open step, shows %s',
+  (asked, firstOpen, shown) => {
+    expect(stepShown(steps, asked, firstOpen)).toBe(shown)
+  },
+)

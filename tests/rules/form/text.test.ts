@@ -19,11 +19,11 @@ describe('the length of a text', () => {
     ['a letter and its combining mark', 'e\u0301', 1],
     ['right-to-left letters', 'שלום', 4],
     ['nothing', '', 0],
-  ])('counts what a person sees: %s', (_, text, length) => {
+  ])('counts characters as a person does: %s', (_, text, length) => {
     expect(visibleLength(text)).toBe(length)
   })
 
-  test('is the same however long the text is', () => {
+  test('is counted correctly in texts of any length', () => {
     const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
     const long = fc.array(
       fc.oneof(
@@ -41,12 +41,12 @@ describe('the length of a text', () => {
     )
   })
 
-  test('is counted no further than is asked', () => {
+  test('is not counted beyond the limit', () => {
     expect(visibleLength('abcdef', 3)).toBe(4)
     expect(visibleLength(`a${'\u0301'.repeat(700)}b`)).toBe(2)
   })
 
-  test('a heap of marks on one letter is a trick, however short it looks', () => {
+  test('is too long for one letter with a thousand combining marks', () => {
     expect(isLongerThan(`a${'\u0301'.repeat(1000)}`, 30)).toBe(true)
     expect(isLongerThan(FAMILY.repeat(30), 30)).toBe(false)
     expect(isLongerThan(FAMILY.repeat(31), 30)).toBe(true)
@@ -76,11 +76,11 @@ describe('a line', () => {
     ['too long', 'abcdef', 'This field should be at most 5 characters long'],
     ['NUL', 'a\0b', 'This field contains a character that can’t be saved'],
     ['half a surrogate pair', 'ab\uD83E', 'This field contains a character that can’t be saved'],
-  ])('refuses what is %s', (_, typed, words) => {
+  ])('rejects a text that is %s', (_, typed, words) => {
     expect(messages(name, typed)).toEqual([words])
   })
 
-  test('may have words of its own for what is missing', () => {
+  test('may have its own error for a missing text', () => {
     expect(messages(line({ max: 5, required: 'Please say a few words' }), ' ')).toEqual([
       'Please say a few words',
     ])
@@ -88,7 +88,7 @@ describe('a line', () => {
 })
 
 describe('a line that may be left out', () => {
-  test('turns blank and absent into null', () => {
+  test('turns a blank or missing text into null', () => {
     expect([undefined, null, '', '  '].map((value) => optionalLine(5).parse(value))).toEqual([
       null,
       null,
@@ -97,7 +97,7 @@ describe('a line that may be left out', () => {
     ])
   })
 
-  test('is checked when it is there', () => {
+  test('is validated if it is given', () => {
     expect(optionalLine(5).parse(' ab ')).toBe('ab')
     expect(messages(optionalLine(5), 'abcdef')).toEqual([
       'This field should be at most 5 characters long',
@@ -118,14 +118,14 @@ describe('prose', () => {
 describe('markup', () => {
   const message = markup({ max: 5 })
 
-  test('counts what is seen of it', () => {
+  test('is limited by its visible text', () => {
     expect(message.parse('<p><b>five!</b></p>')).toBe('<p><b>five!</b></p>')
     expect(messages(message, '<p>sixsix</p>')).toEqual([
       'This field should be at most 5 characters long',
     ])
   })
 
-  test('is missing when nothing is seen of it', () => {
+  test('counts as missing if it has no visible text', () => {
     expect(messages(message, '<p><br></p>')).toEqual(['This field is required'])
   })
 })
@@ -143,7 +143,7 @@ describe('plain text and markup', () => {
     expect(visibleText(html)).toBe(seen)
   })
 
-  test('escaping and looking gives back any text', () => {
+  test('the visible text of escaped text is the original', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(visibleText(escapeMarkup(text))).toBe(text)
@@ -151,7 +151,7 @@ describe('plain text and markup', () => {
     )
   })
 
-  test('escaped text holds no markup', () => {
+  test('escaped text contains no markup', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(/[<>"']/.test(escapeMarkup(text))).toBe(false)
@@ -168,14 +168,14 @@ describe('folding', () => {
     expect(isFoldable(`<p>${long}</p>`)).toBe(true)
   })
 
-  test('cuts the 301st and says so, and never cuts an emoji apart', () => {
+  test('cuts before the 301st character with an ellipsis, and never splits an emoji', () => {
     expect(shortened('x'.repeat(300), 300)).toBe('x'.repeat(300))
     expect(shortened(long, 300)).toBe(`${'x'.repeat(300)}…`)
     expect(shortened(`a${FAMILY}bc`, 2)).toBe(`a${FAMILY}…`)
     expect(shortened('one two', 4)).toBe('one…')
   })
 
-  test('shows at most the limit, whatever the message', () => {
+  test('never shows more characters than the limit', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme' }),
@@ -192,12 +192,12 @@ describe('folding', () => {
   })
 })
 
-test('a text is blank when there is nothing to see', () => {
+test('a text is blank if it has no visible characters', () => {
   expect(['', ' \t\n', '\u200B', '\uFEFF'].map(isBlank)).toEqual([true, true, true, true])
   expect(['a', '🦇', '‏ש', '.'].map(isBlank)).toEqual([false, false, false, false])
 })
 
-test('a text can be kept unless it holds NUL or half a surrogate pair', () => {
+test('a text can be stored unless it has NUL or half a surrogate pair', () => {
   expect(['a', '\u0001', '\0', '\uD83E', '\uDD87'].map(isKeepable)).toEqual([
     true,
     true,
@@ -213,6 +213,6 @@ test.each([
   ['one<br>two', true],
   ['<p>one</p>', true],
   ['one<!-- two -->', true],
-])('whether %s is more than text: %s', (message, is) => {
+])('%s has markup: %s', (message, is) => {
   expect(hasMarkup(message)).toBe(is)
 })

@@ -49,7 +49,7 @@ const bodies = {
   surveyAnswerSchema,
 }
 
-/** zod/mini says this where a check has no words of its own. */
+/** The messages of zod/mini for a check without its own words. */
 const WORDLESS = /^(Invalid|Expected|Unrecognized|Too (big|small)|Required)/
 
 describe.each(Object.entries(bodies))('%s', (_, schema) => {
@@ -62,7 +62,7 @@ describe.each(Object.entries(bodies))('%s', (_, schema) => {
     fc.constantFrom('', ' ', '\0', '\uD800', null),
   )
 
-  test('tolerates any value of any field, and has words for each that it refuses', () => {
+  test('tolerates any value of any field, and rejects invalid ones with its own words', () => {
     const body = fc.record(Object.fromEntries(fields.map((field) => [field, junk])), {
       requiredKeys: [],
     })
@@ -78,7 +78,7 @@ describe.each(Object.entries(bodies))('%s', (_, schema) => {
     )
   })
 
-  test('strips what it does not know', () => {
+  test('strips unknown fields', () => {
     const body = Object.fromEntries(fields.map((field) => [field, undefined]))
     const keys = Object.keys(schema.safeParse({ ...body, role: 'admin', user_id: 1 }).data ?? {})
     expect(keys.filter((key) => key === 'role' || key === 'user_id')).toEqual([])

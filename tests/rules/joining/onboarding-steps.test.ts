@@ -35,12 +35,12 @@ test.each([
   ['/onboarding?step=address', aMe(), null, 'address', false],
   ['/onboarding?step=identity', aMe(), anAddress(), 'identity', false],
   ['/onboarding', nothingSaid, null, 'privacy', true],
-])('%s shows the step that is saved or missing', (path, me, address, step, elsewhere) => {
+])('%s shows the step it names, or the first missing one', (path, me, address, step, elsewhere) => {
   const asked = { query: queryOf(path), me, drafts: draftsOf(me, address), now }
   expect([onboardingStepAt(asked), isElsewhere(asked)]).toEqual([step, elsewhere])
 })
 
-test('the address of a step asks for that step', () => {
+test('the address of a step opens that step', () => {
   expect(ONBOARDING_STEPS.map((step) => asksForStep(queryOf(onboardingPath(step)), step))).toEqual([
     true,
     true,
@@ -51,7 +51,7 @@ test('the address of a step asks for that step', () => {
 
 const saved = draftsOf(aMe(), anAddress())
 
-test('only what differs from what is saved is kept', () => {
+test('only steps that differ from the saved values are kept as a draft', () => {
   const nickname = { nickname: 'Moss' }
   const address = { ...saved.address, city: 'Zephrah' }
   expect([
@@ -61,7 +61,7 @@ test('only what differs from what is saved is kept', () => {
   ]).toEqual([null, { nickname }, { nickname, address }])
 })
 
-test('what was typed is there again over what is saved, and an address stays the one it is', () => {
+test('a draft is restored over the saved values, and the address keeps its id', () => {
   const typed = { ...addressValues(null), city: 'Zephrah' }
   expect([draftsWith(saved, {}), draftsWith(saved, { address: typed })]).toEqual([
     saved,
@@ -69,7 +69,7 @@ test('what was typed is there again over what is saved, and an address stays the
   ])
 })
 
-test('every step fits what is kept, and nothing else does', () => {
+test('a draft can hold the values of every step, and nothing else', () => {
   const fresh = draftsOf(nothingSaid, null)
   expect([saved, fresh].map((drafts) => onboardingDraftSchema.parse(drafts))).toEqual([
     saved,

@@ -44,7 +44,7 @@ describe('the privacy step', () => {
     })
   })
 
-  test('takes the string of a radio as its number', () => {
+  test('accepts the string value of a radio', () => {
     expect(privacySchema.parse({ address_privacy: '4' })).toEqual({
       address_privacy: 4,
       onboarding_comment: null,
@@ -52,7 +52,7 @@ describe('the privacy step', () => {
   })
 
   test.each(['Nettle', 'x'.repeat(2001), 5])(
-    'neither checks nor keeps what was written before another answer was chosen: %j',
+    'neither checks nor keeps a comment that the chosen answer does not ask for: %j',
     (onboarding_comment) => {
       expect(privacySchema.parse({ address_privacy: '2', onboarding_comment })).toEqual({
         address_privacy: 2,
@@ -73,7 +73,7 @@ describe('the identity step', () => {
   }
   const minor = { ...adult, birth_date: '2010-05-04' }
 
-  test('needs both names and the birth date; the rest is optional', () => {
+  test('requires both names and the birth date, and the rest is optional', () => {
     expect(fieldErrors(schema, {})).toEqual({
       last_name: ['This field is required'],
       first_name: ['This field is required'],
@@ -85,18 +85,18 @@ describe('the identity step', () => {
   test.each([
     ['missing', undefined, 'This field is required'],
     ['blank', ' ', 'This field is required'],
-    ['no email', 'mum', 'This is not a valid email address'],
-    ['her own', 'PIKE@critters.example', 'Please give a parent’s email, not your own'],
-  ])("asks a minor again whose parent's email is %s", (_, parent_email, words) => {
+    ['not an email', 'mum', 'This is not a valid email address'],
+    ['the minor’s own', 'PIKE@critters.example', 'Please give a parent’s email, not your own'],
+  ])("rejects a parent's email of a minor that is %s", (_, parent_email, words) => {
     expect(fieldErrors(schema, { ...minor, parent_email })).toEqual({ parent_email: [words] })
   })
 
-  test("takes a minor with a parent's email", () => {
+  test("accepts a minor with a parent's email", () => {
     expect(fieldErrors(schema, { ...minor, parent_email: 'mum@critters.example' })).toEqual({})
   })
 
   test.each(['mum', 'm'.repeat(255)])(
-    "neither checks nor keeps what stands in an adult's parent field: %s",
+    "neither checks nor keeps a parent's email of an adult: %s",
     (parent_email) => {
       expect(schema.parse({ ...adult, parent_email }).parent_email).toBe(null)
     },
@@ -109,7 +109,7 @@ describe('the identity step', () => {
   })
 })
 
-test('the button says which step comes next, and joins the club on the last', () => {
+test('the button counts the steps, and says “Join the club!” on the last one', () => {
   expect(ONBOARDING_STEPS.map(onboardingButton)).toEqual([
     'Next (1/4)',
     'Next (2/4)',

@@ -32,7 +32,7 @@ describe('an email', () => {
     ['pike @critters.example', 'This is not a valid email address'],
     ['pike@critters.example\0', 'This is not a valid email address'],
     [`${'p'.repeat(250)}@x.io`, 'This field should be at most 254 characters long'],
-  ])('%j is answered with: %s', (email, words) => {
+  ])('of %j is rejected with: %s', (email, words) => {
     expect(fieldErrors(emailOnlySchema, { email })).toEqual({ email: [words] })
   })
 
@@ -67,12 +67,12 @@ describe('the checklist of a password', () => {
     ['a letter of another script', '1234567ш!', []],
     ['no special character', 'abcdefgh1', ['special']],
     ['a sign outside the set', 'abcdefgh-', ['special']],
-    ['the own email', 'Pike@critters.example', ['email']],
-  ])('names what is missing of %s', (_, password, keys) => {
+    ['the person’s own email', 'Pike@critters.example', ['email']],
+  ])('names the unmet conditions of %s', (_, password, keys) => {
     expect(unmet(password)).toEqual(keys)
   })
 
-  test.each([...SPECIAL_CHARACTERS])('takes %s as special', (sign) => {
+  test.each([...SPECIAL_CHARACTERS])('accepts %s as a special character', (sign) => {
     expect(unmet(`abcdefgh${sign}xy`)).toEqual([])
   })
 
@@ -87,17 +87,17 @@ describe('the checklist of a password', () => {
 })
 
 describe('registration', () => {
-  test('takes email, password twice and a name', () => {
+  test('accepts an email, a password twice and a name', () => {
     expect(registrationSchema.parse(registration({ role: 'admin' }))).toEqual(registration())
   })
 
-  test('needs no name', () => {
+  test('does not require a name', () => {
     expect(registrationSchema.parse(registration({ name: undefined }))).toEqual(
       registration({ name: null }),
     )
   })
 
-  test('says everything that is wrong at once', () => {
+  test('reports all errors together', () => {
     expect(
       fieldErrors(registrationSchema, {
         email: 'pike',
@@ -114,7 +114,7 @@ describe('registration', () => {
     })
   })
 
-  test('asks for what is missing', () => {
+  test('reports missing fields', () => {
     expect(fieldErrors(registrationSchema, {})).toEqual({
       email: ['This field is required'],
       password: ['This field is required'],
@@ -128,7 +128,7 @@ describe('registration', () => {
     })
   })
 
-  test('a value of any other type is refused as such', () => {
+  test('rejects values of another type as such', () => {
     expect(
       fieldErrors(registrationSchema, { email: 1, password: [], password_confirmation: {} }),
     ).toEqual({
@@ -139,7 +139,7 @@ describe('registration', () => {
     expect(fieldErrors(registrationSchema, null)).toEqual({ '': ['Please fill in the form'] })
   })
 
-  test('refuses the email as the password, without case', () => {
+  test('rejects the email as the password, whatever its case', () => {
     const password = 'PIKE@critters.example'
     expect(
       fieldErrors(registrationSchema, registration({ password, password_confirmation: password })),
@@ -148,7 +148,7 @@ describe('registration', () => {
     })
   })
 
-  test('refuses the commonest where the list is, on the server', () => {
+  test('rejects the most common passwords on the server, which has the list', () => {
     const common = registration({ password: 'Password1!', password_confirmation: 'Password1!' })
     expect(fieldErrors(registrationSchema, common)).toEqual({})
     expect(
@@ -161,7 +161,7 @@ describe('registration', () => {
     })
   })
 
-  test('refuses what cannot be stored', () => {
+  test('rejects a password that cannot be stored', () => {
     const password = `${GOOD}\uD83E`
     expect(
       fieldErrors(registrationSchema, registration({ password, password_confirmation: password })),
@@ -170,13 +170,13 @@ describe('registration', () => {
     })
   })
 
-  test('asks what to call her by', () => {
+  test('requires a name in the second step', () => {
     expect(fieldErrors(nameStepSchema, { name: ' ' })).toEqual({ name: ['This field is required'] })
   })
 })
 
 describe('a password reset', () => {
-  test('needs the email and the token of the link', () => {
+  test('requires the email and the token of the link', () => {
     expect(
       fieldErrors(passwordResetSchema, { password: GOOD, password_confirmation: GOOD }),
     ).toEqual({
@@ -187,11 +187,11 @@ describe('a password reset', () => {
 })
 
 describe('credentials', () => {
-  test('are not held against the rules of today', () => {
+  test('are not checked against the current rules for passwords', () => {
     expect(fieldErrors(credentialsSchema, { email: 'a@b.io', password: 'old' })).toEqual({})
   })
 
-  test('need both', () => {
+  test('require an email and a password', () => {
     expect(fieldErrors(credentialsSchema, { email: '', password: '' })).toEqual({
       email: ['This field is required'],
       password: ['This field is required'],

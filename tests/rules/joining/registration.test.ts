@@ -16,14 +16,18 @@ const whole = { email, name: 'Moth', freeEmail: email }
 
 test.each([
   ['nothing', { email: '', name: '', freeEmail: '' }, 'email'],
-  ['no email any more', { email: 'moth@', name: 'Moth', freeEmail: 'moth@' }, 'email'],
-  ['an email nobody has checked', { email, name: 'Moth', freeEmail: '' }, 'email'],
+  [
+    'an email that is no longer valid',
+    { email: 'moth@', name: 'Moth', freeEmail: 'moth@' },
+    'email',
+  ],
+  ['an unchecked email', { email, name: 'Moth', freeEmail: '' }, 'email'],
   ['another email than the one checked', { ...whole, email: 'owl@wing.example' }, 'email'],
-  ['the checked email in other letters', { ...whole, email: ' Moth@wing.example ' }, 'password'],
+  ['the checked email in another case', { ...whole, email: ' Moth@wing.example ' }, 'password'],
   ['no name', { ...whole, name: ' ' }, 'name'],
   ['a name that is too long', { ...whole, name: 'M'.repeat(31) }, 'name'],
   ['both', whole, 'password'],
-] as const)('with %s, the first open step is decided', (_, answers, step) => {
+] as const)('with %s, the first open step is the right one', (_, answers, step) => {
   expect(firstOpenStep(answers)).toBe(step)
 })
 
@@ -32,18 +36,18 @@ test.each([
   ['/register?step=name', 'name', false],
   ['/register?step=password', 'name', true],
   ['/register?step=else', 'email', false],
-] as const)('without a name, %s shows %s', (path, step, ahead) => {
+] as const)('without a name, %s shows the step “%s”', (path, step, ahead) => {
   const [query, answers] = [queryOf(path), { ...whole, name: '' }]
   expect([registrationStepAt(query, answers), isAhead(query, answers)]).toEqual([step, ahead])
 })
 
-test('the address of a step asks for that step', () => {
+test('the address of a step opens that step', () => {
   expect(
     REGISTRATION_STEPS.map((step) => asksForStep(queryOf(registrationPath(step)), step)),
   ).toEqual([true, true, true])
 })
 
-test('nothing is kept before anything is typed, and never more than its fields', () => {
+test('no draft is kept before anything is typed, and never with a password', () => {
   const typed = { ...whole, password: 'moonlit-parcel!', password_confirmation: '' }
   expect([
     registrationDraftOf({ email: ' ', name: '', freeEmail: '' }),

@@ -3,7 +3,7 @@ import { type Welcome, welcomeOf } from '#rules/joining/social.ts'
 
 const EMAIL = 'vax@critters.example'
 
-/** Known before · her email · proven to be hers · what becomes of her. */
+/** A known identity · the email · proven to belong to the person · the outcome. */
 const table: [boolean, string | null, boolean, Welcome][] = [
   [true, EMAIL, true, 'enters'],
   [true, EMAIL, false, 'enters'],

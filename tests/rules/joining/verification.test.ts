@@ -14,18 +14,18 @@ const invalid: Problem = {
 }
 const offline: Problem = { kind: 'offline', message: 'No answer.' }
 
-test('only an email that somebody has is refused', () => {
+test('only an email that is already registered is refused', () => {
   expect([emailRefusal({ exists: false }), emailRefusal({ exists: true })]).toEqual([
     null,
     { code: 'taken', message: 'This email is already registered', field: 'email' },
   ])
 })
 
-test('asking again changes nothing once the server has decided', () => {
+test('a retry is useless once the server has decided, but not after a rate limit', () => {
   expect([refused, invalid, impatient, offline].map(isDecided)).toEqual([true, true, false, false])
 })
 
-test('a person hears the reason of a refusal, and of nothing else', () => {
+test('a person sees the server’s message for a refusal, but not for a network error', () => {
   expect([refused, impatient, invalid, offline].map(reasonOf)).toEqual([
     'This link is not valid.',
     'Too many tries.',
@@ -34,7 +34,7 @@ test('a person hears the reason of a refusal, and of nothing else', () => {
   ])
 })
 
-test('a problem concerns the fields it names', () => {
+test('a problem is about the fields that it names', () => {
   expect([isAbout(invalid, 'email'), isAbout(invalid, 'name'), isAbout(null, 'email')]).toEqual([
     true,
     false,
@@ -42,7 +42,7 @@ test('a problem concerns the fields it names', () => {
   ])
 })
 
-test('a reset link is dead when the server says so, and by no other refusal', () => {
+test('a reset link is dead only if the server refuses the link itself', () => {
   const dead: Problem = { ...refused, code: 'link' }
   expect([dead, refused, invalid, impatient, null].map(isDeadLink)).toEqual([
     true,
@@ -53,7 +53,7 @@ test('a reset link is dead when the server says so, and by no other refusal', ()
   ])
 })
 
-test('a link leads somewhere with its email and its token only', () => {
+test('a link is complete only with its email and its token', () => {
   expect([
     isWholeLink({ email: 'a@b.example', token: 't' }),
     isWholeLink({ email: 'a@b.example', token: '' }),
@@ -61,6 +61,6 @@ test('a link leads somewhere with its email and its token only', () => {
   ]).toEqual([true, false, false])
 })
 
-test('the page about the mail knows what led to it', () => {
+test('the activation page knows if the email has just been sent', () => {
   expect([wasMailedNow('now'), wasMailedNow(null)]).toEqual([true, false])
 })

@@ -22,16 +22,16 @@ const codes = (standing: ThreadStanding) =>
   )
 
 test.each<[string, Partial<ThreadStanding>, (string | null)[]]>([
-  ['that nobody has answered is added to, changed and closed', {}, [null, null, null]],
-  ['that is answered stays as it began', { isAnswered: true }, [null, 'answered', null]],
-  ['that is closed stays as it is', { status: 'closed' }, ['closed', 'closed', 'closed']],
-  ['with room for one more takes it', { messages: THREAD_MAX - 1 }, [null, null, null]],
-  ['that is full takes nothing more', { messages: THREAD_MAX }, ['full_thread', null, null]],
+  ['without an answer can be replied to, changed and closed', {}, [null, null, null]],
+  ['with an answer keeps its first letter', { isAnswered: true }, [null, 'answered', null]],
+  ['that is closed accepts nothing', { status: 'closed' }, ['closed', 'closed', 'closed']],
+  ['with room for one more message accepts it', { messages: THREAD_MAX - 1 }, [null, null, null]],
+  ['that is full accepts no more messages', { messages: THREAD_MAX }, ['full_thread', null, null]],
 ])('a thread %s', (_, change, expected) => {
   expect(codes(thread(change))).toEqual(expected)
 })
 
-test('a thread is answered when somebody else than its member has written in it', () => {
+test('a thread is answered once somebody other than its member has written in it', () => {
   const contact = aContact()
   const mine = aChatMessage({ user: contact.user })
   expect([

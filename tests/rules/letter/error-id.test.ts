@@ -2,15 +2,15 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { errorIdOf } from '#rules/letter/error-id.ts'
 
-test('the same fault has the same id, another one another', () => {
+test('equal errors have the same id, and other errors another one', () => {
   const planted = errorIdOf(new Error('planted'))
   expect(planted).toBe(errorIdOf(new Error('planted')))
   expect(planted).not.toBe(errorIdOf(new TypeError('planted')))
-  // The known value of FNV-1a for "foobar".
+  // The published FNV-1a hash of "foobar".
   expect(errorIdOf('foobar')).toBe('bf9cf968')
 })
 
-test('whatever is thrown has one, of eight characters', () => {
+test('any thrown value has an id of eight characters', () => {
   fc.assert(
     fc.property(fc.string(), (thrown) => {
       expect(errorIdOf(thrown)).toMatch(/^[0-9a-f]{8}$/)

@@ -21,7 +21,7 @@ test.each([
   ['/mod?drawer=inbox&kind=bugs&do=read&id=7', 'bugs', 'open', 7],
   ['/mod?drawer=inbox&do=read&id=7', 'letters', 'open', null],
   ['/mod?drawer=inbox&kind=toString&status=0', 'letters', 'open', null],
-])('%s shows %s that are %s, with report %s', (path, kind, status, report) => {
+])('%s lists %s that are %s and opens report %s', (path, kind, status, report) => {
   const query = queryOf(path)
   expect([
     inboxKindOf(query),
@@ -32,7 +32,7 @@ test.each([
   ]).toEqual([kind, status, report, kind === 'bugs', report !== null])
 })
 
-test('each list has an address of its own, and so has a report', () => {
+test('each list of the inbox, and each report, has its own address', () => {
   expect([
     inboxPath('letters', 'open'),
     inboxPath('letters', 'closed'),
@@ -48,7 +48,7 @@ test('each list has an address of its own, and so has a report', () => {
   ])
 })
 
-test('an address shows the same while it names the same list and the same report', () => {
+test('two addresses show the same only if they name the same list and the same report', () => {
   const bugs = queryOf(inboxPath('bugs', 'open'))
   expect([
     showsSame(bugs, { ...bugs, other: '1' }),
@@ -58,7 +58,7 @@ test('an address shows the same while it names the same list and the same report
   ]).toEqual([true, false, false, false])
 })
 
-test('a report that has come may be closed', () => {
+test('only a loaded report can be closed', () => {
   const reports = [aModReport({ status: 'closed' }), aModReport(), null]
   expect(reports.map((report) => isReportClosed({ report }))).toEqual([true, false, false])
 })

@@ -23,7 +23,7 @@ test.each([
   ['/contact/7?do=close', 'the letter of another, for a member', ofAnother, member, []],
   ['/contact/7?do=close', 'the letter of another, closed', closed, mod, []],
   ['/contact/7?do=close', 'nothing yet', null, mod, []],
-])('%s opens over %s: %o', (path, _, contact, me, opened) => {
+])('%s opens the right overlays over %s', (path, _, contact, me, opened) => {
   const asked = { query: queryOf(path), contact, me }
   expect([
     ...(opensClosing(asked) ? ['closing'] : []),
@@ -38,7 +38,7 @@ test.each([
   ['/report-a-bug?do=delete&id=23', undefined],
   ['/report-a-bug?do=delete', undefined],
   ['/report-a-bug?id=21', undefined],
-])('with one report open and one answered, %s asks to delete %s', (path, id) => {
+])('with one open and one answered report, %s asks to delete report %s', (path, id) => {
   const reports = [aBugReport({ id: 21 }), aBugReport({ id: 22, answer: 'Mended' })]
   expect(reportAsked(queryOf(path), reports)?.id).toBe(id)
 })

@@ -21,7 +21,7 @@ const hers = aChatMessage({ id: 11 })
 const later = aChatMessage({ id: 12 })
 const ids = ({ chat_messages }: ReturnType<typeof aContact>) => chat_messages.map(({ id }) => id)
 
-test('what is new begins with the first message of the other side that was not read', () => {
+test('the unread part starts at the first unread message of the other side', () => {
   const contact = aContact({ chat_messages: [mine, hers, later] })
   const fromTheDesk = { ...contact, is_mine: false }
   expect([
@@ -33,7 +33,7 @@ test('what is new begins with the first message of the other side that was not r
   ]).toEqual([null, 12, 11, 10, null])
 })
 
-test('a message is listed once, and one sent since the last look stays', () => {
+test('a message is listed once, and one that was sent during a reload is kept', () => {
   const contact = aContact({ chat_messages: [mine] })
   expect([
     ids(withMessage(contact, hers)),
@@ -48,12 +48,12 @@ test('a message is listed once, and one sent since the last look stays', () => {
   ]).toEqual([[10, 11], [10, 11], [10, 11, 12], [10]])
 })
 
-test('only a thread that has come can hold something new', () => {
+test('only a loaded thread can have unread messages', () => {
   const readings = [aContact({ unread: 1 }), aContact(), null].map((contact) => ({ contact }))
   expect(readings.map(hasUnread)).toEqual([true, false, false])
 })
 
-test('a closed thread says why nothing can be added', () => {
+test('a closed thread says why nobody can reply', () => {
   const closed = aContact({ status: 'closed' })
   const [open, shut] = [{ contact: aContact() }, { contact: closed }]
   const none = { contact: null }
@@ -68,7 +68,7 @@ test('a closed thread says why nothing can be added', () => {
   ])
 })
 
-test('a mod closes what others wrote, while it is open', () => {
+test('a mod may close an open thread of somebody else', () => {
   const ofAnother = aContact({ is_mine: false })
   expect([
     mayClose({ contact: ofAnother, me: { role: 'mod' } }),
@@ -79,7 +79,7 @@ test('a mod closes what others wrote, while it is open', () => {
   ]).toEqual([true, false, false, false, false])
 })
 
-test('a thread is named, counted and told from the side of its reader', () => {
+test('the title, the unread label and the messages of a thread depend on the reader’s side', () => {
   const contact = aContact({ chat_messages: [hers], unread: 1 })
   const fromTheDesk = aContact({ is_mine: false })
   expect([
@@ -105,7 +105,7 @@ test('a thread is named, counted and told from the side of its reader', () => {
   ])
 })
 
-test('a thread that the elves began is called so on either side, and begins with what they said', () => {
+test('a thread that the mods began says so on both sides, and starts with their message', () => {
   const begun = aContact({ message: null, chat_messages: [hers] })
   const fromTheDesk = { ...begun, is_mine: false }
   expect([

@@ -5,13 +5,13 @@ import { aMember } from '#tests/support/builders.ts'
 const before = aMember({ id: 7, nickname: 'Mothwing' })
 const other = aMember({ id: 12, nickname: 'Nettle' })
 
-test('what a member has written bears her new name, and what others have written stays out of it', () => {
+test('a new nickname is applied to the member’s own items only', () => {
   const items = [{ id: 1, user: before, text: 'Parcel!' }, { id: 2, user: other }, { id: 3 }]
   const member = { ...before, nickname: 'Oxalis' }
   expect(renamed(items, member)).toEqual([{ id: 1, user: member, text: 'Parcel!' }])
 })
 
-test('a comment that stands on somebody else’s post bears it too', () => {
+test('a new nickname is applied to a comment on somebody else’s post', () => {
   const [mine, theirs] = [
     { id: 31, user: before, message: 'Twice!' },
     { id: 32, user: other, message: 'Thrice!' },

@@ -25,9 +25,9 @@ const bornOn = (birthday: string, id = 1): Critter => ({
 })
 const text = (day: Date) => format(day, 'yyyy-MM-dd')
 const daysFrom = (start: Date, end: Date) => eachDayOfInterval({ start, end }).map(text)
-/** Every day of a leap year, as somebody is born on it. */
+/** Every day of a leap year, as a birthday. */
 const birthdays = daysFrom(new Date(2028, 0, 1), new Date(2028, 11, 31)).map((day) => day.slice(5))
-/** Four years have one leap year, and one new year after it. */
+/** Four years, with a leap year and the new year after it. */
 const days = daysFrom(new Date(2026, 0, 1), new Date(2029, 11, 31))
 const aDay = fc.constantFrom(...days)
 const aBirthday = fc.constantFrom(...birthdays)
@@ -37,7 +37,7 @@ const asked = (today: string) => {
   return range
 }
 
-describe('the month that is asked for', () => {
+describe('the requested range', () => {
   test.each([
     ['2026-11-23', '11-23,12-23'],
     ['2026-12-20', '12-20,01-20'],
@@ -48,7 +48,7 @@ describe('the month that is asked for', () => {
     ['2026-10-31', '10-31,11-30'],
   ])('on %s it is %s', (today, range) => expect(birthdayRange(today)).toBe(range))
 
-  test('ends a month later, on every day of four years', () => {
+  test('ends a month later, for every day of four years', () => {
     expect(days.map((today) => birthdayRange(today))).toEqual(
       days.map((today) => {
         const day = new Date(`${today}T12:00`)
@@ -60,11 +60,11 @@ describe('the month that is asked for', () => {
 
 describe('a range', () => {
   test.each(['', '11-23', '11-23,', '13-01,01-01', '02-30,03-01', '11-23,12-23,12-24', 'a,b'])(
-    '“%s” is none',
+    '“%s” is invalid',
     (range) => expect(daysOfYear(range)).toBe(null),
   )
 
-  test('holds the days between its ends, and over the new year those outside of them', () => {
+  test('contains the days between its ends, also over the new year', () => {
     const november = { from: '11-23', to: '12-23' }
     const december = { from: '12-20', to: '01-20' }
     const of = (range: typeof november) =>
@@ -78,13 +78,13 @@ describe('a range', () => {
   })
 
   test.each([
-    ['a day of which holds 29 February', '02-29,03-29', '2028-02-29', true],
+    ['that has 29 February among its days', '02-29,03-29', '2028-02-29', true],
     ['up to 28 February of a common year', '01-28,02-28', '2027-01-28', true],
     ['up to 28 February of a leap year', '01-28,02-28', '2028-01-28', false],
     ['over the new year, before a common February', '12-28,02-28', '2026-12-28', true],
     ['over the new year, before a leap February', '12-28,02-28', '2027-12-28', false],
     ['of summer', '06-01,07-01', '2026-06-01', false],
-  ])('%s: 29 February is in it or not', (_words, range, today, isThere) => {
+  ])('%s (%s, on %s) contains a birthday on 29 February: %s', (_words, range, today, isThere) => {
     expect(includesLeapDay(daysOfYear(range) ?? asked(today), today)).toBe(isThere)
   })
 })
@@ -92,15 +92,15 @@ describe('a range', () => {
 describe('the next birthday', () => {
   test.each([
     ['is today', '11-23', '2026-11-23', '2026-11-23'],
-    ['was yesterday: it comes in a year', '11-22', '2026-11-23', '2027-11-22'],
-    ['comes after the new year', '01-02', '2026-12-20', '2027-01-02'],
+    ['is in a year if it was yesterday', '11-22', '2026-11-23', '2027-11-22'],
+    ['may be after the new year', '01-02', '2026-12-20', '2027-01-02'],
     ['of 29 February in a common year', '02-29', '2027-02-01', '2027-02-28'],
     ['of 29 February in a leap year', '02-29', '2028-02-01', '2028-02-29'],
     ['of 29 February on 28 February of a leap year', '02-29', '2028-02-28', '2028-02-29'],
     ['of 29 February once it is over', '02-29', '2027-03-01', '2028-02-29'],
   ])('%s', (_words, birthday, today, next) => expect(nextBirthday(birthday, today)).toBe(next))
 
-  test('is within a year, and on the day itself but for 29 February', () => {
+  test('is within a year, and on the day itself except for 29 February', () => {
     fc.assert(
       fc.property(aBirthday, aDay, (birthday, today) => {
         const next = nextBirthday(birthday, today)
@@ -113,7 +113,7 @@ describe('the next birthday', () => {
   })
 })
 
-test('every day of the coming month is shown, and no other, whatever the day', () => {
+test('exactly the days of the coming month are shown, on any day', () => {
   for (const today of days) {
     const shown = birthdaysByDay(
       birthdays.map((day) => bornOn(day)),
@@ -124,7 +124,7 @@ test('every day of the coming month is shown, and no other, whatever the day', (
   }
 })
 
-test('who is shown is in the range that is asked for, 29 February included', () => {
+test('every birthday that is shown is in the requested range, 29 February included', () => {
   fc.assert(
     fc.property(aBirthday, aDay, (birthday, today) => {
       const range = asked(today)
@@ -136,7 +136,7 @@ test('who is shown is in the range that is asked for, 29 February included', () 
   )
 })
 
-test('those of a day stand together as they came, today first, and next year last', () => {
+test('birthdays are grouped by day, today first and next year last', () => {
   const [late, today, other] = [bornOn('01-05', 1), bornOn('12-20', 2), bornOn('12-20', 3)]
   expect(birthdaysByDay([late, today, other], '2026-12-20')).toEqual([
     { day: '2026-12-20', critters: [today, other] },
@@ -144,7 +144,7 @@ test('those of a day stand together as they came, today first, and next year las
   ])
 })
 
-test('home shows the first few', () => {
+test('home shows the first few birthdays', () => {
   const [one, two, three] = [bornOn('12-20', 1), bornOn('12-20', 2), bornOn('12-21', 3)]
   const byDay = birthdaysByDay([one, two, three], '2026-12-20')
   expect([1, 2, 3].map((most) => firstBirthdays(byDay, most))).toEqual([
@@ -154,7 +154,7 @@ test('home shows the first few', () => {
   ])
 })
 
-test('the last birth of those who are of age is eighteen years ago, and nobody’s after it is', () => {
+test('the latest birth date of an adult is eighteen years ago, and a day later is a minor’s', () => {
   for (const today of days) {
     const now = new Date(`${today}T12:00:00Z`)
     const latest = latestBirthOfAdults(now)
@@ -168,14 +168,14 @@ test('the last birth of those who are of age is eighteen years ago, and nobody�
 })
 
 describe('a day of the year as a number', () => {
-  test('comes back as it was, and keeps its place among the others', () => {
+  test('can be converted back, and sorts like the day', () => {
     const numbers = birthdays.map(dayNumber)
     expect(numbers.map(dayFromNumber)).toEqual(birthdays)
     expect(numbers).toEqual(numbers.toSorted((one, other) => one - other))
   })
 })
 
-test('critters come by day from the first that is asked for, and then by name, whatever they are', () => {
+test('members and pets are sorted by day, from the first one of the range, and then by name', () => {
   const named = (nickname: string, birthday: string): Critter => ({
     ...bornOn(birthday),
     nickname,

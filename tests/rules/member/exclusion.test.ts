@@ -37,15 +37,15 @@ describe('a name on my own list', () => {
   })
 })
 
-describe('what the mods enter', () => {
+describe('an entry of a mod', () => {
   const hers = { id: 1, nickname: 'Sylas' }
   const theirs = { id: 2, nickname: null }
 
-  test('is distinguished from what the member wrote', () => {
+  test('is distinguished from the member’s own entries', () => {
     expect(enteredByMods([hers, theirs])).toEqual([theirs])
   })
 
-  test('is about two members', () => {
+  test('has to name somebody other than the owner of the list', () => {
     expect([
       enteringRefusal({ member_id: 3, excluded_id: 4 }),
       enteringRefusal({ member_id: 3, excluded_id: 3 }),
@@ -59,7 +59,7 @@ describe('what the mods enter', () => {
     ])
   })
 
-  test('can be taken out again, and what she wrote cannot', () => {
+  test('can be taken out by a mod, and a member’s own entry cannot', () => {
     expect([removingRefusal({ entry: theirs }), removingRefusal({ entry: hers })]).toEqual([
       null,
       {
@@ -73,7 +73,7 @@ describe('what the mods enter', () => {
 describe('a mod at the desk', () => {
   const entered = aModExclusion()
 
-  test('enters somebody else, if no mod has entered her yet', () => {
+  test('may enter another member whom no mod has entered yet', () => {
     const hers = aModExclusion({ id: 42, nickname: 'Sylas', excluded: aMember({ id: 30 }) })
     const entries = [entered, hers]
     expect(
@@ -81,7 +81,7 @@ describe('a mod at the desk', () => {
     ).toEqual([false, false, true, true])
   })
 
-  test('takes out what mods entered, but not what keeps somebody from herself', () => {
+  test('may take out entries of mods, but not one that names that mod', () => {
     expect([
       mayTakeOutEntry({ actorId: 1, entry: entered }),
       mayTakeOutEntry({ actorId: 12, entry: entered }),
@@ -90,11 +90,16 @@ describe('a mod at the desk', () => {
   })
 
   test.each([
-    ['what a mod entered', {}, 'Nettle', 'Entered by Allura'],
-    ['a mod who is gone', { created_by: null }, 'Nettle', 'Entered by a mod'],
-    ['what she wrote', { nickname: 'Nettle', created_by: null }, 'Nettle', 'Their own entry'],
+    ['an entry of a mod', {}, 'Nettle', 'Entered by Allura'],
+    ['an entry of a mod who has left', { created_by: null }, 'Nettle', 'Entered by a mod'],
     [
-      'whom she wrote under an earlier name',
+      'the member’s own entry',
+      { nickname: 'Nettle', created_by: null },
+      'Nettle',
+      'Their own entry',
+    ],
+    [
+      'the member’s own entry with an earlier nickname',
       { nickname: 'Thistle', created_by: null },
       'Nettle',
       'Their own entry, as “Thistle”',
@@ -105,7 +110,12 @@ describe('a mod at the desk', () => {
       'Thistle',
       'Their own entry. Nobody has this name.',
     ],
-    ['somebody who is gone', { excluded: null }, 'Somebody who has left', 'Entered by Allura'],
+    [
+      'an entry that names a member who has left',
+      { excluded: null },
+      'Somebody who has left',
+      'Entered by Allura',
+    ],
   ])('reads %s', (_, change, name, line) => {
     const entry = aModExclusion(change)
     expect([entryName(entry), entryLine(entry)]).toEqual([name, line])

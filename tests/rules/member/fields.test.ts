@@ -15,11 +15,11 @@ test.each([
   ['🦇🦇', undefined],
   ['', ['This field is required']],
   ['Per\u200Bcy', ['This field contains an invisible character']],
-])('the nickname %j is told %j', (nickname, words) => {
+])('the nickname %j is answered with %j', (nickname, words) => {
   expect(fieldErrors(nicknameSchema, { nickname }).nickname).toEqual(words)
 })
 
-test('a nickname is called taken only when the server has just said so', () => {
+test('a nickname counts as taken only if the server has just said so', () => {
   const taken: Problem = {
     kind: 'invalid',
     status: 422,
@@ -38,12 +38,12 @@ test('a nickname is called taken only when the server has just said so', () => {
   ]).toEqual([true, false, false, false])
 })
 
-test('who must not get the address is asked for 3 and 5, of a number and of a radio', () => {
+test('a note is required for the choices 3 and 5, as numbers and as strings', () => {
   const choices = [1, 2, 3, 4, 5, '3', '4', '5', '', null]
   expect(choices.filter(needsComment)).toEqual([3, 5, '3', '5'])
 })
 
-test('a region is one of the list or none, and never the whole world', () => {
+test('a region is one of the list or null, but not “worldwide”', () => {
   expect(
     ['us', null, 'worldwide'].map((region) => fieldErrors(regionInputSchema, { region })),
   ).toEqual([{}, {}, { region: ['This is not one of the choices'] }])

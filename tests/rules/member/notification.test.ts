@@ -6,6 +6,6 @@ test.each([
   [1, '1', '1 unread notification'],
   [99, '99', '99 unread notifications'],
   [100, '99+', '99+ unread notifications'],
-])('%d unread is the figure %s, and in words "%s"', (unread, figure, words) => {
+])('%d unread notifications are shown as %s and read out as "%s"', (unread, figure, words) => {
   expect([unreadFigure(unread), unreadWords(unread)]).toEqual([figure, words])
 })

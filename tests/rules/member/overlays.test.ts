@@ -26,7 +26,7 @@ test.each([
   ['/profile?do=privacy', 'a member', member, ['privacy']],
   ['/profile?do=privacy', 'a member who is suspended', suspended, []],
   ['/profile?do=privacy', 'a member who is paused', paused, []],
-])('%s opens over the profile of %s (%o): %o', (path, _, me, opened) => {
+])('%s opens the right overlays on the profile of %s (%o): %o', (path, _, me, opened) => {
   const query = queryOf(path)
   expect([
     ...(opensBirthDate(query, me) ? ['birth date'] : []),
@@ -40,11 +40,11 @@ test.each([
   ['/profile?do=delete-address&id=8', false],
   ['/profile?do=delete-address', false],
   ['/profile?do=region&id=7', false],
-])('of one whose address is 7, %s opens the question whether to delete it: %s', (path, opens) => {
+])('for the owner of address 7, %s opens the dialog to delete it: %s', (path, opens) => {
   expect(opensDeletion(queryOf(path), [{ id: 7 }])).toBe(opens)
 })
 
-test('the password and the parent’s email are asked for by their names', () => {
+test('the overlays for the password and the parent’s email have their own addresses', () => {
   const paths = ['/profile?do=password', '/?do=parent-email', '/']
   expect(
     paths.map((path) => [opensPassword(queryOf(path)), opensParentEmail(queryOf(path))]),

@@ -19,24 +19,34 @@ const kept = (status: KeptCopy['status']): KeptCopy => ({
 })
 
 test.each<[string, KeptCopy | null, string, CopyStatus]>([
-  ['was never asked for', null, asked, 'none'],
-  ['was just asked for', kept('being_made'), asked, 'being_made'],
-  ['is made for most of a day', kept('being_made'), '2030-01-16T11:59:59.999Z', 'being_made'],
-  ['is made for a day, and so by nobody', kept('being_made'), '2030-01-16T12:00:00.000Z', 'failed'],
+  ['was never requested', null, asked, 'none'],
+  ['was just requested', kept('being_made'), asked, 'being_made'],
+  [
+    'has been in the making for almost a day',
+    kept('being_made'),
+    '2030-01-16T11:59:59.999Z',
+    'being_made',
+  ],
+  [
+    'has been in the making for a day, and so has failed',
+    kept('being_made'),
+    '2030-01-16T12:00:00.000Z',
+    'failed',
+  ],
   ['is ready', kept('ready'), made, 'ready'],
-  ['is ready for most of a week', kept('ready'), '2030-01-22T12:04:59.999Z', 'ready'],
+  ['has been ready for almost a week', kept('ready'), '2030-01-22T12:04:59.999Z', 'ready'],
   ['is a week old', kept('ready'), '2030-01-22T12:05:00.000Z', 'none'],
   ['has failed', kept('failed'), '2030-01-16T12:00:00.000Z', 'failed'],
-])('a copy that %s', (_, copy, now, status) => {
+])('the status is right for a copy that %s', (_, copy, now, status) => {
   expect(copyStatusAt(copy, new Date(now))).toBe(status)
 })
 
-test('another one begins where none is there and none is on its way', () => {
+test('a request starts a new copy only if none is ready or being made', () => {
   const all: CopyStatus[] = ['none', 'being_made', 'ready', 'failed']
   expect(all.filter(beginsCopy)).toEqual(['none', 'failed'])
 })
 
-test('what can be gathered at once has an end', () => {
+test('a copy with too many rows for one request counts as large', () => {
   expect([isLarge(0), isLarge(ROWS_AT_ONCE), isLarge(ROWS_AT_ONCE + 1)]).toEqual([
     false,
     false,
@@ -44,7 +54,7 @@ test('what can be gathered at once has an end', () => {
   ])
 })
 
-test('its member is told where it stands, and how long it is there', () => {
+test('the member sees the status of their copy, and how long it is kept', () => {
   expect([
     ownCopyOf(null, new Date(made)),
     ownCopyOf(kept('being_made'), new Date(made)),

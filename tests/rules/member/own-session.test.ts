@@ -73,13 +73,13 @@ describe('a device is called', () => {
   })
 
   test.each([[undefined], [''], ['curl/8.5.0'], ['x'.repeat(10_000)]])(
-    'nothing where nothing can be said',
+    'null if the user agent names none: %j',
     (userAgent) => {
       expect(deviceOf(userAgent)).toBeNull()
     },
   )
 
-  test('in words: an unknown one too', () => {
+  test('“Unknown device” if it is unknown', () => {
     expect([deviceWords({ device: 'Safari on Mac' }), deviceWords({ device: null })]).toEqual([
       'Safari on Mac',
       'Unknown device',
@@ -91,11 +91,11 @@ describe('a list of sessions', () => {
   const mine = anOwnSession({ id: 1, is_current: true })
   const other = anOwnSession({ id: 2, is_current: false })
 
-  test('knows whether there are others', () => {
+  test('tells if there are sessions besides the current one', () => {
     expect([hasOtherSessions([mine]), hasOtherSessions([mine, other])]).toEqual([false, true])
   })
 
-  test('goes on without one that has ended, or with the current one alone', () => {
+  test('drops one session, or all but the current one', () => {
     expect([withoutSession([mine, other], 2), onlyThisSession([other, mine])]).toEqual([
       [mine],
       [mine],

@@ -9,17 +9,24 @@ const me = aMe({
 })
 
 test.each([
-  ['another address', 'mum@parents.example', undefined],
+  ['an email of somebody else', 'mum@parents.example', undefined],
   ['nothing', '', 'This field is required'],
-  ['no address', 'mum@', 'This is not a valid email address'],
-  ['her own', 'Juno@critters.example', 'Please give a parent’s email, not your own'],
-  ['her own with a tag', 'juno+mum@critters.example', 'Please give a parent’s email, not your own'],
+  ['not an email', 'mum@', 'This is not a valid email address'],
+  ['the member’s own email', 'Juno@critters.example', 'Please give a parent’s email, not your own'],
+  [
+    'the member’s own email with a tag',
+    'juno+mum@critters.example',
+    'Please give a parent’s email, not your own',
+  ],
   [
     'the same as before',
     'MUMM@parents.example',
     'We have already written to this address. You can have the email sent again instead.',
   ],
-])('another email of a parent may be %s, or why not', (_, parent_email, words) => {
-  const errors = parentChangeErrors({ parent_email }, me, new Date('2026-12-12T12:00:00.000Z'))
-  expect(errors.parent_email?.[0]).toBe(words)
-})
+])(
+  'a new parent’s email that is %s is accepted, or rejected with the reason',
+  (_, parent_email, words) => {
+    const errors = parentChangeErrors({ parent_email }, me, new Date('2026-12-12T12:00:00.000Z'))
+    expect(errors.parent_email?.[0]).toBe(words)
+  },
+)

@@ -17,13 +17,23 @@ const request = {
 
 describe("the link in a parent's mail", () => {
   test.each([
-    ['at once', {}, '2026-11-01T12:00:00.000Z', 'open'],
-    ['a millisecond before it runs out', {}, '2026-11-15T11:59:59.999Z', 'open'],
-    ['when it runs out', {}, '2026-11-15T12:00:00.000Z', 'expired'],
-    ['after an answer', { answered_at: answered }, '2026-11-02T12:00:00.000Z', 'used'],
-    ['after an answer, long ago', { answered_at: answered }, '2040-11-02T12:00:00.000Z', 'used'],
-    ['of who is named no more', { is_still_parent: false }, '2026-11-01T12:00:00.000Z', 'expired'],
-    ['on the eve of 18', { birth_date: '2008-11-03' }, '2026-11-02T23:59:59.999Z', 'open'],
+    ['is open immediately', {}, '2026-11-01T12:00:00.000Z', 'open'],
+    ['is open a millisecond before it expires', {}, '2026-11-15T11:59:59.999Z', 'open'],
+    ['expires after 14 days', {}, '2026-11-15T12:00:00.000Z', 'expired'],
+    ['is used after an answer', { answered_at: answered }, '2026-11-02T12:00:00.000Z', 'used'],
+    ['is used long after an answer', { answered_at: answered }, '2040-11-02T12:00:00.000Z', 'used'],
+    [
+      'expires when another parent is named',
+      { is_still_parent: false },
+      '2026-11-01T12:00:00.000Z',
+      'expired',
+    ],
+    [
+      'is open on the day before 18',
+      { birth_date: '2008-11-03' },
+      '2026-11-02T23:59:59.999Z',
+      'open',
+    ],
     ['from the day of 18 on', { birth_date: '2008-11-03' }, '2026-11-03T00:00:00.000Z', 'adult'],
     ['long after 18', {}, '2040-11-02T12:00:00.000Z', 'adult'],
     [
@@ -36,7 +46,7 @@ describe("the link in a parent's mail", () => {
     expect(parentRequestState({ ...request, ...change }, at(now))).toBe(state)
   })
 
-  test('says why it no longer works', () => {
+  test('says why it does not work', () => {
     expect(parentRequestRefusal('open')).toBe(null)
     expect((['used', 'expired', 'adult', null] as const).map(parentRequestRefusal)).toEqual([
       { code: 'used', message: 'This link has already been used.' },
@@ -54,7 +64,7 @@ describe("the link in a parent's mail", () => {
   })
 })
 
-test('a parent confirms or refuses', () => {
+test('a parent can only confirm or refuse', () => {
   expect(fieldErrors(parentAnswerSchema, { answer: 'confirm' })).toEqual({})
   expect(fieldErrors(parentAnswerSchema, { answer: 'refuse' })).toEqual({})
   expect(fieldErrors(parentAnswerSchema, {})).toEqual({ answer: ['This field is required'] })

@@ -11,8 +11,8 @@ import { aPicture } from '#tests/support/media.ts'
 
 const filled: PetValues = petValues(aPet())
 
-describe('the fields of a pet', () => {
-  test('are sent as they were read', () => {
+describe('the form of a pet', () => {
+  test('sends unchanged values as they were loaded', () => {
     const pet = aPet({ birthday: '02-29', picture: aPicture({ id: 71 }) })
     expect(petInputOf(petValues(pet))).toEqual({
       nickname: 'Biscuit',
@@ -33,12 +33,12 @@ describe('the fields of a pet', () => {
       { picture: { picture: null, isSending: true } },
       { picture: ['One moment: the picture is still on its way'] },
     ],
-  ])('of %s are wrong where they are', (_, change, errors) => {
+  ])('shows the right errors for %s', (_, change, errors) => {
     expect(petErrors({ ...filled, ...change })).toEqual(errors)
   })
 })
 
-test('a birthday is said by its month and its day', () => {
+test('a birthday is written as month and day', () => {
   expect(['01-01', '02-29', '12-31'].map(birthdayWords)).toEqual([
     'January 1',
     'February 29',

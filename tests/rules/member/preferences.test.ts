@@ -21,7 +21,7 @@ const kept = (change: Partial<KeptPreferences> = {}): KeptPreferences => ({
   ...change,
 })
 
-test('whatever was not ended comes', () => {
+test('every class of email that the member did not unsubscribe from is on', () => {
   expect([
     preferencesOf(kept()),
     preferencesOf(kept({ endedMails: ['parcels'], birthdayListing: false })),
@@ -39,7 +39,7 @@ test('whatever was not ended comes', () => {
 test.each<[string, Partial<KeptPreferences>, PreferencesChange, Partial<KeptPreferences>]>([
   ['nothing', { endedMails: ['swaps'] }, {}, { endedMails: ['swaps'] }],
   ['no class of emails', { endedMails: ['swaps'] }, { mails: {} }, { endedMails: ['swaps'] }],
-  ['one that comes', {}, { mails: { parcels: false } }, { endedMails: ['parcels'] }],
+  ['one class of emails', {}, { mails: { parcels: false } }, { endedMails: ['parcels'] }],
   [
     'a second one',
     { endedMails: ['parcels'] },
@@ -59,12 +59,12 @@ test.each<[string, Partial<KeptPreferences>, PreferencesChange, Partial<KeptPref
     { endedMails: ['exchanges'], birthdayListing: false },
   ],
   ['reminders of sign-ups', {}, { signup_reminders: true }, { signupReminders: true }],
-  ['the keys that lead about', {}, { shortcuts: true }, { shortcuts: true }],
-])('a change of %s leaves all else as it is', (_, before, change, after) => {
+  ['the keyboard shortcuts', {}, { shortcuts: true }, { shortcuts: true }],
+])('a change of %s leaves all other preferences as they are', (_, before, change, after) => {
   expect(keptAfter(kept(before), change)).toEqual(kept(after))
 })
 
-test('a change may leave out anything, and names nothing that there is not', () => {
+test('a change may leave out any preference, and unknown ones are dropped', () => {
   expect([
     preferencesChangeSchema.parse({}),
     preferencesChangeSchema.parse({ mails: { swaps: false, account: false }, digest: true }),
@@ -73,7 +73,7 @@ test('a change may leave out anything, and names nothing that there is not', () 
   ]).toEqual([{}, { mails: { swaps: false } }, false, false])
 })
 
-test('a preference that is neither on nor off is refused in words', () => {
+test('a preference that is neither on nor off is rejected in words', () => {
   expect(
     fieldErrors(preferencesChangeSchema, {
       mails: { swaps: 'no' },
@@ -102,7 +102,7 @@ test.each<[PreferencesChange, PreferencesChange, PreferencesChange]>([
     { mails: { swaps: true } },
     { mails: { swaps: true, parcels: false } },
   ],
-])('%j and then %j are %j', (one, later, both) => {
+])('the changes %j and then %j are merged to %j', (one, later, both) => {
   expect(together(one, later)).toEqual(both)
   const before = preferencesWith()
   expect(changed(before, both)).toEqual(changed(changed(before, one), later))

@@ -19,11 +19,11 @@ test.each([
     'No one may ever have my information outside a swap I sign up for, used only to verify swap details.',
   ],
   [null, 'You have not chosen yet.'],
-])('choice %s is told as “%s”', (choice, words) => {
+])('choice %s is worded as “%s”', (choice, words) => {
   expect(privacyWords(chosen(choice))).toBe(words)
 })
 
-test('the form starts with what is saved, the old fifth choice as the fourth', () => {
+test('the form starts with the saved values, and shows the old choice 5 as 4', () => {
   expect(
     [chosen(3, 'Not my cousin'), chosen(5, 'Nobody'), chosen(null)].map(privacyValues),
   ).toEqual([
@@ -33,7 +33,7 @@ test('the form starts with what is saved, the old fifth choice as the fourth', (
   ])
 })
 
-test('what is as it was saved is not typed', () => {
+test('values that equal the saved ones are not kept as a draft', () => {
   const me = chosen(3, 'Not my cousin')
   const typed = [
     { address_privacy: '3', onboarding_comment: 'Not my cousin' },

@@ -31,7 +31,7 @@ describe('a profile', () => {
     birth_date: '1990-05-04',
   }
 
-  test('takes any of its fields and leaves the others alone', () => {
+  test('accepts any of its fields and leaves the others unchanged', () => {
     const schema = profileInputSchema(now)
     expect(schema.parse({ address_privacy: 1, role: 'admin' })).toEqual({ address_privacy: 1 })
     expect(schema.parse({ discord: ' ' })).toEqual({ discord: null })
@@ -67,7 +67,7 @@ describe('a profile', () => {
       {},
     ],
     ['another field', { discord: 'pike#1' }, {}],
-  ])('first given %s', (_, change, errors) => {
+  ])('has the right errors after a change to %s', (_, change, errors) => {
     expect(profileErrors(blank, change, now)).toEqual(errors)
   })
 
@@ -79,7 +79,7 @@ describe('a profile', () => {
     expect(profileErrors(child, { birth_date: '2011-05-04' }, now)).toEqual({})
   })
 
-  test('lists what is missing before it is complete, in the order of the steps', () => {
+  test('lists missing fields in the order of the steps', () => {
     expect(missingForCompletion(blank, 0, now)).toEqual([
       'address_privacy',
       'nickname',
@@ -97,7 +97,7 @@ describe('a profile', () => {
     expect(missingForCompletion(whole, 1, now)).toEqual([])
   })
 
-  test('resumes where the onboarding was left', () => {
+  test('resumes the onboarding at the first missing step', () => {
     expect([
       onboardingStepOf(blank, 0, now),
       onboardingStepOf({ ...blank, address_privacy: 1 }, 0, now),

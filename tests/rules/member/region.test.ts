@@ -10,13 +10,13 @@ import {
 } from '#rules/member/region.ts'
 
 describe('the regions', () => {
-  test('are the nine of the list, by key', () => {
+  test('are found by key', () => {
     expect(REGIONS.map(({ key }) => key)).toEqual([...REGION_KEYS])
     expect(regionByKey('nz')?.label).toBe('New Zealand / Australia')
     expect(regionByKey('moon')).toBe(null)
   })
 
-  test('bear the labels of the list, accept whom it names, and are offered to members or not', () => {
+  test('have the specified labels, accepted regions and choice for members', () => {
     expect(
       REGIONS.map(({ key, label, accepts, useForRegister }) => [
         key,
@@ -37,7 +37,7 @@ describe('the regions', () => {
     ])
   })
 
-  test('offered to a member are never the worldwide ones, and end with Other', () => {
+  test('on offer to members exclude the worldwide ones and end with Other', () => {
     expect(regionsForRegistration).toEqual([
       { key: 'uk', label: 'United Kingdom' },
       { key: 'us', label: 'United States' },
@@ -53,7 +53,7 @@ describe('the regions', () => {
   })
 })
 
-describe('an exchange is open', () => {
+describe('the exchanges that are open', () => {
   test.each([
     ['us', ['worldwide', 'na', 'us']],
     ['canada', ['worldwide', 'worldwide_no_us', 'na', 'canada']],
@@ -61,13 +61,13 @@ describe('an exchange is open', () => {
     ['europe_mainland', ['worldwide', 'worldwide_no_us', 'europe', 'europe_mainland']],
     ['nz', ['worldwide', 'worldwide_no_us', 'nz']],
     [null, []],
-  ])('to a member of %s in these regions', (member, open) => {
+  ])('to a member of %s are those of the regions %j', (member, open) => {
     expect(regionsOpenTo(member)).toEqual(open)
   })
 })
 
-describe('why a region does not fit', () => {
-  test('says which region is asked for and which is hers', () => {
+describe('the refusal of a region', () => {
+  test('names the exchange’s region and the member’s', () => {
     expect(regionRefusal('worldwide_no_us', 'us')).toEqual({
       code: 'region',
       message:
@@ -75,7 +75,7 @@ describe('why a region does not fit', () => {
     })
   })
 
-  test('tells a member without a region where to set one, worldwide included', () => {
+  test('tells a member without a region where to set one, even for a worldwide exchange', () => {
     expect(regionRefusal('worldwide', null)).toEqual({
       code: 'region',
       message:
@@ -83,7 +83,7 @@ describe('why a region does not fit', () => {
     })
   })
 
-  test('is nothing where it fits', () => {
+  test('is null if the region is accepted', () => {
     expect(regionRefusal('europe', 'uk')).toBe(null)
   })
 })

@@ -34,13 +34,13 @@ describe('an age', () => {
     expect(ageOn('2004-02-29', today)).toBe(age)
   })
 
-  test('of 18 ends minority on the birthday', () => {
+  test('of 18 makes a member an adult on their birthday', () => {
     expect(isMinor('2008-11-20', now)).toBe(false)
     expect(isMinor('2008-11-21', now)).toBe(true)
     expect(isMinor(null, now)).toBe(false)
   })
 
-  test('of 13 is enough, on the birthday', () => {
+  test('of 13 is old enough on the birthday', () => {
     expect(isOldEnough('2013-11-20', now)).toBe(true)
     expect(isOldEnough('2013-11-21', now)).toBe(false)
   })
@@ -52,22 +52,22 @@ describe('a birth date', () => {
 
   test.each([
     ['missing', undefined],
-    ['no date', 'yesterday'],
-    ['a day that never was', '2001-02-29'],
+    ['not a date', 'yesterday'],
+    ['a day that does not exist', '2001-02-29'],
     ['today', '2026-11-20'],
     ['in the future', '2030-01-01'],
     ['before 1900', '1899-12-31'],
-  ])('that is %s is asked for again', (_, day) => {
+  ])('that is %s is rejected', (_, day) => {
     expect(told(day)).toEqual(['Please select a valid date'])
   })
 
-  test('of a child below 13 is refused with a sentence', () => {
+  test('of a child under 13 is rejected with an explanation', () => {
     expect(told('2013-11-21')).toEqual([
       'Critter Swap is for members of 13 and older. The page for parents explains why.',
     ])
   })
 
-  test('of a member is fine', () => {
+  test('of a member aged 13 is accepted', () => {
     expect(told('2013-11-20')).toBe(undefined)
   })
 
@@ -79,14 +79,14 @@ describe('a birth date', () => {
     ['moved to a day before, by a minor', '2010-05-04', '2010-05-03', OLDER_MINOR],
     ['moved from minor to adult', '2010-05-04', '1990-05-04', ACROSS_THE_LINE],
     ['moved from adult to minor', '1990-05-04', '2010-05-04', ACROSS_THE_LINE],
-  ])('that is %s', (_, from, to, message) => {
+  ])('that is %s is accepted, or refused with the reason', (_, from, to, message) => {
     expect(birthDateRefusal(from, to, now)).toEqual(
       message && { code: 'birth_date', message, field: 'birth_date' },
     )
   })
 })
 
-describe('the sign of a birth date', () => {
+describe('the astrological sign', () => {
   test.each([
     ['Aries', '03-21', '04-19'],
     ['Taurus', '04-20', '05-20'],
@@ -107,12 +107,12 @@ describe('the sign of a birth date', () => {
     ])
   })
 
-  test('is introduced by An before a vowel', () => {
+  test('has the article “An” before a vowel', () => {
     expect(['Aries', 'Aquarius', 'Taurus', 'Leo'].map(signArticle)).toEqual(['An', 'An', 'A', 'A'])
   })
 })
 
-describe('a member', () => {
+describe('the rights of members', () => {
   const adult = {
     has_completed_onboarding: true,
     is_minor: false,
@@ -121,11 +121,11 @@ describe('a member', () => {
     is_paused: false,
   }
 
-  test('may post when they are onboarded and grown up', () => {
+  test('an adult who has completed the onboarding may post', () => {
     expect(mayPost(adult)).toBe(null)
   })
 
-  test('a minor waits for a parent', () => {
+  test('a minor may post only after a parent’s confirmation', () => {
     expect(mayPost({ ...adult, is_minor: true })).toEqual({
       code: 'parent',
       message: 'We are waiting for a parent confirmation before you can post',
@@ -133,11 +133,11 @@ describe('a member', () => {
     expect(mayPost({ ...adult, is_minor: true, has_received_parent_confirmation: true })).toBe(null)
   })
 
-  test('a suspended member is told so first', () => {
+  test('a suspension is the first reason not to post', () => {
     expect(mayPost({ ...adult, is_minor: true, is_suspended: true })?.code).toBe('suspended')
   })
 
-  test('a paused member is told so, and a suspension comes before a pause', () => {
+  test('a paused member may not post, and a suspension is the reason before a pause', () => {
     const both = { ...adult, is_suspended: true, is_paused: true }
     expect([mayPost({ ...adult, is_paused: true }), mayPost(both)?.code]).toEqual([
       { code: 'paused', message: 'Your account is paused for now. Please ask a mod.' },
@@ -145,16 +145,16 @@ describe('a member', () => {
     ])
   })
 
-  test('a member who is not onboarded finishes that first', () => {
+  test('a member in the onboarding has to finish it before posting', () => {
     expect(mayPost({ ...adult, has_completed_onboarding: false })?.code).toBe('onboarding')
   })
 
-  test('can post only once a birth date is known', () => {
+  test('a member can post only once their birth date is known', () => {
     expect(canPost({ ...adult, birth_date: null })).toBe(false)
     expect(canPost({ ...adult, birth_date: '1990-05-04' })).toBe(true)
   })
 
-  test('an admin may do all that a mod may', () => {
+  test('an admin has all the rights of a mod', () => {
     expect(['member', 'mod', 'admin'].map((role) => [isMod({ role }), isAdmin({ role })])).toEqual([
       [false, false],
       [true, false],

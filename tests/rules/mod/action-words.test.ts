@@ -3,7 +3,7 @@ import { toldOf } from '#rules/mod/action-words.ts'
 import { exactly } from '#rules/time/relative-time.ts'
 import { aModAction } from '#tests/support/builders.ts'
 
-test('an approval tells the start', () => {
+test('the log entry of an approval has the start', () => {
   expect(toldOf(aModAction())).toEqual({
     verb: 'approved',
     subject: 'Winter mail',
@@ -12,7 +12,7 @@ test('an approval tells the start', () => {
   })
 })
 
-test('a removal tells the reason, and leads nowhere', () => {
+test('the log entry of a removal has the reason and no link', () => {
   const removal = {
     action: 'remove',
     subject_type: 'signup',
@@ -27,7 +27,7 @@ test('a removal tells the reason, and leads nowhere', () => {
   })
 })
 
-test('an action without words or a name still appears in the log', () => {
+test('an action without words or a name is still shown in the log', () => {
   const strange = { action: 'hide', subject_type: 'post', subject_label: null, details: {} }
   expect(toldOf(aModAction(strange))).toEqual({
     verb: 'hide',
@@ -42,10 +42,13 @@ test.each([
   ['unpin', 'exchange', 'unpinned', '/exchange/5'],
   ['pin post', 'member', 'pinned a post by', null],
   ['unpin post', 'member', 'unpinned a post by', null],
-])('%s is said of the %s', (action, subject_type, verb, path) => {
-  const done = { action, subject_type, subject_label: 'Moss', details: {} }
-  expect(toldOf(aModAction(done))).toEqual({ verb, subject: 'Moss', path, more: null })
-})
+])(
+  'the log entry of “%s” with a subject “%s” has the verb “%s” and the link %s',
+  (action, subject_type, verb, path) => {
+    const done = { action, subject_type, subject_label: 'Moss', details: {} }
+    expect(toldOf(aModAction(done))).toEqual({ verb, subject: 'Moss', path, more: null })
+  },
+)
 
 test.each([
   ['read contact', { contact: 7 }, 'read a letter by', '/contact/7'],
@@ -55,15 +58,18 @@ test.each([
     'answered a bug report by',
     '/mod?drawer=inbox&kind=bugs&do=read&id=9',
   ],
-])('%s leads to what a member wrote', (action, details, verb, path) => {
-  const about = { subject_type: 'member', subject_label: 'Moth' }
-  expect(toldOf(aModAction({ ...about, action, details }))).toEqual({
-    verb,
-    subject: 'Moth',
-    path,
-    more: null,
-  })
-})
+])(
+  'the log entry of “%s” links to the member’s letter or report',
+  (action, details, verb, path) => {
+    const about = { subject_type: 'member', subject_label: 'Moth' }
+    expect(toldOf(aModAction({ ...about, action, details }))).toEqual({
+      verb,
+      subject: 'Moth',
+      path,
+      more: null,
+    })
+  },
+)
 
 test.each([
   ['exclude', { excluded_id: 3, excluded: 'Sylas' }, 'entered an exclusion for', 'Sylas'],
@@ -74,7 +80,7 @@ test.each([
     'settled the privacy note of',
     'No such member',
   ],
-])('%s names who it is about, and the result', (action, details, verb, more) => {
+])('the log entry of “%s” names the member and the result', (action, details, verb, more) => {
   const about = { subject_type: 'member', subject_label: 'Moth' }
   expect(toldOf(aModAction({ ...about, action, details }))).toEqual({
     verb,

@@ -16,26 +16,26 @@ const passed = { exchange, now: '2026-12-01T12:00:00.000Z' }
 const starting = (start_at: string) => ({ id: 5, start_at })
 
 describe('the start of an exchange', () => {
-  test('is noon on the preferred day in the field, while that is still to come', () => {
+  test('is noon UTC on the preferred day in the field, unless that has passed', () => {
     expect([offeredStart(ahead), offeredStart(passed)]).toEqual([typedInstant(noon), ''])
   })
 
   test.each([
-    ['the one that is offered', ahead, typedInstant(noon), undefined],
-    ['none, while the preferred day is to come', ahead, '', undefined],
+    ['the offered one', ahead, typedInstant(noon), undefined],
+    ['none, before the preferred day', ahead, '', undefined],
     [
-      'none, when it has passed',
+      'none, after the preferred day',
       passed,
       '',
       'The preferred day has passed. Please choose when the exchange starts.',
     ],
     ['one that has passed', ahead, '2026-11-01T12:00', 'The start must be in the future.'],
-    ['no instant at all', ahead, 'soon', 'Please select a valid date'],
-  ])('may be or may not be: %s', (_, given, start, words) => {
+    ['not a time', ahead, 'soon', 'Please select a valid date'],
+  ])('is accepted, or rejected with the reason: %s', (_, given, start, words) => {
     expect(approvalErrors(starting(start), given)).toEqual(words ? { start_at: [words] } : {})
   })
 
-  test('is sent as an instant, and left to the server where none is chosen', () => {
+  test('is sent in UTC, or as null if none is chosen', () => {
     expect([approvalInputOf(starting(typedInstant(noon))), approvalInputOf(starting(''))]).toEqual([
       { id: 5, start_at: '2026-12-01T12:00:00.000Z' },
       { id: 5, start_at: null },
@@ -43,8 +43,8 @@ describe('the start of an exchange', () => {
   })
 })
 
-describe('what follows from a start', () => {
-  test('is shown for the one that is chosen', () => {
+describe('the dates that follow from a start', () => {
+  test('are shown for the chosen start', () => {
     expect(courseFacts(starting(typedInstant(noon)), ahead)).toEqual([
       { label: 'Sign-ups', value: 'at once' },
       { label: 'Pairing', value: exactly(noon) },
@@ -52,12 +52,12 @@ describe('what follows from a start', () => {
     ])
   })
 
-  test('says when sign-ups open, where that is later', () => {
+  test('include the opening of sign-ups if that is later', () => {
     const [signUps] = courseFacts(starting('2027-01-15T12:00'), ahead)
     expect(signUps?.value).toBe(`from ${exactly(new Date('2026-12-31T12:00'))}`)
   })
 
-  test('is nothing while the start could not be one', () => {
+  test('are missing while the start is invalid', () => {
     expect(courseFacts(starting('2026-11-01T12:00'), ahead)).toEqual([])
   })
 })

@@ -23,7 +23,7 @@ const asked = {
 }
 
 describe('an approval', () => {
-  test('is given by a mod or an admin who did not create it', () => {
+  test('is given by a mod or an admin who did not create the exchange', () => {
     expect(approvalRefusal(asked)).toBe(null)
     expect(approvalRefusal({ ...asked, actor: { id: 1, role: 'admin' } })).toBe(null)
   })
@@ -52,13 +52,13 @@ describe('an approval', () => {
     expect(approvalRefusal({ ...asked, ...change })?.code).toBe(code)
   })
 
-  test('of her own is given by an admin where there is no other', () => {
+  test('of their own exchange is given by an admin if there is no other mod', () => {
     expect(
       approvalRefusal({ ...asked, actor: { id: 7, role: 'admin' }, otherApproverExists: false }),
     ).toBe(null)
   })
 
-  test('after the preferred day needs a start', () => {
+  test('after the preferred day requires a start', () => {
     const late = { ...asked, now: at('2026-12-05T00:00:00.000Z') }
     expect(approvalRefusal(late)).toEqual({
       code: 'start_at',
@@ -68,12 +68,12 @@ describe('an approval', () => {
     expect(approvalRefusal({ ...late, startAt: at('2026-12-05T00:00:00.001Z') })).toBe(null)
   })
 
-  test('starts at noon of the preferred day unless it says otherwise', () => {
+  test('sets the start to noon UTC on the preferred day by default', () => {
     expect(startOnApproval(pending, null)).toEqual(at('2026-12-01T12:00:00.000Z'))
     expect(startOnApproval(pending, now)).toEqual(now)
   })
 
-  test('takes any instant as the start', () => {
+  test('accepts any valid time as the start', () => {
     expect(fieldErrors(approvalInputSchema, {})).toEqual({})
     expect(fieldErrors(approvalInputSchema, { start_at: '2026-12-01T12:00:00+01:00' })).toEqual({})
     expect(fieldErrors(approvalInputSchema, { start_at: 'tomorrow' })).toEqual({
@@ -82,7 +82,7 @@ describe('an approval', () => {
   })
 })
 
-test('a rejection has to be given by a mod, of what is pending, with a reason', () => {
+test('a pending exchange can only be rejected by a mod, with a reason', () => {
   expect(decisionRefusal(asked)).toBe(null)
   expect(decisionRefusal({ ...asked, actor: { id: 7, role: 'member' } })?.code).toBe('forbidden')
   expect(fieldErrors(reasonSchema, { reason: ' ' })).toEqual({ reason: ['This field is required'] })

@@ -16,13 +16,13 @@ const startingAt = (start_at: string | null) => [
   { id: 5, slug: 'solstice-parcels', label: 'Solstice parcels', start_at },
 ]
 
-test('a case says what it is about, and since when', () => {
+test('the line of a case has its title and the day it was opened', () => {
   expect(caseLine(aModCase())).toBe(
     `Somebody must not get a member’s address · since ${shortDay(new Date('2026-11-19T12:00:00.000Z'))}`,
   )
 })
 
-test('what waits says how much, once it is known and there is some', () => {
+test('the label of a drawer has the number of waiting items once it is known and not 0', () => {
   expect([null, 0, 3].map((total) => waitingLabel('Cases', total))).toEqual([
     'Cases',
     'Cases',
@@ -31,7 +31,7 @@ test('what waits says how much, once it is known and there is some', () => {
   expect([casesLabel(1), casesLabel(2)]).toEqual(['1 case', '2 cases'])
 })
 
-test('an exchange says when it starts, or has started', () => {
+test('the start of an exchange is worded as past, future or missing', () => {
   const start = '2026-12-01T12:00:00.000Z'
   const past = '2026-11-10T12:00:00.000Z'
   expect([start, past, null].map((start_at) => startLine({ start_at }, now))).toEqual([
@@ -41,7 +41,7 @@ test('an exchange says when it starts, or has started', () => {
   ])
 })
 
-test('a note can be settled as entered, or as meaning nobody', () => {
+test('a note can be settled by entering somebody, or as meaning nobody', () => {
   expect(waysToSettle('privacy_note').map(({ value, label }) => [value, label])).toEqual([
     ['exclusions_entered', 'They have been entered'],
     ['nobody_meant', 'Nobody is meant'],
@@ -51,15 +51,15 @@ test('a note can be settled as entered, or as meaning nobody', () => {
 describe('a case is urgent', () => {
   test.each([
     ['two days before a start', startingAt('2026-11-22T12:00:00.000Z'), true],
-    ['and not a minute earlier', startingAt('2026-11-22T12:01:00.000Z'), false],
-    ['after a start that waits for it', startingAt('2026-11-19T12:00:00.000Z'), true],
+    ['but not a minute earlier', startingAt('2026-11-22T12:01:00.000Z'), false],
+    ['after a start that is waiting for it', startingAt('2026-11-19T12:00:00.000Z'), true],
     ['not for an exchange without a start', startingAt(null), false],
     ['not without an exchange', [], false],
   ])('%s', (_, exchanges, urgent) => {
     expect(isUrgent(aModCase({ exchanges }), now)).toBe(urgent)
   })
 
-  test('always when a parent has withdrawn: it is about a swap that runs', () => {
+  test('always if a parent has withdrawn, because a swap is running', () => {
     expect(isUrgent(aModCase({ kind: 'parent_withdrawn' }), now)).toBe(true)
   })
 })

@@ -13,10 +13,10 @@ describe('a privacy note is settled', () => {
     how: 'exclusions_entered',
   } as const
   test.each([
-    ['by who was entered', asked, null],
-    ['because nobody is meant', { ...asked, entered: 0, how: 'nobody_meant' } as const, null],
+    ['by entering somebody', asked, null],
+    ['as meaning nobody', { ...asked, entered: 0, how: 'nobody_meant' } as const, null],
     [
-      'by nothing, where nobody is entered',
+      'only after somebody was entered',
       { ...asked, entered: 0 },
       {
         code: 'nobody_entered',
@@ -36,7 +36,7 @@ describe('a privacy note is settled', () => {
     expect(settlingRefusal(deciding)).toEqual(refusal)
   })
 
-  test('in the ways of its kind', () => {
+  test('only in the ways of its kind', () => {
     expect(settlingRefusal({ ...asked, kind: 'parent_withdrawn' })).toEqual({
       code: 'not_this_kind',
       message: 'This is not one of the choices',
@@ -45,7 +45,7 @@ describe('a privacy note is settled', () => {
   })
 })
 
-test('nobody settles a case of her own, or one that settles itself', () => {
+test('no mod may settle their own case, or one that settles itself', () => {
   const modCase = aModCase()
   expect([
     maySettle({ actor: { id: 1 }, modCase }),
@@ -54,7 +54,7 @@ test('nobody settles a case of her own, or one that settles itself', () => {
   ]).toEqual([true, false, false])
 })
 
-test('a case that no mod can settle says what ends it', () => {
+test('exactly the cases that no mod can settle say what ends them', () => {
   expect(CASE_KINDS.map((kind) => endingOf({ kind }) !== null)).toEqual(
     CASE_KINDS.map((kind) => settlesItself({ kind })),
   )

@@ -27,10 +27,10 @@ const paused = aModMember({
 
 describe('an act of a mod', () => {
   test.each([
-    ['the parent of a minor is confirmed', mod, minor, confirmParent, true],
-    ['the parent of an adult is not', mod, aModMember(), confirmParent, false],
+    ['confirms the parent of a minor', mod, minor, confirmParent, true],
+    ['does not confirm the parent of an adult', mod, aModMember(), confirmParent, false],
     [
-      'nor a second time',
+      'does not confirm a parent twice',
       mod,
       aModMember({ is_minor: true, has_received_parent_confirmation: true }),
       confirmParent,
@@ -67,7 +67,7 @@ describe('an act of a mod', () => {
     expect(mayAct({ actor, member, act })).toBe(may)
   })
 
-  test('changes what it is about, and nothing else', () => {
+  test('changes only the fields that it is about', () => {
     const suspended = { ...minor, is_suspended: true, suspension_reason: 'Rude letters' }
     expect([confirmParent, promote].map((act) => withAct(minor, act))).toEqual([
       { ...minor, has_received_parent_confirmation: true },
@@ -76,11 +76,11 @@ describe('an act of a mod', () => {
     expect([withAct(suspended, lift), withAct(paused, lift)]).toEqual([minor, aModMember()])
   })
 
-  test('is asked about by a form only where a member is to be restricted', () => {
+  test('opens a form only for a restriction', () => {
     expect([confirmParent, restrict, lift, promote].filter(isRestriction)).toEqual([restrict])
   })
 
-  test('is offered once of a kind; the roles to choose from are those the member does not have', () => {
+  test('is offered once per kind, and a new role is chosen from those that the member does not have', () => {
     expect([
       actsOffered({ actor: admin, member: minor }).map((act) => labelOf(act, minor)),
       actsOffered({ actor: mod, member: paused }).map((act) => labelOf(act, paused)),
@@ -94,7 +94,7 @@ describe('an act of a mod', () => {
     ])
   })
 
-  test('is asked about by the name of the member, or by their email where they have none yet', () => {
+  test('names the member in its question, by nickname or else by email', () => {
     const unnamed = aModMember({ nickname: null })
     expect([nameOf(unnamed), questionOf(aModMember(), promote).confirmLabel]).toEqual([
       'nettle@critters.example',

@@ -35,7 +35,7 @@ test.each([
   expect(drawerOf(queryOf(path))).toBe(drawer)
 })
 
-test('each drawer is found at its own address', () => {
+test('each drawer opens at its own address', () => {
   expect(Object.values(drawerPaths).map((path) => drawerOf(queryOf(path)))).toEqual(
     Object.keys(drawerPaths),
   )
@@ -46,7 +46,7 @@ test.each([
   ['/mod?drawer=members&do=lift&id=7', '/mod?drawer=members', true],
   ['/mod?drawer=cases', '/mod', false],
   ['/mod', '/mod?drawer=cases&do=settle&id=7', false],
-])('from %s to %s the drawer stays: %s', (before, after, stays) => {
+])('the drawer stays open from %s to %s: %s', (before, after, stays) => {
   expect(staysInDrawer(queryOf(before), queryOf(after))).toBe(stays)
 })
 
@@ -64,7 +64,7 @@ test.each([
   ['/mod?do=review', []],
   ['/mod?do=review&id=seven', []],
   ['/mod?id=7', []],
-])('%s asks for this about 7: %o', (path, asked) => {
+])('%s opens these overlays for row 7: %o', (path, asked) => {
   const query = queryOf(path)
   const asks = {
     review: asksToReview(query, seven),
@@ -76,7 +76,7 @@ test.each([
   expect(Object.entries(asks).flatMap(([what, isAsked]) => (isAsked ? [what] : []))).toEqual(asked)
 })
 
-test('no address pairs or calls off what is over', () => {
+test('no address opens the pairing or calling off of an exchange that is over', () => {
   const over = { ...seven, end_at: now.toISOString() }
   const [pair, cancel] = ['pair', 'cancel'].map((what) => queryOf(`/mod?do=${what}&id=7`))
   expect([opensPairing(pair ?? {}, over, now), opensCallingOff(cancel ?? {}, over, now)]).toEqual([
@@ -85,7 +85,7 @@ test('no address pairs or calls off what is over', () => {
   ])
 })
 
-test('of what is not open, no address asks that it stays', () => {
+test('an address never asks for an overlay that is not open', () => {
   const query = queryOf('/mod?do=review&id=7')
   expect([
     asksToReview(query, null),
@@ -94,7 +94,7 @@ test('of what is not open, no address asks that it stays', () => {
   ]).toEqual([false, false, false])
 })
 
-test('an address that asks for a role asks for any', () => {
+test('an address that asks for a change of role matches any role', () => {
   const query = queryOf('/mod?drawer=members&do=role&id=7')
   expect(asksToAct(query, { kind: 'role', role: 'admin' }, seven)).toBe(true)
 })
@@ -104,7 +104,7 @@ test.each([
   ['/mod?do=review&id=8', null],
   ['/mod?do=settle&id=7', null],
   ['/mod', null],
-])('of a list with 3, 7 and 9, %s wants %o to be reviewed', (path, wanted) => {
+])('in a list with 3, 7 and 9, %s opens the review of %o', (path, wanted) => {
   const query = queryOf(path)
   expect([wantedIn(listing, query, 'review'), opensReview({ listing, query })]).toEqual([
     wanted,
@@ -117,10 +117,10 @@ const withdrawal = aModCase({ id: 52, kind: 'parent_withdrawn', note: null })
 
 test.each([
   ['a note', 51, 1, true],
-  ['a case about the mod herself', 51, note.member.id, false],
+  ['a case about the mod themselves', 51, note.member.id, false],
   ['a case that settles itself', 52, 1, false],
   ['a case that is not on the list', 53, 1, false],
-])('an address that asks for %s: %i, by %i, opens it: %s', (_, id, actorId, opens) => {
+])('the address of %s (%i), followed by mod %i, opens it: %s', (_, id, actorId, opens) => {
   const query = queryOf(`/mod?drawer=cases&do=settle&id=${id}`)
   const cases = listingOf(pageOf([note, withdrawal]))
   expect(opensCase({ listing: cases, query, actor: { id: actorId } })).toBe(opens)
@@ -129,19 +129,22 @@ test.each([
 test.each([
   ['a list that has it', listing, '/mod?do=review&id=7', false],
   ['a list without it', listing, '/mod?do=review&id=8', true],
-  ['a list that has not come', nothingListed, '/mod?do=review&id=8', false],
+  ['a list that has not loaded', nothingListed, '/mod?do=review&id=8', false],
   ['an address that names none', listing, '/mod?do=review', false],
   ['an address that asks for something else', listing, '/mod?do=settle&id=8', false],
-])('with %s, what is to be reviewed is missing: %s', (_, list, path, isMissing) => {
-  expect(isMissingIn(list, queryOf(path), 'review')).toBe(isMissing)
-})
+])(
+  'with %s, the exchange to review is recognised as missing, or not (case %#)',
+  (_, list, path, isMissing) => {
+    expect(isMissingIn(list, queryOf(path), 'review')).toBe(isMissing)
+  },
+)
 
 test.each([
   [3, 7],
   [7, 9],
   [9, 7],
   [8, 3],
-])('in a list with 3, 7 and 9, the row in place of %i is %i', (id, neighbour) => {
+])('in a list with 3, 7 and 9, the row that gets the focus after %i is %i', (id, neighbour) => {
   expect(neighbourOf(listing, { id })).toBe(neighbour)
 })
 
@@ -161,7 +164,7 @@ test.each([
   ['confirms a parent', mod, minor, '?do=confirm-parent&id=12', { kind: 'confirm-parent' }],
   ['gives an admin’s first choice', admin, member, '?do=role&id=12', { kind: 'role', role: 'mod' }],
   ['gives no role for a mod', mod, member, '?do=role&id=12', null],
-  ['lifts nothing from one who is free', mod, member, '?do=lift&id=12', null],
+  ['lifts nothing from a member without restrictions', mod, member, '?do=lift&id=12', null],
   ['suspends nobody twice', mod, suspended, '?do=restrict&id=12', null],
   ['leaves other members alone', mod, member, '?do=restrict&id=13', null],
   ['does nothing without a verb', mod, member, '?id=12', null],
@@ -170,7 +173,7 @@ test.each([
   expect([actAskedFor(asked), opensAct(asked)]).toEqual([act, act !== null])
 })
 
-test('no address acts on the mod who follows it', () => {
+test('no address opens an act on the mod who follows it', () => {
   const query = queryOf('/mod?drawer=members&do=restrict&id=12')
   expect(actAskedFor({ actor: { id: 12, role: 'admin' }, member, query })).toBe(null)
 })

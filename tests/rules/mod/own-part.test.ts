@@ -7,7 +7,7 @@ const NOBODY =
   'You take part in this exchange, and no other mod can read its pairs or decide its cases. An admin can make somebody a mod; where that is not possible, whoever runs the site can set LONE_ADMIN.'
 
 test.each([
-  // other mod, admin, setting
+  // Columns: another mod, admin, LONE_ADMIN, the reason.
   [true, false, false, ANOTHER],
   [true, true, false, ANOTHER],
   [true, false, true, ANOTHER],
@@ -23,7 +23,7 @@ test.each([
   },
 )
 
-test('a mod who takes part leaves the pairs to others, or everybody is told; one who takes no part is not concerned', () => {
+test('a participating mod leaves the pairs to others or all participants are notified, and other mods are free', () => {
   const refusal = ownPartRefusal({ has_other_mod: true, is_admin: false, lone_admin: false })
   const parts = [null, { refusal }, { refusal: null }].map((mod_part) => ({ mod_part }))
   expect(parts.map(isLeftToOthers)).toEqual([false, true, false])

@@ -20,7 +20,7 @@ describe('an exchange', () => {
     ['that is rejected', { ...pending, status: 'rejected' } as const, signUps, NOT_APPROVED, OVER],
     ['that is called off', anExchange({ status: 'cancelled' }), signUps, NOT_APPROVED, OVER],
   ])(
-    '%s is paired and called off by a mod, or it is said why not',
+    '%s can be paired and called off by a mod, or is refused with the reason',
     (_, exchange, now, pairing, callingOff) => {
       expect([pairingNowRefusal(exchange, at(now)), callingOffRefusal(exchange, at(now))]).toEqual([
         pairing,

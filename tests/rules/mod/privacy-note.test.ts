@@ -3,14 +3,14 @@ import { noteLine } from '#rules/member/privacy-note.ts'
 import { noteCaseChange, privacyNoteOf } from '#rules/mod/privacy-note.ts'
 import { exactly } from '#rules/time/relative-time.ts'
 
-describe('what a mod has to read', () => {
+describe('the note that a mod has to read', () => {
   test.each([
-    ['the note beside choice 3', 3, 'Not my cousin', 'Not my cousin'],
-    ['nothing beside choice 4, whatever was written before', 4, 'Not my cousin', null],
-    ['nothing beside the legacy choice 5, which is treated like 4', 5, 'Not my cousin', null],
-    ['nothing before a choice was made', null, 'Not my cousin', null],
-    ['nothing where nothing is written', 3, null, null],
-    ['nothing where only blanks are written', 3, '  ', null],
+    ['is that of choice 3', 3, 'Not my cousin', 'Not my cousin'],
+    ['is null for choice 4, even if one was written before', 4, 'Not my cousin', null],
+    ['is null for the legacy choice 5, which is treated like 4', 5, 'Not my cousin', null],
+    ['is null before a choice was made', null, 'Not my cousin', null],
+    ['is null if none was written', 3, null, null],
+    ['is null if it is blank', 3, '  ', null],
   ])('%s', (_, address_privacy, onboarding_comment, note) => {
     expect(privacyNoteOf({ address_privacy, onboarding_comment })).toBe(note)
   })
@@ -23,11 +23,11 @@ describe('the case of a note', () => {
   test.each([
     ['is opened by the first note', 'Not my cousin', null, 'open'],
     ['is not opened without a note', null, null, 'none'],
-    ['stays open while the words are the same', 'Not my cousin', open, 'none'],
-    ['is replaced by that of other words', 'Not Sylas', open, 'replace'],
-    ['is closed with the choice', null, open, 'close'],
-    ['stays settled while the words are the same', 'Not my cousin', settled, 'none'],
-    ['stays settled while another choice is made', null, settled, 'none'],
+    ['stays open while the text is the same', 'Not my cousin', open, 'none'],
+    ['is replaced when the text changes', 'Not Sylas', open, 'replace'],
+    ['is closed when the choice changes', null, open, 'close'],
+    ['stays settled while the text is the same', 'Not my cousin', settled, 'none'],
+    ['stays settled when another choice is made', null, settled, 'none'],
     ['is opened again by other words', 'Not Sylas', settled, 'open'],
     ['is opened again when no mod had settled it', 'Not my cousin', dropped, 'open'],
   ])('%s', (_, note, last, change) => {
@@ -35,7 +35,7 @@ describe('the case of a note', () => {
   })
 })
 
-test('a member is told that a mod has settled her note, and when, but not how', () => {
+test('a member sees that a mod has settled their note, and when, but not how', () => {
   const settled_at = '2026-11-19T12:00:00.000Z'
   expect([
     noteLine({ note: null, settled_at: null }),

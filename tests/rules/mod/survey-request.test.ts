@@ -19,14 +19,14 @@ const after = new Date(START)
 const asking = { survey_requested: true, start_at: START } as const
 const pending = { status: 'pending', approved_by: null, start_at: null, end_at: null } as const
 
-describe('what can still be decided about a request', () => {
+describe('a request for a survey can be decided, or not, for', () => {
   const codeAt = (change: Parameters<typeof anExchange>[0], now: Date) =>
     surveyRequestRefusal(anExchange({ ...asking, ...change }), now)?.code ?? null
 
   test.each([
     ['an approved exchange before its start', {}, before, null],
     ['an approved exchange at its start', {}, after, 'over'],
-    ['one that waits for approval, whenever it wants to start', pending, after, null],
+    ['a pending one, whatever its preferred start', pending, after, null],
     ['one that was turned down', { ...pending, status: 'rejected' as const }, before, 'over'],
     ['one that was called off', { status: 'cancelled' as const }, before, 'over'],
     ['one that no longer asks', { survey_requested: false }, before, 'settled'],
@@ -36,7 +36,7 @@ describe('what can still be decided about a request', () => {
   })
 })
 
-test('an exchange asks for a survey once, and for at most twenty', () => {
+test('an exchange can ask for a survey only once, and for at most twenty surveys', () => {
   const twenty = Array.from({ length: 20 }, (_, index) => index + 1)
   expect([
     attachmentRefusal([], 1),
@@ -46,7 +46,7 @@ test('an exchange asks for a survey once, and for at most twenty', () => {
   ]).toEqual([null, 'attached', null, 'too_many'])
 })
 
-test('one thread is open at a time, and nobody writes to an account that is closed', () => {
+test('a mod can start one thread at a time, and none with a closed account', () => {
   expect([
     threadRefusal(null, false),
     threadRefusal(7, false)?.code,
@@ -55,7 +55,7 @@ test('one thread is open at a time, and nobody writes to an account that is clos
   ]).toEqual([null, 'written', 'closed_account', 'closed_account'])
 })
 
-test('an elf begins a letter to somebody else, where there is none', () => {
+test('a mod may write to the creator unless it is themselves or there is a thread already', () => {
   const actor = { id: 1 }
   expect([
     mayWriteTo({ actor, request: aSurveyRequest() }),
@@ -65,13 +65,13 @@ test('an elf begins a letter to somebody else, where there is none', () => {
   ]).toEqual([true, false, false, false])
 })
 
-test('a survey is chosen from those that the exchange does not ask for yet', () => {
+test('the choice has only surveys that the exchange does not ask for yet', () => {
   const all = [aSurvey({ id: 1, label: 'Treats' }), aSurvey({ id: 2, label: 'Small joys' })]
   const request = aSurveyRequest({ surveys: [{ id: 1, label: 'Treats' }] })
   expect(surveysToAttach(request, all)).toEqual([{ value: '2', label: 'Small joys' }])
 })
 
-test('nothing is sent while none is chosen', () => {
+test('the form requires a survey', () => {
   expect([
     attachmentErrors({ id: 5, survey_id: '' }),
     attachmentErrors({ id: 5, survey_id: '2' }),
@@ -79,7 +79,7 @@ test('nothing is sent while none is chosen', () => {
   ]).toEqual([{ survey_id: ['This field is required'] }, {}, { survey_id: 2 }])
 })
 
-test('a mod reads where the exchange stands and what it asks for', () => {
+test('a mod sees the state of the exchange and the surveys it asks for', () => {
   const request = aSurveyRequest({
     status: 'pending',
     participants_count: 3,
@@ -102,7 +102,7 @@ test('a mod reads where the exchange stands and what it asks for', () => {
   ])
 })
 
-test('whoever is in already stays in', () => {
+test('the hint says that participants stay signed up', () => {
   expect([
     attachingHint(aSurveyRequest()),
     attachingHint(aSurveyRequest({ participants_count: 1 })),

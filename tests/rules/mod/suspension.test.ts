@@ -13,11 +13,11 @@ const aDeparture = (change: Partial<Departure> = {}): Departure => ({
   ...change,
 })
 
-describe('what a suspension does to swaps', () => {
+describe('the effect of a suspension', () => {
   test.each<[string, Departure[], Partial<ReturnType<typeof effectOf>>]>([
-    ['nothing where the member is in none', [], {}],
+    ['is nothing for a member without swaps', [], {}],
     [
-      'two members of each running swap get a new match',
+      'gives two members of each running swap a new match',
       [aDeparture(), aDeparture({ changes: [{ gifter: 5, recipient: 6 }] })],
       { left_running: 2, new_matches: 4 },
     ],
@@ -112,11 +112,11 @@ describe('the words of a suspension', () => {
       { left_before_start: 1 },
       ['They take part in no swap that runs.', '1 swap not started yet will go on without Nettle.'],
     ],
-  ])('about %s', (_, effect, words) => {
+  ])('name the effect on swaps: %s', (_, effect, words) => {
     expect(effectWords(anEffect(effect), 'Nettle')).toEqual(words)
   })
 
-  test('offer a pause beside it, and its end where one holds', () => {
+  test('offer a pause as well, or a new end for the current one', () => {
     const offered = (change: Parameters<typeof aModMember>[0]) =>
       wayOptions(aModMember(change), anEffect()).map(({ value, label }) => [value, label])
     expect([offered({}), offered({ is_paused: true })]).toEqual([
@@ -141,7 +141,7 @@ describe('the words of a suspension', () => {
       { left_running: 1, without_match: 1 },
       'Nettle is suspended: 1 running swap, 1 member is left without a match',
     ],
-  ])('say what it has done', (effect, words) => {
+  ])('tell the effect %o afterwards', (effect, words) => {
     const restricted = { how: 'suspend', reason: 'Rude', effect: anEffect(effect) } as const
     expect(restrictedWords(aModMember(), restricted)).toBe(words)
   })

@@ -11,11 +11,11 @@ import { fieldErrors } from '#rules/wire/problem.ts'
 import { aQuestion, questionsOfEachType as questions } from '#tests/support/surveys.ts'
 
 describe('answers', () => {
-  test('fit their questions', () => {
+  test('are accepted if they fit their questions', () => {
     expect(answerErrors(questions, ['yes', 'a\nb', 'S', ['red', 'blue'], false])).toEqual({})
   })
 
-  test('to a choice of several may be that none is relevant, and then no other', () => {
+  test('to a multiple choice may be “None of those are relevant”, but only on its own', () => {
     expect(questions.map((question) => optionsOf(question))).toEqual([
       [],
       [],
@@ -57,11 +57,11 @@ describe('answers', () => {
     expect(answerErrors(questions, answers)).toEqual({ [`answers.${index}`]: [words] })
   })
 
-  test('are no more than the questions', () => {
+  test('cannot outnumber the questions', () => {
     expect(answerErrors([], ['x'])).toEqual({ answers: ['This is not one of the choices'] })
   })
 
-  test('are a list of texts, lists, truths and gaps', () => {
+  test('are a list of texts, lists, booleans and nulls', () => {
     expect(fieldErrors(surveyAnswerSchema, { id: 1, answers: ['a', ['b'], true, null] })).toEqual(
       {},
     )
@@ -73,7 +73,7 @@ describe('answers', () => {
     })
   })
 
-  test('to questions that have changed are refused, and those that name no version are taken', () => {
+  test('to an older version are refused, and those without a version are accepted', () => {
     const survey = { version: 3 }
     expect([2, 3, undefined].map((version) => versionRefusal(survey, version))).toEqual([
       { code: 'survey_changed', message: 'These questions have changed, please look again' },
@@ -82,7 +82,7 @@ describe('answers', () => {
     ])
   })
 
-  test('are shown in words', () => {
+  test('are shown as text', () => {
     expect([true, false, ['bat', 'owl'], 'red', null].map(answerText)).toEqual([
       'Yes',
       'No',

@@ -4,7 +4,7 @@ import { aQuestion, questionsOfEachType as questions } from '#tests/support/surv
 
 const answers = ['Rooibos', 'A lot', 'S', ['red', 'blue'], false]
 
-test('answers are kept by the id of their question, and come back in their places', () => {
+test('answers are stored by question id and restored in the order of the questions', () => {
   const kept = byId(questions, answers)
   expect(kept).toEqual({ 11: 'Rooibos', 12: 'A lot', 13: 'S', 14: ['red', 'blue'], 15: false })
   expect([aligned(questions, kept), aligned(questions.toReversed(), kept)]).toEqual([
@@ -13,13 +13,13 @@ test('answers are kept by the id of their question, and come back in their place
   ])
 })
 
-test('what was not answered is not kept, and the ends of a text are not either', () => {
+test('unanswered questions are not stored, and texts are trimmed', () => {
   expect(byId(questions, [' Rooibos ', ' \n', '', [], null])).toEqual({ 11: 'Rooibos' })
   expect(byId(questions, [])).toEqual({})
   expect(aligned(questions, {})).toEqual([null, null, null, null, null])
 })
 
-test('of changed questions each keeps what still fits it', () => {
+test('changed questions keep the part of their answers that is still valid', () => {
   const changed = [
     aQuestion({ id: 11, label: 'The best tea', type: 'textarea' }),
     aQuestion({ id: 13, type: 'select', options: ['M'] }),

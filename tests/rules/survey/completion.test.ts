@@ -14,7 +14,7 @@ describe('the completion of a survey', () => {
     ['without answers', null, 0],
     ['with empty answers', ['', '', '', [], null], 0],
     ['with one of five', ['yes', '', '', [], null], 20],
-    ['with a boolean, whatever it says', ['', '', '', [], false], 20],
+    ['with a boolean of either value', ['', '', '', [], false], 20],
     ['with all', ['a', 'b', 'S', ['red'], true], 100],
     ['with more answers than questions', ['a', 'b', 'c', 'd', 'e', 'f'], 100],
   ])('%s', (_, answers, percent) => {
@@ -52,7 +52,7 @@ describe('the completion of a survey', () => {
     )
   })
 
-  test('never falls with one answer more', () => {
+  test('never falls when an answer is added', () => {
     fc.assert(
       fc.property(partlyAnswered, fc.nat(), answered, (answers, place, answer) => {
         const more = answers.with(place % answers.length, answer)
@@ -64,10 +64,10 @@ describe('the completion of a survey', () => {
   })
 })
 
-describe('a survey that an exchange asks for', () => {
+describe('a survey of an exchange', () => {
   const all = ['Rooibos', null, 'S', ['red'], false]
 
-  test('is answered once every question that must be answered is', () => {
+  test('is complete once every required question is answered', () => {
     expect(
       [null, [], [null, 'A lot'], all, all.with(4, null)].map((answers) =>
         openQuestions({ questions, answers }),
@@ -75,7 +75,7 @@ describe('a survey that an exchange asks for', () => {
     ).toEqual([4, 4, 4, 0, 1])
   })
 
-  test('is missing until then', () => {
+  test('counts as missing until it is complete', () => {
     const filled = [
       { id: 1, questions, answers: all },
       { id: 2, questions, answers: all.with(0, null) },

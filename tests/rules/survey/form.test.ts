@@ -19,7 +19,7 @@ const survey = aSurvey({ id: 3, questions: questionsOfEachType, version: 7, answ
 const fresh = { ...survey, answers: null }
 
 describe('the form of a survey', () => {
-  test('has a field for each question, empty or filled in with what was answered', () => {
+  test('has a field for each question, empty or with the saved answer', () => {
     expect([surveyValues(fresh, null), surveyValues(survey, answers)]).toEqual([
       {
         survey: fresh,
@@ -40,11 +40,11 @@ describe('the form of a survey', () => {
     ])
   })
 
-  test('sends the answers in the order of the questions, with the version they were read in', () => {
+  test('sends the answers in the order of the questions, with the version that was loaded', () => {
     expect(surveyAnswerOf(surveyValues(survey, answers))).toEqual({ id: 3, version: 7, answers })
   })
 
-  test('says at its field what is wrong, by the rule of the server', () => {
+  test('shows each error at its field, by the rule of the server', () => {
     const values = { ...surveyValues(fresh, null), 'answers.1': 'x'.repeat(5_001) }
     expect([surveyErrors(surveyValues(survey, answers)), surveyErrors(values)]).toEqual([
       {},
@@ -52,7 +52,7 @@ describe('the form of a survey', () => {
     ])
   })
 
-  test('says how far it is', () => {
+  test('shows its completion and what is missing', () => {
     const [none, some, all] = [null, answers.with(0, ''), answers].map((given) =>
       surveyValues(survey, given),
     )
@@ -69,10 +69,10 @@ describe('the form of a survey', () => {
   })
 })
 
-describe('what is typed in a survey', () => {
+describe('the draft of a survey', () => {
   const typed = { ...surveyValues(survey, answers), 'answers.0': 'Mint', 'answers.4': true }
 
-  test('is kept once it differs from what was answered, by the id of each question', () => {
+  test('is kept by question id once it differs from the saved answers', () => {
     const draft = surveyDraftOf(typed)
     expect([surveyDraftOf(surveyValues(survey, answers)), draft]).toEqual([
       null,
@@ -82,7 +82,7 @@ describe('what is typed in a survey', () => {
     expect(surveyDraftSchema.safeParse({ answers: { 11: 5 } }).success).toBe(false)
   })
 
-  test('is there again, also where the questions have changed, and what was emptied stays empty', () => {
+  test('is restored even if the questions have changed, and cleared fields stay empty', () => {
     const emptied = surveyDraftOf({ ...typed, 'answers.1': '' })
     const changed = { ...survey, questions: questionsOfEachType.slice(1).toReversed() }
     expect([
@@ -97,7 +97,7 @@ describe('what is typed in a survey', () => {
   })
 })
 
-test('“None of those are relevant” and the other choices rule each other out', () => {
+test('“None of those are relevant” and the other options exclude each other', () => {
   expect([
     chosenAfter(['red'], ['red', NONE_RELEVANT]),
     chosenAfter([NONE_RELEVANT], [NONE_RELEVANT, 'red']),

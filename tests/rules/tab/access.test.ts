@@ -27,11 +27,11 @@ describe('the door of a page', () => {
     ['member', ['wait', 'unreachable', '/login', '/onboarding', 'open', 'open']],
     ['active', ['wait', 'unreachable', '/login', '/onboarding', 'restricted', 'open']],
     ['mod', ['wait', 'unreachable', '/login', '/onboarding', 'notFound', 'notFound']],
-  ])('for %s, as it is for a member of every standing', (access, doors) => {
+  ])('for the access “%s” is right for every standing: %j', (access, doors) => {
     expect(standings.map((standing) => doorFor(access, standing, 'member'))).toEqual(doors)
   })
 
-  test('of the mod desk opens for mods and admins, and is not there for anybody else', () => {
+  test('of the mod desk opens for mods and admins, and is not found by anybody else', () => {
     expect(
       (['member', 'mod', 'admin', null] as const).map((role) => doorFor('mod', 'active', role)),
     ).toEqual(['notFound', 'open', 'open', 'notFound'])
@@ -43,7 +43,7 @@ describe('the frame of a page', () => {
     ['the login', { layout: 'auth', access: 'guest' }, 'letter', 'letter'],
     ['a letter to a parent', { layout: 'auth', access: 'anyone' }, 'letter', 'letter'],
     ['the rules', { layout: 'default', access: 'anyone' }, 'guests', 'members'],
-    ['an address that nobody serves', nowhere, 'guests', 'members'],
+    ['an address without a page', nowhere, 'guests', 'members'],
     ['the posts', { layout: 'default', access: 'member' }, 'letter', 'members'],
     ['the bug reports', { layout: 'default', access: 'account' }, 'letter', 'members'],
     ['the mod desk', { layout: 'default', access: 'mod' }, 'letter', 'members'],
@@ -71,7 +71,7 @@ describe('a session', () => {
   })
 })
 
-test('what an exchange has asked for leads back to it, and nowhere else', () => {
+test('the state of a page that an exchange asked for leads back to that exchange only', () => {
   expect(
     [
       askedBy('/exchange/winter-mail'),

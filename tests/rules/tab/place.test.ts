@@ -37,7 +37,7 @@ test.each([
   ['/page/rules#a=b', '/page/rules', {}],
   ['/posts?q=a%20b&empty=', '/posts', { q: 'a b', empty: '' }],
   ['/posts?__proto__=1', '/posts', Object.fromEntries([['__proto__', '1']])],
-])('%s is a page and a query', (path, pathname, query) => {
+])('%s is split into the path %s and the query %o', (path, pathname, query) => {
   expect([pathnameOf(path), queryOf(path)]).toEqual([pathname, query])
 })
 
@@ -47,7 +47,7 @@ test.each([
   ['/mod', '/mod', true],
   ['/mod', '/posts', false],
   ['/exchange/a', '/exchange/b', false],
-])('from %s to %s one stays on the page: %s', (here, there, stays) => {
+])('%s and %s are the same page: %s', (here, there, stays) => {
   expect(staysOnPage({ path: here }, { path: there })).toBe(stays)
 })
 
@@ -57,11 +57,11 @@ test.each<[string | null, string, boolean]>([
   ['/posts?do=write', '/posts', true],
   ['/posts?do=write', '/posts?do=leave', true],
   ['/posts?do=write', '/profile', false],
-])('what is written at %s is lost on the same page by going to %s: %s', (workAt, path, isLost) => {
+])('input typed at %s is lost on the same page by going to %s: %s', (workAt, path, isLost) => {
   expect(leavesWork(workAt, { path: '/posts?do=write' }, { path })).toBe(isLost)
 })
 
-test('the way between two entries is counted in steps, back below zero', () => {
+test('the distance between two entries is counted in steps, negative for Back', () => {
   expect([stepsTo({ index: 5 }, { index: 3 }), stepsTo({ index: 3 }, { index: 5 })]).toEqual([
     -2, 2,
   ])
@@ -75,7 +75,7 @@ test.each([
   ['/posts', 'write', undefined, '/posts?do=write'],
   ['/mod?drawer=cases', 'read', 7, '/mod?drawer=cases&do=read&id=7'],
   ['/mod?do=read&id=7', 'settle', undefined, '/mod?do=settle'],
-])('over %s opens %s %s: %s', (path, what, id, address) => {
+])('over %s, the overlay “%s” with the id %s has the address %s', (path, what, id, address) => {
   expect(overlaid(path, what, id)).toBe(address)
 })
 
@@ -87,7 +87,7 @@ test.each([
   ['/posts?do=write&id=0', true, null],
   ['/posts?do=write&id=7e3', true, null],
   ['/posts?do=write&id=99999999999999999999', true, null],
-])('%s asks for writing: %s, about %s', (path, asks, about) => {
+])('%s opens the overlay “write”: %s, about the id %s', (path, asks, about) => {
   expect([asksFor(queryOf(path), 'write'), askedAbout(queryOf(path))]).toEqual([asks, about])
 })
 
@@ -95,7 +95,7 @@ test.each([
   ['/posts?do=write', '/posts'],
   ['/mod?drawer=cases&do=read&id=7', '/mod?drawer=cases'],
   ['/posts', '/posts'],
-])('%s without what is open over it is %s', (path, bare) => {
+])('%s without its overlay is %s', (path, bare) => {
   expect([withoutOverlay(path), isOverlaid({ path }), isOverlaid({ path: bare })]).toEqual([
     bare,
     path !== bare,
@@ -109,7 +109,7 @@ test.each([
   ['/posts?do=write', undefined, '/posts', false],
   ['/posts?q=a%20b&do=write', '/posts?q=a%20b', '/posts?q=a+b', true],
   ['/register?step=password', '/register?step=name', '/register?step=name', true],
-])('at %s, which came after %s, Back leads to %s: %s', (path, before, address, leads) => {
+])('at %s, pushed from %s, Back leads to %s: %s', (path, before, address, leads) => {
   const place = at(path, before === undefined ? {} : { before })
   expect([leadsBackTo(place, address), isAt(place, address), isAt(place, path)]).toEqual([
     leads,
@@ -118,7 +118,7 @@ test.each([
   ])
 })
 
-test('a new entry takes the place of all that came after it, Back of nothing', () => {
+test('a new entry replaces all later ones, and Back replaces none', () => {
   const [from, next] = [at('/posts'), at('/profile', { index: 4, visit: 4 })]
   expect([
     firstLostVisit({ to: { path: '/profile' } }, from, next),
@@ -127,7 +127,7 @@ test('a new entry takes the place of all that came after it, Back of nothing', (
   ]).toEqual([4, 4, true])
 })
 
-test('no page has a door that opens, whoever knocks', () => {
+test('an address without a page is not found by anybody', () => {
   const visit = { place: at('/nowhere', { access: null }), role: 'admin' } as const
   expect(
     (['undecided', 'unreachable', 'anonymous', 'active'] as const).map((standing) =>
@@ -136,7 +136,7 @@ test('no page has a door that opens, whoever knocks', () => {
   ).toEqual(['notFound', 'notFound', 'notFound', 'notFound'])
 })
 
-test('a stranger is led to the login, which knows the way back with its query', () => {
+test('a stranger is led to the login, which gets the address to return to with its query', () => {
   const place = at('/mod?drawer=cases&case=7', { access: 'mod' })
   expect(elsewhereFrom({ place, standing: 'anonymous', role: null })).toEqual({
     path: '/login',
@@ -145,7 +145,7 @@ test('a stranger is led to the login, which knows the way back with its query', 
   })
 })
 
-test('a newcomer is led to her onboarding', () => {
+test('a newcomer is led to the onboarding', () => {
   expect(elsewhereFrom({ place: at('/posts'), standing: 'onboarding', role: 'member' })).toEqual({
     path: '/onboarding',
     replace: true,
@@ -156,7 +156,7 @@ test.each([
   [{ next: '/exchange/winter-mail?do=leave' }, '/exchange/winter-mail?do=leave'],
   [{ next: '//elsewhere.example' }, '/'],
   [{}, '/'],
-])('a member leaves the login (%j) for %s', (state, path) => {
+])('a member at the login with the state %j is led to %s', (state, path) => {
   const place = at('/login', { access: 'guest', state })
   expect(elsewhereFrom({ place, standing: 'active', role: 'member' })).toEqual({
     path,

@@ -14,7 +14,7 @@ const entries = [
   '/report-a-bug',
 ]
 
-/** The entry that is marked at an address, and how. */
+/** The marked navigation entries at an address, with their `aria-current`. */
 const markedAt = (path: string) =>
   entries.flatMap((href) => {
     const mark = currentAt(path, href)
@@ -62,19 +62,19 @@ const marked: [path: string, marked: string[][]][] = [
   ['/constructor', []],
 ]
 
-describe('the current place in the navigation', () => {
+describe('the current entry of the navigation', () => {
   test.each(marked)('at %s is %j', (path, marks) => {
     expect(markedAt(path)).toEqual(marks)
   })
 
-  test('of a content page is its own link', () => {
+  test('on a content page is the page’s own link', () => {
     expect([
       currentAt('/page/rules', '/page/rules'),
       currentAt('/page/rules', '/page/privacy'),
     ]).toEqual(['page', undefined])
   })
 
-  test('is said of every route', () => {
+  test('is tested for every route', () => {
     const said = new Set(marked.map(([path]) => firstPartOf(path)))
     expect(Object.values(routePaths).filter((path) => !said.has(firstPartOf(path)))).toEqual([])
   })

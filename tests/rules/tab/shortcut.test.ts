@@ -18,11 +18,11 @@ test.each([
   ['M', '/profile'],
   ['g', null],
   ['Enter', null],
-])('after G, %s leads to %s', (key, path) => {
+])('after G, the key %s leads to %s', (key, path) => {
   expect(placeOf(press(key))).toBe(path)
 })
 
-test('a letter that is typed, or belongs to the browser, leads nowhere', () => {
+test('a letter that is typed into a field, or pressed with Ctrl, leads nowhere', () => {
   const others = [{ isTaken: true }, { isModified: true }]
   expect([
     beginsShortcut(press('g')),
@@ -31,7 +31,7 @@ test('a letter that is typed, or belongs to the browser, leads nowhere', () => {
   ]).toEqual([true, [false, false], [null, null]])
 })
 
-test('all of them are told', () => {
+test('the help text lists all shortcuts', () => {
   expect(shortcutWords).toBe(
     'Press G, and then H for home, E for exchanges, P for posts, B for birthdays, N for notifications or M for your profile.',
   )

@@ -18,21 +18,21 @@ describe('a search finds', () => {
     ['ｗｉｄｅ', 'wide'],
     ['ﬁg', 'FIG'],
     ['МОХ', 'мох'],
-  ])('%s in %s', (search, text) => {
+  ])('“%s” in “%s”', (search, text) => {
     expect(folded(text)).toBe(folded(search))
   })
 
-  test('%, _ and \\ as they are', () => {
+  test('the characters %, _ and \\ literally', () => {
     expect(folded('50%_\\')).toBe('50%_\\')
   })
 })
 
-test('other letters stay others', () => {
+test('letters that differ by more than case or accents stay different', () => {
   expect(folded('が')).not.toBe(folded('か'))
   expect(folded('Жук')).not.toBe(folded('Zhuk'))
 })
 
-test('what is folded stays the same when it is folded again, and is no wider than its blanks', () => {
+test('folding a folded text changes nothing, and a folded text is trimmed', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       const once = folded(text)

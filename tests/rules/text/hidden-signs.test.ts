@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { hidesSigns } from '#rules/text/hidden-signs.ts'
 
-describe('a name hides no signs', () => {
+describe('a name has no invisible characters', () => {
   test.each([
     ['letters and spaces', 'Percy de Rolo'],
     ['an emoji of several people', '👨‍👩‍👧‍👦'],
@@ -15,18 +15,18 @@ describe('a name hides no signs', () => {
     ['Persian that keeps letters apart', 'می\u200Cخواهم'],
     ['Sinhala that joins letters', 'ශ්\u200Dරී'],
     ['a letter and its combining mark', 'Cafe\u0301'],
-  ])('when it is %s', (_, name) => {
+  ])('if it is %s', (_, name) => {
     expect(hidesSigns(name)).toBe(false)
   })
 
   test.each([
-    ['a space of no width', 'Per\u200Bcy'],
+    ['a zero-width space', 'Per\u200Bcy'],
     ['a joiner between Latin letters', 'Per\u200Dcy'],
     ['a joiner at the end', '🦇\u200D'],
     ['a joiner before a letter', '🦇\u200Da'],
     ['a byte order mark', '\uFEFFPercy'],
     ['a soft hyphen', 'Per\u00ADcy'],
-    ['a sign that turns around what follows', '\u202EycreP'],
+    ['a right-to-left override', '\u202EycreP'],
     ['an isolate', '\u2067Percy\u2069'],
     ['a variation of a letter', 'P\uFE0Fercy'],
     ['a variation of a digit', 'Percy 1\uFE0F'],

@@ -19,12 +19,12 @@ describe('a link may lead to', () => {
 describe('a link may not', () => {
   test.each([
     ['name a user before another host', 'http://javascript:alert(1)@x'],
-    ['or hide one', 'https://bank.example@evil.example/'],
-    ['or an empty one', 'https://@evil.example/'],
-    ['lead on by a backslash', String.raw`https:/\evil.example`],
-    ['of either kind', String.raw`https:\\evil.example`],
-    ['nor further on', String.raw`https://good.example\@evil.example`],
-    ['leave the slashes to the browser', 'https:/evil.example'],
+    ['hide the host behind a user', 'https://bank.example@evil.example/'],
+    ['have an empty user', 'https://@evil.example/'],
+    ['start with a slash and a backslash', String.raw`https:/\evil.example`],
+    ['start with two backslashes', String.raw`https:\\evil.example`],
+    ['have a backslash in the host', String.raw`https://good.example\@evil.example`],
+    ['have a single slash that the browser repairs', 'https:/evil.example'],
     ['nor write too many', 'https:///evil.example'],
     ['lead to a name that is no host', 'http://x'],
     ['to this machine', 'http://localhost:3000/'],

@@ -21,7 +21,7 @@ describe('a calendar day', () => {
     ['Pacific/Auckland', '2026-11-21'],
     ['America/Los_Angeles', '2026-11-20'],
     ['Pacific/Pago_Pago', '2026-11-20'],
-  ])("is the reader's own: in %s it is %s", (zone, day) => {
+  ])("depends on the reader's time zone: in %s it is %s", (zone, day) => {
     expect(inZone(zone, () => calendarDay(at('2026-11-20T23:30:00.000Z')))).toBe(day)
   })
 
@@ -50,7 +50,7 @@ describe('a calendar day', () => {
 })
 
 describe('days between two instants', () => {
-  test('are midnights, not spans of 24 hours', () => {
+  test('are counted in midnights, not in spans of 24 hours', () => {
     expect(
       calendarDaysBetween(at('2026-11-20T23:59:00.000Z'), at('2026-11-21T00:01:00.000Z')),
     ).toBe(1)
@@ -59,7 +59,7 @@ describe('days between two instants', () => {
     ).toBe(0)
   })
 
-  test('do not trip over a day of 23 or 25 hours', () => {
+  test('are right across a day of 23 or 25 hours', () => {
     const daysInLondon = (from: string, to: string) =>
       inZone('Europe/London', () => calendarDaysBetween(at(from), at(to)))
     expect([
@@ -118,11 +118,11 @@ describe('the next tick', () => {
     expect(nextTick(now, boundaries)).toEqual(at('2026-11-20T11:00:00.000Z'))
   })
 
-  test('is midnight when nothing happens before', () => {
+  test('is midnight if there is no boundary before', () => {
     expect(nextTick(now, [at('2026-12-20T12:00:00.000Z')])).toEqual(at('2026-11-21T00:00:00.000Z'))
   })
 
-  test('is a day away at most, and always ahead', () => {
+  test('is always ahead and at most a day away', () => {
     fc.assert(
       fc.property(
         fc.date({
@@ -139,6 +139,6 @@ describe('the next tick', () => {
   })
 })
 
-test('days after an instant are spans of 24 hours', () => {
+test('daysAfter adds spans of 24 hours', () => {
   expect(daysAfter(at('2026-03-28T12:00:00.000Z'), 2)).toEqual(at('2026-03-30T12:00:00.000Z'))
 })

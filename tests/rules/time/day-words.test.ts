@@ -21,7 +21,7 @@ test.each([
   [22, '22nd'],
   [23, '23rd'],
   [30, '30th'],
-])('the %i. is written %s', (day, ordinal) => {
+])('day %i is written “%s”', (day, ordinal) => {
   expect(
     dayLine(new Date(2026, 8, day))
       .split(' ')
@@ -34,11 +34,11 @@ test.each([
   [9, 0, '9:00AM'],
   [12, 30, '12:30PM'],
   [16, 5, '4:05PM'],
-])('%i hours %i is %s', (hours, minutes, words) => {
+])('the time %i:%i is written “%s”', (hours, minutes, words) => {
   expect(timeOfDay(new Date(2026, 10, 20, hours, minutes))).toBe(words)
 })
 
-test('a day has a short and a long form', () => {
+test('a day has short and long forms', () => {
   const day = new Date(2026, 8, 1, 12)
   expect([shortDay(day), dayAndMonth(day), dayLine(day)]).toEqual([
     'Sep 1, 2026',
@@ -51,19 +51,16 @@ test.each([
   [0, 5, '00:05'],
   [9, 0, '09:00'],
   [23, 59, '23:59'],
-])(
-  '%i hours %i is written by 24 hours where a time stands beside its day',
-  (hours, minutes, time) => {
-    const moment = new Date(2026, 2, 4, hours, minutes)
-    expect([monthAndDay(moment), dayAndTime(moment), localMinute(moment)]).toEqual([
-      'Mar 4',
-      `Mar 4, 2026, ${time}`,
-      `2026-03-04T${time}`,
-    ])
-  },
-)
+])('the time %i:%i is in 24-hour format beside its day', (hours, minutes, time) => {
+  const moment = new Date(2026, 2, 4, hours, minutes)
+  expect([monthAndDay(moment), dayAndTime(moment), localMinute(moment)]).toEqual([
+    'Mar 4',
+    `Mar 4, 2026, ${time}`,
+    `2026-03-04T${time}`,
+  ])
+})
 
-test('every day of four years is written as Intl writes it', () => {
+test('every day of four years is formatted as by Intl', () => {
   const inWords = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat('en-US', options)
     return (day: Date) => format.format(day)

@@ -12,4 +12,4 @@ test.each([
   ['2026-11-18T12:00:00.000Z', '2 d'],
   ['2026-11-13T12:00:00.000Z', '7 d'],
   ['2026-11-12T12:00:00.000Z', 'Nov 12, 2026'],
-])('%s is %s', (then, words) => expect(ago(new Date(then), now)).toBe(words))
+])('the time %s is shown as “%s”', (then, words) => expect(ago(new Date(then), now)).toBe(words))

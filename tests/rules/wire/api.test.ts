@@ -20,11 +20,11 @@ const query = listQuery({
 })
 
 describe('the query of a list', () => {
-  test('has usual values', () => {
+  test('has defaults', () => {
     expect(query.parse({})).toEqual({ page: 1, perPage: 12, sort: '-created_at', include: '' })
   })
 
-  test('is read from text', () => {
+  test('is parsed from text', () => {
     const parsed = query.parse({
       page: '3',
       perPage: '100',
@@ -53,15 +53,15 @@ describe('the query of a list', () => {
     [{ 'filter[moon]': '1' }, { 'filter[moon]': ['Unknown filter[moon]'] }],
     [{ 'filter[search]': ['a', 'b'] }, { 'filter[search]': ['filter[search] must be one value'] }],
     [{ filter: 'x' }, { filter: ['Unknown filter'] }],
-  ])('refuses %j by name', (asked, errors) => {
+  ])('rejects %j by name', (asked, errors) => {
     expect(fieldErrors(query, asked)).toEqual(errors)
   })
 
-  test('ignores words it does not know', () => {
+  test('ignores unknown parameters', () => {
     expect(fieldErrors(query, { utm_source: 'mail' })).toEqual({})
   })
 
-  test('switches a filter on by 1 or true', () => {
+  test('switches a filter on for 1 or true', () => {
     expect(['1', 'true', '0', 'false', undefined].map(isOn)).toEqual([
       true,
       true,
@@ -74,13 +74,13 @@ describe('the query of a list', () => {
 
 describe('a path', () => {
   test.each(['0', '-1', '1.5', 'x', '', '2147483648', '1e99'])(
-    'of the id %s leads nowhere',
+    'with the id “%s” is not found',
     (id) => {
       expect(fieldErrors(idParams, { id })).toEqual({ id: ['Not found'] })
     },
   )
 
-  test('takes ids, and for an exchange slugs', () => {
+  test('accepts ids, and slugs for an exchange', () => {
     expect(idParams.parse({ id: '7' })).toEqual({ id: 7 })
     expect(slugParams.parse({ id: 'winter-mail' })).toEqual({ id: 'winter-mail' })
     expect(fieldErrors(slugParams, { id: "x'; drop" })).toEqual({ id: ['Not found'] })
@@ -96,7 +96,7 @@ describe('a list in pages', () => {
     expect(metaOf(1, 5, total)).toEqual(meta)
   })
 
-  test('travels with its meta, a single thing in an envelope', () => {
+  test('is sent with its meta, and a single item in an envelope', () => {
     const list = { data: [1], meta: metaOf(1, 5, 1) }
     expect(page(z.number()).parse(list)).toEqual(list)
     expect(envelope(z.number()).parse({ data: 1, more: 2 })).toEqual({ data: 1 })

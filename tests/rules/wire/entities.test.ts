@@ -73,18 +73,18 @@ const exchange: Exchange = {
 }
 
 describe('an exchange', () => {
-  test('travels whole, and nothing undeclared with it', () => {
+  test('is sent with all declared fields and no others', () => {
     const member = { ...bramble, email: 'bramble@critters.example' }
     expect(exchangeSchema.parse({ ...exchange, user: member, secret: 1 })).toEqual(exchange)
   })
 
-  test('does not travel with a piece missing', () => {
+  test('is rejected with a missing or invalid field', () => {
     const { refusal: _, ...rest } = exchange
     expect(exchangeSchema.safeParse(rest).success).toBe(false)
     expect(exchangeSchema.safeParse({ ...exchange, start_at: '2026-12-01' }).success).toBe(false)
   })
 
-  test('fills the form that edits it, and the form accepts what it is given', () => {
+  test('fills its form with values that the form accepts', () => {
     const values = exchangeInputOf(exchange)
     expect(values.surveys).toEqual([3, 0])
     expect(exchangeInputSchema(at('2026-11-20T10:00:00.000Z')).parse(values)).toEqual({
@@ -105,7 +105,7 @@ describe('an exchange', () => {
   })
 })
 
-test('every entity is published under a name of its own', () => {
+test('every entity is published under its own name', () => {
   const entities = [
     addressSchema,
     addressViewSchema,
@@ -150,7 +150,7 @@ test('every entity is published under a name of its own', () => {
   ])
 })
 
-test('a list of pages leaves their bodies out', () => {
+test('a list of content pages leaves their bodies out', () => {
   expect(pageEntrySchema.parse({ id: 1, slug: 'rules', title: 'Rules', body: 'long' })).toEqual({
     id: 1,
     slug: 'rules',

@@ -9,7 +9,7 @@ import {
   withUnfolded,
 } from '#rules/wire/kept-list.ts'
 
-test('an item is unfolded once, until it is folded', () => {
+test('an unfolded item is listed once, until it is folded again', () => {
   const twice = withUnfolded(withUnfolded([4], 7), 7)
   expect([
     twice,
@@ -19,7 +19,7 @@ test('an item is unfolded once, until it is folded', () => {
   ]).toEqual([[4, 7], [4], true, false])
 })
 
-test('heights hold for the width they were measured at', () => {
+test('heights are only valid for the width at which they were measured', () => {
   const kept = { ...nothingKept, heights: { width: 640, byId: { 4: 120.5, 7: 300 } } }
   expect([heightsIn(kept, 640), heightsIn(kept, 390), heightsIn(nothingKept, 640)]).toEqual([
     { 4: 120.5, 7: 300 },
@@ -28,14 +28,14 @@ test('heights hold for the width they were measured at', () => {
   ])
 })
 
-test('what is drawn of a list keeps its order and its place in the whole', () => {
+test('the rendered items of a list keep their order and their positions in the whole list', () => {
   const items = [{ id: 9 }, { id: 8 }, { id: 7 }]
   const drawn = {
     height: 900,
     items: [
       { id: 7, top: 600 },
       { id: 8, top: 300 },
-      // It has gone meanwhile.
+      // This item has been deleted since.
       { id: 5, top: 1200 },
     ],
   }

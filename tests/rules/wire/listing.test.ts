@@ -22,7 +22,7 @@ import { totalLabel } from '#rules/wire/total.ts'
 const ids = (from: number, to: number) =>
   Array.from({ length: from - to + 1 }, (_, index) => ({ id: from - index }))
 
-/** A page of ten, as the server counts at that moment. */
+/** A page of ten, with the server's total at that time. */
 const aPage = (page: number, total: number, data: { id: number }[]) => ({
   data,
   meta: metaOf(page, 10, total),
@@ -31,11 +31,11 @@ const aPage = (page: number, total: number, data: { id: number }[]) => ({
 const first = listingOf(aPage(1, 21, ids(21, 12)))
 const shown = ({ items }: Listing<{ id: number }>) => items.map(({ id }) => id)
 
-test('only a change of the search is typed', () => {
+test('only a change of the search text counts as typing', () => {
   expect([isTyped({ search: '' }), isTyped({ isMine: true })]).toEqual([true, false])
 })
 
-test('before its first page nobody knows how many there are', () => {
+test('the total is known only once the first page has loaded', () => {
   expect([isCounted(nothingListed), isCounted(first)]).toEqual([false, true])
 })
 
@@ -44,12 +44,12 @@ test.each([
   [0, { search: ' ' }, false],
   [0, {}, false],
   [3, { search: 'moss' }, false],
-])('of %i that were counted, %o has found nothing: %s', (total, query, nothing) => {
+])('with a total of %i, the query %o has found nothing: %s', (total, query, nothing) => {
   expect(findsNothing({ meta: metaOf(1, 10, total), query })).toBe(nothing)
 })
 
 describe('a list of pages', () => {
-  test('goes on with the next page until all are here', () => {
+  test('loads the next page until all items are there', () => {
     const second = withPage(first, aPage(2, 21, ids(11, 2)))
     const third = withPage(second, aPage(3, 21, ids(1, 1)))
     expect([first, second, third].map(nextPage)).toEqual([2, 3, 4])
@@ -57,37 +57,37 @@ describe('a list of pages', () => {
     expect(shown(third)).toEqual(shown({ ...first, items: ids(21, 1) }))
   })
 
-  test('shows what moved down meanwhile once, and still ends', () => {
+  test('shows items that have moved down once, and still ends', () => {
     const second = withPage(first, aPage(2, 22, ids(12, 3)))
     const third = withPage(second, aPage(3, 22, ids(2, 1)))
     expect([shown(third).length, hasMore(second), hasMore(third)]).toEqual([21, true, false])
   })
 
-  test('misses nothing that moved up because something was taken out', () => {
+  test('misses no items that have moved up after a removal', () => {
     const fewer = withoutItem(first, 15)
     expect([nextPage(fewer), hasMore(fewer)]).toEqual([1, true])
     const again = withPage(fewer, aPage(1, 20, [...ids(21, 16), ...ids(14, 11)]))
     expect([shown(again), nextPage(again)]).toEqual([[21, 20, 19, 18, 17, 16, 14, 13, 12, 11], 2])
   })
 
-  test('is whole without what was taken out of it', () => {
+  test('is complete without a removed item', () => {
     const all = listingOf(aPage(1, 3, ids(3, 1)))
     const fewer = withoutItem(all, 2)
     expect([fewer.meta.total, hasMore(fewer), nothingIsListed(fewer)]).toEqual([2, false, false])
   })
 
-  test('is empty once the last is taken out', () => {
+  test('is empty once the last item is removed', () => {
     expect(nothingIsListed(withoutItem(listingOf(aPage(1, 1, ids(1, 1))), 1))).toBe(true)
   })
 
-  test('minds nothing that was not in it', () => {
+  test('ignores the removal or change of an item that is not in it', () => {
     expect([withoutItem(first, 99), withItem(first.items, { id: 99 })]).toEqual([
       first,
       first.items,
     ])
   })
 
-  test('shows an item as it is now, in its place', () => {
+  test('replaces a changed item in its position', () => {
     const changed: { id: number; name?: string } = { id: 2, name: 'Nettle' }
     expect(withItem([{ id: 3 }, { id: 2 }, { id: 1 }], changed)).toEqual([
       { id: 3 },
@@ -101,15 +101,15 @@ test.each([
   ['Showing 10 of 1,043 letters', listingOf(aPage(1, 1_043, ids(10, 1)))],
   ['Showing all 12 letters', { ...listingOf(aPage(2, 12, ids(12, 1))) }],
   ['', listingOf(aPage(1, 3, ids(3, 1)))],
-])('“%s” is said of what is here', (label, listing) => {
+])('the label “%s” describes the loaded items', (label, listing) => {
   expect(shownLabel(listing, 'letters')).toBe(label)
 })
 
-test('blanks are no search', () => {
+test('a blank text does not count as a search', () => {
   expect([isSearch(''), isSearch('  '), isSearch(' s')]).toEqual([false, false, true])
 })
 
-test('only the first page may be had anew without losing another', () => {
+test('only a list with just the first page can be reloaded without losing items', () => {
   const pages = [
     nothingListed,
     listingOf(aPage(1, 12, ids(12, 3))),
@@ -118,7 +118,7 @@ test('only the first page may be had anew without losing another', () => {
   expect(pages.map(isOnFirstPage)).toEqual([false, true, false])
 })
 
-test('of a long list it is only said that there are more than were counted, and it goes on beyond', () => {
+test('a list with a capped total says “more than”, and goes on beyond that total', () => {
   const counted = { ...metaOf(100, 10, 1_000), last_page: 101, total_is_capped: true }
   const capped = { ...first, items: ids(2_000, 1_001), meta: counted }
   const all = { ...capped, meta: { ...counted, current_page: 101 } }

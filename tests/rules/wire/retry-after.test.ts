@@ -12,6 +12,6 @@ test.each([
   ['-3', 0],
   ['Fri, 20 Nov 2026 12:00:04 GMT', 4_000],
   ['Fri, 20 Nov 2026 11:59:00 GMT', 0],
-])('Retry-After: %s asks for %s ms', (header, ms) => {
+])('the header “Retry-After: %s” is parsed to %s ms', (header, ms) => {
   expect(retryAfterOf(header, now)).toBe(ms)
 })

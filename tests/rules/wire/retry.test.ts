@@ -11,7 +11,7 @@ const aFailure = (problem: Partial<Problem>, change: Partial<Failure> = {}): Fai
   ...change,
 })
 
-test('a failure is read from what the client throws; a stranger’s error says nothing of another try', () => {
+test('a failure is read from the client’s error, and an unknown error says nothing about a retry', () => {
   expect([
     failureOf(new ProblemError(busy)),
     failureOf(new ProblemError(busy, { isFinal: true, retryAfter: 2_000 })),
@@ -54,23 +54,29 @@ test.each<[what: string, Failure, attempt: number, isWorth: boolean]>([
     1,
     true,
   ],
-])('after %s a call is tried again, or not', (_, failure, attempt, isWorth) => {
+])('after %s a request is retried, or not', (_, failure, attempt, isWorth) => {
   expect(isWorthAnotherTry(failure, attempt)).toBe(isWorth)
 })
 
 test.each<[what: string, Failure, attempt: number, chance: number, ms: number]>([
-  ['the first attempt waits a little', aFailure({ kind: 'offline' }), 1, 1, 300],
-  ['the second twice as long', aFailure({ kind: 'offline' }), 2, 1, 600],
-  ['chance makes it shorter', aFailure({ kind: 'offline' }), 2, 0.25, 150],
-  ['or nothing', aFailure({ kind: 'offline' }), 1, 0, 0],
+  ['the pause after the first attempt is short', aFailure({ kind: 'offline' }), 1, 1, 300],
+  ['the pause after the second attempt is twice as long', aFailure({ kind: 'offline' }), 2, 1, 600],
+  ['the pause is shortened by chance', aFailure({ kind: 'offline' }), 2, 0.25, 150],
+  ['the pause can be 0 by chance', aFailure({ kind: 'offline' }), 1, 0, 0],
   [
-    'a server is given what it asks for',
+    'the pause is as long as the server asks for',
     aFailure({ status: 429 }, { retryAfter: 2_000 }),
     1,
     0,
     2_000,
   ],
-  ['only where it means it', aFailure({ status: 500 }, { retryAfter: 2_000 }), 1, 1, 300],
+  [
+    'the pause ignores a Retry-After of another status',
+    aFailure({ status: 500 }, { retryAfter: 2_000 }),
+    1,
+    1,
+    300,
+  ],
 ])('%s', (_, failure, attempt, chance, ms) => {
   expect(pauseAfter(failure, attempt, chance)).toBe(ms)
 })
