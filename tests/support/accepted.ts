@@ -1,4 +1,4 @@
-/** What comes back in no field of that name: a decision, a secret, a reason for the mods; each has tests of its own. */
+/** Calls whose fields do not come back under the same name, with the reason. Each has its own tests. */
 export const ACTS: Record<string, string> = {
   'POST /api/auth/login': 'opens a session',
   'POST /api/auth/login/{provider}/letter': 'opens a session',

@@ -1,4 +1,4 @@
-/** Joining through the front door: registered, verified, logged in. */
+/** Helpers that join through the API: register, verify, log in. */
 import { linkTo } from './letters.ts'
 import type { LoggedIn } from './members.ts'
 import type { TestServer } from './server.ts'
@@ -22,14 +22,14 @@ export const aRegistration = (change: Record<string, unknown> = {}) => ({
 export const register = ({ api }: TestServer, change: Record<string, unknown> = {}) =>
   api.post('/api/register', aRegistration(change))
 
-/** Opens the newest link that was mailed. */
+/** Opens the newest verification link that was mailed. */
 export const verify = async (server: TestServer, email: string) =>
   server.api.get(`/api${(await linkTo(server, email, 'verify-email')).pathname}`)
 
 export const logIn = ({ api }: TestServer, email: string, password = PASSWORD) =>
   api.post('/api/auth/login', { email, password })
 
-/** Registered and verified. @returns the email */
+/** Registers and verifies a member. @returns the email */
 export async function aJoined(server: TestServer): Promise<string> {
   const email = anEmail()
   await register(server, { email })
@@ -37,7 +37,7 @@ export async function aJoined(server: TestServer): Promise<string> {
   return email
 }
 
-/** Verified and logged in, with nothing told about herself. */
+/** A member who is verified and logged in, and has not started the onboarding. */
 export async function aNewcomer(server: TestServer): Promise<LoggedIn & { email: string }> {
   const email = await aJoined(server)
   const { token } = (await logIn(server, email)).body.data

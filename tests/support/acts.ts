@@ -1,4 +1,4 @@
-/** A route that is nothing but an act, to see what an act does. */
+/** A route that does nothing but an act, to test `act` itself. */
 import { and, eq } from 'drizzle-orm'
 import Fastify from 'fastify'
 import {
@@ -18,16 +18,16 @@ import { session } from '#server/plugins/session.ts'
 import type { TestServer } from './server.ts'
 
 export interface Bench {
-  /** Runs inside the work, after its row is written. */
+  /** Runs within the work, after its row is written. */
   during?: () => Promise<void>
   secret?: boolean
   recall?: boolean
   patienceMs?: number
-  /** How long a query may take, in milliseconds; the database waits a second longer for a lock. */
+  /** The timeout of a query in milliseconds; the database waits a second longer for a lock. */
   queryMs?: number
 }
 
-/** A route that writes one row each time its work runs, on the database of the server. */
+/** A route that writes a row to the server's database each time its work runs. */
 export async function bench(
   server: TestServer,
   { during, secret, recall, patienceMs = 60_000, queryMs = 60_000 }: Bench = {},

@@ -1,13 +1,13 @@
-/** The fields of the bodies in the published contract, with the types that each of them takes. */
+/** The fields of request bodies in the published contract, with the types that each accepts. */
 import type { Contract } from './routes.ts'
 
 export type JsonType = 'null' | 'string' | 'number' | 'boolean' | 'array' | 'object'
 
 export interface BodyField {
-  /** The name that the server's `errors` use, e.g. `questions.0.label`. */
+  /** The name in the server's `errors`, e.g. `questions.0.label`. */
   name: string
   takes: ReadonlySet<JsonType>
-  /** A body with this value in the field, and nothing else. */
+  /** A body with only this field, set to the value. */
   bodyWith: (value: unknown) => unknown
 }
 
@@ -29,7 +29,7 @@ export function typeOf(value: unknown): JsonType {
   return typeof value as JsonType
 }
 
-/** The alternatives of a schema, its references followed. */
+/** The alternatives of a schema, with references resolved. */
 function alternativesOf(schema: JsonSchema, contract: Contract): JsonSchema[] {
   const { $ref, anyOf = [], oneOf = [], allOf = [], ...own } = schema
   const named = $ref
@@ -45,7 +45,7 @@ const typesOf = ({ type = [], enum: values = [], ...rest }: JsonSchema): JsonTyp
   ...('const' in rest ? [typeOf(rest.const)] : []),
 ]
 
-/** The fields in a schema, those of its parts included. */
+/** The fields of a schema, including nested ones. */
 function fieldsIn(
   schema: JsonSchema,
   contract: Contract,
@@ -64,7 +64,7 @@ function fieldsIn(
   return name === '' ? parts : [itself, ...parts]
 }
 
-/** Every field that a body of this call may have. */
+/** Every field that the body of this call may have. */
 export function bodyFieldsOf(contract: Contract, method: string, path: string): BodyField[] {
   const operation = contract.paths[path]?.[method.toLowerCase()]
   const schema = operation?.requestBody?.content['application/json']?.schema

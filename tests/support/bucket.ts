@@ -5,7 +5,7 @@ import { scratchFolder } from './scratch.ts'
 
 const BUCKET = 'critters'
 
-/** A service that speaks as S3 does, with one empty bucket. */
+/** An S3-compatible service with one empty bucket. */
 export async function startBucket() {
   const directory = scratchFolder('bucket')
   const service = new S3rver({
@@ -17,14 +17,14 @@ export async function startBucket() {
   })
   const { port } = await service.run()
   return {
-    /** Settings, by the names they have in the environment. */
+    /** The settings, by the names of their environment variables. */
     env: {
       S3_URL: `http://127.0.0.1:${port}`,
       S3_BUCKET: BUCKET,
       S3_KEY: 'S3RVER',
       S3_SECRET: 'S3RVER',
     },
-    /** Of everything that is in it, parts of uploads as well. */
+    /** The keys of all objects, including parts of uploads. */
     keys: () =>
       readdirSync(join(directory, BUCKET), { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile())

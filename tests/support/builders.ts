@@ -16,7 +16,7 @@ import type { ModAction, ModMember, PairingCheck } from '#rules/mod/schema.ts'
 import { type Problem, ProblemError } from '#rules/wire/problem.ts'
 import { NOT_PAUSED } from './restrictions.ts'
 
-/** A grown-up member who has completed everything; say only what matters to the test. */
+/** An adult who has completed the onboarding. Pass only what matters to the test. */
 export const aMe = (change: Partial<Me> = {}): Me => ({
   id: 7,
   email: 'mothwing@critters.example',
@@ -48,11 +48,11 @@ export const aMe = (change: Partial<Me> = {}): Me => ({
   ...change,
 })
 
-/** A member who has filled in each field of her card. */
+/** A member who has filled in each field of their card. */
 export const aMeWithFullCard = (): Me =>
   aMe(Object.fromEntries(Object.keys(profileCardOf(aMe())).map((field) => [field, `My ${field}`])))
 
-/** Somebody else. */
+/** Another member. */
 export const aMember = (change: Partial<Member> = {}): Member => ({
   id: 12,
   nickname: 'Nettle',
@@ -93,7 +93,7 @@ export const aSignup = (change: Partial<Signup> = {}): Signup => ({
   ...change,
 })
 
-/** An approved exchange of Nettle's, starting on 1 December 2026, with sign-ups from 16 November on. */
+/** An approved exchange by Nettle that starts on 1 December 2026, with sign-ups from 16 November. */
 export const anExchange = (change: Partial<Exchange> = {}): Exchange => ({
   id: 5,
   slug: 'solstice-parcels',
@@ -131,7 +131,7 @@ export const anExchange = (change: Partial<Exchange> = {}): Exchange => ({
   ...change,
 })
 
-/** A parcel of mine on its way to Nettle. */
+/** A parcel that the reader has sent to Nettle. */
 export const aStep = (change: Partial<Step> = {}): Step => ({
   id: 31,
   exchange_id: 5,
@@ -164,7 +164,7 @@ export const aPost = (change: Partial<Post> = {}): Post => ({
   ...change,
 })
 
-/** A reading of an address by the member's gifter, who stays secret. */
+/** A view of an address by the member's gifter, who is not named. */
 export const anAddressView = (change: Partial<AddressView> = {}): AddressView => ({
   id: 31,
   viewed_at: '2026-12-02T18:30:00.000Z',
@@ -174,7 +174,7 @@ export const anAddressView = (change: Partial<AddressView> = {}): AddressView =>
   ...change,
 })
 
-/** Somewhere a member is logged in, elsewhere than here. */
+/** A session on another device. */
 export const anOwnSession = (change: Partial<OwnSession> = {}): OwnSession => ({
   id: 61,
   created_at: '2026-11-01T09:00:00.000Z',
@@ -184,13 +184,13 @@ export const anOwnSession = (change: Partial<OwnSession> = {}): OwnSession => ({
   ...change,
 })
 
-/** What a service throws. */
+/** An error that a service throws. */
 export const aFailure = (change: Partial<Problem> = {}): ProblemError =>
   new ProblemError({ kind: 'unexpected', message: 'An error has occured', ...change })
 
 export const offline = aFailure({ kind: 'offline', message: 'No answer.' })
 
-/** A grown-up member as the mods see her. */
+/** An exchange as the mods see it. */
 export const aModExchange = (change: Partial<ModExchange> = {}): ModExchange => ({
   ...anExchange(change),
   unopened_matches: 0,
@@ -225,7 +225,7 @@ export const aModAction = (change: Partial<ModAction> = {}): ModAction => ({
   ...change,
 })
 
-/** Somebody who can be paired. */
+/** A participant who can be paired. */
 export const aParticipant = (change: Partial<Participant> = {}): Participant => ({
   id: 12,
   region: 'uk',
@@ -237,7 +237,7 @@ export const aParticipant = (change: Partial<Participant> = {}): Participant => 
   ...change,
 })
 
-/** Bramble sends to Juno instead. */
+/** A rearrangement in which Bramble gets Juno as the recipient. */
 export const aRearrangement = (
   change: Partial<PlannedRearrangement> = {},
 ): PlannedRearrangement => ({
@@ -252,7 +252,7 @@ export const aRearrangement = (
   ...change,
 })
 
-/** Three take part, and everybody can be paired. */
+/** A check of three participants who can all be paired. */
 export const aPairingCheck = (change: Partial<PairingCheck> = {}): PairingCheck => ({
   is_feasible: true,
   participants_count: 3,
@@ -263,14 +263,14 @@ export const aPairingCheck = (change: Partial<PairingCheck> = {}): PairingCheck 
   ...change,
 })
 
-/** A name on my own list. */
+/** A name on the member's own list. */
 export const anExclusion = (change: Partial<Exclusion> = {}): Exclusion => ({
   nickname: 'Sylas',
   created_at: '2026-11-19T12:00:00.000Z',
   ...change,
 })
 
-/** What a mod has entered: that Nettle is kept apart from somebody. */
+/** An entry of a mod that keeps Nettle apart from somebody. */
 export const aModExclusion = (change: Partial<ModExclusion> = {}): ModExclusion => ({
   id: 41,
   excluded: aMember(),
@@ -280,7 +280,7 @@ export const aModExclusion = (change: Partial<ModExclusion> = {}): ModExclusion 
   ...change,
 })
 
-/** A privacy note of Nettle's that waits for a mod. */
+/** A privacy note by Nettle that waits for a mod. */
 export const aModCase = (change: Partial<ModCase> = {}): ModCase => ({
   id: 51,
   kind: 'privacy_note',

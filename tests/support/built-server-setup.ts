@@ -3,12 +3,12 @@ import { builtServer } from './built-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder of the programs that tests start as processes of their own. */
+    /** The folder of the programs that tests start as child processes. */
     builtServer: string
   }
 }
 
-/** Before the first test file that starts one. */
+/** Builds the server before the first test file that starts it. */
 export default async function setUp(project: TestProject) {
   project.provide('builtServer', await builtServer())
 }

@@ -5,7 +5,7 @@ import { buildServer } from '#scripts/build/server.ts'
 import { contentHash, filesUnder } from '#scripts/lib/fresh.mjs'
 
 const CACHE = 'node_modules/.cache/critter-swap'
-/** Programs that run as processes: the server, the command that adopts a copy, and two that only tests start. */
+/** Programs that tests run as processes: the server, the command that adopts a copy, and two that exist for tests. */
 const programs = {
   main: 'server/main.ts',
   adopt: 'server/adopt.ts',
@@ -15,8 +15,8 @@ const programs = {
 const sources = ['server', 'src/rules', 'scripts/build', 'tests/support', 'package.json']
 
 /**
- * The folder of the server as `npm start` runs it, built once for each state of the sources: a process starts in half
- * the time it takes to read TypeScript. Runs at the same time build aside and the first one wins.
+ * The folder of the server as `npm start` runs it, built once for each state of the sources. A built process starts
+ * twice as fast as one that reads TypeScript. Concurrent runs build into separate folders, and the first one wins.
  */
 export async function builtServer(): Promise<string> {
   const hash = contentHash(filesUnder(...sources)).digest('hex')

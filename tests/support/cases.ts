@@ -1,4 +1,4 @@
-/** What a machine's test has to say before its machine can be explored, held to the machine's own types. */
+/** The input for exploring a machine in its test, checked against the machine's own types. */
 import type {
   AnyEventObject,
   AnyMachineSnapshot,
@@ -16,7 +16,7 @@ type Payload<Event> = Event extends unknown ? Omit<Event, 'type'> : never
 type CarriesNothing<Event> = object extends Omit<Event, 'type'> ? true : false
 type EventsOf<M extends AnyStateMachine> = Exclude<EventFromLogic<M>, { type: 'xstate.route' }>
 
-/** Every event that carries something needs its cases: one forgotten does not compile. */
+/** Every event with a payload needs cases. A missing one does not compile. */
 type EventCases<M extends AnyStateMachine> = {
   readonly [E in EventsOf<M> as CarriesNothing<E> extends true ? never : E['type']]: Cases<
     Payload<E>,
@@ -29,7 +29,7 @@ type EventCases<M extends AnyStateMachine> = {
   >
 }
 
-/** How an invoked actor may end, or what it may show. */
+/** The possible outputs, errors and snapshots of an invoked actor. */
 export interface Outcome<Output, Snapshot> {
   readonly done?: Cases<Output, Snapshot>
   readonly error?: Cases<unknown, Snapshot>
@@ -59,23 +59,23 @@ type HasInput<M extends AnyStateMachine> =
 
 export type Coverage<M extends AnyStateMachine> = HasEventsToDescribe<M> &
   HasInput<M> & {
-    /** How the invoked actors may end, by the name of the actor. */
+    /** The outcomes of invoked actors, by the name of the actor. */
     readonly outcomes?: OutcomeCases<M>
     /** Events for wildcard descriptors (`*`, `a.*`). */
     readonly wildcards?: readonly EventFromLogic<M>[]
-    /** What tells two snapshots of one state apart; the whole context unless told. Keep it to what guards read. */
+    /** Distinguishes snapshots of one state. Defaults to the whole context; return only the parts that guards read. */
     readonly key?: (snapshot: SnapshotFrom<M>) => unknown
-    /** Says no to an event the world cannot produce here. */
+    /** Returns false for an event that cannot happen here. */
     readonly isPossible?: (snapshot: SnapshotFrom<M>, event: AnyEventObject) => boolean
-    /** How many steps to explore before giving up. */
+    /** The number of steps to explore before giving up. */
     readonly limit?: number
     /** How many ms each delay lasts, by its name; several where it depends. */
     readonly delays?: Delays
-    /** Transitions nobody can take here, by id, each with the reason. */
+    /** Transitions that cannot be taken here, by id, with the reason. */
     readonly exempt?: Readonly<Record<string, string>>
   }
 
-/** The same without the machine's types: what the exploration works with. */
+/** The same input without the machine's types, for the exploration. */
 export interface Exploration {
   readonly input?: unknown
   readonly inputs?: readonly unknown[]

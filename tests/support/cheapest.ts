@@ -1,7 +1,7 @@
 import type { Cost } from '#rules/exchange/matching.ts'
 
 /**
- * What the cheapest way to give each a recipient costs, by trying every order of them; infinite where there is none.
+ * The lowest cost of giving everybody a recipient, found by trying every order; infinite if it is impossible.
  */
 export function cheapest(ids: readonly number[], cost: Cost): number {
   const from = (place: number, free: readonly number[]): number => {

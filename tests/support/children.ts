@@ -1,4 +1,4 @@
-/** The processes that a process has started, on Linux. */
+/** The child processes of a process, on Linux. */
 import { readdirSync, readFileSync } from 'node:fs'
 
 export const childrenOf = (pid: number): number[] =>
@@ -15,7 +15,7 @@ const read = (pid: number, name: string): string => {
   }
 }
 
-/** With its arguments; empty once the process has ended. */
+/** The command with its arguments; empty once the process has ended. */
 export const commandOf = (pid: number): string => read(pid, 'cmdline').replaceAll('\0', ' ')
 
 export const isThere = (pid: number): boolean => /^State:\s*[^ZX]/m.test(read(pid, 'status'))

@@ -1,4 +1,4 @@
-/** A stream that keeps its lines. */
+/** A stream that collects its lines. */
 export function collector() {
   const lines: string[] = []
   return {

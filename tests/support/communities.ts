@@ -4,7 +4,7 @@ import { exchanges, members, posts, signups, steps } from '#server/db/schema.ts'
 import { termsOf } from '#server/resources/exchanges/store.ts'
 import type { TestServer } from './server.ts'
 
-/** All that tells one community from another, in the order of the ids. */
+/** A summary of a community for comparison, sorted by id. */
 export async function communityOf({ db, clock }: TestServer) {
   const people = await db
     .select({ id: members.id, nickname: members.nickname, role: members.role })

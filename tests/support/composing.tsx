@@ -1,4 +1,4 @@
-/** The composer over a fake server: what is in it, and how files are given to it. */
+/** Opens the composer over a fake server, finds its parts and adds files to it. */
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { PICTURES_ONLY, VIDEO_MAX, VIDEO_TYPES } from '#rules/feed/upload.ts'

@@ -1,17 +1,17 @@
-/** A client that says what no library would let one say, or nothing. */
+/** A TCP client for requests that no HTTP library would send, or for silence. */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
 export interface Connection {
-  /** @param sent called when the words are on their way, or with what keeps them */
+  /** @param sent called once the text is sent, or with the error */
   say: (words: string, sent?: (error?: Error | null) => void) => void
   heard: () => string
-  /** When the other side has ended it. */
+  /** Resolves when the other side has closed the connection. */
   ended: Promise<void>
   end: () => void
 }
 
-/** @param url of the server, as it says it itself */
+/** @param url the address that the server printed */
 export async function connectTo(url: string): Promise<Connection> {
   const { hostname, port } = new URL(url)
   const socket: Socket = connect({
@@ -23,7 +23,7 @@ export async function connectTo(url: string): Promise<Connection> {
   socket.setEncoding('utf8').on('data', (words: string) => {
     heard += words
   })
-  // Cut off is as good as ended.
+  // A reset counts as a close.
   socket.on('error', () => {})
   return {
     say: (words, sent) => socket.write(words, sent),
@@ -35,7 +35,7 @@ export async function connectTo(url: string): Promise<Connection> {
 
 export const HALF_A_HEADER = 'GET /api/pages HTTP/1.1\r\nHost: critters\r\nAccept'
 
-/** So much of a call that the server waits for the rest of its body. */
+/** A request with half of its body, so that the server waits for the rest. */
 export const HALF_A_BODY = [
   'POST /api/users/exists HTTP/1.1',
   'Host: critters',
@@ -45,13 +45,13 @@ export const HALF_A_BODY = [
   '{"email":',
 ].join('\r\n')
 
-/** As a balancer looks at it, again and again on one connection. */
+/** A health check, as a load balancer repeats it on one connection. */
 export const A_LOOK = 'GET /healthz HTTP/1.1\r\nHost: critters\r\n\r\n'
 
-/** A call that keeps its connection open for the next. */
+/** A request that keeps its connection open for the next one. */
 export const A_CALL = 'GET /api/pages HTTP/1.1\r\nHost: critters\r\n\r\n'
 
-/** Status, headers by their lower-case names, and body of an answer as it came over the line. */
+/** Parses a raw response to its status, headers by lower-case name, and body. */
 export function answerIn(heard: string) {
   const [head = '', body = ''] = heard.split('\r\n\r\n')
   const [first = '', ...lines] = head.split('\r\n')

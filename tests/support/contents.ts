@@ -58,7 +58,7 @@ export const aCommonCritter = (
   ...change,
 })
 
-/** As the server answers it. */
+/** The item as the server sends it. */
 export const asAnswered = <Content extends { shelf: string }>({
   shelf: _,
   ...item

@@ -21,7 +21,7 @@ import { envelope, page } from '#rules/wire/api.ts'
 
 const all = <Item extends z.core.$ZodType>(item: Item) => envelope(z.array(item))
 
-/** What the mods write for everybody, and the surveys that are asked for. */
+/** The calls for content that mods maintain, and for requested surveys. */
 export const contentCalls = {
   'GET mod/pages': { gives: all(modPageSchema) },
   'POST mod/pages': { takes: pageInputSchema, gives: envelope(modPageSchema) },

@@ -26,7 +26,7 @@ import { envelope, page } from '#rules/wire/api.ts'
 const one = envelope
 const all = <Item extends z.core.$ZodType>(item: Item) => envelope(z.array(item))
 
-/** What the real server takes and gives at the mod desk. */
+/** The requests and responses of the mod desk. */
 export const deskCalls = {
   'GET mod/contacts': { gives: page(modContactSchema) },
   'POST mod/contacts/:/close': { gives: one(contactSchema) },

@@ -1,4 +1,4 @@
-/** What the real server takes and gives, call by call: a fake that says anything else is a fault of the test. */
+/** The requests and responses of the real server, by call. A fake server that deviates from them fails its test. */
 import * as z from 'zod/mini'
 import {
   addressInputSchema,
@@ -75,23 +75,23 @@ import { deskCalls } from './contract-desk.ts'
 type Schema = z.core.$ZodType
 
 interface Call {
-  /** What the body has to be; left out where none is taken. */
+  /** The schema of the request body; missing if there is none. */
   takes?: Schema | ((now: Date) => Schema)
-  /** What the answer is; left out where it has no body. */
+  /** The schema of the response; missing if it has no body. */
   gives?: Schema
-  /** Whoever asks may be nobody. */
+  /** The call needs no login. */
   open?: true
 }
 
 const one = envelope
 const all = <Item extends Schema>(item: Item) => envelope(z.array(item))
 
-/** What comes as multipart, as the fake server reads it. */
+/** A multipart body, as the fake server reads it. */
 export const fileSchema = z.object({
   file: z.object({ name: z.string(), type: z.string(), size: z.number() }),
 })
 
-/** `:` stands for whatever a path names. */
+/** All calls; `:` stands for a path parameter. */
 export const contract: Record<string, Call> = {
   'HEAD /': { open: true },
   'POST auth/login': { takes: credentialsSchema, gives: one(tokenSchema), open: true },
@@ -235,7 +235,7 @@ interface Sent {
   authorization: string | null
 }
 
-/** What the contract has against a request and its answer. */
+/** Lists the ways in which a request and its response break the contract. */
 export async function contractFaults(sent: Sent, answer: Response): Promise<string[]> {
   const { call, body, key, authorization } = sent
   const known = callNamed(call)
@@ -250,7 +250,7 @@ export async function contractFaults(sent: Sent, answer: Response): Promise<stri
     const schema = typeof takes === 'function' ? takes(new Date()) : takes
     faults.push(...complaints(schema, body).map((complaint) => `the server refuses ${complaint}`))
   }
-  // With 202 there is nothing to read yet.
+  // A 202 has no result yet.
   if (answer.ok && answer.status !== 202 && gives)
     faults.push(
       ...complaints(gives, await answer.json().catch(() => undefined)).map(

@@ -1,4 +1,4 @@
-/** Copies of all that is kept on a member, of whom there is a lot. */
+/** Copies of a member's data that are too large for one request. */
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -7,7 +7,7 @@ import type { Db } from '#server/db/types.ts'
 import type { LoggedIn } from './members.ts'
 import type { TestServer } from './server.ts'
 
-/** So much is known of her that no call gathers it at once. @param rows how much @param at since when */
+/** Gives a member more rows than a request copies. @param rows their number @param at their time */
 export const knowALotOf = (
   db: Db,
   { id }: Pick<LoggedIn, 'id'>,
@@ -19,7 +19,7 @@ export const knowALotOf = (
     select ${id}, 'like', 'Somebody likes this, number ' || number, '/posts', ${at.toISOString()}
     from generate_series(1, ${rows}) as number`)
 
-/** A copy of hers that was made in the background, though there is not a lot of her. */
+/** Makes a copy of a member's data in the background, although there is little of it. */
 export async function makeCopyOf(server: TestServer, member: LoggedIn): Promise<void> {
   await knowALotOf(server.db, member, undefined, server.clock.now())
   await member.api.get('/api/me/export')

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { TestServer } from './server.ts'
 
-/** This many members with an address each, in two statements: `crowd.1@critters.example` and so on. */
+/** Creates this many members with an address each, in two statements: `crowd.1@critters.example` and so on. */
 export async function aCrowdOf({ db, clock }: TestServer, size: number): Promise<void> {
   const now = clock.now().toISOString()
   await db.execute(sql`

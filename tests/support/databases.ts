@@ -9,20 +9,20 @@ export type DatabaseKind = 'embedded' | 'postgres'
 
 const { embedded, postgres } = inject('databases')
 
-/** For `describe.each`: both, or the embedded one alone where there is no PostgreSQL. */
+/** For `describe.each`: both databases, or only the embedded one if there is no PostgreSQL. */
 export const databases: readonly DatabaseKind[] = postgres ? ['embedded', 'postgres'] : ['embedded']
 
-/** For what only many connections can show: `describe.runIf(hasPostgres)`. */
+/** For tests that need several connections: `describe.runIf(hasPostgres)`. */
 export const hasPostgres = postgres !== null
 
 export interface TestDatabase {
   databaseUrl: string | null
-  /** A data folder of its own, with the pictures of the seed. */
+  /** Its own data folder, with the pictures of the seed. */
   dataDir: string
   remove: () => Promise<void>
 }
 
-/** A database nobody else has, migrated and filled. */
+/** Creates a separate database, migrated and seeded. */
 export async function createTestDatabase(kind: DatabaseKind): Promise<TestDatabase> {
   const dataDir = scratchFolder('test')
   const removeFolder = () => rmSync(dataDir, { recursive: true, force: true })
@@ -33,7 +33,7 @@ export async function createTestDatabase(kind: DatabaseKind): Promise<TestDataba
   if (!postgres) throw new Error('There is no PostgreSQL on this machine')
   cpSync(join(embedded, 'uploads'), join(dataDir, 'uploads'), { recursive: true })
   const name = `critter_test_${randomUUID().slice(0, 8)}`
-  // File by file: to write each block of the template into the log as well takes twice the work.
+  // `file_copy` is twice as fast as the default, which also writes each block of the template to the log.
   const copy = `create database ${name} template ${postgres.template} strategy file_copy`
   await administer(postgres.server, copy)
   return {

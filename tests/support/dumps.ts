@@ -1,4 +1,4 @@
-/** Backups of a PostgreSQL database as the manual makes them. */
+/** Backups of a PostgreSQL database, made as in the manual. */
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -11,7 +11,7 @@ const { postgres } = inject('databases')
 const binaries = findBinaries()
 const programs = ['pg_dump', 'pg_restore']
 
-/** Whether the machine has PostgreSQL and the programs that make and restore its dumps. */
+/** The machine has PostgreSQL and the programs that make and restore dumps. */
 export const hasDumps =
   postgres !== null &&
   binaries !== null &&
@@ -25,7 +25,7 @@ if (!hasDumps)
 const run = (name: string, ...args: string[]) =>
   execFileSync(join(binaries ?? '', name), args, { stdio: 'pipe' })
 
-/** @param file where the dump is written */
+/** @param file the dump to write */
 export const dump = (url: string, file: string) =>
   run('pg_dump', '--format=custom', `--file=${file}`, url)
 

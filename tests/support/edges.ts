@@ -1,4 +1,4 @@
-/** What reaches over the padding of a box to the side: its words, and the parts that are named here. */
+/** The text, and the parts selected here, that overflow the padding of a box on the left or right. */
 export function overEdges(box: Element, parts = ''): string[] {
   const { left, right } = box.getBoundingClientRect()
   const { paddingLeft, paddingRight } = getComputedStyle(box)
@@ -19,7 +19,7 @@ export function overEdges(box: Element, parts = ''): string[] {
   return over
 }
 
-/** Where it stands when it is drawn, with whatever ring lies around it. */
+/** The bounds of an element, including its focus ring. */
 export function withRing(element: Element) {
   const { top, bottom, left, right } = element.getBoundingClientRect()
   const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(element)

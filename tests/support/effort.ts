@@ -2,11 +2,11 @@ import { inject } from 'vitest'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Whether this run takes whatever time it needs: `npm run prove`. */
+    /** True in `npm run prove`, which takes all the time it needs. */
     isWhole?: boolean
   }
 }
 
-/** How often something is tried: a sample of it whenever anything is checked, all of it by `npm run prove`. */
+/** The number of runs of a test: a sample in every check, and the whole in `npm run prove`. */
 export const often = ({ sample, whole }: { sample: number; whole: number }): number =>
   inject('isWhole') ? whole : sample

@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 const ENGINE = fileURLToPath(new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite')))
 
 /**
- * V8 shares the machine code of equal WebAssembly among all threads of a process for as long as one of them holds it.
- * Held here, the embedded database is compiled once for all tests of the process and not for every one that opens it:
- * half of what opening costs.
+ * V8 shares the machine code of a WebAssembly module among the threads of a process as long as one of them holds it.
+ * Holding it here compiles the embedded database once per process instead of once per test, which halves the cost of
+ * opening it.
  */
 const kept = globalThis as { engine?: Promise<WebAssembly.Module> }
 kept.engine ??= WebAssembly.compile(readFileSync(ENGINE))

@@ -1,4 +1,4 @@
-/** A member of whom every table knows something, and whose every word says so. */
+/** A member with rows in every table, whose every text can be recognised. */
 import { addDays, addHours } from 'date-fns'
 import { eq } from 'drizzle-orm'
 import * as schema from '#server/db/schema.ts'
@@ -44,7 +44,7 @@ const ZEPHYR_LANE = {
 
 const folderOf = (name: string) => `pictures/zephyr-${name}`
 
-/** @returns its id */
+/** Inserts a picture. @returns its id */
 async function aPictureOf({ app, db, clock }: TestServer, ownerId: number, name: string) {
   const folder = folderOf(name)
   const url = await app.store.put(`${folder}/original.webp`, Buffer.from('zephyr'))
@@ -67,7 +67,7 @@ async function aVideoOf({ app, db, clock }: TestServer, ownerId: number) {
   return made?.id ?? 0
 }
 
-/** An answer that has become none of the options of its question. */
+/** Stores an answer that is no longer among the options of its question. */
 async function keepAnswered(tx: Tx, userId: number, now: Date): Promise<void> {
   const [survey] = await tx
     .insert(schema.surveys)
@@ -82,7 +82,7 @@ async function keepAnswered(tx: Tx, userId: number, now: Date): Promise<void> {
   await tx.insert(schema.surveyAnswers).values({ surveyId, userId, answers, updatedAt: now })
 }
 
-/** A member who has done whatever can be done, and to whom everything was done. Nothing is mailed yet. */
+/** A member who has done, and had done to them, everything that is possible. No email is sent yet. */
 export async function aMemberInEverything(server: TestServer) {
   const { db, clock } = server
   const now = clock.now()
@@ -180,7 +180,7 @@ export async function aMemberInEverything(server: TestServer) {
   }
 }
 
-/** She takes part in a swap that runs, in the middle of five, and in one that is over. */
+/** Puts the member into a running swap of five, and into one that is over. */
 async function inSwaps(server: TestServer, passwordHash: string) {
   const ended = await aSwapOf(server, 3)
   const { circle, exchange } = await aSwapOf(server, 5)
@@ -198,7 +198,7 @@ async function inSwaps(server: TestServer, passwordHash: string) {
   const content = 'https://track.example/1'
   await me.api.post('/api/steps', { exchange_id: exchange.id, type: 'physical_sent', content })
   await me.api.post('/api/steps', { exchange_id: exchange.id, type: 'received' })
-  // So that her gifter's notices name her.
+  // The gifter's notifications name the member.
   await me.api.put(`/api/addresses/${me.addressId}`, { ...ZEPHYR_LANE, country: 'United States' })
   await db
     .update(schema.signups)
@@ -211,7 +211,7 @@ async function inSwaps(server: TestServer, passwordHash: string) {
   return { circle, exchange, over: ended.exchange, me: { ...me, recipient } }
 }
 
-/** She has written to the mods, who have answered. */
+/** The member has written to the mods, who have answered. */
 async function inLetters(me: LoggedIn, mod: LoggedIn) {
   const contact = await me.api.post('/api/contacts', { message: 'Zephyr asks the elves' })
   const contact_id = contact.body.data.id
@@ -226,7 +226,7 @@ async function inLetters(me: LoggedIn, mod: LoggedIn) {
   await mod.api.post(`/api/mod/bug-reports/${report.body.data.id}/answer`, answer)
 }
 
-/** What only a mod's name stands in; what she decided has to stand. */
+/** Rows with a mod's id, whose decisions have to be kept. */
 async function asAMod(
   { db, clock }: TestServer,
   { id }: LoggedIn,
@@ -265,7 +265,7 @@ async function asAMod(
     .values({ actorId: id, action: 'pair', subjectType: 'exchange', subjectId: over.id, at })
 }
 
-/** Every row of every table of this database, as text, by the table's name. */
+/** Every row of every table of this database, as text, by table name. */
 export async function everyRow({ pool }: TestServer): Promise<Record<string, string[]>> {
   const { rows: tables } = await pool.query(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables

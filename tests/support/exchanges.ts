@@ -1,7 +1,7 @@
-/** Exchanges as their creator enters and reads them. */
+/** Exchanges as their creator sends and reads them. */
 import type { LoggedIn } from './members.ts'
 
-/** What a form sends; as of January 2030. */
+/** The form's request body, valid in January 2030. */
 export const EXCHANGE_INPUT = {
   label: 'Solstice parcels',
   summary: 'A parcel for the longest night.',

@@ -1,7 +1,7 @@
 import { type ExcludedPair, maySend } from '#rules/exchange/assignment.ts'
 import type { Sides } from '#rules/exchange/pairing-cost.ts'
 
-/** Numbers from 0 up to 1, the same for the same seed (mulberry32, by Tommy Ettinger). */
+/** A seeded generator of random numbers from 0 to 1 (mulberry32, by Tommy Ettinger). */
 export function diceOf(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -14,7 +14,7 @@ export function diceOf(seed: number): () => number {
 
 export const numbered = (size: number) => Array.from({ length: size }, (_, index) => index + 1)
 
-/** All on the same side of every border. */
+/** Puts everybody on the same side of every border. */
 export const atHome = (ids: readonly number[]): Sides => new Map(ids.map((id) => [id, 'uk']))
 
 export interface Instance {
@@ -26,7 +26,7 @@ type Dice = () => number
 
 const upTo = (dice: Dice, most: number) => Math.floor(dice() * (most + 1))
 
-/** Everybody has that many others on her list. */
+/** Everybody has this many others on their list. */
 const lists =
   (size: number, each: number) =>
   (dice: Dice): Instance => {
@@ -47,7 +47,7 @@ const everyPair = (ids: readonly number[]) =>
     ids.filter((id) => id > member_id).map((excluded_id) => ({ member_id, excluded_id })),
   )
 
-/** Two and two exclude each other, and so do as many others as the dice want, from none to nearly all. */
+/** Pairs of members who exclude each other, with random exclusions among the others, from none to nearly all. */
 function couples(dice: Dice): Instance {
   const ids = numbered(2 + upTo(dice, 18))
   const density = dice()
@@ -58,7 +58,7 @@ function couples(dice: Dice): Instance {
   return { ids, exclusions }
 }
 
-/** One or two in the middle, excluded by all but a few; sometimes those around have only them. */
+/** One or two members in the middle whom nearly everybody excludes; sometimes the others have only them. */
 function stars(dice: Dice): Instance {
   const ids = numbered(3 + upTo(dice, 17))
   const middle = ids.slice(0, 1 + upTo(dice, 1))
@@ -71,7 +71,7 @@ function stars(dice: Dice): Instance {
   return { ids, exclusions }
 }
 
-/** Groups of six in which all exclude each other, with more or less room around them. */
+/** Groups of six who all exclude each other, with some members outside of them. */
 function tightGroups(dice: Dice): Instance {
   const groups = 1 + upTo(dice, 3)
   const ids = numbered(groups * 6 + upTo(dice, 8))
@@ -94,8 +94,8 @@ export const kinds: Record<string, (dice: Dice) => Instance> = {
 }
 
 /**
- * How many of these gifters can have a recipient each: by depth-first search on plain lists, one gifter after the
- * other, which is another way than the rule goes.
+ * The number of these gifters who can have a recipient each. It is found by depth-first search on plain lists, one
+ * gifter at a time, to be independent of the rule's algorithm.
  */
 export function mostPlaced(
   gifters: readonly number[],
@@ -127,7 +127,8 @@ export function mostPlaced(
 }
 
 /**
- * Whether each can have one, and if not, those without whom just as many of the others are placed: they are in the way.
+ * Tells if everybody can have a recipient. If not, also lists those without whom as many of the others can have one,
+ * because they are the ones who make it impossible.
  */
 export function examined({ ids }: Pick<Instance, 'ids'>, bars: Parameters<typeof maySend>[0]) {
   const most = mostPlaced(ids, ids, bars)

@@ -1,36 +1,36 @@
 /**
- * A server that answers at `fetch`, and uploads: above it everything is real – wiring, services, client. It answers what a test
- * says, in the shapes of the contract, and whatever else is asked fails the test by name.
+ * A fake server behind `fetch` and uploads; everything above it is real: wiring, services, client. It gives the answers
+ * of the test, which have to follow the contract. Any other request fails the test.
  *
- * const server = fakeServer({ 'GET exchange-detail/winter-mail': inTurn(anExchange(), anExchange({ is_signed_up: true
- * })), 'POST signups': refused(422, { code: 'full', message: 'It is full.' }), }) expect(server.sent).toEqual([{ call:
- * 'POST signups', body: { exchange_id: 5, address_id: 2 } }])
+ * @example
+ * const server = fakeServer({ 'POST signups': refused(422, { code: 'full', message: 'It is full.' }) })
+ * expect(server.sent).toEqual([{ call: 'POST signups', body: { exchange_id: 5, address_id: 2 } }])
  */
 import { onTestFinished, vi } from 'vitest'
 import { type ErrorBody, IDEMPOTENCY_KEY, metaOf, type Page } from '#rules/wire/api.ts'
 import { contractFaults } from './contract.ts'
 import { fakeUpload } from './fakeUpload.ts'
 
-/** What was asked, as a test reads it. */
+/** A request, as a test reads it. */
 export interface Asked {
-  /** Method and path, the latter below `/api/`: `GET addresses/3`. */
+  /** Method and path, without `/api/`: `GET addresses/3`. */
   call: string
   query?: Record<string, string>
   body?: unknown
 }
 
-/** What a request carries besides. */
+/** A request with its headers. */
 export interface Carried extends Asked {
   key: string | null
   authorization: string | null
 }
 
-/** What to say to a request: a response, or the error that `fetch` throws. */
+/** The reply to a request: a response, or the error that `fetch` throws. */
 interface Reply {
   say: (asked: Asked, signal: AbortSignal) => Response | Promise<Response>
 }
 
-/** An entity, which goes out as `data`; what one of the words below says; or what a function makes of the request. */
+/** An entity, which is sent as `data`; one of the replies below; or a function of the request. */
 export type Answer = object | ((asked: Asked) => Answer)
 export type Answers = Record<string, Answer>
 
@@ -38,29 +38,29 @@ const isReply = (answer: Answer): answer is Reply => 'say' in answer
 
 const json = (body: unknown, status = 200) => Response.json(body, { status })
 
-/** A list that comes in pages; `total` where there are more than these. */
+/** A page of a list; pass `total` if there are more items. */
 export function pageOf<Item>(items: readonly Item[], total = items.length, perPage = 20): Reply {
   const body: Page<Item> = { data: [...items], meta: metaOf(1, perPage, total) }
   return { say: () => json(body) }
 }
 
-/** Done, and nothing to be said of it. */
+/** A 204 without a body. */
 export const nothing: Reply = { say: () => new Response(null, { status: 204 }) }
 
-/** An answer with an error's status and body. */
+/** An error response. */
 export const refused = (status: number, error: Partial<ErrorBody> = {}): Reply => ({
   say: () => json({ message: 'An error has occured', ...error }, status),
 })
 
-/** A body that is not ours: a proxy's page, an older server's answer. */
+/** A body that is not ours, such as a proxy's page or an older server's response. */
 export const garbled = (text: string, status = 200): Reply => ({
   say: () => new Response(text, { status }),
 })
 
-/** There is no network. */
+/** Fails as if there were no network. */
 export const offline: Reply = { say: () => Promise.reject(new TypeError('Failed to fetch')) }
 
-/** One answer after the other; the last one stays. */
+/** Gives one answer after the other; the last one is repeated. */
 export function inTurn(...answers: [Answer, ...Answer[]]): Reply {
   let turn = 0
   return {
@@ -72,7 +72,7 @@ export function inTurn(...answers: [Answer, ...Answer[]]): Reply {
   }
 }
 
-/** An answer that waits until the test lets it go. */
+/** An answer that waits until the test releases it. */
 export function held(answer: Answer): Reply & { release: () => void } {
   let release: () => void = () => undefined
   const released = new Promise<void>((resolve) => {
@@ -97,7 +97,7 @@ function replyOf(answer: Answer): Reply {
   return { say: () => json({ data: answer }) }
 }
 
-/** As `fetch` does: an aborted request is over at once, and one that is aborted already is never sent. */
+/** Aborts like `fetch`: a pending request is rejected immediately, and one that was aborted before is never sent. */
 const unlessAborted = (signal: AbortSignal, respond: () => Promise<Response>) =>
   new Promise<Response>((resolve, reject) => {
     signal.throwIfAborted()
@@ -111,7 +111,7 @@ function callOf({ method, url }: Request): string {
   return `${method} ${path}`
 }
 
-/** A file is told by its name, its type and its size. */
+/** The parsed body; files are replaced by their name, type and size. */
 async function bodyOf(request: Request): Promise<unknown> {
   if (request.headers.get('content-type')?.startsWith('multipart/')) {
     const fields = await request.clone().formData()
@@ -124,19 +124,19 @@ async function bodyOf(request: Request): Promise<unknown> {
 }
 
 export interface FakeServer {
-  /** All that was asked, in order. */
+  /** All requests, in order. */
   asked: readonly Asked[]
-  /** Of these, what was to change something. */
+  /** The requests other than GET and HEAD. */
   readonly sent: readonly Asked[]
-  /** All that was asked, with what the requests carried. */
+  /** All requests, with their headers. */
   carried: readonly Carried[]
-  /** From now on these are answered as well, or otherwise. */
+  /** Adds or replaces answers. */
   answer: (answers: Answers) => void
 }
 
 const isRead = ({ call }: Asked) => /^(GET|HEAD) /.test(call)
 
-/** Answers these calls until the test is over. A page asks again without waiting, where a person would wait. */
+/** Answers these calls until the end of the test. Retries are sent without the usual pause. */
 export function fakeServer(first: Answers = {}): FakeServer {
   const answers = { ...first }
   const carried: Carried[] = []

@@ -1,8 +1,8 @@
-/** The one way of sending that `fetch` does not cover: a file whose progress is told. */
+/** Uploads with progress, which need XMLHttpRequest instead of `fetch`. */
 
 type Respond = (request: Request) => Promise<Response>
 
-/** An XMLHttpRequest that a fake server answers; all of a file is on its way at once, in four parts. */
+/** An XMLHttpRequest that a fake server answers. It reports the progress of a file in four parts, without delay. */
 export const fakeUpload = (respond: Respond) =>
   class {
     status = 0

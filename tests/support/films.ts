@@ -1,4 +1,4 @@
-/** A server's videos, as its members send and see them, and as they lie in its store. */
+/** A server's videos, as members send and see them, and as they are stored. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import type { TestServer } from './server.ts'
 import { formOf, type Part } from './uploads.ts'
 import { ffmpeg } from './videos.ts'
 
-/** Nobody can play it, and it looks like one. */
+/** A file that starts like an AVI, but cannot be played. */
 export const NO_AVI = 'RIFF....AVI and then nothing of the kind'
 
 export function sendVideos({ api }: LoggedIn, ...parts: Part[]) {
@@ -22,7 +22,7 @@ export function filmsOf(server: TestServer) {
   const uploads = join(server.dataDir, 'uploads')
   const media = (url: string, headers = {}) => server.app.inject({ url, headers })
 
-  /** Every file of the folder, by its key without chance. */
+  /** The keys of all files in the folder, with their random part replaced. */
   const filesIn = (folder: string): string[] =>
     existsSync(join(uploads, folder))
       ? readdirSync(join(uploads, folder), { recursive: true, withFileTypes: true })
@@ -34,22 +34,22 @@ export function filmsOf(server: TestServer) {
 
   return {
     media,
-    /** Sends one that is taken. */
+    /** Sends a video that is accepted. */
     async sent(member: LoggedIn, bytes: Uint8Array | string, name = 'a.avi'): Promise<Video> {
       const { status, body } = await sendVideos(member, { bytes, name })
       expect([status, body]).toEqual([201, { data: expect.anything() }])
       return body.data
     },
-    /** As a member sees it; the status where she does not. */
+    /** The video as a member sees it, or the status if they may not. */
     async seen({ api }: LoggedIn, { id }: Pick<Video, 'id'>): Promise<Video | number> {
       const { status, body } = await api.get(`/api/videos/${id}`)
       return status === 200 ? body.data : status
     },
-    /** What is stored of videos. */
+    /** The stored files of videos. */
     stored: () => ['sources', 'videos'].flatMap(filesIn),
-    /** How many files are arriving, or being made. */
+    /** The number of files that are being uploaded or made. */
     unfinished: () => readdirSync(uploads).filter((name) => name.startsWith('.')).length,
-    /** What ffprobe says of a video that is played. */
+    /** The streams that ffprobe finds in a played video. */
     async probed(url: string) {
       const file = join(server.dataDir, 'probed.mp4')
       writeFileSync(file, (await media(url)).rawPayload)

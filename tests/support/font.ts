@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 
-/** Tables by their numbers in the list of https://www.w3.org/TR/WOFF2/#table_dir_format. */
+/** The numbers of tables in the list of https://www.w3.org/TR/WOFF2/#table_dir_format. */
 const CMAP = 0
 const FVAR = 47
 /**
- * Tables whose transformed length is listed beside their own; only these two, unless version 3 says it is left out.
+ * The two tables that also list a transformed length, unless their version is 3.
  */
 const GLYF = 10
 const LOCA = 11
 
-/** Variable-length numbers of WOFF2: seven bits a byte, the first bit says that more follow. */
+/** Reads a variable-length number of WOFF2: seven bits per byte; the first bit is set if more bytes follow. */
 function base128(data: Buffer, at: number): [value: number, next: number] {
   let value = 0
   let next = at
@@ -21,7 +21,7 @@ function base128(data: Buffer, at: number): [value: number, next: number] {
   }
 }
 
-/** A table of a WOFF2 file, found by the file's directory; null where the file has none of that kind. */
+/** A table of a WOFF2 file, found by the file's directory; null if the file does not have it. */
 function tableOf(file: string, wanted: number): Buffer | null {
   const data = readFileSync(file)
   const compressed = data.readUInt32BE(20)
@@ -44,7 +44,7 @@ function tableOf(file: string, wanted: number): Buffer | null {
   return brotliDecompressSync(data.subarray(at, at + compressed)).subarray(start, start + length)
 }
 
-/** The code points a WOFF2 file draws, by its `cmap` of format 4: the Basic Multilingual Plane. */
+/** The code points that a WOFF2 file draws, from its `cmap` of format 4, which covers the Basic Multilingual Plane. */
 export function drawnBy(file: string): Set<number> {
   const cmap = tableOf(file, CMAP)
   if (cmap === null) throw new Error(`${file} has no cmap`)
@@ -68,6 +68,6 @@ export function weightsOf(file: string): [number, number] | null {
   const fvar = tableOf(file, FVAR)
   if (fvar === null) return null
   const axis = fvar.readUInt16BE(4)
-  // Numbers of 16.16 bits: the smallest, the usual and the largest value follow the tag.
+  // The tag is followed by the smallest, the default and the largest value, as 16.16 fixed-point numbers.
   return [fvar.readInt32BE(axis + 4) / 0x10000, fvar.readInt32BE(axis + 12) / 0x10000]
 }

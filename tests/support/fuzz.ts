@@ -1,4 +1,4 @@
-/** Calls made up from the published contract: every route, with what it might expect and with what nobody would. */
+/** Random calls of every route in the published contract, with plausible values and with nonsense. */
 import fc from 'fast-check'
 import type { Method, Route } from './routes.ts'
 
@@ -9,7 +9,7 @@ const days = fc.constantFrom('1990-05-04', '2014-06-01', '2030-05-01', '2030-02-
 const oneId = fc.oneof(ids, fc.constant(null))
 const someIds = fc.array(fc.integer({ min: 0, max: 4 }), { maxLength: 1 })
 
-/** What a field of this name might hold. */
+/** Plausible values, by field name. */
 const plausible: Record<string, fc.Arbitrary<unknown>> = {
   id: ids,
   ids: someIds,
@@ -135,7 +135,7 @@ export interface Call {
   body: string | undefined
 }
 
-/** One call of this route, sensible or not. */
+/** A random call of this route, sensible or not. */
 export const callOf = (route: Route): fc.Arbitrary<Call> =>
   fc.record({
     method: fc.constant(route.method),

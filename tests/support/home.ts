@@ -1,4 +1,4 @@
-/** An address, as its owner enters it. */
+/** An address as its owner sends it. */
 export const HOME = {
   label: 'Home',
   name: 'Pike Trickfoot',

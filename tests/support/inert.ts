@@ -4,7 +4,7 @@ import { navigationMachine } from '#machines/tab/navigation.machine.ts'
 import { networkMachine } from '#machines/tab/network.machine.ts'
 import { sessionMachine } from '#machines/tab/session.machine.ts'
 
-/** A call whose answer never comes. */
+/** A call that is never answered. */
 const unanswered = <Output, Input>() =>
   fromPromise<Output, Input>(() => new Promise<Output>(() => undefined))
 
@@ -12,7 +12,7 @@ const unanswered = <Output, Input>() =>
 export const answered = <Output, Input>(output: Output) =>
   fromPromise<Output, Input>(() => Promise.resolve(output))
 
-/** A session that never leaves its first question. */
+/** A session that never gets past its first state. */
 export const fakeSession = sessionMachine.provide({
   actors: {
     storedToken: fromCallback(() => undefined),
@@ -27,12 +27,12 @@ export const fakeSession = sessionMachine.provide({
   },
 })
 
-/** A network that is there and stays. */
+/** A network that stays online. */
 export const fakeNetwork = networkMachine.provide({
   actors: { network: fromCallback(() => undefined) },
 })
 
-/** A way through a tab that leads nowhere. */
+/** A navigation that never changes the page. */
 export const fakeNavigation = navigationMachine.provide({
   actors: {
     history: fromCallback(() => undefined),

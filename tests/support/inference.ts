@@ -6,11 +6,11 @@ import { type ListAnswer, listBound } from '#rules/exchange/list-bound.ts'
 import { aParticipant } from './builders.ts'
 import { diceOf, numbered } from './exclusions.ts'
 
-/** Everything the attacker can arrange before the draw; what they list is emptied again after it. */
+/** Everything that the attacker can arrange before the draw; their list is emptied again after it. */
 export interface Attack {
-  /** How many take part, the attacker among them, all in one region. */
+  /** The number of participants, including the attacker, all in one region. */
   size: number
-  /** The place of the attacker in the order of the sign-ups. */
+  /** The position of the attacker in the order of sign-ups. */
   attacker: number
   /** The participants on the attacker's list, the oldest entry first. */
   listed: readonly number[]
@@ -24,7 +24,7 @@ interface Drawn {
   gifter: number
 }
 
-/** The attacker's own pair in a seeded draw; null where they were left out. */
+/** The attacker's recipient and gifter in a seeded draw; null if they were left out. */
 export function drawn(attack: Attack, random: () => number): Drawn | null {
   const { size, attacker, listed, answers = [], earlierRecipients = [] } = attack
   const own: ExcludedPair[] = listed.map((excluded_id) => ({ member_id: attacker, excluded_id }))
@@ -40,7 +40,7 @@ export function drawn(attack: Attack, random: () => number): Drawn | null {
   return recipient === undefined || gifter === undefined ? null : { recipient, gifter }
 }
 
-/** What the attacker knows to be possible: the others, without those who count as listed and without repeats. */
+/** The number of recipients that the attacker knows to be possible: the others without counting entries and repeats. */
 export function possible({ size, attacker, listed, answers = [], earlierRecipients = [] }: Attack) {
   const picked = answers.find(({ member_id }) => member_id === attacker)?.binding
   const counting = picked ?? listed.slice(0, listBound(size))
@@ -57,8 +57,9 @@ function count(counts: Map<number, number>, id: number): void {
 }
 
 /**
- * How often an attacker is right who has studied the dice: they guess what came most often in as many draws before.
- * @returns shares of the draws: the recipient named before the draw, and the gifter named by whoever knows the recipient
+ * The success rate of an attacker who has studied as many draws before and guesses the most frequent outcome.
+ * @returns the shares of right guesses of the recipient before the draw, and of the gifter by an attacker who knows the
+ * recipient
  */
 export function guessed(attack: Attack, draws: number, seed: number) {
   const dice = diceOf(seed)

@@ -1,4 +1,4 @@
-/** What a member sends, every field of it filled in. */
+/** Request bodies of a member, with every field filled in. */
 export const ADDRESS = {
   label: 'Burrow',
   name: 'Pike Trickfoot',

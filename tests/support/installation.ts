@@ -1,4 +1,4 @@
-/** The server as a process of its own on a database and a folder of its own: started, killed and started again. */
+/** The server as a child process with its own database and data folder, to be started, killed and restarted. */
 import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { type ClientRequest, request } from 'node:http'
@@ -17,7 +17,7 @@ export type Installation = Awaited<ReturnType<typeof anInstallation>>
 export type Running = ServerProcess & { url: string; pid: number }
 
 const MARK = 'the file itself'
-/** What stands before and after the file in its form. */
+/** The bytes before and after the file in its form. */
 function halves(): [Buffer, Buffer] {
   const { payload } = formOf([{ bytes: MARK }])
   const at = payload.indexOf(MARK)
@@ -30,7 +30,7 @@ interface Sent {
   body: any
 }
 
-/** With one member. */
+/** An installation with one member. */
 export async function anInstallation(kind: DatabaseKind) {
   const place = await createTestDatabase(kind)
   const running: ServerProcess[] = []
@@ -86,7 +86,7 @@ export async function anInstallation(kind: DatabaseKind) {
       running.push(server)
       return { ...server, url: await server.ready(), pid: server.child.pid ?? 0 }
     },
-    /** Sends a form of one file, as slowly as the server takes it. @param bytes how many, of zeros behind the head */
+    /** Sends a form with one file, as slowly as the server reads it. @param bytes the length; zeros follow the head */
     send: (url: string, path: string, head: Uint8Array, bytes = head.length) =>
       new Promise<Sent>((resolve, reject) => {
         const [before, after] = halves()
@@ -105,7 +105,7 @@ export async function anInstallation(kind: DatabaseKind) {
         sending.write(head)
         write()
       }),
-    /** Begins to send one, and stops in the middle of it. */
+    /** Starts to send a form, and stops in the middle of the file. */
     begin(url: string, path: string, head: Uint8Array): ClientRequest {
       const [before] = halves()
       const sending = call(url, path, () => undefined).on('error', () => undefined)
@@ -113,11 +113,11 @@ export async function anInstallation(kind: DatabaseKind) {
       sending.write(head)
       return sending
     },
-    /** How many files are arriving, or being made. */
+    /** The number of files that are being uploaded or made. */
     unfinished: () => readdirSync(uploads).filter((name) => name.startsWith('.')).length,
-    /** Every file, by its key; those that are unfinished as well. */
+    /** The keys of all files, including unfinished ones. */
     stored: () => storedIn(uploads),
-    /** What is stored and named nowhere, and what is named and not stored. Nothing else may have the database open. */
+    /** Stored files without a row, and rows without a stored file. Nothing else may have the database open. */
     async amiss(): Promise<{ unnamed: string[]; missing: string[]; rows: number }> {
       const { db, close } = await open()
       const made = await db.select({ formats: pictures.formats }).from(pictures)

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { assign, barsOf, maySend } from '#rules/exchange/assignment.ts'
 import { atHome, examined, type Instance } from './exclusions.ts'
 
-/** Holds what the rule makes of an instance to what another search finds. @returns whether it could be solved */
+/** Checks the rule's result for an instance against an independent search. @returns true if it could be solved */
 export function judge(instance: Instance, dice: () => number): boolean {
   const { ids, exclusions } = instance
   const bars = barsOf(ids, exclusions)

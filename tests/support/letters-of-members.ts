@@ -5,7 +5,7 @@ const NOW = '2026-11-20T10:00:00.000Z'
 const PIKE = { id: 1, nickname: 'Pike', avatar: null }
 const WILLOW = { id: 2, nickname: 'Willow', avatar: null }
 
-/** An answer of an elf. */
+/** An elf's answer. */
 export const aChatMessage = (change: Partial<ChatMessage> = {}): ChatMessage => ({
   id: 11,
   message: 'Which one?',
@@ -15,7 +15,7 @@ export const aChatMessage = (change: Partial<ChatMessage> = {}): ChatMessage => 
   ...change,
 })
 
-/** An open thread of the reader, to which nobody has answered. */
+/** An open thread of the reader that nobody has answered. */
 export const aContact = (change: Partial<Contact> = {}): Contact => ({
   id: 7,
   exchange_id: change.exchange?.id ?? null,
@@ -31,7 +31,7 @@ export const aContact = (change: Partial<Contact> = {}): Contact => ({
   ...change,
 })
 
-/** An open report of the reader, to which nobody has answered. */
+/** An open report of the reader that nobody has answered. */
 export const aBugReport = (change: Partial<BugReport> = {}): BugReport => ({
   id: 21,
   message: 'The bell is mute',
@@ -43,7 +43,7 @@ export const aBugReport = (change: Partial<BugReport> = {}): BugReport => ({
   ...change,
 })
 
-/** The thread of a member in the inbox, which an answer is due to. */
+/** A member's thread in the inbox that waits for an answer. */
 export const aModContact = (change: Partial<ModContact> = {}): ModContact => ({
   id: 7,
   user: PIKE,
@@ -67,7 +67,7 @@ export const aListedReport = (change: Partial<ListedBugReport> = {}): ListedBugR
   ...change,
 })
 
-/** The same, as a mod has opened it. */
+/** The same report after a mod has opened it. */
 export const aModReport = (change: Partial<ModBugReport> = {}): ModBugReport => ({
   ...aBugReport(),
   user: PIKE,

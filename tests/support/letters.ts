@@ -1,17 +1,17 @@
 import type { TestServer } from './server.ts'
 
-/** All mails of a kind to this address, oldest first. */
+/** All emails of a kind to this address, oldest first. */
 export const mailsTo = async (server: TestServer, to: string, kind: string) =>
   (await server.mails()).filter((mail) => mail.recipient === to && mail.kind === kind)
 
-/** The link in the newest mail of a kind to this address. */
+/** The link in the newest email of a kind to this address. */
 export async function linkTo(server: TestServer, to: string, kind: string): Promise<URL> {
   const link = (await mailsTo(server, to, kind)).at(-1)?.link
   if (!link) throw new Error(`no ${kind} was mailed to ${to}`)
   return new URL(link)
 }
 
-/** What happens while `act` runs, in mails: only those that it brought about. */
+/** The emails that `act` has caused. */
 export async function lettersWhile(server: TestServer, act: () => Promise<unknown>) {
   const before = (await server.mails()).length
   await act()

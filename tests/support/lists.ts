@@ -1,16 +1,16 @@
-/** What the test of a list says, whatever is listed. */
+/** Cases for the tests of lists of any kind. */
 import type { Listed } from '#machines/list.ts'
 import { metaOf, type Page } from '#rules/wire/api.ts'
 import type { Listing } from '#rules/wire/listing.ts'
 import { offline } from './builders.ts'
 
-/** A page of a list; one page holds everything unless there are said to be more. */
+/** A page of a list. It holds everything unless `total` is larger. */
 export const pageOf = <Item>(
   items: Item[],
   { page = 1, perPage = items.length || 1, total = items.length } = {},
 ): Page<Item> => ({ data: items, meta: metaOf(page, perPage, total) })
 
-/** Every way a list may be asked and answered: `of` stands on its first page, and there is another. */
+/** All requests and responses of a list: `of` is on its first page, and there is a second one. */
 export const listCases = <Item extends Listed, Query>(of: Item, query: Partial<Query>) => ({
   delays: { settlingTime: 400 },
   events: {

@@ -1,4 +1,4 @@
-/** One call of every route, each of whose words carries a mark: what finds a mark has found what somebody wrote. */
+/** A call of every route in which each text has a mark. Wherever a mark turns up, a member's text has leaked. */
 import { COMMENTABLE_POST } from '#rules/feed/comment.ts'
 import { hashToken } from '#server/tokens.ts'
 import type { Contract, Method } from './routes.ts'
@@ -8,7 +8,7 @@ export interface MarkedCall {
   route: string
   method: Method
   url: string
-  /** Null where the route takes none. */
+  /** Null if the route takes no body. */
   body: { type: string; text: string } | null
 }
 
@@ -34,22 +34,22 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: Schema }> }
 }
 
-/** Lower case, letters and digits: it may stand in a slug, a name, an email or a token. */
+/** A mark has only lower-case letters and digits, so it is valid in a slug, a name, an email or a token. */
 const MARK = /mrk\d+z/gi
 
-/** The word that this number stands for. */
+/** The mark with this number. */
 export const markOf = (number: number): string => `mrk${number}z`
 
-/** @returns the marks in a text, each once */
+/** Returns the marks in a text, each once. */
 export const marksIn = (text: string): string[] => [...new Set(text.match(MARK))].toSorted()
 
-/** A token with the mark in it, which no session has. */
+/** A token with the mark that belongs to no session. */
 export const tokenWith = (mark: string): string => mark.padEnd(43, '_')
 
-/** The token that such a call sends, and what the database would store of it. */
+/** The token of such a call, and its hash, which the database would store. */
 export const tokenAndHash = (token: string): string[] => [token, hashToken(token)]
 
-/** Fields whose words must have a form to be accepted. */
+/** Valid values of fields that require a format. */
 const FORMS: Record<string, (mark: string) => unknown> = {
   email: (mark) => `${mark}@leak.example`,
   parent_email: (mark) => `${mark}@leak.example`,
@@ -72,7 +72,7 @@ const FORMS: Record<string, (mark: string) => unknown> = {
   password_confirmation: (mark) => `Silver ${mark} 12!`,
 }
 
-/** Of a list: chosen from what it offers. */
+/** Query parameters of lists whose values have to be among those on offer. */
 const CHOSEN = new Set(['sort', 'include'])
 
 function wordsFor(schema: Schema, name: string, mark: string, contract: Contract): unknown {
@@ -112,7 +112,7 @@ function bodyOf(operation: Operation, mark: string, contract: Contract): MarkedC
   }
 }
 
-/** @param first number of the first mark, so that no two calls of a test have the same */
+/** @param first the number of the first mark, so that each call of a test has its own */
 export function markedCalls(contract: Contract, first: number): MarkedCall[] {
   const operations = Object.entries(contract.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
@@ -134,7 +134,7 @@ export function markedCalls(contract: Contract, first: number): MarkedCall[] {
       ({ name, schema }) => schema.type === 'string' && !CHOSEN.has(name),
     )
     const query = new URLSearchParams(words.map((one) => [one.name, value(one)]))
-    // The list of members is searched by a name that the contract does not publish.
+    // The list of members has a search parameter that the contract does not publish.
     if (method === 'GET') query.set('search', mark)
     return {
       mark,

@@ -1,12 +1,13 @@
 import { expect } from 'vitest'
 import type { TestServer } from './server.ts'
 
-/** Those that wait for what another holds. */
+/** Selects the sessions that are waiting for a lock. */
 export const WAITING = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
 export const PATIENT = { timeout: 20_000, interval: 10 }
 
 /**
- * Asks while another transaction has done this and not committed it; every answer has to wait for that. On PostgreSQL.
+ * Sends requests while another transaction holds an uncommitted change, for which every response has to wait. Only on
+ * PostgreSQL.
  */
 export async function meanwhile<Result>(
   { pool }: Pick<TestServer, 'pool'>,

@@ -1,6 +1,6 @@
 import type { Picture, Video } from '#rules/feed/picture.ts'
 
-/** A picture that comes without a request: grey, and as large as it says. */
+/** A picture of the given size that needs no request. */
 export function aPicture(change: Partial<Picture> = {}): Picture {
   const { id = 71, width = 1200, height = 800 } = change
   const url = (format: string) =>
@@ -21,7 +21,7 @@ export function aPicture(change: Partial<Picture> = {}): Picture {
   }
 }
 
-/** One that has just been sent. */
+/** A video that has just been uploaded. */
 export const aVideo = (change: Partial<Video> = {}): Video => ({
   id: 51,
   url: '/media/51/video.mp4',

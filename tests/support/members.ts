@@ -15,7 +15,7 @@ export interface LoggedIn {
 
 let count = 0
 
-/** An adult who has verified her email and completed everything but her address, logged in. Say what matters. */
+/** An adult with a verified email who has completed everything but the address, logged in. Pass only what matters. */
 export async function aMemberOf(
   { db, clock, api }: TestServer,
   change: Partial<MemberRow> = {},
@@ -52,7 +52,7 @@ export const aModOf = (server: TestServer, change: Partial<MemberRow> = {}) =>
 export const anAdminOf = (server: TestServer, change: Partial<MemberRow> = {}) =>
   aMemberOf(server, { role: 'admin', ...change })
 
-/** A delivery address, the main one unless said otherwise. @returns its id */
+/** Adds an address, by default the main one. @returns its id */
 export async function anAddressOf(
   { db, clock }: TestServer,
   { id: memberId }: Pick<LoggedIn, 'id'>,

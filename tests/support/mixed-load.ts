@@ -1,4 +1,4 @@
-/** Several members who read and write through the server's port, one call after another, and keep what was acknowledged. */
+/** Members who read and write through the server's port, one call at a time, and record the acknowledged writes. */
 import { randomUUID } from 'node:crypto'
 import { COMMENTABLE_POST } from '#rules/feed/comment.ts'
 import { PASSWORD } from './accounts.ts'
@@ -19,23 +19,23 @@ interface Call {
 
 interface Answer {
   status: number
-  /** Null where it is no acknowledgement. */
+  /** Null if the response is no acknowledgement. */
   // biome-ignore lint/suspicious/noExplicitAny: each act knows what it asked for
   data: any
 }
 
-/** What has to be in the database in the end. */
+/** The acknowledged data, which has to be in the database in the end. */
 export interface Acknowledged {
-  /** Of each kind of text: the marks, each of which is there exactly once. */
+  /** The marks by kind of text; each has to be there exactly once. */
   texts: Record<
     'posts' | 'comments' | 'addresses' | 'contacts' | 'bug_reports' | 'members' | 'signups',
     string[]
   >
-  /** Who likes which post, as `member post`. */
+  /** Likes, as `member post`. */
   likes: Set<string>
-  /** Who is in which exchange, as `member exchange`. */
+  /** Participants, as `member exchange`. */
   participants: Set<string>
-  /** By member: what the profile says. */
+  /** The Discord handle in each member's profile. */
   discord: Map<number, string>
   /** The tokens of logins. */
   tokens: string[]
@@ -58,9 +58,9 @@ export class MixedLoad {
     discord: new Map(),
     tokens: [],
   }
-  /** How many answers of each status. */
+  /** The number of responses by status. */
   readonly answers: Record<number, number> = {}
-  /** Whatever is neither an acknowledgement nor a 503 with `Retry-After`. */
+  /** Responses that are neither an acknowledgement nor a 503 with `Retry-After`. */
   readonly strange: string[] = []
 
   readonly #url: string
@@ -68,7 +68,7 @@ export class MixedLoad {
   readonly #posts: number[] = []
   /** Sign-ups by `member exchange`. */
   readonly #signups = new Map<string, number>()
-  /** What each writer has added and not deleted, oldest first. */
+  /** The addresses that each writer has added and not deleted, oldest first. */
   readonly #addresses = new Map<number, { id: number; mark: string }[]>()
   #marks = 0
   #isOver = false
@@ -78,7 +78,7 @@ export class MixedLoad {
     this.#exchanges = exchanges
   }
 
-  /** Every writer goes on until `end`, and finishes what it has begun. */
+  /** Runs every writer until `end` is called; they finish the calls they have started. */
   async run(writers: readonly Writer[]): Promise<void> {
     await Promise.all(
       writers.map(async (writer, first) => {
@@ -99,7 +99,7 @@ export class MixedLoad {
     return markOf(this.#marks)
   }
 
-  /** Asks with one key until it is acknowledged, as pages do. */
+  /** Sends a request with one idempotency key until it is acknowledged, as pages do. */
   async #ask({ method, path, body }: Call, token?: string): Promise<Answer> {
     const key = randomUUID()
     for (;;) {
@@ -173,7 +173,7 @@ export class MixedLoad {
     if ((await this.#ask(call, token)).status < 300) this.acknowledged.discord.set(id, discord)
   }
 
-  /** One more, or the oldest of them away: there is a limit. */
+  /** Adds an address, or deletes the oldest one at the limit. */
   async #address({ id: writer, token }: Writer): Promise<void> {
     const own = this.#addresses.get(writer) ?? []
     this.#addresses.set(writer, own)
@@ -196,7 +196,7 @@ export class MixedLoad {
     if (data) own.push({ id: data.id, mark: data.name })
   }
 
-  /** In, or out again. */
+  /** Signs up, or leaves again. */
   async #signUp({ id, token, addressId }: Writer): Promise<void> {
     const exchange = this.#exchanges[this.#marks % this.#exchanges.length] ?? 0
     const place = `${id} ${exchange}`
@@ -244,7 +244,7 @@ export class MixedLoad {
       await this.#ask({ method: 'POST', path, body: { email } })
   }
 
-  /** As often as members do each, more or less. */
+  /** The calls, roughly as often as members make each of them. */
   readonly #acts: readonly ((writer: Writer) => Promise<void>)[] = [
     this.#read(() => '/api/posts?perPage=20'),
     this.#post.bind(this),
@@ -268,7 +268,7 @@ export class MixedLoad {
   ]
 }
 
-/** Between two calls of one writer: members look at what they have done. */
+/** The pause between two calls of one writer. */
 const PAUSE_MS = 100
 const RETRY_MS = 400
 const MOST_ADDRESSES = 3

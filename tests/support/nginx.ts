@@ -1,4 +1,4 @@
-/** Nginx with the configuration of docs/operations/nginx.conf, in front of servers that a test has started. */
+/** Nginx with the configuration in docs/operations/nginx.conf, in front of servers that a test has started. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -13,12 +13,12 @@ import { scratchFolder } from './scratch.ts'
 
 export const CONFIGURATION = 'docs/operations/nginx.conf'
 const SITE = 'swap.example.org'
-/** Self-signed, for this host and for a hundred years. */
+/** A self-signed certificate for this host, valid for a hundred years. */
 const CERTIFICATE = resolve('tests/support/tls/fullchain.pem')
 const KEY = resolve('tests/support/tls/privkey.pem')
 const certificate = readFileSync(CERTIFICATE)
 
-/** Debian keeps it off the PATH of everybody but root. */
+/** Debian only has it in the PATH of root. */
 const program = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
   .map((folder) => join(folder, 'nginx'))
   .find((path) => existsSync(path))
@@ -33,7 +33,7 @@ if (!hasNginx) process.stderr.write(`\n» ${LEFT_OUT}\n\n`)
 
 const plainly = plainRequest as typeof request
 
-/** One that nobody has just now. */
+/** Finds a free port. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
@@ -44,7 +44,7 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** The manual's file with what an operator fills in, and ports that nobody else has. */
+/** The manual's configuration, filled in as by an operator, with free ports. */
 function filledIn(folder: string, ports: { http: number; https: number }, servers: string[]) {
   const lines = servers.map((url) => `server ${new URL(url).host} max_fails=0;`).join('\n  ')
   const changes: [from: string, to: string][] = [
@@ -66,7 +66,7 @@ function filledIn(folder: string, ports: { http: number; https: number }, server
   return filled.replaceAll('/var/log/nginx', folder)
 }
 
-/** What Debian's own nginx.conf does around it. */
+/** The main configuration that includes the site, like Debian's nginx.conf. */
 function around(folder: string) {
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   return `
@@ -94,11 +94,11 @@ interface Asked {
   method?: string
   headers?: Record<string, string>
   body?: Buffer | Readable
-  /** Of this machine, from which to ask. */
+  /** The local address to send from. */
   from?: string
 }
 
-/** Asks over a connection of its own. */
+/** Sends a request over its own connection. */
 const ask = (
   start: typeof request,
   port: number,
@@ -123,7 +123,7 @@ const ask = (
     else asking.end(body)
   })
 
-/** Whoever starts it must see to it that it ends. @param servers where the processes behind it listen */
+/** Starts Nginx; the caller has to stop it. @param servers the URLs of the processes behind it */
 export async function startNginx(servers: string[]) {
   const folder = scratchFolder('nginx')
   const ports = { http: await freePort(), https: await freePort() }
@@ -136,13 +136,13 @@ export async function startNginx(servers: string[]) {
   const read = (name: string) =>
     existsSync(join(folder, name)) ? readFileSync(join(folder, name), 'utf8') : ''
   return {
-    /** What `nginx -t` says of the file. */
+    /** The output of `nginx -t`. */
     verdict: () => spawnSync(program ?? '', ['-t', ...options], { encoding: 'utf8' }).stderr,
     async listen() {
       child = start()
       await vi.waitFor(() => ask(plainly, ports.http, '/'), { timeout: 30_000 })
     },
-    /** By HTTPS, as browsers do. */
+    /** Sends a request by HTTPS, as browsers do. */
     ask: (path: string, asked?: Asked) => ask(request, ports.https, path, asked),
     askPlainly: (path: string) => ask(plainly, ports.http, path),
     /** Everything it has logged. */
@@ -158,7 +158,7 @@ export async function startNginx(servers: string[]) {
   }
 }
 
-/** A server, set as the manual says, and where it listens itself. @param port its own, or any */
+/** Starts a server with the manual's settings for a proxy. @param port default: a free one */
 export async function serveBehind(
   site: Installation,
   { port, ...env }: { port?: number } & Record<string, unknown> = {},

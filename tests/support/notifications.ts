@@ -11,13 +11,13 @@ export const aNotification = (change: Partial<Notification> = {}): Notification 
   ...change,
 })
 
-/** One page that holds everything. */
+/** A single page with all notifications. */
 function told(notices: Notification[]): Notifications {
   const { data, meta } = pageOf(notices)
   return { data, meta: { ...meta, unread: notices.filter(({ read_at }) => !read_at).length } }
 }
 
-/** What the server answers to who asks what she was told. */
+/** The server's response to a request for notifications. */
 export const tells = (...notices: Notification[]) => ({
   say: () => Response.json(told(notices)),
 })

@@ -1,4 +1,4 @@
-/** What the tests of members' own lists do: fill a list, settle its case, wait for the start. */
+/** Steps for the tests of members' own lists: fill a list, settle its case, wait for the start. */
 import type { LoggedIn } from './members.ts'
 import type { TestServer } from './server.ts'
 import { inTurn } from './several.ts'

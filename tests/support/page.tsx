@@ -1,4 +1,4 @@
-/** A page as it is wired, alone in its world, over a fake server. */
+/** Renders a single wired page over a fake server. */
 import { onTestFinished, vi } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
 import type { Me } from '#rules/member/schema.ts'
@@ -15,14 +15,14 @@ import { aWorld } from './world.ts'
 /** A Friday, while sign-ups for the exchange of the builders are open. */
 export const NOW = '2026-11-20T12:00:00.000Z'
 
-/** It is this instant until the test is over; timers go on by themselves unless they are named. */
+/** Sets the time until the end of the test; only the named timers are faked. */
 export function setNow(now: string, ...timers: ('setTimeout' | 'clearTimeout')[]) {
   vi.useFakeTimers({ toFake: ['Date', ...timers] })
   vi.setSystemTime(now)
   onTestFinished(() => void vi.useRealTimers())
 }
 
-/** The address bar says this until the test is over. */
+/** Sets the address bar until the end of the test. */
 export function setAddress(path: string, state: Record<string, string> = {}) {
   const before = location.href
   history.replaceState({ index: 0, visit: 0, state }, '', path)
@@ -31,12 +31,12 @@ export function setAddress(path: string, state: Record<string, string> = {}) {
 
 export interface Setting {
   params?: PageParams
-  /** Whose page it is; by default a member's. */
+  /** The member who is logged in, or nobody. */
   me?: Me | 'nobody'
   now?: string
 }
 
-/** Shows the page of one wiring; its links are told as what leads elsewhere. */
+/** Renders the page of one wiring. Followed links are recorded like other navigation. */
 export async function openPage(
   wiring: Pick<PageModule, 'default'>,
   answers: Answers,
@@ -68,7 +68,7 @@ export async function openPage(
   return { screen, server, world, told: world.told }
 }
 
-/** What was announced, in its words. */
+/** The messages of announced toasts. */
 export const saidIn = (told: readonly unknown[][]): string[] =>
   told.flatMap(([what, toast]) =>
     what === 'announce' ? (toast as { message: string }).message : [],

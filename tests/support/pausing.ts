@@ -8,7 +8,7 @@ export const REASON = 'Letters that hurt'
 export const act = (by: LoggedIn, { id }: { id: number }, word: string, body: object = {}) =>
   by.api.post(`/api/mod/members/${id}/${word}`, body)
 
-/** Pauses a member. @returns until when */
+/** Pauses a member. @returns the end of the pause */
 export async function pause(by: LoggedIn, member: { id: number }, days = 3): Promise<string> {
   const { status, body } = await act(by, member, 'pause', { reason: REASON, days })
   if (status !== 200) throw new Error(`not paused: ${status} ${body.message}`)
@@ -28,7 +28,7 @@ export interface RunningSwap {
   other: Participant
 }
 
-/** A running swap of four, in the order of its circle. */
+/** A running swap of four, in the order of the circle. */
 export async function aRunningSwap(server: TestServer): Promise<RunningSwap> {
   const { exchange, circle } = await aSwapOf(server, 4)
   const [gifter, member, recipient, other] = circle as [
@@ -42,7 +42,7 @@ export async function aRunningSwap(server: TestServer): Promise<RunningSwap> {
 
 type In = Pick<RunningSwap, 'exchange'>
 
-/** The code of a refusal, or the status of an answer. */
+/** The code of a refusal, or else the status of the response. */
 export const codeOf = ({ status, body }: { status: number; body: { code?: string } }) =>
   body.code ?? status
 
@@ -57,7 +57,7 @@ export const recorded = async (one: Participant, swap: In, type: string) =>
 export const marked = async ({ api, signupId }: Participant, side: 'sending' | 'receiving') =>
   codeOf(await api.post(`/api/signups/${signupId}/${side}-done`))
 
-/** What a participant reads of their own swap: what they may record, both pauses, the recipient. */
+/** The part of their own swap that a participant reads: what they may record, both pauses and the recipient. */
 export const standing = async ({ api }: Participant, { exchange }: In) => {
   const { my_signup } = (await api.get(`/api/exchange-detail/${exchange.id}`)).body.data
   const { recording, is_sending_paused, is_receiving_paused, paired_with } = my_signup
@@ -66,7 +66,7 @@ export const standing = async ({ api }: Participant, { exchange }: In) => {
 
 type Letters = Awaited<ReturnType<typeof lettersWhile>>
 
-/** The kinds of the letters that these people got, in the order of their emails. */
+/** The kinds of email that these people got, sorted. */
 export const kindsTo = (letters: Letters, people: readonly Participant[]) =>
   letters
     .filter(({ recipient }) => people.some(({ email }) => email === recipient))

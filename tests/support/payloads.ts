@@ -1,14 +1,14 @@
-/** One way of the many to make a page run what a member wrote. */
+/** A text that tries to make a page run a script. */
 export interface Payload {
-  /** Up to 100 characters, so that it fits into every field. */
+  /** The text, of up to 100 characters to fit into every field. */
   sent: string
-  /** What a reader sees of it where markup counts; empty where no word is meant. In a field of plain text, all of it. */
+  /** The text that a reader should see in a field with markup; empty if none. A plain-text field shows it unchanged. */
   meant: string
 }
 
 /**
- * Well-known ones: plain scripts, handlers, addresses that run, encodings, markup that is mended into something else,
- * foreign content, and what breaks out of an attribute. Whatever would run says so with `alert`.
+ * Well-known payloads: plain scripts, event handlers, script URLs, encodings, mutating markup, foreign content, and
+ * attempts to break out of an attribute. Each would call `alert`.
  */
 const TABLE: readonly (readonly [sent: string, meant: string])[] = [
   // Scripts.
@@ -21,7 +21,7 @@ const TABLE: readonly (readonly [sent: string, meant: string])[] = [
   ['socks<script>alert(1)', 'socks'],
   ['</script><script>alert(1)</script>socks', 'socks'],
   ['<<script>alert(1);//<</script>socks', '<socks'],
-  // Handlers.
+  // Event handlers.
   ['socks<img src=x onerror=alert(1)>', 'socks'],
   ['socks<img src=x onerror="alert(1)" ', 'socks'],
   ['<img """><script>alert(1)</script>">socks', '">socks'],
@@ -40,7 +40,7 @@ const TABLE: readonly (readonly [sent: string, meant: string])[] = [
   ['<marquee onstart=alert(1)>socks</marquee>', 'socks'],
   ['<div contenteditable onbeforeinput=alert(1)>socks</div>', 'socks'],
   ['<button popovertarget=x>socks</button><p id=x popover onbeforetoggle=alert(1)>', 'socks'],
-  // Addresses that run.
+  // Script URLs.
   ['<a href="javascript:alert(1)">socks</a>', 'socks'],
   ['<a href="JaVaScRiPt:alert(1)">socks</a>', 'socks'],
   ['<a href="&#106;avascript:alert(1)">socks</a>', 'socks'],
@@ -62,7 +62,7 @@ const TABLE: readonly (readonly [sent: string, meant: string])[] = [
   // Styles.
   ['<style>@import "//evil.example/x.css"</style>socks', 'socks'],
   ['<p style="background:url(//evil.example);position:fixed">socks</p>', 'socks'],
-  // Foreign content, and markup that is mended into something else.
+  // Foreign content, and markup that the parser repairs to something else.
   ['<svg><script>alert(1)</script></svg>socks', 'socks'],
   ['<svg><a xlink:href="javascript:alert(1)"><text>socks</text></a></svg>', 'socks'],
   ['<svg><style><img src=x onerror=alert(1)></style></svg>socks', 'socks'],
@@ -71,7 +71,7 @@ const TABLE: readonly (readonly [sent: string, meant: string])[] = [
   ['<textarea></textarea><img src=x onerror=alert(1)>socks', 'socks'],
   ['<!--><img src=x onerror=alert(1)>-->socks', '-->socks'],
   ['<template><script>alert(1)</script></template>socks', 'socks'],
-  // Out of an attribute, or of a string.
+  // Attempts to break out of an attribute or a string.
   ['"><img src=x onerror=alert(1)>', '">'],
   ["' onfocus='alert(1)' autofocus='", "' onfocus='alert(1)' autofocus='"],
   ['{{constructor.constructor("alert(1)")()}}', '{{constructor.constructor("alert(1)")()}}'],

@@ -10,7 +10,7 @@ export const PICTURE_FORMATS = {
   exchange_thumb: url,
 }
 
-/** A picture of hers, without its files. @returns its id */
+/** Inserts the row of a member's picture, without files. @returns its id */
 export async function aPictureOf(
   { db, clock }: TestServer,
   { id: ownerId }: Pick<LoggedIn, 'id'>,

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 
-/** Says where its owner lives. */
+/** Metadata that reveals where the owner lives. */
 export const PLACE = 'Westruun-48-51-24'
 
 const withPlace = (picture: Sharp) =>
@@ -15,7 +15,7 @@ const withPlace = (picture: Sharp) =>
 const plain = (width = 60, height = 40) =>
   sharp({ create: { width, height, channels: 3, background: '#c03020' } })
 
-/** A comment block, as cameras and editors write them. */
+/** Adds a comment block, as cameras and editors write it. */
 function commented(gif: Buffer): Buffer {
   const text = Buffer.from(PLACE)
   const block = Buffer.concat([Buffer.from([0x21, 0xfe, text.length]), text, Buffer.from([0])])
@@ -24,7 +24,7 @@ function commented(gif: Buffer): Buffer {
   return Buffer.concat([gif.subarray(0, at), block, gif.subarray(at)])
 }
 
-/** One of each kind that knows where it was taken. */
+/** A picture of each format with its location in the metadata. */
 export const placed: Record<string, () => Promise<Buffer>> = {
   jpeg: () => withPlace(plain().jpeg()).toBuffer(),
   png: () => withPlace(plain().png()).toBuffer(),
@@ -36,11 +36,11 @@ export const placed: Record<string, () => Promise<Buffer>> = {
 export const aPng = (width?: number, height?: number): Promise<Buffer> =>
   plain(width, height).png().toBuffer()
 
-/** As a phone held upright takes it: the pixels lie on their side. */
+/** A picture taken with a phone held upright: the pixels are rotated, with an orientation in the metadata. */
 export const lyingJpeg = (): Promise<Buffer> =>
   plain(60, 40).jpeg().withMetadata({ orientation: 6 }).toBuffer()
 
-/** Three frames of different colours. */
+/** An animation with three frames of different colours. */
 export async function moving(format: 'gif' | 'webp'): Promise<Buffer> {
   const frames = await Promise.all(
     ['#ff0000', '#00ff00', '#0000ff'].map((background) =>
@@ -54,7 +54,7 @@ export async function moving(format: 'gif' | 'webp'): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A few hundred bytes that say they are this large, and hold next to nothing. */
+/** A picture of a few hundred bytes that claims to have this size. */
 export async function claiming(width: number, height: number): Promise<Buffer> {
   const png = Buffer.from(await aPng(1, 1))
   png.writeUInt32BE(width, 16)
@@ -66,7 +66,7 @@ export async function claiming(width: number, height: number): Promise<Buffer> {
 export const svg = (content: string, size = 'width="40" height="30"'): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${size}>${content}</svg>`
 
-/** A block of a WebP. */
+/** A chunk of a WebP file. */
 function webpBlock(name: string, content: Buffer): Buffer {
   const head = Buffer.alloc(8)
   head.write(name, 'latin1')
@@ -74,7 +74,7 @@ function webpBlock(name: string, content: Buffer): Buffer {
   return Buffer.concat([head, content, Buffer.alloc(content.length % 2)])
 }
 
-/** A table of a page of a TIFF: tag, type (3 is short, 4 long) and value. */
+/** A page directory of a TIFF file: tag, type (3 is short, 4 is long) and value. */
 function tiffPage(values: readonly [number, 3 | 4, number][], next: number): Buffer {
   const page = Buffer.alloc(2 + 12 * values.length + 4)
   page.writeUInt16LE(values.length)
@@ -89,7 +89,7 @@ function tiffPage(values: readonly [number, 3 | 4, number][], next: number): Buf
   return page
 }
 
-/** Pages of one size, as grey as they come; all share `pixels`, which follow. */
+/** A TIFF file with grey pages of one size that all share `pixels`, which follow the directories. */
 function tiffOf(side: number, pages: number, pixels: Buffer): Buffer {
   const FIELDS = 9
   const length = 2 + 12 * FIELDS + 4
@@ -110,7 +110,7 @@ function tiffOf(side: number, pages: number, pixels: Buffer): Buffer {
   return Buffer.concat([Buffer.from('49492a0008000000', 'hex'), ...tables, pixels])
 }
 
-/** A few hundred bytes that say they hold so many frames of this size. */
+/** Animations of a few hundred bytes that claim to have this many frames of this size. */
 export const claimingFrames = {
   gif(side: number, frames: number): Buffer {
     const screen = Buffer.from('GIF89a\0\0\0\0\x80\0\0\xff\0\0\0\0\xff', 'latin1')
@@ -139,7 +139,7 @@ export const claimingFrames = {
   tiff: (side: number, frames: number): Buffer => tiffOf(side, frames, Buffer.alloc(0)),
 }
 
-/** Of almost so many bytes, none of them packed: quick to make. */
+/** A TIFF file of almost this many bytes. It is uncompressed, so it is quick to make. */
 export function aTiffOf(bytes: number): Buffer {
   const side = Math.floor(Math.sqrt(bytes - 200))
   return tiffOf(side, 1, Buffer.alloc(side * side, 'moss and fern'))

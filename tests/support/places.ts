@@ -1,4 +1,4 @@
-/** Sites at rest: a database and a data folder, and what a start makes of them. */
+/** Sites that are not running: a database and a data folder, and the checks at a start. */
 import { rmSync } from 'node:fs'
 import { type Database, openDatabase } from '#server/db/open.ts'
 import { installation, members } from '#server/db/schema.ts'
@@ -8,7 +8,7 @@ import { scratchFolder } from './scratch.ts'
 
 export const cleanUp: (() => unknown)[] = []
 
-/** For `afterEach` of each file: closes and removes what its test has opened and made. */
+/** Closes and removes everything that a test has opened. Call it in `afterEach`. */
 export async function tidyUp(): Promise<void> {
   for (const clean of cleanUp.splice(0).reverse()) await clean()
 }
@@ -31,7 +31,7 @@ export function aFolder(): string {
 export const aMemberJoins = ({ db }: Pick<Database, 'db'>) =>
   db.insert(members).values({ email: 'moth@critters.example', createdAt: AT, updatedAt: AT })
 
-/** A database with a member, as a version without installations has left it. */
+/** A database with a member from a version that did not know installations. */
 export async function anOldSite(kind: DatabaseKind) {
   const { dataDir, databaseUrl, remove } = await createTestDatabase(kind)
   cleanUp.push(remove)
@@ -47,14 +47,14 @@ export const start = ({ db, kind }: Pick<Database, 'db' | 'kind'>, dataDir: stri
 
 export const log = { info() {}, warn() {}, error() {} }
 
-/** One that has been started, and has run jobs at these moments. */
+/** A site that was started and has run jobs at these times. */
 export async function aSite(kind: DatabaseKind, ...moments: Date[]) {
   const site = await anOldSite(kind)
   await run(site, ...moments)
   return site
 }
 
-/** Starts a site, and runs its jobs at these moments. */
+/** Starts a site and runs its jobs at these times. */
 export async function run(site: Site, ...moments: Date[]) {
   const { marker } = await start(site, site.dataDir)
   if (marker === null) throw new Error('it does not belong to its folder')
@@ -68,7 +68,7 @@ export const rows = ({ db }: Pick<Database, 'db'>) =>
 export const lettersIn = (lines: readonly string[]) =>
   lines.map((line) => /npm run adopt -- (\S+) –/.exec(line)?.[1])[0] ?? ''
 
-/** Whether jobs run, and the reason that the line gives. */
+/** Tells if jobs run, and the reason in the log. */
 export const told = ({ marker, lines }: Awaited<ReturnType<typeof start>>) => ({
   runs: marker !== null,
   lines: lines.map((line) =>

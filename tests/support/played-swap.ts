@@ -1,4 +1,4 @@
-/** One swap, played twice with the parts of the others changed, tells whether anything gives them away. */
+/** Plays one swap twice with other parts for the others, to see if anything a member reads gives them away. */
 import { addDays, subDays } from 'date-fns'
 import { expect } from 'vitest'
 import { exchangeSurveys } from '#server/db/schema.ts'
@@ -13,15 +13,15 @@ import { anExchangeOf, excludes, type Participant } from './swaps.ts'
 const SECRET = /[\w-]{40,}/g
 const LINK = 'https://parcels.example/1'
 
-/** What was answered, by moment and route, or by the call that was answered; emails by their number. */
+/** Responses by moment and route or call, and emails by number. */
 export type Readings = Map<string, string>
 
-/** What was read of a swap. */
+/** Everything that was read in one run of the swap. */
 export interface World {
   hers: Readings
-  /** The same of a member who takes no part. */
+  /** The responses to a member who takes no part. */
   outsiders: Readings
-  /** And of one who plays another part in each world. */
+  /** The responses to a member who plays another part in each run. */
   players: Readings
   gifterId: number
 }
@@ -43,8 +43,8 @@ async function read(server: TestServer, { api, email }: Named): Promise<[string,
 }
 
 /**
- * A swap from joining to long after its end, as one of its members reads it who does whatever she can.
- * @param order who sends to whom, each to the next, by the order in which they have joined: she and her recipient are the
+ * A swap from joining to long after its end, as read by one participant who tries everything they can.
+ * @param order the circle of gifters, as indexes in the order of joining; the participant and their recipient are the
  * first two
  */
 export async function playedSwap(server: TestServer, order: readonly number[]): Promise<World> {
@@ -54,7 +54,7 @@ export async function playedSwap(server: TestServer, order: readonly number[]): 
   const keep = (readings: Readings, name: string, text: string) =>
     readings.set(`${moment}: ${name}`, text.replace(SECRET, '…'))
 
-  /** Called the same in every world. */
+  /** A critter with the same name in every run. */
   async function aCritter(nickname: string, readings: Readings = new Map()): Promise<Named> {
     const email = `${nickname}@critters.example`
     const critter = await aMemberOf(server, { nickname, email })
@@ -135,7 +135,7 @@ export async function playedSwap(server: TestServer, order: readonly number[]): 
     one.api.post('/api/steps', { exchange_id, type })
   const mark = (call: string) => (one: Participant) =>
     one.api.post(`/api/signups/${one.signupId}/${call}`)
-  /** Whatever can be done with a sign-up or a step is tried with those of the others. */
+  /** Tries all calls about sign-ups and steps with those of the others. */
   const pry = async ({ api }: LoggedIn) => {
     const mine: { id: number; is_mine: boolean }[] = (
       await me.api.get(`/api/steps?filter[exchange_id]=${exchange_id}`)
@@ -152,7 +152,7 @@ export async function playedSwap(server: TestServer, order: readonly number[]): 
       await api.delete(`/api/steps/${id}`)
     }
   }
-  /** All that she can do with her own, whether it is time for it or not. */
+  /** Tries all calls about the participant's own sign-up and steps, in and out of turn. */
   const tryAll = async () => {
     for (const call of ['acknowledge', 'address', 'acknowledge', 'sending-done', 'receiving-done'])
       await mark(call)(me)

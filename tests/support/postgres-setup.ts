@@ -6,7 +6,7 @@ import { administer, embeddedTemplate, postgresTemplate } from './templates.ts'
 export interface TestDatabases {
   /** A data folder to copy. */
   embedded: string
-  /** A server, and the name of the database to copy there; null where the machine has none. */
+  /** A server and the name of the template database; null if the machine has no PostgreSQL. */
   postgres: { server: string; template: string } | null
 }
 
@@ -24,7 +24,7 @@ async function reachPostgres(): Promise<{ url: string; stop: () => Promise<void>
   return url ? { url, stop: async () => {} } : startPostgres()
 }
 
-/** Before the first test file: both databases, ready to be copied for each. */
+/** Prepares the templates of both databases before the first test file. */
 export default async function setUp(project: TestProject) {
   const postgres = await reachPostgres()
   if (!postgres && process.env.CI) throw new Error(LEFT_OUT)

@@ -7,30 +7,30 @@ import { scratchFolder } from './scratch.ts'
 export interface Postgres {
   url: string
   /**
-   * Freezes all of its processes, like a host that hangs: connections stay open and nothing answers.
+   * Freezes all of its processes, like a host that hangs: connections stay open, but nothing responds.
    */
   freeze: () => void
   thaw: () => void
-  /** Ends it while it works: `SIGQUIT` is its immediate stop, `SIGKILL` kills all of its processes. */
+  /** Stops it while it is working: `SIGQUIT` is an immediate shutdown, `SIGKILL` kills all of its processes. */
   crash: (signal: 'SIGQUIT' | 'SIGKILL') => Promise<void>
-  /** Starts it again after a crash; it recovers first. */
+  /** Starts it again after a crash, which begins with a recovery. */
   restart: () => Promise<void>
-  /** Makes a standby, which has everything until now and hears of nothing later. */
+  /** Makes a standby with all data so far, which gets no later changes. */
   copyToStandby: () => void
-  /** Ends the server at once and lets the standby take over its address. */
+  /** Shuts the server down immediately and lets the standby take over its address. */
   failOver: () => Promise<void>
   stop: () => Promise<void>
 }
 
 interface Options {
   /**
-   * Runs it with its own defaults, as an operator does, so that what it has acknowledged survives a crash. Without
-   * `synchronous_commit` it acknowledges before it has written anything.
+   * Runs it with the default settings, so that acknowledged writes survive a crash. Without `synchronous_commit`, it
+   * acknowledges before it has written anything.
    */
   isDurable?: boolean
 }
 
-/** The process and those it has started, by what Linux knows of them. */
+/** The process and its children, from /proc. */
 function family(pid: number): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
   return [pid, ...children.trim().split(' ').filter(Boolean).map(Number)]
@@ -38,7 +38,7 @@ function family(pid: number): number[] {
 
 const DEBIAN = '/usr/lib/postgresql'
 
-/** The folder that holds both `initdb` and `postgres`; Debian keeps it off the PATH, by version. */
+/** The folder with `initdb` and `postgres`. Debian has one per version, outside the PATH. */
 export function findBinaries(): string | null {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN) : []
   const newestFirst = versions.sort((a, b) => Number(b) - Number(a))
@@ -70,7 +70,7 @@ function unprivileged(): { uid?: number; gid?: number } {
   throw new Error('PostgreSQL refuses to run as root, and there is no user postgres or nobody')
 }
 
-/** Woken, PostgreSQL buries those of its processes that have ended: one that was listed a moment ago may be gone. */
+/** A process that was listed a moment ago may have exited since, because PostgreSQL reaps its children on waking. */
 function signalWhileThere(pid: number, name: NodeJS.Signals) {
   try {
     process.kill(pid, name)
@@ -79,13 +79,13 @@ function signalWhileThere(pid: number, name: NodeJS.Signals) {
   }
 }
 
-/** No TCP port to collide on. */
+/** PostgreSQL listens on no TCP port, so that none can collide. */
 const SETTINGS = ['listen_addresses=', 'max_connections=300', 'shared_buffers=64MB']
 
-/** Most tests throw the database away with its server: nothing has to outlive either. */
+/** Settings without durability, because most tests throw the database away. */
 const FORGETFUL = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
-/** Waits until it accepts connections, after a recovery where one is needed. */
+/** Waits until it accepts connections, including a recovery if one is needed. */
 function ready(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let said = ''
@@ -97,7 +97,7 @@ function ready(child: ChildProcess): Promise<void> {
   })
 }
 
-/** A PostgreSQL of its own, thrown away at the end; null where the machine has none. */
+/** Starts a temporary PostgreSQL server; null if the machine has no PostgreSQL. */
 export async function startPostgres({ isDurable = false }: Options = {}): Promise<Postgres | null> {
   const binaries = findBinaries()
   if (!binaries) return null
@@ -115,7 +115,7 @@ export async function startPostgres({ isDurable = false }: Options = {}): Promis
   const run = (name: string, ...args: string[]) =>
     execFileSync(join(binaries, name), args, { ...options, stdio: 'pipe' })
 
-  /** Runs the database of a folder, at the one address. */
+  /** Runs the database of a folder at the server's address. */
   async function serve(from: string): Promise<ChildProcess> {
     const started = spawn(
       join(binaries ?? '', 'postgres'),

@@ -1,6 +1,6 @@
 import type { Preferences, PreferencesChange } from '#rules/member/preferences.ts'
 
-/** Every email comes, her birthday is told, and of sign-ups she is not reminded. */
+/** Preferences with all emails and the birthday listing on, and without reminders of sign-ups. */
 export const preferencesWith = ({ mails, ...change }: PreferencesChange = {}): Preferences => ({
   birthday_listing: true,
   signup_reminders: false,

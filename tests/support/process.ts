@@ -1,4 +1,4 @@
-/** The server as a child process, the way `npm start` runs it. */
+/** The server as a child process, as `npm start` runs it. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -8,14 +8,14 @@ export interface ServerProcess {
   child: ChildProcess
   said: () => string
   /**
-   * Its address, once it listens; an error with what it said if it ends instead. It may take any time: the test has a
-   * limit.
+   * Resolves to the address once it listens, and rejects with the output if it exits. There is no timeout, because the
+   * test has one.
    */
   ready: () => Promise<string>
   ended: Promise<number | null>
 }
 
-/** On a port of its own choice. Whoever starts it must see to it that it ends. */
+/** Starts the server on a free port. The caller has to stop it. */
 export function runServer(env: Record<string, string>): ServerProcess {
   const child = spawn(process.execPath, [join(inject('builtServer'), 'main.js')], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -35,12 +35,12 @@ export function runServer(env: Record<string, string>): ServerProcess {
     }
     ended.then(() => reject(new Error(`The server ended.\n${said}`)))
   })
-  // Whoever expects it to end asks for no address.
+  // A test that expects an exit does not await the address.
   listening.catch(() => {})
   return { child, said: () => said, ready: () => listening, ended }
 }
 
-/** What `npm run adopt -- LETTERS` says, and how it ends. */
+/** Runs `npm run adopt -- LETTERS` and returns its output and exit code. */
 export function runAdopt(
   dataDir: string,
   ...letters: string[]

@@ -1,9 +1,9 @@
-/** A provider on this machine that stands in for both: OpenID Connect for Google, plain OAuth 2 for Facebook. */
+/** A local provider that stands in for both: OpenID Connect for Google, plain OAuth 2 for Facebook. */
 import { type MutableResponse, type MutableToken, OAuth2Server } from 'oauth2-mock-server'
 import type { Provider } from '#rules/joining/social.ts'
 import type { Answer, Api } from './server.ts'
 
-/** Whoever is logged in there, in the words of the provider. */
+/** The claims of the person who is logged in at the provider. */
 export interface Someone {
   sub: string
   email?: string | undefined
@@ -52,11 +52,11 @@ export async function startProvider(port = 0) {
       FACEBOOK_CLIENT_SECRET: SECRET,
       FACEBOOK_ISSUER: issuer,
     },
-    /** From here on this is who is logged in at the provider. */
+    /** Sets the person who is logged in at the provider. */
     knows(other: Someone) {
       someone = other
     },
-    /** What it answers from here on is changed before it is sent; without a change it is well again. */
+    /** Changes all responses of the provider; called without a change, it restores them. */
     answers(changed: (response: MutableResponse) => void = () => undefined) {
       change = changed
     },
@@ -64,20 +64,20 @@ export async function startProvider(port = 0) {
   }
 }
 
-/** Where the browser is sent. */
+/** Returns the provider's URL that the browser goes to. */
 export async function leave(api: Api, provider: Provider): Promise<URL> {
   const { body } = await api.get(`/api/auth/login/${provider}`)
   return new URL(body.data.url)
 }
 
-/** What the provider sends the browser back with, once somebody has agreed there. */
+/** Agrees at the provider and returns the parameters of the callback. */
 export async function agreeAt(url: URL): Promise<{ code: string; state: string }> {
   const answer = await fetch(url, { redirect: 'manual' })
   const { searchParams } = new URL(answer.headers.get('location') ?? '')
   return { code: searchParams.get('code') ?? '', state: searchParams.get('state') ?? '' }
 }
 
-/** Comes back with it. */
+/** Calls the callback with these parameters. */
 export const comeBack = (
   api: Api,
   provider: Provider,
@@ -85,6 +85,6 @@ export const comeBack = (
 ): Promise<Answer> =>
   api.get(`/api/auth/login/${provider}/callback?${new URLSearchParams({ ...back })}`)
 
-/** There and back. */
+/** Goes to the provider, agrees and comes back. */
 export const goThrough = async (api: Api, provider: Provider): Promise<Answer> =>
   comeBack(api, provider, await agreeAt(await leave(api, provider)))

@@ -4,7 +4,7 @@ import type { Answer, Api, TestServer } from './server.ts'
 
 export const isForMods = (path: string) => path.startsWith('/api/mod/')
 
-/** Read by whoever holds a secret, and tested with it. */
+/** Routes that need a secret in the path or query; they have their own tests. */
 const BY_SECRET = [
   '/api/auth/login/{provider}',
   '/api/auth/login/{provider}/callback',
@@ -20,10 +20,10 @@ const QUERIES: Readonly<Record<string, string>> = {
   '/api/exchanges': '?perPage=100',
 }
 
-/** More than there are of anything. */
+/** More ids than there are items of any kind. */
 const IDS = Array.from({ length: 30 }, (_, i) => String(i + 1))
 
-/** All that somebody is answered who asks for whatever there is to read, by route; refusals as well. */
+/** All responses to somebody who reads every route, by route, including refusals. */
 export async function answersTo(
   { api: stranger }: Pick<TestServer, 'api'>,
   { api }: Pick<LoggedIn, 'api'>,
@@ -46,7 +46,7 @@ export async function answersTo(
   return told
 }
 
-/** What there is to read for somebody, by route. */
+/** All successful responses to somebody who reads every route, by route. */
 export async function readingsOf(
   server: Pick<TestServer, 'api'>,
   reader: Pick<LoggedIn, 'api'>,
@@ -56,7 +56,7 @@ export async function readingsOf(
   return new Map([...(await answersTo(server, reader))].map(([path, all]) => [path, read(all)]))
 }
 
-/** The same calls; what is answered to those that change something is heard, refusals as well. */
+/** Wraps an API so that the responses of all writing calls are recorded, including refusals. */
 export function overheard(api: Api, hear: (call: string, answer: Answer) => void): Api {
   const heard =
     <Rest extends unknown[]>(verb: string, ask: (url: string, ...rest: Rest) => Promise<Answer>) =>

@@ -1,4 +1,4 @@
-/** Mails, and a relay of the test's own: a real SMTP server on this machine. */
+/** Emails, and a local SMTP relay to receive them. */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
@@ -7,7 +7,7 @@ import type { OutgoingMail } from '#server/mail/outbox.ts'
 export const LINK = 'http://localhost:3000/email/verify/1/c2VjcmV0'
 const AT = new Date('2030-01-15T12:00:00.000Z')
 
-/** A mail as the outbox hands it to a transport. */
+/** An email as the outbox passes it to a transport. */
 export const anOutgoingMail = (change: Partial<OutgoingMail> = {}): OutgoingMail => ({
   id: 7,
   kind: 'verify-email',
@@ -40,7 +40,7 @@ interface Received {
   data: string
 }
 
-/** It takes everything without encryption or login, unless it is told otherwise. */
+/** Starts a relay that by default accepts everything without encryption or login. */
 export async function startRelay(options: SMTPServerOptions = {}) {
   const mails: Received[] = []
   const server = new SMTPServer({
@@ -62,16 +62,16 @@ export async function startRelay(options: SMTPServerOptions = {}) {
     },
     ...options,
   })
-  // A client that refuses its certificate breaks off.
+  // A client that rejects the certificate resets the connection.
   server.on('error', () => {})
-  // Also by the names of this machine that look like another one's.
+  // All interfaces, because some tests reach this machine by another name.
   server.listen(0, '0.0.0.0')
   await once(server.server, 'listening')
   const { port } = server.server.address() as AddressInfo
   return {
     port,
     url: `smtp://127.0.0.1:${port}`,
-    /** What it has taken. */
+    /** The emails it has accepted. */
     mails,
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }

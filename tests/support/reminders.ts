@@ -7,7 +7,7 @@ import type { Participant } from './swaps.ts'
 
 type Told = Pick<Notification, 'type' | 'title' | 'link'>
 
-/** What a member was reminded of, oldest first. */
+/** The reminders that a member got, oldest first. */
 export async function remindersOf({ api }: LoggedIn): Promise<Told[]> {
   const { data } = (await api.get('/api/notifications?perPage=100')).body
   return data
@@ -16,20 +16,20 @@ export async function remindersOf({ api }: LoggedIn): Promise<Told[]> {
     .toReversed()
 }
 
-/** The types of those that lead to this exchange. */
+/** The types of the member's reminders of this exchange. */
 export const remindedOf = async (member: LoggedIn, { slug }: { slug: string }) =>
   (await remindersOf(member)).flatMap(({ type, link }) =>
     link === `/exchange/${slug}` ? type : [],
   )
 
-/** What is mailed to one of them meanwhile. */
+/** The emails to a participant that `act` has caused. */
 export const lettersTo = async (
   server: TestServer,
   { email }: Participant,
   act: () => Promise<unknown>,
 ) => (await lettersWhile(server, act)).filter(({ recipient }) => recipient === email)
 
-/** The clock stands at this instant and ticks. */
+/** Sets the clock and runs the jobs. */
 export async function tickAt(server: TestServer, instant: Date): Promise<void> {
   server.clock.set(instant.toISOString())
   await server.runJobs()

@@ -1,9 +1,9 @@
 import type { SuspensionEffect } from '#rules/mod/suspension.ts'
 
-/** What is read of a member who is not paused. */
+/** The fields of a member who is not paused. */
 export const NOT_PAUSED = { is_paused: false, paused_until: null, pause_reason: null }
 
-/** A suspension that touches no swap. */
+/** The effect of a suspension that affects no swap. */
 export const anEffect = (change: Partial<SuspensionEffect> = {}): SuspensionEffect => ({
   left_running: 0,
   new_matches: 0,

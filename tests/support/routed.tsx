@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Router } from 'wouter'
 
-/** Follows a link: its address, and what the next page should know. */
+/** Follows a link, with state for the next page. */
 export type Follow = (path: string, state?: Record<string, string>) => void
 
 /** A router at the front page that hands each followed link to the test. */

@@ -1,11 +1,11 @@
-/** Every route of the published contract, with the fields it takes. */
+/** Every route of the published contract, with its fields. */
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 export interface Route {
   method: Method
   path: string
-  /** The fields of its body, of its query and of its path. */
+  /** The names of the fields in the body. */
   body: string[]
   query: string[]
 }
@@ -49,7 +49,7 @@ interface Answer {
   properties?: { data?: { type?: string }; meta?: unknown }
 }
 
-/** The paths that answer a list: an array, in pages or whole, or something that is read on page by page. */
+/** The paths that return a list, with or without pages. */
 export const listsOf = ({ paths }: Contract): string[] =>
   Object.entries(paths).flatMap(([path, { get }]) => {
     const schema = get?.responses['200']?.content?.['application/json']?.schema

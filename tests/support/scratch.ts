@@ -11,6 +11,6 @@ function isRoomy(): boolean {
   return bavail * bsize > PLENTY
 }
 
-/** A new folder for what a test run throws away: in memory where there is plenty, so that no disk is waited for. */
+/** Creates a temporary folder, in memory if there is enough of it, so that tests do not wait for a disk. */
 export const scratchFolder = (name: string): string =>
   mkdtempSync(join(isRoomy() ? MEMORY : tmpdir(), `critter-${name}-`))

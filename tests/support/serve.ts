@@ -1,11 +1,11 @@
-/** The real server as a child process, with a clock that whoever started it can move on. */
+/** The real server as a child process, with a clock that the parent process can advance. */
 import { resolve } from 'node:path'
 import { addMilliseconds } from 'date-fns'
 import { readConfig } from '#server/config.ts'
 import { startServer } from '#server/start.ts'
 import { knowALotOf } from './copies.ts'
 
-/** What it is told, and what it answers: that a time passes, or that there comes to be a lot of a member. */
+/** A message from the parent: advance the clock, or give a member many rows. */
 export type Order = { advance: number } | { knowALotOf: number }
 export type Report = { ready: true } | { now: string }
 
@@ -17,7 +17,7 @@ const { app, catchUp, stop } = await startServer(readConfig(), {
   clock,
   print: console.log,
   clientDir: resolve('dist/client'),
-  // A journey does not measure how busy its machine is.
+  // A journey must not fail because the machine is busy.
   longestDelayMs: 0,
 })
 
@@ -29,7 +29,7 @@ process.on('message', async (order: Order) => {
   }
   tell({ now: clock.now().toISOString() })
 })
-// Whoever started it is gone: nobody is left to stop it.
+// The parent process has ended, so nobody else would stop this one.
 process.on('disconnect', () => process.exit(1))
 process.on('SIGTERM', () => stop().then(() => process.exit(0)))
 tell({ ready: true })

@@ -20,20 +20,20 @@ import { createTestDatabase, type DatabaseKind, hasPostgres } from './databases.
 interface Options {
   database?: DatabaseKind
   now?: string
-  /** Settings, by the names they have in the environment. */
+  /** The settings, by the names of their environment variables. */
   env?: Record<string, string>
-  /** Where mails go; by default into the list that `mails()` returns. */
+  /** The transport of emails; by default, they go into the list that `mails()` returns. */
   transport?: MailTransport
   log?: FastifyServerOptions['logger']
   clientDir?: string
   deadlines?: Partial<Deadlines>
   /**
-   * How many calls may wait for the database; by default any number, because a test has no crowd but the one it makes.
+   * The number of requests that may wait for the database; by default unlimited, because the only load is the test's.
    */
   leastWaiting?: number
   /**
-   * How late the process may be before it turns calls away; 0, however late: a busy machine is no fault of what is
-   * tested.
+   * The event-loop delay above which the server turns requests away; 0 is never, because a busy machine must not fail a
+   * test.
    */
   longestDelayMs?: number
   random?: () => number
@@ -62,7 +62,7 @@ interface Asking {
   key?: string
 }
 
-/** Asks the server as one person: `api.post('/api/signups', { exchange_id: 3 })`. */
+/** Sends requests as one person: `api.post('/api/signups', { exchange_id: 3 })`. */
 function apiOf(inject: Inject, token?: string) {
   async function ask(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -103,7 +103,7 @@ function apiOf(inject: Inject, token?: string) {
   }
 }
 
-/** Time that moves only when it is told to. */
+/** A clock that only moves when the test moves it. */
 export function testClock(start: string) {
   let now = new Date(start)
   return {
@@ -111,26 +111,26 @@ export function testClock(start: string) {
     set(instant: string) {
       now = new Date(instant)
     },
-    /** Only lengths that are the same on every calendar: weeks and shorter. */
+    /** Takes only units of fixed length: weeks and shorter. */
     advance(by: Pick<Duration, 'weeks' | 'days' | 'hours' | 'minutes' | 'seconds'>) {
       now = addMilliseconds(now, milliseconds(by))
     },
   }
 }
 
-/** A busy machine is no fault of what is tested. */
+/** Long deadlines, because a busy machine must not fail a test. */
 const UNHURRIED: Partial<Deadlines> = { duplicate: 60_000, connection: 60_000, query: 60_000 }
 
-/** A copy of PostgreSQL's template is ready in a tenth of the time; what differs between the two is tested on both. */
+/** PostgreSQL's template is copied ten times as fast. Anything that differs between the two is tested on both. */
 const usual: DatabaseKind = hasPostgres ? 'postgres' : 'embedded'
 
-/** The app on a database of its own, without a port; what it would do by itself is done when a test says so. */
+/** The app with its own database and without a port. Jobs run only when the test says so. */
 export async function startTestServer(options: Options = {}) {
   const { database: kind = usual, now = '2030-01-15T12:00:00.000Z', env = {} } = options
   const { databaseUrl, dataDir, remove } = await createTestDatabase(kind)
   const config = readConfig({
     RATE_LIMIT: 'off',
-    // However full the disk of this machine is.
+    // The server must accept uploads even if this machine's disk is full.
     STORAGE_FLOOR: '0 MB',
     ...env,
     DATA_DIR: dataDir,
@@ -174,28 +174,28 @@ export async function startTestServer(options: Options = {}) {
     clock,
     dataDir,
     api: apiOf((request) => app.inject(request)),
-    /** Sends what is due. @returns how many mails were taken */
+    /** Sends the emails that are due. @returns the number of accepted ones */
     deliver: send,
-    /** All mails so far, oldest first, after sending what is due. */
+    /** All emails so far, oldest first, after sending those that are due. */
     async mails(): Promise<OutgoingMail[]> {
       while ((await send()) > 0);
       return sent.toSorted((one, other) => one.id - other.id)
     },
-    /** Does an act, as a route or a job would. */
+    /** Runs an act as a route or a job would. */
     act: <Result>(work: (act: Act) => Promise<Result>) =>
       db.transaction((tx) => work({ tx, now: clock.now(), site: config, random })),
-    /** Ticks once: the jobs of both clocks. */
+    /** Runs the jobs of both clocks once. */
     runJobs: runAllJobs,
-    /** Sweeps what nobody attached, and removes its files. */
+    /** Deletes uploads that nobody attached, with their files. */
     async sweep() {
       await sweep(means, new AbortController().signal)
       await runAllJobs()
     },
-    /** Does the heavy work that is due, and what comes of it. */
+    /** Does all heavy work that is due, including work that it causes. */
     async work() {
       while (await doNext(working));
     },
-    /** Does one piece of it, unless it is interrupted. */
+    /** Does one piece of heavy work, unless it is interrupted. */
     workUntil: (stopping: AbortSignal) => doNext(working, stopping),
     async stop() {
       await app.close()

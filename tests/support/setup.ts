@@ -1,5 +1,5 @@
 /**
- * For every test, in Node and in the browser: what is written to the console as an error or a warning fails the test.
+ * For every test, in Node and in the browser: a console error or warning fails the test.
  */
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 

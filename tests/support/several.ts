@@ -1,4 +1,4 @@
-/** One after the other. */
+/** Runs acts one after the other. */
 export async function inTurn<Result>(
   times: number,
   act: (index: number) => Promise<Result>,
@@ -8,19 +8,19 @@ export async function inTurn<Result>(
   return results
 }
 
-/** All started before any is awaited. */
+/** Runs acts concurrently. */
 export const atOnce = <Result>(times: number, act: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: times }, (_, index) => act(index)))
 
 export const statuses = (answers: readonly { status: number }[]): number[] =>
   answers.map(({ status }) => status)
 
-/** How many answers of each status: `{ 201: 10, 422: 190 }`. */
+/** Counts responses by status: `{ 201: 10, 422: 190 }`. */
 export function tally(answers: readonly { status: number }[]): Record<number, number> {
   const counts: Record<number, number> = {}
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
   return counts
 }
 
-/** What a refusal says, without the headers. */
+/** A refusal without its headers. */
 export const said = ({ status, body }: { status: number; body: unknown }) => ({ status, body })

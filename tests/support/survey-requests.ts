@@ -1,6 +1,6 @@
 import type { SurveyRequest } from '#rules/mod/survey-request.ts'
 
-/** Of Pike’s exchange, whose sign-ups are open; nobody has written about it. */
+/** A request for Pike’s exchange, with open sign-ups and without a thread. */
 export const aSurveyRequest = (change: Partial<SurveyRequest> = {}): SurveyRequest => ({
   id: 5,
   slug: 'solstice-parcels',

@@ -10,8 +10,8 @@ type ExchangeRow = typeof exchanges.$inferSelect
 let count = 0
 
 /**
- * An approved exchange with its sign-ups open, starting in five days and running for thirty. Say what matters; for one
- * that waits for approval: `{ approvedBy: null, approvedAt: null, startAt: null, endAt: null }`.
+ * An approved exchange with open sign-ups that starts in five days and runs for thirty. Pass only what matters, and
+ * `PENDING` for one that waits for approval.
  */
 export async function anExchangeOf(
   { db, clock }: TestServer,
@@ -51,7 +51,7 @@ export async function anExchangeOf(
   return row
 }
 
-/** What makes `anExchangeOf` one that waits for approval. */
+/** The changes that make an exchange pending. */
 export const PENDING = { approvedBy: null, approvedAt: null, startAt: null, endAt: null } as const
 
 export interface Participant extends LoggedIn {
@@ -63,7 +63,7 @@ export interface Participant extends LoggedIn {
 
 let participants = 0
 
-/** A member with a name and an address of her own, who has signed up. */
+/** A member with their own name and address who has signed up. */
 export async function aParticipantOf(
   server: TestServer,
   { id: exchange_id }: Pick<ExchangeRow, 'id'>,
@@ -79,7 +79,7 @@ export async function aParticipantOf(
   return { ...member, nickname, email, signupId: body.data.id, addressId }
 }
 
-/** Puts a member on the list of another: these two are never paired. */
+/** Puts a member on another one's list, so that the two are never paired. */
 export async function excludes(
   { db, clock }: TestServer,
   { id: memberId }: Pick<LoggedIn, 'id'>,
@@ -90,11 +90,11 @@ export async function excludes(
 
 export interface Swap {
   exchange: ExchangeRow
-  /** In the order of the circle: each sends to the next, and the last to the first. */
+  /** The participants in the order of the circle: each sends to the next, and the last to the first. */
   circle: Participant[]
 }
 
-/** An exchange that has come to its start by the clock, with this many critters in it. */
+/** A running exchange with this many participants, started by the clock. */
 export async function aSwapOf(
   server: TestServer,
   size: number,
@@ -109,7 +109,7 @@ export async function aSwapOf(
   return { exchange, circle: await inCircle(everybody, exchange) }
 }
 
-/** Follows the pairs around, from the first participant on. */
+/** Sorts the participants along the circle, starting with the first. */
 async function inCircle(
   everybody: Participant[],
   { id }: Pick<ExchangeRow, 'id'>,

@@ -1,8 +1,8 @@
 /**
- * For every test in the browser. Its files run one after the other in one tab, where what they import is loaded once;
- * whatever a test has shown, stored or written into the address bar is gone before the next.
+ * For every test in the browser. The files run one after the other in one tab, where modules are loaded once. The page,
+ * the storage and the address bar are reset before each test.
  */
-// First, as in the app: it gives the layers of the styles their order.
+// Imported first, as in the app, because it sets the order of the cascade layers.
 import '#views/styles/index.css'
 import { afterAll, beforeEach } from 'vitest'
 import { userEvent } from 'vitest/browser'
@@ -11,14 +11,14 @@ import { cleanup } from 'vitest-browser-react'
 const { href } = location
 
 beforeEach(async () => {
-  // As the document of an installation without providers says.
+  // The value in the document of an installation without providers.
   globalThis.providers = Promise.resolve([])
-  // The library would do so by itself, but only in the first file that imports it.
+  // The library only does this by itself in the first file that imports it.
   await cleanup()
   localStorage.clear()
   sessionStorage.clear()
   history.replaceState(null, '', href)
 })
 
-// No key stays down.
+// Releases all keys.
 afterAll(() => userEvent.cleanup())

@@ -1,4 +1,4 @@
-/** The whole tab over a fake server, as `main.tsx` starts it: its session, its door, its messages, its pages. */
+/** The whole app over a fake server, as `main.tsx` starts it, with session, navigation, toasts and pages. */
 import { onTestFinished } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
 import { waitFor } from 'xstate'
@@ -18,13 +18,13 @@ import { type Answer, type Answers, fakeServer } from './fakeServer.ts'
 import { setAddress } from './page.tsx'
 
 interface Setting {
-  /** What the server says about the member who is logged in; nobody by default. */
+  /** The server's answer about the member who is logged in; by default, nobody is. */
   me?: Me | Answer
   answers?: Answers
-  /** Pages of the test's own in the place of the product's. */
+  /** The test's own pages instead of those of the app. */
   pages?: readonly Route[]
   state?: Record<string, string>
-  /** With what is unread on the bell; without it nothing is asked about that. */
+  /** Shows the bell with unread notifications; without it, they are not requested. */
   hasBell?: boolean
 }
 
@@ -37,7 +37,7 @@ export async function openTab(
   const server = fakeServer({ ...(me !== undefined && { 'GET me': me }), ...answers })
   const pages = createPages(routed, () => world)
   const world = createWorld(pages)
-  /** Leads there, and is over when the tab has arrived. */
+  /** Navigates, and resolves once the tab has arrived. */
   const goTo = async (destination: Destination) => {
     world.tell.goTo(null, destination)
     await waitFor(
@@ -50,7 +50,7 @@ export async function openTab(
     bells.get(world)?.ref.stop()
     world.app.stop()
     localStorage.clear()
-    // What is typed into a form is kept for a reload, and would be found by the next test.
+    // Drafts of forms are stored for a reload, and would turn up in the next test.
     sessionStorage.clear()
     delete document.documentElement.dataset.theme
   })
@@ -67,7 +67,7 @@ export async function openTab(
   return { screen, server, world, goTo }
 }
 
-/** A page that says no more than its name. */
+/** A page that only shows its path. */
 export const aRoute = (path: string, change: Partial<Route> = {}): Route => ({
   path,
   title: path,

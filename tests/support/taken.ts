@@ -1,4 +1,4 @@
-/** Which declared transitions a running machine really takes, read from its inspection events. */
+/** Records which declared transitions a running machine takes, from its inspection events. */
 import type { AnyStateMachine, AnyTransitionDefinition, InspectionEvent } from 'xstate'
 import { type StateNode, transitionsOf } from '#scripts/chart.ts'
 
@@ -8,7 +8,7 @@ const ancestors = (node: StateNode): StateNode[] =>
 const isWithin = (node: StateNode, outer: StateNode): boolean =>
   node === outer || ancestors(node).includes(outer)
 
-/** The state whose inside a transition leaves and enters; a transition without target leaves nothing. */
+/** The domain of a transition (SCXML): the state within which it exits and enters states. None without a target. */
 function domainOf({ source, target, reenter }: AnyTransitionDefinition): StateNode | undefined {
   if (!target?.length) return undefined
   if (!reenter && target.every((node) => isWithin(node, source))) return source
@@ -21,7 +21,7 @@ function collide(one: AnyTransitionDefinition, other: AnyTransitionDefinition): 
   return a !== undefined && b !== undefined && (isWithin(a, b) || isWithin(b, a))
 }
 
-/** A microstep reports what was selected; where parallel regions collide, SCXML lets one pre-empt the other. */
+/** A microstep reports all selected transitions. If parallel regions conflict, SCXML lets one pre-empt the other. */
 function withoutPreempted(selected: readonly AnyTransitionDefinition[]): AnyTransitionDefinition[] {
   let kept: AnyTransitionDefinition[] = []
   for (const next of new Set(selected)) {
@@ -36,7 +36,7 @@ function withoutPreempted(selected: readonly AnyTransitionDefinition[]): AnyTran
 
 const idsIn = new WeakMap<AnyStateMachine, ReadonlyMap<AnyTransitionDefinition, string>>()
 
-/** The id of each transition; read once for a machine that many plays are made of. */
+/** The id of each transition, cached per machine. */
 function idsOf(machine: AnyStateMachine): ReadonlyMap<AnyTransitionDefinition, string> {
   const known = idsIn.get(machine)
   if (known) return known
@@ -45,7 +45,7 @@ function idsOf(machine: AnyStateMachine): ReadonlyMap<AnyTransitionDefinition, s
   return ids
 }
 
-/** An observer for `inspect` that adds to `taken` the id of every transition of `machine` that is taken. */
+/** An observer for `inspect` that adds the id of every taken transition of `machine` to `taken`. */
 export function recordTaken(machine: AnyStateMachine, taken: Set<string>) {
   const ids = idsOf(machine)
   return (inspected: InspectionEvent): void => {

@@ -1,4 +1,4 @@
-/** Posts and what is said below them, through the API. */
+/** Posts and comments, through the API. */
 import { COMMENTABLE_POST } from '#rules/feed/comment.ts'
 import type { LoggedIn } from './members.ts'
 

@@ -1,9 +1,9 @@
-/** Says at the end of a run how many transitions of how many machines were taken. */
+/** Prints the number of taken transitions and machines at the end of a run. */
 import type { Reporter, TestModule } from 'vitest/node'
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** The machine one of whose transitions this test takes. */
+    /** The machine whose transition this test takes. */
     machine?: string
   }
 }

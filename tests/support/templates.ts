@@ -17,7 +17,7 @@ import { diskStore } from '#server/storage/disk.ts'
 const FILLED_AT = new Date('2030-01-01T00:00:00.000Z')
 const CACHE = 'node_modules/.cache/critter-swap'
 
-/** Everything a template is made from: when any of it changes, so does its name. */
+/** The sources of a template. Its name changes when any of them does. */
 const SOURCES = [
   'server/db/migrations',
   'server/db/headers',
@@ -45,8 +45,8 @@ function fingerprint(): string {
 }
 
 /**
- * A data folder with the embedded database, migrated and filled. Making one takes seconds, so it is kept for the
- * next run; runs at the same time make it aside and the first one wins.
+ * A data folder with the embedded database, migrated and seeded. It takes seconds to make, so it is cached for the next
+ * run. Concurrent runs make it in separate folders, and the first one wins.
  */
 export async function embeddedTemplate(): Promise<string> {
   const folder = join(CACHE, `embedded-${fingerprint()}`)
@@ -64,7 +64,7 @@ export async function embeddedTemplate(): Promise<string> {
 export const databaseUrl = (server: string, name: string): string =>
   server.replace(/\/[^/?]*(\?|$)/, `/${name}$1`)
 
-/** Runs one statement as who may create databases. */
+/** Runs a statement as a user who may create databases. */
 export async function administer(server: string, statement: string): Promise<void> {
   const client = new pg.Client(server)
   await client.connect()
@@ -75,7 +75,7 @@ export async function administer(server: string, statement: string): Promise<voi
   }
 }
 
-/** A database to copy, migrated and filled. @returns its name */
+/** Creates a template database, migrated and seeded. @returns its name */
 export async function postgresTemplate(server: string, mediaDir: string): Promise<string> {
   const name = `critter_template_${randomUUID().slice(0, 8)}`
   await administer(server, `create database ${name}`)

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 
-/** Text as large as a reader has set it, until the test is over. @param percent of the browser's own size */
+/** Sets the reader's text size until the end of the test. @param percent of the browser's default */
 export function setTextSize(percent: number) {
   const { style } = document.documentElement
   style.fontSize = `${percent}%`

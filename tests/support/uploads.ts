@@ -4,7 +4,7 @@ import { looseFiles, pictures, videos } from '#server/db/schema.ts'
 import { StoreFailed } from '#server/storage/store.ts'
 import type { Answer, Api, TestServer } from './server.ts'
 
-/** A part of a form: a file, or a field where it has no name. */
+/** A part of a form: a file, or a field if its name is null. */
 export interface Part {
   field?: string
   name?: string | null
@@ -14,7 +14,7 @@ export interface Part {
 
 const BOUNDARY = '----CritterSwap7c1b'
 
-/** HTML, "multipart/form-data": what would end a name is written otherwise. */
+/** Characters that HTML's "multipart/form-data" escapes in a name. */
 const SIGNS: Record<string, string> = { '"': '%22', '\r': '%0D', '\n': '%0A' }
 const quoted = (name: string) => `"${name.replace(/["\r\n]/g, (sign) => SIGNS[sign] ?? '')}"`
 
@@ -43,11 +43,11 @@ export function upload({ api }: { api: Api }, ...parts: Part[]): Promise<Answer>
   return api.post('/api/pictures', payload, { headers })
 }
 
-/** What the system says where there is no room left. */
+/** The error of a full disk. */
 export const aFullDisk = () =>
   new StoreFailed(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }))
 
-/** How much a server keeps of what members have sent. */
+/** Counts a server's stored uploads. */
 export const keptOf = async ({ dataDir, db }: TestServer) => ({
   files: readdirSync(join(dataDir, 'uploads'), { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile(),

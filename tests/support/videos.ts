@@ -1,11 +1,11 @@
-/** Videos that ffmpeg draws, small and short; a test that needs them is left out where there is none. */
+/** Small and short videos made by ffmpeg. Tests that need them are skipped without it. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig } from '#server/config.ts'
 import { scratchFolder } from './scratch.ts'
 
-/** Path of the program, found as the server finds it; null where there is none. */
+/** The path of ffmpeg, found as the server finds it; null if there is none. */
 export const ffmpeg = readConfig({
   PATH: process.env.PATH,
   FFMPEG_PATH: process.env.FFMPEG_PATH,
@@ -19,13 +19,13 @@ export const hasFfmpeg = ffmpeg !== null
 if (!hasFfmpeg && process.env.CI) throw new Error(LEFT_OUT)
 if (!hasFfmpeg) process.stderr.write(`\n» ${LEFT_OUT}\n\n`)
 
-/** The setting of a server that takes videos. */
+/** The setting of a server that accepts videos. */
 export const withFfmpeg = { FFMPEG_PATH: ffmpeg ?? '' }
 
-/** Says where its owner lives. */
+/** Metadata that reveals where the owner lives. */
 export const PLACE = '+48.8566+002.3522/'
 
-/** What ffmpeg makes of these arguments. @param extension tells the format */
+/** Runs ffmpeg with these arguments. @param extension sets the format */
 export function drawn(extension: string, ...args: string[]): Buffer {
   const folder = scratchFolder('video')
   const file = join(folder, `drawn.${extension}`)
@@ -40,8 +40,8 @@ const inOnePicture = ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '600']
 let minutesOfBlack: Buffer | undefined
 
 /**
- * Weeks of black, a frame a second: next to nothing to send, and nobody has the time to transcode it.
- * @param bytes of its frames, of twenty each; their table comes on top, a fifth as long
+ * Weeks of black at one frame per second: tiny to send, but too long to transcode.
+ * @param bytes of its frames, twenty each; their table adds a fifth
  */
 export function weeksOfBlack(bytes: number): Buffer {
   minutesOfBlack ??= drawn('mp4', '-f', 'lavfi', '-i', BLACK, ...inOnePicture)
@@ -62,7 +62,7 @@ const sound = ['-f', 'lavfi', '-i', 'sine=duration=0.5']
 interface Drawing {
   size?: string
   seconds?: number
-  /** Where it was taken, as a phone writes it, of the file and of the stream. */
+  /** Adds the location to the metadata of the file and of the stream, as a phone does. */
   placed?: boolean
 }
 
@@ -70,7 +70,7 @@ type Kind = 'avi' | 'mpg' | 'mov' | 'mp4'
 
 const known = new Map<string, Buffer>()
 
-/** One of each kind that is taken, with picture and sound; drawn once in each process. */
+/** A video of an accepted format with picture and sound, made once per process. */
 export function aVideo(kind: Kind, drawing: Drawing = {}): Buffer {
   const name = JSON.stringify([kind, drawing])
   const film = known.get(name) ?? filmOf(kind, drawing)

@@ -20,22 +20,22 @@ import { clock } from '#wiring/clock.ts'
 import type { MemberChanged, World } from '#wiring/world.ts'
 import { aMe } from './builders.ts'
 
-/** What a page told the tab: `['goTo', { path: '/' }]`, `['logOut']`. */
+/** A message from a page to the tab: `['goTo', { path: '/' }]`, `['logOut']`. */
 export type Told = [keyof World['tell'], ...unknown[]]
 
 const START: Place = { index: 0, visit: 0, path: '/', state: {}, access: 'member' }
 
 interface TestWorld extends World {
   told: Told[]
-  /** The address has changed, and the page is the same. */
+  /** Changes the address within the same page. */
   moved: (path: Path) => void
   asksBeforeLeaving: () => boolean
   asksBeforeClosing: () => boolean
 }
 
 /**
- * A world in which a page stands alone: what it tells is written down, and a changed member or item is heard as in the
- * tab. Its bell and its lists are stopped with the test.
+ * A world for a single page. It records what the page tells the tab, and passes on changed members and items as the tab
+ * does. Its bell and lists are stopped at the end of the test.
  */
 export function aWorld(first: Me = aMe()): TestWorld {
   const told: Told[] = []
