@@ -5,13 +5,13 @@ import { run } from './lib/run.mjs'
 await prepareToRun()
 if (!isFresh(inputsHash())) {
   console.log('Building pages and server …')
-  // A process of its own: what it takes to build does not stay in the memory of what runs.
+  // A separate process, so that the build does not take up memory of the server.
   const { code, output } = await run(process.execPath, ['scripts/build.mjs'])
   if (code !== 0) {
     console.error(output.trim())
     process.exit(1)
   }
 }
-// Before the server is loaded: a stack names the lines one reads.
+// Enabled before the server is loaded, so that its stack traces name lines of the sources.
 process.setSourceMapsEnabled(true)
 await import('../dist/server/main.js')

@@ -1,6 +1,6 @@
 /**
- * Asks one thing again and again on some connections, in a thread of its own, and says how many were answered. A client
- * that does nothing else leaves the cores to the server.
+ * Repeats one request on several connections in its own thread, and reports the number of responses. A client that does
+ * nothing else leaves the cores to the server.
  */
 import { connect } from 'node:net'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -15,7 +15,7 @@ const END_OF_HEADERS = '\r\n\r\n'
 let answered = 0
 const until = performance.now() + milliseconds
 
-/** Ends with the first answer after the time is over. */
+/** Resolves with the first response after the time is up. */
 const asking = () =>
   new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(request))

@@ -1,6 +1,6 @@
 /**
- * What the lists of exchanges read of the database at 200 and at 20,000 exchanges, and home beside a feed of a thousand
- * and of a million posts: `npx tsx scripts/bench/exchanges.ts [posts]`.
+ * Measures how much the lists of exchanges read from the database with 200 and 20,000 exchanges, and home with a
+ * thousand and a million posts: `npx tsx scripts/bench/exchanges.ts [posts]`.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -32,7 +32,7 @@ const ROUNDS = 7
 
 const LIST = '/api/exchanges?perPage=12'
 const OF_LONG_AGO = 'mine, of long ago'
-/** Of those there are only a few at 200: a page of more would show more, and read more for that alone. */
+/** A small page, because there are only a few of these among 200, and a page that shows more also reads more. */
 const FEW = '/api/exchanges?perPage=4'
 const CALLS: Record<string, string> = {
   list: LIST,
@@ -63,7 +63,7 @@ const { db, pool, close } = await openDatabase(config)
 await seed(db, diskStore(join(dataDir, 'uploads')), new Date())
 const app = await buildApp({ config, db, clock: systemClock, deadlines: { query: 60_000 } })
 
-/** Each call, with what it read, how long it took, and the tables it went through from end to end. */
+/** Measures the buffers and the time of each call, and lists the tables that it scanned sequentially. */
 async function measured(of: { reader: number; veteran: number }) {
   const tokenOf = async (id: number) => `Bearer ${await openSession(db, id, new Date())}`
   const tokens = { reader: await tokenOf(of.reader), veteran: await tokenOf(of.veteran) }

@@ -1,6 +1,6 @@
 /**
- * What a page of the feed costs at a thousand, a hundred thousand and a million posts, beside a bare Fastify that
- * answers the same data by the same two statements: `npx tsx scripts/bench/feed.ts [posts …]`.
+ * Compares the cost of a page of the feed, with a thousand, a hundred thousand and a million posts, to a bare Fastify
+ * that sends the same data with the same two statements: `npx tsx scripts/bench/feed.ts [posts …]`.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
@@ -23,10 +23,10 @@ import { buffersOf, planOf, queriesOf } from './queries.ts'
 const AMOUNTS = [1_000, 100_000, 1_000_000]
 const CONNECTIONS = 20
 const MILLISECONDS = 4_000
-/** Taken in turns, so that a machine that has other things to do keeps both from their work. */
+/** The two alternate, so that other load on the machine affects both. */
 const ROUNDS = 3
 const FIRST_PAGE = '/api/posts?include=comments&perPage=20&page=1&sort=-created_at'
-/** How much of the feed is newer than the deep page: of a million posts, 45,000 pages. */
+/** The share of the feed that is newer than the deep page: 45,000 pages of a million posts. */
 const DEEP = 0.9
 
 const median = (figures: number[]): number =>
@@ -48,7 +48,7 @@ const app = await buildApp({
 })
 const bare = Fastify()
 const barePool = new pg.Pool({ connectionString: postgres.url, max: config.databasePool })
-// It ends when the database does, and has nothing to say then.
+// The pool emits an error when the database stops, which is expected.
 barePool.on('error', () => {})
 
 const rateAt = (port: number, path: string, headers: Record<string, string>): Promise<number> =>
@@ -92,7 +92,7 @@ try {
     return sum
   }
 
-  // What is read of the feed; who asks is found out by the one before them.
+  // The last two statements read the feed; the one before them authenticates the member.
   const [pages, posts] = (await queriesAt(FIRST_PAGE)).slice(-2)
   if (!pages || !posts) throw new Error('A page of the feed is read in two statements')
   bare.get('/feed', async () => {

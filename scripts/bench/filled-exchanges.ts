@@ -4,31 +4,31 @@ const MEMBERS = 10_000
 const EMAILS = `'%@swap.example'`
 const SIGNUPS_EACH = 10
 
-/** In as many summaries as this: one of all, a word that a search finds at once. */
+/** A word in a single summary. */
 export const RARE = 'zephyrine'
-/** In every summary. */
+/** A word in every summary. */
 export const COMMON = 'parcel'
-/** Two letters in as many summaries as a region has exchanges here, and two in none. */
+/** Two letters that are in as many summaries as there are exchanges in a rare region, and two that are in none. */
 export const [SELDOM, NEVER] = ['qv', 'qx']
 
-/** The oldest so many are in one region and as many after them in the other, at any size: all else is elsewhere. */
+/** The number of exchanges in each of two rare regions, at any size. They are the oldest; the others are elsewhere. */
 const FEW = 4
 export const [FEW_HERE, FEW_THERE] = ['nz', 'canada']
 
-/** Two years of exchanges, evenly: at any size one in twenty-four is ahead, as many run, and all others are over. */
+/** Two years of evenly spread exchanges: 1 in 24 has not started, as many are running, and the others are over. */
 const DAYS = 730
 const DAYS_AHEAD = 30
 
 /**
- * Fills a database with so many exchanges, in the place of all there are, each with ten sign-ups. Every third one is
- * full. The database is one of its own: its triggers are left out.
- * @returns a member who takes part in the newest ten, and one who takes part in the few of the first region alone
+ * Replaces all exchanges with this many, each with ten sign-ups. Every third one is full. Triggers are disabled, so the
+ * database must not be used for anything else.
+ * @returns a member who takes part in the newest ten, and one who only takes part in those of the first rare region
  */
 export async function fillExchanges(
   url: string,
   amount: number,
 ): Promise<{ reader: number; veteran: number }> {
-  // A connection of its own: the server's give up after 15 seconds.
+  // A separate connection, because those of the server time out after 15 seconds.
   const client = new pg.Client(url)
   await client.connect()
   await client.query('set session_replication_role = replica')

@@ -3,7 +3,7 @@ import pg from 'pg'
 const MEMBERS = 1_000
 const EMAILS = `'%@feed.example'`
 
-/** One post is as another, so that pages of a large feed hold what those of a small one do. */
+/** All posts are alike, so that pages of a large feed hold as much as those of a small one. */
 const BELOW = [
   `insert into post_taggings (post_id, tag_id) select id, 1 from posts where id > $1`,
   `insert into post_pictures (post_id, picture_id, position)
@@ -19,13 +19,12 @@ const BELOW = [
 ]
 
 /**
- * Fills a feed until it has this many posts, each with a tag, two likes and a comment that one likes, and every
- * other one with a picture.
- * A million take a minute and some 700 MB. The database is one of its own: its triggers are left out, so that nobody
- * waits for a million of them.
+ * Fills a feed up to this many posts, each with a tag, two likes and a comment with a like, and every other one with a
+ * picture. A million take a minute and about 700 MB. Triggers are disabled for speed, so the database must not be used
+ * for anything else.
  */
 export async function fillFeed(url: string, amount: number): Promise<void> {
-  // A connection of its own: the server's give up after 15 seconds.
+  // A separate connection, because those of the server time out after 15 seconds.
   const client = new pg.Client(url)
   await client.connect()
   const first = async (text: string, values: unknown[] = []) =>

@@ -1,4 +1,4 @@
-/** What each call of the interface costs at a million rows. `npx tsx scripts/bench/hot-queries.ts [--plans]` */
+/** Measures each call of the API with a million rows: `npx tsx scripts/bench/hot-queries.ts [--plans]` */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -46,17 +46,17 @@ const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: postgres.url, RATE_
 const { db, pool, close } = await openDatabase(config)
 await seed(db, diskStore(join(dataDir, 'uploads')), new Date())
 await fillCommunity(postgres.url)
-// However slow the machine: it is measured, and not turned away.
+// A slow request is measured instead of timing out.
 const deadlines = { query: 60_000 }
 const app = await buildApp({ config, db, clock: systemClock, deadlines })
 
-// Somebody who takes part in the running exchange, and is a mod.
+// The reader takes part in the running exchange and is a mod.
 const { rows } = await db.execute<{ id: number }>(
   sql`update members set role = 'mod' where id = (select user_id from signups where exchange_id = ${RUNNING} order by id limit 1) returning id::int`,
 )
 const token = await openSession(db, rows[0]?.id ?? 0, new Date())
 
-/** All queries from here on, with how long each took, slowest first. */
+/** The plans of all queries of a call. */
 async function explained(url: string): Promise<string[]> {
   const plans: string[] = []
   for (const { text, values } of await queriesOf(() => ask(url))) {

@@ -1,7 +1,7 @@
 /**
- * How long pairing takes: `npx tsx scripts/bench/pairing.ts`. Crowds in which everybody has a list of others and has
- * sent to others before, each paired several times with the dice of the server; in ms of a core, so that a busy machine
- * does not count. Nobody is answered meanwhile.
+ * Measures how long a pairing takes: `npx tsx scripts/bench/pairing.ts`. Everybody in a crowd has a list and earlier
+ * pairs, and each crowd is paired several times with the server's random numbers. Figures are CPU time in ms, so that
+ * other load does not count. The process answers no requests during a pairing.
  */
 import type { EarlierPair, ExcludedPair } from '#rules/exchange/assignment.ts'
 import { pair } from '#rules/exchange/pairing.ts'
@@ -9,7 +9,7 @@ import { costOfPairs } from '#rules/exchange/pairing-cost.ts'
 import { unforeseeable } from '#server/unforeseeable.ts'
 
 const TIMES = 15
-/** Most live where most do. */
+/** The regions, weighted like those of real members. */
 const REGIONS = ['us', 'us', 'us', 'uk', 'uk', 'canada', 'europe_mainland', 'nz']
 
 function aCrowdOf(size: number, listed: number, sent: number) {

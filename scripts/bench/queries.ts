@@ -1,13 +1,13 @@
 import pg from 'pg'
 
-/** A query as it was sent; one with a name is prepared once for each connection. */
+/** A query that was sent. One with a name is prepared once per connection. */
 export interface Query {
   name?: string
   text: string
   values: unknown[]
 }
 
-/** All queries that are sent while this is done. */
+/** Records all queries that `ask` sends. */
 export async function queriesOf(ask: () => Promise<unknown>): Promise<Query[]> {
   const asked: Query[] = []
   const { query } = pg.Client.prototype
@@ -24,12 +24,12 @@ export async function queriesOf(ask: () => Promise<unknown>): Promise<Query[]> {
   return asked
 }
 
-/** A step of a plan, with what it read from the buffers itself or below it. */
+/** A node of a query plan, with the buffers read by it and its children. */
 export interface Step {
   'Node Type': string
   'Relation Name'?: string
   'Index Name'?: string
-  /** In ms, with all below it. */
+  /** In ms, including children. */
   'Actual Total Time': number
   /** Of each loop. */
   'Actual Rows': number
@@ -41,17 +41,17 @@ export interface Step {
   Plans?: Step[]
 }
 
-/** How the database answers a query, as it has just done it. */
+/** Runs a query and returns its plan. */
 export async function planOf(pool: pg.Pool, { text, values }: Query): Promise<Step> {
   const { rows } = await pool.query(`explain (analyze, buffers, format json) ${text}`, values)
   return rows[0]['QUERY PLAN'][0].Plan
 }
 
-/** How many rows a step looked at, kept or not. */
+/** The number of rows that a node has read, including filtered ones. */
 export const rowsReadBy = (step: Step): number =>
   (step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0)) * step['Actual Loops']
 
-/** This step and all below it. */
+/** The node and all its descendants. */
 export const stepsOf = (step: Step): Step[] => [step, ...(step.Plans ?? []).flatMap(stepsOf)]
 
 export const buffersOf = (step: Step): number =>

@@ -1,7 +1,7 @@
 /**
- * What the start of the largest exchange takes, by the clock and by a mod, and a survey that is added to it, on a PostgreSQL of its own and on the
- * embedded database: `npx tsx scripts/bench/start.ts`. 10,000 members who have met in five exchanges before, with ten
- * exclusions each.
+ * Measures the start of the largest exchange, by the clock and by a mod, and the addition of a survey to it, on
+ * PostgreSQL and on the embedded database: `npx tsx scripts/bench/start.ts`. It has 10,000 members with ten exclusions
+ * each who have met in five earlier exchanges.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -25,7 +25,7 @@ const BEFORE = 5
 const LISTED = 10
 const TIMES = 5
 
-/** To the exchange that starts. */
+/** The survey that is added to the starting exchange. */
 const ADDED = { exchangeId: BEFORE + 1, surveyId: 1 }
 
 const FILLING = [
@@ -63,8 +63,8 @@ const RESET = [
 ]
 
 /**
- * Asks for next to nothing all the time, as another caller would: who has to wait for the database, or for this process.
- * @returns a function that ends it and tells the longest wait, in ms
+ * Sends trivial queries all the time, like another client that has to wait for the database or for this process.
+ * @returns a function that stops it and returns the longest wait, in ms
  */
 function asking(db: Db): () => Promise<number> {
   let longest = 0

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { connect, createServer } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 
-/** Where the lock of this project listens: a name the kernel frees however its process dies. */
+/** The address of this project's lock: a socket, which the kernel frees however its process dies. */
 function address(name) {
   const hash = createHash('sha256').update(`${process.cwd()} ${name}`).digest('hex')
   if (process.platform === 'linux') return `\0critter-swap-${hash}`
@@ -10,7 +10,7 @@ function address(name) {
   return { host: '127.0.0.1', port: 20000 + (Number.parseInt(hash.slice(0, 6), 16) % 20000) }
 }
 
-/** A server holding the lock, or null when another process holds it. */
+/** Returns a server that holds the lock, or null if another process holds it. */
 function hold(at, waiting) {
   const server = createServer((socket) => {
     waiting.add(socket.on('error', () => {}))
@@ -21,7 +21,7 @@ function hold(at, waiting) {
   })
 }
 
-/** Settles when the process that holds the lock lets go of it. */
+/** Resolves when the process that holds the lock releases it. */
 function released(at) {
   return new Promise((resolve) => {
     connect(at)
@@ -31,14 +31,14 @@ function released(at) {
   })
 }
 
-/** Runs `work` while no other process of this project runs work of the same name. */
+/** Runs `work` while no other process of this project runs work with the same name. */
 export async function alone(name, work) {
   const at = address(name)
   const waiting = new Set()
   let server = await hold(at, waiting)
   while (!server) {
     await released(at)
-    // Those who waited wake together; one wins, the others meet a server that may not listen yet.
+    // All waiting processes wake up together. One wins, and the others may find that its server does not listen yet.
     await setTimeout(Math.random() * 50)
     server = await hold(at, waiting)
   }

@@ -7,7 +7,7 @@ import { run } from './run.mjs'
 import { type Step, step } from './steps.ts'
 import { journeys, serverTests } from './suites.ts'
 
-/** npm's package of Node, in a folder of its own: among the project's packages it would replace the machine's. */
+/** Installs npm's package of Node in a separate folder. Among the project's packages it would replace the machine's. */
 async function fetchNode(version: string, folder: string) {
   const npm = process.env.npm_execpath
   const args = ['install', '--no-audit', '--no-fund', '--loglevel=error', `node@${version}`]
@@ -16,7 +16,7 @@ async function fetchNode(version: string, folder: string) {
     : run('npm', args, process.env, folder)
 }
 
-/** Starts the server on an empty folder as `npm start` does, asks it whether it is ready, and ends it. */
+/** Starts the server on an empty folder as `npm start` does, waits until it is ready, and stops it. */
 async function start(node: string, folder: string) {
   const child = spawn(node, ['scripts/start.mjs'], {
     env: {
@@ -44,7 +44,7 @@ async function start(node: string, folder: string) {
   return { code: answer?.ok ? code : 1, output }
 }
 
-/** On another line of Node: that it starts, the server's tests, and one journey. */
+/** Checks another version of Node: a start, the server's tests and one journey. */
 export async function alsoOn(version: string): Promise<Step[]> {
   const folder = mkdtempSync(join(tmpdir(), 'critter-node-'))
   const node = join(folder, 'node_modules/node/bin/node')

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 
-/** kB of 1000 bytes after gzip, and files. */
+/** Limits in kB (1000 bytes) after gzip, and in files. */
 const limitsSchema = z.object({
-  /** Of the document, the app and the page, before anything that comes later. */
+  /** The scripts of the document, the app and the page, without later parts. */
   scripts: z.number(),
-  /** Of all that a first visit fetches by itself, what is fetched ahead included. */
+  /** All scripts that a first visit fetches without interaction, including prefetched ones. */
   untouched: z.number(),
   stylesheets: z.number(),
   /** The document, scripts, stylesheets and fonts. */
@@ -13,7 +13,7 @@ const limitsSchema = z.object({
 })
 export type Limits = z.infer<typeof limitsSchema>
 
-/** What comes when it is first needed, with all it brings beside the app itself. */
+/** The limit of a part that is loaded on first use, with its imports that the app does not have. */
 const lateSchema = z.object({ scripts: z.number() })
 
 const isRoute = (name: string): boolean => name.startsWith('/')
@@ -29,16 +29,16 @@ function lines<Line>(schema: z.ZodMiniType<Line>, isMeant: (name: string) => boo
   )
 }
 
-/** What each route may weigh, by its pattern. */
+/** The limits of each route, by pattern. */
 export const budget = (): Record<string, Limits> => lines(limitsSchema, isRoute)
 
-/** What each late part may weigh that has a limit of its own, by its module. */
+/** The limits of late parts, by module. */
 export const lateBudget = (): Record<string, z.infer<typeof lateSchema>> =>
   lines(lateSchema, (name) => !isRoute(name))
 
 /**
- * The page behind each route as `wiring/routes.ts` writes it: the name of its path, its frame, who may read it, and the
- * module it is fetched from – none where the page is part of the app.
+ * The page of each route, parsed from `wiring/routes.ts`: the name of its path, its layout, its access, and its module,
+ * which is undefined if the page is part of the app.
  */
 export function pagesOfRoutes(
   source: string,
@@ -55,7 +55,7 @@ export function pagesOfRoutes(
     })
 }
 
-/** Routes without a line and lines without a route: `/mod has no line in scripts/budget.json`. */
+/** Reports routes without a line and lines without a route: `/mod has no line in scripts/budget.json`. */
 export function budgetFaults(paths: readonly string[], lines: readonly string[]): string[] {
   return [
     ...paths

@@ -9,8 +9,8 @@ import { run } from './run.mjs'
 const remove = (path: string) => rmSync(path, { recursive: true, force: true })
 
 /**
- * Puts a finished build in the place of the old one; without a stamp until all of it is there. The files of the old
- * pages stay for one build more: a tab that was open before asks for them.
+ * Replaces the old build with a finished one. The stamp is missing until all of it is in place. The old pages' files
+ * are kept for one more build, because open tabs request them.
  */
 function replaceBuild(next: string, hash: string) {
   const [old, previous] = [join(built, '.old'), join(built, 'previous')]
@@ -29,7 +29,7 @@ function replaceBuild(next: string, hash: string) {
   for (const folder of [old, next]) remove(folder)
 }
 
-/** The server hands out what lies ready beside a file: nothing is compressed twice, and never while someone waits. */
+/** Compresses files ahead. The server sends the compressed copies, so that no request has to wait for compression. */
 function compress(folder: string) {
   for (const file of filesUnder(folder).filter((name) => /\.(js|css|html|svg)$/.test(name))) {
     const content = readFileSync(file)
@@ -46,7 +46,7 @@ async function buildClient(next: string) {
     { ...process.env, NODE_ENV: 'production' },
   )
   if (code !== 0) throw new Error(`The pages could not be built.\n${output}`)
-  // The manifest is for the size budget alone: beside the client, no browser is served it.
+  // The manifest is only for the size budget. Outside the client's folder, it is not served.
   renameSync(join(next, 'client/.vite/manifest.json'), join(next, 'manifest.json'))
   remove(join(next, 'client/.vite'))
   compress(join(next, 'client'))
@@ -62,8 +62,8 @@ async function buildBoth(hash: string) {
 }
 
 /**
- * Builds `dist/client` and `dist/server` when what they are made of has changed since; simultaneous starts wait for one
- * build.
+ * Builds `dist/client` and `dist/server` if their sources have changed since the last build. Concurrent starts wait for
+ * one build.
  */
 export async function build() {
   const hash = inputsHash()

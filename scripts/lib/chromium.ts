@@ -4,14 +4,14 @@ import { chromium } from '@playwright/test'
 
 const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** The browser the tests drive: the one that was named, else Playwright's own, else the system's. */
+/** Finds the browser for tests: CHROMIUM_PATH, else Playwright's own, else the system's. */
 export function findChromium(env = process.env, own = chromium.executablePath()) {
   const folders = (env.PATH ?? '').split(delimiter)
   const system = systemNames.flatMap((name) => folders.map((folder) => join(folder, name)))
   return [env.CHROMIUM_PATH, own, ...system].find((path) => path && existsSync(path))
 }
 
-/** How every test starts it: quiet towards the network, and able to run as root. */
+/** The launch options for all tests: without background requests, and able to run as root. */
 export function chromiumLaunch() {
   const executablePath = findChromium()
   return {

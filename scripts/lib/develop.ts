@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createServer } from 'vite'
 
-/** Both sides with hot reload: pages by vite, which passes /api and /media on to a watched server. */
+/** Starts both sides with hot reload: Vite serves the pages and proxies /api and /media to a watched server. */
 export async function develop() {
   process.env.PORT ??= '3000'
   const pages = await createServer({ clearScreen: false })
@@ -10,7 +10,7 @@ export async function develop() {
   const server = spawn(
     process.execPath,
     ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/main.ts'],
-    // The address it prints, and its mails lead to, is that of the pages in front of it.
+    // The server prints and mails the address of Vite, which is in front of it.
     { stdio: 'inherit', env: { PUBLIC_URL: address, ...process.env } },
   )
   const end = () => server.kill()

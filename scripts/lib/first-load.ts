@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 
-/** What vite's manifest says of one chunk. */
+/** A chunk in Vite's manifest. */
 export interface Chunk {
   file: string
   imports?: string[]
@@ -8,17 +8,17 @@ export interface Chunk {
 }
 export type Manifest = Record<string, Chunk>
 
-/** The files a browser fetches beside the document, before anything lazy. */
+/** The files that a browser fetches with the document, without lazy ones. */
 export interface FirstLoad {
   scripts: string[]
   stylesheets: string[]
   fonts: string[]
 }
 
-/** kB are of 1000 bytes, after gzip, as every budget here means them. */
+/** The size after gzip, in kB of 1000 bytes, as in all budgets. */
 export const kilobytes = (content: Uint8Array) => gzipSync(content, { level: 9 }).length / 1000
 
-/** What the document itself asks for: vite lists the whole app in it. */
+/** The files that the document requests. Vite lists the whole app in it. */
 function askedForBy(html: string): FirstLoad {
   const addressed = (tag: RegExp) =>
     [...html.matchAll(/<(?:link|script)\b[^>]*>/g)]
@@ -31,7 +31,7 @@ function askedForBy(html: string): FirstLoad {
   }
 }
 
-/** A chunk and all it imports, each once. */
+/** A chunk and all its transitive imports, each once. */
 function closure(manifest: Manifest, start: string): Chunk[] {
   const seen = new Map<string, Chunk>()
   const visit = (name: string) => {
@@ -45,7 +45,7 @@ function closure(manifest: Manifest, start: string): Chunk[] {
   return [...seen.values()]
 }
 
-/** All that a page loads: what the document asks for and, where the page is lazy, its chunk and what that imports. */
+/** All files that a page loads: those of the document and, for a lazy page, its chunk with its imports. */
 export function firstLoad(html: string, manifest: Manifest, page?: string): FirstLoad {
   const start = askedForBy(html)
   const added = page ? closure(manifest, page) : []
@@ -56,7 +56,7 @@ export function firstLoad(html: string, manifest: Manifest, page?: string): Firs
   }
 }
 
-/** The scripts of a part that comes later, without those that the app itself has brought. */
+/** The scripts of a lazy part, without those that the app has loaded already. */
 export function lateLoad(html: string, manifest: Manifest, part: string): string[] {
   const here = new Set(firstLoad(html, manifest).scripts)
   return firstLoad(html, manifest, part).scripts.filter((script) => !here.has(script))

@@ -1,13 +1,13 @@
-// Whether the last build is of what is there now. Plain JavaScript: a start with nothing to build loads nothing for it.
+// Checks if the last build is up to date. Plain JavaScript, so that a start without a build does not load TypeScript.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where a build lies: `client/`, `server/`, what belongs to them, and what it was made of. */
+/** The folder of the build: `client/`, `server/`, their metadata, and the stamp of the inputs. */
 export const built = 'dist'
 export const stamp = join(built, 'stamp')
 
-/** All that the pages and the server are made of. */
+/** The sources of the pages and the server. */
 const inputs = [
   '.env',
   '.env.local',
@@ -24,7 +24,7 @@ const inputs = [
   'vite.config.ts',
 ]
 
-/** Every file under these files and folders, always in the same order. */
+/** Lists all files under these paths, in a stable order. */
 export const filesUnder = (...paths) =>
   paths.flatMap((path) => {
     if (!existsSync(path)) return []
@@ -36,14 +36,14 @@ export const filesUnder = (...paths) =>
     )
   })
 
-/** One hash over names and content of files. */
+/** A hash of the names and contents of files. */
 export function contentHash(files) {
   const hash = createHash('sha256')
   for (const file of files) hash.update(`${file}\0`).update(readFileSync(file))
   return hash
 }
 
-/** One hash over the content of every input and over the settings a build reads. */
+/** A hash of all inputs, and of the settings that a build reads. */
 export function inputsHash() {
   const hash = contentHash(filesUnder(...inputs))
   for (const [name, value] of Object.entries(process.env).sort())

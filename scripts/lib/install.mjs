@@ -1,4 +1,4 @@
-// Runs before anything is installed, so it knows nothing but Node itself.
+// Runs before anything is installed, so it can only import from Node itself.
 import {
   copyFileSync,
   existsSync,
@@ -13,7 +13,7 @@ import { alone } from './alone.mjs'
 import { run } from './run.mjs'
 
 const modules = 'node_modules'
-/** Beside the packages: what is made there is put in their place by a rename. */
+/** The folder for new packages, on the same disk, so that a rename can move them into place. */
 const workshop = '.install'
 const previous = join(workshop, 'previous')
 
@@ -27,10 +27,10 @@ function packagesOf(lockFile) {
   }
 }
 
-/** npm's own record of what it installed. */
+/** npm's own record of the installed packages. */
 const present = () => packagesOf(join(modules, '.package-lock.json'))
 
-/** Whether all is there that the lock file asks for; what is optional may be for other machines. */
+/** All packages of the lock file are installed. Optional ones may be for other machines. */
 function isInstalled(development) {
   const there = present()
   return Object.entries(packagesOf('package-lock.json')).every(
@@ -42,13 +42,13 @@ function isInstalled(development) {
   )
 }
 
-/** Puts the packages back that a start was killed over. */
+/** Restores the packages if a start was killed during the swap. */
 function recover() {
   if (!existsSync(modules) && existsSync(previous)) renameSync(previous, modules)
   remove(workshop)
 }
 
-/** Of all that npm says when it fails, its code and the first sentence. */
+/** The code and the first sentence of npm's error output. */
 function reason(output) {
   const said = [...output.matchAll(/^npm error (.+)$/gm)].map(([, line]) => line)
   const code = said.find((line) => line.startsWith('code '))?.slice(5)
@@ -56,7 +56,7 @@ function reason(output) {
   return [code, sentence.split('\n')[0]].filter(Boolean).join(', ')
 }
 
-/** @returns the folder with the new packages, beside the old ones */
+/** Installs into a new folder beside the old packages. @returns that folder */
 async function installAside(development) {
   mkdirSync(workshop, { recursive: true })
   const aside = mkdtempSync(join(workshop, 'next-'))
@@ -75,7 +75,7 @@ async function installAside(development) {
   return join(aside, modules)
 }
 
-/** Two renames; between them lies what `recover` puts right. */
+/** Swaps the packages with two renames. `recover` repairs an interruption between them. */
 function swap(next) {
   if (existsSync(modules)) renameSync(modules, previous)
   renameSync(next, modules)
@@ -87,7 +87,7 @@ async function replacePackages(development) {
   console.log('Installing what is missing …')
   const stays = existsSync(modules) ? ' What was installed before is unchanged.' : ''
   try {
-    // Development packages that are already installed are there for a reason.
+    // Development packages are kept if some are installed already.
     swap(await installAside(development || Object.values(present()).some(({ dev }) => dev)))
   } catch (error) {
     throw new Error(`The packages could not be installed (${error.message}).${stays}`)
@@ -97,9 +97,9 @@ async function replacePackages(development) {
 }
 
 /**
- * Brings the packages to what the lock file asks for. They are installed beside those that are there and then put in
- * their place, so that a start without a registry, or one that is killed, costs nothing.
- * @throws an error of one line
+ * Updates the packages to the lock file. They are installed in a separate folder and then swapped in, so that a failed
+ * or killed start leaves the old ones intact.
+ * @throws an error with a one-line message
  */
 export async function install({ development }) {
   if (!isInstalled(development)) await alone('install', () => replacePackages(development))

@@ -1,4 +1,4 @@
-// Runs before anything is installed, so it knows nothing but Node itself.
+// Runs before anything is installed, so it can only import from Node itself.
 import { fileURLToPath } from 'node:url'
 import { install } from './install.mjs'
 
@@ -13,7 +13,7 @@ function checkNode() {
   process.exit(1)
 }
 
-/** Leaves the process in the project's root, with the packages there that building and running take. */
+/** Changes to the project's root and installs the packages for building and running. */
 export async function prepareToRun({ development = false } = {}) {
   checkNode()
   process.chdir(fileURLToPath(new URL('../..', import.meta.url)))
@@ -25,7 +25,7 @@ export async function prepareToRun({ development = false } = {}) {
   }
 }
 
-/** The same, with TypeScript understood and, unless told otherwise, the packages that only development takes. */
+/** Prepares like `prepareToRun`, registers TypeScript and, by default, also installs development packages. */
 export async function prepare({ development = true } = {}) {
   await prepareToRun({ development })
   const { register } = await import('tsx/esm/api')

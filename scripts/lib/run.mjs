@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { stripVTControlCharacters } from 'node:util'
 
 /**
- * Runs a command in this process group, in this folder unless another is named, and settles with its exit code and all it printed.
- * A signal that is to end this process ends the command first.
+ * Runs a command in this process group and resolves to its exit code and output. SIGTERM and SIGINT end the command
+ * before this process.
  */
 export function run(command, args, env = process.env, cwd = '.') {
   const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })

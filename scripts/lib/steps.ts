@@ -1,6 +1,6 @@
 import { run } from './run.mjs'
 
-/** What one step of a check came to; `tests` where it counts tests of its own. */
+/** The result of a step of a check, with the number of its tests. */
 export interface Step {
   name: string
   passed: boolean
@@ -13,14 +13,14 @@ interface Outcome {
   tests?: Step['tests']
 }
 
-/** Lines a step wants seen even when all is well begin with this. */
+/** Lines with this prefix are shown even if the step passes. */
 const worthTelling = '» '
 
 function report(name: string, passed: boolean, milliseconds: number, detail: string) {
   console.log(`${passed ? '✓' : '✗'} ${name} ${(milliseconds / 1000).toFixed(1)} s${detail}`)
 }
 
-/** Does one thing, prints how it went and how long it took, and all it said when it failed. */
+/** Runs a step and prints its result and duration, and its whole output if it failed. */
 export async function step(name: string, work: () => Promise<Outcome>): Promise<Step> {
   const began = performance.now()
   const {
@@ -42,11 +42,11 @@ export async function step(name: string, work: () => Promise<Outcome>): Promise<
   return { name, passed, tests }
 }
 
-/** A step that is a script or a tool of this project, run by Node itself. */
+/** A step that runs a script or a tool of this project with Node. */
 export const tool = (name: string, ...args: string[]) =>
   step(name, () => run(process.execPath, args))
 
-/** The sum of all tests; a step that failed without a failing test to its name counts as one. */
+/** The sums of all tests. A step that failed without a failed test counts as one failure. */
 export function total(steps: Step[]) {
   let passed = 0
   let failed = 0

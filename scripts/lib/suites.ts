@@ -12,7 +12,7 @@ const playwrightReport = z.object({
 
 const none = { passed: 0, failed: 0 }
 
-/** Runs a test runner and reads its figures from the report it writes; no test at all is a failure. */
+/** Runs a test runner and reads the figures from its report. A run without tests is a failure. */
 async function counted(
   node: string,
   command: (report: string) => { args: string[]; env?: NodeJS.ProcessEnv },
@@ -59,21 +59,21 @@ function vitest(name: string, projects: string[], node = thisNode) {
 const tsx = 'node_modules/tsx/dist/cli.mjs'
 const knip = 'node_modules/knip/bin/knip.js'
 
-/** One lane of steps that follow one another. */
+/** Runs steps one after the other. */
 async function lane(...steps: (() => Promise<Step>)[]) {
   const done: Step[] = []
   for (const next of steps) done.push(await next())
   return done
 }
 
-/** What needs no built client: two lanes, so that two cores are busy and none is fought over. */
+/** All checks that need no built client, in two lanes, to keep two cores busy. */
 export async function check(): Promise<Step[]> {
   const lanes = await Promise.all([
     lane(() => vitest('unit, machine and view tests', ['unit', 'views'])),
     lane(
       () =>
         tool('lint', 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'),
-      // One checker: each further one works out again what the files of the others share, twice the work for two.
+      // With two checkers, each would check the shared files again, which doubles the work.
       () => tool('types', 'node_modules/typescript/bin/tsc', '--noEmit', '--checkers', '1'),
       () => tool('diagrams', tsx, 'scripts/diagrams.ts', '--check'),
       () => tool('unused code', knip),
@@ -84,21 +84,21 @@ export async function check(): Promise<Step[]> {
   return lanes.flat()
 }
 
-/** What takes its time: many calls, processes that are killed, every field of every route – and what must not be in the bundle. */
+/** The slow tests: many calls, killed processes, every field of every route, and the contents of the bundle. */
 export const thorough = () =>
   vitest('thorough server tests and bundle tests', ['thorough', 'processes', 'bundle'])
 
-/** All of the server's but what is started as a process anyway. */
+/** The server's tests, except those that start it as a process. */
 export const serverTests = (where: string, node: string) =>
   vitest(`server tests${where}`, ['server', 'thorough'], node)
 
-/** Whatever is worth trying thousands of times, on everything there is: minutes to hours, before a release. */
+/** Tests with thousands of runs, which take minutes to hours. Run them before a release. */
 export const prove = () => vitest('proofs', ['prove'])
 
-/** What the built client must hold to: its size on each route. */
+/** Checks the size of the built client on each route. */
 export const sizeBudget = () => tool('size budget', tsx, 'scripts/size.ts')
 
-/** The journeys, in a real browser against the real server; all of them, unless some are named. */
+/** Runs all journeys, or the named ones, in a real browser against the real server. */
 export const journeys = (where = '', node = thisNode, ...files: string[]) =>
   step(`browser tests${where}`, () =>
     counted(

@@ -18,7 +18,7 @@ async function installChromium() {
 const noBrowser =
   'There is no Chromium: install one, run `npx playwright install chromium`, or set CHROMIUM_PATH.'
 
-/** A browser for the tests: Debian's, if there is none and it may be installed. */
+/** Finds a browser for the tests, or installs Debian's if it may. */
 const browser = () =>
   step('browser', async () => {
     const installed = !findChromium() && mayInstall() ? await installChromium() : undefined
@@ -32,7 +32,7 @@ const build = () =>
     return { code: 0, output: '' }
   })
 
-/** Everything there is to check; the last line it prints is the sum. */
+/** Runs all checks. The last line it prints is the sum. */
 export async function testAll(): Promise<boolean> {
   const hasBrowser = await browser()
   const isBuilt = await build()
