@@ -14,7 +14,7 @@ test('a route without a line and a line without a route are named', () => {
   ])
 })
 
-test('the page of every route is found where the routes are written', () => {
+test('the page of every route is found in the source of the routes', () => {
   const found = pagesOfRoutes(readFileSync('src/wiring/routes.ts', 'utf8'))
   expect(found.map(({ name }) => name).sort()).toEqual(Object.keys(routePaths).sort())
   expect(found.filter(({ page }) => page === undefined)).toEqual([
@@ -22,7 +22,7 @@ test('the page of every route is found where the routes are written', () => {
   ])
 })
 
-test('what turns pictures, what cuts them and what draws a long feed have limits of their own', () => {
+test('the carousel, the cropper and the windowed feed have their own limits', () => {
   expect(lateBudget()).toEqual({
     'src/views/kit/Cropper.tsx': { scripts: 28 },
     'src/views/kit/Slides.tsx': { scripts: 23 },

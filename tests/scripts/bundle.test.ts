@@ -9,12 +9,12 @@ const scripts = readdirSync(built, { recursive: true, encoding: 'utf8' }).filter
 const holding = (text: string) =>
   scripts.filter((file) => readFileSync(join(built, file), 'utf8').includes(text))
 
-test('the bundle is there to be looked at', () => {
+test('the bundle exists', () => {
   expect(holding('useSyncExternalStore')).not.toEqual([])
 })
 
 test.each(['@statelyai', 'statelyai', 'createBrowserInspector'])(
-  'nothing of the inspector is in the bundle: %s',
+  'the bundle does not contain the inspector: %s',
   (trace) => {
     expect(holding(trace)).toEqual([])
   },
@@ -36,11 +36,11 @@ test('the bundle holds no words of react-aria in a language that no page speaks'
   expect(holding('Datumsbereichs')).toEqual([])
 })
 
-test('no chart tells a browser what its states mean', () => {
+test('the bundle does not contain the descriptions of charts', () => {
   expect(holding('Looks for a stored token.')).toEqual([])
 })
 
-test('no file of the bundle waits for itself', () => {
+test('no file of the bundle imports itself through others', () => {
   const manifest: Record<string, { imports?: string[] }> = JSON.parse(
     readFileSync('dist/manifest.json', 'utf8'),
   )

@@ -19,22 +19,22 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-test('the browser that was named comes first', () => {
+test('the browser named in CHROMIUM_PATH is used first', () => {
   expect(findChromium({ CHROMIUM_PATH: browser('named'), PATH: folder }, browser('own'))).toBe(
     browser('named'),
   )
 })
 
-test("then Playwright's own", () => {
+test("Playwright's own browser is used if none is named", () => {
   expect(findChromium({ PATH: folder }, browser('own'))).toBe(browser('own'))
 })
 
-test('then one of the system, wherever it is on the path', () => {
+test('a browser of the system is used if Playwright has none', () => {
   expect(findChromium({ PATH: `/nowhere:${folder}` }, browser('gone'))).toBe(
     browser('chromium-browser'),
   )
 })
 
-test('and none is none', () => {
+test('no browser is found if there is none', () => {
   expect(findChromium({ PATH: '/nowhere' }, browser('gone'))).toBeUndefined()
 })

@@ -16,7 +16,7 @@ const manifest = {
   'src/wiring/home.tsx': { file: 'home.js', imports: ['_app.js', '_list.js'] },
 }
 
-test('a page within the app loads what the document asks for', () => {
+test('a page within the app loads the files of the document', () => {
   expect(firstLoad(html, manifest)).toEqual({
     scripts: ['app.js', 'react.js'],
     stylesheets: ['app.css'],
@@ -24,7 +24,7 @@ test('a page within the app loads what the document asks for', () => {
   })
 })
 
-test('a lazy page adds its own chunk and what that imports, each file once', () => {
+test('a lazy page adds its own chunk and the imports of it, each file once', () => {
   expect(firstLoad(html, manifest, 'src/wiring/home.tsx')).toEqual({
     scripts: ['app.js', 'react.js', 'home.js', 'list.js'],
     stylesheets: ['app.css', 'list.css'],
@@ -32,13 +32,13 @@ test('a lazy page adds its own chunk and what that imports, each file once', () 
   })
 })
 
-test('a page the manifest does not know is an error that names it', () => {
+test('a page that is not in the manifest is an error that names it', () => {
   expect(() => firstLoad(html, manifest, 'src/wiring/gone.tsx')).toThrow(
     'no chunk src/wiring/gone.tsx',
   )
 })
 
-test('a part that comes later brings its own chunk and what that imports, and nothing of the app again', () => {
+test('a lazy part loads its own chunk and imports, without files that the app has loaded', () => {
   const later = {
     ...manifest,
     'src/views/kit/Late.tsx': { file: 'late.js', imports: ['_list.js'] },

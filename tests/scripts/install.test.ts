@@ -31,7 +31,7 @@ const at = (name: string) => join(project, name)
 const write = (name: string, value: unknown) => writeFileSync(at(name), JSON.stringify(value))
 const address = () => `http://127.0.0.1:${(registry.address() as AddressInfo).port}`
 
-/** A package like those with a part of their own for each machine: it has something to do once it is unpacked. */
+/** A package with an install script, like packages with a binary for each platform. */
 function pack(): Buffer {
   mkdirSync(join(scratch, 'package'))
   const scripts = { install: "node -e \"fs.writeFileSync('made', 'here')\"" }
@@ -58,7 +58,7 @@ afterAll(() => {
   rmSync(scratch, { recursive: true })
 })
 
-/** A project with a pen of version 1, and a package for development, whose lock file asks for version 2. */
+/** A project that has version 1 of the package `pen`, and a lock file that asks for version 2. */
 beforeEach(() => {
   isSilent = false
   asked = () => {}
@@ -73,7 +73,7 @@ beforeEach(() => {
   ask(address())
 })
 
-/** What package.json and the lock file ask for, of this registry. */
+/** Makes package.json and the lock file ask for version 2 from this registry. */
 function ask(from: string) {
   const dependencies = { pen: '2.0.0' }
   write('package.json', { name: 'project', type: 'module', dependencies })
@@ -117,14 +117,14 @@ const pen = () => JSON.parse(readFileSync(at('node_modules/pen/package.json'), '
 const folders = () => readdirSync(project).filter((name) => !['cache', 'scripts'].includes(name))
 const DONE = ['node_modules', 'package-lock.json', 'package.json']
 
-test('what the lock file asks for takes the place of what was there, its own scripts having run', async () => {
+test('the packages of the lock file replace the old ones after their install scripts have run', async () => {
   expect(await prepare().ended).toEqual({ code: 0, said: 'Installing what is missing …\n' })
   expect([pen(), readFileSync(at('node_modules/pen/made'), 'utf8')]).toEqual(['2.0.0', 'here'])
   expect(folders()).toEqual(DONE)
   expect(await prepare().ended).toEqual({ code: 0, said: '' })
 })
 
-test('without a registry the start stops with one line, and what was installed before is unchanged', async () => {
+test('a start without a registry stops with one line and leaves the installed packages unchanged', async () => {
   ask(CLOSED)
   const before = readdirSync(at('node_modules'), { recursive: true })
   const { code, said } = await prepare().ended
@@ -141,7 +141,7 @@ test('without a registry the start stops with one line, and what was installed b
   expect([pen(), folders()]).toEqual(['1.0.0', DONE])
 })
 
-test('a start that is killed while it installs costs nothing: the next one installs', async () => {
+test('the next start installs the packages if one was killed during the installation', async () => {
   isSilent = true
   const wasAsked = new Promise<void>((settle) => {
     asked = settle
@@ -157,7 +157,7 @@ test('a start that is killed while it installs costs nothing: the next one insta
   expect([pen(), folders()]).toEqual(['2.0.0', DONE])
 })
 
-test('a start that is killed between the two renames leaves what the next one puts back', async () => {
+test('the next start restores the packages if one was killed between the two renames', async () => {
   mkdirSync(at('.install'))
   renameSync(at('node_modules'), at('.install/previous'))
   ask(CLOSED)
@@ -166,7 +166,7 @@ test('a start that is killed between the two renames leaves what the next one pu
 })
 
 describe('a package for development', () => {
-  /** The lock file asks for an ink of version 1 as well. */
+  /** The lock file also asks for version 1 of the development package `ink`. */
   beforeEach(() => {
     const manifest = JSON.parse(readFileSync(at('package.json'), 'utf8'))
     const lock = JSON.parse(readFileSync(at('package-lock.json'), 'utf8'))
@@ -182,7 +182,7 @@ describe('a package for development', () => {
   })
   const packages = () => readdirSync(at('node_modules')).filter((name) => !name.startsWith('.'))
 
-  test('of another version is no reason to install before a start', async () => {
+  test('with another version is no reason to install before a start', async () => {
     write('node_modules/.package-lock.json', {
       packages: {
         'node_modules/pen': { version: '2.0.0' },
@@ -192,12 +192,12 @@ describe('a package for development', () => {
     expect(await prepare().ended).toEqual({ code: 0, said: '' })
   })
 
-  test('is left out where nothing is installed yet', async () => {
+  test('is left out if nothing is installed yet', async () => {
     rmSync(at('node_modules'), { recursive: true })
     expect([(await prepare().ended).code, packages()]).toEqual([0, ['pen']])
   })
 
-  test('that is installed is renewed with the others', async () => {
+  test('that is installed is updated with the others', async () => {
     write('node_modules/.package-lock.json', {
       packages: {
         'node_modules/pen': { version: '1.0.0' },

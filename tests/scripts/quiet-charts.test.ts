@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withoutDescriptions } from '#scripts/build/quiet-charts.ts'
 
-test('the descriptions in a chart are left out, wherever they stand', () => {
+test('the descriptions of a chart are removed, wherever they are', () => {
   const chart = `
 const back = { target: 'editing', description: "It is, or was, given back." }
 export const letter = setup({}).createMachine({
@@ -21,7 +21,7 @@ export const letter = setup({}).createMachine({
   })
 })
 
-test('a form field called description keeps its value', () => {
+test('a field that happens to be named description keeps its value', () => {
   const values = `const first = { label: '', description: '', of: { description } }`
   expect(withoutDescriptions(values)).toEqual({ code: values, found: 0 })
 })

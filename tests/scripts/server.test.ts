@@ -13,7 +13,7 @@ describe('a built server', () => {
   beforeAll(() => buildServer(folder))
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  test('has beside it all that it reads', () => {
+  test('has all files that it reads beside it', () => {
     const { client, ...own } = paths
     const missing = Object.values(own)
       .map((path) => path.replace(resolve('server'), folder))
@@ -22,7 +22,7 @@ describe('a built server', () => {
     expect(readdirSync(join(folder, 'db/migrations'))).toEqual(readdirSync(paths.migrations))
   })
 
-  test('leads from its lines to those that were written', () => {
+  test('maps its lines to those of the sources', () => {
     const program = readFileSync(join(folder, 'main.js'), 'utf8').split('\n')
     const map = new SourceMap(JSON.parse(readFileSync(join(folder, 'main.js.map'), 'utf8')))
     const line = program.findIndex((text) => text.includes('async function startServer('))
@@ -38,10 +38,10 @@ interface SourceMapping {
   originalLine: number
 }
 
-/** Only a developer who asks for it loads it; a build leaves it out, branch and all (tests/scripts/bundle.test.ts). */
+/** The inspector is only loaded by developers. A build drops its whole branch (tests/scripts/bundle.test.ts). */
 const INSPECTOR = '@statelyai/inspect'
 
-/** The packages that a program, or what it imports, asks for by name. */
+/** The packages that a program imports, directly or through its modules. */
 async function packagesOf(...programs: string[]): Promise<string[]> {
   const { metafile } = await build({
     entryPoints: programs,
@@ -69,7 +69,7 @@ test.each([
   ['the server', 'server/main.ts', 'server/db/embedded-worker.mjs'],
   ['the pages', 'src/main.tsx'],
   ['the build', 'scripts/build.mjs', 'scripts/lib/build.ts', 'vite.config.ts'],
-])('%s asks for no package that only development installs', async (_what, ...programs) => {
+])('the dependencies contain every package that %s needs', async (_what, ...programs) => {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
   const asked = await packagesOf(...programs)
   expect(asked.filter((name) => dependencies[name] === undefined)).toEqual([])
