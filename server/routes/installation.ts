@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { uploadLimits } from '#rules/feed/picture-upload.ts'
+import { installationSchema } from '#rules/tab/installation.ts'
 import { envelope } from '#rules/wire/api.ts'
-import { installationSchema } from '#rules/wire/installation.ts'
 import { offered } from '#server/social/open.ts'
 
 /** What this installation offers. */

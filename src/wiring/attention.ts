@@ -1,4 +1,4 @@
-import type { AttentionChanged } from '#machines/feed/videoWatch.machine.ts'
+import type { AttentionChanged } from '#machines/tab/attention.ts'
 import { hearing } from './actors.ts'
 
 /** Whether somebody sees this tab, and the browser has a network; nothing is said at the start while both are so. */

@@ -1,13 +1,12 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { needAction, needActor, needListener } from '#machines/needs.ts'
 import { output, problem } from '#machines/params.ts'
+import type { AttentionChanged } from '#machines/tab/attention.ts'
 import type { Video } from '#rules/feed/picture.ts'
 import { isSettled, pauseAfterAsking } from '#rules/feed/video-watch.ts'
 import type { AmendedItem } from '#rules/wire/amended.ts'
 import { isNotFound, type Problem } from '#rules/wire/problem.ts'
 
-/** Whether somebody sees this tab, and has a network. */
-export type AttentionChanged = { type: 'attention.lost' } | { type: 'attention.returned' }
 export type VideoWatchEvent = AttentionChanged
 
 interface VideoWatchGiven {

@@ -1,8 +1,8 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
-import type { AttentionChanged } from '#machines/feed/videoWatch.machine.ts'
 import { known } from '#machines/known.ts'
 import { needAction, needActor, needListener } from '#machines/needs.ts'
 import { formValues, output, problem } from '#machines/params.ts'
+import type { AttentionChanged } from '#machines/tab/attention.ts'
 import type { ChatMessage, Contact } from '#rules/letter/contact.ts'
 import {
   firstUnread,

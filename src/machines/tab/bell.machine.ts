@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
-import type { AttentionChanged } from '#machines/feed/videoWatch.machine.ts'
 import { needActor, needListener } from '#machines/needs.ts'
 import { event, output } from '#machines/params.ts'
+import type { AttentionChanged } from '#machines/tab/attention.ts'
 
 type NoticeOpened = { type: 'notice.opened'; id: number }
 type UnreadTold = { type: 'unread.told'; unread: number }

@@ -1,9 +1,7 @@
-import type { Query } from '#rules/tab/place.ts'
-
 /** The step in an address: `name` of `?step=name`. Null if the address names no existing step. */
 export const askedStep = <Step extends string>(
   steps: readonly Step[],
-  { step }: Query,
+  { step }: Readonly<Record<string, string>>,
 ): Step | null => steps.find((each) => each === step) ?? null
 
 /** The step to show: the one that was asked for, but never a step after the first open one. */

@@ -150,7 +150,7 @@ const typesIn = (sources: readonly Source[]): Map<string, string> =>
     sources.flatMap(({ text }) =>
       [
         ...text.matchAll(
-          /^(?:export )?(?:type|interface) (\w+)(?:<[^=]*?>)?([\s\S]*?\n)(?=\n|[^\s}|])/gm,
+          /^(?:export )?(?:type|interface) (\w+)(?:<[^=]*?>)?([\s\S]*?\n)(?=\n|[^\s}|]|(?![\s\S]))/gm,
         ),
       ].map(([, name = '', body = '']) => [name, body] as const),
     ),

@@ -8,7 +8,8 @@ import biome from '../../../biome.json'
 import { habitFaults } from './sources.ts'
 
 /** One of each kind of what could be imported; each planted file imports them all. */
-const specifiers = `./ink.ts ./ink.tsx ../ink.ts #rules/ink.ts #services/ink.ts #machines/ink.ts
+const specifiers =
+  `./ink.ts ./ink.tsx ../ink.ts #rules/ink.ts #rules/wire/ink.ts #services/ink.ts #machines/ink.ts
   #views/ink.ts #views/kit/Ink.tsx #wiring/ink.ts #wiring/ink.tsx #tests/ink.ts #server/app.ts
   #server/demo/ink.ts #server/jobs/ink.ts #server/routes/ink.ts #server/plugins/ink.ts
   #server/acts/ink.ts #server/notices/ink.ts #server/mail/ink.ts #server/resources/ink.ts
@@ -25,6 +26,7 @@ const sql = 'drizzle-orm drizzle-orm/ #server/db/schema.ts'
 /** Which way imports go (docs/decisions/0001 and 0027): a file for each line that biome.json has about them. */
 const directions: Record<string, `${'only' | 'never'} ${string}`> = {
   'src/rules/pen.ts': 'only ./ #rules/ zod/mini date-fns date-fns/',
+  'src/rules/wire/pen.ts': 'only ./ #rules/wire/ zod/mini date-fns date-fns/',
   'src/services/pen.ts': 'only ./ #services/ #rules/ ky zod/mini',
   'src/machines/pen.machine.ts': 'only ./ #machines/ #rules/ xstate',
   'src/views/feed/Pen.tsx': `only ./ ${view}`,
