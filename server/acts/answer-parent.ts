@@ -24,7 +24,7 @@ function notKnown(): Refused {
 }
 
 /**
- * What a parent is asked by a link that is still valid.
+ * Returns the request that a parent's link belongs to, while the link is still valid.
  * @throws Refused with 422
  */
 export async function openRequest(db: Reader, token: string, now: Date) {
@@ -44,11 +44,14 @@ export async function openRequest(db: Reader, token: string, now: Date) {
   return { ...asked, nickname: nickname ?? 'Your child' }
 }
 
-/** Hears a parent, once. @returns the child's nickname, or what stands for it */
+/**
+ * Records a parent's answer; each link can be answered only once.
+ * @returns the child's nickname, or "Your child"
+ */
 export async function answerParent(act: Act, token: string, answer: ParentAnswer): Promise<string> {
   const { tx, now } = act
   await lockMember(tx, (await openRequest(tx, token, now)).memberId)
-  // Again, because she may have named another parent meanwhile.
+  // Checked again under the lock: the child may have named another parent since the first read.
   const { id, memberId, nickname } = await openRequest(tx, token, now)
   if (!(await recordAnswer(tx, id, answer, now))) refuse(parentRequestRefusal('used'))
   if (answer === 'confirm') {
@@ -69,7 +72,7 @@ async function confirmChild(act: Act, memberId: number): Promise<void> {
   await resumeSwaps(act, memberId, 'confirmed_again')
 }
 
-/** A mod knows from elsewhere that a parent has agreed. */
+/** Confirms a minor in the parent's place, when a mod knows from elsewhere that the parent has agreed. */
 export async function confirmForParent(act: MyAct, memberId: number): Promise<void> {
   mustWaitForParent(await actedOn(act, memberId), act.now)
   await confirmChild(act, memberId)

@@ -12,7 +12,7 @@ import {
 import { lockMember } from '#server/resources/members/store.ts'
 import { deliveriesTo, isWaitedAt, moveWaiting } from '#server/resources/signups/pairs.ts'
 
-/** Changes an address; whoever is sending a gift there is told to check it again. */
+/** Changes an address, and notifies each member who is sending a gift there so that they check it again. */
 export async function editAddress(act: MyAct, id: number, input: AddressInput): Promise<Address> {
   const { tx, me, now } = act
   const member = await lockMember(tx, me.id)

@@ -10,7 +10,7 @@ import { postsFor } from '#server/resources/posts/view.ts'
 import { cleanMessage } from './publish-post.ts'
 import { record } from './record-action.ts'
 
-/** Changes what a post of hers says, and when it was edited. */
+/** Changes the text of the member's own post, and records when it was edited. */
 export async function editPost({ tx, me, now }: MyAct, id: number, message: string): Promise<Post> {
   const reader = await actingMember(tx, me.id)
   const { userId } = await lockPost(tx, id)
@@ -19,7 +19,7 @@ export async function editPost({ tx, me, now }: MyAct, id: number, message: stri
   return only(await postsFor(tx, [id], { reader, now }))
 }
 
-/** Deletes a post with all that is below it: her own, or as a mod any. */
+/** Deletes a post and everything below it: authors may delete their own posts, mods any post. */
 export async function removePost(act: MyAct, id: number): Promise<void> {
   const { tx, me, now } = act
   const reader = await actingMember(tx, me.id)
@@ -29,7 +29,7 @@ export async function removePost(act: MyAct, id: number): Promise<void> {
   if (userId !== me.id) await record(act, 'delete post', ['member', userId], { post: id })
 }
 
-/** Pins a post, or takes the pin off: with each call the other. */
+/** Toggles the pin of a post. */
 export async function pinPost(act: MyAct, id: number): Promise<Post> {
   const { tx, me, now } = act
   const reader = await actingMember(tx, me.id)

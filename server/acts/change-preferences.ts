@@ -8,7 +8,7 @@ import type { Act } from '#server/act.ts'
 import { takeBackMails } from '#server/mail/outbox.ts'
 import { changeMember, lockMember } from '#server/resources/members/store.ts'
 
-/** Changes what a member wants to be told; of what she has ended, nothing that waits is sent any more. */
+/** Changes a member's preferences, and takes emails of the classes they have turned off out of the outbox. */
 export async function changePreferences(
   { tx, now }: Act,
   memberId: number,

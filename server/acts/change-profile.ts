@@ -30,9 +30,10 @@ import { pauseSwaps } from './pause-swaps.ts'
 const NEW_PARENT = 'Another parent has been named, and has not confirmed yet'
 
 /**
- * Changes what a member says about herself, and completes her onboarding once nothing is missing. A minor's parent is
- * asked as soon as both are known, and again when another parent is named; a confirmation stands only for the parent
- * who gave it, and the sign-ups it allowed stay. A privacy note goes to the mods as soon as it is written.
+ * Changes a member's profile, and completes their onboarding once nothing is missing. A minor's parent is asked as soon
+ * as both are known, and again when another parent is named. A confirmation is only valid for the parent who gave it:
+ * when the parent changes, sign-ups that wait for the pairing are withdrawn and running swaps paused. A privacy note
+ * goes to the mods as soon as it is saved.
  */
 export async function changeProfile(act: MyAct, change: ProfileInput): Promise<Me> {
   const { tx, now } = act
@@ -70,12 +71,12 @@ export async function changeProfile(act: MyAct, change: ProfileInput): Promise<M
   return meOf(tx, memberId, act)
 }
 
-/** Everything but the wish to complete the onboarding, which is kept as an instant. */
+/** Maps the input to columns. `has_completed_onboarding` is left out because it is stored as an instant. */
 const columnsOf = (
   { has_completed_onboarding, nickname, ...rest }: ProfileInput,
   before: Pick<MemberRow, 'nickname'>,
 ) => {
-  // Sent unchanged it is no claim: a nickname that looks like another's may be kept.
+  // An unchanged nickname is not checked again, so members may keep one that now looks like somebody else's.
   const change = { ...rest, ...(nickname !== before.nickname && { nickname }) }
   return inColumns(change, {
     nickname: 'nickname',
@@ -91,7 +92,7 @@ const columnsOf = (
   })
 }
 
-/** What only the database knows: whether the nickname is taken and whose picture it is. */
+/** Checks what only the database knows: that the nickname is free, and that the picture belongs to the member. */
 async function checkClaims(tx: Tx, memberId: number, { nickname, avatar }: ProfileInput) {
   if (nickname !== undefined && (await isNicknameTaken(tx, nickname, memberId)))
     throw nicknameTaken()
@@ -101,7 +102,7 @@ async function checkClaims(tx: Tx, memberId: number, { nickname, avatar }: Profi
 
 const TAKEN_BY = ['members_nickname_unique', 'members_skeleton_unique']
 
-/** Two members who ask for the same nickname at once both find it free; the one who writes second is told here. */
+/** Two members who ask for the same nickname concurrently both find it free; the unique index stops the second. */
 async function changeNamed(...change: Parameters<typeof changeMember>): Promise<void> {
   try {
     await changeMember(...change)

@@ -23,14 +23,14 @@ import { everSignedUp, openSignupsOf, signupsOf } from '#server/resources/signup
 import { handOn } from './rearrange-pairs.ts'
 import { callOff } from './tell-participants.ts'
 
-/** Asks whether it is really she, with her row locked. @throws Refused */
+/** Checks that the request really comes from the member, with their row locked. @throws Refused */
 export type Proof = (act: MyAct) => Promise<void>
 
 const ITS_MAKER_LEFT = 'The critter who proposed it is no longer here.'
 
 /**
- * The one who closes her account, locked; an admin with all the others, so that nobody takes the role from another one
- * meanwhile.
+ * Locks the member who is leaving. An admin is locked together with all other admins, so that none of them can lose the
+ * role before this transaction ends.
  */
 async function lockLeaving({
   tx,
@@ -45,9 +45,9 @@ async function lockLeaving({
 }
 
 /**
- * Closes an account, in one act: its member leaves what has not started, her running swaps are handed on as when a mod
- * takes her out, what she proposed and nobody has approved is withdrawn, and everything personal is erased. The row
- * stays, empty, because what others did with her stands on it.
+ * Closes an account in one transaction. The member leaves everything that has not started. Their running swaps are
+ * re-arranged as when a mod takes a participant out, their unapproved proposals are withdrawn, and all personal data is
+ * erased. The empty row stays because rows of other members refer to it.
  * @throws Refused with 422 for the last admin
  */
 export async function closeAccount(act: MyAct, proof: Proof): Promise<void> {
@@ -56,14 +56,14 @@ export async function closeAccount(act: MyAct, proof: Proof): Promise<void> {
   const { leaving, admins } = await lockLeaving(act)
   await proof(act)
   refuse(closingRefusal(leaving.id, admins))
-  // First: from here on she is told nothing.
+  // This comes first, so that nothing below notifies the member.
   await emptyMember(tx, leaving, now)
   const taking = await openSignupsOf(tx, leaving.id, now)
   const proposed = await proposalsOf(tx, leaving.id)
   const ids = new Set([...taking.map(({ exchangeId }) => exchangeId), ...proposed])
   for (const id of [...ids].toSorted((one, other) => one - other)) {
     const exchange = await lockExchangeIfThere(tx, id)
-    // She has taken it back in another tab, a moment ago.
+    // The member has just taken it back in another tab.
     if (!exchange) continue
     await leaveExchange(act, exchange, leaving.id)
     if (exchange.userId === leaving.id) await withdrawProposal(act, exchange)
@@ -72,7 +72,7 @@ export async function closeAccount(act: MyAct, proof: Proof): Promise<void> {
   await eraseBelongings(tx, leaving.id, now)
 }
 
-/** What she has done in an exchange that is over, or that she is done with, stands. */
+/** Takes the member out, unless the exchange is over or they are done with it: then their part stays on record. */
 async function leaveExchange(act: Act, exchange: ExchangeRow, memberId: number): Promise<void> {
   const { tx, now } = act
   const everybody = await signupsOf(tx, exchange.id)
@@ -85,7 +85,10 @@ async function leaveExchange(act: Act, exchange: ExchangeRow, memberId: number):
   await handOn(act, exchange, everybody, { leaving: hers, reason: ACCOUNT_CLOSED })
 }
 
-/** Nobody has approved it: it goes as if she took it back, or is called off where somebody had counted on it. */
+/**
+ * Deletes an unapproved proposal if its creator could still take it back; otherwise somebody has counted on it, so it
+ * is called off.
+ */
 async function withdrawProposal(act: Act, exchange: ExchangeRow): Promise<void> {
   const { tx, now } = act
   if (exchange.approvedBy !== null || exchange.cancelledAt !== null) return

@@ -19,7 +19,6 @@ import { lockPost } from '#server/resources/posts/store.ts'
 import { cleanMessage } from './publish-post.ts'
 import { record } from './record-action.ts'
 
-/** Comments on a post. */
 export async function commentOnPost(
   act: MyAct,
   { commentable_id, message }: CommentInput,
@@ -34,7 +33,7 @@ export async function commentOnPost(
   return theComment(tx, id, { reader, now })
 }
 
-/** Changes what a comment of hers says, and when it was edited. */
+/** Changes the text of the member's own comment, and records when it was edited. */
 export async function editComment(
   { tx, me, now }: MyAct,
   id: number,
@@ -47,7 +46,7 @@ export async function editComment(
   return theComment(tx, id, { reader, now })
 }
 
-/** Deletes a comment: her own, or as a mod any. */
+/** Deletes a comment: authors may delete their own comments, mods any comment. */
 export async function removeComment(act: MyAct, id: number): Promise<void> {
   const { tx, me, now } = act
   const reader = await actingMember(tx, me.id)

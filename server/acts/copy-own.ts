@@ -9,7 +9,9 @@ import { beginCopy, settleCopy } from '#server/resources/members/copies.ts'
 import { actingMember, theMember } from '#server/resources/members/store.ts'
 import { send } from '#server/work/boss.ts'
 
-/** A copy of all that is kept on a member, of whom there is a lot: begun, unless one is there or on its way. */
+/**
+ * Starts a copy of all data about the member, unless one is ready or being made. A job makes it, as it can be large.
+ */
 export async function askForCopy({ tx, me, now }: MyAct): Promise<OwnCopy> {
   await actingMember(tx, me.id)
   const { copy, isNew } = await beginCopy(tx, me.id, now)
@@ -17,7 +19,10 @@ export async function askForCopy({ tx, me, now }: MyAct): Promise<OwnCopy> {
   return ownCopyOf(copy, now)
 }
 
-/** Its file is stored: from now on she can have it, and is told. @returns whether anybody still wants it */
+/**
+ * Makes a copy available once its file is stored, and notifies the member.
+ * @returns false where the copy is no longer wanted
+ */
 export async function showCopy(act: Act, id: number): Promise<boolean> {
   const { tx, now, site } = act
   const copy = await settleCopy(tx, id, { status: 'ready', madeAt: now })
@@ -30,7 +35,7 @@ export async function showCopy(act: Act, id: number): Promise<boolean> {
   return true
 }
 
-/** It was tried often enough: she is told. */
+/** Gives a copy up after its last retry, and notifies the member. */
 export async function failCopy(act: Act, id: number): Promise<void> {
   const { tx, now, site } = act
   const copy = await settleCopy(tx, id, { status: 'failed' })

@@ -21,7 +21,7 @@ import type { Tried } from './try-pairing.ts'
 
 const termsWithCreator = (row: ExchangeRow) => ({ ...termsOf(row), user_id: row.userId })
 
-/** Lets an exchange take place: it gets its start and its end, and its creator is told. */
+/** Approves an exchange: sets its start and end, and notifies its creator. */
 export async function approveExchange(
   act: MyAct,
   idOrSlug: string,
@@ -47,7 +47,7 @@ export async function approveExchange(
   return lockExchange(tx, row.id)
 }
 
-/** Sends an exchange back to its creator with a reason; she may change it and publish it again. */
+/** Sends an exchange back to its creator with a reason; they may change it and publish it again. */
 export async function rejectExchange(
   act: MyAct,
   idOrSlug: string,
@@ -63,7 +63,7 @@ export async function rejectExchange(
   return lockExchange(tx, row.id)
 }
 
-/** Calls an exchange off; everybody in it is told why. */
+/** Calls an exchange off, and notifies all participants of the reason. */
 export async function cancelExchange(
   act: MyAct,
   idOrSlug: string,
@@ -77,7 +77,7 @@ export async function cancelExchange(
   return lockExchange(tx, row.id)
 }
 
-/** For `pairNow`, before its transaction: what takes long about it, or nothing where nobody is to be paired. */
+/** Does the slow part of `pairNow` before its transaction. Returns undefined where nobody can be paired. */
 export async function tryForNow(look: Look, idOrSlug: string): Promise<Tried | undefined> {
   const row = await findExchange(look.db, idOrSlug)
   if (!row || row.pairedAt || !mayPairNow(termsOf(row), look.now)) return
@@ -85,8 +85,8 @@ export async function tryForNow(look: Look, idOrSlug: string): Promise<Tried | u
 }
 
 /**
- * Pairs and starts an exchange now; doing it again changes nothing.
- * @param tried a moment ago, by `tryForNow`
+ * Pairs and starts an exchange now; a repeated call changes nothing.
+ * @param tried the result of `tryForNow` a moment ago
  */
 export async function pairNow(
   act: MyAct,

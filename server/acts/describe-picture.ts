@@ -8,9 +8,9 @@ import { changeAlt } from '#server/resources/pictures/store.ts'
 import { isInPost } from '#server/resources/posts/store.ts'
 
 /**
- * Says what a picture of hers shows. Of one in a post everybody reads it, so whoever may not post does not change it
- * there.
- * @throws Refused with 404 for somebody else's
+ * Sets the alt text of the member's own picture. Every member reads the alt text of a picture in a post, so changing it
+ * there requires the right to post.
+ * @throws Refused with 404 for another member's picture
  */
 export async function describePicture(
   { tx, me, now }: MyAct,

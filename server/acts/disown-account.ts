@@ -6,8 +6,8 @@ import { emptyMember, eraseBelongings, takeTurnToClose } from '#server/resources
 import { eraseWhatStandsAlone } from '#server/resources/members/unverified.ts'
 
 /**
- * Deletes an unverified account that somebody has registered with another person's address, by the link in the mail to that
- * address. Opening the link again changes nothing.
+ * Deletes an unverified account that somebody has registered with another person's email, by the link in the mail to
+ * that email. Opening the link again changes nothing.
  * @throws Refused with 422 for a link that is wrong or too old, and for an account that is verified
  */
 export async function disownAccount(

@@ -12,7 +12,7 @@ import {
 import { checkPicture } from './keep-pet.ts'
 import { record } from './record-action.ts'
 
-/** Enters a critter of the whole community in the calendar of birthdays. */
+/** Adds a critter that belongs to the whole community to the birthday calendar. */
 export async function addCritter(act: MyAct, input: PetInput): Promise<ModCritter | null> {
   const { tx, now } = act
   await checkPicture(act, input.picture_id, null)
@@ -21,7 +21,9 @@ export async function addCritter(act: MyAct, input: PetInput): Promise<ModCritte
   return findCritter(tx, id)
 }
 
-/** The name of a member's pet is hers: it is not kept in the log, where it would outlive her account. */
+/**
+ * The label for the log. A pet's name is its owner's personal data, which must not outlive their account in the log.
+ */
 const labelOf = ({ owner, nickname }: ModCritter): Record<string, string> =>
   owner === null ? { label: nickname } : {}
 
@@ -32,7 +34,10 @@ async function heldCritter({ tx }: MyAct, id: number): Promise<ModCritter> {
   return critter
 }
 
-/** Changes a critter, a member's pet as well. @throws Refused with 422 where somebody has changed it since it was read */
+/**
+ * Changes a critter, which may also be a member's pet.
+ * @throws Refused with 422 where somebody has changed it since it was read
+ */
 export async function reviseCritter(
   act: MyAct,
   id: number,

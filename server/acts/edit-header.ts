@@ -19,8 +19,8 @@ import { holdPictures } from '#server/resources/pictures/store.ts'
 import { record } from './record-action.ts'
 
 /**
- * Approves a picture of the mod's own as a cover for everybody. From then on it belongs to the community, and stays when
- * she leaves.
+ * Approves one of the mod's pictures as a cover for everybody. From then on the picture belongs to the community, and
+ * stays when the mod closes their account.
  */
 export async function addHeader(
   act: MyAct,
@@ -47,7 +47,7 @@ async function heldHeader({ tx }: MyAct, id: number): Promise<ModHeader> {
   return header
 }
 
-/** @throws Refused with 422 where somebody has said something else of it since it was read */
+/** @throws Refused with 422 where somebody has changed the description since it was read */
 export async function reviseHeader(
   act: MyAct,
   id: number,
@@ -59,7 +59,7 @@ export async function reviseHeader(
   return findHeader(act.tx, id)
 }
 
-/** Nobody can choose it any more; the exchanges that show it keep it. */
+/** Withdraws a cover, so that it can no longer be chosen; the exchanges that show it keep it. */
 export async function removeHeader(act: MyAct, id: number): Promise<void> {
   const { picture } = await heldHeader(act, id)
   await withdrawHeader(act.tx, id)

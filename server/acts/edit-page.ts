@@ -20,7 +20,7 @@ function cleaned(body: string): string {
   return clean
 }
 
-/** @throws Refused with 422 where there is a page at this address */
+/** @throws Refused with 422 where another page has this slug */
 export async function writePage(act: MyAct, input: PageInput): Promise<ModPage> {
   const { tx, now } = act
   try {
@@ -53,7 +53,7 @@ export async function revisePage(act: MyAct, id: number, edit: PageEdit): Promis
   return page
 }
 
-/** @throws Refused with 422 for a page to which the app itself leads */
+/** @throws Refused with 422 for a page that the app links to */
 export async function removePage(act: MyAct, id: number): Promise<void> {
   const page = await heldPage(act, id)
   refuse(neededRefusal(page))

@@ -21,7 +21,7 @@ import {
 import { checkPicture } from './keep-pet.ts'
 import { record } from './record-action.ts'
 
-/** A question that claims to be there already must be one of these, and only once. */
+/** Checks that each question with an id is one of the survey's own, and appears only once. */
 function checkIds(questions: readonly QuestionInput[], known: ReadonlySet<number>): void {
   const seen = new Set<number>()
   for (const [place, { id }] of questions.entries()) {
@@ -48,7 +48,7 @@ async function heldSurvey({ tx }: MyAct, id: number): Promise<ModSurvey> {
 }
 
 /**
- * Changes a survey. Questions keep their answers wherever they are moved; with a question its answers go.
+ * Changes a survey. Questions keep their answers when they are moved; deleting a question deletes its answers.
  * @throws Refused with 422 where somebody has changed it since it was read
  */
 export async function reviseSurvey(

@@ -15,7 +15,7 @@ import { record } from './record-action.ts'
 const told = (error: unknown) =>
   isTaken(error, 'post_tags_label_unique') ? invalidField('label', TAG_TAKEN, 'taken') : error
 
-/** @throws Refused with 422 where there is a tag of this name */
+/** @throws Refused with 422 where another tag has this name */
 export async function addTag(act: MyAct, input: TagInput): Promise<ModTag | null> {
   try {
     const id = await createTag(act.tx, input)
@@ -47,7 +47,7 @@ export async function reviseTag(act: MyAct, id: number, edit: TagEdit): Promise<
   return findTag(act.tx, id)
 }
 
-/** Takes a tag from all posts that bear it. @throws Refused with 422 for a tag that the app itself uses */
+/** Deletes a tag, also from all posts that have it. @throws Refused with 422 for a tag that the app itself uses */
 export async function removeTag(act: MyAct, id: number): Promise<void> {
   const tag = await heldTag(act, id)
   await deleteTag(act.tx, id)

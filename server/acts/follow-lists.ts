@@ -15,9 +15,9 @@ import { openCase } from './open-case.ts'
 const KIND = 'few_left'
 
 /**
- * Puts every list before the mods that names more of the other participants than its bound, and closes the cases of
- * those that no longer do. A list that has changed gets a new case, so that no mod settles what they have not read. The
- * exchange must be locked; one that no longer waits to be paired is left alone.
+ * Opens a case for every exclusion list that names more of the other participants than its bound, and closes the cases
+ * of those that no longer do. A changed list gets a new case, so that no mod settles a list they have not read. The
+ * exchange must be locked; nothing happens if it no longer waits to be paired.
  */
 export async function followLists(act: Act, exchange: ExchangeRow): Promise<void> {
   const { tx, now } = act
@@ -61,14 +61,17 @@ const subjectOf = (memberId: number, { id: exchangeId }: ExchangeRow): CaseSubje
 const isSameSet = (some: readonly number[], others: readonly number[]): boolean =>
   some.length === others.length && some.every((id) => others.includes(id))
 
-/** Follows the lists in every exchange in which this member, whose list has changed, waits to be paired. */
+/** Runs `followLists` for every exchange in which this member, whose list has changed, waits to be paired. */
 export async function followListOf(act: Act, memberId: number): Promise<void> {
   for (const { exchangeId } of await unpairedSignupsOf(act.tx, memberId)) {
     await followLists(act, await lockExchange(act.tx, exchangeId))
   }
 }
 
-/** Checks the lists in one exchange that starts within two days, once for each start. @returns that nothing is left */
+/**
+ * Checks the lists in one exchange that starts within two days, once for each start.
+ * @returns false: nothing is left to do
+ */
 export async function checkListsAhead(act: Act, exchangeId: number): Promise<false> {
   const exchange = await lockUncheckedExchange(act.tx, exchangeId, act.now)
   if (!exchange) return false

@@ -13,7 +13,7 @@ const KIND = 'privacy_note'
 const writtenBy = ({ addressPrivacy, onboardingComment }: MemberRow): string | null =>
   privacyNoteOf({ address_privacy: addressPrivacy, onboarding_comment: onboardingComment })
 
-/** A member's note as they may see it: that a mod has settled it, but not how. */
+/** Returns a member's note as they may see it: they learn that a mod has settled it, but not how. */
 export async function noteOf(db: Reader, member: MemberRow): Promise<MyNote> {
   const note = writtenBy(member)
   const last = note === null ? null : await lastCase(db, KIND, member.id)
@@ -21,7 +21,8 @@ export async function noteOf(db: Reader, member: MemberRow): Promise<MyNote> {
 }
 
 /**
- * Puts a note that was just saved before the mods, or closes the case of one that is gone. The member must be locked.
+ * Opens a case for a note that was just saved, or closes the case of a note that was deleted. The member must be
+ * locked.
  */
 export async function followPrivacyNote(act: Act, member: MemberRow): Promise<void> {
   const { tx, now } = act
@@ -37,7 +38,7 @@ export async function followPrivacyNote(act: Act, member: MemberRow): Promise<vo
   if (change === 'replace' || change === 'open') await openCase(act, { ...subject, note })
 }
 
-/** A member with an unsettled note has signed up: the mods are told again, with the name of the exchange. */
+/** Reminds the mods of a member's unsettled note when that member signs up, and names the exchange. */
 export async function rememberNote(
   act: Act,
   member: MemberRow,

@@ -29,8 +29,8 @@ import { TOLD_AT_ONCE } from './tell-participants.ts'
 const NOT_KNOWN = 'This survey is not there any more'
 
 /**
- * The exchange, locked, whose creator asks for another survey.
- * @throws Refused with 404, and with 422 where that is settled, also by another mod a moment ago
+ * Locks the exchange whose creator asks for another survey.
+ * @throws Refused with 404, and with 422 where the request is settled, for example by another mod a moment ago
  */
 async function heldRequest({ tx, now }: MyAct, id: number): Promise<ExchangeRow> {
   const row = await lockExchange(tx, id)
@@ -41,8 +41,8 @@ async function heldRequest({ tx, now }: MyAct, id: number): Promise<ExchangeRow>
 }
 
 /**
- * Adds a survey to an exchange, which settles the request. Whoever is in stays in, and is told that there is one more:
- * a crowd bit by bit, by a job.
+ * Adds a survey to an exchange, which settles the request. Participants stay signed up and are notified of the new
+ * survey; in a large exchange a job does this in batches.
  */
 export async function attachSurvey(act: MyAct, id: number, surveyId: number): Promise<void> {
   const { tx, now } = act
@@ -59,7 +59,7 @@ export async function attachSurvey(act: MyAct, id: number, surveyId: number): Pr
   if (row.participantsAmount <= TOLD_AT_ONCE) await tellNextOfSurvey(act, attached)
 }
 
-/** Settles the request without a survey; the creator is told why. */
+/** Settles the request without a survey, and notifies the creator of the reason. */
 export async function declineSurvey(act: MyAct, id: number, reason: string): Promise<void> {
   const row = await heldRequest(act, id)
   await changeExchange(act.tx, id, { surveyRequested: false }, act.now)
@@ -68,9 +68,10 @@ export async function declineSurvey(act: MyAct, id: number, reason: string): Pro
 }
 
 /**
- * Writes to the creator about the request, in a thread that the mods begin: she reads and answers it like one of her
- * own.
- * @throws Refused with 422 where there is an open thread about it already, or where she has closed her account
+ * Writes to the creator about the request, in a thread started by the mods. The creator reads and answers it like a
+ * thread of their own.
+ * @throws Refused with 422 where there is an open thread about it already, or where the creator has closed their
+ * account
  */
 export async function writeToCreator(
   act: MyAct,
@@ -82,7 +83,7 @@ export async function writeToCreator(
   if (!found) throw notFound()
   const { userId: memberId } = found
   if (memberId === me.id) throw notToYourself()
-  // Before the exchange, as in a sign-up; whoever closes her account waits.
+  // The member is locked before the exchange, in the same order as in a sign-up; closing the account has to wait.
   const creator = await lockMember(tx, memberId)
   const row = await heldRequest(act, id)
   const thread = (await threadsWithCreators(tx, [id])).get(id) ?? null

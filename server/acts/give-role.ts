@@ -4,7 +4,7 @@ import { changeMember, type MemberRow } from '#server/resources/members/store.ts
 import { actedOn } from './hold-subject.ts'
 import { record } from './record-action.ts'
 
-/** Makes a member a mod or an admin, or takes that away again: for admins only. */
+/** Gives a member the role of a mod, an admin or a member; for admins only. */
 export async function giveRole(
   act: MyAct,
   memberId: number,

@@ -10,7 +10,10 @@ interface Acting {
   mayAct: (actor: { role: string }) => boolean
 }
 
-/** The one of these rows a mod may act on: nobody acts on themselves, and only an admin on a mod or an admin. */
+/**
+ * Picks the member from these rows if the mod may act on them. Nobody acts on themselves, and only an admin on a mod or
+ * an admin.
+ */
 function subjectAmong(rows: readonly MemberRow[], id: number, { me, now, mayAct }: Acting) {
   if (id === me.id) throw notToYourself()
   const acting = rows.find((row) => row.id === me.id)
@@ -23,8 +26,8 @@ function subjectAmong(rows: readonly MemberRow[], id: number, { me, now, mayAct 
 }
 
 /**
- * The member a mod acts on, locked until the transaction ends. The mod is locked as well and read again: of two admins
- * who revoke each other's role at the same time the second no longer is one, so one of them stays.
+ * Locks the member a mod acts on. The mod is locked and read again as well: when two admins revoke each other's role at
+ * the same time, the second is no longer an admin, so one of them stays.
  * @throws Refused with 403 for an actor who may not, with 404 for a member who does not exist
  */
 export const actedOn = async (
@@ -33,6 +36,6 @@ export const actedOn = async (
   mayAct: (actor: { role: string }) => boolean = isMod,
 ): Promise<MemberRow> => subjectAmong(await lockMembers(tx, [me.id, id]), id, { me, now, mayAct })
 
-/** The member a mod would act on, for a call that only reads. @throws Refused as `actedOn` does */
+/** Returns the member a mod would act on, for a call that only reads. @throws Refused as `actedOn` does */
 export const toBeActedOn = async ({ db, me, now }: MyLook, id: number): Promise<MemberRow> =>
   subjectAmong([...(await membersOf(db, [me.id, id])).values()], id, { me, now, mayAct: isMod })

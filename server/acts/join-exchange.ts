@@ -23,12 +23,12 @@ import { rememberNote } from './follow-note.ts'
 const NOT_YOURS = 'This is not one of your addresses'
 
 /**
- * Signs a member up. The exchange is locked before its spots are counted, so that this happens one sign-up at a time.
+ * Signs a member up. The exchange is locked before its spots are counted, so that sign-ups run one after another.
  * @throws Refused with 422 and the rule's code for every reason not to
  */
 export async function signUp(act: MyAct, input: SignupInput): Promise<Signup> {
   const { tx } = act
-  // Read again: a parent or a mod may have said no since the request was let in.
+  // Read again: a parent or a mod may have said no since the request passed its checks.
   const member = await lockMember(tx, act.me.id)
   const exchange = await lockExchange(tx, input.exchange_id)
   const now = heardAt(exchange, act.now)

@@ -12,7 +12,7 @@ async function recordAbout(act: MyAct, action: string, memberId: number, exclude
   await record(act, action, ['member', memberId], { excluded_id: excludedId, excluded: nickname })
 }
 
-/** Makes sure that a member is never paired with another one, following what she has written to the mods. */
+/** Adds an exclusion on a member's behalf, following their note to the mods. */
 export async function keepApart(act: MyAct, input: ModExclusionInput): Promise<void> {
   const { tx, me, now } = act
   const { member_id: memberId, excluded_id: excludedId } = input
@@ -24,13 +24,13 @@ export async function keepApart(act: MyAct, input: ModExclusionInput): Promise<v
   if (isNew) await recordAbout(act, 'exclude', memberId, excludedId)
 }
 
-/** Removes what a mod has entered. @returns whose entry it was */
+/** Removes an exclusion that a mod has added. @returns the member it was added for */
 export async function letMeet(act: MyAct, exclusionId: number): Promise<number> {
   const { tx, me, now } = act
   const entry = await findExclusion(tx, exclusionId)
   if (!entry) throw notFound()
   const { memberId, excludedId } = entry
-  // Neither the mod's own case, nor an entry that keeps a member away from the mod.
+  // The mod may remove neither their own exclusion nor one that keeps a member away from them.
   if (memberId === me.id || excludedId === me.id) throw notToYourself()
   refuse(removingRefusal({ entry }))
   await removeExclusion(tx, exclusionId, now)

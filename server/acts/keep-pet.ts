@@ -13,7 +13,7 @@ import {
 } from '#server/resources/pets/store.ts'
 import { holdPictures } from '#server/resources/pictures/store.ts'
 
-/** A picture comes from whoever enters it, or stays as it is. */
+/** Checks that a new picture belongs to the member who adds it; an unchanged picture is accepted. */
 export async function checkPicture(
   { tx, me }: MyAct,
   wanted: number | null,
@@ -24,12 +24,12 @@ export async function checkPicture(
 }
 
 /**
- * Enters a pet of one's own in the calendar of birthdays.
+ * Adds a pet of the member's to the birthday calendar.
  * @throws Refused with 422 when there are too many, or the picture is somebody else's
  */
 export async function addPet(act: MyAct, input: PetInput): Promise<Pet | null> {
   const { tx, me, now } = act
-  // Two additions at once are counted one after another.
+  // The lock makes concurrent additions count one after another.
   await lockMember(tx, me.id)
   refuse(petRefusal(await countPets(tx, me.id)))
   await checkPicture(act, input.picture_id, null)
@@ -38,14 +38,14 @@ export async function addPet(act: MyAct, input: PetInput): Promise<Pet | null> {
 
 async function myPet({ tx, me }: MyAct, id: number): Promise<Pet> {
   await lockMember(tx, me.id)
-  // A mod may be deleting it.
+  // Locked because a mod may be deleting the pet.
   await lockPet(tx, id)
   const pet = await findPet(tx, me.id, id)
   if (!pet) throw notFound()
   return pet
 }
 
-/** @throws Refused with 404 for a pet that is not there, or somebody else's */
+/** @throws Refused with 404 for a pet that does not exist or is somebody else's */
 export async function editPet(act: MyAct, id: number, input: PetInput): Promise<Pet | null> {
   const pet = await myPet(act, id)
   await checkPicture(act, input.picture_id, pet)
@@ -53,7 +53,7 @@ export async function editPet(act: MyAct, id: number, input: PetInput): Promise<
   return findPet(act.tx, act.me.id, pet.id)
 }
 
-/** @throws Refused with 404 for a pet that is not there, or somebody else's */
+/** @throws Refused with 404 for a pet that does not exist or is somebody else's */
 export async function removePet(act: MyAct, id: number): Promise<void> {
   await deletePet(act.tx, (await myPet(act, id)).id)
 }

@@ -7,8 +7,8 @@ import { membersOf, modIds } from '#server/resources/members/store.ts'
 import { leave } from '#server/resources/signups/store.ts'
 
 /**
- * Leaves members out of an exchange that is about to start, which must be locked: their spots become free, each is told
- * kindly and why, and all mods learn of it.
+ * Leaves members out of an exchange that is about to start, which must be locked. Their spots become free, each of them
+ * gets a kind explanation, and all mods are notified.
  */
 export async function leaveOut(
   act: Act,

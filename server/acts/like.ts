@@ -19,12 +19,12 @@ async function mustBeAllowedToLike({ tx, me, now }: MyAct): Promise<void> {
   refuse(likeRefusal(speakerOf(await actingMember(tx, me.id), now)), 403)
 }
 
-/** Once: a like that is taken back and given again is no news. */
+/** Notifies the author only once: taking a like back and giving it again is no news. */
 async function tellAuthor(act: MyAct, { userId }: { userId: number }, notice: Notice) {
   if (userId !== act.me.id) await tellOnce(act, userId, notice)
 }
 
-/** Likes a post, or takes the like back: with each call the other. */
+/** Toggles the member's like of a post. */
 export async function likePost(act: MyAct, id: number): Promise<Liked> {
   await mustBeAllowedToLike(act)
   const { tx, me, now } = act
@@ -34,7 +34,7 @@ export async function likePost(act: MyAct, id: number): Promise<Liked> {
   return likedPost(tx, id, me.id)
 }
 
-/** The same for a comment. */
+/** Toggles the member's like of a comment. */
 export async function likeComment(act: MyAct, id: number): Promise<Liked> {
   await mustBeAllowedToLike(act)
   const { tx, me, now } = act

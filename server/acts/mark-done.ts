@@ -14,7 +14,7 @@ const sides = {
   receiving: { column: 'doneReceivingAt', tells: 'received_all', refusalOf: receivingDoneRefusal },
 } as const
 
-/** Marks one side of a member's sign-up done; doing it again changes nothing. */
+/** Marks one side of a member's sign-up as done; a repeated call changes nothing. */
 export async function markDone(
   act: MyAct,
   signupId: number,

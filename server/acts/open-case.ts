@@ -7,15 +7,15 @@ import { tellDeciders } from './tell-deciders.ts'
 import { tellOwnPart } from './tell-own-part.ts'
 
 /**
- * Puts something before the mods and tells those who can settle it: no mod settles their own case, or one of an exchange
- * in which they take part.
- * @returns whether it is new: one that is already open stays as it is
+ * Opens a case and notifies the mods who can settle it: no mod settles their own case, or one of an exchange they take
+ * part in.
+ * @returns false if a case about this is already open, which stays unchanged
  */
 export async function openCase(act: Act, subject: CaseSubject & CaseContent): Promise<boolean> {
   const isNew = await createCase(act.tx, subject, act.now)
   if (!isNew) return false
   const { told, takePart } = await tellDeciders(act, subject, caseOpened[subject.kind])
-  // Before the pairing a case tells no pair, and everybody is told once it is settled.
+  // Before the pairing a case reveals no pairs, and participants are notified once it is settled.
   const exchange =
     takePart && subject.exchangeId ? await theExchange(act.tx, subject.exchangeId) : null
   if (exchange?.pairedAt) await tellOwnPart(act, exchange, caseWithLoneAdmin(exchange), told)

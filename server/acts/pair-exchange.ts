@@ -16,10 +16,10 @@ export type PairingResult =
   | { result: 'impossible'; who: readonly Hindrance[] }
 
 /**
- * Pairs everybody of an exchange and starts it, all or nobody: the exchange must be locked. With too few it is
- * cancelled; where somebody makes it impossible nobody is paired and the mods are told who. The rule says who is left
- * out.
- * @param tried a moment ago, before the exchange was locked; what holds no longer is tried again
+ * Pairs all participants of an exchange, which must be locked, and starts it; either all of them are paired or nobody
+ * is. With too few participants it is cancelled. Where members make a pairing impossible, nobody is paired and these
+ * members are returned. The rule decides who is left out.
+ * @param tried the result of trying this before the exchange was locked; if it no longer holds, it is computed again
  */
 export async function pairExchange(
   act: Act,

@@ -11,8 +11,8 @@ import { tellOfPauses } from './pause-swaps.ts'
 import { record } from './record-action.ts'
 
 /**
- * Keeps a member from reaching anybody for some days: their swaps stand still, and nothing of them is taken away. A
- * member who is paused already gets another end and another reason.
+ * Keeps a member from reaching anybody for some days: their swaps are paused, and nothing is taken away from them. For
+ * a member who is already paused, this replaces the end and the reason.
  * @returns the member as they are now
  * @throws Refused with 422 for a suspended member
  */

@@ -17,8 +17,8 @@ import { pauseOf } from '#server/resources/signups/view.ts'
 import { openCase } from './open-case.ts'
 
 /**
- * The swaps in which something can still pass between a member and their gifter or recipient: paired, with addresses
- * that can be read, until the member is done on both sides.
+ * Returns the swaps in which something can still be sent between a member and their gifter or recipient: paired, with
+ * readable addresses, and not done by the member on both sides.
  */
 async function runningSwapsOf(db: Reader, memberId: number, now: Date): Promise<ExchangeRow[]> {
   return (await pairedSwapsOf(db, memberId)).flatMap(({ exchange, mine }) => {
@@ -27,7 +27,10 @@ async function runningSwapsOf(db: Reader, memberId: number, now: Date): Promise<
   })
 }
 
-/** The member and both beside them, except a mod whom they gift: mods know who is paused, and would know their gifter. */
+/**
+ * Returns the member, their gifter and their recipient. A recipient who is a mod is left out: mods know who is paused,
+ * so the notice would tell them who their gifter is.
+ */
 async function sidesOf({ tx, now }: Act, exchangeId: number, memberId: number): Promise<number[]> {
   const mine = await findSignupOf(tx, exchangeId, memberId)
   const gifter = await findGifterSignup(tx, exchangeId, memberId)
@@ -37,7 +40,7 @@ async function sidesOf({ tx, now }: Act, exchangeId: number, memberId: number): 
   return [...new Set(sides)]
 }
 
-/** Nothing of this exchange is paused for this member any more. */
+/** Returns true if nothing pauses this exchange for the member any more. */
 async function goesOnFor({ tx, now }: Act, exchangeId: number, memberId: number): Promise<boolean> {
   const signup = await findSignupOf(tx, exchangeId, memberId)
   if (!signup) return false
@@ -45,7 +48,7 @@ async function goesOnFor({ tx, now }: Act, exchangeId: number, memberId: number)
   return !(pause.is_sending_paused || pause.is_receiving_paused)
 }
 
-/** Tells members in the order of their ids, so that nothing says who gifts whom. */
+/** Notifies members in the order of their ids, so that the order does not reveal who gifts whom. */
 const tellInOrder = (act: Act, ids: readonly number[], notice: Notice) =>
   tellAll(
     act,
@@ -56,7 +59,7 @@ async function tellOfPause(act: Act, exchange: ExchangeRow, memberId: number): P
   await tellInOrder(act, await sidesOf(act, exchange.id, memberId), swapPaused(exchange))
 }
 
-/** Sides for whom somebody else still pauses the swap are not told that it has resumed. */
+/** Notifies the sides that the swap has resumed, except those for whom somebody else still pauses it. */
 async function tellOfEnd(act: Act, exchange: ExchangeRow, memberId: number): Promise<void> {
   const free: number[] = []
   for (const id of await sidesOf(act, exchange.id, memberId))
@@ -64,13 +67,13 @@ async function tellOfEnd(act: Act, exchange: ExchangeRow, memberId: number): Pro
   await tellInOrder(act, free, swapGoesOn(exchange))
 }
 
-/** A member's swaps are paused, and were not before: the sides of each are told. */
+/** Notifies the sides of each of a member's swaps that it is now paused. */
 export async function tellOfPauses(act: Act, memberId: number): Promise<void> {
   for (const exchange of await runningSwapsOf(act.tx, memberId, act.now))
     await tellOfPause(act, exchange, memberId)
 }
 
-/** A mod's pause of a member has ended: the sides of the swaps that resume are told. */
+/** Notifies the sides of the swaps that resume after a mod's pause. */
 export async function tellOfEnds(act: Act, memberId: number): Promise<void> {
   for (const exchange of await runningSwapsOf(act.tx, memberId, act.now))
     await tellOfEnd(act, exchange, memberId)
@@ -80,8 +83,8 @@ const caseOf = (memberId: number, exchangeId: number | null) =>
   ({ kind: 'parent_withdrawn', memberId, exchangeId }) as const
 
 /**
- * A minor is left without a parent's confirmation: the minor's running swaps are paused, and the mods are asked what
- * should become of each.
+ * Pauses the running swaps of a minor who has lost the parent's confirmation, and opens a case for each so that a mod
+ * decides what happens to it.
  */
 export async function pauseSwaps(act: Act, memberId: number): Promise<void> {
   const { tx, now } = act
@@ -92,7 +95,7 @@ export async function pauseSwaps(act: Act, memberId: number): Promise<void> {
 }
 
 /**
- * The confirmation is back, or no longer needed: each case settles itself, and those who were kept waiting are told,
+ * Closes the cases once the confirmation is back or no longer needed. Members who were kept waiting are notified,
  * unless a mod has paused the account as well.
  */
 export async function resumeSwaps(
@@ -105,15 +108,16 @@ export async function resumeSwaps(
       await tellOfEnd(act, exchange, memberId)
 }
 
-/** Ends a mod's pause, lifted or over, and tells those who were kept waiting. */
+/** Ends a mod's pause that was lifted or has run out, and notifies the members who were kept waiting. */
 export async function endPause(act: Act, memberId: number): Promise<void> {
   await changeMember(act.tx, memberId, UNPAUSED, act.now)
   await tellOfEnds(act, memberId)
 }
 
 /**
- * Settles what time has settled. Pauses of mods that are over are told; cases of withdrawals are closed where the minor
- * is of age, is no longer in it, or nothing of the swap is left to pause.
+ * Settles pauses that have ended by themselves. Mods' pauses that have run out are ended with a notice. Cases of
+ * withdrawn confirmations are closed where the minor has come of age, has left the swap, or nothing of it is left to
+ * pause.
  */
 export async function settlePauses(act: Act): Promise<void> {
   const { tx, now } = act

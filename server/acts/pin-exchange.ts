@@ -10,7 +10,7 @@ import { actingMember } from '#server/resources/members/store.ts'
 import { speakerOf } from '#server/resources/members/view.ts'
 import { record } from './record-action.ts'
 
-/** Pins an exchange, or takes the pin off: with each call the other. */
+/** Toggles the pin of an exchange. */
 export async function pinExchange(act: MyAct, idOrSlug: string): Promise<ExchangeRow> {
   const { tx, me, now } = act
   refuse(pinRefusal(speakerOf(await actingMember(tx, me.id), now)), 403)

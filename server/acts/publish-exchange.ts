@@ -22,8 +22,8 @@ import { areSurveys } from '#server/resources/surveys/store.ts'
 const NOT_KNOWN = 'This is not one of the choices'
 
 /**
- * The picture must be an approved header or the member's own, or stay as it is, also when the mods have withdrawn it; and
- * the surveys must exist.
+ * Checks that the surveys exist and that a new picture is an approved header or the member's own. An unchanged picture
+ * is accepted even if the mods have withdrawn it since.
  */
 async function checkChoices(
   { tx, me }: MyAct,
@@ -36,7 +36,9 @@ async function checkChoices(
   if (!(await areSurveys(tx, surveys))) throw invalidField('surveys', NOT_KNOWN)
 }
 
-/** Reads the member again: a mod may have said no, or the account be closed, since the request was let in. */
+/**
+ * Reads the member again: a mod may have said no, or the account may be closed, since the request passed its checks.
+ */
 async function mustBeAllowedToPropose({ tx, me, now }: MyAct): Promise<void> {
   const standing = standingOf(await actingMember(tx, me.id), now)
   refuse(restrictionRefusal(standing) ?? onboardingRefusal(standing))
@@ -50,7 +52,7 @@ export async function publishExchange(act: MyAct, input: ExchangeInput): Promise
   return createExchange(tx, me.id, input, now)
 }
 
-/** Takes back a member's own proposal: it is gone, with all that was decided of it. */
+/** Deletes a member's own proposal, along with all decisions about it. */
 export async function takeBackExchange({ tx, me, now }: MyAct, idOrSlug: string): Promise<void> {
   const reader = await actingMember(tx, me.id)
   refuse(restrictionRefusal(standingOf(reader, now)))
@@ -67,7 +69,7 @@ export async function reviseExchange(
   input: ExchangeInput,
 ): Promise<ExchangeRow> {
   const { tx, me } = act
-  // What is searched of it holds her nickname.
+  // Locks the creator because the search text of the exchange contains their nickname.
   await lockMember(tx, me.id)
   await mustBeAllowedToPropose(act)
   const row = await lockExchange(tx, idOrSlug)

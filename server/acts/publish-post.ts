@@ -24,8 +24,8 @@ async function checkAttachments(tx: Tx, author: MemberRow, input: PostInput): Pr
 }
 
 /**
- * What is left of a message without the markup that is not allowed.
- * @throws Refused with 422 where that is not a word
+ * Strips markup that is not allowed from a message.
+ * @throws Refused with 422 if no words are left
  */
 export function cleanMessage(message: string): string {
   const clean = sanitised(message)
@@ -34,8 +34,8 @@ export function cleanMessage(message: string): string {
 }
 
 /**
- * Publishes a post, with the exchange it is about if there is one. The message is cleaned on the way in, and a minor's
- * location is left out.
+ * Publishes a post, with the exchange it is about if there is one. The message is sanitised before it is stored, and a
+ * minor's location is left out.
  */
 export async function publishPost(
   { tx, me, now }: MyAct,

@@ -5,7 +5,7 @@ import { listHistoryOf } from '#server/resources/exclusions/history.ts'
 import { findMember } from '#server/resources/members/store.ts'
 import { record } from './record-action.ts'
 
-/** What a member's list has held, for a mod: the reading is in the log before anything is shown. */
+/** Returns the past entries of a member's exclusion list, for a mod. The access is logged before anything is shown. */
 export async function readListHistory(act: MyAct, memberId: number): Promise<ListHistory> {
   if (memberId === act.me.id) throw notToYourself()
   if (!(await findMember(act.tx, memberId))) throw notFound()

@@ -9,7 +9,8 @@ import { record } from './record-action.ts'
 import { mindOwnPart, NO_OTHER_MOD, tellOwnPart } from './tell-own-part.ts'
 
 /**
- * Who sends to whom in an exchange, for a mod who takes no part in it: the reading is in the log before anything is seen.
+ * Returns who sends to whom in an exchange, for a mod who takes no part in it. The access is logged before anything is
+ * shown.
  */
 export async function readPairs(act: MyAct, idOrSlug: string): Promise<Pair[]> {
   const exchange = await findExchange(act.tx, idOrSlug)

@@ -23,11 +23,11 @@ interface Match {
 }
 
 /**
- * My sign-up and my recipient; nobody else's, nothing before the pairing, and nothing while my gift is paused or I am
- * restricted.
+ * Returns the member's own sign-up and their recipient's. Nothing is returned before the pairing, or while the gift is
+ * paused or the member is restricted.
  */
 async function matchOf(db: Reader, signupId: number, myId: number, now: Date): Promise<Match> {
-  // Both members are read again: a parent or a mod may have said no since the request was let in.
+  // Both members are read again: a parent or a mod may have said no since the request passed its checks.
   const me = await theMember(db, myId)
   refuse(restrictionRefusal(restrictionOf(me, now)), 403)
   const mine = await findOwnSignup(db, signupId, myId)
@@ -42,13 +42,18 @@ async function matchOf(db: Reader, signupId: number, myId: number, now: Date): P
   return { mine, recipient, terms }
 }
 
-/** I know whom I send to. Reading her address says the same; saying it again changes nothing. */
+/**
+ * Records that the member knows their recipient. Reading the address records the same; a repeated call changes nothing.
+ */
 export async function acknowledgeMatch({ tx, me, now }: MyAct, signupId: number): Promise<void> {
   const { mine, recipient } = await matchOf(tx, signupId, me.id, now)
   await openMatch(tx, mine.id, recipient.userId, now)
 }
 
-/** The address I send to, until some time after the end. Every reading is recorded for its owner to see. */
+/**
+ * Returns the recipient's address, until some time after the end. Every access is recorded for the address's owner to
+ * see.
+ */
 export async function readAddress(
   { tx, me, now }: MyAct,
   signupId: number,
@@ -70,7 +75,7 @@ export async function readAddress(
   return { name, line1, line2, zip, city, state, country }
 }
 
-/** My recipient's answers to the surveys of the exchange. */
+/** Returns the recipient's answers to the surveys of the exchange. */
 export async function readSurveys(
   { db, me, now }: MyLook,
   signupId: number,

@@ -19,13 +19,13 @@ import { followLists } from './follow-lists.ts'
 export interface RemovalOption {
   key: string
   changes: Rearrangement
-  /** Those nobody sends to then, by member id. */
+  /** Id of the member who is left without a gifter, if any. */
   withoutGifter: number | null
 }
 
 /**
- * Those nobody sends to after a re-arrangement that leaves a gifter with nobody; a gifter who is one of them is not
- * repeated.
+ * Returns the member who is left without a gifter when a re-arrangement leaves a gifter without a recipient. Null if
+ * both are the same member, who would otherwise be listed twice.
  */
 function withoutGifterOf(changes: Rearrangement, removed: SignupRow): number | null {
   const [change] = changes
@@ -33,7 +33,6 @@ function withoutGifterOf(changes: Rearrangement, removed: SignupRow): number | n
   return removed.pairedWith
 }
 
-/** Who sends to whom among these. */
 export const pairsAmong = (everybody: readonly SignupRow[]): Pairs =>
   new Map(
     everybody.flatMap(({ userId, pairedWith }) =>
@@ -42,8 +41,8 @@ export const pairsAmong = (everybody: readonly SignupRow[]): Pairs =>
   )
 
 /**
- * What taking out a participant would do to the pairs: the ways that the rule offers, the same each time while nothing
- * changes.
+ * Returns the re-arrangements that the rule offers when a participant is taken out. The result is the same each time
+ * until something changes.
  */
 export async function optionsOnRemoval(
   db: Reader,
@@ -54,7 +53,7 @@ export async function optionsOnRemoval(
   const ids = everybody.map(({ userId }) => userId)
   const options = rearrangementsOnRemoval({
     ids,
-    // Whatever the hour: the pairing may have come while this act waited for it.
+    // Depends on `pairedAt`, not on the time: the pairing may have happened while this act waited for the lock.
     pairs: exchange.pairedAt === null ? new Map() : pairsAmong(everybody),
     removedId: removed.userId,
     exclusions: boundLists(ids, await listsIn(db, exchange.id, ids)).binding,
@@ -69,7 +68,10 @@ export async function optionsOnRemoval(
   }))
 }
 
-/** Gives gifters other recipients. First all let go of theirs: no two may have the same one even for a moment. */
+/**
+ * Gives gifters other recipients. All of them are unpaired first, because no two may have the same recipient even for a
+ * moment.
+ */
 async function rearrange(tx: Tx, exchangeId: number, changes: Rearrangement, now: Date) {
   const gifters = changes.map(({ gifter }) => gifter)
   await keepFormerRecipients(tx, exchangeId, gifters)
@@ -81,8 +83,8 @@ async function rearrange(tx: Tx, exchangeId: number, changes: Rearrangement, now
 }
 
 /**
- * Re-arranges the pairs of an exchange, which must be locked, after somebody was taken out, and tells everybody
- * affected; only a gifter learns who her recipient is.
+ * Re-arranges the pairs of an exchange, which must be locked, after a participant was taken out, and notifies everybody
+ * affected. Only a gifter learns who their recipient is.
  */
 export async function applyOnRemoval(
   act: Act,
@@ -111,14 +113,14 @@ export async function applyOnRemoval(
     told.push([recipient, newGifter(exchange)])
   }
   if (withoutGifter !== null) told.push([withoutGifter, noGifter(exchange)])
-  // In the order of their ids: else the numbers of two notices would say who sends to whom.
+  // Sorted by member id: in the order of the changes, the ids of two notices would reveal who sends to whom.
   await tellAll(
     act,
     told.toSorted(([one], [other]) => one - other),
   )
 }
 
-/** The best way to close the gap that a member leaves; null before the pairing, where there is none. */
+/** Returns the best re-arrangement after a member leaves, or null before the pairing. */
 export async function bestOnRemoval(
   db: Reader,
   exchange: ExchangeRow,
@@ -131,9 +133,9 @@ export async function bestOnRemoval(
 }
 
 /**
- * Takes a member out of an exchange, which must be locked, in the best way there is: nobody is asked to choose.
+ * Takes a member out of an exchange, which must be locked, with the best re-arrangement; nobody is asked to choose.
  * @param everybody the participants, including the member
- * @returns how the gap was closed
+ * @returns how the pairs were re-arranged
  */
 export async function handOn(
   act: Act,

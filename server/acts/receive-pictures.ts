@@ -22,11 +22,14 @@ import {
 import type { Store } from '#server/storage/store.ts'
 import { Undrawable } from '#server/storage/undrawable.ts'
 
-/** A core stays free for other requests, and two of the four threads that files and passwords need as well. */
+/** Leaves one core free for other requests, and two of the four libuv threads for files and passwords. */
 const PHOTOGRAPHS_AT_ONCE = Math.min(Math.max(availableParallelism() - 1, 1), 2)
-/** The places of this process, shared by all members: a crowd of pictures waits for itself alone. */
+/** Limits the photographs drawn at a time in this process, so that a crowd of pictures only holds up other pictures. */
 const photographs = new Gate(PHOTOGRAPHS_AT_ONCE)
-/** An SVG of a few hundred bytes may take all the time that a drawer gets, so photographs never wait for one. */
+/**
+ * SVGs have a gate of their own: one of a few hundred bytes may use up all the time a drawer gets, and photographs must
+ * not wait for it.
+ */
 const svgs = new Gate(1)
 
 interface Tools {
@@ -34,24 +37,27 @@ interface Tools {
   store: Store
   now: Date
   log: Pick<FastifyBaseLogger, 'warn'>
-  /** The member who sends them. */
+  /** Id of the member who uploads. */
   member: number
-  /** Whether the member has closed the connection. */
+  /** Returns true once the member has closed the connection. */
   isGone: () => boolean
-  /** Called for each SVG that is refused, which may have used up a drawer's time. */
+  /** Called for each refused SVG, because it may have used up a drawer's time. */
   refusedSvg: () => void
 }
 
-/** A picture whose files are stored, and that has no row yet. */
+/** A picture whose files are stored, but that has no row yet. */
 export interface StoredPicture extends RenderedPicture {
   folder: string
-  /** What is counted: the larger of what was sent and what is stored. A file of some kilobytes can be drawn to megabytes. */
+  /**
+   * Bytes counted against the quota: the larger of what was uploaded and what is stored, as a file of a few kilobytes
+   * can be drawn to megabytes.
+   */
   bytes: number
 }
 
 /**
- * Draws and stores pictures, all or none of them: what takes long, and so happens outside any transaction.
- * @param files where they lie
+ * Draws and stores pictures, all or none of them. This takes long, so it runs outside any transaction.
+ * @param files paths of the uploaded files
  * @throws Refused with the picture's own fault
  */
 export async function storePictures(
@@ -86,7 +92,7 @@ async function storeOne(tools: Tools, file: string): Promise<StoredPicture> {
   }
 }
 
-/** @returns null where nobody waits for it any more */
+/** @returns null where nobody is waiting for the picture any more */
 async function drawOne(tools: Tools, file: string) {
   const type = await pictureTypeOf(file)
   const isSvg = type === 'image/svg+xml'
@@ -98,14 +104,14 @@ async function drawOne(tools: Tools, file: string) {
   }
 }
 
-/** What was stored is not needed after all; what has its row by now stays. */
+/** Removes the files of stored pictures that are not needed after all; files that have a row by now stay. */
 export const dropPictures = (tools: Tools, stored: readonly StoredPicture[]): Promise<void> =>
   drop(
     tools,
     stored.flatMap(({ folder }) => keysIn(folder)),
   )
 
-/** Where the disk or the database fails in this too, the sweep does it later. */
+/** Removes loose files. If the disk or the database fails here too, the sweep removes them later. */
 async function drop({ db, store, log }: Tools, keys: readonly string[]): Promise<void> {
   try {
     for (const key of await looseAmong(db, keys)) await removeLoose(db, store, key)
@@ -115,9 +121,9 @@ async function drop({ db, store, log }: Tools, keys: readonly string[]): Promise
 }
 
 /**
- * Counts stored pictures and gives them their rows, in the order in which they were sent.
+ * Counts stored pictures against the quota and creates their rows, in the order of upload.
  * @param quota bytes that a member may add on one day
- * @throws Refused with 401 when the account was closed during the upload, with 429 when the quota does not hold them
+ * @throws Refused with 401 when the account was closed during the upload, with 429 when the pictures exceed the quota
  */
 export async function keepPictures(
   { tx, me, now }: MyAct,

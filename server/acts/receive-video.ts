@@ -21,7 +21,7 @@ interface Tools {
   now: Date
 }
 
-/** @throws Refused for what is no video that we take, whatever its name says */
+/** @throws Refused for a file that is no accepted video, regardless of its name */
 async function kindIn(file: string): Promise<VideoKind> {
   const handle = await open(file)
   try {
@@ -35,13 +35,16 @@ async function kindIn(file: string): Promise<VideoKind> {
   }
 }
 
-/** A video whose source is stored, and that has no row yet. */
+/** A video whose source is stored, but that has no row yet. */
 interface StoredVideo extends VideoKeys {
-  /** Of the source. */
+  /** Size of the source. */
   bytes: number
 }
 
-/** Stores a video as it came: what takes long, and so happens outside any transaction. @param file where it lies */
+/**
+ * Stores a video as uploaded. This takes long, so it runs outside any transaction. @param file path of the uploaded
+ * file
+ */
 export async function storeVideo({ db, store, now }: Tools, file: string): Promise<StoredVideo> {
   const keys = { ...newVideoKeys(await kindIn(file)), bytes: (await stat(file)).size }
   await expectFiles(db, [keys.source], now)
@@ -54,7 +57,7 @@ export async function storeVideo({ db, store, now }: Tools, file: string): Promi
   }
 }
 
-/** It is not needed after all; unless its row came to be all the same. */
+/** Removes the source of a video that is not needed after all, unless the video has its row by now. */
 export async function dropVideo(
   { db, store }: Pick<Tools, 'db' | 'store'>,
   { source }: VideoKeys,
@@ -63,11 +66,11 @@ export async function dropVideo(
 }
 
 /**
- * Counts a stored video, gives it its row and has it transcoded; those of a member who sends many let the first of
- * everybody else go ahead.
+ * Counts a stored video against the quota, creates its row and queues its transcoding. Further videos of the same
+ * member wait behind the first ones of other members.
  * @param quota bytes that a member may add on one day
- * @throws Refused with 401 when the account was closed during the upload, with 429 when the quota does not hold it, with
- * 503 when too much waits to be transcoded
+ * @throws Refused with 401 when the account was closed during the upload, with 429 when the video exceeds the quota,
+ * with 503 when too many videos wait to be transcoded
  */
 export async function keepVideo(
   { tx, me, now }: MyAct,

@@ -1,7 +1,7 @@
 import type { MyAct } from '#server/act.ts'
 import { type Action, recordAction } from '#server/resources/mod-actions/store.ts'
 
-/** Records what a mod did, in the transaction that does it. */
+/** Logs a mod's action, in the same transaction as the action itself. */
 export const record = (
   { tx, me, now }: MyAct,
   action: string,

@@ -29,7 +29,7 @@ import {
 type Recording = Pick<StepInput, 'exchange_id' | 'type' | 'content'>
 
 /**
- * Reads the member and both sides again: a parent or a mod may have said no since the request was let in.
+ * Reads the member and both sides again: a parent or a mod may have said no since the request passed its checks.
  * @throws Refused with 403
  */
 export async function mustBeAllowedToTell(
@@ -42,7 +42,7 @@ export async function mustBeAllowedToTell(
   refuse(recordingRefusal(type, standingOf(member, now), pauses), 403)
 }
 
-/** Records a step and tells the other side of it; the gifter is never named. */
+/** Records a step and notifies the other side without naming the gifter. */
 export async function recordStep(
   act: MyAct,
   { exchange_id, type, content }: Recording,
@@ -74,7 +74,7 @@ export async function recordStep(
 }
 
 /**
- * A step of the member's own that she may still change or delete.
+ * Returns a step of the member's own that they may still change or delete.
  * @throws Refused with 404 for another member's, with 403 or 422 when it is too late
  */
 export async function changeableStep(act: MyAct, id: number): Promise<StepRow> {

@@ -28,11 +28,11 @@ interface Asked {
   exchange: ExchangeRow
   terms: Reminding
   moment: Date
-  /** The member up to whom, by id, all have been told. */
+  /** Id of the last member the reminder has reached; it goes on from there. */
   after: number
 }
 
-/** The next few who were looked at, by id, and those of them whom it is for. */
+/** The next batch of members: the ids looked at, and among them the ids the reminder is meant for. */
 interface Bit {
   seen: readonly number[]
   meant: readonly number[]
@@ -94,14 +94,14 @@ const next: Record<Reminder, (asked: Asked) => Promise<Bit>> = {
   sending_reminder: nextToSend,
 }
 
-/** What it speaks of: the end where there is a parcel to send, else the start. */
+/** Returns the date the reminder mentions: the end if there is a parcel to send, otherwise the start. */
 const dayOf = (reminder: Reminder, { startAt, endAt }: ExchangeRow): Date | null =>
   reminder === 'sending_reminder' ? endAt : startAt
 
 /**
- * Tells the next few whom a reminder is for, in the order of their ids, if it is still due. The exchange is locked
- * meanwhile, so that several processes take turns.
- * @returns whether others are left
+ * Sends a reminder that is still due to the next batch of members, in the order of their ids. The exchange is locked,
+ * so that several processes take turns.
+ * @returns true if more members are left
  */
 export async function remindNext(act: Act, which: ReminderOf): Promise<boolean> {
   const { tx, now } = act

@@ -20,7 +20,10 @@ import { applyOnRemoval, optionsOnRemoval } from './rearrange-pairs.ts'
 import { record } from './record-action.ts'
 import { mindOwnPart, tellOwnPart } from './tell-own-part.ts'
 
-/** The participant to be taken out, among everybody who takes part now; `isAlone` as in `mindOwnPart`. */
+/**
+ * Returns the participant to take out, with the exchange and the re-arrangements on offer; `isAlone` as in
+ * `mindOwnPart`.
+ */
 async function removalIn(
   signupId: number,
   find: (exchangeId: number) => Promise<ExchangeRow>,
@@ -46,7 +49,7 @@ async function removalIn(
   }
 }
 
-/** What taking a member out would do to the others. Where that tells who gifts whom, the reading is in the log. */
+/** Returns what taking a member out would do to the others. If that reveals who gifts whom, the access is logged. */
 export async function planRemoval(act: MyAct, signupId: number): Promise<RemovalPlan> {
   const { tx } = act
   const { exchange, options, isAlone } = await removalIn(signupId, (id) => theExchange(tx, id), act)
@@ -75,10 +78,10 @@ export async function planRemoval(act: MyAct, signupId: number): Promise<Removal
 }
 
 /**
- * Takes a member out of an exchange, also while it runs: the pairs are re-arranged as was chosen, and everybody
- * affected is told. A gift that was sent still counts.
- * @param input.rearrangement the key of one that is offered; without it the plain one, where there is no choice @throws
- * Refused with 422 `choice_needed`, or `stale` where what was chosen no longer works
+ * Takes a member out of an exchange, also while it runs. The pairs are re-arranged as chosen, and everybody affected is
+ * notified. A gift that was already sent still counts.
+ * @param input.rearrangement the key of one that is offered; may be left out if there is no choice
+ * @throws Refused with 422 `choice_needed`, or `stale` where the chosen one no longer works
  */
 export async function removeFromExchange(
   act: MyAct,

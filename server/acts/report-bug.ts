@@ -26,7 +26,7 @@ import { actingMember } from '#server/resources/members/store.ts'
 import { markLinkRead } from '#server/resources/notifications/store.ts'
 import { record } from './record-action.ts'
 
-/** A member says what is broken; like writing to the mods, everybody may who has an account. */
+/** Files a bug report. As with writing to the mods, every member with an account may do this. */
 export async function reportBug(act: MyAct, input: BugReportInput): Promise<BugReport> {
   const { tx, now } = act
   const me = await actingMember(tx, act.me.id)
@@ -35,7 +35,7 @@ export async function reportBug(act: MyAct, input: BugReportInput): Promise<BugR
   return bugReportOf(made)
 }
 
-/** One page of what she has reported; what she was told of it is read with it. */
+/** Returns one page of the member's reports, and marks their notifications about them as read. */
 export async function readReports(
   { tx, me, now }: MyAct,
   paging: Paging,
@@ -44,7 +44,7 @@ export async function readReports(
   return bugReportsOf(tx, me.id, paging)
 }
 
-/** Her own report, locked, to which nobody has said anything yet. */
+/** Locks the member's own report and checks that it is neither answered nor closed. */
 async function mustBeUnanswered({ tx, me }: MyAct, id: number): Promise<void> {
   await actingMember(tx, me.id)
   const row = await lockBugReport(tx, id)
@@ -52,19 +52,19 @@ async function mustBeUnanswered({ tx, me }: MyAct, id: number): Promise<void> {
   refuse(bugEditRefusal(bugReportOf(row)))
 }
 
-/** @throws Refused with 404 for somebody else's, and with 422 once it is answered or closed */
+/** @throws Refused with 404 for another member's report, and with 422 once it is answered or closed */
 export async function editReport(act: MyAct, id: number, message: string): Promise<BugReport> {
   await mustBeUnanswered(act, id)
   return bugReportOf(await changeBugReport(act.tx, id, { message }))
 }
 
-/** @throws Refused as for a change */
+/** @throws Refused as `editReport` does */
 export async function removeReport(act: MyAct, id: number): Promise<void> {
   await mustBeUnanswered(act, id)
   await deleteBugReport(act.tx, id)
 }
 
-/** A report of somebody else, locked. */
+/** Locks a report of another member: mods do not handle their own. */
 async function reportOfAnother({ tx, me }: MyAct, id: number) {
   const row = await lockBugReport(tx, id)
   if (!row) throw notFound()
@@ -72,7 +72,7 @@ async function reportOfAnother({ tx, me }: MyAct, id: number) {
   return row
 }
 
-/** A mod reads what somebody has reported, which goes on record. */
+/** Opens a member's report for a mod; the access is logged. */
 export async function openReport(act: MyAct, id: number): Promise<ModBugReport> {
   const row = await reportOfAnother(act, id)
   await markLinkRead(act.tx, act.me.id, reportPath(id), act.now)
@@ -95,7 +95,7 @@ async function decide(
 
 type Change = Parameters<typeof changeBugReport>[2]
 
-/** A mod answers; a second answer takes the place of the first. */
+/** Answers a report as a mod; a second answer replaces the first. */
 export const answerReport = (act: MyAct, id: number, answer: string): Promise<ModBugReport> =>
   decide(act, id, {
     action: 'answer bug_report',

@@ -19,8 +19,8 @@ import { record } from './record-action.ts'
 import { mindOwnPart, tellOwnPart } from './tell-own-part.ts'
 
 /**
- * Settles a case for good, with a reason for the log, or keeps the answer for a second mod. Of two mods at once the
- * second is told that it is settled.
+ * Settles a case for good, with a reason for the log, or stores the answer until a second mod agrees. If two mods
+ * settle it at the same time, the second is refused.
  * @throws Refused with 422 for an answer that does not fit the case
  */
 export async function settle(act: MyAct, id: number, settling: Settling): Promise<Settled> {
@@ -58,7 +58,10 @@ export async function settle(act: MyAct, id: number, settling: Settling): Promis
   return { is_settled: true }
 }
 
-/** Whether an answer to a list leaves its owner so few others that a second mod has to give it as well. */
+/**
+ * Returns true if an answer to a list leaves its owner so few others to be paired with that a second mod has to give it
+ * as well.
+ */
 async function waitsForSecondMod(
   { tx, me }: MyAct,
   row: CaseRow,

@@ -10,13 +10,14 @@ const given = (keys: readonly (string | null)[]): string[] => keys.filter((key) 
 interface Made {
   mp4: string
   poster: string
-  /** Of both files. */
+  /** Total size of both files. */
   bytes: number
 }
 
 /**
- * Shows a video whose files are stored, and loosens its source. Where the video was deleted during the transcoding, its
- * new files go with it; where another process has shown it, they are the same files and stay.
+ * Marks a video as ready once its files are stored, and marks its source for deletion. If the video was deleted during
+ * the transcoding, the new files are marked for deletion too. If another process has finished it already, the files are
+ * the same and stay.
  */
 export async function showVideo(
   { tx, now }: Act,
@@ -38,7 +39,7 @@ export async function showVideo(
   await countGrowth(tx, grown, now)
 }
 
-/** Gives a video up and tells its owner. */
+/** Gives a video up and notifies its owner. */
 export async function failVideo(act: Act, id: number, fault: VideoFault): Promise<void> {
   const before = await settleVideo(act.tx, id, { status: 'failed' })
   if (!before) return

@@ -5,8 +5,8 @@ import { type PairingResult, pairExchange } from './pair-exchange.ts'
 import { lookedAgain, type Tried, tryPairing } from './try-pairing.ts'
 
 /**
- * What takes long about a start – to read about everybody, and to draw a circle – for before the transaction: on the
- * embedded database everybody waits for that.
+ * Does the slow part of a start before the transaction: reading all participants and finding a pairing. On the embedded
+ * database everybody else waits for a transaction.
  */
 export const tryBeforehand = async (
   db: Reader,
@@ -16,7 +16,7 @@ export const tryBeforehand = async (
 
 /**
  * Pairs and starts an exchange that is due.
- * @returns null where another process has it, or has started it
+ * @returns null where another process is starting it or has started it
  */
 export async function startExchange(
   context: Omit<Act, 'tx'> & { db: Db },

@@ -16,7 +16,7 @@ import { endPause, tellOfEnds } from './pause-swaps.ts'
 import { bestOnRemoval, handOn, pairsAmong, type RemovalOption } from './rearrange-pairs.ts'
 import { record } from './record-action.ts'
 
-/** The reason given in the sign-ups that end; the real one is for the member and the mods. */
+/** The reason stored with the sign-ups that end; the real one is only for the member and the mods. */
 const SUSPENDED = 'A mod has suspended the account'
 
 function mustNotBeSuspended({ suspendedAt }: MemberRow): void {
@@ -25,11 +25,12 @@ function mustNotBeSuspended({ suspendedAt }: MemberRow): void {
 }
 
 /**
- * Keeps a member from reaching anybody. They are taken out of what has not started, and of running swaps in which
- * nothing is on its way from them or to them. What is on its way they may receive; where they still owe a gift there, a
- * mod decides by taking them out. They read the reason on every visit. A pause ends with it.
- * @returns what it did to swaps
- * @throws Refused with 422 for a member who is already suspended, whose reason stays as it was
+ * Keeps a member from reaching anybody. They are taken out of exchanges that have not started, and of running swaps in
+ * which no parcel is on its way from or to them. They may still receive a parcel that is on its way; if they owe a gift
+ * in such a swap, a mod decides whether to take them out. The member reads the reason on every visit. A pause ends with
+ * the suspension.
+ * @returns the effect on swaps
+ * @throws Refused with 422 for a member who is already suspended, whose reason stays unchanged
  */
 export async function suspendMember(
   act: MyAct,
@@ -47,7 +48,9 @@ export async function suspendMember(
   return effect
 }
 
-/** What suspending a member would do to swaps now; nothing is changed. @throws Refused as the act would */
+/**
+ * Returns what suspending a member would do to swaps now; nothing is changed. @throws Refused as `suspendMember` does
+ */
 export async function planSuspension(look: MyLook, memberId: number): Promise<SuspensionEffect> {
   const { db, now, me } = look
   const member = await toBeActedOn(look, memberId)
@@ -79,7 +82,7 @@ async function leaveSwaps(act: MyAct, memberId: number): Promise<SuspensionEffec
   return effectOf(departures)
 }
 
-/** The exchanges of a member that are not over, in the order in which they are locked. */
+/** Returns the exchanges of a member that are not over, in locking order. */
 async function openExchangesOf(db: Reader, memberId: number, now: Date): Promise<number[]> {
   const open = await openSignupsOf(db, memberId, now)
   return open.map(({ exchangeId }) => exchangeId).toSorted((one, other) => one - other)
@@ -92,7 +95,7 @@ interface Found {
   stays: boolean
 }
 
-/** Whether a suspension takes a member out of an exchange; null where they are no longer in it. */
+/** Returns what a suspension would do to a member in an exchange; null if they are no longer in it. */
 async function departureFrom(
   db: Reader,
   exchange: ExchangeRow,
@@ -123,8 +126,8 @@ const departureOf = (
 })
 
 /**
- * Lifts a suspension or a pause. After a suspension the member may sign up again for what they were taken out of; after
- * a pause everything is as it was.
+ * Lifts a suspension or a pause. After a suspension the member may sign up again for the exchanges they were taken out
+ * of; after a pause their swaps resume.
  * @throws Refused with 422 for a member who is neither suspended nor paused
  */
 export async function liftRestriction(act: MyAct, memberId: number): Promise<void> {

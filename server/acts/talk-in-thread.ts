@@ -30,7 +30,7 @@ import { record } from './record-action.ts'
 const READ = 'read contact'
 
 /**
- * A thread that is hers, or anybody's for a mod, locked.
+ * Locks a thread of the member's own, or any thread for a mod.
  * @throws Refused with 404 where it is neither
  */
 async function myThread({ tx, me, now }: MyAct, id: number) {
@@ -43,7 +43,7 @@ async function myThread({ tx, me, now }: MyAct, id: number) {
 
 type MyThread = Awaited<ReturnType<typeof myThread>>
 
-/** That a mod looks at what somebody wrote goes on record, once until more is said. */
+/** Logs that a mod reads a member's thread, once until something new is written in it. */
 async function onRecord(act: MyAct, { contact, isHers }: MyThread): Promise<void> {
   const { id, memberId, updatedAt } = contact
   if (isHers) return
@@ -52,7 +52,7 @@ async function onRecord(act: MyAct, { contact, isHers }: MyThread): Promise<void
   await record(act, READ, ['member', memberId], { contact: id })
 }
 
-/** A thread with all that was said in it; what she was told of it is read with it. */
+/** Returns a thread with all its messages, and marks the member's notifications about it as read. */
 export async function openContact(act: MyAct, id: number): Promise<Contact | null> {
   const { tx, me, now } = act
   await onRecord(act, await myThread(act, id))
@@ -60,7 +60,7 @@ export async function openContact(act: MyAct, id: number): Promise<Contact | nul
   return contactFor(tx, id, me.id)
 }
 
-/** Marks as read what the other side has written, and what the member was told of it. */
+/** Marks the other side's messages as read, and the member's notifications about the thread. */
 export async function readContact(act: MyAct, id: number): Promise<Contact | null> {
   const { tx, me, now } = act
   const mine = await myThread(act, id)
@@ -72,8 +72,8 @@ export async function readContact(act: MyAct, id: number): Promise<Contact | nul
 }
 
 /**
- * Says something in a thread. The other side is told once, until it has read it.
- * @param countAsHers called where she writes in her own thread: the mods answer as often as they are asked
+ * Posts a message in a thread. The other side is notified once, until it has read the thread.
+ * @param countAsHers called only when members write in their own thread: mods may answer without a limit
  * @throws Refused with 404, and with 422 where nothing can be added
  */
 export async function writeInThread(
@@ -101,7 +101,7 @@ export async function writeInThread(
   return chatMessageFor(tx, said, me.id)
 }
 
-/** A mod closes a thread: nothing more is said in it, and its member is told. */
+/** Closes a thread as a mod: nothing more can be written in it, and its member is notified. */
 export async function closeContact(act: MyAct, id: number): Promise<Contact | null> {
   const { tx, me, now } = act
   const { contact, isHers } = await myThread(act, id)

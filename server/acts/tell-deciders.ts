@@ -7,8 +7,8 @@ import { theExchange } from '#server/resources/exchanges/store.ts'
 import { membersOf, modIds } from '#server/resources/members/store.ts'
 
 /**
- * Tells those mods of a case who can decide it; where nobody can, all mods hear that something waits.
- * @returns those told of it, and whether they take part in its exchange, as no other mod can
+ * Notifies the mods who can decide a case; if nobody can, all mods are notified that a case is waiting.
+ * @returns the notified mods, and whether they take part in its exchange because no other mod can decide
  */
 export async function tellDeciders(
   act: Act,

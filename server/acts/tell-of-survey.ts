@@ -12,9 +12,10 @@ import { labelOf, owingAmong } from '#server/resources/surveys/store.ts'
 import { TOLD_AT_ONCE } from './tell-participants.ts'
 
 /**
- * Tells the next few, in the order of their ids, that there is one more survey to answer. Whoever has answered it, for
- * another exchange or to sign up, hears nothing, and nobody does once the exchange is called off.
- * @returns whether others are left to be told
+ * Notifies the next batch of participants, in the order of their ids, of a new survey to answer. Participants who have
+ * answered it already, for another exchange or when signing up, are skipped. If the exchange was called off, nobody is
+ * notified.
+ * @returns true if more participants are left
  */
 export async function tellNextOfSurvey(act: Act, which: Attached): Promise<boolean> {
   const { tx } = act

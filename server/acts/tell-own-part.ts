@@ -5,12 +5,12 @@ import { ownPartIn } from '#server/resources/exchanges/own-part.ts'
 import type { ExchangeRow } from '#server/resources/exchanges/store.ts'
 import { signupsOf } from '#server/resources/signups/store.ts'
 
-/** For the log, where a mod who takes part did what another mod should have done. */
+/** Reason in the log when a mod who takes part does what another mod should have done. */
 export const NO_OTHER_MOD = 'They take part, and no other mod could'
 
 /**
- * Keeps a mod who takes part from what tells about the pairs, and from deciding cases.
- * @returns whether they may because no other mod can: everybody in the exchange is to be told then
+ * Keeps a mod who takes part from seeing anything about the pairs, and from deciding cases.
+ * @returns true if they may because no other mod can; then all participants are to be notified
  * @throws Refused with 403
  */
 export async function mindOwnPart(
@@ -22,7 +22,7 @@ export async function mindOwnPart(
   return part !== null
 }
 
-/** Tells everybody else in an exchange what a mod who takes part does there. */
+/** Notifies everybody else in an exchange of what a mod who takes part does there. */
 export async function tellOwnPart(
   act: Act,
   { id: exchangeId }: Pick<ExchangeRow, 'id'>,
@@ -31,7 +31,7 @@ export async function tellOwnPart(
 ): Promise<void> {
   const everybody = (await signupsOf(act.tx, exchangeId)).map(({ userId }) => userId)
   const told = everybody.filter((id) => !butFor.includes(id))
-  // In the order of their ids, which says nothing of the pairs.
+  // Sorted by id, so that the order reveals nothing about the pairs.
   await tellAll(
     act,
     told.toSorted((one, other) => one - other).map((id) => [id, notice] as const),

@@ -15,12 +15,12 @@ import { openParentRequest } from '#server/resources/parent/store.ts'
 import { findSignupOf, type SignupRow, signupsAfter } from '#server/resources/signups/store.ts'
 import { closeListCases } from './follow-lists.ts'
 
-/** How many are told in one transaction: on the embedded database everybody else waits for it. */
+/** Members notified in one transaction: on the embedded database everybody else waits for it. */
 export const TOLD_AT_ONCE = 100
 
 /**
- * Tells all who take part what has become of an exchange, which must be locked: that they are paired, or that it is
- * called off. A crowd is told bit by bit, by a job.
+ * Notifies the participants of an exchange, which must be locked, that they are paired or that it is called off. In a
+ * large exchange a job does this in batches.
  */
 export async function tellParticipants(act: Act, exchangeId: number): Promise<void> {
   await changeExchange(act.tx, exchangeId, { toldUpTo: 0 }, act.now)
@@ -29,8 +29,9 @@ export async function tellParticipants(act: Act, exchangeId: number): Promise<vo
 }
 
 /**
- * Tells the next few, in the order of their ids: along the circle, two notices would say who sends to whom.
- * @returns whether others are left to be told
+ * Notifies the next batch in the order of their ids: in the order of the circle, two notices would reveal who sends to
+ * whom.
+ * @returns true if more participants are left
  */
 export async function tellNext(act: Act, exchangeId: number): Promise<boolean> {
   const { tx, now } = act
@@ -46,11 +47,11 @@ export async function tellNext(act: Act, exchangeId: number): Promise<boolean> {
 
 interface CallingOff {
   cancelledBy?: number
-  /** Left out where too few had signed up. */
+  /** Missing if too few had signed up. */
   cancellationReason?: string
 }
 
-/** Calls off an exchange, which must be locked; its creator and everybody in it are told why. */
+/** Calls off an exchange, which must be locked, and notifies its creator and all participants of the reason. */
 export async function callOff(act: Act, exchange: ExchangeRow, why: CallingOff): Promise<void> {
   const { tx, now } = act
   const { id, userId } = exchange
@@ -69,7 +70,7 @@ async function tellCancelled(act: Act, exchange: ExchangeRow, those: readonly Si
   )
 }
 
-/** Tells gifters who they send to, and the parents of minors that it has begun. */
+/** Notifies gifters of their recipient, and the parents of minors that the exchange has started. */
 async function tellPaired(act: Act, exchange: ExchangeRow, those: readonly SignupRow[]) {
   const people = await membersOf(
     act.tx,

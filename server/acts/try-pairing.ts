@@ -18,9 +18,9 @@ import { namesOf } from '#server/resources/members/view.ts'
 import { earlierPairsAmong } from '#server/resources/signups/pairs.ts'
 import { isTouchedSince, participantsOf } from '#server/resources/signups/participants.ts'
 
-/** What pairing an exchange would lead to, and from what that follows. */
+/** The result of trying to pair an exchange, with the data it follows from. */
 export interface Tried {
-  /** Since when it has not been looked at. */
+  /** The moment at which the data was read; later changes are not in it. */
   moment: Moment
   participants: readonly Participant[]
   lists: Lists
@@ -29,8 +29,8 @@ export interface Tried {
 }
 
 /**
- * What pairing an exchange now would lead to; nothing is changed. Of a crowd that takes long: whoever has an exchange
- * locked meanwhile keeps others waiting.
+ * Tries to pair an exchange without changing anything. With many participants this takes long, and callers that hold
+ * the lock on the exchange would keep others waiting.
  */
 export async function tryPairing(
   db: Reader,
@@ -52,8 +52,8 @@ export async function tryPairing(
 }
 
 /**
- * Checks whether a pairing that was tried a moment ago still holds: the same members take part under the same lists.
- * Where nothing was written since, nothing is read again. New pairs in other exchanges do no harm.
+ * Checks whether a pairing that was tried a moment ago still holds: the same members take part with the same lists. If
+ * nothing was written since, nothing is read again. New pairs in other exchanges do not matter.
  */
 export async function stillHolds(
   db: Reader,
@@ -68,8 +68,8 @@ export async function stillHolds(
 }
 
 /**
- * What was tried, or is tried again because it holds no longer, as of now: whoever has the exchange locked then has only
- * a moment to look at.
+ * Returns what was tried, or tries again if it no longer holds. Called just before the exchange is locked, so that
+ * little is left to check under the lock.
  */
 export async function lookedAgain(
   db: Reader,
@@ -84,9 +84,9 @@ export async function lookedAgain(
 }
 
 /**
- * The pairing as it would come out now, for the mods: the same computation as at the start. A mod who takes part learns
- * neither its cost nor how many others each participant can be paired with: among a few, either would tell them who
- * gifts whom.
+ * Returns the pairing as it would come out now, for the mods: the same computation as at the start. A mod who takes
+ * part learns neither its cost nor how many others each participant can be paired with: in a small exchange, either
+ * would tell them who gifts whom.
  */
 export async function pairingCheckOf(look: MyLook, exchangeId: number): Promise<PairingCheck> {
   const { db, me } = look
@@ -123,10 +123,10 @@ export async function pairingCheckOf(look: MyLook, exchangeId: number): Promise<
   }
 }
 
-/** As many rows as a mod reads. */
+/** Rows shown to a mod; nobody reads more. */
 const MOST_CHOICES = 100
 
-/** The participants whom exclusions leave fewer than all others, those with the fewest first. */
+/** Returns the participants whose exclusions leave them fewer than all others, those with the fewest first. */
 function fewestChoices(ids: readonly number[], lists: Lists): { id: number; left: number }[] {
   return [...choicesLeft(ids, boundLists(ids, lists).binding)]
     .filter(([, left]) => left < ids.length - 1)

@@ -3,7 +3,10 @@ import { startsUnsettled } from '#server/notices/mods.ts'
 import { lockUrgentCases, markUrged } from '#server/resources/cases/store.ts'
 import { tellDeciders } from './tell-deciders.ts'
 
-/** Tells the mods, once for each start within two days, of the open cases that would keep a member out of it. */
+/**
+ * Reminds the mods of open cases that would keep a member out of an exchange starting within two days, once for each
+ * start.
+ */
 export async function urgeCases(act: Act): Promise<void> {
   const { tx, now } = act
   for (const kind of ['privacy_note', 'few_left'] as const)

@@ -21,10 +21,10 @@ interface Known extends Visitor {
   provider: Provider
 }
 
-/** Why somebody does not come in yet. */
+/** The reason why a visitor is not signed in yet. */
 export type Outside = { needs: 'email' } | { needs: 'letter'; introduced: Introduction }
 
-/** Welcomes somebody who has come back from a provider. @returns the member she is, or what is missing for that */
+/** Handles a visitor who comes back from a provider. @returns the member they are, or what is missing */
 export async function welcomeVisitor(
   act: Act,
   visitor: Known,
@@ -39,7 +39,7 @@ export async function welcomeVisitor(
   return { memberId: await joinWith(act, introduced, { isTold: true }) }
 }
 
-/** Mails the letter that asks the owner of an email whether it was she. */
+/** Sends the email that asks the owner of an address whether they tried to sign in. */
 export async function askWhetherItWasHer(
   { tx, site, now }: Act,
   introduced: Introduction,
@@ -51,10 +51,10 @@ export async function askWhetherItWasHer(
 }
 
 /**
- * Somebody whose email is proven to be hers becomes its member: a new one, or the one who is there. Whatever stands in
- * an account that was never verified is a stranger's, and goes first.
- * @param isTold whether a member who is there hears of it by mail
- * @returns whom she is
+ * Signs in a visitor whose email is proven: as a new member, or as the member who has this email. Everything in an
+ * account that was never verified may be a stranger's, and is erased first.
+ * @param isTold whether an existing member is notified by email
+ * @returns the member's id
  */
 export async function joinWith(
   act: Act,
@@ -65,7 +65,7 @@ export async function joinWith(
   const { email, provider, name: suggestedNickname } = introduced
   const made = await createMember(tx, { email, suggestedNickname }, now)
   const account = made ? { ...made, emailVerifiedAt: null } : await holdAccount(tx, email)
-  // It was erased in this very moment.
+  // The account was erased between the two statements.
   if (account === null) return joinWith(act, introduced, { isTold })
   const isMember = account.emailVerifiedAt !== null
   if (!isMember && !made) await forgetStranger(tx, account.id, now)

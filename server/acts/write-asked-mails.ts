@@ -48,10 +48,10 @@ interface Desk {
 }
 
 /**
- * Writes the mails that strangers have asked for. Their calls were answered before it was checked whether the email is
- * a member's, so that the time taken does not reveal it.
- * @param atMost how many are taken, if there are as many
- * @returns how many were taken
+ * Writes the emails that visitors have requested. Their requests were answered before the server checked whether the
+ * email belongs to a member, so that the response time does not reveal it.
+ * @param atMost maximum number of requests to take
+ * @returns the number taken
  */
 export async function writeAskedMails({ db, site, log }: Desk, atMost: number): Promise<number> {
   for (let taken = 0; taken < atMost; taken += 1) {
@@ -61,9 +61,9 @@ export async function writeAskedMails({ db, site, log }: Desk, atMost: number): 
       try {
         await tx.transaction((inner) => write({ tx: inner, site, now: asked.createdAt }, asked))
       } catch (error) {
-        // It stays asked for, and is written once the database is back.
+        // The request stays queued, and is written once the database is back.
         if (isPassing(error)) throw error
-        // One that cannot be written must not keep the others waiting.
+        // A request that cannot be written must not block the others.
         logFailure(log, error, 'a requested email could not be written', { kind: asked.kind })
       }
       return true

@@ -32,9 +32,9 @@ async function mustSee({ tx, me, now }: MyAct, id: number): Promise<void> {
 }
 
 /**
- * A member writes to the mods, which everybody may who has an account: also a minor whose parent has not confirmed, and
- * a restricted member.
- * @throws Refused with 422 for an exchange she may not see
+ * Starts a thread with the mods. Every member with an account may do this, including a minor whose parent has not
+ * confirmed and a restricted member.
+ * @throws Refused with 422 for an exchange that the member may not see
  */
 export async function writeContact(act: MyAct, input: ContactInput): Promise<Contact | null> {
   const { tx, now } = act
@@ -45,7 +45,7 @@ export async function writeContact(act: MyAct, input: ContactInput): Promise<Con
   return contactFor(tx, id, me.id)
 }
 
-/** Her own thread, locked, in which nothing has come of it yet. */
+/** Locks the member's own thread and checks that it can still be edited. */
 async function stillHers({ tx, me, now }: MyAct, id: number): Promise<void> {
   const member = await actingMember(tx, me.id)
   const contact = await lockContact(tx, id)
@@ -55,7 +55,7 @@ async function stillHers({ tx, me, now }: MyAct, id: number): Promise<void> {
   refuse(contactEditRefusal(await standingOf(tx, contact)))
 }
 
-/** @throws Refused with 404 for somebody else's, and with 422 once a mod has answered */
+/** @throws Refused with 404 for another member's thread, and with 422 once a mod has answered */
 export async function editContact(
   act: MyAct,
   id: number,
@@ -66,7 +66,7 @@ export async function editContact(
   return contactFor(act.tx, id, act.me.id)
 }
 
-/** @throws Refused as for a change */
+/** @throws Refused as `editContact` does */
 export async function removeContact(act: MyAct, id: number): Promise<void> {
   await stillHers(act, id)
   await deleteContact(act.tx, id)
