@@ -1,6 +1,9 @@
 import type { Notice } from './tell.ts'
 
-/** To whoever has asked for it; a letter about her account tells her as well, whatever emails she has ended. */
+/**
+ * Notifies the member who asked for the copy. A separate account email is sent as well, even if they have turned off
+ * all other emails.
+ */
 export const copyIsReady: Notice = {
   type: 'copy_ready',
   title: 'The copy of your data is ready',

@@ -23,7 +23,7 @@ export const aboutExchange = (
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** To its creator. */
+/** Notifies the creator. */
 export const approved = (
   exchange: AboutExchange,
   { startAt, signupsOpenAt }: { startAt: Date; signupsOpenAt: Date },
@@ -37,7 +37,7 @@ export const approved = (
     ],
   })
 
-/** To its creator. @param reason as a mod wrote it */
+/** Notifies the creator. @param reason in the mod's own words */
 export const rejected = (exchange: AboutExchange, reason: string): Notice =>
   aboutExchange(exchange, 'exchange_rejected', `“${exchange.label}” was not approved`, {
     kind: 'exchange-rejected',
@@ -49,7 +49,7 @@ export const rejected = (exchange: AboutExchange, reason: string): Notice =>
     ],
   })
 
-/** To its creator, who had asked for another survey. */
+/** Notifies the creator, who had asked for another survey. */
 export const surveyAdded = (exchange: AboutExchange, survey: string): Notice =>
   aboutExchange(exchange, 'survey_added', `“${exchange.label}” has the survey you asked for`, {
     kind: 'survey-added',
@@ -60,7 +60,7 @@ export const surveyAdded = (exchange: AboutExchange, survey: string): Notice =>
     ],
   })
 
-/** To those who had signed up before it was added. */
+/** Notifies participants who signed up before the survey was added. */
 export const surveyToAnswer = (
   { label }: AboutExchange,
   survey: { id: number; label: string },
@@ -70,7 +70,7 @@ export const surveyToAnswer = (
   link: `/survey/${survey.id}`,
 })
 
-/** To its creator, who had asked for another survey. @param reason as a mod wrote it */
+/** Notifies the creator, who had asked for another survey. @param reason in the mod's own words */
 export const surveyDeclined = (exchange: AboutExchange, reason: string): Notice =>
   aboutExchange(exchange, 'survey_declined', `“${exchange.label}” goes without another survey`, {
     kind: 'survey-declined',
@@ -82,7 +82,7 @@ export const surveyDeclined = (exchange: AboutExchange, reason: string): Notice 
     ],
   })
 
-/** To its creator and everybody in it. @param reason as a mod wrote it; null when too few had signed up */
+/** Notifies the creator and all participants. @param reason in the mod's own words; null if too few had signed up */
 export const cancelled = (exchange: AboutExchange, reason: string | null): Notice =>
   aboutExchange(exchange, 'cancelled', `“${exchange.label}” will not take place`, {
     kind: 'exchange-cancelled',
@@ -95,7 +95,7 @@ export const cancelled = (exchange: AboutExchange, reason: string | null): Notic
     ],
   })
 
-/** To a gifter at the start. */
+/** Notifies a gifter of their recipient at the start. */
 export const paired = (exchange: AboutExchange, recipient: Person): Notice => {
   const title = naming(
     recipient,
@@ -122,7 +122,7 @@ const whyLeftOut: Record<LeavingOut, string> = {
     'This time, the people you are never to be paired with left nobody you could swap with. That is nobody’s fault, and your list stays as it is.',
 }
 
-/** To a member left out at the start. */
+/** Notifies a member who is left out at the start. */
 export const leftOut = (exchange: AboutExchange, why: LeavingOut): Notice =>
   aboutExchange(exchange, 'removed', `“${exchange.label}” starts without you`, {
     kind: 'left-out',
@@ -134,7 +134,7 @@ export const leftOut = (exchange: AboutExchange, why: LeavingOut): Notice =>
     ],
   })
 
-/** To the mods. */
+/** Notifies the mods of a member who is left out. */
 export const someoneLeftOut = (exchange: AboutExchange, member: Person, why: LeavingOut): Notice =>
   aboutExchange(
     exchange,
@@ -146,6 +146,6 @@ export const someoneLeftOut = (exchange: AboutExchange, member: Person, why: Lea
     ),
   )
 
-/** To a member taken out by a mod. */
+/** Notifies a member whom a mod has taken out. */
 export const takenOut = (exchange: AboutExchange): Notice =>
   aboutExchange(exchange, 'removed', `You are no longer part of “${exchange.label}”`)

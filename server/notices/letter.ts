@@ -3,14 +3,14 @@ import { reportPath } from '#rules/mod/overlays.ts'
 import { naming, type Person } from './named.ts'
 import type { Notice } from './tell.ts'
 
-/** To the mods. */
+/** Notifies the mods. */
 export const someoneWrote = (member: Person, contactId: number): Notice => ({
   type: 'chat_message',
   title: naming(member, 'A critter', (name) => `${name} has written to the elves`),
   link: contactPath(contactId),
 })
 
-/** To the member who wrote. What was said stays out of the email. */
+/** Notifies the member who wrote. The answer itself stays out of the email. */
 export const elfAnswered = (contactId: number): Notice => ({
   type: 'chat_message',
   title: 'An elf has answered your letter',
@@ -24,7 +24,7 @@ export const elfAnswered = (contactId: number): Notice => ({
   },
 })
 
-/** To a member with whom a mod has begun a thread. */
+/** Notifies a member with whom a mod has started a thread. */
 export const elfWrote = (contactId: number): Notice => ({
   type: 'chat_message',
   title: 'An elf has written to you',
@@ -44,14 +44,14 @@ export const elfClosed = (contactId: number): Notice => ({
   link: contactPath(contactId),
 })
 
-/** To the mods. */
+/** Notifies the mods. */
 export const someoneReported = (member: Person, reportId: number): Notice => ({
   type: 'case_opened',
   title: naming(member, 'A critter', (name) => `${name} has reported a bug`),
   link: reportPath(reportId),
 })
 
-/** To the member who reported it. */
+/** Notifies the member who reported the bug. */
 export const bugAnswered = (reportId: number): Notice => ({
   type: 'bug_answered',
   title: 'Your bug report has an answer',

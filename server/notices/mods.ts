@@ -10,7 +10,7 @@ const amongCases = (type: NotificationType, title: Notice['title']): Notice => (
   link: drawerPaths.cases,
 })
 
-/** What the mods are told of a case of each kind. */
+/** The notice for the mods when a case of each kind is opened. */
 export const caseOpened: Record<CaseKind, Notice> = {
   parent_withdrawn: amongCases(
     'parent_withdrawn',
@@ -20,14 +20,17 @@ export const caseOpened: Record<CaseKind, Notice> = {
   few_left: amongCases('case_opened', 'A list that names many critters is waiting for a mod'),
 }
 
-/** A case that is left to nobody, as all mods take part in its exchange; what it is about is not for them. */
+/**
+ * Notifies the mods of a case that none of them can decide because all take part in its exchange. It does not say what
+ * the case is about.
+ */
 export const caseForNobody = (exchange: { label: string }): Notice => ({
   type: 'case_opened',
   title: `Something in “${exchange.label}” waits for a mod who takes no part in it. Please make somebody a mod, or let LONE_ADMIN be set`,
   link: drawerPaths.members,
 })
 
-/** A member whose note is not settled has signed up. */
+/** Notifies the mods that a member with an unsettled note has signed up. */
 export const signedUpUnsettled = (member: Person, label: string): Notice =>
   amongCases(
     'case_opened',
@@ -50,13 +53,13 @@ const startsWithout =
       ),
     )
 
-/** An exchange starts soon, and what is not settled would keep a member out of it. */
+/** Notifies the mods that an exchange starts soon, and that an unsettled case would keep a member out of it. */
 export const startsUnsettled = {
   privacy_note: startsWithout('privacy note'),
   few_left: startsWithout('list'),
 }
 
-/** To the admins. */
+/** Notifies the admins. */
 export const mailTrouble = (title: string): Notice => ({
   type: 'mail_trouble',
   title,

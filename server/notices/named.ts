@@ -1,24 +1,26 @@
-/** The member a notice names, and what she is called where she has no nickname. */
+/** The member named in a notice; the nickname is null for a member who has none. */
 export interface Person {
   id: number
   nickname: string | null
 }
 
-/** A title in which a member is named: as she is called when it is read, so it is stored without the name. */
+/**
+ * A title with a member's name in it. It is stored without the name, so that readers always see the current nickname.
+ */
 export interface NamedTitle {
   aboutId: number
-  /** All of it, as it reads now. */
+  /** The whole title with the current nickname. */
   now: string
-  /** What is stored. */
+  /** The title without the name, as it is stored. */
   without: string
-  /** Where in that the name belongs. */
+  /** Position of the name in `without`. */
   nameAt: number
 }
 
-/** No text of ours or of a member's holds it. */
+/** Marks the position of the name; no other text contains this character. */
 const GAP = '\0'
 
-/** @param called what stands for a nickname that is missing now */
+/** @param called words in place of a missing nickname */
 export function naming(
   { id: aboutId, nickname }: Person,
   called: string,

@@ -1,7 +1,7 @@
 import { type AboutExchange, aboutExchange } from './exchange.ts'
 import type { Notice } from './tell.ts'
 
-/** To everybody in an exchange, about a mod who takes part in it and did what usually another mod does. */
+/** Notifies all participants of an exchange that a mod who takes part in it did what usually another mod does. */
 const byLoneAdmin = (exchange: AboutExchange, what: string): Notice =>
   aboutExchange(
     exchange,

@@ -9,12 +9,12 @@ const format = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
-/** A day and not a number of days: it may be read later. */
+/** Formats a date, not a number of days, because the notice may be read later. */
 const on = (instant: Date): string => `on ${format.format(instant)}`
 
 type Words = (exchange: AboutExchange, day: string) => Notice
 
-/** To everybody in it. */
+/** Reminds all participants. */
 const exchangeStarting: Words = (exchange, day) =>
   aboutExchange(
     exchange,
@@ -31,7 +31,7 @@ const exchangeStarting: Words = (exchange, day) =>
     },
   )
 
-/** To those who have asked for it, and could join. */
+/** Reminds members who have asked for it and could join. */
 const signupsClosing: Words = (exchange, day) =>
   aboutExchange(
     exchange,
@@ -48,7 +48,7 @@ const signupsClosing: Words = (exchange, day) =>
     },
   )
 
-/** To a gifter: of her own parcel, and of nobody else's. */
+/** Reminds a gifter of their own parcel; nothing is said about anybody else's. */
 const parcelDue: Words = (exchange, day) =>
   aboutExchange(
     exchange,
@@ -70,6 +70,6 @@ const words: Record<Reminder, Words> = {
   sending_reminder: parcelDue,
 }
 
-/** @param at the start it speaks of, or the end */
+/** @param at the start or the end of the exchange, whichever the reminder is about */
 export const reminderNotice = (reminder: Reminder, exchange: AboutExchange, at: Date): Notice =>
   words[reminder](exchange, on(at))

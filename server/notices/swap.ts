@@ -4,7 +4,8 @@ import { naming, type Person } from './named.ts'
 import type { Notice } from './tell.ts'
 
 /**
- * To a gifter who has another recipient because somebody was taken out: her own has left, or now has another gifter.
+ * Notifies a gifter of a new recipient after somebody was taken out: the previous recipient has left, or now has
+ * another gifter.
  */
 export const rematched = (
   exchange: AboutExchange,
@@ -38,7 +39,7 @@ export const nobodyToSendTo = touched('You no longer have anybody to send to')
 export const newGifter = touched('You have a new gifter')
 export const noGifter = touched('Nobody is sending to you any more')
 
-/** To everybody affected by a pause; the reason is private. */
+/** Notifies everybody affected by a pause; the reason is private. */
 export const swapPaused = (exchange: AboutExchange): Notice =>
   aboutExchange(exchange, 'step', `Your swap in “${exchange.label}” is paused for now`, {
     kind: 'swap-paused',
@@ -87,7 +88,7 @@ const received: Record<Receipt, { subject: string; words: string }> = {
   },
 }
 
-/** To the recipient, about what her gifter did: the gifter's name is never said. */
+/** Notifies the recipient of their gifter's step without naming the gifter. */
 export const gifterStepped = (exchange: AboutExchange, type: Sending): Notice =>
   aboutExchange(exchange, 'step', `Something is on its way to you in “${exchange.label}”`, {
     kind: 'gifter-stepped',
@@ -97,7 +98,9 @@ export const gifterStepped = (exchange: AboutExchange, type: Sending): Notice =>
     paragraphs: [sent[type].words],
   })
 
-/** To the gifter, about what arrived. The recipient can change her nickname, so no subject says it. */
+/**
+ * Notifies the gifter of what has arrived. The nickname stays out of the subject because the recipient can change it.
+ */
 export const recipientStepped = (
   exchange: AboutExchange,
   type: Receipt,
@@ -118,7 +121,7 @@ export const recipientStepped = (
   })
 }
 
-/** To the gifter: the delivery address has changed. The address itself is only on the page. */
+/** Notifies the gifter that the delivery address has changed. The address itself is only on the page. */
 export const addressChanged = (exchange: AboutExchange, member: Person): Notice => {
   const recipient = member.nickname ?? 'Your recipient'
   const title = naming(

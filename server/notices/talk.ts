@@ -3,7 +3,7 @@ import type { NotificationType } from '#rules/member/notification.ts'
 import { naming, type Person } from './named.ts'
 import type { Notice } from './tell.ts'
 
-/** Leads to the comments on the post; worth no mail. */
+/** Builds a notice that links to the comments on a post and is not emailed. */
 const aboutPost =
   (type: NotificationType, words: (name: string) => string) =>
   (postId: number, member: Person): Notice => ({
@@ -12,9 +12,9 @@ const aboutPost =
     link: commentsPath('/posts', postId),
   })
 
-/** To the author of the post. */
+/** Notifies the author of the post. */
 export const commented = aboutPost('comment', (name) => `${name} has commented on your post`)
 
-/** To the author of what is liked. */
+/** Notifies the author of the liked post or comment. */
 export const likedThePost = aboutPost('like', (name) => `${name} likes your post`)
 export const likedTheComment = aboutPost('like', (name) => `${name} likes your comment`)

@@ -11,7 +11,7 @@ import { keepNotifications, wasTold } from '#server/resources/notifications/stor
 import { newToken } from '#server/tokens.ts'
 import type { NamedTitle } from './named.ts'
 
-/** What a member is told: a line in her notifications, and a letter where it is worth one. */
+/** A notification for a member, with an email if it is important enough. */
 export interface Notice {
   type: NotificationType
   title: string | NamedTitle
@@ -20,31 +20,31 @@ export interface Notice {
 }
 
 export interface NoticeLetter {
-  /** For the log; with the subject and the link it also decides which letters count as the same. */
+  /** The kind in the log. Kind, subject and link together decide which emails count as the same. */
   kind: string
-  /** As what its reader may end it. */
+  /** The class of email by which the reader can unsubscribe. */
   mailClass: MailClass
-  /** By default the title of the notice. */
+  /** Defaults to the title of the notice. */
   subject?: string
   paragraphs: string[]
-  /** The text of the link. */
+  /** Text of the link. */
   action: string
-  /** For what members do to each other; see `Mail`. */
+  /** True for emails triggered by other members; see `Mail`. */
   atMostHourly?: boolean
 }
 
-/** Tells a member something, in the transaction that makes it true. */
+/** Notifies a member, in the transaction that makes the notice true. */
 export const tell = (act: Act, memberId: number, notice: Notice) =>
   tellAll(act, [[memberId, notice]])
 
-/** Tells a member what she has not been told in the same words before. */
+/** Notifies a member unless they had the same notice before. */
 export async function tellOnce(act: Act, memberId: number, notice: Notice): Promise<void> {
   const { type, link, title } = notice
   if (!(await wasTold(act.tx, { userId: memberId, type, link, ...kept(title) })))
     await tell(act, memberId, notice)
 }
 
-/** Tells members, in this order; whoever has closed her account is told nothing. */
+/** Notifies members in this order; closed accounts are skipped. */
 export async function tellAll(
   { tx, now, site }: Act,
   told: readonly (readonly [memberId: number, notice: Notice])[],
@@ -102,7 +102,7 @@ const kept = (title: Notice['title']) =>
     ? { title, aboutId: null, nameAt: null }
     : { title: title.without, aboutId: title.aboutId, nameAt: title.nameAt }
 
-/** Tells all mods and admins, except one whom it is about. */
+/** Notifies all mods and admins, except the one the notice is about. */
 export const tellMods = async (act: Act, notice: Notice, butFor: number | null = null) =>
   tellAll(
     act,

@@ -1,6 +1,6 @@
 import type { Notice } from './tell.ts'
 
-/** Whose fault it is that a video cannot be played. */
+/** The cause of a failed transcoding: the video itself, or the server. */
 export type VideoFault = 'film' | 'ours'
 
 const titles: Record<VideoFault, string> = {
@@ -8,7 +8,7 @@ const titles: Record<VideoFault, string> = {
   ours: 'Your video could not be prepared for playing: something went wrong on our side. Please send it again.',
 }
 
-/** To the owner of a video: no email, because nobody waits for it. */
+/** Notifies the owner of a video. No email is sent, because nobody is waiting for it. */
 export const videoFailed = (fault: VideoFault): Notice => ({
   type: 'video_failed',
   title: titles[fault],
