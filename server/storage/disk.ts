@@ -5,7 +5,10 @@ import { storeOn } from './flydrive.ts'
 import { writeWhole } from './folder.ts'
 import type { Store } from './store.ts'
 
-/** Flydrive's own writes in place, where a reader sees half a file, and leaves the modes to the machine. */
+/**
+ * Writes files atomically with our own file modes. Flydrive's driver writes in place, so that readers can see half a
+ * file, and uses the machine's default modes.
+ */
 class WholeFiles extends FSDriver {
   readonly #folder: string
 
@@ -23,5 +26,5 @@ class WholeFiles extends FSDriver {
   }
 }
 
-/** Files below a folder of this machine, served at /media/. */
+/** Returns a store for files below a local folder, served at /media/. */
 export const diskStore = (folder: string): Store => storeOn(new WholeFiles(folder))

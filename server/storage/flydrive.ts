@@ -3,10 +3,13 @@ import { Disk } from 'flydrive'
 import type { DriverContract } from 'flydrive/types'
 import { isKey, type Store, StoreFailed, urlOf } from './store.ts'
 
-/** A stream that breaks before anybody reads it would end the process; its reader is told all the same. */
+/**
+ * Adds an error listener, because a stream that fails before anybody reads it would end the process. Its reader still
+ * gets the error.
+ */
 const heard = (stream: Readable) => stream.on('error', () => undefined)
 
-/** A store on a driver of flydrive. */
+/** Returns a store that uses a flydrive driver. */
 export function storeOn(driver: DriverContract): Store {
   const disk = new Disk(driver)
   async function trying<Result>(key: string, work: () => Promise<Result>): Promise<Result> {

@@ -6,21 +6,21 @@ import type { Readable } from 'node:stream'
 import { CannotStart } from '#server/cannot-start.ts'
 import type { FolderSettings } from './settings.ts'
 
-/** What we write is for the user we run as, and for nobody else on the machine. */
+/** Modes of our files and folders: only the server's own user has access. */
 const OUR_FILE = 0o600
 const OUR_FOLDER = 0o700
 
 const OF_OTHERS = 0o077
 const STICKY = 0o1000
 
-/** Everything that a data folder of ours holds; a mounted volume also has a `lost+found`. */
+/** Names of all entries in a data folder of ours; a mounted volume also has a `lost+found`. */
 const OUR_ENTRIES =
   /^(database|uploads|mail|trace-key|installation\.json|adoption\.json|lost\+found|\..*)$/
 
 /**
- * Makes the data folder where it is missing, and closes it to the machine's other users: it holds mails with live
- * links, and the embedded database sets modes of its own that keep nobody out.
- * @throws CannotStart when it is open and is not ours to close, or cannot be closed
+ * Creates the data folder if it is missing, and closes it to other users of the machine. It holds emails with live
+ * links, and the modes that the embedded database sets keep nobody out.
+ * @throws CannotStart if the folder is open to others and either holds files that are not ours or cannot be closed
  */
 export function openDataFolder(
   { dataDir, dataDirMode }: FolderSettings,
@@ -28,7 +28,7 @@ export function openDataFolder(
 ): void {
   const isNew = mkdirSync(dataDir, { recursive: true }) !== undefined
   if (isNew) chmodSync(dataDir, OUR_FOLDER)
-  // Windows has no such modes.
+  // Windows has no POSIX modes.
   if (dataDirMode === 'any' || process.platform === 'win32') return
   const before = statSync(dataDir)
   if ((before.mode & OF_OTHERS) === 0) return
@@ -40,7 +40,7 @@ export function openDataFolder(
   } catch (error) {
     throw standsOpen(dataDir, (error as NodeJS.ErrnoException).code)
   }
-  // Some file systems report success and do nothing.
+  // Some file systems report success but do not change the mode.
   if ((statSync(dataDir).mode & OF_OTHERS) !== 0) throw standsOpen(dataDir, 'its mode stays')
   print(
     `DATA_DIR: other users of this machine could look into ${dataDir} (mode ${octal(before.mode)}); it is closed now (700).`,
@@ -57,15 +57,15 @@ const standsOpen = (folder: string, why: string | undefined) =>
 const UNFINISHED = /^\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 interface Writing {
-  /** It is on the disk before it appears, so that a power cut leaves the old file or the new one. */
+  /** Flushes the file to disk before the rename, so that a power cut leaves either the old file or the new one. */
   isSafe?: boolean
-  /** Whose it is, if not this process's user. */
+  /** Owner of the file, if not this process's user. */
   owner?: { uid: number; gid: number } | null
 }
 
 /**
- * Writes a file that appears completely or not at all.
- * @param aside folder on the same volume in which it is written first
+ * Writes a file atomically.
+ * @param aside folder on the same volume for the temporary file
  */
 export async function writeWhole(
   file: string,
@@ -87,7 +87,7 @@ export async function writeWhole(
   }
 }
 
-/** Removes what a killed process has left unfinished in a folder. @param before what is newer may still be in use */
+/** Removes temporary files that a killed process has left in a folder. @param before newer files may still be in use */
 export async function clearUnfinished(folder: string, before: Date): Promise<void> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []

@@ -1,20 +1,20 @@
 interface Passing {
   member: number
-  /** Nobody waits for it any more. */
+  /** Returns true once nobody is waiting for the work any more. */
   isGone: () => boolean
 }
 
-/** Lets so many through at a time. The others wait in their order, and members take turns, however many of one wait. */
+/** Limits concurrent work. Waiting members take turns, regardless of how much work each of them has queued. */
 export class Gate {
   #free: number
-  /** By member; the first one is next. */
+  /** Queues by member id; the first member in the map is next. */
   readonly #lines = new Map<number, (() => void)[]>()
 
   constructor(places: number) {
     this.#free = places
   }
 
-  /** @returns null where nobody waits for it any more when it could begin */
+  /** @returns null if nobody was waiting for the work any more when its turn came */
   async pass<Result>(
     work: () => Promise<Result>,
     { member, isGone }: Passing,
@@ -24,7 +24,7 @@ export class Gate {
     try {
       return isGone() ? null : await work()
     } finally {
-      // The place is handed on, so that nobody who comes later takes it.
+      // The slot goes directly to the next in line, so that no later arrival can take it.
       const next = this.#next()
       if (next) next()
       else this.#free += 1
@@ -39,7 +39,7 @@ export class Gate {
     })
   }
 
-  /** Takes the next one out of the line; its member goes behind all others. */
+  /** Takes the next one out of the queue, and moves its member behind all others. */
   #next(): (() => void) | undefined {
     for (const [member, line] of this.#lines) {
       const next = line.shift()

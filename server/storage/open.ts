@@ -5,18 +5,18 @@ import type { Bucket } from './s3.ts'
 import type { FolderSettings, StoreSettings } from './settings.ts'
 import type { Store } from './store.ts'
 
-/** What is served at /media/: a folder of this machine, or a bucket. */
+/** The source of /media/: a local folder or a bucket. */
 export type Media = { folder: string } | Pick<Bucket, 'serve'>
 
 export interface OpenStore {
   store: Store
   media: Media
-  /** A folder of this machine for what is still arriving. */
+  /** A local folder for uploads in progress. */
   aside: string
 }
 
 /**
- * Where members' files are: in the folder `uploads` of the data folder, or in a bucket.
+ * Opens the store of members' files: the folder `uploads` in the data folder, or a bucket.
  * @throws CannotStart when the bucket cannot be used
  */
 export async function openStore({

@@ -5,7 +5,7 @@ import { PICTURE_TYPES } from '#rules/feed/upload.ts'
 import { isSvg } from './svg.ts'
 import { Undrawable } from './undrawable.ts'
 
-/** A PNG that moves is drawn as it stands at first. */
+/** Maps animated PNGs to PNG: only their first frame is drawn. */
 const SAME: Record<string, string> = { 'image/apng': 'image/png' }
 
 const HEIC = /^image\/(hei[cf](-sequence)?|avif)$/
@@ -18,8 +18,8 @@ const isTaken = (type: string | undefined): type is PictureType =>
   (PICTURE_TYPES as readonly (string | undefined)[]).includes(type)
 
 /**
- * What a file is by its content, whatever its name says.
- * @throws Undrawable when it is none of the pictures that are taken
+ * Detects a picture's type by its content, regardless of its name.
+ * @throws Undrawable if the type is not accepted
  */
 export async function pictureTypeOf(file: string): Promise<PictureType> {
   if ((await stat(file)).size === 0) throw new Undrawable('empty')

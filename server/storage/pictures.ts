@@ -13,16 +13,16 @@ export interface RenderedPicture {
   formats: Picture['formats']
   width: number
   height: number
-  /** Its mean colour, shown until it has loaded: `#rrggbb`. */
+  /** Mean colour as `#rrggbb`, shown until the picture has loaded. */
   placeholder: string
 }
 
-/** The four WebP files of a picture, and what is known of it. */
+/** The four WebP files of a picture, with its metadata. */
 interface Drawn extends Omit<RenderedPicture, 'formats'> {
   files: Record<Format, Buffer>
 }
 
-// A core for each picture that is drawn, and nothing kept of one that is done.
+// Each picture uses one core, and nothing is cached after it is drawn.
 sharp.concurrency(1)
 sharp.cache(false)
 
@@ -45,9 +45,9 @@ const strictly = { limitInputPixels: PIXELS_MAX, failOn: 'error' } as const
 const asWebp = (picture: Sharp) => picture.webp({ quality: 82 })
 
 /**
- * Draws what a member has sent in the four formats: decoded, turned upright, and with nothing in it but its pixels.
- * Where it moves, the original does.
- * @param file of that type, by its content
+ * Draws a member's picture in the four formats: decoded, rotated upright, and without metadata. If it is animated, the
+ * original format is animated too.
+ * @param file a file whose content has this type
  * @throws Undrawable
  */
 export async function drawPicture(file: string, type: PictureType): Promise<Drawn> {
@@ -73,7 +73,7 @@ export async function drawPicture(file: string, type: PictureType): Promise<Draw
 const faultOf = (error: unknown) =>
   error instanceof Error && error.message.includes('timeout') ? 'slow' : 'damaged'
 
-/** Decoded once: the smaller ones are made from the pixels of the large one. */
+/** Decodes the source only once: the smaller formats are made from the pixels of the large one. */
 async function draw(source: string | Uint8Array): Promise<Drawn> {
   const decoded = original(sharp(source, strictly).timeout({ seconds: LONGEST_S }).autoOrient())
   const { data, info } = await decoded
@@ -93,7 +93,7 @@ async function draw(source: string | Uint8Array): Promise<Drawn> {
   }
 }
 
-/** All frames. A tiny file may have thousands, so less is asked of each. */
+/** Converts all frames with lower quality and effort, because a tiny file may have thousands of frames. */
 const move = (source: string | Uint8Array): Promise<Buffer> =>
   original(sharp(source, { ...strictly, animated: true }).timeout({ seconds: LONGEST_S }))
     .webp({ quality: 75, effort: 2 })
@@ -104,7 +104,7 @@ async function meanColour(picture: Sharp): Promise<string> {
   return `#${pixel.subarray(0, 3).toString('hex')}`
 }
 
-/** Of a picture that nobody else has: its files are its own. */
+/** Returns a new random folder, so that pictures never share files. */
 export function newFolder(): string {
   const name = randomBytes(18).toString('hex')
   return `pictures/${name.slice(0, 2)}/${name.slice(2)}`
@@ -114,7 +114,7 @@ const FORMATS = ['original', 'post_preview', 'mobile_list', 'exchange_thumb'] as
 
 const keyIn = (folder: string, format: Format) => `${folder}/${format.replace('_', '-')}.webp`
 
-/** Of its four files. */
+/** Returns the keys of the picture's four files. */
 export const keysIn = (folder: string): string[] => FORMATS.map((format) => keyIn(folder, format))
 
 export async function putPicture(
@@ -130,8 +130,8 @@ export async function putPicture(
 }
 
 /**
- * Stores a picture that comes with the project. Its keys come from its content: every process that fills a database
- * writes the same ones.
+ * Stores a picture that comes with the project. Its keys are derived from its content, so that every process that fills
+ * a database writes the same files.
  */
 export async function storePicture(store: Store, bytes: Uint8Array): Promise<RenderedPicture> {
   const hash = createHash('sha256').update(bytes).digest('hex')

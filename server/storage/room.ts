@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { noRoom } from '#server/refused.ts'
 
-/** Free bytes below a folder; null where it is not there, or its file system does not say. */
+/** Returns the free bytes for a folder; null if the folder is missing or its file system does not report them. */
 export type FreeIn = (folder: string) => Promise<number | null>
 
 const freeIn: FreeIn = async (folder) => {
@@ -12,22 +12,22 @@ const freeIn: FreeIn = async (folder) => {
 
 const NEXT_TO_NOTHING = 16 * 1024 ** 2
 
-/** Keeps a floor of free space for the database and everything else: uploads stop above it. */
+/** Keeps free space for the database and everything else: uploads are refused below the floor. */
 export class Room {
   readonly #folders: readonly string[]
   readonly #floor: number
   readonly #log: Pick<FastifyBaseLogger, 'warn'>
-  /** Replaced by tests: no machine is to be filled. */
+  /** Replaced in tests, so that they need not fill a disk. */
   freeIn: FreeIn = freeIn
 
-  /** @param folders on whichever volumes they are */
+  /** @param folders may be on different volumes */
   constructor(folders: readonly string[], floor: number, log: Pick<FastifyBaseLogger, 'warn'>) {
     this.#folders = folders
     this.#floor = floor
     this.#log = log
   }
 
-  /** Bytes free where there are fewest; null where no file system says. */
+  /** Returns the free bytes of the fullest volume; null if no file system reports them. */
   async free(): Promise<number | null> {
     const known = await Promise.all(this.#folders.map((folder) => this.freeIn(folder)))
     const told = known.filter((bytes) => bytes !== null)
@@ -38,7 +38,7 @@ export class Room {
     return ((await this.free()) ?? this.#floor) < this.#floor
   }
 
-  /** Whether a program that failed a moment ago may have done so for want of room. */
+  /** Returns true if a program that has just failed may have run out of disk space. */
   async isFull(): Promise<boolean> {
     return ((await this.free()) ?? NEXT_TO_NOTHING) < NEXT_TO_NOTHING
   }
@@ -51,6 +51,6 @@ export class Room {
   }
 }
 
-/** What the start says below the floor. */
+/** Printed at the start when free space is below the floor. */
 export const NO_UPLOADS =
   'No pictures and videos are taken until there is more room: less than STORAGE_FLOOR is free where DATA_DIR is.'

@@ -9,15 +9,15 @@ import { isServed, type Served, type Store, StoreFailed } from './store.ts'
 export interface Bucket {
   store: Store
   /**
-   * @param range as in the header of that name
-   * @returns null where there is nothing to serve, and `outside` for a range beyond the end
+   * @param range value of the Range header
+   * @returns null if there is nothing to serve, and `outside` for a range beyond the end
    * @throws StoreFailed when the bucket cannot be reached
    */
   serve: (key: string, range?: string) => Promise<Served | 'outside' | null>
 }
 
 const CONNECTION_MS = 5_000
-/** Without a byte. */
+/** Timeout for a connection on which no data arrives. */
 const SILENCE_MS = 30_000
 
 const PART_BYTES = 8 * 1024 * 1024
@@ -29,8 +29,8 @@ const TYPES: Record<string, string> = {
 }
 
 /**
- * Files in a bucket of any service that speaks as S3 does. The libraries for it are only loaded here: they are large,
- * and most installations have a disk.
+ * Opens a bucket of any S3-compatible service. The libraries are only loaded here because they are large, and most
+ * installations store files on a disk.
  */
 export async function openBucket(settings: BucketSettings): Promise<Bucket> {
   const { GetObjectCommand, S3Client } = await import('@aws-sdk/client-s3')
@@ -41,15 +41,15 @@ export async function openBucket(settings: BucketSettings): Promise<Bucket> {
     endpoint: url,
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // As part of the host name a bucket would need a name and a certificate of its own.
+    // A bucket in the host name would need its own DNS entry and certificate.
     forcePathStyle: true,
-    // Not every service knows the newer checksums.
+    // Not every service supports the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: CONNECTION_MS, socketTimeout: SILENCE_MS },
   })
 
-  /** Flydrive's own needs the length of a stream beforehand. */
+  /** Uploads in parts, because flydrive's driver needs to know the length of a stream in advance. */
   class InParts extends S3Driver {
     override async putStream(key: string, stream: Readable): Promise<void> {
       const params = { Bucket: bucket, Key: key, Body: stream, ContentType: typeOf(key) }
@@ -90,7 +90,7 @@ const typeOf = (key: string): string => TYPES[extname(key)] ?? 'application/octe
 const statusOf = (error: unknown): number | undefined =>
   (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode
 
-/** Writing and removing are what the server needs to be allowed, and nothing else says whether it is. */
+/** Writes and removes a test file: there is no other way to find out whether the key has these permissions. */
 async function check(store: Store): Promise<void> {
   const key = 'checks/at-the-start.txt'
   try {

@@ -6,13 +6,16 @@ import { type Read, sizeOf, urlOf, WrongSetting } from '#server/settings.ts'
 export interface FolderSettings {
   /** Absolute path of the folder for the embedded database, the uploads and, without a relay, the mails. */
   dataDir: string
-  /** `closed` to every other user of the machine, or `any` mode, on a volume whose modes cannot be changed. */
+  /**
+   * `closed` keeps out all other users of the machine; `any` accepts any mode, for volumes whose modes cannot be
+   * changed.
+   */
   dataDirMode: 'closed' | 'any'
 }
 
-/** A bucket, and who we are to its service. */
+/** A bucket and the credentials for its service. */
 export interface BucketSettings {
-  /** Of the service, without the bucket. */
+  /** URL of the service, without the bucket. */
   url: string
   bucket: string
   region: string
@@ -27,9 +30,9 @@ export interface StoreSettings {
 
 /** How much members may store, in bytes. */
 export interface StorageLimits {
-  /** Free space below which nothing more is taken. */
+  /** Free space below which uploads are refused. */
   storageFloor: number
-  /** What a member may add on one day. */
+  /** Bytes a member may upload per day. */
   quotas: Readonly<Record<MediaKind, number>>
 }
 

@@ -2,28 +2,28 @@ import type { Readable } from 'node:stream'
 import { codeOf } from '#server/causes.ts'
 
 /**
- * Where members' files are stored. A key is a path of lower-case letters, digits, dashes and slashes with an extension;
- * only what is below `pictures/` and `videos/` is served. What is written appears completely or not at all.
+ * The store of members' files. A key is a path of lower-case letters, digits, dashes and slashes with an extension;
+ * only keys below `pictures/` and `videos/` are served. Writes are atomic.
  * @throws StoreFailed when the disk is full, or the bucket cannot be reached
  */
 export interface Store {
   /** @returns the URL it is served at */
   put: (key: string, bytes: Uint8Array) => Promise<string>
-  /** However much comes, little of it is in memory. @returns the URL it is served at */
+  /** Streams the content instead of buffering it in memory. @returns the URL it is served at */
   putStream: (key: string, stream: Readable) => Promise<string>
   getStream: (key: string) => Promise<Readable>
-  /** One that is not there counts as removed. */
+  /** Succeeds if the file does not exist. */
   remove: (key: string) => Promise<void>
 }
 
 const WORDS = 'the store failed'
 
 /**
- * The disk is full, or the bucket cannot be reached: nobody's mistake, and worth another try. Its message names the code
- * of the cause.
+ * Thrown when the disk is full or the bucket cannot be reached. It is not the member's fault, and a retry may work. The
+ * message contains the code of the cause.
  */
 export class StoreFailed extends Error {
-  /** There is no room left on the disk. */
+  /** True if no space is left on the disk. */
   readonly isFull: boolean
 
   constructor(cause: unknown) {
@@ -34,7 +34,7 @@ export class StoreFailed extends Error {
   }
 }
 
-/** Full, or a quota is; flydrive wraps what the system says. */
+/** Detects a full disk or an exhausted quota, also in the cause, because flydrive wraps system errors. */
 const isOutOfRoom = (error: unknown): boolean =>
   error instanceof Error &&
   (('code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')) ||
@@ -46,18 +46,21 @@ export const isKey = (text: string): boolean => KEY.test(text)
 
 const MEDIA = '/media/'
 
-/** Where a file is served: by this server, wherever the file is. */
+/** Returns the URL of a file. This server serves it no matter where it is stored. */
 export const urlOf = (key: string): string => `${MEDIA}${key}`
 
-/** The key of what is served at a URL. */
+/** Returns the key of the file served at a URL. */
 export const keyOf = (url: string): string => url.slice(MEDIA.length)
 
 const SERVED = /^(pictures|videos)\//
 
-/** What is still arriving, and what a video was made of, may say where its owner lives: nobody is given it. */
+/**
+ * Returns true for keys that may be served. Uploads in progress and sources of videos are never served: their metadata
+ * may reveal where their owner lives.
+ */
 export const isServed = (key: string): boolean => SERVED.test(key) && isKey(key)
 
-/** A file of the store, or the part of it that was asked for. */
+/** A file of the store, or the requested part of it. */
 export interface Served {
   status: 200 | 206
   stream: Readable

@@ -1,12 +1,12 @@
 /**
- * Draws an SVG from standard input as a PNG on standard output, in a process of its own: one of a few hundred bytes can
- * keep a core busy for minutes, or ask for all the memory there is, and only a process can be ended. Nothing in it is
- * fetched: without an address of its own, it refers to nothing outside.
+ * Draws an SVG from standard input as a PNG on standard output. It runs in a process of its own because an SVG of a few
+ * hundred bytes can keep a core busy for minutes or use up all memory, and only a process can be killed. Nothing is
+ * fetched: read from a buffer, the SVG has no base URL, so it cannot refer to anything outside.
  */
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 
-/** What server/storage/svg.ts reads. */
+/** Exit codes; must match server/storage/svg.ts. */
 const TOO_MANY_PIXELS = 3
 const TOO_MUCH = 4
 
@@ -19,6 +19,6 @@ const png = await sharp(svg, { limitInputPixels: mostPixels, failOn: 'error' })
   .resize(side, side, { fit: 'inside', withoutEnlargement: true })
   .png({ compressionLevel: 1 })
   .toBuffer()
-  // It has been read, so nothing of it is missing.
+  // Its metadata could be read, so the file is complete: drawing it took too much.
   .catch(() => process.exit(TOO_MUCH))
 process.stdout.write(png)

@@ -4,42 +4,45 @@ import { SaxesParser } from 'saxes'
 import { SvgUses } from './svg-uses.ts'
 import { Undrawable } from './undrawable.ts'
 
-/** How often `use` may draw in one SVG, and how many of them one inside the other. */
+/** Limits for `use` in one SVG: total number, and depth of nesting. */
 const USES_MOST = 200
 const USES_DEEPEST = 3
 
-/** As libxml2 has it, which would call deeper ones damaged. */
+/** The limit of libxml2, which would report deeper documents as damaged. */
 const LAYERS_MOST = 256
-/** Of one element: the parser keeps them all until it ends. */
+/** Per element: the parser keeps all attributes in memory until the element ends. */
 const ATTRIBUTES_MOST = 1_000
 
-/** Far more than drawings have; each is kept until the document ends. */
+/** Far more than any real drawing has; each is kept in memory until the document ends. */
 const REFERENCES_MOST = 100_000
 
-/** In characters: a millisecond of parsing or two, so that other requests go on. */
+/** Characters parsed before other requests get a turn: one or two milliseconds of work. */
 const SLICE = 32 * 1024
 
 const DECLARATION = /^<\?xml\s[^>]*\?>/
 const DECLARED_ENCODING = /\sencoding\s*=\s*["']([\w.-]+)["']/
 
-/** Attributes that a DOCTYPE adds to elements are as hidden as its entities. */
+/** Matches entities and attribute lists in a DOCTYPE: attributes added there are as hidden as entities. */
 const DECLARES = /<!(?:ENTITY|ATTLIST)/
 
-/** librsvg takes whatever is no picture for another SVG, and a style sheet may have fonts. Base64 tells by its start. */
+/**
+ * Matches embedded data that is neither a picture nor a font: librsvg treats anything that is no picture as another
+ * SVG, and style sheets may embed fonts. Base64 data is recognised by its first characters.
+ */
 const EMBEDDED_DOCUMENT =
   /data:(?![^,]{0,200};base64,(?:iVBORw|\/9j\/|R0lGOD|UklGR|Qk0|d09G[MF]|AAEAAA|T1RUT))/i
 
 /**
- * Reads an SVG of a stranger for the drawer, which gets this very text: what it says of its encoding is taken out, so
- * that nobody reads it another way.
- * @throws Undrawable with `not_plain` where it has entities, other documents within, or more copies than are drawn
+ * Reads an untrusted SVG for the drawer, which gets exactly this text. The encoding declaration is removed, so that no
+ * parser can decode it differently.
+ * @throws Undrawable with `not_plain` for entities, embedded documents, or too many `use` copies
  */
 export async function readSvg(file: string): Promise<string> {
   const text = decoded(await readFile(file)).replace(DECLARATION, '')
   try {
     await inspect(text)
   } catch (error) {
-    // The parser throws where a document is not well-formed.
+    // The parser throws if a document is not well-formed.
     throw error instanceof Undrawable ? error : new Undrawable('damaged')
   }
   return text
@@ -68,7 +71,7 @@ const refuse = (isRefused: boolean) => {
   if (isRefused) throw new Undrawable('not_plain')
 }
 
-/** A parser that expands nothing, and throws at what is refused. */
+/** Returns a parser that expands nothing, and throws at anything that is refused. */
 function inspector() {
   const parser = new SaxesParser({ xmlns: false, position: false } as const)
   const uses = new SvgUses()
@@ -78,7 +81,7 @@ function inspector() {
   let references = 0
   let css = ''
 
-  /** The ids that a value of CSS refers to; every attribute may be one. */
+  /** Returns the element ids that a CSS value refers to; any attribute may hold CSS. */
   const elementsIn = (value: string): string[] => {
     const urls = urlsIn(value)
     references += urls.length
@@ -135,7 +138,7 @@ const localOf = (name: string) => name.slice(name.indexOf(':') + 1)
 
 const hasDocument = (value: string) => EMBEDDED_DOCUMENT.test(unescaped(value).replace(/\s/g, ''))
 
-/** Split and not matched: a pattern would look for each end through all the rest. */
+/** Uses split instead of a regex match, which would scan the whole rest for the end of each URL. */
 const urlsIn = (css: string): string[] =>
   unescaped(css)
     .split(/url\(/i, REFERENCES_MOST + 2)
@@ -148,7 +151,7 @@ const unquoted = (url: string) =>
     .replace(/^["']|["']$/g, '')
     .trim()
 
-/** CSS with its escapes resolved: `u\72l` is `url`. */
+/** Resolves CSS escapes: `u\72l` is `url`. */
 const unescaped = (css: string) =>
   css.includes('\\')
     ? css

@@ -1,4 +1,4 @@
-/** What is drawn where an element is drawn: elements inside it, and those that it refers to. */
+/** The elements drawn together with an element: its children, and the elements it refers to. */
 interface Shape {
   draws: { target: Shape | string; uses: 0 | 1 }[]
 }
@@ -6,29 +6,30 @@ interface Shape {
 /** An element that has not been closed yet. */
 interface Open {
   id: string | undefined
-  /** Drawn only by elements that refer to it. */
+  /** True for elements that are only drawn by reference. */
   isApart: boolean
   shape: Shape | null
 }
 
 interface Weight {
-  /** How often a `use` is drawn. */
+  /** Total number of `use` elements drawn. */
   many: number
-  /** How many times a `use` draws another. */
+  /** Depth of nested `use` elements. */
   deep: number
 }
 
 const NOTHING: Weight = { many: 0, deep: 0 }
 const ENDLESS: Weight = { many: Number.POSITIVE_INFINITY, deep: Number.POSITIVE_INFINITY }
 
-/** No honest drawing nests this far, and a call stack holds it. */
+/** Longest chain of references: no real drawing is nested this deep, and it fits the call stack. */
 const LONGEST_CHAIN = 1_000
 
 const APART = new Set(['defs', 'symbol', 'pattern', 'mask', 'clipPath', 'marker', 'filter'])
 
 /**
- * Counts how often and how deep the `use` elements of an SVG draw, patterns, masks and the like between them included.
- * A style sheet counts once for the whole drawing: which elements it meets is not worked out.
+ * Counts the `use` elements an SVG draws and how deep they nest, including those inside patterns, masks and the like.
+ * References in a style sheet count once for the whole drawing, because we do not work out which elements it applies
+ * to.
  */
 export class SvgUses {
   readonly #open: Open[] = []
@@ -57,7 +58,7 @@ export class SvgUses {
     return this.#weigh(this.#drawing, new Map(), 0)
   }
 
-  /** Only elements that lead to a reference get a shape, however many others there are. */
+  /** Creates shapes only for elements that lead to a reference, to save memory. */
   #shapeAt(index: number): Shape {
     const open = this.#open[index]
     if (!open) return this.#drawing
@@ -74,7 +75,7 @@ export class SvgUses {
     return shape
   }
 
-  /** @param known null for a shape that is being weighed: one that draws itself has no end */
+  /** @param known the weights so far; null for a shape that is being weighed: one that draws itself never ends */
   #weigh(shape: Shape, known: Map<Shape, Weight | null>, level: number): Weight {
     const before = known.get(shape)
     if (before === null || level > LONGEST_CHAIN) return ENDLESS

@@ -10,12 +10,12 @@ import { Undrawable } from './undrawable.ts'
 
 const HEAD_BYTES = 4_096
 
-/** What may stand before the first element. */
+/** Content allowed before the first element. */
 const BEFORE = /^(?:\s+|<\?[^>]*>|<!--.*?-->|<!doctype[^>[]*(?:\[[^\]]*\])?\s*>)/is
 
 /**
- * Whether a file begins as an SVG does: with its element, or with a DOCTYPE that names it, which may be longer than
- * what is read here. The encodings that SVGs have agree on these signs.
+ * Checks whether a file starts like an SVG: with its root element, or with a DOCTYPE that names it, which may be longer
+ * than the part read here. All encodings used for SVGs share the ASCII characters needed for this.
  */
 export async function isSvg(file: string): Promise<boolean> {
   const handle = await open(file)
@@ -30,24 +30,27 @@ export async function isSvg(file: string): Promise<boolean> {
   }
 }
 
-/** Of the processor, in seconds. */
+/** CPU time in seconds. */
 const MOST_WORK = 10
-/** In milliseconds, where others need the processor: this program comes after all of them. */
+/** Wall-clock time in milliseconds; longer than the CPU time because this process runs at the lowest priority. */
 const LONGEST_WAIT = 60_000
-/** Of which 100 are Node's own; a few hundred layers would ask for all there is. */
+/**
+ * Memory limit in bytes. Node itself needs about 100 MB; an SVG with a few hundred layers would take all memory there
+ * is.
+ */
 const MOST_MEMORY = 512 * 1024 ** 2
-/** Without a compiler: Node 24 would set aside 512 MB for its code, and that counts as memory it writes to. */
+/** Runs without the JIT compiler: Node 24 would reserve 512 MB for its code, which counts towards the memory limit. */
 const DRAWER = ['--jitless', paths.svgDrawer]
-/** As server/storage/svg-drawer.mjs has it. */
+/** Exit codes; must match server/storage/svg-drawer.mjs. */
 const TOO_MANY_PIXELS = 3
 const TOO_MUCH = 4
 
 /**
- * Draws an SVG of a stranger.
- * @param side the longest that a side becomes, in pixels
+ * Draws an untrusted SVG.
+ * @param side the longest side of the result, in pixels
  * @param patience in milliseconds
  * @returns a PNG
- * @throws Undrawable; Refused with 503 when the machine has no time for it
+ * @throws Undrawable; Refused with 503 when the machine is too busy to draw it in time
  */
 export async function drawSvg(
   file: string,
@@ -70,7 +73,7 @@ export async function drawSvg(
     drawer.once('error', reject)
     drawer.once('close', resolve)
   })
-  // It may end before it has read everything.
+  // The drawer may exit before it has read everything.
   drawer.stdin.on('error', () => {})
   drawer.stdin.end(text)
   const [png, code] = await Promise.all([buffer(drawer.stdout), ended])

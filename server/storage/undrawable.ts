@@ -1,6 +1,6 @@
 import type { PictureFault } from '#rules/feed/picture-upload.ts'
 
-/** A file that cannot be drawn, and why. */
+/** Thrown for a file that cannot be drawn, with the reason. */
 export class Undrawable extends Error {
   readonly fault: PictureFault
 
