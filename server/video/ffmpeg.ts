@@ -3,23 +3,23 @@ import { once } from 'node:events'
 import { caged } from '#server/cage.ts'
 import { DEMUXERS, type VideoKind } from './kinds.ts'
 
-/** What ffmpeg made of it. */
+/** The result of a run of ffmpeg. */
 type Outcome = 'done' | 'refused'
 
 interface Limits {
-  /** Of the output, in bytes. */
+  /** Maximum size of the output, in bytes. */
   file: number
-  /** In bytes: what decodes 4K. */
+  /** Maximum memory in bytes; enough to decode 4K. */
   memory: number
   seconds: number
 }
 
 const THREADS = 2
 
-/** What a shell and `nice` answer for a program that is not there, or is none. */
+/** Exit codes of a shell and `nice` for a program that is missing or cannot be executed. */
 const NOT_STARTED = new Set([126, 127])
 
-/** Signals that say nothing of the video: a kernel without memory, an operator, the end of a session. */
+/** Signals that are not caused by the video: a kernel out of memory, an operator, the end of a session. */
 const FROM_OUTSIDE: ReadonlySet<NodeJS.Signals> = new Set([
   'SIGKILL',
   'SIGTERM',
@@ -28,7 +28,8 @@ const FROM_OUTSIDE: ReadonlySet<NodeJS.Signals> = new Set([
 ])
 
 /**
- * @throws the signal's reason when it was interrupted; when the program cannot be started, or was ended from outside
+ * Runs ffmpeg.
+ * @throws the signal's reason when it was aborted; an error when ffmpeg cannot be started or was killed from outside
  */
 async function run(
   program: string,
@@ -41,7 +42,7 @@ async function run(
   const [command, before] = caged(program, { file, memory, processor: seconds * THREADS })
   const child = spawn(command, [...before, '-nostdin', '-hide_banner', '-v', 'quiet', ...args], {
     stdio: 'ignore',
-    // Nothing of ours: our environment holds the passwords of the database and the relay.
+    // Our own environment is not passed on: it holds the passwords of the database and the mail relay.
     env: { PATH: '/usr/bin:/bin' },
   })
   const kill = () => child.kill('SIGKILL')
@@ -68,19 +69,19 @@ const LONGEST_SIDE = 1280
 const MOST_FRAMES = 60
 const MEGABYTE = 1024 * 1024
 
-/** Even numbers, as H.264 needs them, and at least two; pixels that were not square become square. */
+/** Rounds to even numbers of at least two, as H.264 requires, and makes non-square pixels square. */
 const side = (length: string) =>
   `max(2\\,trunc(min(1\\,${LONGEST_SIDE}/max(iw*sar\\,ih))*${length}/2)*2)`
 
 const SCALED = `scale=w=${side('iw*sar')}:h=${side('ih')},setsar=1`
 
-/** Only from this file, in this format: a playlist in disguise opens nothing. */
+/** Restricts ffmpeg to this file and this format, so that a playlist in disguise cannot open anything else. */
 const from = (path: string, demuxer: string): string[] => [
   ...['-protocol_whitelist', 'file', '-format_whitelist', demuxer, '-f', demuxer],
   ...['-threads', String(THREADS), '-i', path],
 ]
 
-/** Neither of the file, nor of its streams, nor the names of chapters, nor that of the program. */
+/** Drops all metadata: of the file and its streams, the names of chapters, and the name of the encoder. */
 const WITHOUT_METADATA = [
   ...['-map_metadata', '-1', '-map_metadata:s', '-1', '-map_chapters', '-1'],
   ...['-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact'],
@@ -89,15 +90,15 @@ const WITHOUT_METADATA = [
 interface Conversion {
   source: string
   kind: VideoKind
-  /** Where to write, over whatever is there. */
+  /** Path of the output, which is overwritten. */
   output: string
   signal: AbortSignal
 }
 
 /**
- * Makes an MP4 (H.264, AAC) that plays while it loads, of the first picture and the first sound, without metadata.
- * @param seconds how long it may take
- * @returns `refused` when it cannot be read, or takes too much time, memory or room
+ * Makes an MP4 (H.264, AAC) that can be played while it loads, from the first video and audio stream, without metadata.
+ * @param seconds maximum running time
+ * @returns `refused` when the source cannot be read, or takes too much time, memory or disk space
  */
 export const makeMp4 = (
   program: string,
@@ -120,7 +121,7 @@ export const makeMp4 = (
 
 const POSTER_SECONDS = 60
 
-/** Draws a picture that stands for an MP4 of ours, as a JPEG. */
+/** Draws a poster image of one of our MP4s, as a JPEG. */
 export const drawPoster = (
   program: string,
   { source, output, signal }: Omit<Conversion, 'kind'>,

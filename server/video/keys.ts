@@ -3,19 +3,19 @@ import { extname } from 'node:path'
 import { DEMUXERS, type VideoKind } from './kinds.ts'
 
 export interface VideoKeys {
-  /** What was sent, as it came: never served. */
+  /** The upload as received; never served. */
   source: string
   mp4: string
 }
 
-/** Keys that nobody can guess, and nobody else has. */
+/** Returns new keys that are unique and cannot be guessed. */
 export function newVideoKeys(kind: VideoKind): VideoKeys {
   const name = randomBytes(16).toString('hex')
   const folder = `${name.slice(0, 2)}/${name.slice(2)}`
   return { source: `sources/${folder}.${kind}`, mp4: `videos/${folder}/video.mp4` }
 }
 
-/** Beside its video. */
+/** Returns the key of the poster, in the folder of its video. */
 export const posterKeyOf = (mp4: string): string => mp4.replace(/[^/]+$/, 'poster.webp')
 
 export function kindOfSource(key: string): VideoKind {

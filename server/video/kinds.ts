@@ -1,16 +1,16 @@
-/** What a video comes in, by the extension of its source. */
+/** The container formats we accept, named by the extension of the stored source. */
 export type VideoKind = 'avi' | 'mpg' | 'ts' | 'mov'
 
-/** The part of ffmpeg that reads each: no other may, so that nothing else is taken for a video. */
+/** The only ffmpeg demuxer allowed for each kind, so that nothing else is read as a video. */
 export const DEMUXERS: Record<VideoKind, string> = {
   avi: 'avi',
   mpg: 'mpeg',
   ts: 'mpegts',
-  // One for both: MP4 is QuickTime's format, standardised.
+  // One demuxer for both: MP4 is QuickTime's format, standardised.
   mov: 'mov',
 }
 
-/** So many of the first bytes tell the kind. */
+/** Number of leading bytes needed to detect the kind. */
 export const KIND_BYTES = 2 * 188 + 1
 
 const text = (bytes: Uint8Array, from: number, to: number): string =>
@@ -23,10 +23,10 @@ const PACKET = 188
 const isTransportStream = (bytes: Uint8Array): boolean =>
   [0, PACKET, 2 * PACKET].every((at) => bytes[at] === SYNC)
 
-/** What the first atom of a QuickTime file or an MP4 may be. */
+/** Possible types of the first atom in a QuickTime or MP4 file. */
 const ATOMS = new Set(['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip', 'pnot'])
 
-/** What a file is by its first bytes, whatever it is called; null for what is no video that we take. */
+/** Detects the kind of a video by its first bytes, regardless of its name; null for anything we do not accept. */
 export function kindOf(bytes: Uint8Array): VideoKind | null {
   if (text(bytes, 0, 4) === 'RIFF' && text(bytes, 8, 12) === 'AVI ') return 'avi'
   if (text(bytes, 0, 4) === PACK_START) return 'mpg'

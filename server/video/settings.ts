@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Read } from '#server/settings.ts'
 
 export interface VideoSettings {
-  /** Path of ffmpeg; null where there is none, and then no video is taken. */
+  /** Path of ffmpeg; null if it is not installed, and then videos are refused. */
   ffmpeg: string | null
 }
 
@@ -19,7 +19,7 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** The one that is named, or the first on the machine's search path. */
+/** Returns the configured ffmpeg, or the first one on the machine's search path. */
 export function videoSettings(read: Read, searchPath: string): VideoSettings {
   const { FFMPEG_PATH } = read({
     FFMPEG_PATH: z
@@ -32,6 +32,6 @@ export function videoSettings(read: Read, searchPath: string): VideoSettings {
   return { ffmpeg: places.map((place) => join(place, NAME)).find(isProgram) ?? null }
 }
 
-/** What the start says where there is none. */
+/** Printed at the start if there is no ffmpeg. */
 export const NO_FFMPEG =
   'No videos are taken: there is no ffmpeg on this machine. Install it (apt-get install ffmpeg), or name it in FFMPEG_PATH.'
