@@ -19,7 +19,7 @@ import { departureBy, tokensFor, type Way } from './way.ts'
 const VERSION = 'v23.0'
 const GRAPH = `https://graph.facebook.com/${VERSION}`
 
-/** Facebook's own endpoints, or those of what stands in for it. */
+/** Returns Facebook's own endpoints, or those of a stand-in. */
 const endpointsOf = (issuer: string | null) =>
   issuer === null
     ? {
@@ -43,8 +43,8 @@ const userSchema = z.object({
 })
 
 /**
- * Plain OAuth 2: a call of its own asks who has come. It tells an email, but not whether that is verified, so that
- * nobody is believed before a letter of ours was opened.
+ * Logs in by plain OAuth 2, where a separate call fetches the user. Facebook returns an email but not whether it is
+ * verified, so visitors have to open a link that we mail them.
  */
 export function facebook(
   { clientId, clientSecret, issuer }: ProviderSettings,
@@ -61,11 +61,11 @@ export function facebook(
   configuration.timeout = PATIENCE_SECONDS
   if (isLocal(endpoints.issuer)) allowInsecureRequests(configuration)
 
-  /** Whoever has come, by the token that was bought with the code. */
+  /** Fetches the user that the access token belongs to. */
   async function user(token: string) {
     const url = new URL(endpoints.userinfo_endpoint)
     url.searchParams.set('fields', 'id,first_name,name,email')
-    // Shows that the token is used by the app it was made for.
+    // Proves that the token is used by the app it was issued for.
     const proof = createHmac('sha256', clientSecret).update(token).digest('hex')
     url.searchParams.set('appsecret_proof', proof)
     const answer = await fetchProtectedResource(configuration, token, url, 'GET')

@@ -10,7 +10,7 @@ import { departureBy, tokensFor, type Way } from './way.ts'
 
 const ISSUER = 'https://accounts.google.com'
 
-/** OpenID Connect: the provider says where its endpoints are, and describes the visitor in a token of its own. */
+/** Logs in by OpenID Connect: the provider publishes its endpoints, and describes the visitor in an ID token. */
 export function google(
   { clientId, clientSecret, issuer }: ProviderSettings,
   comesBackTo: string,
@@ -19,7 +19,7 @@ export function google(
   const at = issuer ?? ISSUER
   let found: Promise<Configuration> | null = null
 
-  /** Asked for once; where that fails, the next visitor asks again. */
+  /** Discovers the endpoints once; after a failure, the next visitor triggers another attempt. */
   function configuration(): Promise<Configuration> {
     found ??= discovery(new URL(at), clientId, undefined, ClientSecretPost(clientSecret), {
       timeout: PATIENCE_SECONDS,

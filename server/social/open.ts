@@ -9,7 +9,7 @@ export type Providers = Readonly<Record<Provider, SocialProvider | null>>
 
 const kinds = { google, facebook }
 
-/** The providers that this installation has been set up for. */
+/** Opens the providers that are configured for this installation. */
 export function openProviders(config: Pick<Config, 'social' | 'publicUrl'>): Providers {
   const opened = PROVIDERS.map((provider) => {
     const settings = config.social[provider]
@@ -19,6 +19,6 @@ export function openProviders(config: Pick<Config, 'social' | 'publicUrl'>): Pro
   return Object.fromEntries(opened)
 }
 
-/** Their names, as `GET /api/config` lists them. */
+/** Returns the names of the configured providers, as `GET /api/config` lists them. */
 export const offered = ({ social }: Pick<Config, 'social'>): Provider[] =>
   PROVIDERS.filter((provider) => social[provider] !== null)

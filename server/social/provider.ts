@@ -3,34 +3,34 @@ import { line } from '#rules/form/text.ts'
 import { emailField } from '#rules/joining/email.ts'
 import { SUGGESTED_NAME_MAX } from '#rules/joining/password.ts'
 
-/** Somebody as a provider describes her. */
+/** A visitor as described by a provider. */
 export interface Visitor {
-  /** What the provider calls her, for good. */
+  /** The provider's permanent id of the visitor. */
   subject: string
   email: string | null
-  /** Whether the provider says that the email is hers; one that says nothing does not say so. */
+  /** True only if the provider explicitly says that the email is verified. */
   isProven: boolean
-  /** What to call her, if it is short enough. */
+  /** The visitor's name, if it is short enough. */
   name: string | null
 }
 
-/** What the browser brings back. */
+/** The query parameters the browser brings back. */
 export interface Return {
   code: string
   state: string
-  /** Who sent it, where the provider says so. */
+  /** The issuer, if the provider sends it. */
   iss?: string | undefined
 }
 
-/** One way in that belongs to others. */
+/** A third-party login. */
 export interface SocialProvider {
-  /** Where the browser is sent. @throws ProviderFailed */
+  /** Returns the URL the browser is redirected to. @throws ProviderFailed */
   departure: (secrets: { state: string; verifier: string }) => Promise<string>
-  /** Who has come back. @throws ProviderFailed */
+  /** Returns the visitor who has come back. @throws ProviderFailed */
   visitor: (back: Return, verifier: string) => Promise<Visitor>
 }
 
-/** Nobody waits longer for an answer of a provider. */
+/** Timeout for requests to a provider. */
 export const PATIENCE_SECONDS = 5
 
 const nameField = line({ max: SUGGESTED_NAME_MAX })
@@ -46,7 +46,7 @@ const describedSchema = z.object({
   name: z.unknown(),
 })
 
-/** What a provider has said, as far as it is of use: an email that is none, or a name too long, has not been said. */
+/** Parses a provider's description of a visitor. An invalid email or a name that is too long counts as missing. */
 export function visitorFrom(described: unknown): Visitor {
   const { success, data } = describedSchema.safeParse(described)
   if (!success) throw new ProviderFailed('refused', 'it names nobody')
@@ -59,8 +59,8 @@ export function visitorFrom(described: unknown): Visitor {
 }
 
 /**
- * `refused`: the provider does not vouch for whoever has come back; `unreachable`: it does not answer, or not as it
- * should. The message is for the log, and holds nothing of a person.
+ * `refused`: the provider does not confirm the visitor; `unreachable`: it does not answer, or not as expected. The
+ * message is for the log, and contains no personal data.
  */
 export class ProviderFailed extends Error {
   readonly why: 'refused' | 'unreachable'
@@ -72,12 +72,12 @@ export class ProviderFailed extends Error {
   }
 }
 
-/** A provider that says no says it with a status of its own; whatever else it answers is no answer. */
+/** Returns true for the statuses with which a provider refuses; with any other failure it counts as unreachable. */
 const isNo = (status: number) => status >= 400 && status < 500 && status !== 429
 
 const NO_ANSWER: readonly unknown[] = [undefined, 'OAUTH_TIMEOUT', 'OAUTH_ABORT']
 
-/** What openid-client throws, without its words: they may hold what was answered. */
+/** Converts an error of openid-client without its message, which may contain the provider's response. */
 function failureOf(error: unknown): ProviderFailed {
   if (error instanceof ProviderFailed) return error
   const { code, cause, status, error: named } = error as Record<string, unknown>
@@ -87,7 +87,7 @@ function failureOf(error: unknown): ProviderFailed {
   return new ProviderFailed(isRefused ? 'refused' : 'unreachable', String(said ?? 'no answer'))
 }
 
-/** Asks a provider. @throws ProviderFailed */
+/** Runs a request to a provider. @throws ProviderFailed */
 export async function asking<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask()

@@ -2,20 +2,23 @@ import { z } from 'zod'
 import { PROVIDERS, type Provider } from '#rules/joining/social.ts'
 import { type Read, urlOf, WrongSetting } from '#server/settings.ts'
 
-/** What a provider knows this installation by. */
+/** The credentials of this installation at a provider. */
 export interface ProviderSettings {
   clientId: string
   clientSecret: string
-  /** One that stands in for the provider; null for the provider itself. */
+  /** URL of a stand-in for the provider; null for the provider itself. */
   issuer: string | null
 }
 
 export interface SocialSettings {
-  /** The providers by which one can log in. */
+  /** The providers that members can log in with. */
   social: Readonly<Record<Provider, ProviderSettings | null>>
 }
 
-/** Without TLS the secret would be read on the way; on this machine there is no way. */
+/**
+ * Returns true for URLs on this machine, the only ones that may go without TLS: elsewhere the secret could be
+ * intercepted.
+ */
 export const isLocal = (url: string): boolean =>
   /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/.test(url)
 

@@ -6,9 +6,12 @@ import {
 } from 'openid-client'
 import type { Return } from './provider.ts'
 
-/** The way to a provider and back, the same for all: a code for a state, bound to a verifier that never leaves us. */
+/**
+ * The redirect to a provider and back, the same for all: an authorization code for a state, bound by PKCE to a verifier
+ * that never leaves the server.
+ */
 export interface Way {
-  /** The page of ours that the browser comes back to. */
+  /** URL of our callback page. */
   comesBackTo: string
   scope: string
 }
@@ -28,7 +31,7 @@ export async function departureBy(
   return url.href
 }
 
-/** Buys the provider's tokens for the code. */
+/** Exchanges the code for the provider's tokens. */
 export function tokensFor(
   configuration: Configuration,
   { comesBackTo }: Way,
