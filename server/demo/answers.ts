@@ -2,13 +2,13 @@ import { type Answers, NONE_RELEVANT, type Survey } from '#rules/survey/schema.t
 import { people } from './people.ts'
 import type { Scene, Stage } from './stage.ts'
 
-/** By the labels of the surveys that every installation starts with. */
+/** Answers by the labels of the surveys that every installation starts with. */
 type Filled = Readonly<Record<string, Answers>>
 
 const treats = (...answers: Answers): Filled => ({ Treats: answers })
 const joys = (...answers: Answers): Filled => ({ 'Small joys': answers })
 
-/** What members say about themselves, question by question. Rowan is not done with her second survey. */
+/** The members' answers, question by question. Rowan has not finished her second survey. */
 const ANSWERS: Readonly<Record<string, Filled>> = {
   rowan: {
     ...treats('Both', ['Chocolate', 'Tea'], true, 'Hazelnuts. No liquorice, please.', 'Toast'),
@@ -37,7 +37,7 @@ const ANSWERS: Readonly<Record<string, Filled>> = {
 const surveysOf = (stage: Stage, who: string): Promise<Survey[]> =>
   stage.ask(who, 'GET', '/api/surveys')
 
-/** The surveys of these labels, as an exchange names them. */
+/** Returns the ids of the surveys with these labels, as an exchange refers to them. */
 export async function surveysCalled(
   stage: Stage,
   who: string,
@@ -47,7 +47,7 @@ export async function surveysCalled(
   return surveys.filter(({ label }) => labels.includes(label)).map(({ id }) => id)
 }
 
-/** On the day they joined. */
+/** Members answer the surveys on the day they join. */
 export const answering: readonly Scene[] = people
   .filter(({ key }) => key in ANSWERS)
   .map(({ key, joined }) => ({

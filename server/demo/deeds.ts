@@ -3,7 +3,7 @@ import type { Scene, Stage } from './stage.ts'
 import { swaps } from './swaps.ts'
 import { thanks } from './talk.ts'
 
-/** Who each in a swap sends to. */
+/** Returns each participant's recipient in a swap. */
 async function recipientsIn(stage: Stage, swap: string): Promise<Map<string, string>> {
   const url = `/api/exchange-detail/${stage.idOf(`swap ${swap}`)}`
   const pairs = new Map<string, string>()
@@ -14,7 +14,10 @@ async function recipientsIn(stage: Stage, swap: string): Promise<Map<string, str
   return pairs
 }
 
-/** Everybody in a swap: this one first, the one who sends to her last, and between them each loop in its order. */
+/**
+ * Returns all participants of a swap in loop order: `first` comes first, their gifter last, and the other loops in
+ * between.
+ */
 function orderFrom(first: string, recipientOf: ReadonlyMap<string, string>): string[] {
   const loopOf = (start: string) => {
     const loop = [start]
@@ -39,7 +42,7 @@ type Deed =
   | 'all received'
   | 'thank'
 
-/** What a member does in a running swap. */
+/** Plays what a member does in a running swap. */
 async function act(stage: Stage, who: string, swap: string, deed: Deed): Promise<void> {
   const exchange_id = stage.idOf(`swap ${swap}`)
   const signup = `/api/signups/${stage.idOf(`${who} in ${swap}`)}`
@@ -84,11 +87,11 @@ async function act(stage: Stage, who: string, swap: string, deed: Deed): Promise
   }
 }
 
-/** Each in turn, so that nothing arrives that was not sent. */
+/** One kind of deed, done by the members in turn, so that nothing is received before it is sent. */
 interface Turn {
-  /** Places in the order; without them, all. */
+  /** Places in the order; all if missing. */
   places?: readonly number[]
-  /** It is done by those whom these places send to. */
+  /** The recipients of the members at these places do it. */
   isByRecipients?: true
   deed: Deed
 }
@@ -111,7 +114,7 @@ function turns(swap: string, first: string, day: number, list: readonly Turn[]):
 
 const BUT_FIRST = [1, 2, 3, 4, 5, 6, 7]
 
-/** Whoever is named stands at place 0, and place -1 sends to her. */
+/** The named member is at place 0; the member at place -1 is their gifter. */
 export const inSwaps: readonly Scene[] = [
   turns('harvest', 'rowan', -78, [{ deed: 'look' }]),
   turns('harvest', 'rowan', -74, [{ deed: 'send' }, { deed: 'all sent' }]),
@@ -130,7 +133,7 @@ export const inSwaps: readonly Scene[] = [
     { places: [1, 3, 5, 6, 7], isByRecipients: true, deed: 'receive' },
     { places: BUT_FIRST, isByRecipients: true, deed: 'all received' },
   ]),
-  // Bramble has to be reminded.
+  // Bramble gets a reminder.
   { day: -22 + 0.01, play: (stage) => stage.tick() },
   turns('postcards', 'bramble', -21, [
     { places: [0], deed: 'send' },

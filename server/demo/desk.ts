@@ -1,7 +1,10 @@
 import { parentOf } from './people.ts'
 import type { Scene } from './stage.ts'
 
-/** Loon and Quill may be paired with Fox alone, so "Sticker envelopes" comes to its start and waits for a mod. */
+/**
+ * Loon and Quill may both only be paired with Fox, so "Sticker envelopes" cannot be paired at its start and waits for a
+ * mod.
+ */
 const exclude: Scene = {
   day: -3,
   async play(stage) {
@@ -17,7 +20,7 @@ const exclude: Scene = {
   },
 }
 
-/** What the mods decide, and what others leave for them. */
+/** Decisions of the mods, and cases that are still open. */
 export const onTheDesk: readonly Scene[] = [
   exclude,
   {

@@ -10,17 +10,17 @@ import type { Scene, Stage } from './stage.ts'
 import { swaps } from './swaps.ts'
 import { posts } from './talk.ts'
 
-/** The pictures of the posts and of the members, by the names of their drawings. */
+/** The pictures of posts and members, by the names of their drawings. */
 export type Drawings = ReadonlyMap<string, RenderedPicture>
 
-/** What is a cover has files of its own: a post with the same drawing may be deleted. */
+/** The key of a cover. Covers have files of their own, because a post with the same drawing may be deleted. */
 export const coverKey = (name: string) => `cover ${name}`
 
 async function drawnFrom(store: Store, name: string): Promise<RenderedPicture> {
   return storePicture(store, await readFile(join(paths.drawings, `${name}.svg`)))
 }
 
-/** Makes pictures of the drawings, as of any that a member sends. */
+/** Makes pictures of the drawings, in the same way as for members' uploads. */
 export async function drawPictures(store: Store): Promise<Drawings> {
   const posted = posts.flatMap(({ pictures = {} }) => Object.keys(pictures))
   const names = [...posted, ...Object.values(FACES)]
@@ -33,7 +33,7 @@ export async function drawPictures(store: Store): Promise<Drawings> {
 
 const SUSPENDED = 'badger'
 
-/** Some of those who were there by then, but not always the same. */
+/** Picks fans among the members who had joined by then, varied from post to post. */
 function fansOf({ day, who, likes = 0 }: (typeof posts)[number], place: number): string[] {
   const there = people
     .filter(({ key, joined }) => -joined < day && key !== who && key !== SUSPENDED)
@@ -42,7 +42,7 @@ function fansOf({ day, who, likes = 0 }: (typeof posts)[number], place: number):
   return [...there.slice(from), ...there.slice(0, from)].slice(0, likes)
 }
 
-/** A little later than it was said. */
+/** The day of the likes, slightly after the post or comment. */
 const soonAfter = (day: number): number => day * 0.97
 
 interface Hung {
@@ -51,7 +51,7 @@ interface Hung {
   alt?: string
 }
 
-/** Gives somebody a picture of a drawing. @returns its id */
+/** Gives a member a picture of a drawing. @returns its id */
 export async function hang(
   { tx, now, idOf }: Stage,
   { who, name, alt }: Hung,
@@ -63,7 +63,7 @@ export async function hang(
   return id
 }
 
-/** The day after they joined. */
+/** Members set their picture on the day after they join. */
 export const showingFaces = (drawings: Drawings): Scene[] =>
   people.flatMap(({ key: who, joined }) => {
     const name = FACES[who]
@@ -77,7 +77,7 @@ export const showingFaces = (drawings: Drawings): Scene[] =>
     }
   })
 
-/** Posts to everybody, what is said below them, and who likes it. */
+/** The public posts, with their comments and likes. */
 export const talking = (drawings: Drawings): Scene[] =>
   posts.flatMap((plan, place) => {
     const { day, who, message, tag, location, pinned, comments = [] } = plan

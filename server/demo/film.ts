@@ -12,7 +12,7 @@ import { emailOf } from './people.ts'
 const AUTHOR = 'thimble'
 const MESSAGE = 'Mine could not wait for the postman.'
 
-/** A post with a drawn film, which is made playable when the server has started, like any other. */
+/** Adds a post with a video. It is transcoded once the server has started, like any other. */
 export async function addFilm(db: Db, store: Store, site: Config, now: Date): Promise<void> {
   const stored = await storeVideo({ db, store, now }, paths.film)
   await db.transaction(async (tx) => {

@@ -1,14 +1,14 @@
 import type { Scene, Stage } from './stage.ts'
 
 interface ThreadPlan {
-  /** From today, below 0 for the past. */
+  /** Days from today; negative in the past. */
   day: number
   who: string
   message: string
-  /** By its slug, where it is about one. */
+  /** Slug of the exchange it is about, if any. */
   exchange?: string
   answers?: readonly { day: number; who: string; message: string }[]
-  /** By the mod who has answered last. */
+  /** Day on which the mod with the last answer closes it. */
   closedOn?: number
 }
 
@@ -112,7 +112,7 @@ function reportOf({ day, who, page, message, answered, closedOn }: ReportPlan): 
   return [{ day, play: report }, ...answers, ...closing]
 }
 
-/** What members write to the elves, and what becomes of it. */
+/** Members' letters to the elves, and the replies. */
 export const letters: readonly Scene[] = [
   ...threads.flatMap(threadOf),
   ...reports.flatMap(reportOf),

@@ -4,23 +4,23 @@ import { join } from 'node:path'
 import { writeWhole } from '#server/storage/folder.ts'
 import { emailOf, LOGINS } from './people.ts'
 
-/** The password of each login, by the key of the person. */
+/** Passwords of the logins, by the key of the person. */
 export type Passwords = Readonly<Record<string, string>>
 
-/** With a leading dot: it is beside the database, and the data folder is still recognised as ours. */
+/** The leading dot lets the data folder still be recognised as ours; the file is next to the database. */
 const fileIn = (dataDir: string) => join(dataDir, '.demo-logins.json')
 
-/** Without characters that are easily confused. */
+/** Leaves out characters that are easily confused. */
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Some 59 random bits, short enough to type by hand. */
+/** Returns a password with about 59 random bits that is short enough to type by hand. */
 export function drawnPassword(): string {
   const word = () => Array.from({ length: 4 }, () => SIGNS[randomInt(SIGNS.length)]).join('')
-  // A letter, whatever was drawn.
+  // The x makes sure that there is a letter.
   return `${word()}-${word()}-${word()}x!`
 }
 
-/** The passwords of this installation, or null where no demo has been set up in this folder. */
+/** Returns the stored passwords, or null if no demo has been set up in this folder. */
 export async function keptPasswords(dataDir: string): Promise<Passwords | null> {
   try {
     return JSON.parse(await readFile(fileIn(dataDir), 'utf8'))
@@ -30,13 +30,13 @@ export async function keptPasswords(dataDir: string): Promise<Passwords | null> 
   }
 }
 
-/** Draws a password for each login and stores them so that only whoever runs the server can read them. */
+/** Draws a password for each login, and stores them readable only by the server's user. */
 export async function drawPasswords(dataDir: string): Promise<Passwords> {
   const drawn = Object.fromEntries(Object.keys(LOGINS).map((key) => [key, drawnPassword()]))
   await writeWhole(fileIn(dataDir), Buffer.from(`${JSON.stringify(drawn, null, 2)}\n`), dataDir)
   return drawn
 }
 
-/** The line for a login: `email password – who she is`. */
+/** Returns the line for a login: `email password – description`. */
 export const loginLine = (key: string, password: string): string =>
   `${emailOf(key)} ${password} – ${LOGINS[key]}`

@@ -11,18 +11,18 @@ import { emailOf, LOGINS } from './people.ts'
 import { Stage } from './stage.ts'
 import { play } from './story.ts'
 
-/** Any number, the same in every process: the process that holds it makes the community. */
+/** Key of the advisory lock, an arbitrary number: the process that holds the lock makes the community. */
 const DEMO_LOCK = 7_421_011
 const FIRST_ADMIN = 'juniper'
 
 const LEFT_ALONE = 'DEMO: this database already has members; it is left as it is.'
 
 /**
- * Gives a database without members a community to look around in, all of it in one transaction: a process that is
- * killed meanwhile leaves nothing behind, and the next start begins again. Existing members are left alone.
- * @param today the day from which the days of the story count
- * @param store where its pictures are, and its film, if this installation takes any
- * @returns the lines for the person who started it: the logins that open
+ * Fills a database without members with a community to explore, in one transaction: if the process is killed, nothing
+ * is left behind and the next start tries again. A database with members is not changed.
+ * @param today the day that the days of the story count from
+ * @param store for its pictures, and for its video if this installation accepts videos
+ * @returns the lines to print: the logins that work
  */
 export async function openDemo(
   db: Db,
@@ -30,10 +30,10 @@ export async function openDemo(
   today: Date,
   store: Store,
 ): Promise<string[]> {
-  // Nothing slow belongs inside the transaction.
+  // Drawing is slow, so it happens before the transaction.
   const drawings = (await db.$count(members)) === 0 ? await drawPictures(store) : new Map()
   const made = await db.transaction(async (tx) => {
-    // Another process may take a while to make it; so may this one, between two statements.
+    // No timeouts here: another process may hold the lock for a while, and this one may pause between statements.
     await tx.execute(
       sql`select set_config(name, '0', true) from unnest(array['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout']) name`,
     )
@@ -57,7 +57,7 @@ async function makeCommunity(
   today: Date,
   drawings: Drawings,
 ): Promise<void> {
-  // Stored before the community is: a password that opens nothing does no harm.
+  // The passwords are stored before the community, because a password without an account does no harm.
   const passwords = (await keptPasswords(config.dataDir)) ?? (await drawPasswords(config.dataDir))
   const stage = await Stage.open(tx, config, today, emailOf(FIRST_ADMIN))
   try {
@@ -69,7 +69,7 @@ async function makeCommunity(
   }
 }
 
-/** Only those that still work: the members may be different ones, or may have changed their passwords since. */
+/** Returns only logins that still work: the members may be others, or may have changed their passwords. */
 async function loginsThatOpen(db: Db, passwords: Passwords): Promise<string[]> {
   const lines: string[] = []
   for (const key of Object.keys(LOGINS)) {

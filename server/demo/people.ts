@@ -1,17 +1,17 @@
 import type { RegionKey } from '#rules/member/region.ts'
 
 export interface Person {
-  /** Before the @ of her email. */
+  /** The local part of their email. */
   key: string
   nickname: string
   firstName: string
   lastName: string
-  /** In years, today: members of a community made later are just as old. */
+  /** Age in years on the day the community is made. */
   age: number
-  /** Null for "Other". */
+  /** Null means "Other". */
   region: RegionKey | null
   address: { line1: string; zip: string; city: string; country: string }
-  /** Days ago. */
+  /** Number of days ago. */
   joined: number
   privacy: 1 | 2 | 4
 }
@@ -40,8 +40,8 @@ const homes = {
 type Home = keyof typeof homes
 
 /**
- * key, nickname, first name, last name, age, home, street, zip, city, joined, privacy. The streets are invented, and so
- * is everybody who lives in them.
+ * Columns: key, nickname, first name, last name, age, home, street, zip, city, joined, privacy. All streets and people
+ * are invented.
  */
 const TABLE = `
 juniper | Juniper | Juno | Perrault | 44 | us | 3 Hollow Lantern Way | 97201 | Portland | 125 | 1
@@ -105,7 +105,7 @@ export const people: readonly Person[] = TABLE.trim()
     } as Person
   })
 
-/** The drawings of those who have a picture; the others are drawn as critters. */
+/** The drawings used as profile pictures; all other members have generated critters. */
 export const FACES: Readonly<Record<string, string>> = {
   bramble: 'hedgehog',
   rowan: 'fox',
@@ -117,7 +117,7 @@ export const FACES: Readonly<Record<string, string>> = {
   pepper: 'mole',
 }
 
-/** Whose birthday comes within the month, and in how many days. */
+/** Members with a birthday within the next month, and the days until then. */
 export const BIRTHDAYS: Readonly<Record<string, number>> = {
   owl: 0,
   raven: 0,
@@ -131,20 +131,20 @@ export const BIRTHDAYS: Readonly<Record<string, number>> = {
 
 interface DemoPet {
   nickname: string
-  /** In how many days its birthday comes. */
+  /** Days until its birthday. */
   ahead: number
 }
 
-/** Who has entered a pet. */
+/** Pets by the key of their owner. */
 export const PETS: Readonly<Record<string, DemoPet>> = {
   rowan: { nickname: 'Biscuit', ahead: 2 },
   bramble: { nickname: 'Sir Hops', ahead: 8 },
 }
 
-/** Has opened the link in her mail today, and told nothing about herself yet. */
+/** Verified their email today, and has not filled in anything yet. */
 export const NEWCOMER = 'clover'
 
-/** The members one can log in as, and why one would. */
+/** The members you can log in as, with a description. */
 export const LOGINS: Readonly<Record<string, string>> = {
   rowan: 'Rowan, a member in a running swap',
   hazel: 'Hazel, a minor with her parent’s yes',

@@ -9,7 +9,7 @@ import type { Db, Tx } from '#server/db/types.ts'
 import { runJobs } from '#server/jobs/index.ts'
 import { openSession } from '#server/resources/sessions/store.ts'
 
-/** The same numbers in every demo, so that the same critters are paired. mulberry32, public domain. */
+/** Returns the same numbers in every demo, so that the same critters are paired. mulberry32, public domain. */
 function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -22,15 +22,15 @@ function seededRandom(seed: number): () => number {
 
 type Method = 'GET' | 'POST' | 'PUT'
 
-/** Something that happens a number of days from today. */
+/** An event a number of days from today. */
 export interface Scene {
   day: number
   play: (stage: Stage) => Promise<unknown>
 }
 
 /**
- * Where the community is played out: the server's own routes, in one transaction, with a clock that is moved forward.
- * Whatever a rule refuses here stops the play, and nothing of it is kept.
+ * Plays the story on the server's own routes, in one transaction, with a clock that moves forward. If a rule refuses
+ * anything, the play stops and everything is rolled back.
  */
 export class Stage {
   readonly #ids = new Map<string, number>()
@@ -50,12 +50,12 @@ export class Stage {
     return this.#clock.at
   }
 
-  /** @param admin the email that becomes an admin when it is verified */
+  /** @param admin email of the member who becomes an admin on verification */
   static async open(tx: Tx, config: Config, today: Date, admin: string): Promise<Stage> {
     const clock = { at: today, now: () => clock.at }
     const app = await buildApp({
       config: { ...config, rateLimit: false, adminEmails: [admin] },
-      // A transaction can do all that a database can; transactions that the routes begin in it are savepoints.
+      // A transaction can do everything a database can; transactions inside it become savepoints.
       db: tx as unknown as Db,
       clock,
       random: seededRandom(7_421),
@@ -66,17 +66,17 @@ export class Stage {
 
   close = () => this.#app.close()
 
-  /** @param day from today, below 0 for the past */
+  /** @param day days from today, negative in the past */
   moveTo(day: number): void {
     this.#clock.at = daysAfter(this.today, day)
   }
 
-  /** A little later: not everything happens at once. */
+  /** Moves the clock on, so that not everything happens at the same time. */
   wait(minutes: number): void {
     this.#clock.at = addMinutes(this.#clock.at, minutes)
   }
 
-  /** What is due by now. Mails are left out: none should be sent, or missed. */
+  /** Runs the jobs that are due. Mails are deleted first, so that none are sent. */
   async tick(): Promise<void> {
     await this.dropMails()
     const { config: site, random, store, aside } = this.#app
@@ -85,7 +85,7 @@ export class Stage {
     await runJobs({ db, store, aside, site, now: this.#clock.at, random, log })
   }
 
-  /** Calls the API as this person, or as a stranger. @returns the answer */
+  /** Calls the API as this person, or without a login. @returns the data of the response */
   // biome-ignore lint/suspicious/noExplicitAny: the routes have checked it against their schemas
   async ask(who: string | null, method: Method, url: string, payload?: object): Promise<any> {
     const headers: Record<string, string> = {}
@@ -103,7 +103,7 @@ export class Stage {
   post = (who: string | null, url: string, payload: object = {}) =>
     this.ask(who, 'POST', url, payload)
 
-  /** The page that the newest mail to this address leads to, as a path. */
+  /** Returns the path of the link in the newest mail to this address. */
   async linkMailedTo(email: string): Promise<string> {
     const [mail] = await this.tx
       .select({ link: outbox.link })
@@ -115,7 +115,7 @@ export class Stage {
     return new URL(mail.link).pathname
   }
 
-  /** Nobody reads them, and their links would be left lying around. */
+  /** Deletes all mails, because nobody reads them and their links would stay valid. */
   async dropMails(): Promise<void> {
     await this.tx.delete(outbox)
   }

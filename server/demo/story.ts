@@ -14,7 +14,7 @@ import { SOON, type SwapPlan, swaps } from './swaps.ts'
 const HOUR = 1 / 24
 const MINUTE = HOUR / 60
 
-/** Registered, and the mailed link opened. */
+/** Registers a member and opens the mailed link. */
 async function join(stage: Stage, key: string, password: string): Promise<void> {
   const registration = { email: emailOf(key), password, password_confirmation: password }
   const { id } = await stage.post(null, '/api/register', registration)
@@ -22,7 +22,10 @@ async function join(stage: Stage, key: string, password: string): Promise<void> 
   await stage.ask(null, 'GET', `/api${await stage.linkMailedTo(emailOf(key))}`)
 }
 
-/** Within the month for some; otherwise some months after her birthday, so that a minor stays one for a while. */
+/**
+ * Returns a birth date whose birthday is within the next month for some members, and otherwise some months ago, so that
+ * minors stay minors for a while.
+ */
 function birthDateOf({ key, age }: Person, today: Date): string {
   const ahead = BIRTHDAYS[key] ?? -key.length * 9
   return utcDay(daysAfter(subYears(today, ahead > 0 ? age + 1 : age), ahead))
@@ -61,7 +64,7 @@ const joining = (passwordOf: (key: string) => string): Scene[] => [
   { day: -2 * HOUR, play: (stage) => join(stage, NEWCOMER, passwordOf(NEWCOMER)) },
 ]
 
-/** The start; if it is today, not past midnight, because "about to start" is a matter of the calendar. */
+/** Returns the start. If it is today, it is before midnight, because "about to start" depends on the calendar day. */
 function startOf(stage: Stage, { starts }: SwapPlan): Date {
   const start = daysAfter(stage.today, starts)
   if (starts !== SOON) return start
@@ -69,7 +72,7 @@ function startOf(stage: Stage, { starts }: SwapPlan): Date {
   return min([start, lastMinute])
 }
 
-/** From the proposal to the sign-ups, and the clock that pairs. */
+/** Returns the scenes of a swap: the proposal, the decision, the sign-ups, and the ticks of the clock that pair it. */
 function lifeOf(plan: SwapPlan, drawings: Drawings): Scene[] {
   const { key, decided, cancelled, pinned, participants = [] } = plan
   const url = (stage: Stage) => `/api/mod/exchanges/${stage.idOf(`swap ${key}`)}`
@@ -86,7 +89,7 @@ function lifeOf(plan: SwapPlan, drawings: Drawings): Scene[] {
           : stage.post(mod, `${url(stage)}/reject`, { reason: rejected }),
     })
   }
-  // One a day at most, and all in time, however near the start is.
+  // Sign-ups are spread evenly, and all happen before the start.
   const opens = Math.max(plan.starts - plan.signups, decided?.day ?? 0)
   const last = Math.min(plan.starts, cancelled?.day ?? 0, 0)
   participants.forEach((who, place) => {
@@ -102,14 +105,14 @@ function lifeOf(plan: SwapPlan, drawings: Drawings): Scene[] {
     const { day, mod, reason } = cancelled
     scenes.push({ day, play: (stage) => stage.post(mod, `${url(stage)}/cancel`, { reason }) })
   } else if (participants.length > 0) {
-    // Two days before it reminders are due, and at the start the pairing.
+    // Reminders are due two days before the start, and the pairing at the start.
     const ticks = [plan.starts - 2, plan.starts].filter((day) => day < 0)
     for (const day of ticks) scenes.push({ day: day + MINUTE, play: (stage) => stage.tick() })
   }
   return scenes
 }
 
-/** Rowan wants to know before sign-ups close. */
+/** Rowan asks for a reminder before sign-ups close. */
 const asking: Scene = {
   day: -3,
   play: (stage) => stage.ask('rowan', 'PUT', '/api/me/preferences', { signup_reminders: true }),
@@ -149,8 +152,8 @@ async function signUp(stage: Stage, who: string, swap: string): Promise<void> {
 }
 
 /**
- * Months of a community in the order in which they happened, up to today.
- * @param passwordOf the password each member chooses when she registers
+ * Plays months of a community in chronological order, up to today.
+ * @param passwordOf the password each member registers with
  */
 export async function play(
   stage: Stage,

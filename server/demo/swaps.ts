@@ -1,41 +1,41 @@
 import type { Duration } from '#rules/exchange/phase.ts'
 import type { RegionKey } from '#rules/member/region.ts'
 
-/** An exchange as it goes through its life. Days count from today: below 0 they are past. */
+/** The life of an exchange. Days count from today, negative in the past. */
 export interface SwapPlan {
   key: string
   label: string
   summary: string
   description: string
-  /** Which of the approved header pictures. */
+  /** Index of the approved header picture. */
   header: number
-  /** A drawing of the creator's own in its place. */
+  /** The creator's own drawing, used in place of the header. */
   cover?: { name: string; alt: string }
   region: RegionKey
   spots: number
   price?: readonly [min: number, max: number]
-  /** The labels of those that come before signing up. */
+  /** Labels of the surveys to answer before signing up. */
   surveys?: readonly string[]
-  /** None of the surveys is relevant: the creator asks for another. */
+  /** True if the creator asks for another survey. */
   asksForSurvey?: boolean
   creator: string
   proposed: number
-  /** What the mods decided; missing while it waits. */
+  /** The mods' decision; missing while the proposal waits. */
   decided?: { day: number; mod: string; rejected?: string }
   starts: number
-  /** How many days before its start sign-ups open. */
+  /** Days before the start on which sign-ups open. */
   signups: Duration
   runs: Duration
-  /** Who signs up, in this order, once sign-ups are open. */
+  /** Members who sign up, in this order. */
   participants?: readonly string[]
   cancelled?: { day: number; mod: string; reason: string }
-  /** By which admin, on which day. */
+  /** The admin who pins it, and the day. */
   pinned?: { day: number; admin: string }
 }
 
 const list = (names: string) => names.split(' ')
 
-/** Three hours, so that it is still today almost everywhere. */
+/** Three hours from now, which is still today almost everywhere. */
 export const SOON = 3 / 24
 
 export const swaps: readonly SwapPlan[] = [

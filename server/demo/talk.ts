@@ -1,18 +1,18 @@
 import { POST_TAG_RECEIVED } from '#rules/feed/post.ts'
 
 interface Said {
-  /** From today, below 0 for the past. */
+  /** Days from today; negative in the past. */
   day: number
   who: string
   message: string
-  /** By how many of those who were there. */
+  /** Number of likes. */
   likes?: number
 }
 
 interface PostPlan extends Said {
   tag?: number
   location?: string
-  /** By the names of their drawings, with what they show. */
+  /** Alt texts by the names of the drawings. */
   pictures?: Readonly<Record<string, string>>
   comments?: readonly Said[]
   pinned?: true
@@ -23,7 +23,7 @@ const SHOW = 3
 const QUESTION = 4
 const ANNOUNCEMENT = 5
 
-/** Posts to everybody. */
+/** The public posts. */
 export const posts: readonly PostPlan[] = [
   {
     day: -117,
@@ -212,5 +212,5 @@ const THANKS = [
   'Opened it on the stairs. Could not wait for the door.',
 ]
 
-/** What a member tells everybody about a gift: any number chooses the words. */
+/** Returns the words of a public thank-you; any number picks one. */
 export const thanks = (number: number): string => THANKS[number % THANKS.length] ?? ''
