@@ -2,15 +2,15 @@ import { CannotStart } from '#server/cannot-start.ts'
 import { sameLetters } from './judge.ts'
 import { dropOffer, readOffer, writeMarker } from './marker.ts'
 
-/** What is printed when it has worked. */
+/** Printed on success. */
 export const ADOPTED =
   'Taken over: from its next start on, this process runs jobs. If it is running, stop it and start it again.'
 
 /**
- * Lets the processes of a data folder run jobs on the database that their last start has found. Only files are touched,
- * so the server may be running.
- * @param letters as that start has printed them: they fit what it has found, once
- * @returns the line for the person who runs it
+ * Lets the processes of a data folder run jobs on the database found at their last start. Only files are changed, so
+ * the server may be running.
+ * @param letters as printed by that start; they fit only what it found
+ * @returns the line to print
  * @throws CannotStart when nothing was changed
  */
 export async function adopt(dataDir: string, letters: string): Promise<string> {

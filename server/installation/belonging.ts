@@ -13,16 +13,16 @@ import { behindLine, offLine } from './words.ts'
 type Place = Pick<Database, 'db' | 'kind'> & { dataDir: string }
 
 export interface Belonging {
-  /** Where database and data folder belong together; null keeps the jobs off. */
+  /** The marker if database and data folder belong together; null keeps the jobs off. */
   marker: Marker | null
-  /** For the person who started it: one, where there is anything to say. */
+  /** Lines to print for the operator; at most one. */
   lines: string[]
 }
 
 /**
  * Checks whether the database is the one that the processes of this data folder have run on, so that a restored copy
- * neither mails members nor draws their names again. What is new is named and marked. A copy is offered to
- * `npm run adopt`, with letters that fit nothing else.
+ * neither emails members nor pairs them again. A new database gets an id and a marker. A copy can be adopted by `npm
+ * run adopt`, with letters that fit nothing else.
  */
 export async function checkBelonging(place: Place): Promise<Belonging> {
   const { dataDir } = place
@@ -37,7 +37,7 @@ export async function checkBelonging(place: Place): Promise<Belonging> {
       await writeOffer(dataDir, { letters, marker })
       return { marker: null, lines: [offLine(verdict.why, verdict.behindMs, dataDir, letters)] }
     }
-    // Another process may have been quicker: then there is something else to find.
+    // Another process may have named it first; then look again.
     if (named === null && !(await nameAndMark(place, marker))) continue
     if (named !== null) await writeMarker(dataDir, marker)
     await dropOffer(dataDir)
@@ -62,7 +62,7 @@ async function readInstallation(db: Reader): Promise<Found['named']> {
   return row ?? null
 }
 
-/** The marker is there when the row is. @returns whether the name was still free */
+/** Inserts the row and writes the marker in one transaction. @returns true if the database had no id yet */
 const nameAndMark = ({ db, dataDir }: Place, marker: Marker): Promise<boolean> =>
   db.transaction(async (tx) => {
     const rows = await tx
@@ -76,8 +76,8 @@ const nameAndMark = ({ db, dataDir }: Place, marker: Marker): Promise<boolean> =
   })
 
 /**
- * Notes once a minute, in the database and then in the marker, that jobs run here: a restored backup is known by what it
- * lacks of that.
+ * Records once a minute, in the database and then in the marker, that jobs run here: a restored backup is recognised by
+ * an older record.
  */
 export function noting(dataDir: string, first: Marker): Job {
   let marked = first
@@ -91,20 +91,20 @@ export function noting(dataDir: string, first: Marker): Job {
         await writeMarker(dataDir, marker)
         marked = marker
       } catch (error) {
-        // An older marker does no harm.
+        // An outdated marker does no harm.
         log.warn({ err: error }, 'the marker could not be written')
       }
     },
   }
 }
 
-/** @returns when a process last noted itself */
+/** @returns the time of the latest record by any process */
 async function noteIn(db: Db, now: Date): Promise<Date | null> {
   const { seenAt } = installation
   await db
     .update(installation)
     .set({ seenAt: now })
-    // What lies far ahead was noted under a clock that was wrong.
+    // A time far in the future was recorded with a wrong clock, so it is overwritten.
     .where(or(isNull(seenAt), lte(seenAt, subMinutes(now, 1)), gt(seenAt, addHours(now, 1))))
   return (await readInstallation(db))?.seenAt ?? null
 }

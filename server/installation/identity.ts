@@ -6,16 +6,16 @@ import type { Database } from '#server/db/open.ts'
 import type { Db } from '#server/db/types.ts'
 
 /**
- * What tells a database from its copy. A server keeps its identifier on its standbys and gives each database a number
- * once, so a failover changes neither and a restored dump both, or the number. The embedded database is its files: a
- * copied file has another inode or another birth.
+ * Returns an identity that distinguishes a database from its copies. A PostgreSQL server shares its system identifier
+ * with its standbys and never reuses a database's oid, so a failover changes neither, while a restored dump changes at
+ * least the oid. The embedded database is identified by its files: a copied file has another inode or birth time.
  */
 export async function identityOf(
   { db, kind }: Pick<Database, 'db' | 'kind'>,
   dataDir: string,
 ): Promise<string> {
   if (kind === 'embedded') {
-    // Made once, and never written again.
+    // PG_VERSION is created once, and never written again.
     const { ino, birthtimeMs } = await stat(join(dataDir, 'database', 'PG_VERSION'))
     return `file ${ino} ${Math.trunc(birthtimeMs)}`
   }
@@ -25,7 +25,7 @@ export async function identityOf(
   return `postgres ${await serverOf(db)} ${rows[0]?.oid}`
 }
 
-/** Its identifier; some services let no ordinary user ask for it. */
+/** Returns the server's identifier, or "unknown": some hosted services do not let ordinary users read it. */
 async function serverOf(db: Db): Promise<string> {
   try {
     const { rows } = await db.execute<{ id: string }>(
@@ -33,7 +33,7 @@ async function serverOf(db: Db): Promise<string> {
     )
     return rows[0]?.id ?? 'unknown'
   } catch (error) {
-    // No answer is no refusal.
+    // A failed connection is not a refusal.
     if (sqlState(error) === undefined || isPassing(error)) throw error
     return 'unknown'
   }

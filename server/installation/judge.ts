@@ -2,38 +2,38 @@ import { createHash } from 'node:crypto'
 import { hoursToMilliseconds } from 'date-fns'
 import type { Marker } from './marker.ts'
 
-/** What a start finds. */
+/** The facts found at a start. */
 export interface Found {
-  /** The row of the database that names its installation; null in one that no process of this version has run. */
+  /** The row with the installation's id; null if no process of this version has run on the database. */
   named: Pick<Marker, 'id' | 'seenAt'> | null
-  /** The database itself, as `identityOf` has it. */
+  /** The identity from `identityOf`. */
   database: string
   hasMembers: boolean
-  /** What the data folder says. */
+  /** The marker in the data folder. */
   marker: Marker | null
 }
 
-/** Why the database and the data folder do not belong together. */
+/** The reason why the database and the data folder do not belong together. */
 export type Mismatch = 'unmarked' | 'unnamed' | 'other_installation' | 'other_database' | 'behind'
 
 export type Verdict =
-  | { belongs: true /** How far the database is behind the marker. */; behindMs: number }
+  | { belongs: true /** Milliseconds by which the database is behind the marker. */; behindMs: number }
   | { belongs: false; why: Mismatch; behindMs: number }
 
-/** Less is what an asynchronous standby may lack when it takes over. */
+/** An asynchronous standby that takes over may be this far behind. */
 const LONGEST_BEHIND_MS = hoursToMilliseconds(1)
 
 const mismatch = (why: Mismatch, behindMs = 0): Verdict => ({ belongs: false, why, behindMs })
 const together: Verdict = { belongs: true, behindMs: 0 }
 
-/** A marker that was written, by a start or by an adoption, before the row that it belongs to. */
+/** Returns true for a marker that a start or an adoption wrote before the row it belongs to. */
 const comesFirst = ({ marker, database }: Found): boolean =>
   marker !== null && marker.seenAt === null && marker.database === database
 
 /** Decides whether a process may run jobs on the database it has found. */
 export function judge(found: Found): Verdict {
   const { named, database, hasMembers, marker } = found
-  // There is nobody to mail, and nobody to pair.
+  // Without members there is nobody to email or pair.
   if (!hasMembers) return together
   if (named === null) return marker === null || comesFirst(found) ? together : mismatch('unnamed')
   if (marker === null) return mismatch('unmarked')
@@ -46,14 +46,14 @@ export function judge(found: Found): Verdict {
   return behindMs >= LONGEST_BEHIND_MS ? mismatch('behind', behindMs) : { belongs: true, behindMs }
 }
 
-/** The installation's id: what the database says, or what a marker says that was written before it. */
+/** Returns the installation's id from the database, or from a marker that was written before the row. */
 export const idOf = (found: Found): string | null =>
   found.named?.id ?? (comesFirst(found) ? (found.marker?.id ?? null) : null)
 
-/** Without vowels, so that they never make a word. */
+/** No vowels, so that the letters never spell a word. */
 const SIGNS = 'BCDFGHJKLMNPQRSTVWXZ'
 
-/** Eight letters that stand for what was found: in any other situation they are others. */
+/** Returns eight letters derived from the facts; in any other situation they are different. */
 export function lettersOf({ named, database, marker }: Found): string {
   const hash = createHash('sha256')
     .update(JSON.stringify([named, database, marker]))
@@ -62,7 +62,7 @@ export function lettersOf({ named, database, marker }: Found): string {
   return `${letters.slice(0, 4)}-${letters.slice(4)}`
 }
 
-/** As somebody types them: in small letters perhaps, or without the dash. */
+/** Compares letters as typed by hand: lower case and a missing dash are accepted. */
 export const sameLetters = (one: string, other: string): boolean => plain(one) === plain(other)
 
 const plain = (letters: string) => letters.toUpperCase().replace(/[^A-Z]/g, '')

@@ -4,29 +4,29 @@ import { z } from 'zod'
 import { writeWhole } from '#server/storage/folder.ts'
 
 const placeSchema = z.object({
-  /** Of the installation. */
+  /** Id of the installation. */
   id: z.uuid(),
-  /** The database itself, as `identityOf` has it: a restored dump is another one. */
+  /** The identity from `identityOf`; a restored dump has another one. */
   database: z.string(),
-  /** When a process was last known to run jobs on it; null until one has. */
+  /** The last time a process was known to run jobs on it; null if none ever has. */
   seenAt: z.iso
     .datetime()
     .transform((text) => new Date(text))
     .nullable(),
 })
 
-/** Which installation the processes of a data folder have run, and on which database. */
+/** The installation and database that the processes of a data folder have run on. */
 export type Marker = z.output<typeof placeSchema>
 
 const offerSchema = z.object({ letters: z.string(), marker: placeSchema })
 
-/** The marker that `npm run adopt` writes for whoever repeats these letters. */
+/** The marker that `npm run adopt` writes when the operator repeats these letters. */
 export type Offer = z.output<typeof offerSchema>
 
 const markerIn = (dataDir: string) => join(dataDir, 'installation.json')
 const offerIn = (dataDir: string) => join(dataDir, 'adoption.json')
 
-/** The content of a file, or null where it is missing or not what was written there. */
+/** Returns the content of a file, or null if it is missing or invalid. */
 async function read<Schema extends z.ZodType>(
   file: string,
   schema: Schema,
@@ -41,8 +41,8 @@ async function read<Schema extends z.ZodType>(
 }
 
 /**
- * Written through to the disk: a marker that a power cut has emptied would stop the jobs. It belongs to the owner of the
- * folder, also when an administrator has run the command.
+ * Writes a file and flushes it to disk, because a marker emptied by a power cut would stop the jobs. The file gets the
+ * owner of the folder even if root runs the command.
  */
 async function write(file: string, dataDir: string, content: Marker | Offer): Promise<void> {
   const owner = process.getuid?.() === 0 ? await stat(dataDir) : null

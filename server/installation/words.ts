@@ -4,7 +4,7 @@ import type { Mismatch } from './judge.ts'
 
 const OFF = 'Jobs are off in this process: no mail leaves and no swap starts.'
 
-/** Printed where the setting JOBS says so. */
+/** Printed when the setting JOBS turns jobs off. */
 export const OFF_BY_SETTING = `${OFF} The setting JOBS says so.`
 
 const lengthOf = (ms: number) => formatDistanceStrict(0, ms)
@@ -22,18 +22,21 @@ const because: Record<Mismatch, (dataDir: string, behindMs: number) => string> =
     `The database is ${lengthOf(behindMs)} behind the marker in ${dataDir}: an older backup was restored.`,
 }
 
-/** Quoted as a POSIX shell reads it. */
+/** Quotes a path for a POSIX shell. */
 const quoted = (path: string) =>
   /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`
 
-/** As the project's folder is the working folder of a start, the default is left out. */
+/**
+ * Returns the command to print. The default data folder is left out, because the server is started in the project's
+ * folder.
+ */
 const commandFor = (dataDir: string, letters: string) =>
   `${dataDir === resolve('data') ? '' : `DATA_DIR=${quoted(dataDir)} `}npm run adopt -- ${letters}`
 
-/** The one line of a start that keeps its jobs off. */
+/** The line printed by a start that keeps its jobs off. */
 export const offLine = (why: Mismatch, behindMs: number, dataDir: string, letters: string) =>
   `${OFF} ${because[why](dataDir, behindMs)} If it is to run them, and no other copy does, run this once: ${commandFor(dataDir, letters)} – and start it again.`
 
-/** The one line of a start whose database lacks a little. */
+/** The line printed by a start whose database is slightly behind. */
 export const behindLine = (behindMs: number, dataDir: string) =>
   `The database is ${lengthOf(behindMs)} behind the marker in ${dataDir}, as after a failover, or when a backup of today was restored. What was answered in that time is lost, and mails of that time may be sent a second time.`
