@@ -17,7 +17,7 @@ export interface Found {
 export type Mismatch = 'unmarked' | 'unnamed' | 'other_installation' | 'other_database' | 'behind'
 
 export type Verdict =
-  | { belongs: true /** Milliseconds by which the database is behind the marker. */; behindMs: number }
+  | { belongs: true /** Database behind the marker, in ms. */; behindMs: number }
   | { belongs: false; why: Mismatch; behindMs: number }
 
 /** An asynchronous standby that takes over may be this far behind. */
