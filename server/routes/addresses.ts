@@ -16,7 +16,7 @@ import { lockMember } from '#server/resources/members/store.ts'
 
 const MOST_ADDRESSES = 20
 
-/** A member's own delivery addresses, and who has read them. */
+/** The member's own delivery addresses, and when they were read. */
 export const addresses: FastifyPluginAsyncZod = async (app) => {
   const tags = ['addresses']
   const one = { 200: envelope(addressSchema) }

@@ -40,7 +40,7 @@ const noMatch = () =>
 
 const linkParams = z.object({ userid: idParam, token: z.string() })
 
-/** Joining, logging in and out, and the two links that prove who owns an email. */
+/** Registration, login and logout, and the two links that prove who owns an email. */
 export const auth: FastifyPluginAsyncZod = async (app) => {
   const tags = ['auth']
 
@@ -138,7 +138,7 @@ export const auth: FastifyPluginAsyncZod = async (app) => {
       if (!account.emailVerifiedAt) throw new Refused(422, UNVERIFIED, { code: 'unverified' })
       const logIn = app.actOfAnyone<typeof request>(
         async ({ tx, now }) => {
-          // While it was checked, a reset may have ended every session of this password.
+          // A reset may have ended all sessions of this password while it was being checked.
           if (!(await hasKeptPassword(tx, account))) throw noMatch()
           const device = deviceOf(request.headers['user-agent'])
           return { data: { token: await openSession(tx, account.id, now, device) } }
@@ -176,14 +176,14 @@ export const auth: FastifyPluginAsyncZod = async (app) => {
     { schema: { tags, body: passwordResetSchemaWith(isCommonPassword) } },
     async (request, reply) => {
       const { email, token, password } = request.body
-      // Hashing is slow: an invalid link must not trigger it.
+      // Hashing is slow, so an invalid link must not trigger it.
       if (!(await isReset(app.db, { email, token }, app.clock.now()))) throw badLink()
       const passwordHash = await hashPassword(password)
       const reset = app.actOfAnyone<typeof request>(async ({ tx, now, site }) => {
         const memberId = await holdReset(tx, { email, token }, now)
         if (memberId === null) throw badLink()
         await setPassword(tx, memberId, passwordHash, now)
-        // Whoever opened the mailed link has shown that the email is hers.
+        // Opening the mailed link proves that the email belongs to the member.
         await markVerified(tx, memberId, site.adminEmails, now)
         await endSessions(tx, memberId)
         await enqueueMail(tx, passwordChanged(site, { to: email }), now)

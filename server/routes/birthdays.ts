@@ -16,7 +16,7 @@ const range = z.pipe(
   }),
 )
 
-/** Whose birthday comes next. */
+/** The birthday calendar. */
 export const birthdays: FastifyPluginAsyncZod = async (app) => {
   const tags = ['members']
 

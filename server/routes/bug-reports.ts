@@ -10,7 +10,7 @@ import { editReport, readReports, removeReport, reportBug } from '#server/acts/r
 import { notFound } from '#server/refused.ts'
 import { bugReportOf, findBugReport } from '#server/resources/bug-reports/store.ts'
 
-/** What members say is broken. */
+/** The member's bug reports. */
 export const bugReports: FastifyPluginAsyncZod = async (app) => {
   const tags = ['bug reports']
   const one = { 200: envelope(bugReportSchema) }
@@ -28,7 +28,7 @@ export const bugReports: FastifyPluginAsyncZod = async (app) => {
     app.act(async (act, { query }) => await readReports(act, query)),
   )
 
-  // The first is as specified, the second what goes with the others.
+  // The first URL is in the specification, the second matches the other routes.
   for (const url of ['/api/bug_report/:id', '/api/bug_reports/:id'])
     app.get(
       url,

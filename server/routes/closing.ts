@@ -26,11 +26,11 @@ import {
 
 const wrongPassword = () => invalidField('password', WRONG_PASSWORD, 'credentials')
 
-/** Closing one's account for good. */
+/** Closing an account for good. */
 export const closing: FastifyPluginAsyncZod = async (app) => {
   const tags = ['privacy']
 
-  /** What the act asks again once nothing can change it any more. */
+  /** Returns the proof that `closeAccount` checks again under its locks. */
   async function proofOf(
     request: Parameters<typeof tryPassword>[1],
     { id, email }: MemberRow,

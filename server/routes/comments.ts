@@ -14,7 +14,7 @@ import { commentOnPost, editComment, removeComment } from '#server/acts/comment.
 import { likeComment } from '#server/acts/like.ts'
 import { talkBelow } from '#server/resources/comments/talk.ts'
 
-/** What is said below posts. */
+/** Comments on posts. */
 export const comments: FastifyPluginAsyncZod = async (app) => {
   const tags = ['comments']
   const one = { 200: envelope(commentSchema) }

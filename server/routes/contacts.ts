@@ -12,7 +12,7 @@ import { openContact, readContact, writeInThread } from '#server/acts/talk-in-th
 import { editContact, removeContact, writeContact } from '#server/acts/write-contact.ts'
 import { contactsOf } from '#server/resources/contacts/view.ts'
 
-/** What a member and the mods write to each other: one thread from both sides. */
+/** Threads between a member and the mods; the same routes serve both sides. */
 export const contacts: FastifyPluginAsyncZod = async (app) => {
   const tags = ['contacts']
   const one = { 200: envelope(contactSchema) }

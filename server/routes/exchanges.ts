@@ -30,13 +30,13 @@ import { searchIn } from '#server/search.ts'
 
 const FILTERS = ['is_available', 'is_soon', 'regions', 'search', 'mine']
 
-/** Exchanges as members see and make them. */
+/** Exchanges, as members see and create them. */
 export const exchanges: FastifyPluginAsyncZod = async (app) => {
   const tags = ['exchanges']
   const { clock } = app
   const one = { 200: envelope(exchangeSchema) }
 
-  /** @throws Refused with 404 for what this member may not know of */
+  /** @throws Refused with 404 for an exchange that this member may not see */
   async function visibleExchange(look: MyLook, idOrSlug: string) {
     const { db, me: reader, now } = look
     const row = await findExchange(db, idOrSlug)

@@ -9,7 +9,7 @@ import { refuse } from '#server/refused.ts'
 import { addOwn, isListed, ownList, removeOwn } from '#server/resources/exclusions/store.ts'
 import { findByNickname, lockMember } from '#server/resources/members/store.ts'
 
-/** A member's own list of members never to be paired with. No answer reveals whether anybody has a name. */
+/** The member's own list of members never to be paired with. No response reveals whether a name belongs to anybody. */
 export const exclusions: FastifyPluginAsyncZod = async (app) => {
   const tags = ['members']
   const list = { 200: envelope(z.array(exclusionSchema)) }
@@ -33,7 +33,7 @@ export const exclusions: FastifyPluginAsyncZod = async (app) => {
       const { tx, me, now } = act
       const memberId = me.id
       const { nickname } = request.body
-      // Two additions at once are counted one after another.
+      // The lock makes concurrent additions count one after another.
       await lockMember(tx, memberId)
       const bearer = await findByNickname(tx, nickname)
       refuse(

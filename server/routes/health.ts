@@ -5,19 +5,19 @@ import { Refused, unavailable } from '#server/refused.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** For monitoring, not for members. */
+    /** Marks routes for monitoring, which members do not use. */
     isHealth?: boolean
   }
 }
 
 const stateSchema = z.object({ status: z.string() })
 
-/** Another process takes over, or this one comes back. */
+/** The retry finds another process, or this one restarted. */
 const STOPPING = { code: 'stopping', retryAfter: 2 }
 
-/** For monitoring: alive, and ready to serve. */
+/** Health checks for monitoring: alive, and ready to serve. */
 export const health: FastifyPluginAsyncZod = async (app) => {
-  // Called most of all when the server is busy: neither is shed under pressure.
+  // Health checks matter most when the server is busy, so they are never shed under load.
   const config = { pressureHandler: () => {}, isHealth: true }
   const schema = { response: { 200: stateSchema }, hide: true }
 

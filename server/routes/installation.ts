@@ -4,7 +4,7 @@ import { installationSchema } from '#rules/tab/installation.ts'
 import { envelope } from '#rules/wire/api.ts'
 import { offered } from '#server/social/open.ts'
 
-/** What this installation offers. */
+/** The features this installation offers. */
 export const installation: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/config',

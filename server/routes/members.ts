@@ -12,7 +12,7 @@ import { meOf } from '#server/resources/members/view.ts'
 
 const availableSchema = z.object({ available: z.literal(true) })
 
-/** The member herself: what she is told about herself and what of it she may change. */
+/** The member's own account and profile. */
 export const members: FastifyPluginAsyncZod = async (app) => {
   const tags = ['members']
   const response = { 200: envelope(meSchema) }

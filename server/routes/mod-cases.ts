@@ -7,7 +7,7 @@ import { openCases } from '#server/resources/cases/view.ts'
 
 const PER_PAGE = 50
 
-/** What waits for a mod besides exchanges. */
+/** Cases that wait for a mod. */
 export const modCases: FastifyPluginAsyncZod = async (app) => {
   const tags = ['mod']
 

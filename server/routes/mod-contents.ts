@@ -40,7 +40,7 @@ interface Contents<Input, Edit, Item> {
   remove: (act: MyAct, id: number) => Promise<void>
 }
 
-/** The four calls for one kind of content: the whole list, and adding, editing and deleting an item. */
+/** Registers the four routes for one kind of content: the whole list, and adding, editing and deleting an item. */
 function serveContents<Input, Edit, Item>(
   app: Parameters<FastifyPluginAsyncZod>[0],
   { path, schemas: { item, input, edit }, list, add, revise, remove }: Contents<Input, Edit, Item>,
@@ -73,7 +73,7 @@ function serveContents<Input, Edit, Item>(
   )
 }
 
-/** What mods write for everyone: pages, tags, covers, critters and surveys. */
+/** Content that mods maintain for everybody: pages, tags, covers, critters and surveys. */
 export const modContents: FastifyPluginAsyncZod = async (app) => {
   serveContents(app, {
     path: '/api/mod/pages',

@@ -28,7 +28,7 @@ import { unopenedMatches } from '#server/resources/signups/store.ts'
 
 const PER_PAGE = 20
 
-/** What the mods decide about exchanges. */
+/** The mods' decisions about exchanges. */
 export const modExchanges: FastifyPluginAsyncZod = async (app) => {
   const tags = ['mod']
   const one = { 200: envelope(exchangeSchema) }

@@ -11,7 +11,7 @@ import { findMember } from '#server/resources/members/store.ts'
 
 const memberQuery = wholeListQuery({ member_id: idParam })
 
-/** Members whom the mods keep apart, following what a member has written about their address. */
+/** Exclusions that mods add, following a member's privacy note. */
 export const modExclusions: FastifyPluginAsyncZod = async (app) => {
   const tags = ['mod']
   const list = envelope(z.array(modExclusionSchema))

@@ -19,7 +19,7 @@ import { closeContact, writeInThread } from '#server/acts/talk-in-thread.ts'
 import { listBugReports } from '#server/resources/bug-reports/store.ts'
 import { inboxFor } from '#server/resources/contacts/view.ts'
 
-/** What members write to the mods. The lists say who; what is written is read one by one, and that is on record. */
+/** The mods' inbox. The lists only say who has written; opening a thread or report is logged. */
 export const modInbox: FastifyPluginAsyncZod = async (app) => {
   const tags = ['mod']
   const listed = (perPage: number) =>

@@ -16,7 +16,7 @@ import { searchIn } from '#server/search.ts'
 
 const PER_PAGE = 20
 
-/** What the mods do about members, and the log of what was done. */
+/** The mods' actions on members, and the log of all actions. */
 export const modMembers: FastifyPluginAsyncZod = async (app) => {
   const tags = ['mod']
 

@@ -11,7 +11,7 @@ import { attachSurvey, declineSurvey, writeToCreator } from '#server/acts/follow
 import { withFirst } from '#server/first.ts'
 import { surveyRequests } from '#server/resources/exchanges/survey-requests.ts'
 
-/** The surveys that creators of exchanges ask for; each request has the id of its exchange. */
+/** Creators' requests for another survey; a request is identified by its exchange's id. */
 export const modSurveyRequests: FastifyPluginAsyncZod = async (app) => {
   const tags = ['mod']
 

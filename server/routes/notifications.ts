@@ -3,7 +3,7 @@ import { notificationsReadSchema, notificationsSchema } from '#rules/member/noti
 import { listQuery } from '#rules/wire/api.ts'
 import { listNotifications, markRead } from '#server/resources/notifications/store.ts'
 
-/** What happened to me. */
+/** The member's notifications. */
 export const notifications: FastifyPluginAsyncZod = async (app) => {
   const tags = ['notifications']
 

@@ -12,7 +12,7 @@ import { countExported, exportOf } from '#server/resources/members/export.ts'
 
 const tags = ['privacy']
 
-/** A copy of all that is kept on oneself: at once, or made in the background where there is a lot. */
+/** A copy of all data about the member: returned immediately if it is small, otherwise made in the background. */
 export const ownCopy: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/me/export',

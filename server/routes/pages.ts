@@ -5,7 +5,7 @@ import { envelope, slugParams, wholeListQuery } from '#rules/wire/api.ts'
 import { notFound } from '#server/refused.ts'
 import { findPage, listPages } from '#server/resources/pages/store.ts'
 
-/** Content pages. Anyone may read them: the rules and the parents' page are read before joining. */
+/** Content pages. They are public, because the rules and the parents' page are read before joining. */
 export const pages: FastifyPluginAsyncZod = async (app) => {
   const tags = ['pages']
 

@@ -11,7 +11,7 @@ import { askParent, mustWaitForParent } from '#server/acts/ask-parent.ts'
 
 const tokenParams = z.object({ token: z.string() })
 
-/** The parent's page, which needs no account, and the child's way to have the mail sent again. */
+/** The parent's page, which needs no account, and the child's request to have the email sent again. */
 export const parent: FastifyPluginAsyncZod = async (app) => {
   const tags = ['parent']
 

@@ -5,7 +5,7 @@ import { envelope, idParams, wholeListQuery } from '#rules/wire/api.ts'
 import { addPet, editPet, removePet } from '#server/acts/keep-pet.ts'
 import { listPets } from '#server/resources/pets/store.ts'
 
-/** My pets in the calendar of birthdays. */
+/** The member's pets in the birthday calendar. */
 export const pets: FastifyPluginAsyncZod = async (app) => {
   const tags = ['members']
 

@@ -17,7 +17,7 @@ const tags = ['pictures']
 /** A refused SVG counts as this many pictures in the member's allowance. */
 const REFUSED_SVG_WEIGHS = 12
 
-/** Pictures for everybody, and those of one's own. */
+/** The approved covers, and the member's own pictures. */
 export const pictures: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/approved_headers',
@@ -51,7 +51,7 @@ export const pictures: FastifyPluginAsyncZod = async (app) => {
   app.register(upload)
 }
 
-/** As the contract describes it; what really comes is looked at while it arrives. */
+/** Body schema for the OpenAPI document only; uploads are checked while they stream in. */
 const form = z.object({ file: z.optional(z.array(z.file())) })
 
 const upload: FastifyPluginAsyncZod = async (app) => {
@@ -92,7 +92,7 @@ const upload: FastifyPluginAsyncZod = async (app) => {
       const stored = await withFiles(request, files(request), (arrived) =>
         storePictures(tools, arrived),
       )
-      // An answer to a form is never kept.
+      // Responses to uploads are not stored for replay.
       const keep = app.act(
         async (act) => ({
           status: 201,

@@ -4,7 +4,7 @@ import { envelope } from '#rules/wire/api.ts'
 import { townNamer } from '#server/places/name-town.ts'
 import { rates } from '#server/plugins/limits.ts'
 
-/** The town where somebody is, for the place of a post; nothing of it is kept. */
+/** Names the town at a position, for the location of a post; nothing is stored. */
 export const places: FastifyPluginAsyncZod = async (app) => {
   const townAt = townNamer({ geocoder: app.config.geocoder, log: app.log })
 

@@ -24,7 +24,7 @@ const feedQuery = listQuery({
   more: beforeQuery(),
 })
 
-/** The feed. */
+/** Posts of the feed. */
 export const posts: FastifyPluginAsyncZod = async (app) => {
   const tags = ['posts']
   const one = { 200: envelope(postSchema) }

@@ -31,7 +31,7 @@ import {
 
 const wrongPassword = () => invalidField('current_password', WRONG_PASSWORD, 'credentials')
 
-/** A member's own safety: where she is logged in, and her password. */
+/** The member's sessions and password. */
 export const safety: FastifyPluginAsyncZod = async (app) => {
   const tags = ['safety']
 
@@ -87,7 +87,7 @@ export const safety: FastifyPluginAsyncZod = async (app) => {
       if (!known) throw await unlessGone(app.db, memberId, wrongPassword())
       const passwordHash = await hashPassword(password)
       const change = app.act<typeof request>(async ({ tx, me: { id }, now, site }) => {
-        // While it was hashed, another change or the end of this session may have come first.
+        // Another password change or the end of this session may have come first while it was being hashed.
         if (!(await hasKeptPassword(tx, known))) throw await unlessGone(tx, id, wrongPassword())
         if (!(await holdSession(tx, request.sessionId))) throw unauthenticated()
         await setPassword(tx, id, passwordHash, now)

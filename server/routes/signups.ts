@@ -10,7 +10,7 @@ import { signOut, signUp } from '#server/acts/join-exchange.ts'
 import { markDone } from '#server/acts/mark-done.ts'
 import { acknowledgeMatch, readAddress, readSurveys } from '#server/acts/read-recipient.ts'
 
-/** Taking part: joining, leaving, the recipient, and being done. */
+/** Sign-ups: joining, leaving, the recipient, and marking as done. */
 export const signups: FastifyPluginAsyncZod = async (app) => {
   const tags = ['signups']
   const one = { 200: envelope(signupSchema) }

@@ -38,7 +38,10 @@ const backQuery = z.object({
 
 const TRY_AGAIN_SECONDS = 30
 
-/** Logging in by a provider: away, back, and by our own letter where the provider does not vouch for the email. */
+/**
+ * Login with a provider: the redirect, the callback, and our own email if the provider does not confirm the visitor's
+ * email.
+ */
 export const social: FastifyPluginAsyncZod = async (app) => {
   const tags = ['auth']
   const providers = openProviders(app.config)
@@ -49,7 +52,7 @@ export const social: FastifyPluginAsyncZod = async (app) => {
     return provider
   }
 
-  /** What a provider answers, and in our words that it does not. */
+  /** Awaits a provider's response, and translates its failures into our errors. */
   async function asked<Answer>(
     name: Provider,
     log: FastifyRequest['log'],
@@ -110,7 +113,7 @@ export const social: FastifyPluginAsyncZod = async (app) => {
       const { provider } = params
       const way = theProvider(provider)
       const begun = { provider, state: query.state }
-      // It is used up whatever the provider says, and the provider is not asked inside a transaction.
+      // The state is used up regardless of the provider's response. The provider is asked outside of any transaction.
       const verifier = await app.db.transaction((tx) => takeState(tx, begun, app.clock.now()))
       if (verifier === null) throw refusedBy(SPENT)
       const visitor = await asked(provider, log, way.visitor(query, verifier))

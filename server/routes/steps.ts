@@ -29,7 +29,7 @@ import {
 
 const stepAndPostAnswerSchema = z.object({ step: stepSchema, post: postSchema })
 
-/** What happened in an exchange: sent, received, done. */
+/** Steps of a swap: sent and received. */
 export const steps: FastifyPluginAsyncZod = async (app) => {
   const tags = ['steps']
   const one = { 200: envelope(stepSchema) }
@@ -122,7 +122,7 @@ export const steps: FastifyPluginAsyncZod = async (app) => {
       const row = await changeableStep(act, request.params.id)
       const content = linkKept(row.type, request.body.content)
       const changed = await changeStep(tx, row.id, content, now)
-      // Deleted from her other tab.
+      // The member has deleted it in another tab.
       if (!changed) throw notFound()
       return { data: await asSeen(tx, changed) }
     }),

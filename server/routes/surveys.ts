@@ -10,7 +10,7 @@ import { invalidField, notFound, Refused, refuse } from '#server/refused.ts'
 import { lockSurvey } from '#server/resources/surveys/desk.ts'
 import { findSurvey, keepAnswers, listSurveys } from '#server/resources/surveys/store.ts'
 
-/** What members tell whoever sends them a gift about themselves. */
+/** Surveys, whose answers tell gifters about their recipients. */
 export const surveys: FastifyPluginAsyncZod = async (app) => {
   const tags = ['surveys']
 
@@ -53,7 +53,7 @@ export const surveys: FastifyPluginAsyncZod = async (app) => {
     },
     app.act(async ({ tx, me: { id: userId }, now }, request) => {
       const { id } = request.params
-      // Otherwise the questions could be changed before the answers to them are kept.
+      // Locked so that the questions cannot change before the answers are stored.
       await lockSurvey(tx, id, 'share')
       const survey = await findSurvey(tx, id, userId)
       if (!survey) throw notFound()

@@ -10,7 +10,7 @@ import { linkTo } from '#server/mail/site.ts'
 import { notFound } from '#server/refused.ts'
 import { theMember } from '#server/resources/members/store.ts'
 
-/** @throws Refused with 404 for a link that we do not know */
+/** @throws Refused with 404 for an unknown link */
 async function endingOf(db: Reader, token: string) {
   const ending = await findEnding(db, token)
   if (!ending) throw notFound()
@@ -18,8 +18,8 @@ async function endingOf(db: Reader, token: string) {
 }
 
 /**
- * How an email is ended by its reader, or by her mail program (RFC 8058), without a login: with any body in any media
- * type. What only looks, such as a scanner that opens every link of an email, changes nothing.
+ * Unsubscribes a reader, or their mail program (RFC 8058), from a class of email without a login; any body in any media
+ * type is accepted. GET changes nothing, because scanners open every link of an email.
  */
 export const unsubscribe: FastifyPluginAsyncZod = async (app) => {
   const given = {
@@ -32,11 +32,11 @@ export const unsubscribe: FastifyPluginAsyncZod = async (app) => {
   }
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null))
-  // What is not a media type at all would be refused before any parser.
+  // Fastify would refuse an invalid media type before any parser runs.
   app.addHook('onRequest', async ({ headers }) => {
     delete headers['content-type']
   })
-  // A mail program that knows no better opens the address in a browser.
+  // Mail programs without RFC 8058 support open the URL in a browser, which is redirected to the page.
   app.addHook<{ Params: { token: string } }>(
     'onRequest',
     async ({ method, headers, params }, reply) => {

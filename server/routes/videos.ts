@@ -13,7 +13,7 @@ import { demandRoomToWait } from '#server/resources/videos/waiting.ts'
 
 const tags = ['videos']
 
-/** Videos: sent, watched until they are ready, and looked at. */
+/** Videos: uploading them, and polling until they are ready. */
 export const videos: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/videos/:id',
@@ -31,7 +31,7 @@ export const videos: FastifyPluginAsyncZod = async (app) => {
   app.register(upload)
 }
 
-/** As the contract describes it; what really comes is looked at while it arrives. */
+/** Body schema for the OpenAPI document only; uploads are checked while they stream in. */
 const form = z.object({ file: z.optional(z.array(z.file())) })
 
 const upload: FastifyPluginAsyncZod = async (app) => {
@@ -48,7 +48,7 @@ const upload: FastifyPluginAsyncZod = async (app) => {
         body: form,
         response: { 201: envelope(videoSchema) },
       },
-      // Before the first byte of a file that nobody could transcode.
+      // Refuses before the first byte of a file if nothing could transcode it.
       preParsing: async () => {
         if (app.config.ffmpeg === null) throw refusedBy(videoRefusal('no_videos'))
       },
@@ -70,7 +70,7 @@ const upload: FastifyPluginAsyncZod = async (app) => {
         const { db, store, clock } = app
         const tools = { db, store, now: clock.now() }
         const stored = await storeVideo(tools, file)
-        // An answer to a form is never kept.
+        // Responses to uploads are not stored for replay.
         const { video: quota } = app.config.quotas
         const keep = app.act(
           async (act) => ({ status: 201, data: await keepVideo(act, stored, quota) }),
