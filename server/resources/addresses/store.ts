@@ -19,7 +19,9 @@ const addressOf = (row: typeof addresses.$inferSelect): Address => ({
   is_main: row.isMain,
 })
 
-/** A member's own addresses by age: they keep their order when another becomes the main one. */
+/**
+ * Returns a member's own addresses, oldest first, so that the order stays when another one becomes the main address.
+ */
 export async function listAddresses(db: Reader, memberId: number): Promise<Address[]> {
   const rows = await db
     .select()
@@ -46,7 +48,7 @@ export async function countAddresses(db: Reader, memberId: number): Promise<numb
   return counted?.total ?? 0
 }
 
-/** The address of this member to use: the one she chose if it is hers, else her main one. */
+/** Returns the id of the member's chosen address if it belongs to them, or of their main address if they chose none. */
 export async function addressFor(
   db: Reader,
   memberId: number,
@@ -60,7 +62,7 @@ export async function addressFor(
   return row?.id ?? null
 }
 
-/** Stores a new address; a member's first is her main one. The member's row must be locked. */
+/** Stores a new address; a member's first becomes the main one. The member's row must be locked. */
 export async function createAddress(
   tx: Tx,
   memberId: number,
@@ -75,7 +77,7 @@ export async function createAddress(
   return made ? addressOf(made) : null
 }
 
-/** @returns null when it is not hers */
+/** @returns null if the address is not the member's */
 export async function changeAddress(
   tx: Tx,
   memberId: number,
@@ -97,7 +99,10 @@ export async function makeMain(tx: Tx, memberId: number, id: number): Promise<vo
   await tx.update(addresses).set({ isMain: true }).where(isMine(memberId, id))
 }
 
-/** Removes an address; the oldest that is left becomes the main one if needed. The member's row must be locked. */
+/**
+ * Removes an address; if it was the main one, the oldest remaining address takes its place. The member's row must be
+ * locked.
+ */
 export async function removeAddress(tx: Tx, memberId: number, address: Address): Promise<void> {
   await tx.delete(addresses).where(isMine(memberId, address.id))
   if (!address.is_main) return
@@ -119,14 +124,14 @@ interface Reading {
   exchangeId: number
 }
 
-/** Records that somebody has read an address. */
+/** Records an access to an address. */
 export async function recordAddressView(tx: Tx, reading: Reading, now: Date): Promise<void> {
   await tx.insert(addressViews).values({ ...reading, at: now })
 }
 
 /**
- * When this member's addresses were read and for which exchange, newest first. Whoever reads one is or was her secret
- * gifter, so nobody is named.
+ * Returns when this member's addresses were read and for which exchange, newest first. No reader is named, because they
+ * are or were the member's secret gifter.
  */
 export async function listAddressViews(db: Reader, ownerId: number): Promise<AddressView[]> {
   const rows = await db

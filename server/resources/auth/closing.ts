@@ -17,7 +17,7 @@ export async function openClosing(tx: Tx, memberId: number, now: Date): Promise<
   return token
 }
 
-/** Whether this is a link of this member that still closes her account; closing it uses the link up. */
+/** Returns true for a valid link of this member; closing the account uses it up. */
 export async function closes(
   db: Reader,
   { memberId, token }: { memberId: number; token: string },

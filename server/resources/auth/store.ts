@@ -24,7 +24,7 @@ const RESENDS_A_DAY = 5
 
 const isEmailOf = (email: string) => eq(sql`lower(${members.email})`, emailKey(email))
 
-/** What logging in needs. */
+/** Returns the fields of an account that a login needs. */
 export async function findAccount(db: Reader, email: string) {
   const [account] = await db
     .select({
@@ -39,21 +39,25 @@ export async function findAccount(db: Reader, email: string) {
   return account ?? null
 }
 
-/** Whether the account of an email can be opened with a password. */
+/** Returns true if the account of this email has a password. */
 export async function opensByPassword(db: Reader, email: string): Promise<boolean> {
   const account = await findAccount(db, email)
   return account !== null && account.passwordHash !== null
 }
 
 /**
- * The account that an email and a password open, or null; it takes the same time whether or not anybody has the email.
+ * Returns the account for an email and a password, or null. It takes the same time whether or not the email belongs to
+ * an account.
  */
 export async function accountOpenedBy(db: Reader, email: string, password: string) {
   const account = await findAccount(db, email)
   return (await isPassword(account?.passwordHash ?? null, password)) ? account : null
 }
 
-/** Whether this is still her password; until the transaction ends no reset changes it. */
+/**
+ * Checks that the password has not changed, and locks the row so that no reset can change it before the transaction
+ * ends.
+ */
 export async function hasKeptPassword(
   tx: Tx,
   { id, passwordHash }: { id: number; passwordHash: string | null },
@@ -68,12 +72,12 @@ export async function hasKeptPassword(
 
 interface NewMember {
   email: string
-  /** None for a member who comes by a provider. */
+  /** Missing for a member who joins with a provider. */
   passwordHash?: string
   suggestedNickname: string | null
 }
 
-/** @returns null when somebody already has this email, in upper or lower case */
+/** @returns null if the email is taken, in upper or lower case */
 export async function createMember(tx: Tx, member: NewMember, now: Date) {
   const [made] = await tx
     .insert(members)
@@ -83,7 +87,7 @@ export async function createMember(tx: Tx, member: NewMember, now: Date) {
   return made ?? null
 }
 
-/** The account of an email, locked until the transaction ends: whether it is verified cannot change meanwhile. */
+/** Locks the account of an email, so that its verification cannot change until the transaction ends. */
 export async function holdAccount(tx: Tx, email: string) {
   const [account] = await tx
     .select({ id: members.id, email: members.email, emailVerifiedAt: members.emailVerifiedAt })
@@ -113,7 +117,7 @@ export async function openNotMe(tx: Tx, accountId: number, now: Date): Promise<s
   return token
 }
 
-/** Tells whether a link may delete this account, or has deleted it. */
+/** Returns true for a link that may delete this account, or has deleted it. */
 export async function isNotMe(
   db: Reader,
   { memberId, token }: { memberId: number; token: string },
@@ -129,8 +133,8 @@ export async function isNotMe(
 }
 
 /**
- * An account by its id, locked until the transaction ends; null where it is gone. Its verification links are locked
- * first, in the order in which a verification takes them.
+ * Locks an account by its id; null if it does not exist. Its verification links are locked first, in the same order as
+ * in a verification.
  */
 export async function holdUnverified(tx: Tx, memberId: number) {
   await tx
@@ -148,8 +152,8 @@ export async function holdUnverified(tx: Tx, memberId: number) {
 }
 
 /**
- * Whether another verification mail may go out: 60 seconds after the last, five a day, not counting the one of the
- * registration. Several requests at once take turns.
+ * Checks whether another verification email may be sent: 60 seconds after the last, five a day, not counting the one
+ * from the registration. The lock makes concurrent requests take turns.
  */
 export async function mayResend(tx: Tx, memberId: number, now: Date): Promise<boolean> {
   const { createdAt: joinedAt } = await lockMember(tx, memberId)
@@ -165,7 +169,7 @@ export async function mayResend(tx: Tx, memberId: number, now: Date): Promise<bo
   return sent.amount < RESENDS_A_DAY && sent.latest <= subSeconds(now, RESEND_PAUSE_SECONDS)
 }
 
-/** Uses a verification link; using it again gives the same answer. @returns the email that is verified now, or null */
+/** Uses a verification link; a repeated use returns the same result. @returns the verified email, or null */
 export async function useVerification(
   tx: Tx,
   { memberId, token }: { memberId: number; token: string },
@@ -186,11 +190,11 @@ export async function useVerification(
   return used ? markVerified(tx, memberId, admins, now) : null
 }
 
-/** Whether the settings make whoever proves that this email is hers an admin. */
+/** Returns true if the settings make the owner of this email an admin. */
 export const isAdminEmail = (email: string, admins: readonly string[]): boolean =>
   admins.includes(emailKey(email))
 
-/** The email is the member's own; if the settings name it as an admin's, she is one from now on. */
+/** Marks a member's email as verified, and makes them an admin if the settings say so. */
 export async function markVerified(
   tx: Tx,
   memberId: number,
@@ -220,7 +224,7 @@ export async function openReset(tx: Tx, memberId: number, now: Date): Promise<st
   return token
 }
 
-/** The reset of a link that is still valid. */
+/** SQL condition for a reset link that is still valid. */
 const isGoodReset = ({ email, token }: { email: string; token: string }, now: Date) =>
   and(
     isEmailOf(email),
@@ -229,7 +233,7 @@ const isGoodReset = ({ email, token }: { email: string; token: string }, now: Da
     gt(passwordResets.expiresAt, now),
   )
 
-/** Whether a link can set a new password, as far as can be told without a lock. */
+/** Checks whether a link can set a new password, without a lock. */
 export async function isReset(
   db: Reader,
   link: { email: string; token: string },
@@ -243,7 +247,7 @@ export async function isReset(
   return found !== undefined
 }
 
-/** Locks a reset link, which the new password uses up. @returns whose it was, or null when it is not valid */
+/** Locks a reset link, which `setPassword` uses up. @returns the id of its member, or null if the link is not valid */
 export async function holdReset(
   tx: Tx,
   link: { email: string; token: string },
@@ -258,7 +262,7 @@ export async function holdReset(
   return found?.memberId ?? null
 }
 
-/** Sets a new password, after which reset links mailed before are no longer valid. */
+/** Sets a new password, and invalidates all reset links mailed before. */
 export async function setPassword(
   tx: Tx,
   memberId: number,
@@ -274,7 +278,7 @@ export async function setPassword(
 
 const DAYS_A_USED_LINK_ANSWERS = 30
 
-/** Removes links that no longer lead anywhere; a used verification still says for a while that it was used. */
+/** Removes expired links. Used verification links stay for a while, so that a repeated use gets the same answer. */
 export async function clearLinks(db: Db, now: Date): Promise<void> {
   const { usedAt, expiresAt } = emailVerifications
   const longAgo = subDays(now, DAYS_A_USED_LINK_ANSWERS)

@@ -3,7 +3,9 @@ import { pointersAtMembers } from '#server/db/pointers.ts'
 import { members } from '#server/db/schema.ts'
 import type { Tx } from '#server/db/types.ts'
 
-/** The value of each column once what a stranger typed is erased; the columns left out were not typed by them. */
+/**
+ * Column values after the data of an unverified account is erased; the columns left out are not typed in by its owner.
+ */
 type Typed = Omit<
   typeof members.$inferSelect,
   | 'id'
@@ -45,8 +47,8 @@ export const NOTHING_TYPED: Typed = {
 }
 
 /**
- * Erases what was typed into an account whose email nobody had proven: password, names, and every row that is the
- * account's alone, such as its sessions, links and addresses. What others have decided about it stays.
+ * Erases all data typed into an account whose email was never verified: password, names, and every row that belongs
+ * only to the account, such as sessions, links and addresses. Decisions of others about it stay.
  */
 export async function forgetStranger(tx: Tx, memberId: number, now: Date): Promise<void> {
   await tx

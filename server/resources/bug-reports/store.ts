@@ -30,7 +30,7 @@ export const bugReportOf = (row: Row): BugReport => ({
   created_at: row.createdAt.toISOString(),
 })
 
-/** As a mod sees it. */
+/** A report as a mod sees it. */
 export async function modBugReportOf(db: Reader, row: Row): Promise<ModBugReport> {
   const names = await namesOf(db, [row.memberId])
   return { ...bugReportOf(row), user: names(row.memberId) }
@@ -41,13 +41,13 @@ export async function findBugReport(db: Reader, id: number): Promise<Row | null>
   return row ?? null
 }
 
-/** A report, locked until the transaction ends. */
+/** Locks a report until the transaction ends. */
 export async function lockBugReport(tx: Tx, id: number): Promise<Row | null> {
   const [row] = await tx.select().from(bugReports).where(eq(bugReports.id, id)).for('no key update')
   return row ?? null
 }
 
-/** One page of what a member has reported, the newest first. */
+/** Returns one page of a member's reports, newest first. */
 export async function bugReportsOf(
   db: Reader,
   memberId: number,
@@ -64,8 +64,8 @@ export async function bugReportsOf(
 }
 
 /**
- * One page of what others have reported, and nothing of what they say: of the open reports what waits longest first, of
- * the closed ones what was closed last.
+ * Returns one page of other members' reports without their text: of the open ones those that wait longest first, of the
+ * closed ones the last closed first.
  */
 export async function listBugReports(
   db: Reader,
@@ -123,6 +123,6 @@ export async function deleteBugReport(tx: Tx, id: number): Promise<void> {
 
 const DAYS_KEPT = 365
 
-/** Erases the reports that have been closed for a year. */
+/** Erases reports that have been closed for a year. */
 export const clearBugReports = (db: Db, now: Date): Promise<void> =>
   deleteInPieces(db, bugReports, lte(bugReports.closedAt, subDays(now, DAYS_KEPT)))

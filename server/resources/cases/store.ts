@@ -23,11 +23,11 @@ import { type LedPaging, leading } from '#server/first.ts'
 
 export type CaseRow = typeof modCases.$inferSelect
 
-/** What a case is about: only one of each is open at a time. */
+/** The subject of a case; only one case per subject is open at a time. */
 export interface CaseSubject {
   kind: CaseKind
   memberId: number
-  /** Null for what concerns the member everywhere. */
+  /** Null for cases that are not about one exchange. */
   exchangeId?: number | null
 }
 
@@ -40,16 +40,16 @@ const about = ({ kind, memberId, exchangeId = null }: CaseSubject) =>
     sql`${modCases.exchangeId} is not distinct from ${exchangeId}`,
   )
 
-/** What the member had written when a case was opened. */
+/** What the member had written when the case was opened. */
 export interface CaseContent {
   note?: string | null
-  /** The participants that their list names. */
+  /** Ids of the participants on the member's list. */
   named?: readonly number[]
-  /** When the mods were last told that a start is near. */
+  /** When the mods were last reminded of a start. */
   urgedAt?: Date | null
 }
 
-/** Puts something before the mods. @returns whether it is new: one that is already open stays as it is */
+/** Opens a case. @returns false if one is already open, which stays unchanged */
 export async function createCase(
   tx: Tx,
   subject: CaseSubject & CaseContent,
@@ -94,13 +94,13 @@ export async function findOpenCase(db: Reader, subject: CaseSubject): Promise<Ca
   return row ?? null
 }
 
-/** A case, locked until the transaction ends. */
+/** Locks a case until the transaction ends. */
 export async function lockCase(tx: Tx, id: number): Promise<CaseRow | null> {
   const [row] = await tx.select().from(modCases).where(eq(modCases.id, id)).for('no key update')
   return row ?? null
 }
 
-/** The case of this kind that was opened last about this member, open or settled. */
+/** Returns the latest case of this kind about this member, open or settled. */
 export async function lastCase(
   db: Reader,
   kind: CaseKind,
@@ -121,7 +121,7 @@ export interface Answer {
   picked?: readonly number[] | null
 }
 
-/** Settles a case for a mod. @returns false when it was already settled: of two mods at once the first one wins */
+/** Settles a case for a mod. @returns false if it is already settled: of two concurrent mods the first wins */
 export async function settleCase(
   tx: Tx,
   id: number,
@@ -136,7 +136,7 @@ export async function settleCase(
   return settled.length > 0
 }
 
-/** Closes the open case of this subject: its cause has gone. @returns false where none was open */
+/** Closes the open case of this subject, because its cause no longer exists. @returns false if none was open */
 export async function closeCase(
   tx: Tx,
   subject: CaseSubject,
@@ -151,7 +151,7 @@ export async function closeCase(
   return closed.length > 0
 }
 
-/** A current sign-up in an exchange that is still to be paired. */
+/** SQL condition for a current sign-up in an exchange that is still to be paired. */
 const awaitsPairing = (now: Date) =>
   and(
     isNull(signups.leftAt),
@@ -162,7 +162,7 @@ const awaitsPairing = (now: Date) =>
     or(isNull(exchanges.endAt), gt(exchanges.endAt, now)),
   )
 
-/** A case about one exchange matters from when it was opened, a note from the member's next start. */
+/** The time a case is sorted by: for one about an exchange when it was opened, for a note the member's next start. */
 const mattersAt = (db: Reader, now: Date): SQL => {
   const nextStart = db
     .select({ at: sql`min(${exchanges.startAt})` })
@@ -172,7 +172,7 @@ const mattersAt = (db: Reader, now: Date): SQL => {
   return sql`case when ${modCases.exchangeId} is null then (${nextStart}) else ${modCases.openedAt} end`
 }
 
-/** The exchanges with open cases for which this member has ever signed up. */
+/** Returns the exchanges with open cases that this member has ever signed up for. */
 export async function exchangesWithCases(db: Reader, memberId: number): Promise<number[]> {
   const rows = await db
     .selectDistinct({ id: signups.exchangeId })
@@ -183,7 +183,7 @@ export async function exchangesWithCases(db: Reader, memberId: number): Promise<
 }
 
 /**
- * One page of the open cases: what is needed soonest comes first, then what waits longest.
+ * Returns one page of the open cases: the most urgent first, then those that wait longest.
  * @param butOf exchanges whose cases are left out
  */
 export async function listOpenCases(
@@ -216,7 +216,7 @@ const exchangeColumns = {
   participants: exchanges.participantsAmount,
 }
 
-/** What a case shows of an exchange. */
+/** The fields of an exchange shown with a case. */
 export interface CaseExchange {
   id: number
   slug: string
@@ -225,7 +225,7 @@ export interface CaseExchange {
   participants: number
 }
 
-/** These exchanges, by id. */
+/** Returns these exchanges by id. */
 export async function exchangesOfCases(
   db: Reader,
   ids: readonly number[],
@@ -238,7 +238,7 @@ export async function exchangesOfCases(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The exchanges these members wait to be paired in, the next to start first. */
+/** Returns the exchanges in which these members wait to be paired, by member; the next start comes first. */
 export async function comingExchangesOf(
   db: Reader,
   memberIds: readonly number[],
@@ -257,8 +257,8 @@ export async function comingExchangesOf(
 }
 
 /**
- * Every start two days ahead that an open case of this kind would keep its member out of, locked, and not announced
- * before.
+ * Locks the open cases of this kind that would keep their member out of an exchange starting within two days, and that
+ * were not announced yet for this start.
  */
 export async function lockUrgentCases(tx: Tx, kind: CaseKind, now: Date) {
   const opensAt = sql`${exchanges.startAt} - make_interval(hours => 24 * ${URGENT_DAYS})`
@@ -288,7 +288,7 @@ export async function lockUrgentCases(tx: Tx, kind: CaseKind, now: Date) {
     .for('no key update', { of: modCases, skipLocked: true })
 }
 
-/** Records that the mods were told once more. */
+/** Records that the mods were reminded of the case. */
 export async function markUrged(tx: Tx, id: number, now: Date): Promise<void> {
   await tx.update(modCases).set({ urgedAt: now }).where(eq(modCases.id, id))
 }

@@ -24,7 +24,9 @@ const told = ({ id, slug, label, startAt }: CaseExchange) => ({
   start_at: startAt?.toISOString() ?? null,
 })
 
-/** One page of what waits for this mod besides exchanges: no cases of those that are left to others. */
+/**
+ * Returns one page of the cases this mod may settle; cases of exchanges that other mods have to decide are left out.
+ */
 export async function openCases(
   { db, me, now, site }: MyLook,
   paging: LedPaging,

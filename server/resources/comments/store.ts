@@ -8,7 +8,7 @@ import { commentOf, selectComments, type Viewing } from './view.ts'
 
 type CommentRow = typeof comments.$inferSelect
 
-/** These that are shown, as a member sees them, the newest first. */
+/** Returns visible comments as a member sees them, newest first. */
 export async function commentsFor(
   db: Reader,
   which: Parameters<typeof selectComments>[2],
@@ -19,11 +19,13 @@ export async function commentsFor(
   return rows.map(({ comment }) => commentOf(comment, viewing))
 }
 
-/** One that was just written or changed. */
+/** Returns a comment that was just written or changed. */
 export const theComment = async (db: Reader, id: number, viewing: Viewing): Promise<Comment> =>
   only(await commentsFor(db, eq(comments.id, id), 1, viewing))
 
-/** The newest comments of a post, or those before one of them, oldest first, and whether there are older ones. */
+/**
+ * Returns the newest comments of a post, or those before a given one; oldest first, and whether there are older ones.
+ */
 export async function pageOfComments(
   db: Reader,
   { postId, before }: { postId: number; before: number | undefined },
@@ -36,7 +38,7 @@ export async function pageOfComments(
   return { comments: page.toReversed(), hasOlder: found.length > page.length }
 }
 
-/** The post it is below, whether either is shown or not: that never changes. */
+/** Returns the id of a comment's post, even if either is hidden; it never changes. */
 export async function postIdOf(db: Reader, id: number): Promise<number> {
   const [found] = await db
     .select({ postId: comments.postId })
@@ -47,8 +49,8 @@ export async function postIdOf(db: Reader, id: number): Promise<number> {
 }
 
 /**
- * A comment that is shown, below a post that is shown, locked until the transaction ends. Whoever deletes or hides it
- * locks its post first: that is written to, as a counter, while the comment is held.
+ * Locks a visible comment on a visible post until the transaction ends. To delete or hide it, lock its post first,
+ * because the post's counter is updated while the comment is locked.
  * @throws Refused with 404
  */
 export async function lockComment(tx: Tx, id: number): Promise<CommentRow> {

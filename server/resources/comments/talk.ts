@@ -9,12 +9,12 @@ import type { Viewing } from './view.ts'
 
 interface Asked {
   postId: number
-  /** Only what was written before this comment, which may be gone. */
+  /** Id of the comment that the page ends before; it may have been deleted. */
   before?: number | undefined
 }
 
 /**
- * A post's likes and a page of its comments, with whoever liked or wrote them.
+ * Returns a post's likes and a page of its comments, with the members who liked or wrote them.
  * @throws Refused with 404
  */
 export async function talkBelow(

@@ -8,7 +8,7 @@ import { likesOfComments, listedLikes } from '#server/resources/likes/store.ts'
 import type { MemberRow } from '#server/resources/members/store.ts'
 import { joinedMember, memberOf, speakerOf } from '#server/resources/members/view.ts'
 
-/** Who reads, and when: that decides what she is told she may do. */
+/** The reader and the time; they decide which actions are offered. */
 export interface Viewing {
   reader: MemberRow
   now: Date
@@ -16,7 +16,7 @@ export interface Viewing {
 
 const writer = joinedMember('writer')
 
-/** A comment with all that is shown of it, for a statement that joins its writer. */
+/** A comment with all fields that are shown, for a statement that joins its writer. */
 export const commentJson = (reader: Parameters<typeof likesOfComments>[1]) =>
   jsonOf({
     id: comments.id,
@@ -31,7 +31,7 @@ export const commentJson = (reader: Parameters<typeof likesOfComments>[1]) =>
 
 export type CommentJson = ReturnType<typeof commentJson> extends SQL<infer Value> ? Value : never
 
-/** Comments that are shown, the newest first. */
+/** Selects visible comments, newest first. */
 export const selectComments = (
   db: Reader,
   reader: Parameters<typeof likesOfComments>[1],

@@ -23,7 +23,7 @@ import type { Db, Reader, Tx } from '#server/db/types.ts'
 type ContactRow = typeof contacts.$inferSelect
 export type ChatMessageRow = typeof chatMessages.$inferSelect
 
-/** What a thread is about, in a statement that joins its exchange. */
+/** The exchange that a thread is about, for a statement that joins it. */
 const about = sql<{
   id: number
   label: string
@@ -37,7 +37,7 @@ const isByMember = eq(chatMessages.userId, contacts.memberId)
 const messagesWhere = (...which: (SQL | undefined)[]) =>
   sql<number>`(select count(*)::int from ${chatMessages} where ${and(isInThread, ...which)})`
 
-/** What each side has not read of the other's. */
+/** Number of messages that each side has not read. */
 const unread = {
   member: messagesWhere(
     gt(chatMessages.id, contacts.readTo),
@@ -68,7 +68,7 @@ export async function findThread(db: Reader, id: number): Promise<Thread | null>
   return found ?? null
 }
 
-/** One page of a member's threads, the one in which something was said last first. */
+/** Returns one page of a member's threads; the one with the latest message comes first. */
 export async function threadsOf(
   db: Reader,
   memberId: number,
@@ -80,8 +80,8 @@ export async function threadsOf(
 }
 
 /**
- * One page of what others have written to the mods. Of the open threads those that an answer is due to come first, and
- * what waits longest; of the closed ones what was closed last.
+ * Returns one page of other members' threads with the mods. Of the open threads, those that wait for an answer come
+ * first, and among them those that wait longest; of the closed ones, the last closed.
  */
 export async function inbox(
   db: Reader,
@@ -101,7 +101,7 @@ export async function inbox(
   return cappedPageOf(db, paging, { table: contacts, where: which }, list)
 }
 
-/** All that was said in a thread after the first message, the oldest first. */
+/** Returns the messages of a thread after the first one, oldest first. */
 export const messagesOf = (db: Reader, contactId: number): Promise<ChatMessageRow[]> =>
   db
     .select()
@@ -109,7 +109,7 @@ export const messagesOf = (db: Reader, contactId: number): Promise<ChatMessageRo
     .where(eq(chatMessages.contactId, contactId))
     .orderBy(chatMessages.id)
 
-/** The newest message of each of these threads, where there is one. */
+/** Returns the newest message of each of these threads that has any. */
 export async function latestMessages(
   db: Reader,
   contactIds: readonly number[],
@@ -131,13 +131,13 @@ export async function latestMessages(
     .innerJoin(chatMessages, eq(chatMessages.id, newest))
 }
 
-/** A thread, locked until the transaction ends: in it things are said, read and decided one after another. */
+/** Locks a thread until the transaction ends, so that writing, reading and closing happen one after another. */
 export async function lockContact(tx: Tx, id: number): Promise<ContactRow | null> {
   const [row] = await tx.select().from(contacts).where(eq(contacts.id, id)).for('no key update')
   return row ?? null
 }
 
-/** What decides what may still happen to it. */
+/** Returns the facts that decide whether a thread can still be edited or answered. */
 export async function standingOf(tx: Tx, contact: ContactRow): Promise<ThreadStanding> {
   const [{ messages, answers }] = (await tx
     .select({
@@ -159,7 +159,7 @@ export async function createContact(
   return only(await tx.insert(contacts).values(row).returning({ id: contacts.id })).id
 }
 
-/** Begins a thread from the side of the mods, with its first message. @returns its id */
+/** Starts a thread on behalf of the mods, with its first message. @returns its id */
 export async function beginThread(
   tx: Tx,
   {
@@ -177,7 +177,7 @@ export async function beginThread(
   return id
 }
 
-/** The newest open thread about each of these exchanges with its creator, by exchange. */
+/** Returns the newest open thread with the creator of each of these exchanges, by exchange. */
 export async function threadsWithCreators(
   db: Reader,
   exchangeIds: readonly number[],
@@ -220,7 +220,7 @@ export async function createMessage(
   )
 }
 
-/** The newest message of a thread; 0 where there is none. */
+/** Returns the id of the newest message in a thread, or 0. */
 export async function newestMessageId(tx: Tx, contactId: number): Promise<number> {
   const [row] = await tx
     .select({ id: chatMessages.id })
@@ -233,6 +233,6 @@ export async function newestMessageId(tx: Tx, contactId: number): Promise<number
 
 const DAYS_KEPT = 365
 
-/** Erases the threads that have been closed for a year. */
+/** Erases threads that have been closed for a year. */
 export const clearContacts = (db: Db, now: Date): Promise<void> =>
   deleteInPieces(db, contacts, lte(contacts.closedAt, subDays(now, DAYS_KEPT)))

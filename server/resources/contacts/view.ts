@@ -17,7 +17,7 @@ import {
 type Names = Awaited<ReturnType<typeof namesOf>>
 
 interface Reading {
-  /** Who reads it. */
+  /** Id of the reader. */
   readerId: number
   names: Names
 }
@@ -51,7 +51,7 @@ function contactOf(thread: Thread, messages: readonly ChatMessageRow[], reading:
   }
 }
 
-/** A thread with all that was said in it; null where there is none. */
+/** Returns a thread with all its messages, or null. */
 export async function contactFor(
   db: Reader,
   id: number,
@@ -98,7 +98,7 @@ export async function contactsOf(
   return { data, meta }
 }
 
-/** One page of the mods' inbox: who has written, and nothing of what is said. */
+/** Returns one page of the mods' inbox: the names of the writers without any message. */
 export async function inboxFor(
   db: Reader,
   asked: Paging & { status: ContactStatus; butFor: number },

@@ -11,7 +11,7 @@ import {
 } from '#server/db/schema.ts'
 import type { Db, Reader, Tx } from '#server/db/types.ts'
 
-/** What each counter should be, by its table and the name of its column. */
+/** The correct value of each counter, by its table and the name of its column. */
 const counting = {
   posts: {
     table: posts,
@@ -42,7 +42,7 @@ const comparing = (right: Record<string, SQL>, how: SQL, between: SQL): SQL =>
   )
 const isWrong = (right: Record<string, SQL>) => sql`(${comparing(right, sql`<>`, sql` or `)})`
 
-/** The next few of them, in the order of their ids. */
+/** Returns the next batch of ids, in ascending order. */
 export async function idsAfter(
   db: Reader,
   counted: Counted,
@@ -59,7 +59,10 @@ export async function idsAfter(
   return rows.map(({ id }) => id)
 }
 
-/** Those of them with a counter that differs from its rows: within one statement both are of the same instant. */
+/**
+ * Returns the rows whose counter is wrong. One statement reads both the counter and the rows, so that they are from the
+ * same snapshot.
+ */
 export async function miscounted(
   db: Reader,
   counted: Counted,
@@ -73,10 +76,10 @@ export async function miscounted(
   return rows.map(({ id }) => id)
 }
 
-/** Counts again, for one of them. What is under way meanwhile waits for it, and adds itself afterwards. */
+/** Recounts one row under a lock; concurrent changes wait, and then update the new count. */
 export async function recount(tx: Tx, counted: Counted, id: number): Promise<void> {
   const { table, right } = counting[counted]
-  // In a statement of its own: the next one sees what was committed while this one waited.
+  // A separate statement, so that the next one sees everything that was committed while this one waited for the lock.
   await tx.select({ id: table.id }).from(table).where(eq(table.id, id)).for('no key update')
   await tx.execute(
     sql`update ${table} set ${comparing(right, sql`=`, sql`, `)} where ${eq(table.id, id)}`,
@@ -85,21 +88,21 @@ export async function recount(tx: Tx, counted: Counted, id: number): Promise<voi
 
 const ofPosts = eq(totals.name, 'posts')
 
-/** When everything was last compared. */
+/** Returns the time of the last comparison. */
 export const comparedAt = async (db: Reader): Promise<Date | null> =>
   only(await db.select({ at: totals.comparedAt }).from(totals).where(ofPosts)).at
 
 const shownPosts = sql<number>`(select count(*) from ${posts} where ${posts.hiddenAt} is null)`
 
 /**
- * Puts the number of posts right, and notes when everything was compared.
- * @returns by how much it differed
+ * Corrects the number of posts, and records the time of the comparison.
+ * @returns the difference
  */
 export async function compareTotal(db: Db, now: Date): Promise<number> {
   const difference = sql<number>`${totals.amount} - ${shownPosts}`.mapWith(Number)
   const read = async (reader: Reader) =>
     only(await reader.select({ difference }).from(totals).where(ofPosts)).difference
-  // Nobody who posts waits for a count that finds nothing.
+  // Compares without a lock first, so that members who post do not wait for it if nothing is wrong.
   if ((await read(db)) === 0) {
     await db.update(totals).set({ comparedAt: now }).where(ofPosts)
     return 0

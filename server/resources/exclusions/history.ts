@@ -7,7 +7,7 @@ import { exchanges, exclusions, pairingLists, pastExclusions } from '#server/db/
 import type { Db, Reader, Tx } from '#server/db/types.ts'
 import { membersById, namesOf } from '#server/resources/members/view.ts'
 
-/** Records the entries under which an exchange was paired. */
+/** Records the list entries that applied when an exchange was paired. */
 export async function keepPairingEntries(
   tx: Tx,
   exchangeId: number,
@@ -24,10 +24,13 @@ export async function keepPairingEntries(
   `)
 }
 
-/** More than a mod reads. */
+/** Entries shown to a mod; nobody reads more. */
 const MOST_ENTRIES = 500
 
-/** What a member's list has held, and the part of it under which each of their exchanges was paired; newest first. */
+/**
+ * Returns the past entries of a member's list, and the entries that applied when each of their exchanges was paired;
+ * newest first.
+ */
 export async function listHistoryOf(db: Reader, memberId: number): Promise<ListHistory> {
   const standing = db
     .select({
@@ -92,7 +95,7 @@ export async function listHistoryOf(db: Reader, memberId: number): Promise<ListH
   }
 }
 
-/** Forgets what was taken off lists, and under which lists exchanges were paired, after its time. */
+/** Deletes entries that were removed from lists, and the entries recorded at pairings, after the retention time. */
 export async function clearListHistory(db: Db, now: Date): Promise<void> {
   const before = subMonths(now, KEPT_MONTHS)
   await db.delete(pastExclusions).where(lt(pastExclusions.endedAt, before))

@@ -3,7 +3,7 @@ import type { Reader } from '#server/db/types.ts'
 import { listAnswersIn } from '#server/resources/cases/list-answers.ts'
 import { entriesAmong } from './store.ts'
 
-/** Who is kept apart from whom among the participants of an exchange, with the mods' answers to lists in it. */
+/** Returns the exclusions among the participants of an exchange, with the mods' answers to lists in it. */
 export async function listsIn(
   db: Reader,
   exchangeId: number,

@@ -12,8 +12,8 @@ const isOwn = isNotNull(exclusions.nickname)
 const isByMods = isNull(exclusions.nickname)
 
 /**
- * The entry for this name on a member's own list, whatever its case and width. One that only looks like it is a
- * separate entry: two members whose names looked alike before that was refused can each be entered.
+ * SQL condition for the entry with this name on a member's own list, ignoring case and width. A name that only looks
+ * alike is a separate entry: members whose names looked alike before that was refused can each be listed.
  */
 const entryOf = (memberId: number, nickname: string) =>
   and(
@@ -21,7 +21,7 @@ const entryOf = (memberId: number, nickname: string) =>
     eq(foldedNickname(exclusions.nickname), foldedNickname(nickname)),
   )
 
-/** A member's own list, as they wrote it: the same whether or not anybody has a name. */
+/** Returns a member's own list as they wrote it, whether or not the names belong to anybody. */
 export async function ownList(db: Reader, memberId: number): Promise<Exclusion[]> {
   const rows = await db
     .select({ nickname: exclusions.nickname, createdAt: exclusions.createdAt })
@@ -44,7 +44,7 @@ export async function isListed(db: Reader, memberId: number, nickname: string): 
 interface OwnEntry {
   memberId: number
   nickname: string
-  /** Who has the name now; null for nobody. */
+  /** Id of the member who has the name now, or null. */
   excludedId: number | null
 }
 
@@ -58,7 +58,7 @@ export async function addOwn(tx: Tx, entry: OwnEntry, now: Date): Promise<void> 
 export const removeOwn = (tx: Tx, memberId: number, nickname: string, now: Date): Promise<void> =>
   endEntries(tx, entryOf(memberId, nickname), now)
 
-/** Takes entries off their lists; the history keeps them. */
+/** Removes entries from lists and moves them to the history. */
 async function endEntries(tx: Tx, where: SQL | undefined, now: Date): Promise<void> {
   const ended = await tx.delete(exclusions).where(where).returning({
     memberId: exclusions.memberId,
@@ -71,8 +71,8 @@ async function endEntries(tx: Tx, where: SQL | undefined, now: Date): Promise<vo
 }
 
 /**
- * Lets the entries that meant nobody and look like a nickname mean the member who takes it. From then on they mean this
- * member, under any later name.
+ * Links entries without a member to the member who takes a nickname that matches or looks like theirs. From then on
+ * these entries stay with this member, even under another name.
  */
 export async function resolveEntries(tx: Tx, memberId: number, nickname: string): Promise<void> {
   await tx
@@ -90,7 +90,7 @@ export async function resolveEntries(tx: Tx, memberId: number, nickname: string)
     )
 }
 
-/** All entries that keep this member apart from others: their own and those of the mods. */
+/** Returns all entries that keep this member apart from others: their own and those added by mods. */
 export async function exclusionsOf(db: Reader, memberId: number): Promise<ExclusionRow[]> {
   return db
     .select()
@@ -99,19 +99,19 @@ export async function exclusionsOf(db: Reader, memberId: number): Promise<Exclus
     .orderBy(asc(exclusions.id))
 }
 
-/** An entry that means another participant. */
+/** An entry that applies to another participant. */
 export interface EntryAmong {
   entry_id: number
   member_id: number
   excluded_id: number
-  /** The member's own entry, and not one of the mods. */
+  /** True for the member's own entries, false for those added by mods. */
   is_own: boolean
 }
 
 /**
- * The entries of these members that mean others among them, the oldest first. A nickname bars the member who had it when
- * it was entered and all who have it now, or one that looks like it: being paired with a name on one's list would be
- * worse than being kept apart from another member with that name.
+ * Returns the entries of these members that apply to others among them, oldest first. A nickname bars the member who
+ * had it when it was entered, and all who have it or a look-alike now: being paired with a listed name would be worse
+ * than being kept apart from another member with that name.
  */
 export async function entriesAmong(db: Reader, ids: readonly number[]): Promise<EntryAmong[]> {
   const entries = await inPieces(ids, (owners) => {
@@ -128,7 +128,7 @@ export async function entriesAmong(db: Reader, ids: readonly number[]): Promise<
   )
 }
 
-/** The entries of which this holds, each with every member it means. */
+/** Selects the entries that match a condition, each with every member it applies to. */
 function barred(db: Reader, areAsked: SQL | undefined) {
   const pairsWhere = (isMeant: SQL) =>
     db
@@ -162,7 +162,7 @@ interface ModEntry {
   createdBy: number
 }
 
-/** @returns whether it is new */
+/** @returns false if the entry already exists */
 export async function addByMod(tx: Tx, entry: ModEntry, now: Date): Promise<boolean> {
   const added = await tx
     .insert(exclusions)

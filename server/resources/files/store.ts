@@ -5,24 +5,27 @@ import type { Db, Tx } from '#server/db/types.ts'
 import { unavailable } from '#server/refused.ts'
 import type { Store } from '#server/storage/store.ts'
 
-/** Time enough for anything that is going to name them. */
+/** Time until an expected file is removed; long enough for anything that is going to refer to it. */
 const DAYS_EXPECTED = 1
-/** Those that are about to be removed can no longer be kept. */
+/** Files that are due for removal within this time can no longer be kept. */
 const HOURS_BEFORE = 1
 
-/** Notes files before they are written: if nothing names them within a day, because the process was killed, they go. */
+/**
+ * Registers files before they are written: if no row refers to them within a day, because the process was killed, they
+ * are removed.
+ */
 export async function expectFiles(db: Db, keys: readonly string[], now: Date): Promise<void> {
   const removeAt = addDays(now, DAYS_EXPECTED)
   await db
     .insert(looseFiles)
     .values(keys.map((key) => ({ key, removeAt })))
-    // What is made again after an interruption keeps its keys.
+    // Work that is repeated after an interruption uses the same keys.
     .onConflictDoUpdate({ target: looseFiles.key, set: { removeAt } })
 }
 
 /**
- * A row that is written in the same transaction names them from now on.
- * @throws Refused when they are as good as removed
+ * Marks files as referred to by a row written in the same transaction.
+ * @throws Refused when they are about to be removed
  */
 export async function keepFiles(tx: Tx, keys: readonly string[], now: Date): Promise<void> {
   const { rowCount } = await tx
@@ -33,12 +36,14 @@ export async function keepFiles(tx: Tx, keys: readonly string[], now: Date): Pro
   if (rowCount !== keys.length) throw unavailable()
 }
 
-/** A row names them already: what was noted of them before they were written again no longer holds. */
+/**
+ * Cancels the removal of files that a row already refers to, and that were registered again before they were rewritten.
+ */
 export async function forgiveFiles(tx: Tx, keys: readonly string[]): Promise<void> {
   await tx.delete(looseFiles).where(inArray(looseFiles.key, [...keys]))
 }
 
-/** The row that named them is deleted in the same transaction: from its end on they may be removed. */
+/** Marks files for removal when the row that refers to them is deleted in the same transaction. */
 export async function loosenFiles(tx: Tx, keys: readonly string[], now: Date): Promise<void> {
   if (keys.length === 0) return
   await tx
@@ -49,7 +54,7 @@ export async function loosenFiles(tx: Tx, keys: readonly string[], now: Date): P
 
 const PIECE = 100
 
-/** Files that no row names, the oldest first. */
+/** Returns files to remove, the longest overdue first. */
 export async function dueFiles(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .select({ key: looseFiles.key })
@@ -60,7 +65,7 @@ export async function dueFiles(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ key }) => key)
 }
 
-/** Those of these files that no row names. */
+/** Returns those of these files that no row refers to. */
 export async function looseAmong(db: Db, keys: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ key: looseFiles.key })
@@ -69,7 +74,9 @@ export async function looseAmong(db: Db, keys: readonly string[]): Promise<strin
   return rows.map(({ key }) => key)
 }
 
-/** Removes a file that no row names; noted until it is gone, so that a process that is killed leaves it to the next. */
+/**
+ * Removes a file that no row refers to. Its entry is deleted last, so that a killed process leaves it to the next one.
+ */
 export async function removeLoose(db: Db, store: Store, key: string): Promise<void> {
   await store.remove(key)
   await db.delete(looseFiles).where(eq(looseFiles.key, key))

@@ -26,7 +26,7 @@ const modHeaderOf = ({ id, picture, exchanges: amount }: HeaderRow): ModHeader =
   exchanges_amount: amount,
 })
 
-/** The covers that anybody may choose, with how many exchanges show them. */
+/** Returns the approved covers, with the number of exchanges that show them. */
 export async function listModHeaders(db: Reader): Promise<ModHeader[]> {
   const rows = await headerRows(db).orderBy(asc(approvedHeaders.position), asc(approvedHeaders.id))
   return rows.map(modHeaderOf)
@@ -37,7 +37,7 @@ export async function findHeader(db: Reader, id: number): Promise<ModHeader | nu
   return row ? modHeaderOf(row) : null
 }
 
-/** Nobody else changes it until the transaction ends. */
+/** Locks a cover until the transaction ends. */
 export async function lockHeader(tx: Tx, id: number): Promise<void> {
   await tx
     .select({ id: approvedHeaders.id })
@@ -46,7 +46,7 @@ export async function lockHeader(tx: Tx, id: number): Promise<void> {
     .for('update')
 }
 
-/** Puts it last. The picture is nobody's from then on. @returns the id of the cover */
+/** Adds a picture as the last cover. It no longer belongs to a member. @returns the id of the cover */
 export async function approveHeader(tx: Tx, pictureId: number, alt: string): Promise<number> {
   await tx.update(pictures).set({ alt, ownerId: null }).where(eq(pictures.id, pictureId))
   const position = sql<number>`(select coalesce(max(${approvedHeaders.position}), -1) + 1 from ${approvedHeaders})`
@@ -57,7 +57,7 @@ export async function approveHeader(tx: Tx, pictureId: number, alt: string): Pro
   return only(made).id
 }
 
-/** @returns whether this was still said of it */
+/** @returns false if somebody has changed the description since it was read */
 export async function describeHeader(
   tx: Tx,
   pictureId: number,

@@ -6,13 +6,13 @@ import { introductions, oauthStates, socialIdentities } from '#server/db/schema.
 import type { Db, Reader, Tx } from '#server/db/types.ts'
 import { hashToken, newToken } from '#server/tokens.ts'
 
-/** Who somebody is with a provider. */
+/** A visitor's identity at a provider. */
 export interface Identity {
   provider: Provider
   subject: string
 }
 
-/** Remembers a login that goes on at a provider, for ten minutes. */
+/** Remembers a login that continues at a provider, for ten minutes. */
 export async function openState(
   tx: Tx,
   begun: { state: string; provider: Provider; verifier: string },
@@ -27,7 +27,7 @@ export async function openState(
 }
 
 /**
- * Uses up the state that somebody comes back with, whatever becomes of it.
+ * Deletes the state of a returning visitor; it can be used only once.
  * @returns the verifier, or null when the state is unknown, used, too old, or another provider's
  */
 export async function takeState(
@@ -42,7 +42,7 @@ export async function takeState(
   return begun?.provider === provider && begun.expiresAt > now ? begun.verifier : null
 }
 
-/** The member who has come by this identity before. */
+/** Returns the member with this identity, or null. */
 export async function memberKnownAs(
   db: Reader,
   { provider, subject }: Identity,
@@ -54,7 +54,7 @@ export async function memberKnownAs(
   return known?.memberId ?? null
 }
 
-/** From now on she comes in by it. */
+/** Lets a member log in with this identity. */
 export async function addIdentity(
   tx: Tx,
   memberId: number,
@@ -67,13 +67,13 @@ export async function addIdentity(
     .onConflictDoNothing()
 }
 
-/** Somebody who says that an email is hers, with nobody yet to say so too. */
+/** A visitor whose email is not proven yet. */
 export interface Introduction extends Identity {
   email: string
   name: string | null
 }
 
-/** @returns the token of the letter that proves it, once, within an hour */
+/** @returns the token of the email that proves it, once, within an hour */
 export async function openIntroduction(
   tx: Tx,
   { provider, subject, email, name }: Introduction,
@@ -91,7 +91,7 @@ export async function openIntroduction(
   return token
 }
 
-/** Uses up a letter. @returns whom it introduces, or null when it is not valid */
+/** Uses up a link. @returns the visitor it belongs to, or null when it is not valid */
 export async function takeIntroduction(
   tx: Tx,
   { provider, token }: { provider: Provider; token: string },
@@ -110,7 +110,7 @@ export async function takeIntroduction(
   return found ?? null
 }
 
-/** Forgets who went to a provider and did not come back, and letters that nobody opened. */
+/** Deletes expired logins at providers, and links that nobody opened. */
 export async function clearArrivals(db: Db, now: Date): Promise<void> {
   await deleteInPieces(db, oauthStates, lte(oauthStates.expiresAt, now))
   await deleteInPieces(db, introductions, lte(introductions.expiresAt, now))

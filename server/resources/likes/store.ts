@@ -7,16 +7,15 @@ import { commentLikes, comments, postLikes, posts } from '#server/db/schema.ts'
 import type { Reader, Tx } from '#server/db/types.ts'
 
 interface Toggling {
-  /** Of a row that is locked: otherwise two at once would both add one. */
+  /** Id of a locked row: without the lock, two concurrent requests would both add a like. */
   id: number
   memberId: number
   now: Date
 }
 
 /**
- * Likes it, or takes the like back. The counter follows by itself.
- *
- * @returns whether she likes it now
+ * Toggles a like of a post. Triggers keep the counter up to date.
+ * @returns true if the member likes it now
  */
 export async function togglePostLike(tx: Tx, { id, memberId, now }: Toggling): Promise<boolean> {
   const { rowCount } = await tx
@@ -39,7 +38,7 @@ export async function toggleCommentLike(tx: Tx, { id, memberId, now }: Toggling)
 
 type Reading = Placeholder | number
 
-/** What a statement reads of the likes of each of its rows. */
+/** The columns that a statement reads about the likes of each row. */
 interface Likes {
   likes: number[]
   isLiked: boolean
@@ -52,7 +51,7 @@ const listing = (table: SQL, of: SQL, userId: PgColumn) =>
 const liking = (table: SQL, of: SQL, mine: SQL) =>
   sql<boolean>`exists (select 1 from ${table} where ${of} and ${mine})`
 
-/** Columns for a statement that reads posts: by whom each is liked, and whether by the reader. */
+/** Columns for a statement that reads posts: who likes each post, and whether the reader does. */
 export function likesOfPosts(id: PgColumn, reader: Reading) {
   const [table, of] = [sql`${postLikes}`, sql`${postLikes.postId} = ${id}`]
   return {
@@ -70,7 +69,7 @@ export function likesOfComments(id: PgColumn, reader: Reading) {
   }
 }
 
-/** Those that are listed: the reader is among them if she likes it, however many do. */
+/** Returns the likes to list, always including the reader's own. */
 export function listedLikes({ likes, isLiked }: Likes, reader: number): number[] {
   if (!isLiked || likes.includes(reader)) return likes
   return [...likes.slice(0, LIKES_LISTED - 1), reader]
@@ -82,7 +81,7 @@ const likedOf = (row: Likes & { amount: number }, reader: number): Liked => ({
   is_liked: row.isLiked,
 })
 
-/** What has come of a like. */
+/** Returns a post's likes after a toggle. */
 export async function likedPost(db: Reader, id: number, reader: number): Promise<Liked> {
   const rows = await db
     .select({ amount: posts.likesAmount, ...likesOfPosts(posts.id, reader) })

@@ -13,7 +13,7 @@ import { dayOfYear, members, pets, pictures } from '#server/db/schema.ts'
 import type { Reader } from '#server/db/types.ts'
 import { portraitOf } from '#server/resources/pictures/view.ts'
 
-/** A list that is read in one piece ends somewhere. */
+/** Maximum length of a list without pages. */
 const MOST = 1_000
 
 interface Asked {
@@ -21,7 +21,7 @@ interface Asked {
   now: Date
 }
 
-/** @param day of the year, as a number */
+/** @param day day of the year, as a number */
 function isAmong(day: SQL | Column, { days, now }: Asked): SQL | undefined {
   const from = dayNumber(days.from)
   const to = dayNumber(days.to)
@@ -36,7 +36,7 @@ const inOrder = (day: SQL | Column, name: Column, { days }: Asked): SQL[] => [
   asc(name),
 ]
 
-/** She takes part, and wants to be in the list. */
+/** SQL condition: the member is active and wants to be listed. */
 const isInCalendar = and(
   members.birthdayListing,
   isNotNull(members.onboardedAt),
@@ -73,7 +73,7 @@ async function memberBirthdays(db: Reader, asked: Asked): Promise<Critter[]> {
   }))
 }
 
-/** A pet is shown as long as its member is in the calendar; of a minor once her parent has confirmed. */
+/** Returns pets' birthdays. A pet is listed if its owner is; a minor's pet only once the parent has confirmed. */
 async function petBirthdays(db: Reader, asked: Asked): Promise<Critter[]> {
   const mayShow = or(
     lte(members.birthDate, latestBirthOfAdults(asked.now)),
@@ -96,8 +96,8 @@ async function petBirthdays(db: Reader, asked: Asked): Promise<Critter[]> {
 }
 
 /**
- * Whose birthday is in these days, members and pets, by day and then by name. Left out are minors, whoever does not want
- * to be listed, is suspended, has closed her account or has not completed the first steps, and their pets.
+ * Returns the members and pets with a birthday in these days, by day and then by name. Left out are minors, members who
+ * do not want to be listed, are suspended, have closed their account or have not completed onboarding, and their pets.
  */
 export async function listBirthdays(db: Reader, days: DaysOfYear, now: Date): Promise<Critter[]> {
   const asked = { days, now }

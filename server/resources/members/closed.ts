@@ -23,34 +23,37 @@ import { forgetVideosOf } from '#server/resources/videos/forgotten.ts'
 import { forgetCopyOf } from './copies.ts'
 import { UNPAUSED } from './paused.ts'
 
-/** The reason given in the sign-ups that a closed account leaves behind. */
+/** The reason stored with the sign-ups of a closed account. */
 export const ACCOUNT_CLOSED = 'The account was closed'
 
-/** Rows that others read or answer to: they stay, and name nobody. All others that are hers alone are erased. */
+/**
+ * Columns of rows that stay because others read or answered them; they no longer name anybody. All other rows of the
+ * member are erased.
+ */
 const STAYING: ReadonlySet<PgColumn> = new Set<PgColumn>([
   posts.userId,
   comments.userId,
-  // In the threads of others, as a mod; her own threads go, and with them what she said there.
+  // Messages a mod wrote in other members' threads. The member's own threads are erased with all their messages.
   chatMessages.userId,
-  // Of whoever's address she read.
+  // Records of the addresses the member has read belong to the owners of the addresses.
   addressViews.viewerId,
 ])
 
-/** Any number, the same in every process. */
+/** Key of the advisory lock: an arbitrary number, the same in every process. */
 const CLOSING_LOCK = 7_421_021
 
 /**
- * Accounts are closed one at a time, until the end of the transaction: two who were paired, or liked the same, hold rows
- * that the other erases. Comes before anything else is locked.
+ * Makes account closures run one at a time, until the transaction ends: two members who were paired or liked the same
+ * post hold rows that the other's closure erases. Must be called before anything else is locked.
  */
 export async function takeTurnToClose(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${CLOSING_LOCK})`)
 }
 
-/** No address of a mailbox, so nobody else has it, and her own is free again. */
+/** Returns a placeholder that is no valid email, so that it is unique and the member's email becomes free again. */
 const noEmailOf = (id: number): string => `closed-${id}`
 
-/** Empties the row of a member, and what is kept under her email alone. */
+/** Empties a member's row, and erases rows that are stored under their email. */
 export async function emptyMember(
   tx: Tx,
   { id, email }: { id: number; email: string },
@@ -76,8 +79,8 @@ export async function emptyMember(
 }
 
 /**
- * Erases what belongs to a member whose row is empty: her files, and every row that is hers alone, in tables added later
- * as well. Of what stands because others stand on it, what she had typed for nobody else goes.
+ * Erases everything that belongs to a member whose row is empty: their files and all rows that are theirs alone,
+ * including those in tables added later. In rows that stay, texts that nobody else needs are erased.
  */
 export async function eraseBelongings(tx: Tx, memberId: number, now: Date): Promise<void> {
   await forgetCopyOf(tx, memberId, now)
@@ -95,14 +98,17 @@ export async function eraseBelongings(tx: Tx, memberId: number, now: Date): Prom
   await forgetAtTheDesk(tx, memberId)
 }
 
-/** What a member wrote on her own list stays as she wrote it: it does not tell whether anybody has gone. */
+/**
+ * Unlinks the member from other members' lists. Names written there stay, so that a list does not reveal that somebody
+ * has left.
+ */
 async function forgetOnLists(tx: Tx, memberId: number): Promise<void> {
   const isMeant = eq(exclusions.excludedId, memberId)
   await tx.delete(exclusions).where(and(isMeant, isNull(exclusions.nickname)))
   await tx.update(exclusions).set({ excludedId: null }).where(isMeant)
 }
 
-/** Who did what at the mod desk stays on record; what was said of her with it does not. */
+/** Keeps the log of mod actions, but erases what was written about the member in it. */
 async function forgetAtTheDesk(tx: Tx, memberId: number): Promise<void> {
   const hers = tx.select({ id: signups.id }).from(signups).where(eq(signups.userId, memberId))
   await tx
@@ -120,10 +126,10 @@ async function forgetAtTheDesk(tx: Tx, memberId: number): Promise<void> {
     .where(sql`${modActions.details} ->> 'excluded_id' = ${String(memberId)}`)
 }
 
-/** Nothing that was under way takes longer. */
+/** Longer than any request takes. */
 const DAYS_UNDER_WAY = 1
 
-/** Erases once more what requests that were under way when an account was closed have left in it. */
+/** Erases again what requests that were running when an account was closed have added to it. */
 export async function eraseLateBelongings(db: Db, now: Date, signal: AbortSignal): Promise<void> {
   const closed = await db
     .select({ id: members.id })

@@ -9,22 +9,22 @@ import { loosenFiles } from '#server/resources/files/store.ts'
 
 export type CopyRow = typeof ownCopies.$inferSelect
 
-/** A key that nobody can guess. Nothing below `copies/` is served. */
+/** Returns a key that cannot be guessed; nothing below `copies/` is served. */
 function newCopyKey(): string {
   const name = randomBytes(16).toString('hex')
   return `copies/${name.slice(0, 2)}/${name.slice(2)}.json`
 }
 
-/** The last copy that was made aside for a member, or was to be. */
+/** Returns the member's last requested copy. */
 export async function copyOf(db: Reader, memberId: number): Promise<CopyRow | null> {
   const [copy] = await db.select().from(ownCopies).where(eq(ownCopies.memberId, memberId))
   return copy ?? null
 }
 
 /**
- * Begins a copy, unless one is there or on its way: each has a row of its own, so that what is still done for an earlier
- * one finds nothing.
- * @returns the copy, and whether it has begun with this
+ * Starts a copy, unless one is ready or being made. Each copy has its own row, so that work still done for an earlier
+ * one has no effect.
+ * @returns the copy, and whether this call started it
  */
 export async function beginCopy(
   tx: Tx,
@@ -34,7 +34,7 @@ export async function beginCopy(
   const isHers = eq(ownCopies.memberId, memberId)
   const [before] = await tx.select().from(ownCopies).where(isHers).for('update')
   if (before && !beginsCopy(copyStatusAt(before, now))) return { copy: before, isNew: false }
-  // Only that one: her other tab may have begun another meanwhile.
+  // Deletes only this one: another tab may have started a new copy since.
   if (before) await forgetCopies(tx, eq(ownCopies.id, before.id), now)
   const [begun] = await tx
     .insert(ownCopies)
@@ -45,7 +45,7 @@ export async function beginCopy(
   return { copy: only(await tx.select().from(ownCopies).where(isHers)), isNew: false }
 }
 
-/** A copy that is still to be made; null when it is made, or nobody wants it any more. */
+/** Returns a copy that is still to be made; null if it is ready or no longer wanted. */
 export async function unmadeCopy(db: Reader, id: number): Promise<CopyRow | null> {
   const [copy] = await db
     .select()
@@ -54,7 +54,7 @@ export async function unmadeCopy(db: Reader, id: number): Promise<CopyRow | null
   return copy ?? null
 }
 
-/** @returns the copy, or null when somebody else has settled it, or nobody wants it any more */
+/** @returns the copy, or null if another process has settled it or it is no longer wanted */
 export async function settleCopy(
   tx: Tx,
   id: number,
@@ -77,11 +77,11 @@ async function forgetCopies(tx: Tx, which: SQL | undefined, now: Date): Promise<
   )
 }
 
-/** With its file. */
+/** Deletes a member's copy, and marks its file for removal. */
 export const forgetCopyOf = (tx: Tx, memberId: number, now: Date): Promise<void> =>
   forgetCopies(tx, eq(ownCopies.memberId, memberId), now)
 
-/** Erases the copies whose time is over, and what is known of those that did not come to be. */
+/** Erases expired copies, and requests that never led to one. */
 export const clearCopies = (tx: Tx, now: Date): Promise<void> =>
   forgetCopies(
     tx,

@@ -15,10 +15,10 @@ const snake = (name: string): string =>
 
 type Row = Record<string, unknown>
 
-/** So many rows are in memory at a time. */
+/** Rows in memory at a time. */
 const PIECE = 1_000
 
-/** Some rows at a time, in the order of a number of theirs that no two of them share. */
+/** Reads rows in batches, ordered by a unique number. */
 async function* inPieces(number: string, next: (after: number) => Promise<Row[]>) {
   for (let after = 0, size = PIECE; size === PIECE; ) {
     const rows = await next(after)
@@ -28,7 +28,10 @@ async function* inPieces(number: string, next: (after: number) => Promise<Row[]>
   }
 }
 
-/** What a member has liked has no number of its own, and one row of hers each. */
+/**
+ * Returns the column to order by. Likes have no id, but only one row per post or comment and member, so their first
+ * column is unique for one member.
+ */
 function numberOf(columns: readonly PgColumn[]): PgColumn {
   const number = columns.find(({ name }) => name === 'id') ?? columns[0]
   if (!number) throw new Error('a table of which nothing is told')
@@ -55,7 +58,7 @@ function rowsOf(db: Reader, { of, without = [], but, only }: Part, memberId: num
   )
 }
 
-/** The exchanges that the other lists name by their number. */
+/** Returns the exchanges that the other lists refer to by id. */
 function exchangesNamed(db: Reader, memberId: number) {
   const { exchanges, signups } = schema
   const joined = db
@@ -92,7 +95,7 @@ function notificationsOf(db: Reader, memberId: number) {
   })
 }
 
-/** What the mods have said in her threads, and not which of them. */
+/** Returns the mods' messages in the member's threads, without saying which mod wrote them. */
 function answersTo(db: Reader, memberId: number) {
   const { chatMessages, contacts } = schema
   return inPieces('id', (after) =>
@@ -121,7 +124,7 @@ async function* surveysOf(db: Reader, memberId: number) {
   yield await keptAnswersOf(db, memberId)
 }
 
-/** A list as text, without its brackets in between. */
+/** Writes a JSON array from batches of rows. */
 async function* listed(pieces: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
   let comma = ''
   yield '['
@@ -133,9 +136,9 @@ async function* listed(pieces: AsyncIterable<readonly unknown[]>): AsyncGenerato
 }
 
 /**
- * Everything that is kept on a member, as the text of one JSON object, some rows at a time: nobody else's address is in
- * it, and never her gifter. What changes meanwhile may be in it or not.
- * @throws Refused with 404 when her account is closed
+ * Writes all data about a member as one JSON object, in batches. It contains nobody else's address, and never reveals
+ * the member's gifter. Changes made while it is written may or may not be in it.
+ * @throws Refused with 404 when the account is closed
  */
 export async function* exportInPieces(
   db: Reader,
@@ -165,14 +168,14 @@ export async function* exportInPieces(
   yield '}'
 }
 
-/** The same at once, of a member on whom little is kept. */
+/** Returns the same as one object, for members with little data. */
 export async function exportOf(db: Reader, memberId: number, now: Date): Promise<Export> {
   let text = ''
   for await (const piece of exportInPieces(db, memberId, now)) text += piece
   return JSON.parse(text) as Export
 }
 
-/** How many rows a copy would hold; of each table they are counted no further than what is a lot. */
+/** Returns the number of rows in a copy; in each table it only counts up to the limit for a large copy. */
 export async function countExported(db: Reader, memberId: number): Promise<number> {
   const columns = [...Object.values(EXPORTED).map(({ of }) => of), schema.notifications.userId]
   const counts = columns.map(

@@ -3,19 +3,19 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import * as schema from '#server/db/schema.ts'
 
 export interface Part {
-  /** The column that names her. */
+  /** The column that refers to the member. */
   of: PgColumn
-  /** What of the row is a secret, or somebody else's. */
+  /** Columns left out because they are secret or somebody else's. */
   without?: readonly PgColumn[]
-  /** What of the row is told otherwise than it is kept. */
+  /** Columns exported with a different value. */
   but?: Readonly<Record<string, SQL>>
-  /** Which of the rows are told; all, unless it is said. */
+  /** Condition for the rows to export; all if missing. */
   only?: SQL
 }
 
 /**
- * What is told of each table: the rows that are hers, with all their columns but these. The gifter of a member is named
- * nowhere, so neither is who has read her addresses.
+ * The exported data of each table: the member's rows with all columns but those listed. Nothing may reveal the member's
+ * gifter, so readers of their addresses are left out too.
  */
 export const EXPORTED: Record<string, Part> = {
   addresses: { of: schema.addresses.memberId },
@@ -46,7 +46,7 @@ export const EXPORTED: Record<string, Part> = {
       schema.exclusions.createdBy,
       schema.exclusions.nicknameSkeleton,
     ],
-    // What a mod has entered would tell that the one whom her note describes is a member.
+    // Entries added by mods are left out: they would reveal that the person in the member's note is a member.
     only: isNotNull(schema.exclusions.nickname),
   },
   formerly_never_paired_with: {
@@ -65,7 +65,7 @@ export const EXPORTED: Record<string, Part> = {
   sign_ups: {
     of: schema.signups.userId,
     without: [schema.signups.removedBy],
-    // Why a mod has taken her out only the mods read.
+    // A mod's reason for taking the member out is only for the mods.
     but: {
       leave_reason: sql`case when ${schema.signups.removedBy} is null then ${schema.signups.leaveReason} end`,
     },
@@ -105,12 +105,12 @@ export const EXPORTED: Record<string, Part> = {
       schema.modCases.picked,
       schema.modCases.proposedBy,
     ],
-    // A case about a list would tell that its names are here.
+    // A case about a list would reveal that the listed names belong to members.
     only: ne(schema.modCases.kind, 'few_left'),
   },
   emails: {
     of: schema.outbox.memberId,
-    // What waits to be sent holds links that are as good as a password.
+    // Unsent emails contain links that work like a password.
     without: [
       schema.outbox.text,
       schema.outbox.html,

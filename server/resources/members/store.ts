@@ -16,7 +16,7 @@ type Change = Partial<
   >
 >
 
-/** A member by her id; one who has closed her account is not found. */
+/** Returns a member by id; closed accounts are not found. */
 export async function findMember(db: Reader, memberId: number): Promise<MemberRow | null> {
   const [member] = await db
     .select(memberColumns)
@@ -25,21 +25,21 @@ export async function findMember(db: Reader, memberId: number): Promise<MemberRo
   return member ?? null
 }
 
-/** What to refuse her with, unless her account has gone since her request was let in: then it says that, by a 401. */
+/** Returns the given refusal, or a 401 if the account was closed since the request passed its checks. */
 export async function unlessGone(db: Reader, memberId: number, refused: Refused): Promise<Refused> {
   return (await findMember(db, memberId)) ? refused : unauthenticated()
 }
 
-/** A member that something points at, so she must exist. */
+/** Returns a member that a row refers to, so they must exist. */
 export async function theMember(db: Reader, memberId: number): Promise<MemberRow> {
   return only(await db.select(memberColumns).from(members).where(eq(members.id, memberId)))
 }
 
 /**
- * The member who acts, read again, because her parent or a mod may have said no since her request was let in. She
- * cannot be deleted until the transaction ends: whoever deletes her also locks what she likes and writes below, so what
- * is locked before her would wait in a circle.
- * @throws Refused with 401 when her account is gone
+ * Reads the acting member again, because a parent or a mod may have said no since the request passed its checks. The
+ * row cannot be deleted until the transaction ends. Call this before locking anything else: deleting an account also
+ * locks the posts and comments the member liked or wrote below, so another order could deadlock.
+ * @throws Refused with 401 when the account is closed
  */
 export async function actingMember(tx: Tx, memberId: number): Promise<MemberRow> {
   const [member] = await tx
@@ -52,9 +52,9 @@ export async function actingMember(tx: Tx, memberId: number): Promise<MemberRow>
 }
 
 /**
- * The member's row, locked until the transaction ends: what depends on it cannot change meanwhile. A transaction that
- * needs an exchange as well locks that afterwards, so that no two wait for each other.
- * @throws Refused with 404 when her account is gone
+ * Locks the member's row until the transaction ends, so that nothing that depends on it can change. A transaction that
+ * also needs an exchange locks the exchange second, to avoid deadlocks.
+ * @throws Refused with 404 when the account does not exist
  */
 export async function lockMember(tx: Tx, memberId: number): Promise<MemberRow> {
   const [member] = await lockMembers(tx, [memberId])
@@ -63,8 +63,8 @@ export async function lockMember(tx: Tx, memberId: number): Promise<MemberRow> {
 }
 
 /**
- * Several members' rows, locked in the order of their ids, so that two transactions that lock the same rows take turns
- * and never deadlock.
+ * Locks several members' rows in the order of their ids, so that transactions that lock the same rows take turns and
+ * never deadlock.
  */
 export async function lockMembers(tx: Tx, ids: readonly number[]): Promise<MemberRow[]> {
   return tx
@@ -89,18 +89,20 @@ export async function changeMember(
   await tx
     .update(members)
     .set({ ...change, ...taken, updatedAt: now })
-    // What a request that was under way brings along comes too late.
+    // Changes from requests that were running when the account was closed are dropped.
     .where(and(eq(members.id, memberId), isNull(members.closedAt)))
 }
 
-/** The member whose nickname is this one, or looks like it: nicknames are compared this way everywhere. */
+/**
+ * SQL condition for the member whose nickname is this one or looks like it; nicknames are compared this way everywhere.
+ */
 export const isLike = (nickname: string) =>
   or(
     eq(members.nicknameSkeleton, nicknameSkeleton(nickname)),
     eq(foldedNickname(members.nickname), foldedNickname(nickname)),
   )
 
-/** Who has this nickname: to the letter, or else one that looks like it. */
+/** Returns the member with exactly this nickname, or else one that looks like it. */
 export async function findByNickname(db: Reader, nickname: string): Promise<number | null> {
   const isSame = eq(foldedNickname(members.nickname), foldedNickname(nickname))
   const [bearer] = await db
@@ -112,7 +114,10 @@ export async function findByNickname(db: Reader, nickname: string): Promise<numb
   return bearer?.id ?? null
 }
 
-/** Whether somebody else has a nickname that looks like this one. A nickname that a member already has stays hers. */
+/**
+ * Returns true if another member has a nickname that looks like this one. Members may keep the nickname they already
+ * have.
+ */
 export async function isNicknameTaken(
   db: Reader,
   nickname: string,
@@ -126,7 +131,7 @@ export async function isNicknameTaken(
   return alike.some(({ id }) => id !== memberId)
 }
 
-/** These members, by id. */
+/** Returns these members by id. */
 export async function membersOf(
   db: Reader,
   ids: readonly number[],
@@ -140,7 +145,7 @@ export async function membersOf(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Those who have asked to be reminded before sign-ups close and come after this member by id, at most so many. */
+/** Returns up to `most` members with a higher id who have asked to be reminded before sign-ups close. */
 export async function askingAfter(
   db: Reader,
   memberId: number,
@@ -158,7 +163,7 @@ export async function askingAfter(
 const mayUseRole = (now: Date) =>
   and(isNull(members.suspendedAt), or(isNull(members.pausedUntil), lte(members.pausedUntil, now)))
 
-/** Those who hold a rank and may use it, by id. @param butFor one of them who is left out */
+/** Returns the ids of members who have a role and may use it. @param butFor a member who is left out */
 async function idsOf(
   db: Reader,
   now: Date,
@@ -179,13 +184,13 @@ async function idsOf(
   return rows.map(({ id }) => id)
 }
 
-/** All mods and admins, but for one who is left out. */
+/** Returns the ids of all mods and admins, except one. */
 export const modIds = (db: Reader, now: Date, butFor: number | null = null) =>
   idsOf(db, now, ['mod', 'admin'], butFor)
 
 export const adminIds = (db: Reader, now: Date) => idsOf(db, now, ['admin'])
 
-/** One page of the members, newest first; a search looks at nicknames, including look-alikes, and emails. */
+/** Returns one page of the members, newest first. A search matches nicknames, including look-alikes, and emails. */
 export async function listMembers(
   db: Reader,
   { search, ...paging }: LedPaging & { search: string | undefined },

@@ -6,7 +6,7 @@ import { pointersAtMembers } from '#server/db/pointers.ts'
 import { members } from '#server/db/schema.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 
-/** Deletes those of these accounts that no row points at; locked, so that nothing new can point at them. */
+/** Deletes those of these accounts that no row refers to. They must be locked, so that no new row can refer to them. */
 export async function eraseWhatStandsAlone(tx: Tx, ids: readonly number[]): Promise<void> {
   const nothing = pointersAtMembers.map(({ table, column }) =>
     notExists(tx.select({ one: sql`1` }).from(table).where(eq(column, members.id))),
@@ -15,8 +15,8 @@ export async function eraseWhatStandsAlone(tx: Tx, ids: readonly number[]): Prom
 }
 
 /**
- * Erases the accounts whose email was not verified for a month and that nothing belongs to: neither a link that is
- * still valid, nor anything that was ever done with them.
+ * Erases accounts whose email was not verified for a month and that nothing refers to: no link that is still valid, and
+ * nothing anybody has done with them.
  */
 export async function eraseUnverified(db: Db, now: Date): Promise<void> {
   const isUnverified = and(

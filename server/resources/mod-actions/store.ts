@@ -15,12 +15,12 @@ export interface Action {
   details?: Record<string, string | number | null>
 }
 
-/** Records what a mod did, in the transaction that does it. */
+/** Logs a mod's action, in the same transaction as the action itself. */
 export async function recordAction(tx: Tx, action: Action, now: Date): Promise<void> {
   await tx.insert(modActions).values({ ...action, at: now })
 }
 
-/** A mod has looked at this, on record, since then. */
+/** Returns true if a mod's access to this was logged since then. */
 export async function hasReadSince(
   tx: Tx,
   { actorId, action, about }: Pick<Action, 'actorId' | 'action'> & { about: Action['details'] },
@@ -44,7 +44,7 @@ export async function hasReadSince(
 const subjects = alias(members, 'subjects')
 const isAbout = (type: Action['subjectType']) => eq(modActions.subjectType, type)
 
-/** What was done at the mod desk, newest first. */
+/** Returns one page of the log of mod actions, newest first. */
 export async function listActions(db: Reader, paging: Paging): Promise<Page<ModAction>> {
   const list = db
     .select({

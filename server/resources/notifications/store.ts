@@ -11,7 +11,7 @@ type NewNotification = Pick<
   'userId' | 'type' | 'title' | 'aboutId' | 'nameAt' | 'link'
 >
 
-/** How many go in with one statement. */
+/** Rows per insert statement. */
 const AT_ONCE = 500
 
 export async function keepNotifications(
@@ -25,7 +25,7 @@ export async function keepNotifications(
       .values(made.slice(from, from + AT_ONCE).map((one) => ({ ...one, createdAt: now })))
 }
 
-/** She has been told the same before, read or not. */
+/** Returns true if the member has had the same notification before, read or not. */
 export async function wasTold(
   tx: Tx,
   { userId, type, link, title, aboutId }: NewNotification,
@@ -46,7 +46,7 @@ export async function wasTold(
   return before !== undefined
 }
 
-/** One page of a member's notifications, newest first, and how many of all she has not read. */
+/** Returns one page of a member's notifications, newest first, and the total number of unread ones. */
 export async function listNotifications(
   db: Reader,
   userId: number,
@@ -64,7 +64,7 @@ export async function listNotifications(
   return { data: rows.map(notification), meta: { ...meta, unread } }
 }
 
-/** @param ids which of them; all when left out. Another member's are left alone */
+/** @param ids the notifications to mark, all if missing; other members' notifications are ignored */
 export async function markRead(
   tx: Tx,
   userId: number,
@@ -83,7 +83,7 @@ export async function markRead(
     )
 }
 
-/** Marks as read what a member was told that leads there, whatever of that page it names. */
+/** Marks a member's notifications that link to this page as read, with any query. */
 export async function markLinkRead(tx: Tx, userId: number, link: Path, now: Date): Promise<void> {
   await tx
     .update(notifications)
@@ -99,7 +99,7 @@ export async function markLinkRead(tx: Tx, userId: number, link: Path, now: Date
 
 interface Listed {
   row: typeof notifications.$inferSelect
-  /** Of the member it names, as she is called now. */
+  /** The current nickname of the member it names. */
   nickname: string | null
 }
 

@@ -6,7 +6,7 @@ import { only } from '#server/db/rows.ts'
 import { pages } from '#server/db/schema.ts'
 import type { Reader, Tx } from '#server/db/types.ts'
 
-/** All pages by position, without their bodies. */
+/** Returns all pages by position, without their bodies. */
 export async function listPages(db: Reader): Promise<PageEntry[]> {
   return db
     .select({ id: pages.id, slug: pages.slug, title: pages.title })
@@ -37,19 +37,19 @@ const modPage = (row: typeof pages.$inferSelect): ModPage => ({
   is_needed: isNeededPage(row.slug),
 })
 
-/** All pages by position, whole. */
+/** Returns all pages by position, with their bodies. */
 export async function listModPages(db: Reader): Promise<ModPage[]> {
   const rows = await db.select().from(pages).orderBy(asc(pages.position), asc(pages.id))
   return rows.map(modPage)
 }
 
-/** Nobody else changes it until the transaction ends. */
+/** Locks a page until the transaction ends. */
 export async function lockPage(tx: Tx, id: number): Promise<ModPage | null> {
   const [row] = await tx.select().from(pages).where(eq(pages.id, id)).for('update')
   return row ? modPage(row) : null
 }
 
-/** Puts it last. */
+/** Adds a page in the last position. */
 export async function createPage(tx: Tx, input: PageInput, now: Date): Promise<ModPage> {
   const position = sql<number>`(select coalesce(max(${pages.position}), -1) + 1 from ${pages})`
   const row = { ...input, position, updatedAt: now }

@@ -9,10 +9,10 @@ import { hashToken, newToken } from '#server/tokens.ts'
 
 type Kind = 'confirm' | 'withdraw'
 
-/** A link that withdraws must outlive the swaps it came with. */
+/** Days a link is valid. A withdrawal link must stay valid longer than the swaps it was sent with. */
 const DAYS = { confirm: PARENT_LINK_DAYS, withdraw: 365 } satisfies Record<Kind, number>
 
-/** @returns the token of a link for the parent's page; a new request for a confirmation ends the earlier ones */
+/** @returns the token of a link for the parent's page; a new request for a confirmation invalidates the earlier ones */
 export async function openParentRequest(
   tx: Tx,
   { memberId, parentEmail, kind }: { memberId: number; parentEmail: string; kind: Kind },
@@ -42,7 +42,10 @@ export async function openParentRequest(
   return token
 }
 
-/** The request behind a link, with the child it is about; somebody no longer named as the parent has no say. */
+/**
+ * Returns the request of a link, with the child it is about. A person who is no longer named as the parent cannot
+ * answer it.
+ */
 export async function findParentRequest(db: Reader, token: string) {
   const [found] = await db
     .select({
@@ -57,7 +60,7 @@ export async function findParentRequest(db: Reader, token: string) {
   return found ?? null
 }
 
-/** Records an answer with its time, once. @returns false when another answer was first */
+/** Records an answer with its time, once. @returns false if it was already answered */
 export async function recordAnswer(
   tx: Tx,
   requestId: number,
@@ -72,7 +75,7 @@ export async function recordAnswer(
   return answered.length > 0
 }
 
-/** How many confirmations were asked for within a week, not counting a member's very first. */
+/** Returns the number of confirmation requests within a week, not counting a member's very first. */
 export async function askedAgainThisWeek(db: Reader, memberId: number, now: Date): Promise<number> {
   const confirmations = and(
     eq(parentRequests.memberId, memberId),
@@ -97,7 +100,7 @@ export async function askedAgainThisWeek(db: Reader, memberId: number, now: Date
 
 const DAYS_KEPT = 90
 
-/** Removes old requests whose link no longer leads anywhere; one that withdraws lasts longer. */
+/** Removes old requests whose link has expired; withdrawal links are valid for longer. */
 export const clearParentRequests = (db: Db, now: Date): Promise<void> =>
   deleteInPieces(
     db,

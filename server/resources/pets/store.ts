@@ -10,7 +10,7 @@ import { pictureOf } from '#server/resources/pictures/view.ts'
 
 const isMine = (ownerId: number, id: number) => and(eq(pets.ownerId, ownerId), eq(pets.id, id))
 
-/** With its picture, as `petOf` reads it. */
+/** Selects pets with their picture, as `petOf` expects. */
 const petRows = (db: Reader) =>
   db
     .select({ pet: pets, picture: pictures })
@@ -26,13 +26,13 @@ const petOf = ({ pet, picture }: PetRow): Pet => ({
   picture: picture && pictureOf(picture),
 })
 
-/** A member's own pets, in the order in which she has entered them. */
+/** Returns a member's own pets, in the order in which they were added. */
 export async function listPets(db: Reader, ownerId: number): Promise<Pet[]> {
   const rows = await petRows(db).where(eq(pets.ownerId, ownerId)).orderBy(asc(pets.id))
   return rows.map(petOf)
 }
 
-/** @returns null when there is none, or it is somebody else's */
+/** @returns null if the pet does not exist or is somebody else's */
 export async function findPet(db: Reader, ownerId: number, id: number): Promise<Pet | null> {
   const [row] = await petRows(db).where(isMine(ownerId, id))
   return row ? petOf(row) : null
@@ -81,10 +81,10 @@ async function crittersOf(db: Reader, rows: readonly PetRow[]): Promise<ModCritt
   }))
 }
 
-/** A list that is read in one piece ends somewhere. */
+/** Maximum length of a list without pages. */
 const MOST = 1_000
 
-/** Those of the community and then the newest pets of members, for the mods. */
+/** Returns the community's critters and then the members' newest pets, for the mods. */
 export async function listCritters(db: Reader): Promise<ModCritter[]> {
   const rows = await petRows(db)
     .orderBy(sql`${pets.ownerId} is not null`, desc(pets.id))
@@ -97,7 +97,7 @@ export async function findCritter(db: Reader, id: number): Promise<ModCritter | 
   return critter ?? null
 }
 
-/** Nobody else changes it until the transaction ends. */
+/** Locks a pet until the transaction ends. */
 export async function lockPet(tx: Tx, id: number): Promise<void> {
   await tx.select({ id: pets.id }).from(pets).where(eq(pets.id, id)).for('update')
 }

@@ -3,7 +3,10 @@ import { approvedHeaders, pets, pictures, surveys } from '#server/db/schema.ts'
 import type { Tx } from '#server/db/types.ts'
 import { loosenFilesOf } from './unattached.ts'
 
-/** Deletes the pictures of a member, whatever shows them; those that she gave to the house stay, and are nobody's. */
+/**
+ * Deletes a member's pictures, even if something still shows them. Pictures they gave to the community stay, without an
+ * owner.
+ */
 export async function forgetPicturesOf(tx: Tx, ownerId: number, now: Date): Promise<void> {
   const isHers = eq(pictures.ownerId, ownerId)
   const isOfTheHouse = or(

@@ -5,7 +5,7 @@ import { approvedHeaders, pictures } from '#server/db/schema.ts'
 import type { Reader, Tx } from '#server/db/types.ts'
 import { pictureOf } from './view.ts'
 
-/** These pictures, by id. */
+/** Returns these pictures by id. */
 export async function picturesById(
   db: Reader,
   ids: readonly number[],
@@ -18,7 +18,7 @@ export async function picturesById(
   return new Map(rows.map((row) => [row.id, pictureOf(row)]))
 }
 
-/** Pictures that anybody may use as the cover of an exchange. */
+/** Returns the pictures that anybody may use as the cover of an exchange. */
 export async function listApprovedHeaders(db: Reader): Promise<Picture[]> {
   const rows = await db
     .select({ picture: pictures })
@@ -29,8 +29,8 @@ export async function listApprovedHeaders(db: Reader): Promise<Picture[]> {
 }
 
 /**
- * Whether all of these pictures, each named once, are the member's own. They cannot be deleted until the transaction
- * ends.
+ * Returns true if all of these pictures belong to the member and none is listed twice. They cannot be deleted until the
+ * transaction ends.
  */
 export async function holdPictures(
   tx: Tx,
@@ -47,8 +47,8 @@ export async function holdPictures(
 }
 
 /**
- * Whether a member may use this picture as a cover: an approved one or their own. It cannot be deleted until the
- * transaction ends.
+ * Returns true if the member may use this picture as a cover: an approved one or their own. It cannot be deleted until
+ * the transaction ends.
  */
 export async function holdCover(tx: Tx, memberId: number, id: number): Promise<boolean> {
   const isHeader = exists(
@@ -71,7 +71,7 @@ export async function createPicture(tx: Tx, picture: NewPicture): Promise<Pictur
   return pictureOf(only(await tx.insert(pictures).values(picture).returning()))
 }
 
-/** @returns null when there is none, or it is somebody else's */
+/** @returns null if the picture does not exist or is somebody else's */
 export async function changeAlt(
   tx: Tx,
   ownerId: number,

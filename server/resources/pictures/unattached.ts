@@ -9,7 +9,7 @@ import { keysOf } from './view.ts'
 
 const DAYS_UNATTACHED = 1
 
-/** No post, no member, no exchange, no pet and no survey shows it, and it is no approved header. */
+/** SQL condition for a picture that no row refers to: no post, member, exchange, pet, survey or approved header. */
 const isUnattached = (tx: Tx) =>
   and(
     ...pointersAtPictures.map(({ table, column }) =>
@@ -18,8 +18,8 @@ const isUnattached = (tx: Tx) =>
   )
 
 /**
- * Deletes those of these pictures that nothing shows, and loosens their files. Their rows must be locked `for update`:
- * only then does this statement see every row that shows one, and no other can follow.
+ * Deletes those of these pictures that nothing shows, and marks their files for removal. Their rows must be locked `for
+ * update`: only then does this statement see every row that refers to them, and no new one can follow.
  */
 async function deleteUnattached(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
   const deleted = await tx
@@ -29,13 +29,13 @@ async function deleteUnattached(tx: Tx, ids: readonly number[], now: Date): Prom
   await loosenFilesOf(tx, deleted, now)
 }
 
-/** Deletes a picture unless something shows it. Waits for transactions that are about to show it. */
+/** Deletes a picture unless something shows it. The lock waits for transactions that are about to show it. */
 export async function forgetUnattachedPicture(tx: Tx, id: number, now: Date): Promise<void> {
   await tx.select({ id: pictures.id }).from(pictures).where(eq(pictures.id, id)).for('update')
   await deleteUnattached(tx, [id], now)
 }
 
-/** Deletes the pictures that came more than a day ago and that nothing shows. Their files go after the rows. */
+/** Deletes pictures older than a day that nothing shows. Their files are removed after the rows. */
 export async function sweepPictures(db: Db, now: Date, signal: AbortSignal): Promise<void> {
   const isOld = lte(pictures.createdAt, subDays(now, DAYS_UNATTACHED))
   let after = 0
@@ -59,7 +59,7 @@ export async function sweepPictures(db: Db, now: Date, signal: AbortSignal): Pro
 
 type Row = typeof pictures.$inferSelect
 
-/** The files of pictures whose rows were just deleted may go, unless others show them too. */
+/** Marks the files of deleted pictures for removal, unless other rows share them. */
 export async function loosenFilesOf(tx: Tx, deleted: readonly Row[], now: Date): Promise<void> {
   const keys = [
     ...deleted.filter(({ folder }) => folder !== null),
@@ -68,7 +68,7 @@ export async function loosenFilesOf(tx: Tx, deleted: readonly Row[], now: Date):
   await loosenFiles(tx, [...new Set(keys)], now)
 }
 
-/** Those named by their content whose files no other row names. */
+/** Returns the deleted pictures with content-based keys whose files no other row shares. */
 async function noLongerShared(tx: Tx, deleted: readonly Row[]): Promise<Row[]> {
   const mayBeShared = deleted.filter(({ folder }) => folder === null)
   if (mayBeShared.length === 0) return []

@@ -18,9 +18,9 @@ export const pictureOf = (row: Shown): Picture => ({
   placeholder: row.placeholder,
 })
 
-/** Of somebody, as others see it: the name beside it says what it shows, and no words of hers come with it. */
+/** A member's picture as others see it, without its alt text: the name beside it says who it shows. */
 export const portraitOf = (row: Shown): Picture => ({ ...pictureOf(row), alt: null })
 
-/** The keys of its files. */
+/** Returns the keys of a picture's files. */
 export const keysOf = ({ formats }: Pick<typeof pictures.$inferSelect, 'formats'>): string[] =>
   Object.values(formats).map(keyOf)

@@ -13,16 +13,22 @@ import { type FeedViewing, postsFor, tagOf } from './view.ts'
 
 type PostRow = typeof posts.$inferSelect
 
-/** All tags, or those that a member may use. */
+/** Returns the tags that a member may use; mods get all. */
 export async function listTags(db: Reader, reader: MemberRow): Promise<PostTag[]> {
   const rows = await db.select().from(postTags).orderBy(asc(postTags.id))
   return tagsFor(rows.map(tagOf), isMod(reader))
 }
 
-/** In which order posts come: their ids are given in the order of writing, and stay when what they named is gone. */
+/**
+ * Sort orders of the feed, by id: ids ascend in the order of writing, so paging still works after the post it refers to
+ * is deleted.
+ */
 const orders = { newest: sql`desc`, oldest: sql`asc` }
 
-/** The ids of one page, found in their index alone, and how many posts there are, by the counter. */
+/**
+ * Prepares the query for the ids of one page, by an index-only scan, and for the total number of posts, from its
+ * counter.
+ */
 const pageOf = (order: keyof typeof orders) =>
   prepared((db) => {
     const [before, most, after] = ['before', 'most', 'after'].map(sql.placeholder)
@@ -40,11 +46,11 @@ const pages = { newest: pageOf('newest'), oldest: pageOf('oldest') }
 
 interface Asked extends Paging {
   order: keyof typeof orders
-  /** Only what was written before this one, which may be gone; then `page` means nothing. */
+  /** Id of the post that the page ends before; it may have been deleted. `page` is ignored then. */
   before?: number | undefined
 }
 
-/** One page of the feed. */
+/** Returns one page of the feed. */
 export async function listPosts(
   db: Reader,
   { order, before, page, perPage }: Asked,
@@ -60,8 +66,8 @@ export async function listPosts(
 }
 
 /**
- * A post that is shown, locked until the transaction ends. A transaction locks a member first, if it does, then the
- * post, then one of its comments; the total comes last by itself.
+ * Locks a visible post until the transaction ends. The locking order is member, post, comment; the total is updated
+ * last, by a trigger.
  * @throws Refused with 404
  */
 export async function lockPost(
@@ -86,7 +92,7 @@ export async function changePost(
   await tx.update(posts).set(change).where(eq(posts.id, id))
 }
 
-/** With its comments and all likes. */
+/** Deletes a post with its comments and all likes. */
 export async function deletePost(tx: Tx, id: number): Promise<void> {
   await tx.delete(posts).where(eq(posts.id, id))
 }
@@ -101,12 +107,12 @@ interface NewPost {
   videoIds: readonly number[]
 }
 
-/** Whether this picture stands in a post. */
+/** Returns true if a post shows this picture. */
 export async function isInPost(db: Reader, pictureId: number): Promise<boolean> {
   return (await db.$count(postPictures, eq(postPictures.pictureId, pictureId))) > 0
 }
 
-/** Stores a post with its tags and its pictures, in their order. @returns its id */
+/** Stores a post with its tags and pictures, in the given order. @returns its id */
 export async function createPost(
   tx: Tx,
   { tagIds, pictureIds, videoIds, ...post }: NewPost,

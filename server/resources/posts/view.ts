@@ -58,7 +58,7 @@ const filmed = arrayOf(
     where ${eq(postVideos.postId, posts.id)}`,
 )
 
-/** Posts that are shown, with all that a card shows of them. One statement, because every visit to the feed asks it. */
+/** Selects visible posts with everything a card shows, in one statement because every visit to the feed runs it. */
 const select = (db: Reader) => {
   const reader = sql.placeholder('reader')
   const latest = selectComments(db, reader, eq(comments.postId, posts.id)).limit(1)
@@ -107,14 +107,14 @@ function postOf(row: Row, { reader, now }: Viewing): Post {
   }
 }
 
-/** Whether a reader asks for the latest comment of each post as well. */
+/** The reader, and whether they ask for the latest comment of each post. */
 export interface FeedViewing extends Viewing {
   withComments?: boolean
 }
 
 /**
- * Those of these posts that are shown, in this order, as a member sees them: without the tags that are the mods' own,
- * and with the latest comment of each if she asks for it.
+ * Returns the visible ones of these posts, in the given order, as a member sees them: without tags reserved for mods,
+ * and with the latest comment of each if the reader asks for it.
  */
 export async function postsFor(
   db: Reader,

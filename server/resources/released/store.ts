@@ -4,10 +4,10 @@ import { KEPT_SECONDS } from '#rules/feed/taken-away.ts'
 import { releasedMedia } from '#server/db/schema.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 
-/** A picture or a video that a row has ceased to show. */
+/** A picture or video that a row no longer shows. */
 export type Released = Pick<typeof releasedMedia.$inferSelect, 'kind' | 'mediaId'>
 
-/** Sets when those that the triggers have written since the last time are due. */
+/** Sets the due time of entries that the triggers have added since the last run. */
 export async function dateReleased(db: Db, now: Date): Promise<void> {
   await db
     .update(releasedMedia)
@@ -17,7 +17,7 @@ export async function dateReleased(db: Db, now: Date): Promise<void> {
 
 const PIECE = 500
 
-/** Those that are due, the oldest first and each once. */
+/** Returns the due entries, oldest first, without duplicates. */
 export async function dueReleased(db: Db, now: Date): Promise<Released[]> {
   const rows = await db
     .select()
@@ -28,7 +28,7 @@ export async function dueReleased(db: Db, now: Date): Promise<Released[]> {
   return [...new Map(rows.map((row) => [`${row.kind} ${row.mediaId}`, row])).values()]
 }
 
-/** Deletes the entries of one that was dealt with; an entry written since then is dealt with in its turn. */
+/** Deletes the entries of a handled picture or video; entries added since then are handled in their turn. */
 export async function settleReleased(
   tx: Tx,
   { kind, mediaId }: Released,

@@ -15,11 +15,11 @@ import { hashToken, looksLikeToken, newToken } from '#server/tokens.ts'
 
 export interface Session {
   id: number
-  /** Who asks. */
+  /** The member who is logged in. */
   member: MemberRow
 }
 
-/** Logs a member in. @returns the token, which from here on only the caller knows */
+/** Logs a member in. @returns the token, which is not stored and only known to the caller */
 export async function openSession(
   tx: Db | Tx,
   memberId: number,
@@ -33,7 +33,7 @@ export async function openSession(
   return token
 }
 
-/** Every call of a member begins with it. */
+/** Prepared because every request of a member runs it. */
 const sessionOf = prepared((db) =>
   db
     .select({
@@ -48,37 +48,37 @@ const sessionOf = prepared((db) =>
     .prepare('session'),
 )
 
-/** The session that a token stands for, or null when there is none, or it is over. */
+/** Returns the session of a token, or null if there is none or it has expired. */
 export async function findSession(db: Db, token: string, now: Date): Promise<Session | null> {
   if (!looksLikeToken(token)) return null
   const [found] = await sessionOf(db).execute({ hash: hashToken(token) })
   if (!found || isSessionOver(found, now)) return null
-  // Once an hour is exact enough for 30 days, and spares a write with every request.
+  // Updating it once an hour is precise enough for 30 days, and saves a write per request.
   if (found.lastUsedAt <= subHours(now, 1)) {
     await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, found.id))
   }
   return { id: found.id, member: { ...found.member, role: roleOf(found.member, now) } }
 }
 
-/** Logs out: the token no longer works. */
+/** Logs out: ends the session, so that its token no longer works. */
 export async function endSession(tx: Tx, id: number): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.id, id))
 }
 
-/** Ends the sessions of a member, except the one that may go on. */
+/** Ends all sessions of a member, except one. */
 export async function endSessions(tx: Tx, memberId: number, butFor?: number): Promise<void> {
   const others = butFor === undefined ? undefined : ne(sessions.id, butFor)
   await tx.delete(sessions).where(and(eq(sessions.memberId, memberId), others))
 }
 
-/** Sessions that nobody can use any more, as in `isSessionOver`. */
+/** SQL condition for expired sessions, as in `isSessionOver`. */
 const isOver = (now: Date) =>
   or(
     lte(sessions.lastUsedAt, subDays(now, SESSION_DAYS_UNUSED)),
     lte(sessions.createdAt, subDays(now, SESSION_DAYS_AT_MOST)),
   )
 
-/** Where a member is logged in: the calling session first, then the last used. */
+/** Returns a member's sessions: the calling session first, then the most recently used. */
 export async function listSessions(
   db: Reader,
   memberId: number,
@@ -100,7 +100,7 @@ export async function listSessions(
   return told.toSorted((one, other) => Number(other.is_current) - Number(one.is_current))
 }
 
-/** Ends one session of a member. @returns false for one that is not hers */
+/** Ends one session of a member. @returns false if it is not the member's */
 export async function endOwnSession(tx: Tx, memberId: number, id: number): Promise<boolean> {
   const [ended] = await tx
     .delete(sessions)
@@ -109,7 +109,7 @@ export async function endOwnSession(tx: Tx, memberId: number, id: number): Promi
   return ended !== undefined
 }
 
-/** Whether a session still exists; until the transaction ends it stays. */
+/** Returns true if a session still exists, and keeps it until the transaction ends. */
 export async function holdSession(tx: Tx, id: number | null): Promise<boolean> {
   if (id === null) return false
   const [held] = await tx
@@ -120,6 +120,6 @@ export async function holdSession(tx: Tx, id: number | null): Promise<boolean> {
   return held !== undefined
 }
 
-/** Removes what nobody can use any more. */
+/** Removes expired sessions. */
 export const clearSessions = (db: Db, now: Date): Promise<void> =>
   deleteInPieces(db, sessions, isOver(now))

@@ -11,7 +11,7 @@ import { type SignupRow, stands } from './store.ts'
 
 const gifterSignups = alias(signups, 'gifter_signups')
 
-/** The sign-up of the one who sends to this member. */
+/** Returns the sign-up of this member's gifter. */
 export async function findGifterSignup(
   db: Reader,
   exchangeId: number,
@@ -25,8 +25,8 @@ export async function findGifterSignup(
 }
 
 /**
- * All pairs in one statement: even a crowd of participants is one round trip. In the order of the gifters the indexes are
- * written from one end to the other, which takes a quarter less.
+ * Stores all pairs in one statement, so that even a large exchange needs one round trip. Sorted by gifter, the indexes
+ * are written from one end to the other, which takes a quarter less time.
  */
 export async function keepPairs(tx: Tx, exchangeId: number, pairs: Pairs): Promise<void> {
   if (pairs.size === 0) return
@@ -40,7 +40,7 @@ export async function keepPairs(tx: Tx, exchangeId: number, pairs: Pairs): Promi
   `)
 }
 
-/** Makes these gifters let go of their recipients: their steps so far were for others. */
+/** Unpairs these gifters from their recipients; their steps so far were for others. */
 export async function partPairs(
   tx: Tx,
   exchangeId: number,
@@ -54,8 +54,8 @@ export async function partPairs(
 }
 
 /**
- * A gifter has opened her match, if she still sends to the one she has seen: whom she was given meanwhile she has yet to
- * open.
+ * Records that a gifter has opened their match, if they still send to the recipient they have seen. A recipient
+ * assigned since then is still to be opened.
  */
 export async function openMatch(
   tx: Tx,
@@ -77,8 +77,8 @@ export async function openMatch(
 }
 
 /**
- * A member who has deleted the address she had chosen gets her main one now: from here on only she decides which one is
- * shown.
+ * Gives members who have deleted their chosen address their main address. From now on only the member decides which one
+ * is shown.
  */
 export async function settleAddresses(tx: Tx, exchangeId: number): Promise<void> {
   const main = tx
@@ -92,8 +92,8 @@ export async function settleAddresses(tx: Tx, exchangeId: number): Promise<void>
 }
 
 /**
- * Which of these members were paired with which in another exchange, including exchanges since called off or left by
- * one of the two; and who has sent something to whom before she was given another recipient.
+ * Returns which of these members were paired in other exchanges, including those called off or left by one of the two
+ * since, and who sent something to whom before they got another recipient.
  */
 export async function earlierPairsAmong(
   db: Reader,
@@ -126,7 +126,7 @@ export async function earlierPairsAmong(
   })
 }
 
-/** Everybody in an exchange, with whom each sends to, in the order in which they signed up. */
+/** Returns the participants of an exchange with their recipients, in the order in which they signed up. */
 export const pairsOf = (db: Reader, exchangeId: number): Promise<SignupRow[]> =>
   db
     .select()
@@ -134,7 +134,7 @@ export const pairsOf = (db: Reader, exchangeId: number): Promise<SignupRow[]> =>
     .where(and(eq(signups.exchangeId, exchangeId), stands))
     .orderBy(signups.id)
 
-/** The swaps in which a member was paired and still is, without those called off. */
+/** Returns the swaps in which a member is paired, without those called off. */
 export async function pairedSwapsOf(db: Reader, memberId: number) {
   return db
     .select({ exchange: exchanges, mine: signups })
@@ -154,7 +154,7 @@ export async function pairedSwapsOf(db: Reader, memberId: number) {
 const latest = (instants: readonly Date[]): Date | null =>
   instants.length === 0 ? null : max([...instants])
 
-/** Who this member's gifter and recipient are in this exchange. */
+/** Returns this member's gifter and recipient in this exchange. */
 export async function timelineOf(
   db: Reader,
   exchangeId: number,
@@ -188,7 +188,7 @@ export async function timelineOf(
   }
 }
 
-/** The gifters and recipients of a member in these exchanges, each with the fields of their standing. */
+/** Returns the gifters and recipients of a member in these exchanges, each with the fields of their standing. */
 export async function neighboursOf(db: Reader, memberId: number, mine: readonly SignupRow[]) {
   const paired = mine.filter(({ pairedWith }) => pairedWith !== null)
   if (paired.length === 0) return []
@@ -218,13 +218,13 @@ export async function neighboursOf(db: Reader, memberId: number, mine: readonly 
     )
 }
 
-/** A gift on its way to an address, and who sends it. */
+/** A gift on its way to an address, with its gifter. */
 export interface Delivery {
   exchange: { label: string; slug: string }
   gifterId: number
 }
 
-/** The running exchanges that bring their member a gift to this address, with those who send them. */
+/** Returns the gifts that are expected at this address in running exchanges, with their gifters. */
 export async function deliveriesTo(db: Reader, addressId: number, now: Date): Promise<Delivery[]> {
   return db
     .select({
@@ -255,7 +255,7 @@ export async function deliveriesTo(db: Reader, addressId: number, now: Date): Pr
 
 const waitingSignups = (addressId: number) => and(eq(signups.addressId, addressId), stands)
 
-/** Whether a sign-up still waits to be paired with this address. */
+/** Returns true if a sign-up with this address still waits to be paired. */
 export async function isWaitedAt(db: Reader, addressId: number): Promise<boolean> {
   const [waiting] = await db
     .select({ id: signups.id })

@@ -19,8 +19,8 @@ type Asked = Omit<Participant, 'waits_for_parent'> & {
 }
 
 /**
- * Everybody who takes part in an exchange, in the order in which they signed up, with what the pairing asks about them.
- * A member who chose no address has her main one.
+ * Returns the participants of an exchange in the order in which they signed up, with the facts that the pairing needs.
+ * Members who chose no address use their main one.
  */
 export async function participantsOf(
   db: Reader,
@@ -73,9 +73,9 @@ export async function participantsOf(
 }
 
 /**
- * Whether anything may have been written since of what a pairing asks: who takes part, what is known about them, and
- * whom they are kept apart from. The address of a sign-up cannot be deleted without writing to the sign-up; a sign-up
- * without one depends on whatever its member has.
+ * Returns true if anything the pairing depends on may have been written since: the participants, what is known about
+ * them, and their exclusions. Deleting the address of a sign-up also writes to the sign-up; a sign-up without an
+ * address depends on all addresses of its member.
  */
 export async function isTouchedSince(
   db: Reader,

@@ -2,10 +2,13 @@ import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm'
 import { exchanges, signups } from '#server/db/schema.ts'
 import type { Reader } from '#server/db/types.ts'
 
-/** Takes part, or left after the pairing: whoever was paired once still waits for a gift, or knows where one goes. */
+/**
+ * SQL condition: takes part, or left after the pairing. A member who was paired once still waits for a gift, or knows
+ * where one goes.
+ */
 const isInIt = or(isNull(signups.leftAt), gt(signups.leftAt, exchanges.pairedAt))
 
-/** Which of these members take part in an exchange, or took part in its pairing. */
+/** Returns which of these members take part in an exchange, or took part in its pairing. */
 export async function partakersAmong(
   db: Reader,
   exchangeId: number,

@@ -10,7 +10,7 @@ import { membersById } from '#server/resources/members/view.ts'
 
 export type StepRow = typeof steps.$inferSelect
 
-/** A member's own steps in an exchange, oldest first. */
+/** Returns a member's own steps in an exchange, oldest first. */
 export async function stepsBy(db: Reader, exchangeId: number, userId: number): Promise<StepRow[]> {
   return db
     .select()
@@ -19,7 +19,7 @@ export async function stepsBy(db: Reader, exchangeId: number, userId: number): P
     .orderBy(asc(steps.createdAt), asc(steps.id))
 }
 
-/** The kinds of steps a member has recorded, by exchange. */
+/** Returns the types of steps a member has recorded, by exchange. */
 export async function stepTypesBy(
   db: Reader,
   userId: number,
@@ -41,14 +41,23 @@ export interface Timeline {
   exchangeId: number
   memberId: number
   recipientId: number | null
-  /** Since when, where it was somebody else before: what she had received until then came from others. */
+  /**
+   * Since when the recipient is the current one, if it was somebody else before: anything they received earlier came
+   * from other gifters.
+   */
   recipientSince: Date | null
   gifterId: number | null
-  /** Since when, where it was somebody else before: what she had sent until then was for others. */
+  /**
+   * Since when the gifter is the current one, if it was somebody else before: anything they sent earlier was for other
+   * recipients.
+   */
   gifterSince: Date | null
 }
 
-/** Steps as one member sees them, without those that are none of her business; a step of her gifter names nobody. */
+/**
+ * Returns steps as one member sees them, without those that are not for them. The author of a gifter's step is not
+ * named.
+ */
 export async function stepsFor(
   db: Reader,
   rows: readonly StepRow[],
@@ -77,7 +86,7 @@ export async function stepsFor(
   })
 }
 
-/** A step as one of the two it is about sees it. */
+/** Returns a step as one of the two members it is about sees it. */
 export async function stepFor(db: Reader, row: StepRow, timeline: Timeline): Promise<Step> {
   return only(await stepsFor(db, [row], timeline))
 }
@@ -86,7 +95,10 @@ interface Asked extends Paging {
   newestFirst: boolean
 }
 
-/** My own steps, what my gifter has sent, and what my recipient has received. */
+/**
+ * Returns one page of the member's own steps, the parcels their gifter has sent, and those their recipient has
+ * received.
+ */
 export async function listSteps(
   db: Reader,
   timeline: Timeline,
@@ -110,13 +122,16 @@ export async function listSteps(
   return { data: await stepsFor(db, rows, timeline), meta }
 }
 
-/** Something was sent, and to the one to whom she who sent it sends still. */
+/** SQL condition for a step that sent something to the gifter's current recipient. */
 const isForCurrent = and(
   inArray(steps.type, [...SENT_STEPS]),
   or(isNull(signups.rematchedAt), gt(steps.createdAt, signups.rematchedAt)),
 )
 
-/** Before these gifters let go of their recipients: for whom it was stays with what they have sent. */
+/**
+ * Records the current recipient in the steps by which these gifters have sent something, before the gifters are
+ * unpaired.
+ */
 export async function keepFormerRecipients(
   tx: Tx,
   exchangeId: number,
@@ -138,8 +153,8 @@ export async function keepFormerRecipients(
 }
 
 /**
- * Those who have recorded that a gift is on its way to their current recipient.
- * @param ids of whom it is asked; of all in the exchange where they are left out
+ * Returns the gifters who have recorded that a gift is on its way to their current recipient.
+ * @param ids the gifters to check; all in the exchange if missing
  */
 export async function sendersIn(
   db: Reader,

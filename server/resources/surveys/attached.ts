@@ -11,12 +11,12 @@ export interface Attached {
 const isIt = ({ exchangeId, surveyId }: Attached) =>
   and(eq(exchangeSurveys.exchangeId, exchangeId), eq(exchangeSurveys.surveyId, surveyId))
 
-/** Adds a survey, of which nobody has been told yet. */
+/** Adds a survey that nobody has been notified of yet. */
 export async function addSurvey(tx: Tx, which: Attached): Promise<void> {
   await tx.insert(exchangeSurveys).values({ ...which, toldUpTo: 0 })
 }
 
-/** The surveys of which those who had signed up without them are being told. */
+/** Returns the surveys for which participants who signed up without them are still being notified. */
 export async function surveysBeingTold(db: Reader): Promise<Attached[]> {
   return db
     .select({ exchangeId: exchangeSurveys.exchangeId, surveyId: exchangeSurveys.surveyId })
@@ -25,13 +25,16 @@ export async function surveysBeingTold(db: Reader): Promise<Attached[]> {
     .orderBy(asc(exchangeSurveys.exchangeId), asc(exchangeSurveys.surveyId))
 }
 
-/** The member up to whom, by id, all have been told; null once everybody has been, or where it is asked for no more. */
+/**
+ * Returns the id up to which members have been notified; null once everybody has been, or if the survey is no longer
+ * attached.
+ */
 export async function toldOfSurvey(tx: Tx, which: Attached): Promise<number | null> {
   const [row] = await tx.select().from(exchangeSurveys).where(isIt(which))
   return row?.toldUpTo ?? null
 }
 
-/** @param toldUpTo null once everybody has been told */
+/** @param toldUpTo null once everybody has been notified */
 export async function keepToldOfSurvey(
   tx: Tx,
   which: Attached,

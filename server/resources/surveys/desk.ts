@@ -12,7 +12,7 @@ import type { Reader, Tx } from '#server/db/types.ts'
 import { pictureOf } from '#server/resources/pictures/view.ts'
 import { questionsOf } from './store.ts'
 
-/** Surveys with what stands on them: all, or one. */
+/** Returns all surveys or one, with the number of answers and uses. */
 async function modSurveys(db: Reader, id?: number): Promise<ModSurvey[]> {
   const isOfIt = eq(surveyAnswers.surveyId, surveys.id)
   const isSomething = ne(surveyAnswers.answers, {})
@@ -56,8 +56,8 @@ export async function findModSurvey(db: Reader, id: number): Promise<ModSurvey |
 }
 
 /**
- * Until the transaction ends, `update`: nobody else changes it, answers it or asks for it in an exchange; `share`: nobody
- * changes it.
+ * Locks a survey until the transaction ends. `update`: nobody else can change it, answer it or attach it to an
+ * exchange; `share`: nobody can change it.
  */
 export async function lockSurvey(tx: Tx, id: number, strength: 'update' | 'share'): Promise<void> {
   await tx.select({ id: surveys.id }).from(surveys).where(eq(surveys.id, id)).for(strength)
@@ -79,7 +79,7 @@ interface Revision extends SurveyInput {
   version: number
 }
 
-/** Changes a survey. The questions that it no longer has take the answers to them along. */
+/** Changes a survey. The answers to removed questions are deleted. */
 export async function changeSurvey(
   tx: Tx,
   id: number,
@@ -102,7 +102,7 @@ async function forgetAnswersTo(tx: Tx, surveyId: number, gone: readonly number[]
       .where(eq(surveyAnswers.surveyId, surveyId))
 }
 
-/** In this order; those that have an id keep it. */
+/** Stores the questions in this order; those with an id are updated. */
 async function keepQuestions(
   tx: Tx,
   surveyId: number,
@@ -115,7 +115,7 @@ async function keepQuestions(
   }
 }
 
-/** With the answers to it. */
+/** Deletes a survey with all its answers. */
 export async function deleteSurvey(tx: Tx, id: number): Promise<void> {
   await tx.delete(surveys).where(eq(surveys.id, id))
 }

@@ -13,7 +13,7 @@ import {
 import type { Reader, Tx } from '#server/db/types.ts'
 import { pictureOf } from '#server/resources/pictures/view.ts'
 
-/** The questions of these surveys, each in its order. */
+/** Returns the questions of these surveys, in order. */
 export async function questionsOf(
   db: Reader,
   ids: readonly number[],
@@ -31,7 +31,7 @@ export async function questionsOf(
   return bySurvey
 }
 
-/** Surveys with one member's own answers: all, or these. */
+/** Returns all or these surveys, with one member's own answers. */
 export async function listSurveys(
   db: Reader,
   memberId: number,
@@ -69,13 +69,13 @@ export async function findSurvey(db: Reader, id: number, memberId: number): Prom
   return survey ?? null
 }
 
-/** The label of a survey that is there. */
+/** Returns the label of an existing survey. */
 export async function labelOf(db: Reader, id: number): Promise<string> {
   const rows = await db.select({ label: surveys.label }).from(surveys).where(eq(surveys.id, id))
   return only(rows).label
 }
 
-/** What a member has answered so far, survey by survey. */
+/** Returns a member's answers so far, by survey. */
 export async function filledSurveysOf(db: Reader, memberId: number): Promise<FilledSurvey[]> {
   const filled = await db
     .select()
@@ -92,7 +92,7 @@ export async function filledSurveysOf(db: Reader, memberId: number): Promise<Fil
   })
 }
 
-/** Those of these members who have not answered a survey, or not as far as they must. */
+/** Returns those of these members who have not answered all required questions of a survey. */
 export async function owingAmong(
   db: Reader,
   surveyId: number,
@@ -111,7 +111,7 @@ export async function owingAmong(
   })
 }
 
-/** All that is kept of a member's answers, also what no longer fits the questions as they are now. */
+/** Returns all stored answers of a member, including those that no longer fit the current questions. */
 export async function keptAnswersOf(db: Reader, memberId: number) {
   const rows = await db
     .select({ survey: surveys, kept: surveyAnswers })
@@ -132,7 +132,7 @@ export async function keptAnswersOf(db: Reader, memberId: number) {
   }))
 }
 
-/** The surveys that the participants of these exchanges must have answered, by exchange. */
+/** Returns the surveys that participants of these exchanges must answer, by exchange. */
 export async function surveysByExchange(
   db: Reader,
   exchangeIds: readonly number[],
@@ -148,11 +148,11 @@ export async function surveysByExchange(
   return byExchange
 }
 
-/** The surveys that the participants of one exchange must have answered. */
+/** Returns the surveys that participants of one exchange must answer. */
 export const surveysOf = async (db: Reader, exchangeId: number): Promise<readonly number[]> =>
   (await surveysByExchange(db, [exchangeId])).get(exchangeId) ?? []
 
-/** Sets the surveys of an exchange. Those that stay are left as they are. */
+/** Sets the surveys of an exchange. Rows of surveys that stay are not changed. */
 export async function keepSurveysOf(
   tx: Tx,
   exchangeId: number,
@@ -165,7 +165,10 @@ export async function keepSurveysOf(
   await tx.insert(exchangeSurveys).values(rows).onConflictDoNothing()
 }
 
-/** Whether there is a survey for each of these ids, none named twice; they stay until the transaction ends. */
+/**
+ * Returns true if all ids are surveys and none is listed twice. The surveys cannot be deleted until the transaction
+ * ends.
+ */
 export async function areSurveys(tx: Tx, ids: readonly number[]): Promise<boolean> {
   if (ids.length === 0) return true
   const known = await tx

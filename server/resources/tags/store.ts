@@ -27,7 +27,7 @@ const modTagOf = ({ id, label, isOnlyAdmin, posts }: TagRow): ModTag => ({
   posts_amount: posts,
 })
 
-/** All tags with how many posts bear them. */
+/** Returns all tags with the number of posts that have them. */
 export async function listModTags(db: Reader): Promise<ModTag[]> {
   return (await tagRows(db).orderBy(asc(postTags.id))).map(modTagOf)
 }
@@ -37,7 +37,7 @@ export async function findTag(db: Reader, id: number): Promise<ModTag | null> {
   return row ? modTagOf(row) : null
 }
 
-/** Nobody else changes it until the transaction ends. */
+/** Locks a tag until the transaction ends. */
 export async function lockTag(tx: Tx, id: number): Promise<void> {
   await tx.select({ id: postTags.id }).from(postTags).where(eq(postTags.id, id)).for('update')
 }
@@ -52,7 +52,7 @@ export async function renameTag(tx: Tx, id: number, label: string): Promise<void
   await tx.update(postTags).set({ label }).where(eq(postTags.id, id))
 }
 
-/** With its place on every post that bears it. */
+/** Deletes a tag, also from all posts that have it. */
 export async function deleteTag(tx: Tx, id: number): Promise<void> {
   await tx.delete(postTags).where(eq(postTags.id, id))
 }

@@ -9,13 +9,13 @@ import { Refused } from '#server/refused.ts'
 
 const dayOf = (now: Date) => utcDay(now)
 
-/** Whose bytes of which kind are counted. */
+/** The member and kind of media whose bytes are counted. */
 export interface Counted {
   memberId: number
   kind: MediaKind
 }
 
-/** How many bytes a member has added on the day of `now`. */
+/** Returns the bytes a member has uploaded on the day of `now`. */
 export async function usedBytes(
   db: Reader,
   { memberId, kind }: Counted,
@@ -38,7 +38,7 @@ interface Added extends Counted {
   bytes: number
 }
 
-/** @returns whether they were counted, which they are not beyond `most` */
+/** @returns false if the bytes would exceed `most`, and then they are not counted */
 async function count(tx: Tx, { bytes, ...of }: Added, now: Date, most: number): Promise<boolean> {
   if (bytes > most) return false
   const { rowCount } = await tx
@@ -52,28 +52,30 @@ async function count(tx: Tx, { bytes, ...of }: Added, now: Date, most: number): 
   return rowCount === 1
 }
 
-/** @param used what the database has counted */
+/** @param used bytes counted in the database */
 export const quotaReached = (kind: MediaKind, most: number, used: number, now: Date): Refused => {
   const { code, message } = quotaRefusal(kind, { most, used, now })
   return new Refused(429, message, { code, retryAfter: secondsUntilTomorrow(now) })
 }
 
 /**
- * Counts what a member adds, in the transaction that keeps it: uploads at the same time, in whichever processes, take
- * turns at the row.
- * @throws Refused with 429 when the day's quota does not hold it
+ * Counts an upload, in the transaction that stores it. Concurrent uploads, also in several processes, take turns at the
+ * row.
+ * @throws Refused with 429 when it exceeds the day's quota
  */
 export async function countUpload(tx: Tx, added: Added, now: Date, most: number): Promise<void> {
   if (await count(tx, added, now, most)) return
   throw quotaReached(added.kind, most, await usedBytes(tx, added, now), now)
 }
 
-/** Counts what has grown since it was let in. */
+/** Counts bytes by which an accepted upload has grown, even beyond the quota. */
 export async function countGrowth(tx: Tx, added: Added, now: Date): Promise<void> {
   if (added.bytes > 0) await count(tx, added, now, Number.MAX_SAFE_INTEGER)
 }
 
-/** Deletes what was counted before yesterday: the clocks of several processes differ by a little. */
+/**
+ * Deletes counts from before yesterday. Yesterday's stay because the clocks of several processes may differ slightly.
+ */
 export async function clearUploadedBytes(db: Db, now: Date): Promise<void> {
   await db.delete(uploadedBytes).where(lt(uploadedBytes.day, dayOf(subDays(now, 1))))
 }

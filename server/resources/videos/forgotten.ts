@@ -3,7 +3,7 @@ import { videos } from '#server/db/schema.ts'
 import type { Tx } from '#server/db/types.ts'
 import { loosenFilesOf } from './unattached.ts'
 
-/** Deletes the videos of a member, also from her posts. */
+/** Deletes a member's videos, even if a post still shows them. */
 export async function forgetVideosOf(tx: Tx, ownerId: number, now: Date): Promise<void> {
   await loosenFilesOf(
     tx,

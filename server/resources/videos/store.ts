@@ -9,7 +9,7 @@ import { videoOf } from './view.ts'
 
 export type VideoRow = typeof videos.$inferSelect
 
-/** One that has arrived and is to be transcoded. */
+/** Stores an uploaded video that is to be transcoded. */
 export async function createVideo(
   tx: Tx,
   video: Pick<VideoRow, 'key' | 'sourceBytes' | 'createdAt'> & {
@@ -20,7 +20,7 @@ export async function createVideo(
   return videoOf(only(await tx.insert(videos).values(video).returning()))
 }
 
-/** @returns null when there is none, or it is neither the reader's own nor in a post that she may see */
+/** @returns null if the video does not exist, or is neither the reader's own nor in a post they may see */
 export async function videoFor(db: Reader, reader: MemberRow, id: number): Promise<Video | null> {
   const isPosted = exists(
     db
@@ -39,8 +39,8 @@ export async function videoFor(db: Reader, reader: MemberRow, id: number): Promi
 }
 
 /**
- * Whether all of these videos, each named once, are the member's own and may be shown. Until the end of the transaction
- * nobody sweeps them.
+ * Returns true if all of these videos belong to the member, none has failed and none is listed twice. They are not
+ * swept until the transaction ends.
  */
 export async function holdVideos(
   tx: Tx,
@@ -63,11 +63,11 @@ export async function attachVideos(tx: Tx, postId: number, ids: readonly number[
   await tx.insert(postVideos).values(ids.map((videoId) => ({ postId, videoId })))
 }
 
-/** How many of a member's videos wait for their transcoding. */
+/** Returns the number of a member's videos that wait to be transcoded. */
 export const countUnsettled = (db: Reader, ownerId: number): Promise<number> =>
   db.$count(videos, and(eq(videos.ownerId, ownerId), eq(videos.status, 'processing')))
 
-/** A video that waits for its transcoding; null when it has had it, or is gone. */
+/** Returns a video that waits to be transcoded; null if it is settled or deleted. */
 export async function unsettledVideo(
   db: Reader,
   id: number,
@@ -79,7 +79,7 @@ export async function unsettledVideo(
   return row && row.sourceKey !== null ? { ...row, sourceKey: row.sourceKey } : null
 }
 
-/** Whether a video has been transcoded and not been deleted since; it cannot be until the transaction ends. */
+/** Returns true for a transcoded video that still exists, and keeps it until the transaction ends. */
 export async function isShown(tx: Tx, id: number): Promise<boolean> {
   const [row] = await tx
     .select({ id: videos.id })
@@ -89,7 +89,7 @@ export async function isShown(tx: Tx, id: number): Promise<boolean> {
   return row !== undefined
 }
 
-/** @returns the video as it was, or null when somebody else has settled it, or it is gone */
+/** @returns the video before the change, or null if another process has settled it or it was deleted */
 export async function settleVideo(
   tx: Tx,
   id: number,

@@ -8,7 +8,7 @@ import { loosenFiles } from '#server/resources/files/store.ts'
 
 const DAYS_UNATTACHED = 1
 
-/** No post shows it. */
+/** SQL condition for a video that no post shows. */
 const isUnattached = (tx: Tx) =>
   and(
     ...pointersAtVideos.map(({ table, column }) =>
@@ -16,7 +16,7 @@ const isUnattached = (tx: Tx) =>
     ),
   )
 
-/** The files of videos whose rows were just deleted may go. */
+/** Marks the files of deleted videos for removal. */
 export async function loosenFilesOf(
   tx: Tx,
   deleted: readonly (typeof videos.$inferSelect)[],
@@ -30,7 +30,7 @@ export async function loosenFilesOf(
   )
 }
 
-/** Deletes those of these videos that no post shows. Their rows must be locked `for update`, as those of pictures. */
+/** Deletes those of these videos that no post shows. As with pictures, their rows must be locked `for update`. */
 async function deleteUnattached(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
   const deleted = await tx
     .delete(videos)
@@ -39,13 +39,13 @@ async function deleteUnattached(tx: Tx, ids: readonly number[], now: Date): Prom
   await loosenFilesOf(tx, deleted, now)
 }
 
-/** Deletes a video unless a post shows it. Waits for transactions that are about to post it. */
+/** Deletes a video unless a post shows it. The lock waits for transactions that are about to post it. */
 export async function forgetUnattachedVideo(tx: Tx, id: number, now: Date): Promise<void> {
   await tx.select({ id: videos.id }).from(videos).where(eq(videos.id, id)).for('update')
   await deleteUnattached(tx, [id], now)
 }
 
-/** Deletes the videos that came more than a day ago and that are in no post. Their files go after the rows. */
+/** Deletes videos older than a day that are in no post. Their files are removed after the rows. */
 export async function sweepVideos(db: Db, now: Date, signal: AbortSignal): Promise<void> {
   const isOld = lte(videos.createdAt, subDays(now, DAYS_UNATTACHED))
   await inPieces((most) =>

@@ -8,7 +8,7 @@ export const videoColumns = { id, key, posterKey, status }
 
 type Shown = Pick<typeof videos.$inferSelect, keyof typeof videoColumns>
 
-/** A video as the API shows it; there is something at its address once it is ready. */
+/** A video as the API shows it; its URL only works once it is ready. */
 export const videoOf = (row: Shown): Video => ({
   id: row.id,
   url: urlOf(row.key),

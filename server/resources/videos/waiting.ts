@@ -5,7 +5,7 @@ import { videos } from '#server/db/schema.ts'
 import type { Reader, Tx } from '#server/db/types.ts'
 import { Refused } from '#server/refused.ts'
 
-/** Bytes of sources that may wait to be transcoded, of all members: twenty of the largest. */
+/** Maximum total size of all members' sources that wait to be transcoded: twenty of the largest. */
 export const WAITING_MAX = 5 * 1024 ** 3
 const RETRY_AFTER_SECONDS = 900
 
@@ -17,17 +17,19 @@ const waitingBytes = async (db: Reader): Promise<number> =>
       .where(eq(videos.status, 'processing')),
   ).bytes
 
-/** @throws Refused with 503 when so many bytes more would be too many */
+/** @throws Refused with 503 if these bytes would exceed the maximum */
 export async function demandRoomToWait(db: Reader, bytes: number): Promise<void> {
   if ((await waitingBytes(db)) + bytes <= WAITING_MAX) return
   const { code, message } = VIDEOS_WAIT
   throw new Refused(503, message, { code, retryAfter: RETRY_AFTER_SECONDS })
 }
 
-/** Any number, the same in every process. */
+/** Key of the advisory lock: an arbitrary number, the same in every process. */
 const WAITING_LOCK = 7_421_035
 
-/** The same, with a lock until the transaction ends: those who come at the same time are let in one after another. */
+/**
+ * Checks the same under a lock until the transaction ends, so that concurrent uploads are accepted one after another.
+ */
 export async function demandTurn(tx: Tx, bytes: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${WAITING_LOCK})`)
   await demandRoomToWait(tx, bytes)
