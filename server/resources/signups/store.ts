@@ -19,10 +19,10 @@ import type { Reader, Tx } from '#server/db/types.ts'
 
 export type SignupRow = typeof signups.$inferSelect
 
-/** The member has not left. */
+/** SQL condition for current sign-ups: the member has not left. */
 export const stands = isNull(signups.leftAt)
 
-/** This member's current sign-up in this exchange. */
+/** Returns this member's current sign-up in this exchange. */
 export async function findSignupOf(
   db: Reader,
   exchangeId: number,
@@ -35,7 +35,7 @@ export async function findSignupOf(
   return row ?? null
 }
 
-/** A current sign-up by its id, only if it is this member's. */
+/** Returns a current sign-up by its id, only if it is this member's. */
 export async function findOwnSignup(
   db: Reader,
   id: number,
@@ -56,7 +56,7 @@ export async function findSignup(db: Reader, id: number): Promise<SignupRow | nu
   return row ?? null
 }
 
-/** The current sign-ups of an exchange, in the order in which they came. */
+/** Returns the current sign-ups of an exchange, in the order in which they came. */
 export async function signupsOf(db: Reader, exchangeId: number): Promise<SignupRow[]> {
   return db
     .select()
@@ -65,7 +65,7 @@ export async function signupsOf(db: Reader, exchangeId: number): Promise<SignupR
     .orderBy(signups.id)
 }
 
-/** Those who take part and come after this member by id, at most so many. */
+/** Returns up to `most` current sign-ups of members with a higher id than this one. */
 export async function signupsAfter(
   db: Reader,
   exchangeId: number,
@@ -83,7 +83,7 @@ export async function signupsAfter(
 const within = (exchangeIds: readonly number[]) =>
   and(inArray(signups.exchangeId, [...exchangeIds]), stands)
 
-/** How many have somebody to send to and have not opened that, by exchange. */
+/** Returns the number of gifters who have not opened their match yet, by exchange. */
 export async function unopenedMatches(
   db: Reader,
   exchangeIds: readonly number[],
@@ -96,7 +96,7 @@ export async function unopenedMatches(
   return new Map(rows.map(({ id, total }) => [id, total]))
 }
 
-/** A member's own sign-ups, by exchange. */
+/** Returns a member's own sign-ups, by exchange. */
 export async function ownSignups(
   db: Reader,
   exchangeIds: readonly number[],
@@ -110,8 +110,8 @@ export async function ownSignups(
 }
 
 /**
- * Some participants of each exchange in an order that looks random and is stable, or all of them. The reader's
- * recipient is always among them, so that a card can name her.
+ * Returns a few or all participants of each exchange, in an order that looks random but is stable. The reader's
+ * recipient is always among them, so that a card can name them.
  */
 export async function shownSignups(
   db: Reader,
@@ -172,7 +172,7 @@ export async function leave(
     .where(and(eq(signups.exchangeId, exchangeId), eq(signups.userId, userId), stands))
 }
 
-/** The sign-ups of a member that are not paired yet, in the order in which exchanges are locked. */
+/** Returns the sign-ups of a member that are not paired yet, in the order in which exchanges are locked. */
 export async function unpairedSignupsOf(db: Reader, userId: number): Promise<SignupRow[]> {
   const rows = await db
     .select({ signup: signups })
@@ -183,7 +183,7 @@ export async function unpairedSignupsOf(db: Reader, userId: number): Promise<Sig
   return rows.map(({ signup }) => signup)
 }
 
-/** The current sign-ups of a member in whatever is not over. */
+/** Returns the current sign-ups of a member in exchanges that are not over. */
 export async function openSignupsOf(db: Reader, userId: number, now: Date): Promise<SignupRow[]> {
   const rows = await db
     .select({ signup: signups })
@@ -200,7 +200,7 @@ export async function openSignupsOf(db: Reader, userId: number, now: Date): Prom
   return rows.map(({ signup }) => signup)
 }
 
-/** Which of these members are in an exchange, or were. */
+/** Returns which of these members take part in an exchange, or ever did. */
 export async function everInAmong(
   db: Reader,
   exchangeId: number,
@@ -213,7 +213,7 @@ export async function everInAmong(
   return new Set(rows.map(({ userId }) => userId))
 }
 
-/** Whether anybody is in it, or was. */
+/** Returns true if anybody takes part in the exchange, or ever did. */
 export async function everSignedUp(db: Reader, exchangeId: number): Promise<boolean> {
   return (await db.$count(signups, eq(signups.exchangeId, exchangeId))) > 0
 }

@@ -13,7 +13,7 @@ import { filledSurveysOf, surveysOf } from '#server/resources/surveys/store.ts'
 import { neighboursOf } from './pairs.ts'
 import type { SignupRow } from './store.ts'
 
-/** What a member's standing lets them record in a swap now, and which of their two gifts are paused. */
+/** The steps a member's standing lets them record in a swap now, and which of their two gifts are paused. */
 export type Pause = Pick<Signup, 'recording' | 'is_sending_paused' | 'is_receiving_paused'>
 
 export const NO_PAUSE: Pause = {
@@ -27,18 +27,18 @@ interface Reading {
   isMine: boolean
   isMyRecipient: boolean
   isModReading: boolean
-  /** What the reader has recorded in this exchange. */
+  /** Types of steps the reader has recorded in this exchange. */
   told: readonly StepType[]
-  /** Only on the reader's own. */
+  /** Used only for the reader's own sign-up. */
   pause: Pause
   /** The reader's own answers to the surveys of the exchange. */
   surveys: FilledSurvey[]
 }
 
 /**
- * A sign-up as somebody sees it. Who others send to, and how far they are with sending, would give the gifter away: a
- * member sees her own, and of her recipient only whether everything has arrived. A mod who takes no part sees how far
- * everybody is; who sends to whom she reads by an act of its own, which is written to the log.
+ * Returns a sign-up as a reader sees it. Other members' recipients, and how far they are with sending, would reveal the
+ * gifter: members only see their own, and of their recipient only whether everything has arrived. A mod who takes no
+ * part sees everybody's progress; to see the pairs they make a separate call, which is logged.
  */
 export function signupView(
   row: SignupRow,
@@ -63,8 +63,8 @@ export function signupView(
 }
 
 /**
- * What is paused of each of a member's own sign-ups, by exchange: the one place that looks at the member, their gifter
- * and their recipient.
+ * Returns which gifts are paused in each of a member's own sign-ups, by exchange. This is the only place that looks at
+ * the member, their gifter and their recipient together.
  */
 export async function pausesByExchange(
   db: Reader,
@@ -89,7 +89,7 @@ export async function pausesByExchange(
   )
 }
 
-/** What is paused of one of a member's own sign-ups. */
+/** Returns which gifts are paused in one of a member's own sign-ups. */
 export const pauseOf = async (
   db: Reader,
   member: MemberRow,
@@ -98,13 +98,13 @@ export const pauseOf = async (
 ): Promise<Pause> =>
   (await pausesByExchange(db, member, [signup], now)).get(signup.exchangeId) ?? NO_PAUSE
 
-/** The reader's own answers to these surveys. */
+/** Returns the reader's own answers to these surveys. */
 export const answersTo = (
   ids: readonly number[],
   filled: readonly FilledSurvey[],
 ): FilledSurvey[] => filled.filter(({ id }) => ids.includes(id))
 
-/** A sign-up as its own member sees it. */
+/** Returns a sign-up as its own member sees it. */
 export async function signupFor(
   db: Reader,
   row: SignupRow,
