@@ -23,8 +23,8 @@ async function parentOf(tx: Tx, memberId: number) {
 }
 
 /**
- * Asks the parent of a minor for the confirmation; earlier links stop working. Naming one parent after another counts
- * like asking the same one again, so that nobody's mailbox can be filled this way.
+ * Asks a minor's parent for the confirmation; earlier links stop working. Naming another parent counts as asking again,
+ * so that nobody's mailbox can be filled this way.
  * @throws Refused with 429
  */
 export async function askParent({ tx, site, now }: Act, memberId: number): Promise<void> {
@@ -37,7 +37,7 @@ export async function askParent({ tx, site, now }: Act, memberId: number): Promi
   await enqueueMail(tx, { ...mail, memberId }, now)
 }
 
-/** Tells the parent what was confirmed, with the link that withdraws it. */
+/** Emails the parent what they have confirmed, with the link that withdraws it. */
 export async function thankParent({ tx, site, now }: Act, memberId: number): Promise<void> {
   const parent = await parentOf(tx, memberId)
   if (!parent) return

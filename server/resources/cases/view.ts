@@ -24,9 +24,7 @@ const told = ({ id, slug, label, startAt }: CaseExchange) => ({
   start_at: startAt?.toISOString() ?? null,
 })
 
-/**
- * Returns one page of the cases this mod may settle; cases of exchanges that other mods have to decide are left out.
- */
+/** Returns one page of the open cases, without those of exchanges that other mods have to decide. */
 export async function openCases(
   { db, me, now, site }: MyLook,
   paging: LedPaging,

@@ -67,7 +67,7 @@ export async function contactFor(
   return contactOf(thread, messages, { readerId, names })
 }
 
-/** A message that was just written. */
+/** Returns a message that was just written. */
 export async function chatMessageFor(
   db: Reader,
   row: ChatMessageRow,
@@ -76,7 +76,7 @@ export async function chatMessageFor(
   return messageOf(row, { readerId, names: await namesOf(db, [row.userId]) })
 }
 
-/** One page of a member's threads. */
+/** Returns one page of a member's threads. */
 export async function contactsOf(
   db: Reader,
   memberId: number,

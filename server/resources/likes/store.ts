@@ -26,7 +26,7 @@ export async function togglePostLike(tx: Tx, { id, memberId, now }: Toggling): P
   return true
 }
 
-/** The same for a comment. */
+/** Like `togglePostLike`, for a comment. */
 export async function toggleCommentLike(tx: Tx, { id, memberId, now }: Toggling): Promise<boolean> {
   const { rowCount } = await tx
     .delete(commentLikes)
@@ -60,7 +60,7 @@ export function likesOfPosts(id: PgColumn, reader: Reading) {
   }
 }
 
-/** The same for comments. */
+/** Like `likesOfPosts`, for comments. */
 export function likesOfComments(id: PgColumn, reader: Reading) {
   const [table, of] = [sql`${commentLikes}`, sql`${commentLikes.commentId} = ${id}`]
   return {
@@ -90,7 +90,7 @@ export async function likedPost(db: Reader, id: number, reader: number): Promise
   return likedOf(only(rows), reader)
 }
 
-/** The same for a comment. */
+/** Like `likedPost`, for a comment. */
 export async function likedComment(db: Reader, id: number, reader: number): Promise<Liked> {
   const rows = await db
     .select({ amount: comments.likesAmount, ...likesOfComments(comments.id, reader) })

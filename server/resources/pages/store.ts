@@ -14,7 +14,7 @@ export async function listPages(db: Reader): Promise<PageEntry[]> {
     .orderBy(asc(pages.position), asc(pages.id))
 }
 
-/** @param idOrSlug a slug is never all digits */
+/** Returns a page by id or slug. @param idOrSlug an id if it is all digits, which a slug never is */
 export async function findPage(db: Reader, idOrSlug: string): Promise<ContentPage | null> {
   const isId = /^\d{1,9}$/.test(idOrSlug)
   const [row] = await db
