@@ -13,7 +13,6 @@ import { paths } from '#server/paths.ts'
 import { act } from '#server/plugins/act.ts'
 import { body } from '#server/plugins/body.ts'
 import { compression } from '#server/plugins/compression.ts'
-import { crowd } from '#server/plugins/crowd.ts'
 import { answerFrameworkError, errors } from '#server/plugins/errors.ts'
 import { files } from '#server/plugins/files.ts'
 import { foreignPages } from '#server/plugins/foreign-pages.ts'
@@ -83,8 +82,8 @@ export interface AppOptions {
   deadlines?: Partial<Deadlines>
   /** How late the process may be before it turns calls away; 0 for however late. */
   longestDelayMs?: number
-  /** How many calls may always wait for the database; by default twice its connections. */
-  leastWaiting?: number
+  /** How many calls may wait for the database; by default twice its connections. */
+  longestLine?: number
 }
 
 declare module 'fastify' {
@@ -149,11 +148,11 @@ export async function buildApp(options: AppOptions) {
   app.register(foreignPages)
   app.register(compression)
   app.register(httpOnly)
-  app.register(crowd, {
+  app.register(pressure, {
     deadlines,
-    leastWaiting: options.leastWaiting ?? 2 * config.databasePool,
+    longestLine: options.longestLine ?? 2 * config.databasePool,
+    longestDelayMs: options.longestDelayMs,
   })
-  app.register(pressure, { longestDelayMs: options.longestDelayMs })
   app.register(body)
   app.register(openapi)
   app.register(limits)

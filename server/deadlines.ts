@@ -14,8 +14,6 @@ export interface Deadlines {
   connection: number
   /** For one query. */
   query: number
-  /** Between two calls on a connection that was turned away, while the crowd lasts. */
-  crowd: number
 }
 
 export const DEADLINES: Deadlines = {
@@ -25,7 +23,6 @@ export const DEADLINES: Deadlines = {
   duplicate: 3 * SECOND,
   connection: SECOND,
   query: 2 * SECOND,
-  crowd: SECOND,
 }
 
 /**

@@ -44,7 +44,7 @@ const app = await buildApp({
   db,
   clock: systemClock,
   longestDelayMs: 0,
-  leastWaiting: Number.POSITIVE_INFINITY,
+  longestLine: Number.POSITIVE_INFINITY,
 })
 const bare = Fastify()
 const barePool = new pg.Pool({ connectionString: postgres.url, max: config.databasePool })

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream'
 import type pg from 'pg'
+import { within } from '#server/deadlines.ts'
 import { askerNow, Late, type Patience } from './patience.ts'
-import { Slots } from './slots.ts'
 
 /** What drizzle asks of a client. */
 export interface Asking {
@@ -17,13 +17,12 @@ export const serverPatience = ({ query }: Patience) => ({
 })
 
 /**
- * Lends the connections of a pool, each for one query or one transaction. The queue is here and not in the pool, whose
- * patience is the same for all. A query that runs out of time ends its connection: nothing may be sent on it before its
+ * Lends the connections of a pool, each for one query or one transaction. The pool has the same patience for all who
+ * wait for one, so each caller's own is kept here. A query that runs out of time ends its connection: nothing may be sent on it before its
  * answer has come, not even a rollback, and the next user would get somebody else's answers.
  */
 export class Lender implements Asking {
   readonly #pool: pg.Pool
-  readonly #slots: Slots
   readonly #hasTimeouts: boolean
   readonly #lent = new Set<pg.PoolClient>()
   readonly #serverPatience = new WeakMap<pg.PoolClient, number>()
@@ -32,7 +31,6 @@ export class Lender implements Asking {
   /** @param hasTimeouts whether the other side can end a statement by itself */
   constructor(pool: pg.Pool, hasTimeouts: boolean) {
     this.#pool = pool
-    this.#slots = new Slots(pool.options.max)
     this.#hasTimeouts = hasTimeouts
   }
 
@@ -50,7 +48,6 @@ export class Lender implements Asking {
     } finally {
       this.#lent.delete(client)
       client.release(this.#late.has(client) || isInTransaction(client))
-      this.#slots.give()
     }
   }
 
@@ -60,21 +57,25 @@ export class Lender implements Asking {
   }
 
   async #take(): Promise<pg.PoolClient> {
-    const asker = askerNow()
-    const since = performance.now()
-    await this.#slots.take(asker)
+    const { connection, isGone, waits } = askerNow()
+    const connecting = this.#pool.connect()
+    const giveBack = () => connecting.then((client) => client.release(), ignore)
+    waits(1)
     try {
-      // Read by both the pool and the client it makes; 0 would mean for ever.
-      const left = asker.connection - (performance.now() - since)
-      this.#pool.options.connectionTimeoutMillis = Math.max(1, Math.round(left))
-      const client = await this.#pool.connect()
-      this.#lent.add(client)
-      asker.served()
-      return client
-    } catch (error) {
-      this.#slots.give()
-      throw error
+      if (!(await within(connection, connecting))) {
+        void giveBack()
+        throw new Late('no connection was free in time')
+      }
+    } finally {
+      waits(-1)
     }
+    if (isGone()) {
+      void giveBack()
+      throw new Late('the caller is gone')
+    }
+    const client = await connecting
+    this.#lent.add(client)
+    return client
   }
 
   async #tellPatience(client: pg.PoolClient): Promise<void> {
@@ -100,6 +101,8 @@ export class Lender implements Asking {
     }
   }
 }
+
+const ignore = () => {}
 
 const isInTransaction = (client: pg.PoolClient): boolean => client.getTransactionStatus() !== 'I'
 

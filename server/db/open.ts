@@ -12,7 +12,7 @@ import { isLate } from './failures.ts'
 import { mustBeKnown } from './known.ts'
 import { type Asking, Lender, serverPatience } from './lender.ts'
 import { lockFolder } from './lock.ts'
-import { withPatience } from './patience.ts'
+import { LONGEST_WAIT_MS, withPatience } from './patience.ts'
 import { makeSearchIndexes } from './search-indexes.ts'
 import type { DatabaseSettings } from './settings.ts'
 import type { Db } from './types.ts'
@@ -33,7 +33,7 @@ export interface OpenOptions {
 
 const OPTIONS = { casing: 'snake_case' } as const
 /** A large table may take long to change, and another process may be doing it. */
-const MIGRATION = { connection: 10_000, query: 600_000 }
+const MIGRATION = { query: 600_000 }
 /** Any number, the same in every process: the process that holds it runs the migrations. */
 const MIGRATION_LOCK = 7_421_003
 
@@ -131,7 +131,7 @@ const postgresPool = (connectionString: string, max: number) =>
   new pg.Pool({
     connectionString,
     max,
-    connectionTimeoutMillis: MIGRATION.connection,
+    connectionTimeoutMillis: LONGEST_WAIT_MS,
     idleTimeoutMillis: 30_000,
     ...serverPatience(DEADLINES),
     idle_in_transaction_session_timeout: 30_000,

@@ -10,23 +10,20 @@ export interface Patience {
 
 /** A call of the API: somebody waits for its answer, and may leave before it comes. */
 export interface Asker extends Patience {
-  /** The network it comes from: networks take turns. */
-  network: string
   isGone: () => boolean
-  /** Called when it begins to wait for a connection, and when it stops. */
-  waits: (isWaiting: boolean) => void
-  /** Called when it has a connection. */
-  served: () => void
+  /** Called with 1 when it begins to wait for a connection, and with -1 when it stops. */
+  waits: (change: 1 | -1) => void
 }
 
-/** For jobs, for mails and for the start: nobody is waiting, and a crowd of calls goes first. */
+/** How long the most patient wait for a connection. */
+export const LONGEST_WAIT_MS = 30_000
+
+/** For jobs, for mails and for the start: nobody waits for their answers. */
 const UNHURRIED: Asker = {
-  connection: 30_000,
+  connection: LONGEST_WAIT_MS,
   query: 60_000,
-  network: 'none',
   isGone: () => false,
   waits: () => {},
-  served: () => {},
 }
 
 const asking = new AsyncLocalStorage<Asker>()

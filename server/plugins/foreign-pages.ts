@@ -10,18 +10,6 @@ const ALLOWED = {
   'Access-Control-Max-Age': A_DAY_SECONDS,
 }
 
-/** What tells a browser whether the pages of this origin may read an answer. */
-export const headersForPagesOf = (
-  origin: string | undefined,
-  clientOrigin: string,
-): Record<string, string> => ({
-  Vary: 'Origin',
-  ...(origin === clientOrigin && {
-    'Access-Control-Allow-Origin': clientOrigin,
-    'Access-Control-Expose-Headers': 'Retry-After, Idempotent-Replayed',
-  }),
-})
-
 /**
  * Lets pages of one other origin call the API: those that were built for a backend elsewhere. No cookie is ever sent,
  * so none is allowed. Without CLIENT_ORIGIN browsers keep every other origin out by themselves.
@@ -31,9 +19,12 @@ export const foreignPages = fp(async (app) => {
   if (clientOrigin === null) return
   app.addHook('onRequest', async (request, reply) => {
     if (!isApi(request)) return
-    const { origin } = request.headers
-    reply.headers(headersForPagesOf(origin, clientOrigin))
-    if (origin !== clientOrigin) return
+    reply.header('Vary', 'Origin')
+    if (request.headers.origin !== clientOrigin) return
+    reply.headers({
+      'Access-Control-Allow-Origin': clientOrigin,
+      'Access-Control-Expose-Headers': 'Retry-After, Idempotent-Replayed',
+    })
     const isPreflight =
       request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined
     if (isPreflight) return reply.headers(ALLOWED).code(204).send()

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 const PATH = /^(?:https?:\/\/[^/]*)?\/api(?:[/?]|$)/
 
 /** Whether a path leads to the API, also where it is written in another way: `/%61pi/me` finds the same route. */
-export function leadsToApi(url: string): boolean {
+function leadsToApi(url: string): boolean {
   if (!url.includes('%')) return PATH.test(url)
   try {
     return PATH.test(decodeURI(url))

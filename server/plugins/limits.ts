@@ -19,21 +19,34 @@ export const rates = {
   export: { max: 10, windowMs: HOUR_MS },
 } as const satisfies Record<string, Allowance>
 
+/** How often the same member may do each thing, unless a line says otherwise. */
 const allowances = {
+  /** Calls of the API, by member or network. */
   calls: { max: 300, windowMs: MINUTE_MS },
+  /** Wrong passwords, by account and network. */
   passwordsOfAPair: { max: 5, windowMs: MINUTE_MS },
+  /** Wrong passwords, by account. */
   passwordsOfAnAccount: { max: 50, windowMs: MINUTE_MS },
+  /** Mails about a forgotten password, by account. */
   passwordMails: { max: 5, windowMs: HOUR_MS },
+  /** Letters to the owner of an email that a provider does not vouch for, by account. */
   introductions: { max: 5, windowMs: HOUR_MS },
+  /** Posts, through whichever route. */
   postings: { max: 10, windowMs: HOUR_MS },
   comments: { max: 60, windowMs: HOUR_MS },
+  /** Likes of posts and of comments, taken back or not. */
   likes: { max: 300, windowMs: HOUR_MS },
+  /** Proposals of exchanges. */
   proposals: { max: 5, windowMs: HOUR_MS },
+  /** Steps recorded, through whichever route. */
   steps: { max: 30, windowMs: HOUR_MS },
+  /** Messages to the mods, in threads and as bug reports. */
   letters: { max: 60, windowMs: HOUR_MS },
   pictures: { max: 120, windowMs: HOUR_MS },
   videos: { max: 20, windowMs: HOUR_MS },
 } as const satisfies Record<string, Allowance>
+
+type Limit = keyof typeof allowances
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -41,30 +54,11 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     traces: Traces
+    limits: Record<Limit, Attempts>
     /** All calls of the API. */
     callers: Callers
     /** Wrong passwords, by account and by where they come from. */
     wrongPasswords: PasswordTries
-    /** Mails about a forgotten password, by account. */
-    passwordMails: Attempts
-    /** Letters about somebody whose email a provider does not vouch for, by account. */
-    introductions: Attempts
-    /** Posts by member, through whichever route. */
-    postings: Attempts
-    /** Comments by member. */
-    comments: Attempts
-    /** Likes by member, of posts and of comments, taken back or not. */
-    likes: Attempts
-    /** Exchanges proposed by a member. */
-    proposals: Attempts
-    /** Steps recorded by a member, through whichever route. */
-    steps: Attempts
-    /** What a member writes to the mods, in threads and as bug reports. */
-    letters: Attempts
-    /** Pictures sent by a member. */
-    pictures: Attempts
-    /** Videos sent by a member. */
-    videos: Attempts
   }
 }
 
@@ -80,24 +74,16 @@ export const limits = fp(async (app) => {
     new Attempts(clock, config.rateLimit ? allowance : null, {
       exceeded: (aim) => log.warn({ limit, ...traces.of(aim) }, 'a limit was reached'),
     })
-  const named = (limit: keyof typeof allowances) => counting(limit, allowances[limit])
+  const entries = Object.entries(allowances).map(([name, one]) => [name, counting(name, one)])
+  const counters: Record<Limit, Attempts> = Object.fromEntries(entries)
 
   app.decorate('traces', traces)
-  app.decorate('callers', new Callers(named('calls')))
+  app.decorate('limits', counters)
+  app.decorate('callers', new Callers(counters.calls))
   app.decorate(
     'wrongPasswords',
-    new PasswordTries(named('passwordsOfAPair'), named('passwordsOfAnAccount')),
+    new PasswordTries(counters.passwordsOfAPair, counters.passwordsOfAnAccount),
   )
-  app.decorate('passwordMails', named('passwordMails'))
-  app.decorate('introductions', named('introductions'))
-  app.decorate('postings', named('postings'))
-  app.decorate('comments', named('comments'))
-  app.decorate('likes', named('likes'))
-  app.decorate('proposals', named('proposals'))
-  app.decorate('steps', named('steps'))
-  app.decorate('letters', named('letters'))
-  app.decorate('pictures', named('pictures'))
-  app.decorate('videos', named('videos'))
 
   app.addHook('onRoute', (route) => {
     const allowance = route.config?.rateLimit

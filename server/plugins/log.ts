@@ -71,7 +71,7 @@ function withoutWords(this: FastifyBaseLogger, line: Line, write: (...line: Line
 const isPlain = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 
-/** One line for each call of the API; those that a crowd was turned away with never come so far. */
+/** Logs one line for each call of the API. */
 export const accessLog = fp(async (app) => {
   app.addHook('onResponse', async (request, reply) => {
     if (!isApi(request)) return

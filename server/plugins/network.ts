@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import { isIPv4 } from 'node:net'
 
 const GROUPS = 8
@@ -27,21 +26,6 @@ export function networkOf(ip: string): string {
   const address = IPV4_IN_IPV6.exec(ip)?.[1] ?? ip.replace(/%.*$/, '')
   if (isIPv4(address) || !URL.canParse(`http://[${address}]/`)) return address
   return `${groupsOf(address).slice(0, GROUPS_OF_A_NETWORK).join(':')}::/64`
-}
-
-/**
- * Where a call comes from, before Fastify knows it: what it has as `ip` afterwards.
- * @param proxies how many stand in front; each has added the address it was asked from
- */
-export function addressOf({ headers, socket }: IncomingMessage, proxies: number): string {
-  const handedOn = headers['x-forwarded-for']
-  const own = socket.remoteAddress ?? ''
-  if (proxies === 0 || typeof handedOn !== 'string') return own
-  const hops = handedOn
-    .split(',')
-    .map((hop) => hop.trim())
-    .filter(Boolean)
-  return [...hops, own].at(-1 - Math.min(proxies, hops.length)) ?? own
 }
 
 /** Trusts as many hops as there are proxies; the socket's own address is the first. */

@@ -80,17 +80,11 @@ const STAY_ON_HTTPS = { 'Strict-Transport-Security': 'max-age=31536000' }
 const stayOnHttps = ({ publicUrl }: { publicUrl: string }) =>
   publicUrl.startsWith('https:') ? STAY_ON_HTTPS : {}
 
-/** Of JSON, on this site. */
-export const headersOfAnswersOn = (site: { publicUrl: string }) => ({
-  ...headersOfAnswers,
-  ...stayOnHttps(site),
-})
-
 /** The security headers, each kind of answer with those that matter to it. */
 export const policy = fp<{ clientDir: string }>(async (app, { clientDir }) => {
   const { clientOrigin } = app.config
   const pages = { ...headersOfPages(builtPolicyOf(clientDir)), ...stayOnHttps(app.config) }
-  const answers = headersOfAnswersOn(app.config)
+  const answers = { ...headersOfAnswers, ...stayOnHttps(app.config) }
   const media = {
     ...headersOfFiles,
     // A picture is opened by strangers' browsers too: nothing in it may run or load.

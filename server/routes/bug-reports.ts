@@ -47,7 +47,7 @@ export const bugReports: FastifyPluginAsyncZod = async (app) => {
       schema: { tags, body: bugReportInputSchema, response: { 201: envelope(bugReportSchema) } },
     },
     app.act(async (act, { body }) => {
-      app.letters.take({ member: act.me.id })
+      app.limits.letters.take({ member: act.me.id })
       return { status: 201, data: await reportBug(act, body) }
     }),
   )

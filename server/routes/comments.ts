@@ -42,7 +42,7 @@ export const comments: FastifyPluginAsyncZod = async (app) => {
       schema: { tags, body: commentInputSchema, response: { 201: envelope(commentSchema) } },
     },
     app.act(async (act, request) => {
-      app.comments.take({ member: act.me.id })
+      app.limits.comments.take({ member: act.me.id })
       return { status: 201, data: await commentOnPost(act, request.body) }
     }),
   )
@@ -71,7 +71,7 @@ export const comments: FastifyPluginAsyncZod = async (app) => {
       schema: { tags, params: idParams, response: { 200: envelope(likedSchema) } },
     },
     app.act(async (act, { params }) => {
-      app.likes.take({ member: act.me.id })
+      app.limits.likes.take({ member: act.me.id })
       return { data: await likeComment(act, params.id) }
     }),
   )

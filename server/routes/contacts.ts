@@ -43,7 +43,7 @@ export const contacts: FastifyPluginAsyncZod = async (app) => {
       schema: { tags, body: contactInputSchema, response: { 201: envelope(contactSchema) } },
     },
     app.act(async (act, { body }) => {
-      app.letters.take({ member: act.me.id })
+      app.limits.letters.take({ member: act.me.id })
       return { status: 201, data: await writeContact(act, body) }
     }),
   )
@@ -83,7 +83,7 @@ export const contacts: FastifyPluginAsyncZod = async (app) => {
     },
     app.act(async (act, { body }) => ({
       status: 201,
-      data: await writeInThread(act, body, () => app.letters.take({ member: act.me.id })),
+      data: await writeInThread(act, body, () => app.limits.letters.take({ member: act.me.id })),
     })),
   )
 }

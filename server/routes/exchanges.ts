@@ -111,7 +111,7 @@ export const exchanges: FastifyPluginAsyncZod = async (app) => {
     },
     app.act(async (act, request) => {
       const { tx, me: reader, now } = act
-      app.proposals.take({ member: reader.id })
+      app.limits.proposals.take({ member: reader.id })
       const made = await publishExchange(act, request.body)
       return { status: 201, data: await exchangeFor(tx, made, { reader, now }) }
     }),

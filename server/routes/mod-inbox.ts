@@ -59,7 +59,7 @@ export const modInbox: FastifyPluginAsyncZod = async (app) => {
     app.act(async (act, { params, body }) => ({
       status: 201,
       data: await writeInThread(act, { contact_id: params.id, ...body }, () =>
-        app.letters.take({ member: act.me.id }),
+        app.limits.letters.take({ member: act.me.id }),
       ),
     })),
   )

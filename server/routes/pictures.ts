@@ -67,7 +67,7 @@ const upload: FastifyPluginAsyncZod = async (app) => {
       tooLarge: PICTURE_TOO_LARGE,
     },
     begins: () => {
-      app.pictures.take({ member: memberOf(request).id })
+      app.limits.pictures.take({ member: memberOf(request).id })
     },
   })
 
@@ -87,7 +87,7 @@ const upload: FastifyPluginAsyncZod = async (app) => {
       const { db, store, clock, log } = app
       const isGone = () => request.raw.socket.destroyed === true
       const { id: member } = memberOf(request)
-      const refusedSvg = () => app.pictures.add({ member }, REFUSED_SVG_WEIGHS - 1)
+      const refusedSvg = () => app.limits.pictures.add({ member }, REFUSED_SVG_WEIGHS - 1)
       const tools = { db, store, now: clock.now(), log, member, isGone, refusedSvg }
       const stored = await withFiles(request, files(request), (arrived) =>
         storePictures(tools, arrived),

@@ -59,7 +59,7 @@ export const posts: FastifyPluginAsyncZod = async (app) => {
       schema: { tags, body: postInputSchema, response: { 201: envelope(postSchema) } },
     },
     app.act(async (act, request) => {
-      app.postings.take({ member: act.me.id })
+      app.limits.postings.take({ member: act.me.id })
       return { status: 201, data: await publishPost(act, request.body) }
     }),
   )
@@ -88,7 +88,7 @@ export const posts: FastifyPluginAsyncZod = async (app) => {
       schema: { tags, params: idParams, response: { 200: envelope(likedSchema) } },
     },
     app.act(async (act, { params }) => {
-      app.likes.take({ member: act.me.id })
+      app.limits.likes.take({ member: act.me.id })
       return { data: await likePost(act, params.id) }
     }),
   )

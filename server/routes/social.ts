@@ -122,7 +122,7 @@ export const social: FastifyPluginAsyncZod = async (app) => {
           const welcome = await welcomeVisitor(act, { provider, ...visitor })
           if ('memberId' in welcome) return letIn(act, welcome.memberId, request)
           if (welcome.needs === 'email') throw refusedBy(lacksEmail(provider))
-          app.introductions.take({ account: emailKey(welcome.introduced.email) })
+          app.limits.introductions.take({ account: emailKey(welcome.introduced.email) })
           await askWhetherItWasHer(act, welcome.introduced)
           return { status: 202 }
         },

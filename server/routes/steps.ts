@@ -85,7 +85,7 @@ export const steps: FastifyPluginAsyncZod = async (app) => {
       schema: { tags, body: stepInputSchema, response: { 201: envelope(stepSchema) } },
     },
     app.act(async (act, request) => {
-      app.steps.take({ member: act.me.id })
+      app.limits.steps.take({ member: act.me.id })
       return { status: 201, data: await recordStep(act, request.body) }
     }),
   )
@@ -101,8 +101,8 @@ export const steps: FastifyPluginAsyncZod = async (app) => {
       },
     },
     app.act(async (act, request) => {
-      app.postings.take({ member: act.me.id })
-      app.steps.take({ member: act.me.id })
+      app.limits.postings.take({ member: act.me.id })
+      app.limits.steps.take({ member: act.me.id })
       refuse(mayPost(standingOf(act.me, act.now)), 403)
       const { exchange_id } = request.body
       const step = await recordStep(act, { exchange_id, type: 'received', content: null })

@@ -64,7 +64,7 @@ const upload: FastifyPluginAsyncZod = async (app) => {
           tooLarge: FILE_TOO_BIG,
         },
         opens: (declared: number) => demandRoomToWait(app.db, declared),
-        begins: () => app.videos.take({ member: memberOf(request).id }),
+        begins: () => app.limits.videos.take({ member: memberOf(request).id }),
       }
       return withFiles(request, limits, async ([file = '']) => {
         const { db, store, clock } = app

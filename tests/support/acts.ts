@@ -11,9 +11,9 @@ import { modActions } from '#server/db/schema.ts'
 import { DEADLINES } from '#server/deadlines.ts'
 import { act } from '#server/plugins/act.ts'
 import { body } from '#server/plugins/body.ts'
-import { crowd } from '#server/plugins/crowd.ts'
 import { errors } from '#server/plugins/errors.ts'
 import { limits } from '#server/plugins/limits.ts'
+import { pressure } from '#server/plugins/pressure.ts'
 import { session } from '#server/plugins/session.ts'
 import type { TestServer } from './server.ts'
 
@@ -45,7 +45,7 @@ export async function bench(
   app.register(body)
   app.register(limits)
   const deadlines = { ...DEADLINES, connection: 60_000, query: queryMs }
-  app.register(crowd, { deadlines, leastWaiting: Number.POSITIVE_INFINITY })
+  app.register(pressure, { deadlines, longestLine: Number.POSITIVE_INFINITY, longestDelayMs: 0 })
   app.register(session)
   app.register(act, { patienceMs, workWaiting: () => nudges++ })
   app.register(async (inner) => {

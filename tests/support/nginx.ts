@@ -44,8 +44,15 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
+interface Filled {
+  folder: string
+  ports: { http: number; https: number }
+  servers: string[]
+  rate: string
+}
+
 /** The manual's configuration, filled in as by an operator, with free ports. */
-function filledIn(folder: string, ports: { http: number; https: number }, servers: string[]) {
+function filledIn({ folder, ports, servers, rate }: Filled) {
   const lines = servers.map((url) => `server ${new URL(url).host} max_fails=0;`).join('\n  ')
   const changes: [from: string, to: string][] = [
     ['listen 80;', `listen 127.0.0.1:${ports.http};`],
@@ -55,6 +62,7 @@ function filledIn(folder: string, ports: { http: number; https: number }, server
     [`/etc/ssl/${SITE}/fullchain.pem`, CERTIFICATE],
     [`/etc/ssl/${SITE}/privkey.pem`, KEY],
     ['server 127.0.0.1:3000 max_fails=0;', lines],
+    ['rate=50r/s', `rate=${rate}`],
   ]
   const filled = changes.reduce(
     (text, [from, to]) => {
@@ -66,7 +74,10 @@ function filledIn(folder: string, ports: { http: number; https: number }, server
   return filled.replaceAll('/var/log/nginx', folder)
 }
 
-/** The main configuration that includes the site, like Debian's nginx.conf. */
+/** The header that names a client's address, so that a test can ask from any. */
+export const STANDS_FOR = 'x-stands-for'
+
+/** The main configuration that includes the site, like Debian's nginx.conf but with room for all connections. */
 function around(folder: string) {
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   return `
@@ -75,10 +86,12 @@ daemon off;
 worker_processes 1;
 pid ${folder}/nginx.pid;
 error_log ${folder}/start.log;
-events {}
+events { worker_connections 4096; }
 http {
   ${places.map((place) => `${place}_temp_path ${folder}/${place};`).join('\n  ')}
   access_log off;
+  set_real_ip_from 127.0.0.1;
+  real_ip_header ${STANDS_FOR};
   include ${folder}/site.conf;
 }
 `
@@ -124,10 +137,10 @@ const ask = (
   })
 
 /** Starts Nginx; the caller has to stop it. @param servers the URLs of the processes behind it */
-export async function startNginx(servers: string[]) {
+export async function startNginx(servers: string[], rate = '50r/s') {
   const folder = scratchFolder('nginx')
   const ports = { http: await freePort(), https: await freePort() }
-  writeFileSync(join(folder, 'site.conf'), filledIn(folder, ports, servers))
+  writeFileSync(join(folder, 'site.conf'), filledIn({ folder, ports, servers, rate }))
   writeFileSync(join(folder, 'nginx.conf'), around(folder))
   const options = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'start.log')]
   const start = () =>

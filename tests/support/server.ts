@@ -30,7 +30,7 @@ interface Options {
   /**
    * The number of requests that may wait for the database; by default unlimited, because the only load is the test's.
    */
-  leastWaiting?: number
+  longestLine?: number
   /**
    * The event-loop delay above which the server turns requests away; 0 is never, because a busy machine must not fail a
    * test.
@@ -139,9 +139,9 @@ export async function startTestServer(options: Options = {}) {
   const clock = testClock(now)
   const { db, pool, close } = await openDatabase(config)
   const { clientDir, log, random = () => 0.5, longestDelayMs = 0 } = options
-  const { leastWaiting = Number.POSITIVE_INFINITY } = options
+  const { longestLine = Number.POSITIVE_INFINITY } = options
   const deadlines = { ...UNHURRIED, ...options.deadlines }
-  const given = { random, clientDir, deadlines, log, longestDelayMs, leastWaiting }
+  const given = { random, clientDir, deadlines, log, longestDelayMs, longestLine }
   const app = await buildApp({ config, db, clock, ...given })
 
   const sent: OutgoingMail[] = []

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { addressOf, behind, networkOf } from '#server/plugins/network.ts'
+import { behind, networkOf } from '#server/plugins/network.ts'
 
 test.each([
   ['an IPv4 address is itself', '203.0.113.9', '203.0.113.9'],
@@ -15,24 +15,17 @@ test.each([
   expect(networkOf(ip)).toBe(network)
 })
 
-const HANDED_ON = [
-  undefined,
-  '',
-  '203.0.113.1',
-  '203.0.113.1, 203.0.113.2,203.0.113.3',
-  ' 203.0.113.1 ,, 203.0.113.2',
-  'unknown, 203.0.113.2',
-]
-
-test.each([0, 1, 2, 3, 9])(
-  'an address is the same as later, behind %d proxies',
-  async (proxies) => {
+test.each([
+  [0, '127.0.0.1'],
+  [1, '203.0.113.3'],
+  [2, '203.0.113.2'],
+  [9, '203.0.113.1'],
+])(
+  'behind %d proxies the address of a client is the one that the first of them has added',
+  async (proxies, address) => {
     const app = Fastify({ trustProxy: behind(proxies) })
-    app.get('/', async ({ ip, raw }) => [addressOf(raw, proxies), ip])
-    for (const handedOn of HANDED_ON) {
-      const headers = handedOn === undefined ? {} : { 'x-forwarded-for': handedOn }
-      const [before, later] = (await app.inject({ url: '/', headers })).json()
-      expect([handedOn, before]).toEqual([handedOn, later])
-    }
+    app.get('/', async ({ ip }) => ip)
+    const headers = { 'x-forwarded-for': '203.0.113.1, 203.0.113.2,203.0.113.3' }
+    expect((await app.inject({ url: '/', headers })).body).toBe(address)
   },
 )

@@ -1,7 +1,72 @@
 import Fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { DEADLINES } from '#server/deadlines.ts'
 import { pressure } from '#server/plugins/pressure.ts'
 import { startTestServer } from '#tests/support/server.ts'
+import { statuses } from '#tests/support/several.ts'
+
+const CROWDED = {
+  message: 'The burrow is a little crowded. Please try again in a moment',
+  code: 'unavailable',
+}
+
+test('the line for the database is bounded: one call too many is a 503, and those in it are answered', async () => {
+  const server = await startTestServer({ longestLine: 2, env: { DATABASE_POOL: '1' } })
+  onTestFinished(() => server.stop())
+  const read = () => server.api.get('/api/pages')
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await new Promise<void>((has) => {
+    void server.db.transaction(async () => {
+      has()
+      await held
+    })
+  })
+  const inLine = [read(), read()]
+  await expect.poll(() => server.pool.waitingCount).toBe(2)
+  const { status, body, headers } = await read()
+  letGo()
+  const answered = statuses(await Promise.all(inLine))
+  const afterwards = await read()
+  expect([
+    { status, body, retryAfter: headers['retry-after'] },
+    answered,
+    afterwards.status,
+  ]).toEqual([{ status: 503, body: CROWDED, retryAfter: '2' }, [200, 200], 200])
+})
+
+test('a full line refuses every call of the API and nothing else, with the headers of any other answer', async () => {
+  const pages = 'https://pages.swap.example'
+  const server = await startTestServer({ longestLine: 0, env: { CLIENT_ORIGIN: pages } })
+  onTestFinished(() => server.stop())
+  const asked = { headers: { origin: pages } }
+  const { status, body, headers } = await server.api.get('/api/pages', asked)
+  const { 'content-length': _, date: __, connection: ___, ...told } = headers
+  const preflight = await server.app.inject({
+    method: 'OPTIONS',
+    url: '/api/pages',
+    headers: { origin: pages, 'access-control-request-method': 'GET' },
+  })
+  const others = await Promise.all(
+    ['/%61pi/pages', '/api/nowhere', '/healthz', '/readyz'].map((path) => server.api.get(path)),
+  )
+  expect([status, body, told]).toEqual([
+    503,
+    CROWDED,
+    {
+      'access-control-allow-origin': pages,
+      'access-control-expose-headers': 'Retry-After, Idempotent-Replayed',
+      'cache-control': 'no-store',
+      'content-type': 'application/json; charset=utf-8',
+      'retry-after': '2',
+      vary: 'Origin',
+      'x-content-type-options': 'nosniff',
+    },
+  ])
+  expect([preflight.statusCode, ...statuses(others)]).toEqual([204, 503, 503, 200, 200])
+})
 
 /** Keeps the process from everything else for a while. */
 function hold(ms: number): void {
@@ -9,7 +74,7 @@ function hold(ms: number): void {
   while (performance.now() < until);
 }
 
-test('a process that cannot keep up says so at once and when to come back, and is still alive', async () => {
+test('a process that cannot keep up answers 503 with Retry-After, and /healthz is still a 200', async () => {
   const server = await startTestServer({ longestDelayMs: 10 })
   const late = async () => {
     hold(50)
@@ -18,10 +83,7 @@ test('a process that cannot keep up says so at once and when to come back, and i
   }
   await expect.poll(late, { timeout: 20_000, interval: 20 }).toEqual({
     status: 503,
-    body: {
-      message: 'The burrow is a little crowded. Please try again in a moment',
-      code: 'unavailable',
-    },
+    body: CROWDED,
     retryAfter: '2',
   })
   const alive = await server.api.get('/healthz')
@@ -29,9 +91,9 @@ test('a process that cannot keep up says so at once and when to come back, and i
   expect(alive.status).toBe(200)
 })
 
-test('what the start held up turns nobody away', async () => {
+test('delays of the start turn nobody away', async () => {
   const app = Fastify()
-  app.register(pressure, { longestDelayMs: 10 })
+  app.register(pressure, { deadlines: DEADLINES, longestLine: 1, longestDelayMs: 10 })
   app.get('/', async () => 'well')
   await app.ready()
   hold(1_200)
