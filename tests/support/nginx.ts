@@ -136,7 +136,11 @@ const ask = (
     else asking.end(body)
   })
 
-/** Starts Nginx; the caller has to stop it. @param servers the URLs of the processes behind it */
+/**
+ * Starts Nginx; the caller has to stop it.
+ * @param servers the URLs of the processes behind it
+ * @param rate the requests of one network, in the place of the manual's
+ */
 export async function startNginx(servers: string[], rate = '50r/s') {
   const folder = scratchFolder('nginx')
   const ports = { http: await freePort(), https: await freePort() }
