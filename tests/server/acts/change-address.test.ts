@@ -35,7 +35,7 @@ test('an address cannot be deleted while a gift is on its way to it', async () =
   expect((await remove(one, one.addressId)).status).toBe(204)
 })
 
-test('an address can be deleted before the start: the sign-up goes on with the main one', async () => {
+test('before the start, an address in use can be deleted if another one can take its place in the sign-up', async () => {
   const exchange = await anExchangeOf(server, await aMemberOf(server))
   const one = await aParticipantOf(server, exchange)
   expect(isInUse(await remove(one, one.addressId))).toEqual([422, 'in_use'])
@@ -52,7 +52,7 @@ test('an address that nothing is sent to can be deleted at any time', async () =
   expect((await remove(one, other)).status).toBe(204)
 })
 
-test('a changed address is what the gifter sees, and she is told to check it again', async () => {
+test('the gifter sees a changed address, and is notified to check it again', async () => {
   const { circle, exchange } = await aSwapOf(server, 3)
   const [gifter, recipient, third] = circle as [Participant, Participant, Participant]
   const letters = await lettersWhile(server, () =>
@@ -86,7 +86,7 @@ test('a changed address is what the gifter sees, and she is told to check it aga
   })
 })
 
-test('an address changed again and again is mailed once an hour, under whatever name', async () => {
+test('an address that changes repeatedly causes one email an hour, even if the recipient changes names', async () => {
   const { circle } = await aSwapOf(server, 3)
   const [gifter, recipient] = circle as [Participant, Participant]
   const change = async (i: number) => {
@@ -104,7 +104,7 @@ test('an address changed again and again is mailed once an hour, under whatever 
   expect((await lettersWhile(server, () => change(6))).length).toBe(1)
 })
 
-test('an address is the one chosen at the sign-up, not the main one', async () => {
+test('the gifter gets the address chosen at the sign-up, not the main one', async () => {
   const exchange = await anExchangeOf(server, await aMemberOf(server), {
     startAt: addMinutes(server.clock.now(), 1),
   })
@@ -124,7 +124,7 @@ test('an address is the one chosen at the sign-up, not the main one', async () =
   ])
 })
 
-test('an address is read by its gifter alone, and every reading is there for its owner to see', async () => {
+test('the owner of an address sees each time the gifter read it, and other members do not', async () => {
   const { circle, exchange } = await aSwapOf(server, 3)
   const [gifter, recipient, third] = circle as [Participant, Participant, Participant]
   await readBy(gifter)

@@ -39,7 +39,7 @@ async function aWriter(change: Parameters<typeof aMemberOf>[1] = {}): Promise<Lo
 }
 
 describe('a privacy note', () => {
-  test('is before the mods from the moment it is written, and they are told', async () => {
+  test('is on the mods’ desk from the moment it is written, and they are notified', async () => {
     const fresh = await startTestServer()
     const reader = await aModOf(fresh)
     const writer = await aMemberOf(fresh, {
@@ -66,7 +66,7 @@ describe('a privacy note', () => {
     expect(notices).toEqual(['A privacy note is waiting for a mod'])
   })
 
-  test('comes first where a link is about its case', async () => {
+  test('comes first when a link names its case', async () => {
     await aWriter()
     await aWriter()
     const usual: number[] = (await cases()).data.map(({ id }: { id: number }) => id)
@@ -75,7 +75,7 @@ describe('a privacy note', () => {
     expect(led.map(({ id }: { id: number }) => id)).toEqual([wanted, ...usual.slice(0, -1)])
   })
 
-  test('is no case beside another choice, nor with the legacy value 5', async () => {
+  test('opens no case with another choice, nor with the legacy value 5', async () => {
     const member = await aMemberOf(server)
     await write(member, 4)
     await write(member, 5)
@@ -83,7 +83,7 @@ describe('a privacy note', () => {
     expect(await noteOf(member)).toEqual({ note: null, settled_at: null })
   })
 
-  test('goes with another choice, and comes back with it', async () => {
+  test('leaves the desk when the member makes another choice, and returns with the old one', async () => {
     const member = await aWriter()
     await write(member, 1)
     const gone = await casesOf(member)
@@ -91,7 +91,7 @@ describe('a privacy note', () => {
     expect([gone, (await casesOf(member)).length]).toEqual([[], 1])
   })
 
-  test('is settled once: the same words do not open it again, others do', async () => {
+  test('is settled once: the same words do not reopen it, different words do', async () => {
     const member = await aWriter()
     expect(await noteOf(member)).toEqual({ note: NOTE, settled_at: null })
     expect((await settle(mod, await caseOf(member), nobody)).status).toBe(200)
@@ -108,7 +108,7 @@ describe('a privacy note', () => {
     expect([same, (await caseOf(member)).note]).toEqual([[], 'And from his brother'])
   })
 
-  test('that was changed while a mod read it is not settled by what she read', async () => {
+  test('that changes while a mod reads it is not settled by that mod', async () => {
     const member = await aWriter()
     const read = await caseOf(member)
     await write(member, 3, 'And from his brother')
@@ -122,7 +122,7 @@ describe('a privacy note', () => {
     expect((await casesOf(member)).length).toBe(1)
   })
 
-  test('is on the desk with what she has signed up for, the next start first', async () => {
+  test('is listed with the exchanges its author has signed up for, the next start first', async () => {
     const fresh = await startTestServer()
     const reader = await aModOf(fresh)
     const now = fresh.clock.now()
@@ -163,7 +163,7 @@ describe('a privacy note', () => {
     ])
   })
 
-  test('is brought back to the mods once, two days before each start', async () => {
+  test('is brought back to the mods’ attention once, two days before each start', async () => {
     const fresh = await startTestServer()
     const reader = await aModOf(fresh)
     const now = fresh.clock.now()
@@ -192,7 +192,7 @@ describe('a privacy note', () => {
     expect(days).toEqual([[], [letters], [letters], [letters, parcels]])
   })
 
-  test('stays with the mods: members and strangers read no cases', async () => {
+  test('is for the mods alone: members and guests cannot read or settle cases', async () => {
     const member = await aWriter()
     const { id } = await caseOf(member)
     const answers = [
@@ -205,8 +205,8 @@ describe('a privacy note', () => {
   })
 })
 
-describe('a mod settles a note', () => {
-  test('by entering people, and it is in the log', async () => {
+describe('a mod', () => {
+  test('settles a note by entering exclusions, and the log records it', async () => {
     const member = await aWriter({ nickname: 'Pike' })
     const sylas = await aMemberOf(server, { nickname: 'Sylas' })
     const found = await caseOf(member)
@@ -232,7 +232,7 @@ describe('a mod settles a note', () => {
     })
   })
 
-  test('and of two at once one wins, while the other reads a sentence', async () => {
+  test('settles a note, while the others who try at the same time get a clear refusal', async () => {
     const member = await aWriter()
     const found = await caseOf(member)
     const mods = [mod, await aModOf(server), await aModOf(server)]
@@ -248,7 +248,7 @@ describe('a mod settles a note', () => {
     ).toBe(1)
   })
 
-  test('and never their own', async () => {
+  test('cannot settle their own note', async () => {
     const writing = await aModOf(server)
     await write(writing, 3)
     const found = await caseOf(writing)
@@ -259,7 +259,7 @@ describe('a mod settles a note', () => {
     expect((await settle(mod, found, nobody)).status).toBe(200)
   })
 
-  test('in a way there is, with a reason, and a case there is', async () => {
+  test('settles a note only in a known way, with a reason, and if the case exists', async () => {
     const found = await caseOf(await aWriter())
     const answers = [
       await settle(mod, found, { how: 'forgotten', reason: 'None' }),

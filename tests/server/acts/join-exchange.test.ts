@@ -52,7 +52,7 @@ describe('a sign-up is refused', () => {
     )
   })
 
-  test('when all spots are taken, to whoever asks at once', async () => {
+  test('when all spots are taken, also among members who ask at the same time', async () => {
     const { id } = await anExchange({ maxSpots: 2 })
     const members = await Promise.all(Array.from({ length: 6 }, () => aHoused()))
     const answers = await Promise.all(members.map((member) => signUp(member, id)))
@@ -63,7 +63,7 @@ describe('a sign-up is refused', () => {
     expect((await detail(creator, id)).status).toBe('full')
   })
 
-  test('before it is approved, before it opens, and from the start on', async () => {
+  test('before the exchange is approved, before sign-ups open, and from the start on', async () => {
     const now = server.clock.now()
     const member = await aHoused()
     const notOpen = await anExchange({ startAt: addDays(now, 15) })
@@ -88,7 +88,7 @@ describe('a sign-up is refused', () => {
     expect((await signUp(member, notOpen.id)).status).toBe(201)
   })
 
-  test('to a member of another region, and to one of none wherever', async () => {
+  test('to a member of another region, and to one without a region everywhere', async () => {
     const europe = await anExchange({ region: 'europe' })
     const notUs = await anExchange({ region: 'worldwide_no_us' })
     const worldwide = await anExchange()
@@ -146,7 +146,7 @@ describe('a sign-up is refused', () => {
     ])
   })
 
-  test('to a minor who waits for a parent, and not to one who was confirmed', async () => {
+  test('to a minor who waits for a parent, and not to one whose parent has confirmed', async () => {
     const { id } = await anExchange()
     const waiting = await aHoused({ birthDate: '2014-06-01', parentEmail: 'vex@parents.example' })
     const now = server.clock.now()

@@ -31,7 +31,7 @@ const noticesOf = ({ id }: { id: number }) =>
     .where(eq(notifications.userId, id))
 
 describe('a case', () => {
-  test('is opened once, also by two at once, and the mods who can settle it are told once', async () => {
+  test('is opened once, even by simultaneous calls, and the mods who can settle it are notified once', async () => {
     const admin = await anAdminOf(server)
     const suspended = await aModOf(server, { suspendedAt: server.clock.now() })
     const writing = await aModOf(server)
@@ -48,7 +48,7 @@ describe('a case', () => {
     expect([await noticesOf(suspended), await noticesOf(writing)]).toEqual([[], []])
   })
 
-  test('of one exchange stands beside that of another', async () => {
+  test('about one exchange does not affect one about another', async () => {
     const creator = await aMemberOf(server)
     const [one, two] = [await anExchangeOf(server, creator), await anExchangeOf(server, creator)]
     const about = (exchangeId: number) =>
@@ -65,7 +65,7 @@ describe('a case', () => {
     expect(left.map((row) => row?.exchangeId)).toEqual([one.id, two.id])
   })
 
-  test('is settled by one of two mods, and can be opened again', async () => {
+  test('is settled by only one of two simultaneous mods, and can be opened again', async () => {
     const subject = await aNoteOf()
     await open(subject)
     const found = await findOpenCase(server.db, subject)
@@ -88,7 +88,7 @@ describe('a case', () => {
     expect(await open(subject)).toBe(true)
   })
 
-  test('that settles itself says how, and names nobody', async () => {
+  test('that settles itself records how, and names no mod', async () => {
     const subject = await aNoteOf()
     await open(subject)
     const now = server.clock.now()

@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const NOTHING = { status: 404, body: { message: 'This is not here any more, or never was' } }
-describe('an exchange that waits', () => {
-  test('is seen by its creator and the mods, and by nobody else', async () => {
+describe('an exchange that waits for approval', () => {
+  test('is visible to its creator and the mods only', async () => {
     const creator = await aMemberOf(server)
     const { id, slug } = await anExchangeOf(server, creator, PENDING)
     const stranger = await aMemberOf(server)
@@ -34,7 +34,7 @@ describe('an exchange that waits', () => {
 })
 
 describe('an edit', () => {
-  test('sends an exchange back to pending and keeps who signed up, who still sees it', async () => {
+  test('sends an exchange back to pending and keeps its participants, who still see it', async () => {
     const creator = await aMemberOf(server)
     const exchange = await anExchangeOf(server, creator)
     const participant = await aParticipantOf(server, exchange)
@@ -60,7 +60,7 @@ describe('an edit', () => {
     expect(out.status).toBe(204)
   })
 
-  test('of a rejected exchange makes it wait again', async () => {
+  test('of a rejected exchange sends it in for approval again', async () => {
     const creator = await aMemberOf(server)
     const now = server.clock.now()
     const rejected = { ...PENDING, rejectedAt: now, rejectionReason: 'No.' }
@@ -82,7 +82,7 @@ describe('an edit', () => {
     expect((await editExchange(creator, exchange.id, { max_spots: 3 })).status).toBe(200)
   })
 
-  test('is the creator’s, before the start', async () => {
+  test('is only open to the creator, before the start, unless the exchange is cancelled', async () => {
     const creator = await aMemberOf(server)
     const { id } = await anExchangeOf(server, creator)
     const cancelled = await anExchangeOf(server, creator, { cancelledAt: server.clock.now() })

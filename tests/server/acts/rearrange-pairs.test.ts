@@ -15,7 +15,7 @@ afterAll(() => server.stop())
 
 type Five = [Participant, Participant, Participant, Participant, Participant]
 
-/** Five in a circle; the second is to be taken out, and the first must not send to the third. */
+/** Five members in a circle: the second is to be removed, and the first must not send to the third. */
 async function aBlockedSwap() {
   const { exchange, circle } = await aSwapOf(server, 5)
   const [first, second, third, fourth, fifth] = circle as Five
@@ -52,8 +52,8 @@ const STALE = {
   },
 }
 
-describe('what taking a member out would do', () => {
-  test('is the plain splice where it stands', async () => {
+describe('the preview of taking a member out', () => {
+  test('shows that the gifter sends to the recipient, if nothing prevents it', async () => {
     const { circle } = await aSwapOf(server, 3)
     const [first, second, third] = circle as [Participant, Participant, Participant]
     expect((await plan(second)).body.data).toEqual({
@@ -63,7 +63,7 @@ describe('what taking a member out would do', () => {
     })
   })
 
-  test('is the exchanges that work, where these two must not be paired', async () => {
+  test('shows the re-arrangements that work, if these two must not be paired', async () => {
     const { second, first, third, fourth, fifth } = await aBlockedSwap()
     expect((await plan(second)).body.data).toEqual({
       rearrangements: [
@@ -76,7 +76,7 @@ describe('what taking a member out would do', () => {
     })
   })
 
-  test('says who is left with nobody where all others have already sent', async () => {
+  test('names the members left without a match, if all the others have already sent', async () => {
     const { exchange, first, second, third, fourth, fifth } = await aBlockedSwap()
     for (const other of [third, fourth, fifth]) await record(other, exchange.id)
     expect((await plan(second)).body.data).toEqual({
@@ -98,7 +98,7 @@ describe('what taking a member out would do', () => {
     ])
   })
 
-  test('is for mods alone, who learn nothing of their own', async () => {
+  test('is refused to participants, even if the participant is a mod', async () => {
     const { circle } = await aSwapOf(server, 3, {})
     const [one, two] = circle as [Participant, Participant]
     expect((await plan(two, one)).status).toBe(403)
@@ -106,7 +106,7 @@ describe('what taking a member out would do', () => {
     expect((await plan(one, one)).status).toBe(403)
   })
 
-  test('is not asked once the exchange is over', async () => {
+  test('is refused once the exchange is over', async () => {
     const { circle } = await aSwapOf(server, 3, {})
     const [one] = circle as [Participant]
     server.clock.advance({ days: 31 })
@@ -119,7 +119,7 @@ describe('what taking a member out would do', () => {
 })
 
 describe('taking a member out by a re-arrangement', () => {
-  test('moves those who were chosen and nobody else, and tells each of them', async () => {
+  test('changes only the chosen pairs, and notifies everyone concerned', async () => {
     const { exchange, first, second, third, fourth, fifth } = await aBlockedSwap()
     const letters = await lettersWhile(server, async () => {
       expect((await remove(second, keyOf([first, fifth], [fourth, third]))).status).toBe(204)
@@ -150,7 +150,7 @@ describe('taking a member out by a re-arrangement', () => {
     )
   })
 
-  test('needs a choice, and nothing happens without one', async () => {
+  test('needs a choice, and changes nothing without one', async () => {
     const { exchange, first, second } = await aBlockedSwap()
     expect(said(await remove(second))).toEqual({
       status: 422,
@@ -163,7 +163,7 @@ describe('taking a member out by a re-arrangement', () => {
     expect(await recipientOf(first, exchange.id)).toBe(second.id)
   })
 
-  test('is refused once a gift of those it moves is on its way', async () => {
+  test('is refused once one of the gifts it would redirect is on its way', async () => {
     const { exchange, first, second, third, fourth, fifth } = await aBlockedSwap()
     const chosen = keyOf([first, fifth], [fourth, third])
     await record(fourth, exchange.id)
@@ -171,13 +171,13 @@ describe('taking a member out by a re-arrangement', () => {
     expect(await recipientOf(fourth, exchange.id)).toBe(fifth.id)
   })
 
-  test('is refused once somebody it needs is excluded', async () => {
+  test('is refused once one of its pairs is excluded', async () => {
     const { first, second, third, fourth, fifth } = await aBlockedSwap()
     await excludes(server, fifth, first)
     expect(said(await remove(second, keyOf([first, fifth], [fourth, third])))).toEqual(STALE)
   })
 
-  test('lets nobody see on her timeline what was sent to others before', async () => {
+  test('shows no recipient on the timeline what their new gifter had sent to others before', async () => {
     const { exchange, first, second, third, fourth, fifth } = await aBlockedSwap()
     await record(first, exchange.id)
     await record(fifth, exchange.id, 'received')
@@ -196,7 +196,7 @@ describe('taking a member out by a re-arrangement', () => {
     ])
   })
 
-  test('opens the new match to a gifter who had looked at another address', async () => {
+  test('presents the new match as unopened to a gifter who had read the previous address', async () => {
     const { first, second, third, fourth, fifth } = await aBlockedSwap()
     await fourth.api.post(`/api/signups/${fourth.signupId}/address`)
     await remove(second, keyOf([first, fifth], [fourth, third]))

@@ -14,7 +14,7 @@ import { anExchangeOf } from '#tests/support/swaps.ts'
 
 const CROWD = 2 * TOLD_AT_ONCE + 50
 
-describe.each(databases)('a crowd is reminded bit by bit (%s)', (database) => {
+describe.each(databases)('a crowd (%s)', (database) => {
   let server: TestServer
   let creator: LoggedIn
   beforeAll(async () => {
@@ -25,13 +25,13 @@ describe.each(databases)('a crowd is reminded bit by bit (%s)', (database) => {
   })
   afterAll(() => server.stop())
 
-  /** Its moment comes tomorrow. */
+  /** An exchange whose reminders are due tomorrow. */
   const anExchangeAhead = () =>
     anExchangeOf(server, creator, { startAt: addDays(server.clock.now(), 3), maxSpots: 10_000 })
   const itsMomentComes = ({ startAt }: { startAt: Date | null }) =>
     server.clock.set(subDays(startAt as Date, 2).toISOString())
 
-  /** How many have been told so, in how many notices and letters. */
+  /** The number of members reminded, and of notices and emails that do so. */
   async function told({ slug }: { slug: string }, type: Reminder) {
     const link = `/exchange/${slug}`
     const notices = await server.db
@@ -50,18 +50,21 @@ describe.each(databases)('a crowd is reminded bit by bit (%s)', (database) => {
   test.each<[Reminder, (id: number) => Promise<void>]>([
     ['exchange_starting', (id) => signUpCrowd(server, id)],
     ['signup_reminder', async () => undefined],
-  ])('of %s, by several processes together, and nobody twice', async (reminder, prepare) => {
-    const exchange = await anExchangeAhead()
-    await prepare(exchange.id)
-    itsMomentComes(exchange)
-    await server.act((act) => remindNext(act, { exchangeId: exchange.id, reminder }))
-    expect(await told(exchange, reminder)).toEqual(so(TOLD_AT_ONCE))
-    await Promise.all([server.runJobs(), server.runJobs(), server.runJobs()])
-    await server.runJobs()
-    expect(await told(exchange, reminder)).toEqual(so(CROWD))
-  })
+  ])(
+    'is sent the notice %s in batches, by several processes together, and nobody twice',
+    async (reminder, prepare) => {
+      const exchange = await anExchangeAhead()
+      await prepare(exchange.id)
+      itsMomentComes(exchange)
+      await server.act((act) => remindNext(act, { exchangeId: exchange.id, reminder }))
+      expect(await told(exchange, reminder)).toEqual(so(TOLD_AT_ONCE))
+      await Promise.all([server.runJobs(), server.runJobs(), server.runJobs()])
+      await server.runJobs()
+      expect(await told(exchange, reminder)).toEqual(so(CROWD))
+    },
+  )
 
-  test('and of a parcel that everybody still has to send', async () => {
+  test('is reminded in batches of the parcel that everybody still has to send', async () => {
     const exchange = await anExchangeOf(server, creator, {
       startAt: server.clock.now(),
       maxSpots: 10_000,
@@ -77,7 +80,7 @@ describe.each(databases)('a crowd is reminded bit by bit (%s)', (database) => {
     expect(await told(exchange, which.reminder)).toEqual(so(CROWD))
   })
 
-  test('and of nothing more once it is called off', async () => {
+  test('gets no further reminders once the exchange is cancelled', async () => {
     const exchange = await anExchangeAhead()
     await signUpCrowd(server, exchange.id)
     itsMomentComes(exchange)
@@ -90,7 +93,7 @@ describe.each(databases)('a crowd is reminded bit by bit (%s)', (database) => {
     expect(await told(exchange, which.reminder)).toEqual(so(TOLD_AT_ONCE))
   })
 
-  test('and of nothing more a day after the moment', async () => {
+  test('gets no further reminders a day after they were due', async () => {
     const exchange = await anExchangeAhead()
     await signUpCrowd(server, exchange.id)
     itsMomentComes(exchange)

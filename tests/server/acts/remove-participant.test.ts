@@ -31,7 +31,7 @@ describe('taking a member out', () => {
   const remove = (id: number, by = mod, reason: unknown = REASON) =>
     by.api.post(`/api/mod/signups/${id}/remove`, { reason })
 
-  test('lets her gifter send to the one she would have sent to, and both are told', async () => {
+  test('makes their gifter send to their recipient, and notifies both', async () => {
     const { exchange, circle } = await aSwapOf(server, 4)
     const [gifter, removed, recipient] = circle as [Participant, Participant, Participant]
     const link = `/exchange/${exchange.slug}`
@@ -58,7 +58,7 @@ describe('taking a member out', () => {
     expect(said(address)).toEqual(NOTHING)
   })
 
-  test('of two leaves the other with nobody to send to, and tells her', async () => {
+  test('of a swap of two leaves the other without a recipient, and notifies them', async () => {
     const { exchange, circle } = await aSwapOf(server, 2)
     const [one, removed] = circle as [Participant, Participant]
     await remove(removed.signupId)
@@ -80,7 +80,7 @@ describe('taking a member out', () => {
     expect((await detail(creator, exchange.id)).remaining_spots).toBe(1)
   })
 
-  test('before the start tells her alone, and the start pairs those who are left', async () => {
+  test('before the start notifies only that member, and the start pairs the others', async () => {
     const startAt = addMinutes(server.clock.now(), 1)
     const exchange = await anExchangeOf(server, creator, { startAt })
     const [removed, one, other] = (await inTurn(3, () => aParticipantOf(server, exchange))) as [
@@ -113,7 +113,7 @@ describe('taking a member out', () => {
     ])
   })
 
-  test('is nothing a mod does to herself', async () => {
+  test('is refused to a mod who would take out themselves', async () => {
     const exchange = await anExchangeOf(server, creator)
     const herself = await aParticipantOf(server, exchange, { role: 'mod' })
     expect(said(await remove(herself.signupId, herself))).toEqual({
@@ -123,7 +123,7 @@ describe('taking a member out', () => {
     expect((await detail(herself, exchange.id)).is_signed_up).toBe(true)
   })
 
-  test('needs a reason, and somebody to take out', async () => {
+  test('needs a reason and a participant who has not been taken out yet', async () => {
     const { circle } = await aSwapOf(server, 3)
     const { signupId, nickname } = circle[0] as Participant
     const answers = [

@@ -12,8 +12,8 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { inTurn } from '#tests/support/several.ts'
 import { anExchangeOf, aParticipantOf, type Participant } from '#tests/support/swaps.ts'
 
-/** What was tried before the exchange was locked, and what has become of it since. */
-describe.each(databases)('an exchange that was tried ahead (%s)', (database) => {
+/** The pairing is computed before the exchange is locked, and may be outdated by the time of the start. */
+describe.each(databases)('an exchange whose pairing was tried ahead (%s)', (database) => {
   let server: TestServer
   let creator: LoggedIn
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe.each(databases)('an exchange that was tried ahead (%s)', (database) => 
     id: number
     everybody: Participant[]
     tried: Tried
-    /** Whom everybody was to send to. */
+    /** The recipient of each member, according to the trial. */
     pairs: ReadonlyMap<number, number>
   }
 
@@ -42,7 +42,7 @@ describe.each(databases)('an exchange that was tried ahead (%s)', (database) => 
   const start = ({ id, tried }: Stage) =>
     server.act(async (act) => pairExchange(act, await lockExchange(act.tx, id), tried))
 
-  /** Who sends to whom now. */
+  /** The current pairs as [gifter, recipient]. */
   async function pairsNow(id: number) {
     const rows = await server.db
       .select({ gifter: signups.userId, recipient: signups.pairedWith })
@@ -61,7 +61,7 @@ describe.each(databases)('an exchange that was tried ahead (%s)', (database) => 
       .toSorted()
       .join()
 
-  test('starts with what was tried', async () => {
+  test('starts with the pairs of the trial', async () => {
     const stage = await triedAhead()
     expect(await start(stage)).toEqual({ result: 'paired' })
     expect(await pairsNow(stage.id)).toEqual(
@@ -86,7 +86,7 @@ describe.each(databases)('an exchange that was tried ahead (%s)', (database) => 
         },
       ],
       [
-        'keeps away from whom she was to send to',
+        'excludes the recipient of the trial',
         5,
         ({ pairs }, { id: memberId }) =>
           server.db.insert(exclusions).values({
@@ -96,7 +96,7 @@ describe.each(databases)('an exchange that was tried ahead (%s)', (database) => 
           }),
       ],
       [
-        'is somebody from whom her gifter keeps away',
+        'is excluded by the gifter of the trial',
         5,
         ({ pairs }, { id: excludedId }) => {
           const [memberId = 0] = [...pairs].find(([, recipient]) => recipient === excludedId) ?? []
@@ -107,7 +107,7 @@ describe.each(databases)('an exchange that was tried ahead (%s)', (database) => 
       ],
     ]
 
-  test.for(changes)('is tried again where somebody %s meanwhile', async ([, size, change]) => {
+  test.for(changes)('is tried again if somebody %s after the trial', async ([, size, change]) => {
     const stage = await triedAhead()
     await change(stage, stage.everybody[0] as Participant)
     expect(await start(stage)).toEqual({ result: 'paired' })
@@ -122,7 +122,7 @@ describe.each(databases)('an exchange that was tried ahead (%s)', (database) => 
     expect([pairs.length, areRound(pairs), isKeptApart]).toEqual([size, true, false])
   })
 
-  test('starts with what was tried where what somebody writes meanwhile is no harm', async () => {
+  test('starts with the pairs of the trial if a change since then does not matter to them', async () => {
     const stage = await triedAhead()
     const [first] = stage.everybody
     await first?.api.post('/api/profile', { nickname: 'Pike Trickfoot' })
@@ -132,7 +132,7 @@ describe.each(databases)('an exchange that was tried ahead (%s)', (database) => 
     )
   })
 
-  test('starts without whoever writes a note meanwhile', async () => {
+  test('starts without a member who writes a privacy note after the trial', async () => {
     const stage = await triedAhead()
     const [first] = stage.everybody
     const note = { address_privacy: 3, onboarding_comment: 'Not my cousin' }
@@ -171,14 +171,14 @@ describe.each(databases)('an exchange that was tried ahead (%s)', (database) => 
       (_, { api }) => api.post('/api/profile', { nickname: 'DELILAH briarwood' }),
     ],
     [
-      'deletes her last address',
+      'deletes their last address',
       'There is no address.',
       (_, { id }) => server.db.delete(addresses).where(eq(addresses.memberId, id)),
     ],
   ]
 
   test.for(hindrances)(
-    'does not start where somebody %s meanwhile and still takes part',
+    'does not start if somebody %s after the trial and still takes part',
     async ([, reason, change]) => {
       const { id, everybody, tried, pairs } = await triedAhead()
       const [first, ...others] = everybody as [Participant, ...Participant[]]
@@ -195,7 +195,7 @@ describe.each(databases)('an exchange that was tried ahead (%s)', (database) => 
     },
   )
 
-  test('does not start where the last address of a sign-up without one is deleted meanwhile', async () => {
+  test('does not start if a sign-up names no address and the member’s last one is deleted after the trial', async () => {
     const stage = await triedAhead()
     const [{ id: first, signupId } = { id: 0, signupId: 0 }] = stage.everybody
     await server.db.update(signups).set({ addressId: null }).where(eq(signups.id, signupId))
@@ -209,13 +209,13 @@ describe.each(databases)('an exchange that was tried ahead (%s)', (database) => 
     })
   })
 
-  test('is looked at again before anybody has to wait for it, and tried again if need be', async () => {
+  test('is checked for changes before it is locked, and tried again only if they matter', async () => {
     const { id, everybody, tried } = await triedAhead()
     const { db, clock } = server
     const now = { random: Math.random, now: clock.now() }
     const [renamed, leaving] = everybody as [Participant, Participant]
     await renamed.api.post('/api/profile', { nickname: 'Scanlan Shorthalt' })
-    // While transactions that are older than this are not over, in other databases too, it counts as new.
+    // The change counts as recent until all older transactions are over, also those of other databases.
     await expect.poll(async () => isTouchedSince(db, id, await momentNow(db))).toBe(false)
     const same = await lookedAgain(db, id, tried, now)
     expect(same.outcome).toBe(tried.outcome)
@@ -228,7 +228,7 @@ describe.each(databases)('an exchange that was tried ahead (%s)', (database) => 
     expect('pairs' in outcome && outcome.pairs.size).toBe(4)
   })
 
-  test('is not paired at all where something fails before it is done', async () => {
+  test('stays unpaired if its start fails before the commit, and can be started again', async () => {
     const stage = await triedAhead()
     const dying = server.act(async (act) => {
       await pairExchange(act, await lockExchange(act.tx, stage.id), stage.tried)

@@ -44,7 +44,7 @@ async function aSurvey() {
   return { surveyId, questionId: question?.id ?? 0 }
 }
 
-/** A mod has added a survey to an exchange that the whole crowd is in. */
+/** A survey that a mod has added to an exchange of the whole crowd. */
 async function aCrowdWithASurvey({
   prepare = async (_: Awaited<ReturnType<typeof aSurvey>>) => {},
   change = {},
@@ -61,7 +61,7 @@ async function aCrowdWithASurvey({
   return { exchangeId: exchange.id, ...survey }
 }
 
-/** How many members have been told to answer it, and by how many notices. */
+/** The number of members asked to answer the survey, and of notices that do so. */
 async function toldOf({ surveyId }: { surveyId: number }) {
   const about = eq(notifications.link, `/survey/${surveyId}`)
   const [told] = await server.db
@@ -82,7 +82,7 @@ const crowdIds = async () =>
       .orderBy(members.id)
   ).map(({ id }) => id)
 
-test('a crowd is told bit by bit that there is one more survey, each once', async () => {
+test('a crowd is notified in batches of an added survey, each member once', async () => {
   const added = await aCrowdWithASurvey()
   expect(await toldOf(added)).toEqual(each(0))
   await server.act((act) => tellNextOfSurvey(act, added))
@@ -92,7 +92,7 @@ test('a crowd is told bit by bit that there is one more survey, each once', asyn
   expect(await toldOf(added)).toEqual(each(CROWD))
 })
 
-test('whoever has answered it already is not asked to', async () => {
+test('members who have already answered the added survey are not notified', async () => {
   const added = await aCrowdWithASurvey({
     prepare: async ({ surveyId, questionId }) => {
       const updatedAt = server.clock.now()
@@ -108,7 +108,7 @@ test('whoever has answered it already is not asked to', async () => {
   expect(await toldOf(added)).toEqual(each(CROWD - 2))
 })
 
-test('a survey that is taken out again, or whose exchange is called off, is no longer spoken of', async () => {
+test('nobody else is notified of a survey once it is taken out or its exchange is cancelled', async () => {
   const [takenOut, calledOff] = [await aCrowdWithASurvey(), await aCrowdWithASurvey()]
   for (const added of [takenOut, calledOff]) await server.act((act) => tellNextOfSurvey(act, added))
   const { exchangeId } = takenOut
@@ -123,7 +123,7 @@ test('a survey that is taken out again, or whose exchange is called off, is no l
   ])
 })
 
-test('an exchange that is sent in again meanwhile goes on telling', async () => {
+test('notices of an added survey continue after the creator edits the exchange', async () => {
   const added = await aCrowdWithASurvey({ change: PENDING })
   await server.act((act) => tellNextOfSurvey(act, added))
   const sent = {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** An exchange of the whole crowd that starts now. */
+/** An exchange of the whole crowd, which starts now. */
 async function aCrowdedExchange() {
   const startAt = server.clock.now()
   const exchange = await anExchangeOf(server, creator, { startAt, maxSpots: 10_000 })
@@ -28,7 +28,7 @@ async function aCrowdedExchange() {
   return exchange
 }
 
-/** How many have been told so, and how many letters say it. */
+/** The number of members notified, and of notices and emails that do so. */
 async function told(exchange: { slug: string }, type: 'paired' | 'cancelled', kind: string) {
   const link = `/exchange/${exchange.slug}` as const
   const about = and(eq(notifications.link, link), eq(notifications.type, type))
@@ -45,11 +45,11 @@ const toldOfPairs = (exchange: { slug: string }) => told(exchange, 'paired', 'pa
 
 const all = { members: CROWD, notices: CROWD, letters: CROWD }
 
-/** The start comes, and nothing after it. */
+/** Pairs the exchange without running the jobs that follow. */
 const pairOnly = (id: number) =>
   server.act(async (act) => pairExchange(act, await lockExchange(act.tx, id)))
 
-test('a crowd is paired at once, and told bit by bit, each once', async () => {
+test('a crowd is paired in one step, and notified in batches, each member once', async () => {
   const exchange = await aCrowdedExchange()
   await pairOnly(exchange.id)
   expect(await toldOfPairs(exchange)).toEqual({ members: 0, notices: 0, letters: 0 })
@@ -62,14 +62,14 @@ test('a crowd is paired at once, and told bit by bit, each once', async () => {
   expect(await toldOfPairs(exchange)).toEqual(all)
 })
 
-test('several processes tell it together, and nobody twice', async () => {
+test('several processes share the notices of a pairing, and notify nobody twice', async () => {
   const exchange = await aCrowdedExchange()
   await Promise.all([server.runJobs(), server.runJobs(), server.runJobs()])
   await server.runJobs()
   expect(await toldOfPairs(exchange)).toEqual(all)
 })
 
-test('one that is called off meanwhile is told to all, and no more of its pairs to anybody', async () => {
+test('when an exchange is cancelled during the notices of its pairing, they stop and all hear of the cancellation', async () => {
   const exchange = await aCrowdedExchange()
   await pairOnly(exchange.id)
   await server.act((act) => tellNext(act, exchange.id))
@@ -79,7 +79,7 @@ test('one that is called off meanwhile is told to all, and no more of its pairs 
   await server.runJobs()
   const few = TOLD_AT_ONCE
   expect(await toldOfPairs(exchange)).toEqual({ members: few, notices: few, letters: few })
-  // The creator, who takes no part, as well.
+  // The creator is notified too, although they take no part.
   const everybody = CROWD + 1
   expect(await told(exchange, 'cancelled', 'exchange-cancelled')).toEqual({
     members: everybody,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Two of a running swap who are on two sides of a border, in another exchange that is not paired yet. */
+/** Two members of a running swap, from two regions, who have joined another exchange that is not paired yet. */
 async function twoOnceMore() {
   const { circle } = await aSwapOf(server, 2)
   const [one, other] = circle as [Participant, Participant]
@@ -28,7 +28,7 @@ const check = async ({ api }: LoggedIn, exchangeId: number) =>
 const FEASIBLE = { is_feasible: true, left_out: [], hindrances: [] }
 
 describe('the check of a pairing', () => {
-  test('says what it would cost: who comes again, sends to each other, and sends across a border', async () => {
+  test('counts its repeated pairs, mutual pairs and parcels across borders', async () => {
     const { exchange } = await twoOnceMore()
     expect(await check(mod, exchange.id)).toEqual({
       ...FEASIBLE,
@@ -38,7 +38,7 @@ describe('the check of a pairing', () => {
     })
   })
 
-  test('keeps cost and choices from a mod who takes part, who could learn that the other gifts them elsewhere', async () => {
+  test('hides cost and choices from a mod who takes part and could infer who gifts them elsewhere', async () => {
     const { exchange, one } = await twoOnceMore()
     await server.pool.query(`update members set role = 'mod' where id = ${one.id}`)
     expect(await check(one, exchange.id)).toEqual({
