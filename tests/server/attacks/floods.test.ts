@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('a post that tells of a gift counts as a post: ten an hour, by whichever way', async () => {
+test('posts with and without a step share one limit of ten an hour', async () => {
   const { exchange, circle } = await aSwapOf(server, 2)
   const [{ api }, other] = circle as [Participant, Participant]
   const post = { message: 'Socks!', pictures: [], videos: [], tags: [1] }
@@ -24,7 +24,7 @@ test('a post that tells of a gift counts as a post: ten an hour, by whichever wa
   expect((await api.post('/api/steps', step)).status).toBe(201)
 })
 
-test('an address changed ten times at once is mailed once', async () => {
+test('an address changed ten times at the same moment causes one email', async () => {
   const { circle } = await aSwapOf(server, 3)
   const [gifter, { api, addressId }] = circle as [Participant, Participant]
   const change = (i: number) =>
@@ -37,7 +37,7 @@ test('an address changed ten times at once is mailed once', async () => {
   ])
 })
 
-test('a step recorded ten times at once is mailed once', async () => {
+test('a step recorded ten times at the same moment causes one email', async () => {
   const { exchange, circle } = await aSwapOf(server, 3)
   const [{ api }, recipient] = circle as [Participant, Participant]
   const step = { exchange_id: exchange.id, type: 'physical_sent' }

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Everything that can be done with one thread or one report of somebody else. */
+/** Every call about one thread or one bug report. */
 const calls = ({ api }: Pick<LoggedIn, 'api'>, thread: number, bug: number) => [
   () => api.get(`/api/contacts/${thread}`),
   () => api.put(`/api/contacts/${thread}`, { message: 'Mine' }),
@@ -33,7 +33,7 @@ const calls = ({ api }: Pick<LoggedIn, 'api'>, thread: number, bug: number) => [
   () => api.put(`/api/bug_reports/${bug}`, { message: 'Mine' }),
   () => api.delete(`/api/bug_reports/${bug}`),
 ]
-/** One after the other. */
+/** Makes the calls one after the other. */
 async function tried<Result>(all: (() => Promise<Result>)[]): Promise<Result[]> {
   const answers: Result[] = []
   for (const call of all) answers.push(await call())
@@ -50,7 +50,7 @@ const atTheDesk = ({ api }: Pick<LoggedIn, 'api'>) => [
   () => api.post(`/api/mod/bug-reports/${report}/close`),
 ]
 
-test('what somebody else wrote is as good as not there', async () => {
+test('other members’ letters and bug reports are answered as if they did not exist', async () => {
   const stranger = await aMemberOf(server)
   const theirs = await tried(calls(stranger, contact, report))
   const nothing = await tried(calls(stranger, 999_999, 999_999))
@@ -63,7 +63,7 @@ test('what somebody else wrote is as good as not there', async () => {
   expect(lists.map(({ body }) => body.data)).toEqual([[], []])
 })
 
-test('a letter that the elves began is as good as not there for everybody else', async () => {
+test('a thread that a mod began is answered as if it did not exist, except to its recipient', async () => {
   const stranger = await aMemberOf(server)
   const { id } = await anExchangeOf(server, writer, { surveyRequested: true })
   const path = `/api/mod/survey-requests/${id}/letter`
@@ -74,7 +74,7 @@ test('a letter that the elves began is as good as not there for everybody else',
   expect((await stranger.api.post(path, { message: 'As a mod' })).status).toBe(403)
 })
 
-test('whoever is not logged in is told so first, whatever is there', async () => {
+test('a guest gets 401 to every call, whether or not the thread or report exists', async () => {
   const answers = [
     ...(await tried(calls(server, contact, report))),
     ...(await tried(calls(server, 999_999, 999_999))),
@@ -87,7 +87,7 @@ test('whoever is not logged in is told so first, whatever is there', async () =>
   expect(tally(answers)).toEqual({ 401: answers.length })
 })
 
-test('the desk is closed to members, whose own it is as well, and to a suspended mod', async () => {
+test('the desk is closed to members, also to the author of the letter, and to a suspended mod', async () => {
   const suspended = await aModOf(server, { suspendedAt: server.clock.now() })
   expect([
     tally(await tried(atTheDesk(writer))),
@@ -97,7 +97,7 @@ test('the desk is closed to members, whose own it is as well, and to a suspended
   ]).toEqual([{ 403: 7 }, { 403: 7 }, 404, 404])
 })
 
-test('a mod changes and deletes nothing that somebody else wrote', async () => {
+test('a mod cannot change or delete what somebody else wrote', async () => {
   const answers = [
     await mod.api.put(`/api/contacts/${contact}`, { message: 'Hers' }),
     await mod.api.delete(`/api/contacts/${contact}`),
@@ -107,11 +107,11 @@ test('a mod changes and deletes nothing that somebody else wrote', async () => {
   expect(statuses(answers)).toEqual([403, 403, 404, 404])
 })
 
-describe('whoever may do little else writes to the elves', () => {
+describe('the elves can be written to', () => {
   test.each([
-    ['a minor whose parent has not confirmed', { birthDate: '2014-01-01' }],
-    ['a suspended member', { suspendedAt: new Date(0) }],
-    ['a member who has not finished her onboarding', { onboardedAt: null, nickname: null }],
+    ['by a minor whose parent has not confirmed', { birthDate: '2014-01-01' }],
+    ['by a suspended member', { suspendedAt: new Date(0) }],
+    ['by a member who has not finished their onboarding', { onboardedAt: null, nickname: null }],
   ])('%s', async (_, change) => {
     const member = await aMemberOf(server, change)
     const thread = await aContactOf(member, 'Help')
@@ -134,8 +134,8 @@ describe('a text', () => {
   ]
 
   test.each([
-    ['nothing', undefined],
-    ['blanks', ' \n\t'],
+    ['missing', undefined],
+    ['only blanks', ' \n\t'],
     ['NUL', 'a\0b'],
     ['half a character', 'a\ud83d'],
     ['a number', 7],
@@ -144,7 +144,7 @@ describe('a text', () => {
     expect(tally(await tried(write(writer, message)))).toEqual({ 422: 4 })
   })
 
-  test('is as long as may be and no longer', async () => {
+  test('is accepted up to its maximum length and refused beyond it', async () => {
     const member = await aMemberOf(server)
     const thread = await aContactOf(member, 'Long')
     const send = async (more: number) => [
@@ -168,7 +168,7 @@ describe('a text', () => {
     ])
   })
 
-  test('is kept as it was written, markup and all', async () => {
+  test('is kept as it was written, including markup', async () => {
     const member = await aMemberOf(server)
     const message = '<script>alert(1)</script> ‮abc‬ 👩‍👩‍👧‍👦 é'
     const thread = await aContactOf(member, message)
@@ -178,7 +178,7 @@ describe('a text', () => {
   })
 })
 
-test('the same intent sent twice writes once', async () => {
+test('a letter sent repeatedly with the same key is stored once', async () => {
   const member = await aMemberOf(server)
   const key = '7f0c6d1e-7f8a-4a6b-9c2d-1e2f3a4b5c6e'
   const answers = await atOnce(4, () =>
@@ -194,7 +194,7 @@ test('the same intent sent twice writes once', async () => {
   expect([tally(answers), data.length, thread.chat_messages.length]).toEqual([{ 201: 4 }, 1, 1])
 })
 
-test('an answer and a taking back at the same time leave one of them', async () => {
+test('of an answer and a deletion at the same time, one succeeds and the other is refused', async () => {
   const member = await aMemberOf(server)
   const thread = await aContactOf(member, 'Now or never')
   const [answer, removal] = await Promise.all([
@@ -207,7 +207,7 @@ test('an answer and a taking back at the same time leave one of them', async () 
   ]).toContainEqual([answer.status, removal.status])
 })
 
-test('nobody writes more than sixty times an hour', async () => {
+test('a member can write sixty times an hour', async () => {
   const member = await aMemberOf(server)
   const answers = await inTurn(61, (at) =>
     at % 2
@@ -217,7 +217,7 @@ test('nobody writes more than sixty times an hour', async () => {
   expect(tally(answers)).toEqual({ 201: 60, 429: 1 })
 })
 
-test('whoever answers as a mod is not counted, and in a thread of her own she is', async () => {
+test('answers as a mod are not limited, but a mod’s messages in their own thread are', async () => {
   const oak = await aModOf(server)
   const [hers, theirs] = [await aContactOf(oak, 'From an elf'), await aContactOf(writer, 'Hello')]
   const answer = (thread: number) =>

@@ -20,7 +20,7 @@ const tooOften = (wait: string) => ({
   },
 })
 
-test('a member proposes five exchanges an hour, and the sixth is told when', async () => {
+test('a member can propose five exchanges an hour, and the sixth refusal says when to try again', async () => {
   const { api } = await aMemberOf(server)
   const propose = () => proposeExchange({ api })
   const five = await inTurn(5, propose)
@@ -34,7 +34,7 @@ test('a member proposes five exchanges an hour, and the sixth is told when', asy
   ])
 })
 
-test('a member records thirty steps an hour, whichever way, and nobody else is held up', async () => {
+test('a member can record thirty steps an hour, with and without a post, and others are not affected', async () => {
   const { exchange, circle } = await aSwapOf(server, 2)
   const [me, other] = circle
   if (!me || !other) throw new Error('a swap of two has two')
@@ -52,7 +52,7 @@ test('a member records thirty steps an hour, whichever way, and nobody else is h
   ])
 })
 
-test('a step that is asked for again under its key counts once', async () => {
+test('repeats of a step with the same key count once against the limit', async () => {
   const { exchange, circle } = await aSwapOf(server, 2)
   const [me] = circle
   if (!me) throw new Error('a swap of two has two')

@@ -21,7 +21,7 @@ describe.each(databases)('a member’s own list (%s)', (database) => {
   })
   afterAll(() => server.stop())
 
-  test('tells its owner nothing: all they read is the same whether its names take part or not', async () => {
+  test('reveals nothing to its owner: all they read is the same whether the listed members take part or not', async () => {
     const { exchange, others, attacker: knowing } = await lists.aSwapBefore(9)
     const guessing = await aParticipantOf(server, exchange)
     const [renamed, ...known] = others as [Participant, ...Participant[]]
@@ -38,7 +38,7 @@ describe.each(databases)('a member’s own list (%s)', (database) => {
           'me/export',
         ].map((path) => api.get(`/api/${path}`)),
       )
-      // Readers differ in their numbers and in the names on their lists.
+      // The two readers differ only in their ids and in the names on their lists.
       const withoutSignups = (key: string, value: unknown) => (key === 'signups' ? null : value)
       return JSON.stringify(
         answers.map(({ body }) => body),
@@ -62,7 +62,7 @@ describe.each(databases)('a member’s own list (%s)', (database) => {
     expect([(await lists.casesOf(knowing)).length, await lists.casesOf(guessing)]).toEqual([1, []])
   })
 
-  test('is forgotten with either account, and stands in no other member’s copy', async () => {
+  test('is deleted with the owner’s or the listed member’s account, and is in no other member’s export', async () => {
     const { exchange, attacker, others } = await lists.aSwapBefore(9)
     const [first, second] = others as [Participant, Participant]
     for (const { nickname } of [first, second]) await lists.list(attacker, nickname)
@@ -97,7 +97,7 @@ describe.each(databases)('a member’s own list (%s)', (database) => {
     expect(left).toEqual([0, 0])
   })
 
-  test('has a history that mods read, but not their own', async () => {
+  test('has a history that mods can read, except their own', async () => {
     const member = await aMemberOf(server)
     const answers = [
       await member.api.post(`/api/mod/members/${mod.id}/list-history`),
@@ -117,7 +117,7 @@ describe('the pairing desk', () => {
   })
   afterAll(() => server.stop())
 
-  test('says how many each participant can be paired with, and warns where few are left', async () => {
+  test('counts the possible recipients of each participant, and warns when few are left', async () => {
     const mod = await aModOf(server)
     const exchange = await anExchangeOf(server, mod, { maxSpots: 100 })
     const everybody = await inTurn(6, () => aParticipantOf(server, exchange))

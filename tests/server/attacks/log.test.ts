@@ -18,12 +18,12 @@ import type { Contract } from '#tests/support/routes.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { tally } from '#tests/support/several.ts'
 
-/** Enough for all calls that reach the database. */
+/** Enough connections for all calls that reach the database. */
 const POOL = 250
 
-/** Holds every call at its first query of its own: only who is asking can still be read. */
+/** Blocks every call at its first query after authentication. */
 const atFirstQuery = `case when one in ('members', 'sessions') then 'exclusive' else 'access exclusive' end`
-/** Holds every call that writes where it writes. */
+/** Blocks every writing call at its first write. */
 const atFirstWrite = `'share'`
 
 const locking = (mode: string) => `
@@ -36,13 +36,13 @@ const locking = (mode: string) => `
 
 const BLOCKED = 'select count(*)::int as n from pg_locks where not granted'
 
-describe.runIf(hasPostgres)('no word, token or hash of a call reaches the log', () => {
+describe.runIf(hasPostgres)('no text, token or hash of a call reaches the log', () => {
   const log = collector()
   const setting = (url: string) => ({ DATABASE_URL: url, DATABASE_POOL: String(POOL) })
   let postgres: Postgres
   let server: TestServer
   let contract: Contract
-  /** Null stands for a stranger, who sends a token that is nobody's. */
+  /** The tokens of the callers. Null stands for a guest with an unknown token. */
   let tokens: (string | null)[]
   let numberOfCalls = 0
 
@@ -104,7 +104,7 @@ describe.runIf(hasPostgres)('no word, token or hash of a call reaches the log', 
     ['its first query', atFirstQuery, 150],
     ['its first write', atFirstWrite, 60],
   ])(
-    'when PostgreSQL stops while each call is at %s, and until it is back',
+    'when PostgreSQL crashes with each call at %s, or before it restarts',
     async (_, mode, most) => {
       await startAgain({})
       const holder = new pg.Client(postgres.url)
@@ -131,7 +131,7 @@ describe.runIf(hasPostgres)('no word, token or hash of a call reaches the log', 
     },
   )
 
-  test('when PostgreSQL freezes in the middle of them, and until it goes on', async () => {
+  test('when PostgreSQL freezes during the calls, or before it resumes', async () => {
     await startAgain(DEADLINES)
     const early = callsOfEverybody()
     const asking = early.map(ask)

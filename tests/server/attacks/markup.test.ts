@@ -22,13 +22,13 @@ afterAll(() => server.stop())
 const PICTURES_AT_ONCE = 10
 const NO_WORDS = { message: ['Please say a few words'] }
 
-/** Every tag that is allowed, as it is written once it was cleaned: with quotes, and attributes on links alone. */
+/** Any allowed tag as the cleaning writes it: with quotes, and with attributes on links only. */
 const TAG = new RegExp(
   `</?(?:${MEMBERS_TAGS.join('|')})(?: (?:${LINK_ATTRIBUTES.join('|')})="[^"<>]*")*(?: /)?>`,
   'g',
 )
 
-/** What there is of markup beyond what is allowed: without "<" there is no tag, whoever reads it. */
+/** The markup beyond what is allowed. Text without "<" has no tag for any reader. */
 const beyond = (html: string): string[] => [
   ...(html.replace(TAG, '').match(/<.*/) ?? []),
   ...(html.match(/<(?!a )\w+ \w+=.*/) ?? []),
@@ -37,7 +37,7 @@ const beyond = (html: string): string[] => [
     .filter((href) => !isWebAddress(href) && !/^\/\w/.test(href)),
 ]
 
-/** What becomes of a message: its refusal, or what is seen of it and what should not be in it. */
+/** The refusal of a message, or its visible text and its forbidden markup. */
 function told({ status, body }: Answer) {
   if (status === 422) return { status, errors: body.errors }
   const { message } = body.data
@@ -47,36 +47,36 @@ function told({ status, body }: Answer) {
 const wanted = (status: number, meant: string) =>
   meant === '' ? { status: 422, errors: NO_WORDS } : { status, seen: meant, beyond: [] }
 
-/** Line breaks have no place on one line. */
+/** Replaces line breaks, as fields of one line do. */
 const onOneLine = (text: string) => text.replaceAll('\n', ' ').trim()
 
 describe.each(PAYLOADS)('$sent', ({ sent, meant }) => {
-  test('is, as the message of a post, no more than the words that were meant', async () => {
+  test('is reduced to its words and allowed markup as the message of a post', async () => {
     const answer = await member.api.post('/api/posts', { message: sent })
     expect(told(answer)).toEqual(wanted(201, meant))
     const edited = await member.api.put(`/api/posts/${await aPostOf(member)}`, { message: sent })
     expect(told(edited)).toEqual(wanted(200, meant))
   })
 
-  test('is the same as a comment', async () => {
+  test('is reduced to its words and allowed markup as a comment', async () => {
     const post = await aPostOf(member)
     expect(told(await commentOn(member, post, sent))).toEqual(wanted(201, meant))
     const [latest] = (await readTalk(member, post)).body.data.comments
     expect(latest && beyond(latest.message)).toEqual(meant === '' ? undefined : [])
   })
 
-  test('is, as a place, text that is kept as it was written', async () => {
+  test('is kept as written, as plain text, in the location of a post', async () => {
     const { status, body } = await member.api.post('/api/posts', { message: 'x', location: sent })
     expect([status, body.data.location]).toEqual([201, onOneLine(sent)])
   })
 
-  test('is no tag', async () => {
+  test('is refused as a tag', async () => {
     const { status, body } = await member.api.post('/api/posts', { message: 'x', tags: [sent] })
     expect([status, Object.keys(body.errors)]).toEqual([422, ['tags.0']])
   })
 })
 
-test('the name of a file is forgotten, and what describes its picture is kept as it was written', async () => {
+test('the name of an uploaded file is dropped, and the description of a picture is kept as plain text', async () => {
   const bytes = await aPng(4, 3)
   const parts = PAYLOADS.map(({ sent }) => ({ name: sent, bytes }))
   const answers = await inTurn(Math.ceil(parts.length / PICTURES_AT_ONCE), (i) =>
@@ -93,7 +93,7 @@ test('the name of a file is forgotten, and what describes its picture is kept as
   expect(described).toEqual(PAYLOADS.map(({ sent }) => onOneLine(sent)))
 })
 
-test('the label of a tag is text, however it came to be there', async () => {
+test('the label of a tag is answered as plain text, even if it was written to the database directly', async () => {
   const labels = PAYLOADS.map(({ sent }) => sent)
   const rows = await server.db
     .insert(postTags)
@@ -105,7 +105,7 @@ test('the label of a tag is text, however it came to be there', async () => {
   expect(data.tags.map(({ label }: { label: string }) => label)).toEqual(labels.slice(0, 10))
 })
 
-test('whatever is answered is never taken for a page', async () => {
+test('answers have a JSON media type and forbid sniffing', async () => {
   const { headers } = await member.api.post('/api/posts', { message: 'x', location: '<script>' })
   expect([headers['content-type'], headers['x-content-type-options']]).toEqual([
     'application/json; charset=utf-8',

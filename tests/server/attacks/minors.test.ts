@@ -30,8 +30,8 @@ const isIn = async (signupId: number) => {
   return row?.leftAt === null
 }
 
-describe('a minor who wants to get around her parent', () => {
-  test('cannot make herself older, not even while staying a minor', async () => {
+describe('a minor who tries to get around their parent', () => {
+  test('cannot make themselves older, not even while staying a minor', async () => {
     const { api } = await aMemberOf(server, { birthDate: '2014-06-01', parentEmail: PARENT })
     const { status, body } = await api.post('/api/birth_date', { birth_date: '2012-01-16' })
     expect([status, body.errors]).toEqual([
@@ -48,7 +48,7 @@ describe('a minor who wants to get around her parent', () => {
   })
 
   test.each(['pike@critters.example', 'Pike+mum@critters.example', 'pike+1@CRITTERS.example'])(
-    'cannot name %s, which is a mailbox of her own',
+    'cannot name %s as the parent’s email, because it is their own mailbox',
     async (parent_email) => {
       const { api } = await aMemberOf(server, {
         email: `pike+${parent_email.length}@critters.example`,
@@ -63,21 +63,21 @@ describe('a minor who wants to get around her parent', () => {
     },
   )
 
-  test('loses the sign-ups her parent had allowed when she names another one', async () => {
+  test('loses the sign-ups their parent had allowed by naming another parent', async () => {
     const exchange = await anExchangeOf(server, await aMemberOf(server))
     const child = await aParticipantOf(server, exchange, aConfirmedMinor())
     await child.api.post('/api/profile', { parent_email: 'friend@parents.example' })
     expect(await isIn(child.signupId)).toBe(false)
   })
 
-  test('keeps her sign-ups when she names the same one again', async () => {
+  test('keeps their sign-ups when naming the same parent again', async () => {
     const exchange = await anExchangeOf(server, await aMemberOf(server))
     const child = await aParticipantOf(server, exchange, aConfirmedMinor())
     await child.api.post('/api/profile', { parent_email: PARENT.toUpperCase() })
     expect(await isIn(child.signupId)).toBe(true)
   })
 
-  test('says nothing to others by what her avatar shows', async () => {
+  test('cannot reach others through the description of an avatar', async () => {
     const exchange = await anExchangeOf(server, await aMemberOf(server))
     const child = await aParticipantOf(server, exchange, aConfirmedMinor())
     await server.db.update(members).set({ parentConfirmedAt: null }).where(eq(members.id, child.id))
@@ -93,7 +93,7 @@ describe('a minor who wants to get around her parent', () => {
     expect(shown).toEqual([expect.objectContaining({ id: avatar, alt: null })])
   })
 
-  test('cannot post or sign up on a request that was let in before the refusal', async () => {
+  test('cannot post or sign up with a request authenticated before the confirmation was withdrawn', async () => {
     const exchange = await anExchangeOf(server, await aMemberOf(server))
     const child = await aMemberOf(server, aConfirmedMinor())
     await anAddressOf(server, child)
@@ -106,7 +106,7 @@ describe('a minor who wants to get around her parent', () => {
     await expect(posting).rejects.toThrow(WAITING_FOR_PARENT)
   })
 
-  test('changes nothing that others read of her, not even what her pictures show', async () => {
+  test('cannot change what others read, not even the description of a shown picture', async () => {
     const child = await aMemberOf(server, aConfirmedMinor())
     const { api } = child
     const shown = await aPictureOf(server, child)
@@ -127,7 +127,7 @@ describe('a minor who wants to get around her parent', () => {
     ])
   })
 
-  test('is not paired while no parent has confirmed, however she came to be signed up', async () => {
+  test('is not paired while no parent has confirmed, even if they are signed up', async () => {
     const startAt = addMinutes(server.clock.now(), 1)
     const exchange = await anExchangeOf(server, await aMemberOf(server), { startAt })
     await aParticipantOf(server, exchange)

@@ -28,7 +28,7 @@ const SURVEY = {
   questions: [{ id: null, label: 'Why?', type: 'text', options: [], is_required: true }],
 }
 
-/** Made by another mod. @returns what she is answered */
+/** Creates something as another mod. @returns the data of the answer */
 const made = async (noun: string, body: object) =>
   (await mod.api.post(`/api/mod/${noun}`, body)).body.data
 const idBy = async ({ api }: LoggedIn, noun: string, body: object): Promise<number> =>
@@ -66,12 +66,12 @@ async function aCase() {
 }
 
 interface Done {
-  /** Of what it is done to, in the place of `{id}`. */
+  /** Replaces `{id}` in the path. */
   id?: number | undefined
   body?: object
 }
 
-/** What makes each call of a mod that changes or reveals something succeed, and what the log calls it. */
+/** For each call of a mod that changes or reveals something: its name in the log, and what it needs to succeed. */
 const CALLS: Record<string, [action: string, () => Promise<Done>]> = {
   'POST /api/mod/exchanges/{id}/approve': ['approve', aProposal],
   'POST /api/mod/exchanges/{id}/reject': [
@@ -203,7 +203,7 @@ const CALLS: Record<string, [action: string, () => Promise<Done>]> = {
     },
   ],
   'DELETE /api/mod/surveys/{id}': ['delete survey', aSurvey],
-  // Beside the desk, on what is another's.
+  // The calls outside the desk that act on other members' content.
   'POST /api/chat_messages': [
     'answer contact',
     async () => ({ body: { contact_id: await aLetter(), message: 'There' } }),
@@ -226,7 +226,7 @@ const calls = {
   DELETE: (url: string, body?: object) => admin.api.delete(url, body),
 }
 
-test('whatever a mod or an admin does at the desk, or to what is another’s, is in the log', async () => {
+test('every action of mods and admins at the desk or on other members’ content is in the log', async () => {
   const { body } = await server.api.get('/api/openapi.json')
   const atTheDesk = routesOf(body as Contract)
     .filter(({ method, path }) => method !== 'GET' && path.startsWith('/api/mod/'))

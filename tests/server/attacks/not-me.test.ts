@@ -28,7 +28,7 @@ async function notMePaths(email: string): Promise<string[]> {
   return mails.map(({ text }) => text.match(/\/email\/not-me\/\d+\/[\w-]+/)?.[0] ?? 'none')
 }
 
-/** Somebody registers with an address that is not theirs. */
+/** An account that somebody has registered with an address that is not theirs. */
 async function aStranger() {
   const email = anEmail()
   await register(server, { email, name: 'A stranger' })
@@ -36,8 +36,8 @@ async function aStranger() {
   return { email, path, disown: () => server.api.post(`/api${path}`) }
 }
 
-describe('“This wasn’t me” in the mail to an address', () => {
-  test('deletes the unverified account with everything of it, and the address is free again', async () => {
+describe('the link “This wasn’t me” in an email', () => {
+  test('deletes the unverified account with all its data, and the address is free again', async () => {
     const { email, path, disown } = await aStranger()
     const account = await accountOf(email)
     expect(path).toMatch(new RegExp(`^/email/not-me/${account?.id}/[\\w-]{43}$`))
@@ -85,7 +85,7 @@ describe('“This wasn’t me” in the mail to an address', () => {
     ])
   })
 
-  test('is in every mail that is sent again, and each of them works', async () => {
+  test('is in every email that is sent again, and each of them works', async () => {
     const { email } = await aStranger()
     server.clock.advance({ minutes: 2 })
     await server.api.post('/api/email/resend', { email })
@@ -95,7 +95,7 @@ describe('“This wasn’t me” in the mail to an address', () => {
     expect([statuses(answers), await accountOf(email)]).toEqual([[200, 200], null])
   })
 
-  test('works until 30 days have passed, and is cleared away after that', async () => {
+  test('works for 30 days, and is deleted after that', async () => {
     const { email, disown } = await aStranger()
     const later = await aStranger()
     const end = addDays(server.clock.now(), 30)
@@ -108,7 +108,7 @@ describe('“This wasn’t me” in the mail to an address', () => {
     expect(await server.db.$count(notMeLinks, lte(notMeLinks.expiresAt, end))).toBe(0)
   })
 
-  test('of another account, of the other link or of nobody is refused, and deletes nothing', async () => {
+  test('with the token of another account, of the verification link or of nobody deletes nothing', async () => {
     const [mine, other] = [await aStranger(), await aStranger()]
     const token = mine.path.split('/').at(-1)
     const otherId = (await accountOf(other.email))?.id
@@ -135,7 +135,7 @@ describe('“This wasn’t me” in the mail to an address', () => {
     expect(status).toBe(422)
   })
 
-  test('and “Verify my email” pressed together leave a verified account or none', async () => {
+  test('used at the same moment as “Verify my email” leaves a verified account or none', async () => {
     const outcomes = await inTurn(5, async () => {
       const { email, disown } = await aStranger()
       const [verified, disowned] = await Promise.all([verify(server, email), disown()])
@@ -148,7 +148,7 @@ describe('“This wasn’t me” in the mail to an address', () => {
   })
 })
 
-test('an account that nobody verifies is erased after 30 days, with its links open or not', async () => {
+test('an account that nobody verifies is erased after 30 days', async () => {
   const { email } = await aStranger()
   server.clock.set(addDays(server.clock.now(), 29).toISOString())
   const kept = await accountOf(email)

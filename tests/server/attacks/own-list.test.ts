@@ -18,7 +18,7 @@ describe.each(databases)('a member’s own list (%s)', (database) => {
   })
   afterAll(() => server.stop())
 
-  test('that names all but one leaves its owner out, and the mods read the names', async () => {
+  test('that names all but one leaves its owner out of the pairing, and shows the mods the names', async () => {
     const { exchange, attacker, others } = await lists.aSwapBefore(9)
     const [victim, ...listed] = others as [Participant, ...Participant[]]
     for (const { nickname } of listed) await lists.list(attacker, nickname)
@@ -53,7 +53,7 @@ describe.each(databases)('a member’s own list (%s)', (database) => {
     ]).toEqual([8, null, true, 404, true, []])
   })
 
-  test('counts for its oldest entries after “not needed”, and emptying it hides nothing from the mods', async () => {
+  test('counts only with its oldest entries after “not needed”, and stays readable to mods when emptied', async () => {
     const { exchange, attacker, others } = await lists.aSwapBefore(9)
     const listed = others.slice(1)
     for (const { nickname } of listed) await lists.list(attacker, nickname)
@@ -91,7 +91,7 @@ describe.each(databases)('a member’s own list (%s)', (database) => {
     expect([action.action, action.subject_id]).toEqual(['read list', attacker.id])
   })
 
-  test('within its bound opens no case, and binds', async () => {
+  test('within its bound opens no case, and is kept to in both directions', async () => {
     const { exchange, attacker, others } = await lists.aSwapBefore(9)
     const listed = others.slice(0, 2)
     for (const { nickname } of listed) await lists.list(attacker, nickname)
@@ -105,7 +105,7 @@ describe.each(databases)('a member’s own list (%s)', (database) => {
     ])
   })
 
-  test('opens no case in an exchange that is called off', async () => {
+  test('opens no case in a cancelled exchange', async () => {
     const { exchange, attacker, others } = await lists.aSwapBefore(5)
     await mod.api.post(`/api/mod/exchanges/${exchange.id}/cancel`, { reason: 'No post' })
     for (const { nickname } of others) await lists.list(attacker, nickname)
@@ -129,7 +129,7 @@ describe.each(databases)('a member’s own list (%s)', (database) => {
     ]).toEqual([false, false])
   })
 
-  test('that is changed while a mod reads it gets another case, so that nobody settles unread names', async () => {
+  test('that changes while a mod reads it gets another case, so that nobody settles unread names', async () => {
     const { attacker, others } = await lists.aSwapBefore(9)
     const [a, b, c, d] = others as [Participant, Participant, Participant, Participant]
     for (const { nickname } of [a, b, c]) await lists.list(attacker, nickname)
@@ -153,7 +153,7 @@ describe.each(databases)('a member’s own list (%s)', (database) => {
     expect(await lists.casesOf(attacker)).toEqual([])
   })
 
-  test('whose answer leaves fewer than half of the others waits for a second mod', async () => {
+  test('waits for a second mod if the answer leaves fewer than half of the others', async () => {
     const { attacker, others } = await lists.aSwapBefore(5)
     const listed = others.slice(0, 3)
     for (const { nickname } of listed) await lists.list(attacker, nickname)
@@ -174,7 +174,7 @@ describe.each(databases)('a member’s own list (%s)', (database) => {
     expect(await lists.casesOf(attacker)).toEqual([])
   })
 
-  test('is settled only by names that are on it', async () => {
+  test('can only be settled with names that are on it', async () => {
     const { attacker, others } = await lists.aSwapBefore(9)
     for (const { nickname } of others.slice(0, 3)) await lists.list(attacker, nickname)
     const [found] = await lists.casesOf(attacker)

@@ -38,7 +38,7 @@ describe('a mod who takes part in an exchange', () => {
   const become = (member: LoggedIn, change: Partial<typeof members.$inferInsert>) =>
     server.db.update(members).set(change).where(eq(members.id, member.id))
 
-  /** A paired swap of three, the first of whom is a mod now. */
+  /** A paired swap of three, whose first member then becomes a mod or admin. */
   async function aSwapWith(role: 'mod' | 'admin') {
     const { exchange, circle } = await aSwapOf(server, 3)
     const [mine, other, third] = circle as [Participant, Participant, Participant]
@@ -72,14 +72,14 @@ describe('a mod who takes part in an exchange', () => {
     (await api.get('/api/mod/audit')).body.data
       .filter(({ action }: { action: string }) => action === 'read pairs')
       .map(({ actor, details }: { actor: { id: number }; details: object }) => [actor.id, details])
-  /** What a member is told about cases, and about mods who take part. */
+  /** The titles of a member's notices about cases and about mods who take part. */
   const told = async ({ id }: LoggedIn) =>
     (await server.db.select().from(notifications).where(eq(notifications.userId, id)))
       .filter(({ type }) => ['lone_admin', 'parent_withdrawn', 'case_opened'].includes(type))
       .map(({ title }) => title)
 
   test.each(['mod', 'admin'] as const)(
-    'leaves, as %s, pairs, plans, removals and cases to another one, whom nothing keeps from them',
+    'is refused, as %s, its pairs, plans, removals and cases, which a mod outside may access',
     async (role) => {
       const swap = await aSwapWith(role)
       const { mine } = swap
@@ -112,7 +112,7 @@ describe('a mod who takes part in an exchange', () => {
     },
   )
 
-  test('is not kept from what no pairs tell: the exchange before its pairing, and all others', async () => {
+  test('keeps access to exchanges that are not paired yet, and to all others', async () => {
     const other = await aModOf(server)
     const swap = await aSwapOf(server, 3)
     const exchange = await anExchangeOf(server, other)
@@ -128,7 +128,7 @@ describe('a mod who takes part in an exchange', () => {
     ]).toEqual([200, 200, 'not_paired', 204])
   })
 
-  test('leaves a case about its list of names to another one before the pairing too, also when it is urgent', async () => {
+  test('is refused a case that names them before the pairing too, even when it is urgent', async () => {
     const other = await aModOf(server)
     const startAt = addDays(server.clock.now(), 1)
     const exchange = await anExchangeOf(server, other, { startAt })
@@ -153,7 +153,7 @@ describe('a mod who takes part in an exchange', () => {
     expect([await told(mine), (await told(other)).length]).toEqual([[], 2])
   })
 
-  test('still counts as taking part when taken out after the pairing, and not when they left before it', async () => {
+  test('counts as taking part if taken out after the pairing, but not if they left before it', async () => {
     const swap = await aSwapWith('mod')
     const other = await aModOf(server)
     server.clock.advance({ minutes: 1 })
@@ -174,7 +174,7 @@ describe('a mod who takes part in an exchange', () => {
     ]).toEqual([ANOTHER_MOD, 200])
   })
 
-  test('has no other mod where the others take part too, are suspended or have closed their accounts', async () => {
+  test('has no other mod if the others take part too, are suspended or have closed their accounts', async () => {
     const swap = await aSwapWith('admin')
     const { mine, third } = swap
     await become(third, { role: 'mod' })
@@ -193,7 +193,7 @@ describe('a mod who takes part in an exchange', () => {
     ])
   })
 
-  test('does it as the only admin with LONE_ADMIN, and everybody in the exchange is told', async () => {
+  test('has access with LONE_ADMIN as the only admin, and all participants are notified', async () => {
     await server.stop()
     await start({ LONE_ADMIN: 'on' })
     const swap = await aSwapWith('admin')
@@ -232,7 +232,7 @@ describe('a mod who takes part in an exchange', () => {
     expect((await settle(mine)).body.code).toBe('not_this_kind')
   })
 
-  test('is kept from it with LONE_ADMIN too where they are no admin, or where another mod is there', async () => {
+  test('is refused even with LONE_ADMIN if they are no admin, or if there is another mod', async () => {
     await server.stop()
     await start({ LONE_ADMIN: 'on' })
     const swap = await aSwapWith('mod')
@@ -241,7 +241,7 @@ describe('a mod who takes part in an exchange', () => {
     expect([alone, said(await readPairs(swap, swap.mine))]).toEqual([NO_OTHER_MOD, ANOTHER_MOD])
   })
 
-  test('is the only one who is told so, and only until the end', async () => {
+  test('is the only one who sees the refusal on its page, and only until its end', async () => {
     const swap = await aSwapWith('mod')
     const reader = await aMemberOf(server)
     const during = [swap.mine, swap.other, reader].map((one) => partOf(swap, one))

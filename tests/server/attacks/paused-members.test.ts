@@ -43,7 +43,7 @@ describe('while a member is paused', () => {
     ])
   })
 
-  test('neither side records, marks, corrects or deletes anything of the two gifts', async () => {
+  test('neither side can record, mark, correct or delete anything about the two gifts', async () => {
     const swap = await aRunningSwap(server)
     const { gifter, member, recipient } = swap
     const sent = (await step(gifter, swap, 'physical_sent')).body.data
@@ -77,7 +77,7 @@ describe('while a member is paused', () => {
     ]).toEqual([201, 201, 200, 201, 201])
   })
 
-  test('each side reads what is paused for them, and nobody else anything', async () => {
+  test('each side sees what is paused for them, and nobody else sees anything', async () => {
     const swap = await aRunningSwap(server)
     const { gifter, member, recipient, other } = swap
     await pause(admin, member)
@@ -91,7 +91,7 @@ describe('while a member is paused', () => {
     ])
   })
 
-  test('those three are told, without the reason', async () => {
+  test('they, their gifter and their recipient are notified without the reason', async () => {
     const swap = await aRunningSwap(server)
     const { gifter, member, recipient } = swap
     const letters = await lettersWhile(server, () => pause(admin, member))
@@ -100,7 +100,7 @@ describe('while a member is paused', () => {
     expect(letters.filter(({ text }) => text.includes(REASON))).toEqual([])
   })
 
-  test('they read on arrival until when and why, and reach nobody but the elves', async () => {
+  test('they can read until when and why, and can write only to the elves', async () => {
     const member = await aMemberOf(server)
     const ahead = await anExchangeOf(server, await aMemberOf(server))
     const until = await pause(admin, member)
@@ -125,7 +125,7 @@ describe('while a member is paused', () => {
     expect((await api.post('/api/contacts', { message: 'May I ask why?' })).status).toBe(201)
   })
 
-  test('a swap that starts pairs them, and waits with the rest of the pause', async () => {
+  test('a swap that starts pairs them, and their two gifts wait for the end of the pause', async () => {
     const exchange = await anExchangeOf(server, await aMemberOf(server), {
       startAt: addDays(server.clock.now(), 1),
     })

@@ -32,7 +32,7 @@ afterAll(() => server.stop())
 const lift = (member: { id: number }) => act(admin, member, 'lift')
 
 describe('a pause', () => {
-  test('ends by itself at its instant, and both sides are told once by the next tick', async () => {
+  test('ends by itself on time, and both sides are notified once by the next job run', async () => {
     const swap = await aRunningSwap(server)
     const { gifter, member, recipient } = swap
     const everybody = [gifter, member, recipient, swap.other]
@@ -52,7 +52,7 @@ describe('a pause', () => {
     expect([row?.pausedAt, row?.pausedUntil, row?.pauseReason]).toEqual([null, null, null])
   })
 
-  test('is lifted whole: everybody has the match they had, and nothing is taken away', async () => {
+  test('can be lifted: everybody keeps their match, and nothing is lost', async () => {
     const swap = await aRunningSwap(server)
     const { gifter, member } = swap
     const everybody = [gifter, member, swap.recipient, swap.other]
@@ -73,7 +73,7 @@ describe('a pause', () => {
     })
   })
 
-  test('of a paused member gets another end and another reason, at most seven days after its beginning', async () => {
+  test('can be given a new end and reason, at most seven days after its beginning', async () => {
     const member = await aMemberOf(server)
     const begun = server.clock.now()
     await pause(admin, member, 1)
@@ -87,7 +87,7 @@ describe('a pause', () => {
     expect(letters).toEqual([])
   })
 
-  test('that has ended may be followed by another, which the log shows', async () => {
+  test('that has ended can be followed by another, which the log shows', async () => {
     const member = await aMemberOf(server)
     await pause(admin, member, 7)
     server.clock.advance({ days: 7 })
@@ -104,7 +104,7 @@ describe('a pause', () => {
     ])
   })
 
-  test('lasts one to seven whole days, and has a reason', async () => {
+  test('must last one to seven whole days, and needs a reason', async () => {
     const member = await aMemberOf(server)
     const bodies = [
       { reason: REASON },
@@ -133,7 +133,7 @@ describe('a pause', () => {
     ])
   })
 
-  test('gives way to a suspension, and a suspended member is not paused', async () => {
+  test('is replaced by a suspension, and a suspended member cannot be paused', async () => {
     const swap = await aRunningSwap(server)
     const { gifter, member } = swap
     await step(gifter, swap, 'physical_sent')
@@ -152,7 +152,7 @@ describe('a pause', () => {
     ]).toEqual([[true, false], 200, 201, 3, [422, 'suspended']])
   })
 
-  test('of two neighbours holds their gift until both are lifted, and only those who are free are told', async () => {
+  test('of two neighbours holds their gift until both are lifted, and each lift notifies only those whose gifts resume', async () => {
     const swap = await aRunningSwap(server)
     const { gifter, member, recipient } = swap
     await pause(admin, gifter)
@@ -170,7 +170,7 @@ describe('a pause', () => {
 })
 
 describe('the pause of a mod’s own gifter', () => {
-  test('is not told to the mod, because the desk shows who is paused', async () => {
+  test('is neither shown nor notified to that mod, because the desk shows who is paused', async () => {
     const swap = await aRunningSwap(server)
     const { member, recipient } = swap
     await server.db.update(members).set({ role: 'mod' }).where(eq(members.id, recipient.id))
@@ -182,8 +182,8 @@ describe('the pause of a mod’s own gifter', () => {
   })
 })
 
-describe('a pause is given', () => {
-  test('by mods, to nobody’s self, and by admins alone to mods and admins', async () => {
+describe('giving a pause', () => {
+  test('is refused to members, and to mods for themselves, other mods and unknown members', async () => {
     const [mod, otherMod, member] = [
       await aModOf(server),
       await aModOf(server),
@@ -201,7 +201,7 @@ describe('a pause is given', () => {
     expect(statuses(answers)).toEqual([403, 403, 403, 404, 200, 403])
   })
 
-  test('to a mod takes the desk away until it ends', async () => {
+  test('to a mod closes the desk to them until it ends', async () => {
     const mod = await aModOf(server)
     const desk = async () => (await mod.api.get('/api/mod/members')).status
     const before = await desk()

@@ -23,11 +23,11 @@ describe.runIf(hasPostgres)('while an exchange is being paired', () => {
   })
   afterAll(() => server.stop())
 
-  /** Somebody waits for what another holds. */
+  /** Waits until one transaction is blocked by another. */
   const isWaitedFor = () =>
     expect.poll(async () => (await server.pool.query(WAITING)).rows.length, PATIENT).toBe(1)
 
-  /** Three critters, one of them a child; `act` comes while they are being paired. */
+  /** Pairs three members, one of them a child, and runs `act` during the pairing. */
   async function pairedMeanwhile(
     act: (child: Awaited<ReturnType<typeof aParticipantOf>>) => PromiseLike<unknown>,
   ) {
@@ -54,7 +54,7 @@ describe.runIf(hasPostgres)('while an exchange is being paired', () => {
   const givers = (rows: (typeof signups.$inferSelect)[]) =>
     rows.filter(({ leftAt, pairedWith }) => leftAt === null && pairedWith !== null).length
 
-  test('a parent who withdraws breaks no circle: what runs is for the mods to settle', async () => {
+  test('a parent’s withdrawal leaves the circle complete', async () => {
     const rows = await pairedMeanwhile(async (child) => {
       const request = { memberId: child.id, parentEmail: PARENT, kind: 'withdraw' } as const
       const token = await server.db.transaction((tx) =>
@@ -65,7 +65,7 @@ describe.runIf(hasPostgres)('while an exchange is being paired', () => {
     expect(givers(rows)).toBe(3)
   })
 
-  test('a mod who suspends a member breaks no circle: those who stay send around her', async () => {
+  test('a mod’s suspension of a member leaves the others sending to each other', async () => {
     const mod = await aModOf(server)
     const rows = await pairedMeanwhile((child) =>
       mod.api.post(`/api/mod/members/${child.id}/suspend`, { reason: 'Letters' }),
@@ -79,7 +79,7 @@ describe.runIf(hasPostgres)('while an exchange is being paired', () => {
 })
 
 test.runIf(hasPostgres)(
-  'a member who changes an address and chooses it at once waits for nothing but her turn',
+  'changing an address and making it the default in parallel causes no deadlock',
   async () => {
     const server = await startTestServer({ database: 'postgres', env: { DATABASE_POOL: '20' } })
     const member = await aMemberOf(server)

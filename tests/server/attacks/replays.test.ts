@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('a late retry of making an address that is gone by now is answered as a refusal, not as a failure', async () => {
+test('a late retry of adding an address that has been deleted since then is answered 404', async () => {
   const { api } = await aMemberOf(server)
   const key = randomUUID()
   const made = await api.post('/api/addresses', HOME, { key })
@@ -23,7 +23,7 @@ test('a late retry of making an address that is gone by now is answered as a ref
   ])
 })
 
-test('a late retry of changing an address that is gone by now is answered as a refusal', async () => {
+test('a late retry of changing an address that has been deleted since then is answered 404', async () => {
   const member = await aMemberOf(server)
   const id = await anAddressOf(server, member)
   const key = randomUUID()
@@ -32,7 +32,7 @@ test('a late retry of changing an address that is gone by now is answered as a r
   expect((await member.api.put(`/api/addresses/${id}`, HOME, { key })).status).toBe(404)
 })
 
-test('another member who sends the same key gets her own answer, and learns nothing about the first', async () => {
+test('another member who sends the same key gets their own answer, and learns nothing about the first', async () => {
   const [one, other] = [await aMemberOf(server), await aMemberOf(server)]
   const key = randomUUID()
   const first = await one.api.post('/api/addresses', HOME, { key })
@@ -49,7 +49,7 @@ test('another member who sends the same key gets her own answer, and learns noth
   expect(second.body.data.id === first.body.data.id).toBe(false)
 })
 
-test('a key opens nothing once its member has logged out', async () => {
+test('a retry with the same key is answered 401 once the member has logged out', async () => {
   const { api } = await aMemberOf(server)
   const key = randomUUID()
   await api.post('/api/profile', { discord: 'pike' }, { key })

@@ -24,7 +24,7 @@ const remove = async ({ signupId }: Participant) => {
   await mod.api.post(`/api/mod/signups/${signupId}/remove`, { reason: 'She asked for it' })
 }
 
-test('a member who is taken out does not learn who was to send to her', async () => {
+test('a member who is taken out does not learn who was to send to them', async () => {
   const { circle } = await aSwapOf(server, 4)
   const [gifter, recipient] = circle as [Participant, Participant]
   await readAddress(gifter)
@@ -32,7 +32,7 @@ test('a member who is taken out does not learn who was to send to her', async ()
   expect(await viewersOf(recipient)).toEqual([null])
 })
 
-test('nobody learns who was to send to her when her gifter is taken out', async () => {
+test('a member whose gifter is taken out does not learn who that was', async () => {
   const { circle } = await aSwapOf(server, 4)
   const [gifter, recipient] = circle as [Participant, Participant]
   await readAddress(gifter)
@@ -40,7 +40,7 @@ test('nobody learns who was to send to her when her gifter is taken out', async 
   expect(await viewersOf(recipient)).toEqual([null])
 })
 
-test('neither notices nor mails are numbered along the circle, so that comparing them finds no gifter', async () => {
+test('the ids of notices and mails do not follow the circle, so that comparing them reveals no gifter', async () => {
   const { circle } = await aSwapOf(server, 8)
   const told = await server.db
     .select()
@@ -62,7 +62,7 @@ test('neither notices nor mails are numbered along the circle, so that comparing
   expect(places).toEqual(inOrder)
 })
 
-test('the next in the circle does not see where a parcel for the one taken out is', async () => {
+test('the recipient of a removed member does not see what was sent to the removed member', async () => {
   const { circle, exchange } = await aSwapOf(server, 4)
   const [gifter, removed, next] = circle as [Participant, Participant, Participant]
   const send = (content: string) => {
@@ -83,7 +83,7 @@ test('the next in the circle does not see where a parcel for the one taken out i
   expect((await seenBy(gifter)).length).toBe(2)
 })
 
-test('the ten on a card are the same for all, but for the one a critter sends to, and say nothing of pairs', async () => {
+test('a card shows everybody the same ten participants, except their own recipient, and no pairs', async () => {
   const { circle, exchange } = await aSwapOf(server, 13)
   const card = async ({ api }: LoggedIn): Promise<Exchange> =>
     (await api.get(`/api/exchanges?filter[search]=${exchange.label}`)).body.data.find(
@@ -110,7 +110,7 @@ test('the ten on a card are the same for all, but for the one a critter sends to
   }
 })
 
-test('an address that was not chosen for the swap is not shown when the chosen one is gone', async () => {
+test('a gifter is not shown another address when the chosen one is deleted', async () => {
   const { circle } = await aSwapOf(server, 3)
   const [gifter, recipient] = circle as [Participant, Participant]
   await recipient.api.post(`/api/signups/${recipient.signupId}/receiving-done`)
@@ -120,7 +120,7 @@ test('an address that was not chosen for the swap is not shown when the chosen o
   expect([status, body.code]).toEqual([422, 'no_address'])
 })
 
-test('a sign-up whose address vanished before the start is paired with the main one of then', async () => {
+test('a sign-up that has lost its address before the start gets the main address at the pairing', async () => {
   const creator = await aMemberOf(server)
   const startAt = addMinutes(server.clock.now(), 1)
   const exchange = await anExchangeOf(server, creator, { startAt })
@@ -133,7 +133,7 @@ test('a sign-up whose address vanished before the start is paired with the main 
   expect([row?.addressId, (await readAddress(gifter)).status]).toEqual([recipient.addressId, 200])
 })
 
-test('from the start to the last parcel, no notice and no email names anybody’s gifter', async () => {
+test('no notice and no email names anybody’s gifter between the start and the last parcel', async () => {
   const { circle, exchange } = await aSwapOf(server, 5)
   const gifters = new Map(circle.map(({ id }) => [id, new Set<string>()]))
   const noteGifters = async () => {
@@ -183,7 +183,7 @@ test('from the start to the last parcel, no notice and no email names anybody’
   expect(told.map(({ heard, names }) => heard && names > 0)).toEqual(circle.map(() => true))
 })
 
-test('a mod who takes part does not see who has just said that all is sent; one who does not, does', async () => {
+test('only a mod who takes no part sees which other participants have marked sending as done', async () => {
   const { circle, exchange } = await aSwapOf(server, 3)
   const [gifter, recipient] = circle as [Participant, Participant]
   await server.db.update(members).set({ role: 'mod' }).where(eq(members.id, recipient.id))

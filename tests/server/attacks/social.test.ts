@@ -46,7 +46,7 @@ const refusal = ({ status, body }: { status: number; body: { code: string; messa
 ]
 
 describe('a state', () => {
-  test('works once, also for many who come at the same moment', async () => {
+  test('works once, even if used several times at the same moment', async () => {
     provider.knows(someone())
     const back = await agreeAt(await leave(server.api, 'google'))
     const answers = await atOnce(5, () => comeBack(server.api, 'google', back))
@@ -54,7 +54,7 @@ describe('a state', () => {
     expect([tally(answers), refusal(again)]).toEqual([{ 200: 1, 422: 4 }, SPENT])
   })
 
-  test('is used up by a code that is none', async () => {
+  test('is used up by an invalid code', async () => {
     provider.knows(someone())
     const back = await agreeAt(await leave(server.api, 'google'))
     const wrong = await comeBack(server.api, 'google', { ...back, code: 'made up' })
@@ -63,7 +63,7 @@ describe('a state', () => {
     expect(wrong.status).not.toBe(200)
   })
 
-  test('that was never given out opens nothing', async () => {
+  test('that was never issued is refused', async () => {
     provider.knows(someone())
     const { code } = await agreeAt(await leave(server.api, 'google'))
     const answers = await Promise.all(
@@ -74,7 +74,7 @@ describe('a state', () => {
     expect(answers.map(refusal)).toEqual([SPENT, SPENT, SPENT])
   })
 
-  test('of one provider opens nothing at the other, and then nothing at its own', async () => {
+  test('of one provider is refused for the other, and then for its own', async () => {
     provider.knows(someone())
     const back = await agreeAt(await leave(server.api, 'google'))
     const swapped = await comeBack(server.api, 'facebook', back)
@@ -84,14 +84,14 @@ describe('a state', () => {
     ])
   })
 
-  test('is too old after ten minutes', async () => {
+  test('expires after ten minutes', async () => {
     provider.knows(someone())
     const back = await agreeAt(await leave(server.api, 'google'))
     server.clock.advance({ minutes: 10 })
     expect(refusal(await comeBack(server.api, 'google', back))).toEqual(SPENT)
   })
 
-  test('is bound to its verifier: a stolen code is of no use with another login', async () => {
+  test('is bound to its verifier, so that a stolen code does not work with another login', async () => {
     provider.knows(someone())
     const { code } = await agreeAt(await leave(server.api, 'google'))
     const { state } = await agreeAt(await leave(server.api, 'google'))
@@ -102,7 +102,7 @@ describe('a state', () => {
 })
 
 test.each(['', '?code=a', '?state=b', '?code=&state=', `?code=${'a'.repeat(5000)}&state=b`])(
-  'a way back without all it needs is refused: %s',
+  'a callback with missing or oversized parameters is refused: %s',
   async (query) => {
     const { status } = await server.api.get(
       `/api/auth/login/google/callback${query.slice(0, 6000)}`,
@@ -111,7 +111,7 @@ test.each(['', '?code=a', '?state=b', '?code=&state=', `?code=${'a'.repeat(5000)
   },
 )
 
-/** A stranger has registered the email of somebody else, and filled in whatever there is. */
+/** An account that a stranger has registered with somebody else's email and filled in completely. */
 async function aSquatted(email: string) {
   const { body } = await server.api.post(
     '/api/register',
@@ -145,7 +145,7 @@ async function aSquatted(email: string) {
   return { id: id as number, token, links }
 }
 
-/** What any table still holds of an account beside its own row. */
+/** The number of rows in each table that point at the account. */
 async function rowsOf(id: number) {
   const counts = await Promise.all(
     pointersAtMembers.map(async ({ table, column }) => [
@@ -156,7 +156,7 @@ async function rowsOf(id: number) {
   return Object.fromEntries(counts.filter(([, amount]) => Number(amount) > 0))
 }
 
-describe('an account that a stranger has made with my email', () => {
+describe('an account that a stranger has registered with the email of its owner', () => {
   const ways = {
     google: async (email: string) => {
       provider.knows(someone(email))
@@ -170,65 +170,68 @@ describe('an account that a stranger has made with my email', () => {
     },
   }
 
-  test.each(Object.entries(ways))('is mine alone once I come by %s', async (_, come) => {
-    const email = anEmail()
-    const { id, token, links } = await aSquatted(email)
-    const { status, body } = await come(email)
-    const me = (await server.api.as(body.data.token).get('/api/me')).body.data
-    const [row] = await server.db.select().from(members).where(eq(members.id, id))
-    expect([status, me.id, me.suggested_nickname]).toEqual([200, id, null])
-    expect(row).toEqual({
-      id,
-      email,
-      role: 'member',
-      passwordHash: null,
-      nickname: null,
-      nicknameSkeleton: null,
-      nicknameIsShared: false,
-      suggestedNickname: null,
-      firstName: null,
-      lastName: null,
-      birthDate: null,
-      birthdayListing: true,
-      shortcuts: false,
-      endedMails: [],
-      signupReminders: false,
-      discord: null,
-      region: null,
-      addressPrivacy: null,
-      onboardingComment: null,
-      parentEmail: null,
-      avatarId: null,
-      onboardedAt: null,
-      emailVerifiedAt: server.clock.now(),
-      parentConfirmedAt: null,
-      parentRefusedAt: null,
-      suspendedAt: null,
-      suspensionReason: null,
-      pausedAt: null,
-      pausedUntil: null,
-      pauseReason: null,
-      closedAt: null,
-      createdAt: row?.createdAt,
-      updatedAt: server.clock.now(),
-    })
-    expect(await rowsOf(id)).toEqual({ sessions: 1, social_identities: 1 })
-
-    const tries = [
-      await server.api.as(token).get('/api/me'),
-      await logIn(server, email),
-      await server.api.get(`/api${links.verify}`),
-      await server.api.post('/api/reset-password', {
+  test.each(Object.entries(ways))(
+    'is emptied and handed to the owner when they log in with %s',
+    async (_, come) => {
+      const email = anEmail()
+      const { id, token, links } = await aSquatted(email)
+      const { status, body } = await come(email)
+      const me = (await server.api.as(body.data.token).get('/api/me')).body.data
+      const [row] = await server.db.select().from(members).where(eq(members.id, id))
+      expect([status, me.id, me.suggested_nickname]).toEqual([200, id, null])
+      expect(row).toEqual({
+        id,
         email,
-        token: links.reset,
-        password: PASSWORD,
-        password_confirmation: PASSWORD,
-      }),
-    ]
-    expect(statuses(tries)).toEqual([401, 422, 422, 422])
-  })
+        role: 'member',
+        passwordHash: null,
+        nickname: null,
+        nicknameSkeleton: null,
+        nicknameIsShared: false,
+        suggestedNickname: null,
+        firstName: null,
+        lastName: null,
+        birthDate: null,
+        birthdayListing: true,
+        shortcuts: false,
+        endedMails: [],
+        signupReminders: false,
+        discord: null,
+        region: null,
+        addressPrivacy: null,
+        onboardingComment: null,
+        parentEmail: null,
+        avatarId: null,
+        onboardedAt: null,
+        emailVerifiedAt: server.clock.now(),
+        parentConfirmedAt: null,
+        parentRefusedAt: null,
+        suspendedAt: null,
+        suspensionReason: null,
+        pausedAt: null,
+        pausedUntil: null,
+        pauseReason: null,
+        closedAt: null,
+        createdAt: row?.createdAt,
+        updatedAt: server.clock.now(),
+      })
+      expect(await rowsOf(id)).toEqual({ sessions: 1, social_identities: 1 })
 
-  test('stays a stranger’s, and shut, while nobody has proven the email', async () => {
+      const tries = [
+        await server.api.as(token).get('/api/me'),
+        await logIn(server, email),
+        await server.api.get(`/api${links.verify}`),
+        await server.api.post('/api/reset-password', {
+          email,
+          token: links.reset,
+          password: PASSWORD,
+          password_confirmation: PASSWORD,
+        }),
+      ]
+      expect(statuses(tries)).toEqual([401, 422, 422, 422])
+    },
+  )
+
+  test('stays unverified, and is not handed over, while nobody has proven the email', async () => {
     const email = anEmail()
     const { id } = await aSquatted(email)
     provider.knows({ ...someone(email), email_verified: false })
@@ -237,7 +240,7 @@ describe('an account that a stranger has made with my email', () => {
     expect([status, known, (await logIn(server, email)).body.code]).toEqual([202, 0, 'unverified'])
   })
 
-  test('keeps a suspension, which was no stranger’s doing', async () => {
+  test('stays suspended when it is handed over', async () => {
     const email = anEmail()
     const { id } = await aSquatted(email)
     await server.db
@@ -250,7 +253,7 @@ describe('an account that a stranger has made with my email', () => {
   })
 })
 
-test('one newcomer who comes ten times at once is one member', async () => {
+test('a newcomer who logs in ten times at the same moment becomes one member', async () => {
   provider.knows(someone())
   const backs = await atOnce(10, async () => agreeAt(await leave(server.api, 'google')))
   const answers = await Promise.all(backs.map((back) => comeBack(server.api, 'google', back)))
@@ -262,7 +265,7 @@ test('one newcomer who comes ten times at once is one member', async () => {
   expect([new Set(statuses(answers)), new Set(ids).size]).toEqual([new Set([200]), 1])
 })
 
-test('a mailbox gets five letters an hour at most, whoever asks', async () => {
+test('a mailbox gets at most five introduction emails an hour', async () => {
   const email = anEmail()
   const answers = await inTurn(6, () => {
     provider.knows({ ...someone(email), email_verified: false })
@@ -272,7 +275,7 @@ test('a mailbox gets five letters an hour at most, whoever asks', async () => {
   expect([statuses(answers), kept]).toEqual([[202, 202, 202, 202, 202, 429], 5])
 })
 
-test('nothing of a login by a provider comes into the log', async () => {
+test('no code, state, email or subject of a social login reaches the log', async () => {
   const lines: string[] = []
   const { logging } = await import('#server/plugins/log.ts')
   const logged = await startTestServer({

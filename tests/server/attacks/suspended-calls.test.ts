@@ -10,9 +10,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** The answers to a suspended member in a running swap, to every call that changes something. */
+/** The status of each call that changes something, for a suspended member in a running swap. */
 const CALLS: Record<string, number> = {
-  // What needs no account asks nobody who they are.
+  // These calls need no account.
   'POST /api/users/exists': 422,
   'POST /api/register': 422,
   'POST /api/email/resend': 422,
@@ -23,7 +23,7 @@ const CALLS: Record<string, number> = {
   'POST /api/reset-password': 422,
   'POST /api/parent/{token}': 422,
   'POST /api/unsubscribe/{token}': 404,
-  // What reaches nobody, or lets the member finish receiving. Nothing is sent with these calls but their address.
+  // These calls reach nobody, or let the member finish receiving. The only content they pass on is the address.
   'POST /api/notifications/read': 204,
   'POST /api/nickname': 422,
   'POST /api/exchanges/{id}/needed-surveys': 200,
@@ -50,7 +50,7 @@ const CALLS: Record<string, number> = {
   'POST /api/signups/{id}/receiving-done': 200,
   'POST /api/signups': 422,
   'DELETE /api/signups/{id}': 422,
-  // What reaches others.
+  // These calls reach others.
   'POST /api/profile': 403,
   'POST /api/birth_date': 403,
   'POST /api/region': 403,
@@ -123,7 +123,7 @@ const CALLS: Record<string, number> = {
   'POST /api/auth/logout': 204,
 }
 
-/** A paused member is answered the same, but does not finish receiving. */
+/** A paused member gets the same answers, but cannot finish receiving. */
 const WHILE_PAUSED = { ...CALLS, 'POST /api/signups/{id}/receiving-done': 403 }
 
 interface Restricted {
@@ -132,7 +132,7 @@ interface Restricted {
   exchange: number
 }
 
-/** In a running swap that they stay in, because something is on its way to them. */
+/** A restricted member who stays in a running swap because something is on its way to them. */
 async function aRestricted(way: 'suspend' | 'pause', more = {}): Promise<Restricted> {
   const { circle, exchange } = await aSwapOf(server, 3)
   const [gifter, member] = circle as [Participant, Participant]
@@ -149,7 +149,7 @@ test.each([
   ['suspended', aSuspended, CALLS],
   ['paused', aPaused, WHILE_PAUSED],
 ])(
-  'every call that changes something has its answer for a %s member',
+  'every call that changes something has its expected status for a %s member',
   async (_, aMember, expected) => {
     const { body } = await server.api.get('/api/openapi.json')
     const unsafe = routesOf(body as Contract).filter(({ method }) => method !== 'GET')
@@ -183,7 +183,7 @@ describe('in a running swap, a suspended member', () => {
   const step = ({ api }: Participant, exchange_id: number, type: string, content?: string) =>
     api.post('/api/steps', { exchange_id, type, content })
 
-  test('records nothing sent, and reaches the one she sends to by no link', async () => {
+  test('cannot record anything as sent, nor reach their recipient with a link', async () => {
     const { member, exchange } = await aSuspended()
     const answers = [
       await step(member, exchange, 'digital_sent', 'https://a.example/gift'),
@@ -197,7 +197,7 @@ describe('in a running swap, a suspended member', () => {
     expect(data.filter(({ is_mine }: { is_mine: boolean }) => is_mine)).toEqual([])
   })
 
-  test('finishes receiving, without a text and without a link, then or later', async () => {
+  test('can finish receiving, but without adding a text or link, even later', async () => {
     const { member, gifter, exchange } = await aSuspended()
     const content = 'https://a.example/thanks'
     const received = await step(member, exchange, 'received', content)
@@ -216,7 +216,7 @@ describe('in a running swap, a suspended member', () => {
     ])
   })
 
-  test('learns what she may record and that nothing is paused, and her gifter goes on as before', async () => {
+  test('sees that they may record receipts and that nothing is paused, and their gifter goes on as before', async () => {
     const { member, gifter, exchange } = await aSuspended()
     const signup = async ({ api }: Participant) => {
       const { my_signup } = (await api.get(`/api/exchange-detail/${exchange}`)).body.data
@@ -232,7 +232,7 @@ describe('in a running swap, a suspended member', () => {
   })
 })
 
-test('a suspended member reads why on arrival, until it is lifted, and takes part again after that', async () => {
+test('a suspended member can read the reason until the suspension is lifted, and can then post again', async () => {
   const member = await aMemberOf(server)
   const admin = await anAdminOf(server)
   const act = (word: string, body = {}) =>

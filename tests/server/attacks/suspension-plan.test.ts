@@ -22,7 +22,7 @@ const planOf = (by: LoggedIn, { id }: { id: number }) =>
 const suspend = (by: LoggedIn, { id }: { id: number }) =>
   by.api.post(`/api/mod/members/${id}/suspend`, { reason: REASON })
 
-/** A swap of four starts, with the member in it. */
+/** Starts a swap of four with the member in it. */
 async function runs(member: LoggedIn): Promise<void> {
   const exchange = await anExchangeOf(server, await aMemberOf(server), {
     startAt: addMinutes(server.clock.now(), 1),
@@ -40,7 +40,7 @@ async function aSwapper(): Promise<LoggedIn> {
   return member
 }
 
-/** Everything that a suspension could touch. */
+/** The rows of all tables that a suspension could change. */
 const everything = async () => [
   await server.db.select().from(signups).orderBy(signups.id),
   await server.db.select().from(notifications).orderBy(notifications.id),
@@ -48,8 +48,8 @@ const everything = async () => [
   await server.db.select().from(members).orderBy(members.id),
 ]
 
-describe('the plan of a suspension', () => {
-  test('counts the running swaps and the members who get a new match, as the act then does', async () => {
+describe('the preview of a suspension', () => {
+  test('counts the running swaps and the members who get a new match, as the suspension then reports', async () => {
     const member = await aSwapper()
     for (let swap = 0; swap < 9; swap += 1) await runs(member)
     const ahead = await anExchangeOf(server, await aMemberOf(server))
@@ -78,7 +78,7 @@ describe('the plan of a suspension', () => {
     expect(await everything()).toEqual(before)
   })
 
-  test('counts no match where something is on its way, and nothing of a member who swaps nowhere', async () => {
+  test('counts no new match if something is on its way, and nothing for a member without swaps', async () => {
     const { circle, exchange } = await aSwapOf(server, 3)
     const [gifter, member] = circle as [Participant, Participant]
     await step(gifter, { exchange }, 'physical_sent')
@@ -86,7 +86,7 @@ describe('the plan of a suspension', () => {
     expect(plans.map(({ body }) => body.data)).toEqual([anEffect({ kept_running: 1 }), anEffect()])
   })
 
-  test('counts who is left without a match in a swap of two', async () => {
+  test('counts the member who is left without a match in a swap of two', async () => {
     const { circle } = await aSwapOf(server, 2)
     const [member] = circle as [Participant, Participant]
     const plan = (await planOf(admin, member)).body.data
@@ -107,7 +107,7 @@ describe('the plan of a suspension', () => {
     expect(plans).toEqual(Array(2).fill(anEffect({ with_you: 1 })))
   })
 
-  test('is for those who may suspend this member, while the member is not suspended', async () => {
+  test('is only for those who may suspend the member, and only while the member is not suspended', async () => {
     const [mod, other, member] = [
       await aModOf(server),
       await aModOf(server),

@@ -21,7 +21,7 @@ afterAll(() => server.stop())
 
 const REASON = 'Letters that hurt'
 
-/** It is on its way: what follows does not take her out of the swap. */
+/** Records a parcel as sent, so that a suspension keeps the member in the swap. */
 const sends = ({ api }: Participant, exchange_id: number) =>
   api.post('/api/steps', { exchange_id, type: 'physical_sent' })
 
@@ -48,7 +48,7 @@ const standingIn = async (id: number) => {
 const recipientOf = async ({ api }: Participant, id: number) =>
   (await api.get(`/api/exchange-detail/${id}`)).body.data.my_signup.paired_with
 
-test('a suspended member is taken out of what has not started', async () => {
+test('a suspended member is taken out of exchanges that have not started', async () => {
   const ahead = await anExchangeOf(server, await aMemberOf(server))
   const member = await aParticipantOf(server, ahead)
   const someone = await aParticipantOf(server, ahead)
@@ -56,7 +56,7 @@ test('a suspended member is taken out of what has not started', async () => {
   expect(await standingIn(ahead.id)).toEqual([someone.id])
 })
 
-test('a suspended member is taken out of a running swap, and who was to gift her gifts the one she was to', async () => {
+test('a suspended member is taken out of a running swap, and their gifter gets their recipient', async () => {
   const { circle, exchange } = await aSwapOf(server, 4)
   const [gifter, member, recipient] = circle as [Participant, Participant, Participant]
   await suspend(member)
@@ -67,9 +67,9 @@ test('a suspended member is taken out of a running swap, and who was to gift her
 })
 
 test.each([
-  ['her own parcel is', 1],
-  ['a parcel for her is', 0],
-])('a suspended member stays in a running swap where %s on its way', async (_, sender) => {
+  ['their own parcel is', 1],
+  ['a parcel for them is', 0],
+])('a suspended member stays in a running swap if %s on its way', async (_, sender) => {
   const { circle, exchange } = await aSwapOf(server, 4)
   const [gifter, member, recipient] = circle as [Participant, Participant, Participant]
   await sends(circle[sender] as Participant, exchange.id)
@@ -79,7 +79,7 @@ test.each([
   expect(await recipientOf(member, exchange.id)).toBe(recipient.id)
 })
 
-test('a suspended member can no longer change her exchanges', async () => {
+test('a suspended member can no longer change their exchanges', async () => {
   const creator = await aMemberOf(server)
   const exchange = await anExchangeOf(server, creator)
   await suspend(creator)
@@ -88,7 +88,7 @@ test('a suspended member can no longer change her exchanges', async () => {
   expect([status, body.code]).toEqual([403, 'suspended'])
 })
 
-test('a suspended member can no longer read her recipient’s answers', async () => {
+test('a suspended member can no longer read their recipient’s answers', async () => {
   const { circle, exchange } = await aSwapOf(server, 3)
   const [gifter] = circle as [Participant]
   await sends(gifter, exchange.id)
@@ -107,7 +107,7 @@ test('a suspended member can no longer read her recipient’s answers', async ()
 test.each([
   ['a mod', aModOf],
   ['an admin', anAdminOf],
-])('%s who is suspended no longer is either, from the next call on', async (_who, aMod) => {
+])('%s who is suspended loses the rights of the role with the next call', async (_who, aMod) => {
   const { exchange, circle } = await aSwapOf(server, 3)
   const waiting = await anExchangeOf(server, await aMemberOf(server), PENDING)
   const mod = await aMod(server)
@@ -132,7 +132,7 @@ test.each([
   expect((await mod.api.get('/api/me')).body.data.role).toBe('member')
 })
 
-test('an admin whose only colleague is suspended may approve her own exchange', async () => {
+test('an admin whose only colleague is suspended may approve their own exchange', async () => {
   const alone = await startTestServer()
   const [admin, mod] = [await anAdminOf(alone), await aModOf(alone)]
   const { id } = await anExchangeOf(alone, admin, { ...PENDING, preferredStartAt: '2030-03-01' })

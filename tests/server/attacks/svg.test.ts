@@ -23,7 +23,7 @@ afterAll(() => server.stop())
 
 const send = (bytes: string) => upload(member, { name: 'a.svg', type: 'image/svg+xml', bytes })
 
-/** Keeps the drawer busy for as long as it is let. */
+/** A filter that keeps the drawer busy until it is stopped. */
 const SLOW =
   '<filter id="f" x="0" y="0" width="1" height="1"><feTurbulence baseFrequency="0.9" numOctaves="1000000"/></filter><rect width="7000" height="7000" filter="url(#f)"/>'
 
@@ -31,7 +31,7 @@ const uploads = () => join(server.dataDir, 'uploads')
 const files = () =>
   readdirSync(uploads(), { recursive: true, withFileTypes: true }).filter((each) => each.isFile())
 
-test('what is drawn of an SVG has run nothing, read nothing and asked nobody', async () => {
+test('drawing an SVG runs no script, reads no file and makes no request', async () => {
   const asked: (string | undefined)[] = []
   const neighbour = createServer((request, response) => {
     asked.push(request.url)
@@ -64,12 +64,12 @@ test('what is drawn of an SVG has run nothing, read nothing and asked nobody', a
   const kinds = await Promise.all(kept.map(async (bytes) => (await sharp(bytes).metadata()).format))
   expect([status, kinds, asked]).toEqual([201, Array(4).fill('webp'), []])
   expect(picture.placeholder).toBe('#102030')
-  // What was sent is nowhere any more.
+  // The SVG itself is not kept anywhere.
   const left = files().map(({ parentPath, name }) => readFileSync(join(parentPath, name)))
   expect(left.filter((bytes) => bytes.includes('<svg'))).toEqual([])
 })
 
-test('an SVG of two hundred layers asks for more memory than it gets, and is refused in words', async () => {
+test('an SVG of two hundred layers, which would need too much memory, is refused with a clear message', async () => {
   const [open, close] = ['<g opacity="0.9">', '</g>'].map((tag) => tag.repeat(200))
   const layered = `${open}<rect width="7000" height="7000"/>${close}`
   const before = [files().length, await server.db.$count(pictures)]
@@ -82,7 +82,7 @@ test('an SVG of two hundred layers asks for more memory than it gets, and is ref
   expect(await server.db.$count(looseFiles)).toBe(0)
 })
 
-test('an SVG with entities or with copies nested too deep is refused with how to export it', async () => {
+test('an SVG with entities or with copies nested too deep is refused with advice on how to export it', async () => {
   const copies = ['b', 'c', 'd', 'e'].map(
     (id, i) => `<g id="${id}"><use href="#${'abcd'[i]}"/></g>`,
   )
@@ -109,11 +109,11 @@ test('an SVG with entities or with copies nested too deep is refused with how to
   expect([files().length, await server.db.$count(pictures)]).toEqual(before)
 })
 
-describe.runIf(process.platform === 'linux')('while the drawing of an SVG is held', () => {
+describe.runIf(process.platform === 'linux')('while the process that draws an SVG hangs', () => {
   const drawers = () =>
     childrenOf(process.pid).filter((pid) => commandOf(pid).includes('svg-drawer'))
 
-  test('photographs of other members are drawn, and other SVGs wait', async () => {
+  test('photographs of other members are processed, and other SVGs wait', async () => {
     const crowd = await inTurn(4, () => aMemberOf(server))
     const answered: number[] = []
     const sending = crowd.map(async (one) => {
@@ -136,7 +136,7 @@ describe.runIf(process.platform === 'linux')('while the drawing of an SVG is hel
   })
 })
 
-test('a refused SVG counts as twelve pictures in the allowance of its member', async () => {
+test('a refused SVG counts as twelve pictures against the limit of its member', async () => {
   const limited = await startTestServer({ env: { RATE_LIMIT: 'on' } })
   const [one, other] = [await aMemberOf(limited), await aMemberOf(limited)]
   const entities = `<!DOCTYPE svg [<!ENTITY a "moss">]>${svg('')}`
@@ -152,7 +152,7 @@ test('a refused SVG counts as twelve pictures in the allowance of its member', a
   ])
 })
 
-test('an SVG that the machine has no time for is not blamed', async () => {
+test('an SVG that the machine has no time to draw is answered as unavailable, not as faulty', async () => {
   const file = join(server.dataDir, 'in-vain.svg')
   writeFileSync(file, svg('<rect width="40" height="30"/>'))
   await expect(drawSvg(file, 40, 1)).rejects.toEqual(unavailable())

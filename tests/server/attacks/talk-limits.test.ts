@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('a comment comes sixty times an hour from a member', async () => {
+test('a member can comment sixty times an hour', async () => {
   const limited = await startTestServer({ env: { RATE_LIMIT: 'on' } })
   const member = await aMemberOf(limited)
   const post = await aPostOf(member)
@@ -19,13 +19,13 @@ test('a comment comes sixty times an hour from a member', async () => {
   expect(tally(answers)).toEqual({ 201: 60, 429: 1 })
 })
 
-test('a like comes three hundred times an hour from a member, of posts and comments together', async () => {
+test('a member can like three hundred times an hour, posts and comments together', async () => {
   const limited = await startTestServer({ env: { RATE_LIMIT: 'on' } })
   const member = await aMemberOf(limited)
   const post = await aPostOf(member)
   const comment = await aCommentOf(member, post)
   const answers = await inTurn(301, (i) => {
-    // Another limit counts by the minute.
+    // The clock advances because another limit counts by the minute.
     if (i % 100 === 0) limited.clock.advance({ minutes: 1 })
     return i % 2 === 0 ? like(member, 'posts', post) : like(member, 'comments', comment)
   })

@@ -19,7 +19,7 @@ const WRONG = `
   union all select 'posts' from totals
     where amount <> (select count(*) from posts where hidden_at is null)`
 
-describe.runIf(hasPostgres)('at the same instant, on PostgreSQL,', () => {
+describe.runIf(hasPostgres)('at the same moment, on PostgreSQL,', () => {
   let server: TestServer
   let author: LoggedIn
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describe.runIf(hasPostgres)('at the same instant, on PostgreSQL,', () => {
   const threeMembers = () => inTurn(3, () => aMemberOf(server))
 
   test.each(['posts', 'comments'] as const)(
-    'forty likes by three members of one of the %s are toggles, each one counted once',
+    'forty likes by three members on one of the %s each toggle once, and the counter is exact',
     async (noun) => {
       const three = await threeMembers()
       const post = await aPostOf(author)
@@ -45,7 +45,7 @@ describe.runIf(hasPostgres)('at the same instant, on PostgreSQL,', () => {
           .map(({ body }) => body.data.is_liked)
           .filter(Boolean),
       )
-      // 14, 13 and 13 of them: every other one is a like, and the last word of an odd number is "like".
+      // The members toggle 14, 13 and 13 times: every other toggle is a like, and an odd number ends with a like.
       expect(toggles.map(({ length }) => length)).toEqual([7, 7, 7])
       const { data } = (await readPost(author, post)).body
       const { likes, likes_amount } = noun === 'posts' ? data : data.comments[0]
@@ -53,7 +53,7 @@ describe.runIf(hasPostgres)('at the same instant, on PostgreSQL,', () => {
     },
   )
 
-  test('forty comments by three members all count', async () => {
+  test('forty comments by three members are all counted', async () => {
     const three = await threeMembers()
     const post = await aPostOf(author)
     const answers = await atOnce(40, (i) => commentOn(three[i % 3] as LoggedIn, post, `No. ${i}`))
@@ -63,7 +63,7 @@ describe.runIf(hasPostgres)('at the same instant, on PostgreSQL,', () => {
     expect((await readPost(author, post)).body.data.comments_amount).toBe(40)
   })
 
-  test('whatever is done to a post, or below it, while it is deleted finds nothing there', async () => {
+  test('every call about a post and its comments that waits while the post is deleted is answered 404', async () => {
     const [member, admin] = [await aMemberOf(server), await anAdminOf(server)]
     const post = await aPostOf(author)
     const comment = await aCommentOf(member, post)
@@ -80,7 +80,7 @@ describe.runIf(hasPostgres)('at the same instant, on PostgreSQL,', () => {
     expect(answers.map(said)).toEqual(answers.map(() => GONE))
   })
 
-  test('a member whose account is deleted meanwhile is no longer logged in', async () => {
+  test('calls of a member that wait while their account is deleted are answered 401', async () => {
     const member = await aMemberOf(server)
     const post = await aPostOf(author)
     const comment = await aCommentOf(author, post)
@@ -93,7 +93,7 @@ describe.runIf(hasPostgres)('at the same instant, on PostgreSQL,', () => {
     expect(statuses(answers)).toEqual([401, 401, 401, 401])
   })
 
-  test('a post that is edited and deleted is gone, whichever came first', async () => {
+  test('a post that is edited and deleted ends up deleted, in whatever order the calls come', async () => {
     const rounds = await inTurn(10, async () => {
       const post = await aPostOf(author)
       const [edited, deleted] = await Promise.all([
@@ -106,7 +106,7 @@ describe.runIf(hasPostgres)('at the same instant, on PostgreSQL,', () => {
     expect(rounds).toEqual(Array(10).fill([204, 404]))
   })
 
-  test('a post that two admins delete is deleted once, and once in their log', async () => {
+  test('a post that a mod and an admin delete is deleted once and logged once', async () => {
     const [one, other] = [await aModOf(server), await anAdminOf(server)]
     const post = await aPostOf(author)
     const answers = await Promise.all(
@@ -119,7 +119,7 @@ describe.runIf(hasPostgres)('at the same instant, on PostgreSQL,', () => {
     expect(logged.length).toBe(1)
   })
 
-  test('twenty pins by two admins are toggles, and the last leaves it as it was', async () => {
+  test('twenty pins by two admins each toggle once, and leave the post unpinned', async () => {
     const admins = [await anAdminOf(server), await anAdminOf(server)] as const
     const post = await aPostOf(author)
     const answers = await atOnce(20, (i) =>
@@ -130,7 +130,7 @@ describe.runIf(hasPostgres)('at the same instant, on PostgreSQL,', () => {
     expect((await readPost(author, post)).body.data.is_pinned).toBe(false)
   })
 
-  test('a crowd that does everything to the same posts waits in no circle, and every counter is right', async () => {
+  test('a crowd that does everything to the same posts causes no deadlock, and every counter stays exact', async () => {
     const three = await threeMembers()
     const [mod, admin] = [await aModOf(server), await anAdminOf(server)]
     for (let round = 0; round < 6; round += 1) {
@@ -161,7 +161,7 @@ describe.runIf(hasPostgres)('at the same instant, on PostgreSQL,', () => {
     expect(await rowsOf(WRONG)).toEqual([])
   })
 
-  test('a member who goes while she likes and comments takes exactly her own with her', async () => {
+  test('deleting a member who is liking and commenting leaves every counter exact', async () => {
     for (let round = 0; round < 4; round += 1) {
       const member = await aMemberOf(server)
       const post = await aPostOf(author)

@@ -13,7 +13,7 @@ afterAll(() => server.stop())
 
 const NOBODY_BUT_ME = { id: expect.any(Number), nickname: expect.any(String), avatar: null }
 
-test('whoever likes or comments is known by her nickname and picture, and by nothing else', async () => {
+test('authors of likes and comments are shown by id, nickname and avatar only', async () => {
   const change = { discord: 'scanlan#1', parentEmail: 'parent@parents.example' }
   const [author, fan] = [await aMemberOf(server, change), await aMemberOf(server, change)]
   const post = await aPostOf(author)
@@ -34,7 +34,7 @@ test('whoever likes or comments is known by her nickname and picture, and by not
   ])
 })
 
-describe('a place to read on from', () => {
+describe('a cursor', () => {
   test.each([
     'before=0',
     'before=-1',
@@ -46,7 +46,7 @@ describe('a place to read on from', () => {
     'before=99999999999999999999',
     'before=1&before=2',
     'before=%00',
-  ])('that says %s is refused', async (query) => {
+  ])('with the query %s is refused', async (query) => {
     const member = await aMemberOf(server)
     const post = await aPostOf(member)
     const answers = [
@@ -56,7 +56,7 @@ describe('a place to read on from', () => {
     expect(statuses(answers)).toEqual([400, 400])
   })
 
-  test('that is before everything, or after it, is answered', async () => {
+  test('before or after all entries is accepted', async () => {
     const member = await aMemberOf(server)
     const post = await aPostOf(member)
     const comment = await aCommentOf(member, post)
@@ -82,7 +82,7 @@ describe('a place to read on from', () => {
   })
 })
 
-test('a message that is far too large is refused, whatever it is made of', async () => {
+test('a message that is far too large is refused, whether it is markup or text', async () => {
   const member = await aMemberOf(server)
   const post = await aPostOf(member)
   const comment = await aCommentOf(member, post)
@@ -101,7 +101,7 @@ test('a message that is far too large is refused, whatever it is made of', async
   expect([data.message, data.comments[0].message]).toEqual(['Look what the owl brought', 'Lovely'])
 })
 
-test('an admin who is suspended pins nothing, and deletes nothing of others', async () => {
+test('a suspended admin cannot pin, like, edit or delete', async () => {
   const [author, admin] = [
     await aMemberOf(server),
     await anAdminOf(server, { suspendedAt: server.clock.now() }),
@@ -124,7 +124,7 @@ test('an admin who is suspended pins nothing, and deletes nothing of others', as
   ])
 })
 
-test('the answer that one member had is no answer to another who sends the same key', async () => {
+test('another member who sends the same key gets their own answer', async () => {
   const [one, other] = [await aMemberOf(server), await aMemberOf(server)]
   const post = await aPostOf(one)
   const key = { key: 'b4b0d2a2-5a6f-4f0e-9d0c-6d1d7b7f1a55' }
@@ -132,7 +132,7 @@ test('the answer that one member had is no answer to another who sends the same 
   expect(answers.map(({ body }) => body.data.likes_amount)).toEqual([1, 2])
 })
 
-test('a comment says for itself neither whose it is, nor when, nor how liked', async () => {
+test('a comment’s author, time and likes cannot be set by the request', async () => {
   const [member, other] = [await aMemberOf(server), await aMemberOf(server)]
   const post = await aPostOf(member)
   const { body } = await member.api.post('/api/comments', {
@@ -154,7 +154,7 @@ test('a comment says for itself neither whose it is, nor when, nor how liked', a
   ])
 })
 
-test('what was written before a suspension stays, and its author no longer changes it', async () => {
+test('posts and comments from before a suspension stay, and their author cannot change or delete them', async () => {
   const author = await aMemberOf(server)
   const post = await aPostOf(author)
   const comment = await aCommentOf(author, post)
@@ -174,7 +174,7 @@ test('what was written before a suspension stays, and its author no longer chang
   expect((await readPost(reader, post)).body.data.comments.length).toBe(1)
 })
 
-test('the contract says what each of these calls takes and answers', async () => {
+test('the contract lists parameters, body and answers of likes, pins, edits and comments', async () => {
   const { paths } = (await server.api.get('/api/openapi.json')).body
   const told = (path: string, method: string) => {
     const { requestBody, responses, parameters = [] } = paths[path][method]

@@ -23,8 +23,8 @@ const keysOf = (described: object) => Object.keys(described).toSorted().join()
 const MEMBER = 'avatar,id,nickname'
 const CRITTER = 'avatar,birthday,id,kind,nickname'
 
-describe('by the contract', () => {
-  /** The fields of whatever has a nickname in an answer. */
+describe('the contract', () => {
+  /** The fields of each object with a nickname in an answer. */
   function namedIn(schema: unknown, within: readonly string[] = []): string[] {
     if (typeof schema !== 'object' || schema === null) return []
     const { $ref, properties } = schema as { $ref?: string; properties?: object }
@@ -35,7 +35,7 @@ describe('by the contract', () => {
     return properties && 'nickname' in properties ? [keysOf(properties), ...inside] : inside
   }
 
-  test('members are told of another one her id, nickname and avatar, and the day in the birthdays', () => {
+  test('shows id, nickname and avatar of other members, and the day among the birthdays', () => {
     const told: Record<string, string[]> = {}
     for (const [path, operations] of Object.entries(contract.paths)) {
       if (isForMods(path)) continue
@@ -47,7 +47,7 @@ describe('by the contract', () => {
     expect(everywhere?.length).toBeGreaterThan(10)
     expect(others).toEqual({
       [CRITTER]: ['GET /api/birthdays'],
-      // Herself and what is hers.
+      // Their own data.
       [keysOf(meSchema.shape)]: [
         'GET /api/me',
         'POST /api/profile',
@@ -64,14 +64,14 @@ describe('by the contract', () => {
         'POST /api/me/pets',
         'PUT /api/me/pets/{id}',
       ],
-      // A parent is asked about her child, by its nickname.
+      // A parent is asked about their child by its nickname.
       'asks,nickname': ['GET /api/parent/{token}'],
       'answer,nickname': ['POST /api/parent/{token}'],
     })
   })
 })
 
-/** What is kept of her and is nobody else's to read, wherever it stands. */
+/** The stored texts about a member that nobody else may read. */
 const PRIVATE = [
   EMAIL,
   BORN,
@@ -92,7 +92,7 @@ const PRIVATE = [
   'zephyr-at-google',
 ]
 
-/** Whatever has an id and a nickname. */
+/** All objects with an id and a nickname. */
 function namedBy(value: unknown): { id: unknown; fields: string }[] {
   if (typeof value !== 'object' || value === null) return []
   const inside = Object.values(value).flatMap(namedBy)
@@ -108,14 +108,14 @@ const wordsIn = (readings: Map<string, string[]>) =>
     ),
   )
 
-describe('whatever is read', () => {
+describe('when every route is read,', () => {
   const readers: [string, () => Promise<LoggedIn>][] = [
-    ['a stranger', () => aMemberOf(server)],
-    ['whoever she sends to', async () => stage.circle[2] as Participant],
-    ['whoever sends to her', async () => stage.circle[0] as Participant],
+    ['another member', () => aMemberOf(server)],
+    ['the member’s recipient', async () => stage.circle[2] as Participant],
+    ['the member’s gifter', async () => stage.circle[0] as Participant],
   ]
 
-  test.each(readers)('%s learns nothing more of her', async (_, reader) => {
+  test.each(readers)('%s learns nothing private about the member', async (_, reader) => {
     const readings = await readingsOf(server, await reader())
     expect(wordsIn(readings)).toEqual([])
     const named = [...readings].flatMap(([path, texts]) =>
@@ -129,7 +129,7 @@ describe('whatever is read', () => {
     expect([...without]).toEqual([`/api/birthdays ${CRITTER}`])
   })
 
-  test('she herself reads all of it, and every route is read', async () => {
+  test('the member reads all of it, and no route is left out', async () => {
     const readings = await readingsOf(server, stage.me)
     const read = wordsIn(readings).join()
     expect(PRIVATE.filter((word) => !read.includes(word))).toEqual([])

@@ -31,7 +31,7 @@ describe.each(databases)('the link that ends emails (%s)', (database) => {
   })
   afterAll(() => server.stop())
 
-  /** An email about parcels, as it leaves. */
+  /** An email about parcels, as it is sent. */
   async function aMailTo({ id }: LoggedIn) {
     await server.act((act) => tell(act, id, gifterStepped(winter, 'sent_all')))
     const mail = (await server.mails()).findLast((one) => one.memberId === id)
@@ -40,7 +40,7 @@ describe.each(databases)('the link that ends emails (%s)', (database) => {
   }
   const preferences = async ({ api }: LoggedIn) => (await api.get('/api/me/preferences')).body.data
 
-  test('says what it would end, however often it is opened, and ends nothing', async () => {
+  test('says what it would end each time it is opened, and ends nothing', async () => {
     const member = await aMemberOf(server)
     const { path } = await aMailTo(member)
     const looks = await inTurn(3, () => server.api.get(path))
@@ -52,7 +52,7 @@ describe.each(databases)('the link that ends emails (%s)', (database) => {
     ])
   })
 
-  test('ends the emails of its class, once and again, and says so', async () => {
+  test('ends the emails of its class, also when used again, and says so', async () => {
     const member = await aMemberOf(server)
     const { path } = await aMailTo(member)
     const answers = await inTurn(2, () => server.api.post(path))
@@ -71,15 +71,15 @@ describe.each(databases)('the link that ends emails (%s)', (database) => {
 
   const form = 'multipart/form-data; boundary=x'
   test.each<[string, string | undefined, string | undefined]>([
-    ['one click', 'application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
-    ['a form in parts', form, '--x\r\nContent-Disposition: form-data\r\n\r\n1\r\n--x--\r\n'],
+    ['the form of one click', 'application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+    ['a multipart form', form, '--x\r\nContent-Disposition: form-data\r\n\r\n1\r\n--x--\r\n'],
     ['a form that breaks off', form, '--x'],
     ['nothing', undefined, undefined],
-    ['nothing of a media type', 'application/json', ''],
+    ['nothing with a media type', 'application/json', ''],
     ['broken JSON', 'application/json', '{'],
     ['bytes', 'application/octet-stream', '\0\u0001\u0002'],
     ['something without a media type', undefined, 'List-Unsubscribe=One-Click'],
-    ['something of no media type at all', ';;', 'List-Unsubscribe=One-Click'],
+    ['something with an invalid media type', ';;', 'List-Unsubscribe=One-Click'],
   ])('takes %s as its body', async (_, type, payload) => {
     const member = await aMemberOf(server)
     const { path } = await aMailTo(member)
@@ -92,7 +92,7 @@ describe.each(databases)('the link that ends emails (%s)', (database) => {
     expect([answer.statusCode, await preferences(member)]).toEqual([200, ONLY_PARCELS_ENDED])
   })
 
-  test('asks nobody who they are, or where they come from', async () => {
+  test('works for any caller and from any origin, also for a suspended member’s emails', async () => {
     const [member, other] = [await aMemberOf(server), await aMemberOf(server)]
     const admin = await anAdminOf(server)
     await admin.api.post(`/api/mod/members/${member.id}/suspend`, { reason: 'Letters that hurt' })
@@ -106,7 +106,7 @@ describe.each(databases)('the link that ends emails (%s)', (database) => {
     ])
   })
 
-  test('leads a browser to its page, where nothing ends by looking', async () => {
+  test('redirects a browser to its page without ending anything', async () => {
     const member = await aMemberOf(server)
     const { path, endingToken } = await aMailTo(member)
     const { status, headers } = await server.api.get(path, {
@@ -119,7 +119,7 @@ describe.each(databases)('the link that ends emails (%s)', (database) => {
     ])
   })
 
-  test('that nobody was sent is unknown, by looking and by ending', async () => {
+  test('that was never sent is unknown, both when opened and when used', async () => {
     const { endingToken } = await aMailTo(await aMemberOf(server))
     const guesses = [
       newToken(),
@@ -138,7 +138,7 @@ describe.each(databases)('the link that ends emails (%s)', (database) => {
     expect(answers.slice(0, 2).map(said)).toEqual([UNKNOWN, UNKNOWN])
   })
 
-  test('is another one in each email, and none of them is kept as it is, or logged', async () => {
+  test('has a different token in each email, which is neither stored in plain text nor logged', async () => {
     const member = await aMemberOf(server)
     const [one, other] = [await aMailTo(member), await aMailTo(await aMemberOf(server))]
     await server.api.get(one.path)
@@ -154,7 +154,7 @@ describe.each(databases)('the link that ends emails (%s)', (database) => {
     expect(lines.join('')).toContain('/api/unsubscribe/:token')
   })
 
-  test('is unknown once the account is closed, and forgotten after a year', async () => {
+  test('is unknown once the account is closed, and deleted after 400 days', async () => {
     const [leaving, staying] = [
       await aMemberOf(server, { passwordHash: await hashPassword(PASSWORD) }),
       await aMemberOf(server),

@@ -30,7 +30,7 @@ const paths = hasFfmpeg ? (['pictures', 'videos'] as const) : (['pictures'] as c
 
 const TYPE = 'multipart/form-data; boundary=b'
 
-/** The head of a call with a form. @param length the header that says how much follows */
+/** The head of a request with a form. @param length the header that says how much follows */
 const begun = (path: string, length: string) =>
   [
     `POST /api/${path} HTTP/1.1`,
@@ -48,15 +48,15 @@ describe.each(paths)('a form for %s', (path) => {
   const part = (head: string, body = 'x') => `--b\r\n${head}\r\n\r\n${body}\r\n`
   const bad = part(FILE)
 
-  /** With the status of its refusal. */
+  /** Malformed forms, each with the status of its refusal. */
   const odd: [name: string, status: number, body: string, type?: string][] = [
     ['a file called __proto__', 400, part(`${field('__proto__')}; filename="a"`) + END],
     ['a field called __proto__', 400, part(field('__proto__')) + bad + END],
-    ['a file called file, and then nothing', 422, part(`${field('file\0')}; filename="a"`) + END],
+    ['a NUL in the name of a field', 422, part(`${field('file\0')}; filename="a"`) + END],
     ['a file with no name for its field', 422, part('Content-Type: image/png') + END],
-    ['a head of 200 kB', 422, part(`${FILE}\r\nX: ${'x'.repeat(200_000)}`) + END],
-    ['heads without number', 422, part(`${FILE}\r\n${'X: y\r\n'.repeat(20_000)}Z: z`) + END],
-    ['a file in letters', 422, part(`${FILE}\r\nContent-Transfer-Encoding: base64`) + END],
+    ['a part header of 200 kB', 422, part(`${FILE}\r\nX: ${'x'.repeat(200_000)}`) + END],
+    ['20,000 part headers', 422, part(`${FILE}\r\n${'X: y\r\n'.repeat(20_000)}Z: z`) + END],
+    ['a file encoded in base64', 422, part(`${FILE}\r\nContent-Transfer-Encoding: base64`) + END],
     [
       'JSON that breaks off',
       400,
@@ -65,10 +65,10 @@ describe.each(paths)('a form for %s', (path) => {
     ['a thousand parts', 400, part(field('x')).repeat(1_200) + bad + END],
     ['no end', 400, bad],
     ['nothing but its end', 422, END],
-    ['nothing that is a part', 400, 'x'.repeat(100_000)],
-    ['a boundary that is empty', 400, bad + END, 'multipart/form-data; boundary='],
-    ['parts of another kind', 415, bad + END, 'multipart/mixed; boundary=b'],
-    ['the name of JSON', 415, bad + END, 'application/json'],
+    ['no parts at all', 400, 'x'.repeat(100_000)],
+    ['an empty boundary', 400, bad + END, 'multipart/form-data; boundary='],
+    ['the media type multipart/mixed', 415, bad + END, 'multipart/mixed; boundary=b'],
+    ['the media type of JSON', 415, bad + END, 'application/json'],
   ]
   test.each(odd)('with %s is refused, and nothing of it is left', async (_, status, body, type) => {
     const before = await left()
@@ -81,7 +81,7 @@ describe.each(paths)('a form for %s', (path) => {
     ])
   })
 
-  test('of which thirty at once are cut off in the middle of a file leaves nothing', async () => {
+  test('leaves nothing behind if thirty of them are cut off at the same moment', async () => {
     const before = await left()
     const body = part(FILE, 'RIFF....AVI '.repeat(100_000)) + part(FILE) + END
     const connections = await atOnce(30, async (i) => {
@@ -97,18 +97,18 @@ describe.each(paths)('a form for %s', (path) => {
   })
 })
 
-test('a form that has no end is not read for ever', async () => {
+test('a form without an end is not read for ever', async () => {
   const connection = await connectTo(url)
   connection.say(begun('pictures', 'Transfer-Encoding: chunked'))
   const most = 800 * MEGABYTE
   expect(await saidUntilEnded(connection, most)).toBeLessThan(most)
 })
 
-/** @returns whether the other side still listens */
+/** Sends text. @returns whether the server still listens */
 const said = ({ say }: Connection, words: string) =>
   new Promise<boolean>((resolve) => say(words, (error) => resolve(!error)))
 
-/** Goes on speaking in chunks until the other side has had enough. @returns how many bytes that took */
+/** Sends chunks until the server closes the connection. @returns the number of bytes sent */
 async function saidUntilEnded(connection: Connection, most: number): Promise<number> {
   const chunk = `${MEGABYTE.toString(16)}\r\n${'x'.repeat(MEGABYTE)}\r\n`
   let sent = 0
@@ -127,7 +127,7 @@ const sending = {
 }
 
 test.each(Object.entries(sending))(
-  'a %s whose sender is erased while it is stored is no longer taken, and nothing of it is left',
+  'a %s whose sender is erased while it is stored is refused, and nothing of it is left',
   async (_kind, send) => {
     const before = await left()
     const leaving = await aMemberOf(server)
@@ -148,7 +148,7 @@ test.each(Object.entries(sending))(
   },
 )
 
-test('the same key on two forms at once is two pictures', async () => {
+test('two forms sent at the same moment with the same key become two pictures', async () => {
   const { payload, headers } = formOf([{ bytes: png }])
   const key = '0b5ee4a6-23c8-4d0c-9d5f-2a1c66a1b7f1'
   const answers = await atOnce(2, () => member.api.post('/api/pictures', payload, { headers, key }))

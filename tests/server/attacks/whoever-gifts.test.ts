@@ -3,13 +3,13 @@ import { playedSwap, type Readings, type World } from '#tests/support/played-swa
 import { type Contract, routesOf } from '#tests/support/routes.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
-/** The parts of the others are played by others: who sends to her, and who to whom besides. */
+/** Two orders of the circle that differ in the observed member's gifter and in the other pairs. */
 const ONE_WAY = [0, 1, 2, 3, 4]
 const ANOTHER = [0, 1, 4, 3, 2]
 
 const BOTH = 'done,refused'
 
-/** Where two have read different things. */
+/** The names of the readings that differ. */
 const differences = (one: Readings, other: Readings) =>
   [...new Set([...one.keys(), ...other.keys()])].filter((name) => one.get(name) !== other.get(name))
 
@@ -21,7 +21,7 @@ async function played(order: readonly number[]): Promise<World> {
   servers.push(server)
   return playedSwap(server, order)
 }
-// Each has its time.
+// Each swap is played in its own hook, so that each has the full timeout.
 beforeAll(async () => {
   one = await played(ONE_WAY)
 })
@@ -30,23 +30,23 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all(servers.map((server) => server.stop())))
 
-test('whoever gifts her, and whoever the others gift, she reads the same', () => {
+test('a member reads the same no matter who their gifter is and whom the others gift', () => {
   expect(one.gifterId).not.toBe(other.gifterId)
   expect(one.hers.size).toBeGreaterThan(100)
   expect(differences(one.hers, other.hers)).toEqual([])
 })
 
-test('and so does somebody who takes no part', () => {
+test('somebody who takes no part reads the same no matter who gifts whom', () => {
   expect(differences(one.outsiders, other.outsiders)).toEqual([])
 })
 
-test('a member learns who she gifts herself', () => {
+test('a member learns only whom they gift themselves', () => {
   expect(differences(one.players, other.players)).toEqual(
     expect.arrayContaining(['at the start: /api/exchange-detail/{id}', 'at the start: email 2']),
   )
 })
 
-test('reminders of each kind are among it', () => {
+test('the compared readings contain reminders of each kind', () => {
   const bells = [one.hers, one.outsiders].map((read) =>
     read.get('after the end: /api/notifications'),
   )
@@ -56,7 +56,7 @@ test('reminders of each kind are among it', () => {
   ])
 })
 
-test('so is her copy, and every call with which a participant does something in a swap, done and refused', async () => {
+test('the compared readings contain the member’s export, and each call of a participant, done and refused', async () => {
   expect(one.hers.get('after the end: /api/me/export/file')).toMatch(/^200 .*critter-0@/)
   const contract = (await servers[0]?.api.get('/api/openapi.json'))?.body as Contract
   const ofSwaps = /^\/api\/(signups|steps|surveys|addresses|me\/exclusions)/
