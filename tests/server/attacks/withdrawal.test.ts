@@ -23,7 +23,7 @@ interface Paused {
 }
 
 let count = 0
-/** A running swap of this many with a minor in it, whose parent has confirmed. */
+/** A running swap of `size` members, one of them a minor whose parent has confirmed. */
 async function aSwapWithAMinor(size = 4, birthDate = '2014-06-01'): Promise<Paused> {
   count += 1
   const parent = `parent.${count}@withdrawn.example`
@@ -85,7 +85,7 @@ const closings = ({ minor }: Paused) =>
 const GOING = ['all', false, false]
 
 describe('when a parent withdraws in a running swap', () => {
-  test('nobody can read an address or an answer in either direction, and the others go on', async () => {
+  test('addresses and answers of both gifts are closed, and the other gifts go on', async () => {
     const swap = await aSwapWithAMinor()
     const everybody = [swap.gifter, swap.minor, swap.recipient, swap.other]
     const all = (read: typeof address) => inTurn(4, (i) => read(everybody[i] as Participant))
@@ -98,7 +98,7 @@ describe('when a parent withdraws in a running swap', () => {
     ])
   })
 
-  test('neither the minor nor a gifter or recipient records, marks or changes anything of the two gifts', async () => {
+  test('neither the minor nor their gifter or recipient can record, mark or change anything about the two gifts', async () => {
     const swap = await aSwapWithAMinor()
     const { minor, exchange } = swap
     const { id } = (
@@ -122,7 +122,7 @@ describe('when a parent withdraws in a running swap', () => {
     ]).toEqual(['paused', 'paused', Array(4).fill([403, 'paused']), 'paused', 'paused', 201])
   })
 
-  test('each side reads what is paused for them, and nobody else anything', async () => {
+  test('each side sees what is paused for them, and nobody else sees anything', async () => {
     const swap = await aSwapWithAMinor()
     const everybody = [swap.gifter, swap.minor, swap.recipient, swap.other]
     const all = () => inTurn(4, (i) => standing(everybody[i] as Participant, swap))
@@ -138,7 +138,7 @@ describe('when a parent withdraws in a running swap', () => {
     expect([hers.recording, hers.is_sending_paused]).toEqual(['all', false])
   })
 
-  test('those three are told, without the reason, and the mods get a case', async () => {
+  test('the minor, gifter and recipient are notified without the reason, and the mods get a case', async () => {
     const swap = await aSwapWithAMinor()
     const mod = await aModOf(server)
     const letters = await lettersWhile(server, () => withdraw(swap))
@@ -161,7 +161,7 @@ describe('when a parent withdraws in a running swap', () => {
     ])
   })
 
-  test('of two, the other can neither read nor expect anything', async () => {
+  test('the other member of a swap of two has both gifts paused, and cannot read the address', async () => {
     const swap = await aSwapWithAMinor(2)
     await withdraw(swap)
     expect([await standing(swap.gifter, swap), await address(swap.gifter)]).toEqual([
@@ -170,13 +170,13 @@ describe('when a parent withdraws in a running swap', () => {
     ])
   })
 
-  test('a new parent who has not confirmed yet pauses it as well', async () => {
+  test('naming a new parent, who has not confirmed yet, pauses the swap as well', async () => {
     const swap = await aSwapWithAMinor()
     await swap.minor.api.post('/api/profile', { parent_email: `new.${swap.parent}` })
     expect([await address(swap.gifter), (await openCases(swap)).length]).toEqual(['paused', 1])
   })
 
-  test('nothing is put before the mods once she is done on both sides', async () => {
+  test('the mods get no case if the minor is done on both sides', async () => {
     const swap = await aSwapWithAMinor()
     const { api, signupId } = swap.minor
     await step(swap.minor, swap, 'physical_sent')
@@ -190,7 +190,7 @@ describe('when a parent withdraws in a running swap', () => {
 describe('a paused swap', () => {
   const GOES_ON = ({ exchange }: Paused) => `Your swap in “${exchange.label}” has resumed`
 
-  test('resumes with the next yes: the case settles itself and both sides are told', async () => {
+  test('resumes when a parent confirms again: the case settles itself and both sides are notified', async () => {
     const swap = await aSwapWithAMinor()
     await withdraw(swap)
     const letters = await lettersWhile(server, () => confirmAgain(swap))
@@ -219,7 +219,7 @@ describe('a paused swap', () => {
     ])
   })
 
-  test('resumes by itself on her eighteenth birthday', async () => {
+  test('resumes by itself on the minor’s eighteenth birthday', async () => {
     const swap = await aSwapWithAMinor(4, '2012-02-01')
     await withdraw(swap)
     server.clock.set('2030-02-01T00:00:00.000Z')
@@ -233,7 +233,7 @@ describe('a paused swap', () => {
     expect(await lettersWhile(server, () => server.runJobs())).toEqual([])
   })
 
-  test('is over for her when a mod takes her out: her gifter sends to the next, and the case is settled', async () => {
+  test('ends for the minor when a mod takes them out: their gifter sends to the next, and the case is settled', async () => {
     const swap = await aSwapWithAMinor()
     const mod = await aModOf(server)
     await withdraw(swap)
@@ -249,7 +249,7 @@ describe('a paused swap', () => {
     ]).toEqual([204, 200, GOING, [], [{ how: 'taken_out', settledBy: null }]])
   })
 
-  test('that is called off leaves no case behind', async () => {
+  test('that is cancelled leaves no open case', async () => {
     const swap = await aSwapWithAMinor()
     const mod = await aModOf(server)
     await withdraw(swap)
@@ -258,7 +258,7 @@ describe('a paused swap', () => {
     expect(await closings(swap)).toEqual([{ how: 'over', settledBy: null }])
   })
 
-  test('is announced once an hour at most, however often a parent changes her mind', async () => {
+  test('is announced at most once an hour, even if the parent changes their mind repeatedly', async () => {
     const swap = await aSwapWithAMinor()
     const letters = await lettersWhile(server, () =>
       inTurn(2, async () => {
@@ -271,8 +271,8 @@ describe('a paused swap', () => {
   })
 })
 
-describe('a link that a parent was mailed before', () => {
-  test('still withdraws when the minor has written her parent’s email in capitals since', async () => {
+describe('an earlier link in a parent’s mailbox', () => {
+  test('still withdraws after the minor has changed the case of the parent’s email', async () => {
     const swap = await aSwapWithAMinor()
     await swap.minor.api.post('/api/profile', { parent_email: swap.parent.toUpperCase() })
     await withdraw(swap)
@@ -281,7 +281,7 @@ describe('a link that a parent was mailed before', () => {
     expect(data.parent_email).toBe(swap.parent)
   })
 
-  test('still withdraws where the capitals were kept by a version before', async () => {
+  test('still withdraws if an older version has stored the email in capitals', async () => {
     const swap = await aSwapWithAMinor()
     await server.db
       .update(members)

@@ -28,7 +28,7 @@ describe.each(databases)('once an account is closed (%s)', (database) => {
   })
   afterAll(() => server.stop())
 
-  /** The columns that point at a member, and at her in no row. */
+  /** The columns that can point at a member but never point at this one. */
   async function withoutHer(): Promise<string[]> {
     const found = await Promise.all(
       pointersAtMembers.map(async ({ table, column }) => ({
@@ -39,7 +39,7 @@ describe.each(databases)('once an account is closed (%s)', (database) => {
     return found.filter(({ rows }) => rows === 0).map(({ name }) => name)
   }
 
-  /** The hashes of whatever opens something as her. */
+  /** The hashes of all tokens of the member. */
   async function secretsOfHers(): Promise<string[]> {
     const found = await Promise.all(
       pointersAtMembers
@@ -56,29 +56,29 @@ describe.each(databases)('once an account is closed (%s)', (database) => {
       all.filter((row) => word.test(row)).map((row) => `${table} ${row}`),
     )
 
-  test('every column that can point at a member had pointed at her', () => {
+  test('the member had been in every column that can point at a member', () => {
     expect([unnamed, answer.status, secrets.length]).toEqual([[], 204, expect.any(Number)])
     expect(secrets.length).toBeGreaterThan(4)
   })
 
-  test('nothing of hers is left in any table: no name, address, letter, secret or file', async () => {
+  test('no table holds the member’s names, addresses, letters, secrets or files any more', async () => {
     const personal = /zephyr/i
     expect(rowsThatSay(before, personal).length).toBeGreaterThan(20)
     const after = await everyRow(server)
     const left = rowsThatSay(after, personal)
-    // What another member wrote on her own list is hers.
+    // What another member wrote on their exclusion list belongs to them.
     expect(left.map((row) => row.split(' ')[0])).toEqual(['public.exclusions'])
     const born = rowsThatSay(after, new RegExp(BORN))
     const known = rowsThatSay(after, new RegExp(secrets.join('|')))
     expect([born, known]).toEqual([[], []])
   })
 
-  test('nor in the store', () => {
+  test('the store holds none of the member’s files any more', () => {
     const files = readdirSync(join(server.dataDir, 'uploads'), { recursive: true }).map(String)
     expect(files.filter((file) => /zephyr.*\./.test(file))).toEqual([])
   })
 
-  test('her row stays, and says nothing', async () => {
+  test('the member’s row stays, without personal data', async () => {
     const [row] = await server.db.select().from(members).where(eq(members.id, stage.me.id))
     const { id } = stage.me
     const told = Object.entries(row ?? {}).filter(([, value]) => value !== null && value !== false)
@@ -94,7 +94,7 @@ describe.each(databases)('once an account is closed (%s)', (database) => {
     })
   })
 
-  test('she takes part in nothing that is not over, and those who stay send in a circle', async () => {
+  test('the member takes part only in what is over, and those who stay are paired among themselves', async () => {
     const { me, circle, over } = stage
     const hers = await server.db.select().from(signups).where(eq(signups.userId, me.id))
     expect(
@@ -110,7 +110,7 @@ describe.each(databases)('once an account is closed (%s)', (database) => {
   const recipientOf = async ({ api }: Participant): Promise<number> =>
     (await api.get(`/api/exchange-detail/${stage.exchange.id}`)).body.data.my_signup.paired_with
 
-  test('her gifter is told whom she sends to now, and her notices name nobody', async () => {
+  test('the gifter is notified of their new recipient, and older notices no longer name the member', async () => {
     const gifter = stage.circle[0] as Participant
     const { body } = await gifter.api.get('/api/notifications')
     const label = stage.exchange.label
@@ -122,7 +122,7 @@ describe.each(databases)('once an account is closed (%s)', (database) => {
     ])
   })
 
-  test('what she said stays, as said by a critter, without where she was and what she showed', async () => {
+  test('the member’s posts and comments stay, by “A critter”, without location, pictures and likes', async () => {
     const { other, post, me } = stage
     const { body } = await other.api.get(`/api/posts/${post}`)
     const { user, message, location, pictures, comments_amount } = body.data
@@ -146,7 +146,7 @@ describe.each(databases)('once an account is closed (%s)', (database) => {
     ])
   })
 
-  test('what nobody had approved is gone, and what was approved goes on under nobody’s name', async () => {
+  test('the member’s unapproved exchanges are deleted, and the approved ones go on by “A critter”', async () => {
     const { other, proposed, running, me } = stage
     const gone = await other.api.get(`/api/exchange-detail/${proposed.id}`)
     const { body } = await other.api.get(`/api/exchange-detail/${running.id}`)
@@ -157,7 +157,7 @@ describe.each(databases)('once an account is closed (%s)', (database) => {
     ])
   })
 
-  test('she is logged out everywhere, and none of her ways leads in', async () => {
+  test('the member is logged out everywhere, and can neither log in nor reset the password', async () => {
     const answers = [
       await stage.me.api.get('/api/me'),
       await server.api.post('/api/auth/login', { email: EMAIL, password: PASSWORD }),
@@ -179,7 +179,7 @@ describe.each(databases)('once an account is closed (%s)', (database) => {
     ])
   })
 
-  test('nobody finds her, keeps apart from her, or acts on her', async () => {
+  test('mods can no longer find, exclude or act on the member', async () => {
     const { mod, other, me } = stage
     const ids = async (search: string) =>
       (await mod.api.get(`/api/mod/members?search=${search}&perPage=100`)).body.data.map(
@@ -201,13 +201,13 @@ describe.each(databases)('once an account is closed (%s)', (database) => {
     ]).toEqual([[], false, [404, 404, 404, 422, 404]])
   })
 
-  test('nothing is told to her any more', async () => {
+  test('the member gets no notices any more', async () => {
     const { mod, running, me } = stage
     await mod.api.post(`/api/mod/exchanges/${running.id}/cancel`, { reason: 'Nobody came' })
     expect(await server.db.$count(notifications, eq(notifications.userId, me.id))).toBe(0)
   })
 
-  test('who did what at the desk stays on record, without what was said of her', async () => {
+  test('the log keeps what mods did about the member, without details and name', async () => {
     const { body } = await stage.mod.api.get('/api/mod/audit?perPage=100')
     const hers = body.data.filter(
       ({ subject_type, subject_id }: { subject_type: string; subject_id: number }) =>
@@ -227,7 +227,7 @@ describe.each(databases)('once an account is closed (%s)', (database) => {
     ])
   })
 
-  test('her email joins again, as somebody new', async () => {
+  test('the email can register again as a new member', async () => {
     const { status, body } = await server.api.post('/api/register', {
       email: EMAIL,
       password: PASSWORD,

@@ -20,7 +20,7 @@ const ADULT = {
   },
 }
 
-/** A minor who is of age in two days; her links are good for longer. */
+/** A minor who comes of age in two days. Links to parents are valid for longer. */
 function almostOfAge(parentEmail: string) {
   server.clock.set(BIRTHDAY)
   server.clock.advance({ days: -2 })
@@ -45,7 +45,7 @@ const standing = async ({ api }: LoggedIn) => {
   return { is_minor, has_received_parent_confirmation, can_post }
 }
 
-test('a member who comes of age keeps her parent’s confirmation and her sign-ups: nobody can withdraw it', async () => {
+test('a member who comes of age keeps their sign-ups, and the parent’s confirmation cannot be withdrawn', async () => {
   const parent = 'vex@parents.example'
   const child = await aMemberOf(server, almostOfAge(parent))
   await child.api.post('/api/me/parent/resend')
@@ -69,7 +69,7 @@ test('a member who comes of age keeps her parent’s confirmation and her sign-u
   ])
 })
 
-test('a member who comes of age needs no answer any more, and none is taken', async () => {
+test('a member who comes of age needs no parent’s answer any more, and none is accepted', async () => {
   const parent = 'vax@parents.example'
   const child = await aMemberOf(server, almostOfAge(parent))
   await child.api.post('/api/me/parent/resend')

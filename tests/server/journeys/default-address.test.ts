@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const acts = ['add', 'edit', 'choose', 'remove'] as const
-/** `which` of those that are there, counted round. */
+/** An act on one of the existing addresses, `which` modulo their number. */
 interface Step {
   act: (typeof acts)[number]
   which: number
@@ -33,7 +33,7 @@ function take({ api }: LoggedIn, { act }: Step, id: number | undefined) {
 
 const chosen = (ids: readonly number[], { which }: Step) => ids[which % ids.length]
 
-/** The first is the default; then whichever is chosen; and the oldest that is left once that is removed. */
+/** The first address is the default until another is chosen. When it is removed, the oldest one follows. */
 function modelAfter(ids: readonly number[], main: number | undefined, step: Step, made: number) {
   const id = chosen(ids, step)
   if (step.act === 'add' || id === undefined) return { ids: [...ids, made], main: main ?? made }
@@ -46,7 +46,7 @@ function modelAfter(ids: readonly number[], main: number | undefined, step: Step
 const bookOf = async ({ api }: LoggedIn): Promise<Address[]> =>
   (await api.get('/api/addresses')).body.data
 
-test('exactly one address is the default, in whatever order they are added, chosen and removed', async () => {
+test('exactly one address is the default in any order of adding, editing, choosing and removing', async () => {
   const property = fc.asyncProperty(steps, async (order) => {
     const member = await aMemberOf(server)
     let model: { ids: number[]; main: number | undefined } = { ids: [], main: undefined }
@@ -63,7 +63,7 @@ test('exactly one address is the default, in whatever order they are added, chos
   await fc.assert(property, { numRuns: often({ sample: 5, whole: 100 }) })
 })
 
-test('exactly one is, also when all of it happens at once', async () => {
+test('exactly one address is the default after simultaneous changes', async () => {
   const property = fc.asyncProperty(steps, async (order) => {
     const member = await aMemberOf(server)
     const ids: number[] = []

@@ -32,7 +32,7 @@ const PET = { nickname: 'Biscuit', birthday: '11-23' }
 const post = async ({ api }: LoggedIn, attached: object): Promise<number> =>
   (await api.post('/api/posts', { message: 'Look', ...attached })).body.data.id
 
-/** Each shows pictures and takes them away again by one call, whose status it returns. */
+/** Each one shows pictures, then removes them with one call, whose status it returns. */
 const deletions: Record<string, Deletion> = {
   'a post that its author deletes': async ({ owner, sent }) => {
     const pictures = [await sent(), await sent()]
@@ -137,7 +137,7 @@ const deletions: Record<string, Deletion> = {
   },
 }
 
-/** Less than a minute, with the clock's ticks in it. */
+/** Advances the clock by less than a minute and runs its jobs. */
 async function passAlmostAMinute(server: TestServer): Promise<void> {
   for (let ticks = 0; ticks < 3; ticks += 1) {
     server.clock.advance({ seconds: 19 })
@@ -166,7 +166,7 @@ describe.each(databases)('within a minute, on a disk (%s),', (database: Database
 
   const isThere = (url: string) => existsSync(join(stage.server.dataDir, 'uploads', keyOf(url)))
 
-  test.each(Object.entries(deletions))('the files of %s are gone', async (_, happen) => {
+  test.each(Object.entries(deletions))('the files of %s are deleted', async (_, happen) => {
     const { urls, status } = await happen(stage)
     await passAlmostAMinute(stage.server)
     expect([
@@ -178,24 +178,27 @@ describe.each(databases)('within a minute, on a disk (%s),', (database: Database
     ]).toEqual([true, [404], [], 0, 0])
   })
 
-  test.runIf(hasFfmpeg)('the files of a video are gone with its post, its poster too', async () => {
-    const { server, owner } = stage
-    const { id } = (await sendVideos(owner, { bytes: aVideo('avi') })).body.data as Video
-    await server.work()
-    const { url, poster } = (await owner.api.get(`/api/videos/${id}`)).body.data as Video
-    const urls = [url, poster ?? '']
-    const shown = await post(owner, { videos: [id] })
-    const before = await statusesOf(server, urls)
-    await owner.api.delete(`/api/posts/${shown}`)
-    await passAlmostAMinute(server)
-    expect([before, await statusesOf(server, urls), urls.filter(isThere)]).toEqual([
-      [200],
-      [404],
-      [],
-    ])
-  })
+  test.runIf(hasFfmpeg)(
+    'the files of a video and its poster are deleted with the post',
+    async () => {
+      const { server, owner } = stage
+      const { id } = (await sendVideos(owner, { bytes: aVideo('avi') })).body.data as Video
+      await server.work()
+      const { url, poster } = (await owner.api.get(`/api/videos/${id}`)).body.data as Video
+      const urls = [url, poster ?? '']
+      const shown = await post(owner, { videos: [id] })
+      const before = await statusesOf(server, urls)
+      await owner.api.delete(`/api/posts/${shown}`)
+      await passAlmostAMinute(server)
+      expect([before, await statusesOf(server, urls), urls.filter(isThere)]).toEqual([
+        [200],
+        [404],
+        [],
+      ])
+    },
+  )
 
-  test('a picture that is shown in a second place survives the first, and goes with the last', async () => {
+  test('a picture that is shown in several places is deleted with the last of them', async () => {
     const { server, owner, sent } = stage
     const picture = await sent()
     const first = await post(owner, { pictures: [picture.id] })
@@ -214,7 +217,7 @@ describe.each(databases)('within a minute, on a disk (%s),', (database: Database
     expect(seen).toEqual([[200], [200], [404]])
   })
 
-  test('a header that an exchange has chosen survives the exchange, and the header its withdrawal', async () => {
+  test('the picture of a header survives an exchange and the header itself until the last use is deleted', async () => {
     const { server, owner, mod, sent } = stage
     const picture = await sent(mod)
     const header = { picture_id: picture.id, alt: 'Moss' }
@@ -235,7 +238,7 @@ describe.each(databases)('within a minute, on a disk (%s),', (database: Database
     expect(seen).toEqual([[200], [200], [404]])
   })
 
-  test('an avatar that is put back a quarter of a minute after its removal stays', async () => {
+  test('an avatar that is set again 15 seconds after its removal is kept', async () => {
     const { server, owner, sent } = stage
     const picture = await sent()
     await owner.api.post('/api/profile', { avatar: picture.id })
@@ -248,14 +251,14 @@ describe.each(databases)('within a minute, on a disk (%s),', (database: Database
     expect([status, await statusesOf(server, urlsOf(picture))]).toEqual([200, [200]])
   })
 
-  test('a picture that was sent and never attached keeps its day', async () => {
+  test('an uploaded picture that is not attached is kept', async () => {
     const picture = await stage.sent()
     await passAlmostAMinute(stage.server)
     expect(await statusesOf(stage.server, urlsOf(picture))).toEqual([200])
   })
 })
 
-test('within a minute, in a bucket, the files of a deleted post are gone', async () => {
+test('within a minute, in a bucket, the files of a deleted post are deleted', async () => {
   const bucket = await startBucket()
   const stage = await aStage({
     env: bucket.env,

@@ -18,7 +18,7 @@ afterAll(() => server.stop())
 const recipientOf = async ({ api }: LoggedIn, exchangeId: number) =>
   (await api.get(`/api/exchange-detail/${exchangeId}`)).body.data.my_signup.paired_with
 
-/** The same critters in one more exchange, which a mod pairs before its start. */
+/** Another exchange of the same members, which a mod pairs before its start. */
 async function anotherOf(everybody: readonly Participant[]) {
   const exchange = await anExchangeOf(server, mod)
   for (const { api } of everybody) await api.post('/api/signups', { exchange_id: exchange.id })
@@ -26,7 +26,7 @@ async function anotherOf(everybody: readonly Participant[]) {
   return exchange
 }
 
-test('four who swap three times have sent to each of the others, by the clock and by a mod’s word alike', async () => {
+test('four members who swap three times send to each of the others once, whether the clock or a mod pairs them', async () => {
   const { exchange, circle } = await aSwapOf(server, 4)
   const more = await inTurn(2, () => anotherOf(circle))
   for (const member of circle) {
@@ -37,20 +37,20 @@ test('four who swap three times have sent to each of the others, by the clock an
   }
 })
 
-test('two swap again and again: they have only each other', async () => {
+test('two members who swap twice are paired with each other again', async () => {
   const { circle } = await aSwapOf(server, 2)
   const { id } = await anotherOf(circle)
   const [one, other] = circle as [Participant, Participant]
   expect([await recipientOf(one, id), await recipientOf(other, id)]).toEqual([other.id, one.id])
 })
 
-describe('who has sent a parcel to one who is then taken out', () => {
+describe('a gifter whose recipient is taken out', () => {
   const sends = ({ api }: Participant, exchange_id: number) =>
     api.post('/api/steps', { exchange_id, type: 'physical_sent' })
   const takesOut = ({ signupId }: Participant) =>
     mod.api.post(`/api/mod/signups/${signupId}/remove`, { reason: 'Too much glitter' })
 
-  /** Who would come again in an exchange of these two. */
+  /** The number of repeated pairs in an exchange of these two. */
   async function repeatsAmong(two: readonly Participant[]) {
     const exchange = await anExchangeOf(server, mod)
     for (const { api } of two) await api.post('/api/signups', { exchange_id: exchange.id })
@@ -58,7 +58,7 @@ describe('who has sent a parcel to one who is then taken out', () => {
     return body.data.cost.repeats
   }
 
-  test('has gifted them all the same, and each who came after them', async () => {
+  test('counts as having gifted each recipient to whom a parcel was sent, and the current one', async () => {
     const { exchange, circle } = await aSwapOf(server, 4)
     const [first, second, third, fourth] = circle as [
       Participant,
@@ -76,11 +76,11 @@ describe('who has sent a parcel to one who is then taken out', () => {
     const repeats = await inTurn(3, (at) =>
       repeatsAmong([first, [second, third, fourth][at] as Participant]),
     )
-    // The fourth sends to her, and she to the fourth.
+    // The fourth has sent to the first, and the first to the fourth.
     expect(repeats).toEqual([1, 1, 2])
   })
 
-  test('is not paired with them again where anybody else is there', async () => {
+  test('is not paired with them again if a parcel was sent and anybody else is there', async () => {
     const { exchange, circle } = await aSwapOf(server, 3)
     const { circle: strangers } = await aSwapOf(server, 2)
     const [first, second] = circle as [Participant, Participant]
@@ -91,7 +91,7 @@ describe('who has sent a parcel to one who is then taken out', () => {
     expect(await recipientOf(first, later.id)).toBe(stranger.id)
   })
 
-  test('has gifted nobody where nothing was sent', async () => {
+  test('does not count as having gifted them if nothing was sent', async () => {
     const { circle } = await aSwapOf(server, 3)
     const [first, second] = circle as [Participant, Participant]
     await takesOut(second)
@@ -99,7 +99,7 @@ describe('who has sent a parcel to one who is then taken out', () => {
   })
 })
 
-test('where taking somebody out leaves a choice, earlier pairs come last', async () => {
+test('of the re-arrangements after a removal, those that repeat an earlier pair come last', async () => {
   const { circle } = await aSwapOf(server, 6)
   const [first, second, third] = circle as [Participant, Participant, Participant]
   await excludes(server, third, first)

@@ -30,8 +30,8 @@ const meantBy = async ({ id }: LoggedIn): Promise<(number | null)[]> =>
       .orderBy(exclusions.id)
   ).map(({ excludedId }) => excludedId)
 
-describe('my list', () => {
-  test('answers the same for a name that somebody has and one that nobody has', async () => {
+describe('a member’s exclusion list', () => {
+  test('gives the same answer for a name that somebody has and for one that nobody has', async () => {
     const member = await aMember()
     const answers = [await add(member, 'Vex'), await add(member, 'Nobody At All')]
     const created_at = server.clock.now().toISOString()
@@ -47,7 +47,7 @@ describe('my list', () => {
     })
   })
 
-  test('keeps a name as it was written first, whatever its case and width', async () => {
+  test('keeps the first spelling of a name, and treats other cases and widths as the same name', async () => {
     const member = await aMember()
     await add(member, 'Ｖex')
     expect((await add(member, 'VEX')).status).toBe(200)
@@ -56,7 +56,7 @@ describe('my list', () => {
     expect((await remove(member, 'vex')).status).toBe(200)
   })
 
-  test('means the one who bore the name when she is called otherwise, and shows neither name', async () => {
+  test('still means a member who has changed names, and does not reveal the new name', async () => {
     const member = await aMember()
     const sylas = await aMemberOf(server, { nickname: 'Sylas' })
     await add(member, 'Sylas')
@@ -68,7 +68,7 @@ describe('my list', () => {
     expect(await listOf(member)).toEqual(['Sylas'])
   })
 
-  test('means whoever takes a name that nobody bore, from then on', async () => {
+  test('means the member who takes a listed name later, from then on', async () => {
     const member = await aMember()
     const later = await aMember()
     await add(member, 'Delilah')
@@ -77,7 +77,7 @@ describe('my list', () => {
     expect([await listOf(member), await meantBy(member)]).toEqual([['Delilah'], [later.id]])
   })
 
-  test('stays as it is when somebody on it is gone', async () => {
+  test('keeps a name when the account of its bearer is deleted', async () => {
     const member = await aMember()
     const gone = await aMemberOf(server, { nickname: 'Gone tomorrow' })
     await add(member, 'Gone tomorrow')
@@ -85,7 +85,7 @@ describe('my list', () => {
     expect([await listOf(member), await meantBy(member)]).toEqual([['Gone tomorrow'], [null]])
   })
 
-  test('does not hold myself', async () => {
+  test('refuses the member’s own name', async () => {
     const member = await aMemberOf(server, { nickname: 'Keyleth' })
     const message = 'That is you, and you are never paired with yourself.'
     expect(said(await add(member, 'keyleth'))).toEqual({
@@ -94,7 +94,7 @@ describe('my list', () => {
     })
   })
 
-  test('holds twenty names, also when they come at once', async () => {
+  test('holds at most twenty names, even if they are sent at the same moment', async () => {
     const member = await aMember()
     await inTurn(15, (index) => add(member, `Name ${index}`))
     const answers = await atOnce(8, (index) => add(member, `Another ${index}`))
@@ -108,7 +108,7 @@ describe('my list', () => {
     expect((await listOf(member)).length).toBe(20)
   })
 
-  test('takes what may be a nickname', async () => {
+  test('refuses what cannot be a nickname', async () => {
     const member = await aMember()
     const messages = await inTurn(
       3,
@@ -121,7 +121,7 @@ describe('my list', () => {
     ])
   })
 
-  test('is nobody else’s: strangers are sent away, and another member has her own', async () => {
+  test('is separate for each member, and closed to guests', async () => {
     const member = await aMember()
     const other = await aMember()
     await add(member, 'Vex')
@@ -139,8 +139,8 @@ describe('my list', () => {
   test.each([
     ['a minor whose parent has not answered', { birthDate: '2016-01-01' }],
     ['a suspended member', { suspendedAt: new Date('2030-01-01T00:00:00.000Z') }],
-    ['a member in the middle of her onboarding', { onboardedAt: null, nickname: null }],
-  ])('is kept by %s as well', async (_, change) => {
+    ['a member who is not onboarded', { onboardedAt: null, nickname: null }],
+  ])('can be kept by %s as well', async (_, change) => {
     const member = await aMemberOf(server, change)
     await add(member, 'Vex')
     expect(await listOf(member)).toEqual(['Vex'])
@@ -161,7 +161,7 @@ describe('the mods', () => {
       }),
     )
 
-  test('see what a member wrote, and enter beside it what she does not see', async () => {
+  test('see what a member wrote, and can add entries that the member does not see', async () => {
     const mod = await aModOf(server, { nickname: 'Allura' })
     const member = await aMember()
     await add(member, 'Vex')
@@ -192,7 +192,7 @@ describe('the mods', () => {
     expect((await entriesOf(mod, member)).at(-1)).toEqual(entered)
   })
 
-  test('enter somebody once, take her out again, and both stand in the log', async () => {
+  test('can enter somebody once and remove the entry again, and the log has both', async () => {
     const mod = await aModOf(server)
     const member = await aMember()
     await enter(mod, member, vex)
@@ -207,7 +207,7 @@ describe('the mods', () => {
     ])
   })
 
-  test('leave what a member wrote to her', async () => {
+  test('cannot remove what a member wrote', async () => {
     const mod = await aModOf(server)
     const member = await aMember()
     await add(member, 'Vex')
@@ -221,7 +221,7 @@ describe('the mods', () => {
     })
   })
 
-  test('neither enter anything for themselves, nor take out what keeps them away from somebody', async () => {
+  test('can neither add entries for themselves nor remove entries about themselves', async () => {
     const mod = await aModOf(server)
     const other = await aModOf(server)
     const member = await aMember()
@@ -237,7 +237,7 @@ describe('the mods', () => {
     )
   })
 
-  test('are told what cannot be: the same member, nobody, an entry that is not there', async () => {
+  test('get a clear refusal for the same member, an unknown member and an unknown entry', async () => {
     const mod = await aModOf(server)
     const member = await aMember()
     const answers = [
@@ -260,7 +260,7 @@ describe('the mods', () => {
     ])
   })
 
-  test('alone do this', async () => {
+  test('are the only ones who can read and change these entries', async () => {
     const mod = await aModOf(server)
     const member = await aMember()
     const [{ id }] = (await enter(mod, member, vex)).body.data

@@ -14,7 +14,7 @@ import { aSwapOf, type Participant } from '#tests/support/swaps.ts'
 const nameOf = ({ table, column }: Pick<(typeof pointersAtMembers)[number], 'table' | 'column'>) =>
   `${getTableName(table)}.${column.name}`
 
-/** What points at a member and is not told to her as her own. */
+/** The columns that point at a member and are not in their export, each with the reason. */
 const NOT_HERS: Record<string, string> = {
   'exclusions.excludedId': 'who keeps away from her is theirs alone',
   'past_exclusions.excludedId': 'the same, of entries that were taken off',
@@ -40,9 +40,9 @@ const NOT_HERS: Record<string, string> = {
 
 type Stage = Awaited<ReturnType<typeof aMemberInEverything>>
 
-/** How a copy comes to its member. */
+/** The two ways in which a member gets the copy. */
 const ways: [string, (server: TestServer, me: Stage['me']) => Promise<Export>][] = [
-  ['at once', async (_, { api }) => (await api.get('/api/me/export')).body.data],
+  ['answered directly', async (_, { api }) => (await api.get('/api/me/export')).body.data],
   [
     'made in the background',
     async (server, me) => {
@@ -54,7 +54,7 @@ const ways: [string, (server: TestServer, me: Stage['me']) => Promise<Export>][]
   ],
 ]
 
-test('every column that points at a member is in a copy, or it is said here why not', () => {
+test('every column that points at a member is in the copy, or listed here with a reason', () => {
   const told = Object.values(EXPORTED).map(({ of }) =>
     nameOf({ table: of.table as never, column: of }),
   )
@@ -62,7 +62,7 @@ test('every column that points at a member is in a copy, or it is said here why 
   expect([...told, ...Object.keys(NOT_HERS)].toSorted()).toEqual(all.toSorted())
 })
 
-describe.each(ways)('a copy of everything, %s,', (_, come) => {
+describe.each(ways)('a copy of a member’s data, %s,', (_, come) => {
   let server: TestServer
   let stage: Stage
   let copy: Record<string, unknown[]>
@@ -73,7 +73,7 @@ describe.each(ways)('a copy of everything, %s,', (_, come) => {
   })
   afterAll(() => server.stop())
 
-  test('holds rows of each part, and whatever she has ever typed', async () => {
+  test('holds rows of each part, and everything the member has typed', async () => {
     const empty = Object.keys(EXPORTED).filter((part) => copy[part]?.length === 0)
     expect([empty, copy.surveys?.length, copy.notifications?.length]).toEqual([
       [],
@@ -114,7 +114,7 @@ describe.each(ways)('a copy of everything, %s,', (_, come) => {
     expect(missing).toEqual([])
   })
 
-  test('holds no secret, nobody’s address but hers, and never her gifter', async () => {
+  test('holds no secrets, no addresses of others and not the gifter', async () => {
     const [gifter, , recipient] = stage.circle
     const text = JSON.stringify(copy)
     const { rows } = await server.pool.query(
@@ -133,15 +133,15 @@ describe.each(ways)('a copy of everything, %s,', (_, come) => {
     expect(text).toContain(`You are gifting ${recipient?.nickname}`)
   })
 
-  test('says the same however often it is read', async () => {
+  test('is the same each time it is read', async () => {
     const again = await exportOf(server.db, stage.me.id, server.clock.now())
-    // What has become of the copy itself, and the news of it.
+    // The copy's own record and its notice differ.
     const lasting = ({ copies_of_my_data, notifications, emails, ...rest }: Export) => rest
     expect(lasting(again)).toEqual(lasting(copy as Export & typeof copy))
   })
 })
 
-test('a copy is hers alone, and asked for now and then', async () => {
+test('a copy is for its member alone, and can be requested ten times before the limit', async () => {
   const server = await startTestServer({ env: { RATE_LIMIT: 'on' } })
   const { other } = await aMemberInEverything(server)
   const stranger = await server.api.get('/api/me/export')
@@ -152,7 +152,7 @@ test('a copy is hers alone, and asked for now and then', async () => {
   expect(statuses(answers)).toEqual([...Array(9).fill(200), 429])
 })
 
-test('a copy tells neither why a mod has taken her out, nor how her note was settled, nor what was entered for her', async () => {
+test('a copy omits why a mod took the member out, how their note was settled and what mods entered', async () => {
   const server = await startTestServer()
   const mod = await aModOf(server)
   const { circle } = await aSwapOf(server, 3)

@@ -9,9 +9,9 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts'
 const SMALL = 1_000
 const LARGE = often({ sample: 20_000, whole: 1_000_000 })
 const PAGE = '/api/posts?include=comments&perPage=20'
-/** Of the buffers at a thousandth of the feed: an index of a million rows is a level deeper, and a page looks up many. */
+/** The most times the buffers of a small feed: the index of a large one is a level deeper, and a page looks up many. */
 const MOST_GROWTH = 2
-/** Those that grow with the feed. */
+/** The tables that grow with the feed. */
 const GROWING = ['posts', 'comments', 'post_likes', 'comment_likes', 'post_taggings']
 
 describe.runIf(hasPostgres)('a page of a feed, on PostgreSQL,', () => {
@@ -40,13 +40,13 @@ describe.runIf(hasPostgres)('a page of a feed, on PostgreSQL,', () => {
   const buffers = (plans: readonly Step[]) =>
     plans.map(buffersOf).reduce((sum, one) => sum + one, 0)
 
-  /** Where nine tenths of the feed are newer. */
+  /** The page below the newest nine tenths of the feed. */
   const deepPage = async () => {
     const [newest] = (await read(PAGE)).data
     return `${PAGE}&before=${newest.id - Math.floor(LARGE * 0.9)}`
   }
 
-  test('holds the newest posts, with what is below them, and says how many there are', async () => {
+  test('holds the newest posts with their comments, tags and likes, and counts all posts', async () => {
     const { data, meta } = await read(PAGE)
     const [first] = data
     expect([data.length, meta.total, meta.last_page]).toEqual([20, LARGE, LARGE / 20])
@@ -56,13 +56,13 @@ describe.runIf(hasPostgres)('a page of a feed, on PostgreSQL,', () => {
     expect([deep.data.length, deep.data[0].id]).toEqual([20, first.id - LARGE * 0.9 - 1])
   })
 
-  test('costs about as much at any size of the feed, and far down in it', async () => {
+  test('reads at most twice the buffers of a small feed, also far down', async () => {
     const [first, deep] = [await plansOf(PAGE), await plansOf(await deepPage())]
     expect(buffers(first) / buffers(small)).toBeLessThanOrEqual(MOST_GROWTH)
     expect(buffers(deep) / buffers(small)).toBeLessThanOrEqual(MOST_GROWTH)
   })
 
-  test('is read in three statements, which scan nothing that grows and count nothing', async () => {
+  test('is read in three statements, which scan no growing table and count nothing', async () => {
     const plans = [await plansOf(PAGE), await plansOf(await deepPage())]
     expect(plans.map(({ length }) => length)).toEqual([3, 3])
     const growing = plans

@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { aSwapOf, type Participant } from '#tests/support/swaps.ts'
 
 const MANY = 1_001
-/** Counted by a counter, or all of something: of these the number is exact. */
+/** The lists with an exact total, which a counter keeps. */
 const EXACT = ['/api/posts']
 
 let server: TestServer
@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Each list that comes in pages, as somebody sees it for whom it is long. */
+/** Each paged list, with a reader for whom it is long. */
 const lists = (): Record<string, [reader: Pick<LoggedIn, 'api'>, filter: string]> => ({
   '/api/exchanges': [member, '&filter[search]=many'],
   '/api/contacts': [member, ''],
@@ -53,7 +53,7 @@ const lists = (): Record<string, [reader: Pick<LoggedIn, 'api'>, filter: string]
   '/api/mod/audit': [mod, ''],
 })
 
-test('every list is counted to a thousand, says that there is more, and can be read on to its end', async () => {
+test('every list is counted up to a thousand, says that there is more, and has pages beyond', async () => {
   const { body } = await server.api.get('/api/openapi.json')
   const paged = routesOf(body as Contract)
     .filter(({ method, query }) => method === 'GET' && query.includes('perPage'))
@@ -73,7 +73,7 @@ test('every list is counted to a thousand, says that there is more, and can be r
   )
 })
 
-test('all members are counted, however many there are', async () => {
+test('the list of all members has an exact total', async () => {
   const { meta } = (await mod.api.get('/api/mod/members')).body
   expect(meta).toEqual({
     current_page: 1,

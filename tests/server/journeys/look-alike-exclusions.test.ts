@@ -5,7 +5,7 @@ import { entriesAmong } from '#server/resources/exclusions/store.ts'
 import { aMemberOf, type LoggedIn } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
-// Some letters are Cyrillic that look Latin: а, і.
+// Some letters here are Cyrillic ones that look Latin: а, і.
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
@@ -23,7 +23,7 @@ const entriesOf = ({ id }: LoggedIn) =>
     .where(eq(exclusions.memberId, id))
     .orderBy(exclusions.id)
 
-test('a list means one whose name looks like what was written, and whoever takes such a name', async () => {
+test('a listed name means the member whose name looks like it, also one who takes such a name later', async () => {
   const member = await aMember()
   const kaylie = await aMemberOf(server, { nickname: 'Kaylie' })
   const later = await aMember()
@@ -36,14 +36,14 @@ test('a list means one whose name looks like what was written, and whoever takes
   ])
 })
 
-test('a list keeps her apart from all who bear a name that looks like one on it, whatever it meant before', async () => {
+test('a listed name keeps its owner apart from everyone whose name has looked like it', async () => {
   const member = await aMember()
   const first = await aMemberOf(server, { nickname: 'Zahra' })
   await add(member, 'Zаhra')
   await first.api.post('/api/profile', { nickname: 'Not Zahra' })
   const [second, twin] = [await aMember(), await aMember()]
   await second.api.post('/api/profile', { nickname: 'Zahra' })
-  // As two may be called who were so before looks began to count.
+  // Such twins exist from the time before look-alike names were refused.
   const look = { nickname: 'Zahrа', nicknameSkeleton: 'zahra', nicknameIsShared: true }
   await server.db.update(members).set(look).where(eq(members.id, twin.id))
   const all = [member, first, second, twin].map(({ id }) => id)
@@ -53,7 +53,7 @@ test('a list keeps her apart from all who bear a name that looks like one on it,
   ).toEqual([first, second, twin].map(({ id }) => [member.id, id, true]))
 })
 
-test('a list takes two names that look alike as two: of twins from before each can be entered', async () => {
+test('a list treats look-alike names of existing twins as two names, which can be entered separately', async () => {
   const member = await aMember()
   const latin = await aMemberOf(server, { nickname: 'Pike' })
   const twin = await aMemberOf(server)

@@ -30,7 +30,7 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts'
 const SMALL = 200
 const LARGE = often({ sample: 5_000, whole: 20_000 })
 const LIST = '/api/exchanges?perPage=12'
-/** Of those there are only a few at 200: as many are asked for among more. */
+/** The small database has only a few of these, so the same few are requested from the large one. */
 const FEW = '/api/exchanges?perPage=4'
 const URLS: Readonly<Record<string, string>> = {
   list: LIST,
@@ -44,17 +44,17 @@ const URLS: Readonly<Record<string, string>> = {
   'list of what the mods look after':
     '/api/mod/exchanges?filter[status]=approved,ongoing,full&perPage=4',
 }
-/** Of a member who has been in a few, long ago. */
+/** The list of a member who was in a few exchanges long ago. */
 const HERS = 'list of hers'
 const READ = [...Object.keys(URLS), HERS, 'detail']
-/** One more than the list counts. */
+/** One row more than the list counts. */
 const MOST_COUNTED = 1_001
-/** For all statements of a search, in ms, the best of a few times: others may need the processor. */
+/** The most ms for all statements of a search, best of a few runs because other work may hold the processor. */
 const MOST_MS = often({ sample: Number.POSITIVE_INFINITY, whole: 50 })
 const TIMES = often({ sample: 1, whole: 5 })
-/** Beside a search: what a page of what was found reads. */
+/** The rows that a page of results reads besides the search. */
 const ALLOWANCE = 100
-/** Those that grow with the number of exchanges. */
+/** The tables that grow with the number of exchanges. */
 const GROWING = ['exchanges', 'signups', 'members']
 
 describe.runIf(hasPostgres)('among many exchanges, on PostgreSQL,', () => {
@@ -109,7 +109,7 @@ describe.runIf(hasPostgres)('among many exchanges, on PostgreSQL,', () => {
     expect([times < 2 ? 'at most twice' : times, scannedIn(plans)]).toEqual(['at most twice', []])
   })
 
-  test('the list says that there are more than it counts, and can be read on to its end', async () => {
+  test('the list says that there are more than it counts, and can be read to its end', async () => {
     const { meta } = await read(LIST)
     expect(meta).toEqual({
       current_page: 1,
@@ -124,7 +124,7 @@ describe.runIf(hasPostgres)('among many exchanges, on PostgreSQL,', () => {
     expect([last.data.length, last.meta.last_page]).toEqual([100, LARGE / 100])
   })
 
-  test('it is read on from any exchange, however far down, at the price of the first page', async () => {
+  test('a page far down in the list costs at most twice as much as the first', async () => {
     const { data } = await read(`/api/exchanges?perPage=100&page=${LARGE / 100 - 1}`)
     const deep = `${LIST}&before=${data.at(-1).id}`
     expect((await read(deep)).data.length).toBe(12)
@@ -132,7 +132,7 @@ describe.runIf(hasPostgres)('among many exchanges, on PostgreSQL,', () => {
     expect([buffers(plans) / (small.get('list') ?? 0) < 2, scannedIn(plans)]).toEqual([true, []])
   })
 
-  test('a rare word is found by the index of searches', async () => {
+  test('a rare word is found through the search index', async () => {
     const url = `${LIST}&filter[search]=${RARE.toUpperCase()}`
     const { data, meta } = await read(url)
     const plans = await plansAt(url)
@@ -145,7 +145,7 @@ describe.runIf(hasPostgres)('among many exchanges, on PostgreSQL,', () => {
     ['ni', LARGE - 4],
     [SELDOM, 3],
     [NEVER, 0],
-  ] as const)('%s is found by looking at each of them once at most', async ([word, hits]) => {
+  ] as const)('a search for %s reads each exchange at most once', async ([word, hits]) => {
     const url = `${LIST}&filter[search]=${word}`
     const { meta } = await read(url)
     const plans = await plansAt(url)
@@ -164,7 +164,7 @@ describe.runIf(hasPostgres)('among many exchanges, on PostgreSQL,', () => {
     expect(Math.min(...times)).toBeLessThanOrEqual(MOST_MS)
   })
 
-  test('the mods find a member by the index of searches', async () => {
+  test('the mods find a member through the search index', async () => {
     const url = '/api/mod/members?search=swapper%207777'
     const { meta } = await read(url)
     const plans = await plansAt(url)
@@ -178,7 +178,7 @@ describe.runIf(hasPostgres)('among many exchanges, on PostgreSQL,', () => {
       await server.pool.query('vacuum analyze members')
     })
 
-    test('finds what members are to be reminded of by the indexes of starts and ends', async () => {
+    test('finds due reminders through the indexes of starts and ends', async () => {
       const now = new Date()
       const due = await dueReminders(server.db, now)
       const plans = await plansWhile(() => dueReminders(server.db, now))
@@ -189,7 +189,7 @@ describe.runIf(hasPostgres)('among many exchanges, on PostgreSQL,', () => {
       )
     })
 
-    test('finds those who have asked to be reminded, and those who are in it, by an index', async () => {
+    test('finds the members who asked for reminders and the participants through indexes', async () => {
       const { db } = server
       const asking = (await askingAfter(db, 0, 100)).map(({ id }) => id)
       const exchangeId = (await read(LIST)).data[0].id

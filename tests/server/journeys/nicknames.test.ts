@@ -37,14 +37,14 @@ describe.each(databases)('a nickname (%s)', (database) => {
     ['Nick aaa', 'Nіck aaa'],
     ['ΖΩΗ', 'ζωη'],
     ['Nott  the  Brave', 'Nott the Brave'],
-  ])('%s is taken as %s too', async (nickname, other) => {
+  ])('%s also takes the name %s', async (nickname, other) => {
     await profile(await aMemberOf(server), nickname)
     const second = await aMemberOf(server)
     expect(said(await ask(second, other))).toEqual(TAKEN)
     expect(said(await profile(second, other))).toEqual(TAKEN)
   })
 
-  test('is free where nobody has it, and one’s own is free to oneself', async () => {
+  test('is available if nobody has it, or if it is the member’s own', async () => {
     const member = await aMemberOf(server, { nickname: 'Vex' })
     const answers = [await ask(member, 'Vex’ahlia'), await ask(member, 'VEX')]
     expect(answers.map(said)).toEqual([
@@ -54,7 +54,7 @@ describe.each(databases)('a nickname (%s)', (database) => {
     expect((await profile(member, 'VEX')).body.data.nickname).toBe('VEX')
   })
 
-  test('wanted by ten at once goes to one, and the others are told in the usual words', async () => {
+  test('requested by ten members at the same moment goes to one, and the others get the usual refusal', async () => {
     const members = await atOnce(10, () => aMemberOf(server))
     const answers = await Promise.all(
       members.map((member, i) => profile(member, i % 2 ? 'Grog' : 'GROG')),
@@ -64,7 +64,7 @@ describe.each(databases)('a nickname (%s)', (database) => {
     expect(refusals.map(said)).toEqual(Array(9).fill(TAKEN))
   })
 
-  test('wanted at once by two whose names only look the same goes to one', async () => {
+  test('goes to one of two members who request look-alike names at the same moment', async () => {
     const [one, other] = await atOnce(2, () => aMemberOf(server))
     if (!one || !other) throw new Error('there are two')
     const answers = await Promise.all([profile(one, 'Zahra'), profile(other, 'Zаhra')])
@@ -74,10 +74,10 @@ describe.each(databases)('a nickname (%s)', (database) => {
   test.each([
     ['one character', 'x', 'This field should be at least 2 characters long'],
     ['31 characters', 'x'.repeat(31), 'This field should be at most 30 characters long'],
-    ['nothing to see', ' \u200B\u3164 ', 'This field is required'],
+    ['invisible characters only', ' \u200B\u3164 ', 'This field is required'],
     ['NUL', 'a\0b', 'This field contains a character that can’t be saved'],
     ['a lone surrogate', 'ab\ud800', 'This field contains a character that can’t be saved'],
-    ['a hidden sign', 'Per\u200Bcy', 'This field contains an invisible character'],
+    ['an invisible character', 'Per\u200Bcy', 'This field contains an invisible character'],
     ['a number', 5, 'This should be text'],
   ])('of %s is refused', async (_name, nickname, words) => {
     const member = await aMemberOf(server)

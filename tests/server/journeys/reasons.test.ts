@@ -17,7 +17,7 @@ const reasonFor = async ({ api }: LoggedIn, id: number) => {
   return status === 200 ? body.data.reason : status
 }
 
-test('why an exchange was turned down is read by its creator and the mods alone, until it is sent in again', async () => {
+test('the reason of a rejection is shown to the creator and the mods, until the exchange is sent in again', async () => {
   const [creator, stranger, mod] = [
     await aMemberOf(server),
     await aMemberOf(server),
@@ -44,7 +44,7 @@ test('why an exchange was turned down is read by its creator and the mods alone,
   expect([status, body.data.reason]).toEqual([200, null])
 })
 
-test('why an exchange was called off is read by its creator, by who signed up and by the mods, in nobody else’s answer', async () => {
+test('the reason of a cancellation is shown to the creator, the participants and the mods only', async () => {
   const [creator, stranger, mod] = [
     await aMemberOf(server),
     await aMemberOf(server),
@@ -61,7 +61,7 @@ test('why an exchange was called off is read by its creator, by who signed up an
   ]).toEqual([REASON, REASON, REASON, null])
 })
 
-test('an exchange that too few joined says so', async () => {
+test('an exchange cancelled because too few joined gives that as its reason', async () => {
   const creator = await aMemberOf(server)
   const startAt = addMinutes(server.clock.now(), 1)
   const exchange = await anExchangeOf(server, creator, { startAt })

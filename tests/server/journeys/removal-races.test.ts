@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { statuses } from '#tests/support/several.ts'
 import { aSwapOf, excludes, type Participant } from '#tests/support/swaps.ts'
 
-describe.runIf(hasPostgres)('two mods at once, on PostgreSQL,', () => {
+describe.runIf(hasPostgres)('removals at the same moment, on PostgreSQL:', () => {
   let server: TestServer
   let mods: [LoggedIn, LoggedIn]
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describe.runIf(hasPostgres)('two mods at once, on PostgreSQL,', () => {
   const remove = ({ api }: LoggedIn, { signupId }: Participant, rearrangement: string) =>
     api.post(`/api/mod/signups/${signupId}/remove`, { reason: 'Gone quiet', rearrangement })
 
-  /** Who sends to whom, of those who still take part. */
+  /** The current pairs of those who still take part. */
   async function pairsIn(exchangeId: number): Promise<[number, number | null][]> {
     const { rows } = await server.pool.query(
       `select user_id::int as gifter, paired_with::int as recipient from signups
@@ -31,7 +31,7 @@ describe.runIf(hasPostgres)('two mods at once, on PostgreSQL,', () => {
     return rows.map(({ gifter, recipient }) => [gifter, recipient])
   }
 
-  test('two mods who take the same member out in different ways do it in one', async () => {
+  test('of two mods who take out the same member in different ways, one succeeds', async () => {
     const { exchange, circle } = await aSwapOf(server, 6)
     const [first, second, third] = circle as [Participant, Participant, Participant]
     await excludes(server, first, third)
@@ -49,7 +49,7 @@ describe.runIf(hasPostgres)('two mods at once, on PostgreSQL,', () => {
     expect(pairs.map(([, recipient]) => recipient).toSorted()).toEqual(left.toSorted())
   })
 
-  test('two mods who take out neighbours leave no gap, and the later one chooses again', async () => {
+  test('two mods who take out neighbours leave no gap, and the later one has to choose again', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { exchange, circle } = await aSwapOf(server, 6)
       const [first, second, third, fourth] = circle as [
@@ -79,7 +79,7 @@ describe.runIf(hasPostgres)('two mods at once, on PostgreSQL,', () => {
   })
 
   test.each(['acknowledge', 'address'])(
-    'a match that is given to a gifter while she opens the one before it (%s) is not opened',
+    'a new match that a gifter gets while opening the previous one (%s) stays unopened',
     async (call) => {
       const { circle } = await aSwapOf(server, 4)
       const [gifter, gone, next] = circle as [Participant, Participant, Participant]
@@ -97,7 +97,7 @@ describe.runIf(hasPostgres)('two mods at once, on PostgreSQL,', () => {
     },
   )
 
-  test('where a gift is sent while it is taken from its recipient, it stands or the choice does not', async () => {
+  test('a gift recorded during a removal keeps its recipient unless the removal came first', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { exchange, circle } = await aSwapOf(server, 5)
       const [first, second, third, fourth, fifth] = circle as [

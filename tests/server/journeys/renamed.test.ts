@@ -6,7 +6,7 @@ import type { LoggedIn } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { aSwapOf, type Participant } from '#tests/support/swaps.ts'
 
-describe.each(databases)('a member who is paired and takes another nickname (%s)', (database) => {
+describe.each(databases)('a paired member with a new nickname (%s)', (database) => {
   let server: TestServer
   let gifter: Participant
   let renamed: Participant
@@ -29,7 +29,7 @@ describe.each(databases)('a member who is paired and takes another nickname (%s)
   const step = ({ api }: Participant, type: string) =>
     api.post('/api/steps', { exchange_id: exchange.id, type })
 
-  test('is called so wherever the pair is shown', async () => {
+  test('is shown to the gifter by the new name', async () => {
     const { body } = await gifter.api.get(`/api/exchange-detail/${exchange.id}`)
     const named = body.data.signups.find(({ user_id }: Signup) => user_id === renamed.id)
     expect([body.data.my_signup.paired_with, named.user.nickname]).toEqual([
@@ -38,7 +38,7 @@ describe.each(databases)('a member who is paired and takes another nickname (%s)
     ])
   })
 
-  test('is still the one who is sent to, at the same address', async () => {
+  test('is still the gifter’s recipient, with the same address', async () => {
     const { body } = await gifter.api.post(`/api/signups/${gifter.signupId}/address`)
     const [own] = (await renamed.api.get('/api/addresses')).body.data
     expect([body.data.line1, (await step(gifter, 'physical_sent')).status]).toEqual([
@@ -47,7 +47,7 @@ describe.each(databases)('a member who is paired and takes another nickname (%s)
     ])
   })
 
-  test('is called so in notices of before, and not in emails of before', async () => {
+  test('has the new name in earlier notices, but not in earlier emails', async () => {
     const title = `You are gifting ${renamed.nickname} in “${exchange.label}”`
     expect(before.titles).toEqual([title])
     expect(await titlesOf(gifter)).toEqual([`You are gifting Atlas moth in “${exchange.label}”`])
@@ -55,7 +55,7 @@ describe.each(databases)('a member who is paired and takes another nickname (%s)
     expect(before.texts.join()).toContain(renamed.nickname)
   })
 
-  test('is called so in emails and notices from then on', async () => {
+  test('has the new name in later emails and notices', async () => {
     const letters = await lettersWhile(server, () => step(renamed, 'received'))
     expect(letters.map(({ recipient, text }) => [recipient, text.split('\n\n')[0]])).toEqual([
       [gifter.email, 'Atlas moth has received a gift from you.'],
@@ -65,7 +65,7 @@ describe.each(databases)('a member who is paired and takes another nickname (%s)
     )
   })
 
-  test('hears no more often of the same only because of another name', async () => {
+  test('causes no additional email about the same thing by changing names again', async () => {
     await renamed.api.post('/api/profile', { nickname: 'Luna moth' })
     const letters = await lettersWhile(server, async () => {
       server.clock.advance({ minutes: 1 })

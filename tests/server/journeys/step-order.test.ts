@@ -31,7 +31,7 @@ describe('the order of the steps', () => {
     | 'receiving-done'
     | 'received_all'
 
-  /** What the specification allows, and what it leads to. */
+  /** The acts that the specification allows after those so far. */
   const rules: Record<Act, { may: (was: Set<string>) => boolean }> = {
     physical_sent: { may: (was) => !was.has('sending-done') },
     digital_sent: { may: (was) => !was.has('sending-done') },
@@ -48,7 +48,7 @@ describe('the order of the steps', () => {
     return act === 'receiving-done' ? mark(one, 'receiving') : record(one, exchangeId, act)
   }
 
-  test('is the one of the specification, whatever is tried', async () => {
+  test('is the one of the specification for any sequence of acts', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom(...ACTS), { minLength: 4, maxLength: 12 }),
@@ -75,7 +75,7 @@ describe('the order of the steps', () => {
     )
   })
 
-  test('says why not', async () => {
+  test('is explained by each refusal', async () => {
     const { exchange, circle } = await aSwapOf(server, 2)
     const [one] = circle as Duo
     const { id } = exchange
@@ -109,7 +109,7 @@ describe('the order of the steps', () => {
     ])
   })
 
-  test('marks each side once: again it answers the same and changes nothing', async () => {
+  test('marks each side once, and a repeat gives the same answer and changes nothing', async () => {
     const { exchange, circle } = await aSwapOf(server, 2)
     const [one, two] = circle as Duo
     const sent = await record(one, exchange.id, 'physical_sent')
@@ -123,7 +123,7 @@ describe('the order of the steps', () => {
     expect(statuses([await mark({ ...two, signupId: one.signupId }, 'sending')])).toEqual([404])
   })
 
-  test('records "sent all" once, however many ask at once', async () => {
+  test('records "sent all" once, even with simultaneous requests', async () => {
     const { exchange, circle } = await aSwapOf(server, 2)
     const [one] = circle as Duo
     await record(one, exchange.id, 'physical_sent')

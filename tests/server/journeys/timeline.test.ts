@@ -26,7 +26,7 @@ describe('the timeline', () => {
   const shown = (list: { data: Record<string, unknown>[] }) =>
     list.data.map(({ type, party, user_id }) => ({ type, party, user_id }))
 
-  test('shows what I did, what my gifter sent without a name, and what my recipient received', async () => {
+  test('shows a member’s own steps, what their gifter sent without a name, and what their recipient received', async () => {
     const { exchange, circle } = await aSwapOf(server, 3)
     const [gifter, me, recipient] = circle as Trio
     const sent = (await record(gifter, exchange.id, 'physical_sent', LINK)).body.data
@@ -59,7 +59,7 @@ describe('the timeline', () => {
     )
   })
 
-  test('is not for a third, for a member who is not in it or for a stranger', async () => {
+  test('is closed to other participants, to members outside and to guests', async () => {
     const { exchange, circle } = await aSwapOf(server, 4)
     const [one, , third] = circle as Trio
     const { body } = await record(one, exchange.id, 'physical_sent', LINK)
@@ -78,7 +78,7 @@ describe('the timeline', () => {
     expect(statuses(answers)).toEqual([404, 404, 404, 404, 401, 401])
   })
 
-  test('between two shows each both as gifter and as recipient', async () => {
+  test('of a swap of two shows the other member both as gifter and as recipient', async () => {
     const { exchange, circle } = await aSwapOf(server, 2)
     const [one, two] = circle as Duo
     await record(two, exchange.id, 'physical_sent')
@@ -97,7 +97,7 @@ describe('the timeline', () => {
     'filter[exchange_id]=1&perPage=10001',
     'filter[exchange_id]=1&sort=type',
     'filter[user_id]=1',
-  ])('cannot be had by ?%s', async (query) => {
+  ])('refuses the query ?%s', async (query) => {
     const { api } = await aMemberOf(server)
     expect((await api.get(`/api/steps?${query}`)).status).toBe(400)
   })
