@@ -39,7 +39,7 @@ describe('the address book', () => {
     expect(await list(member)).toEqual([home])
   })
 
-  test('keeps line2 and state empty where they are left out or blank', async () => {
+  test('keeps line2 and state empty if they are left out or blank', async () => {
     const { line2: _, state: __, ...needed } = WHOLE
     const member = await aMemberOf(server)
     const left = await member.api.post('/api/addresses', needed)
@@ -50,14 +50,14 @@ describe('the address book', () => {
     ])
   })
 
-  test('lists them by age, whichever is the main one', async () => {
+  test('lists addresses by age, regardless of the main one', async () => {
     const { member, ids } = await aMoved()
     expect(await names(member)).toEqual(['Home (main)', 'Work', 'Granny'])
     await member.api.post(`/api/addresses/${ids[2]}/default`)
     expect(await names(member)).toEqual(['Home', 'Work', 'Granny (main)'])
   })
 
-  test('answers the whole list when another is made the default, and exactly one is it', async () => {
+  test('answers the whole list, with one main address, when another is made the default', async () => {
     const { member, ids } = await aMoved()
     const { status, body } = await member.api.post(`/api/addresses/${ids[1]}/default`)
     expect({ status, body }).toEqual({ status: 200, body: { data: await list(member) } })
@@ -66,7 +66,7 @@ describe('the address book', () => {
     expect(await names(member)).toEqual(['Home', 'Work (main)', 'Granny'])
   })
 
-  test('has one main address, however many are made or chosen at once', async () => {
+  test('has one main address, even after several are added or chosen at the same moment', async () => {
     const member = await aMemberOf(server)
     await atOnce(5, (i) => create(member, { label: `No. ${i}` }))
     const ids = (await list(member)).map(({ id }: { id: number }) => id)
@@ -75,7 +75,7 @@ describe('the address book', () => {
     expect(mains.length).toBe(1)
   })
 
-  test('changes an address and leaves its place as main alone', async () => {
+  test('changes an address without changing which one is the main one', async () => {
     const { member, ids } = await aMoved()
     const change = { ...WHOLE, id: ids[1], label: 'Office', line2: 'Second floor', is_main: true }
     const { status, body } = await member.api.put(`/api/addresses/${ids[0]}`, change)
@@ -86,7 +86,7 @@ describe('the address book', () => {
     expect(await names(member)).toEqual(['Office (main)', 'Work', 'Granny'])
   })
 
-  test('passes the main one to the oldest that is left when it is deleted', async () => {
+  test('makes the oldest remaining address the main one when that is deleted', async () => {
     const { member, ids } = await aMoved()
     await member.api.post(`/api/addresses/${ids[2]}/default`)
     const { status, text } = await member.api.delete(`/api/addresses/${ids[2]}`)
@@ -99,13 +99,13 @@ describe('the address book', () => {
     expect(await names(member)).toEqual(['New (main)'])
   })
 
-  test('takes twenty and no more', async () => {
+  test('holds at most twenty addresses', async () => {
     const member = await aMemberOf(server)
     const answers = await atOnce(22, () => create(member))
     expect(statuses(answers).sort()).toEqual([...Array(20).fill(201), 422, 422])
   })
 
-  test('is for its member alone', async () => {
+  test('is closed to other members', async () => {
     const { ids } = await aMoved()
     const { api } = await aMemberOf(server)
     const url = `/api/addresses/${ids[0]}`
@@ -121,7 +121,7 @@ describe('the address book', () => {
     expect(answers.map(said)).toEqual(Array(7).fill(NOTHING))
   })
 
-  test('asks a stranger to log in before it reads anything', async () => {
+  test('answers 401 to a guest before reading the body', async () => {
     const { api } = server
     const answers = [
       await api.get('/api/addresses'),
@@ -153,7 +153,7 @@ describe('the address book', () => {
     })
   })
 
-  test('keeps writing of every direction, and one line a line', async () => {
+  test('keeps text of every writing direction, and replaces line breaks', async () => {
     const member = await aMemberOf(server)
     const { body } = await create(member, {
       name: 'פייק 👩🏽‍🚀',
@@ -167,7 +167,7 @@ describe('the address book', () => {
     ])
   })
 
-  test('stores no address for a retry, and answers it all the same', async () => {
+  test('answers a retry without having stored the address with the key', async () => {
     const member = await aMemberOf(server)
     const key = '7f0c6d1e-7f8a-4a6b-9c2d-1e2f3a4b5c6d'
     const ask = () => member.api.post('/api/addresses', WHOLE, { key })

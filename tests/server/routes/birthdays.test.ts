@@ -7,7 +7,7 @@ import { said } from '#tests/support/several.ts'
 
 let server: TestServer
 let reader: LoggedIn
-/** A common year's 20 January is eleven months ahead of its 20 December. */
+/** A December day, so that ranges of a month reach into the next year. */
 const NOW = '2026-12-20T10:00:00.000Z'
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ async function told(range: string): Promise<string[]> {
 }
 
 describe('birthdays', () => {
-  test('come by day and then by name, over the new year as well', async () => {
+  test('are sorted by day and then by name, also across the new year', async () => {
     await born('Wren', '1980-12-31')
     await born('Adder', '2000-12-31')
     await born('Vole', '1999-01-20')
@@ -44,7 +44,7 @@ describe('birthdays', () => {
     expect(await told('12-19,12-20')).toEqual(['12-19 Owl', '12-20 Bat'])
   })
 
-  test('tell of a member her name, her picture, a month and a day', async () => {
+  test('show a member’s id, nickname, avatar, month and day', async () => {
     const { id } = await born('Mole', '1991-03-05')
     expect(said(await ask('03-05,03-05'))).toEqual({
       status: 200,
@@ -54,14 +54,14 @@ describe('birthdays', () => {
     })
   })
 
-  test('leave out minors, and hold whoever is eighteen today', async () => {
+  test('leave out minors, and include members who turn eighteen today', async () => {
     await born('Today', '2008-12-20')
     await born('Tomorrow', '2008-12-21')
     await born('Young', '2012-12-22')
     expect(await told('12-20,12-22')).toEqual(['12-20 Bat', '12-20 Today'])
   })
 
-  test('leave out whoever is suspended, has not completed the first steps, or has no name or day', async () => {
+  test('leave out members who are suspended, are not onboarded, or have no nickname or birth date', async () => {
     await born('Gone', '1990-06-01', { suspendedAt: new Date(NOW) })
     await born('New', '1990-06-01', { onboardedAt: null })
     await aMemberOf(server, { nickname: null, birthDate: '1990-06-01' })
@@ -70,7 +70,7 @@ describe('birthdays', () => {
     expect(await told('06-01,06-01')).toEqual(['06-01 There'])
   })
 
-  test('leave out whoever does not want to be listed, from that moment on', async () => {
+  test('leave out a member as soon as they do not want to be listed', async () => {
     const shy = await born('Shy', '1990-08-08')
     const before = await told('08-08,08-08')
     await shy.api.put('/api/me/preferences', { birthday_listing: false })
@@ -79,7 +79,7 @@ describe('birthdays', () => {
     expect([before, without, await told('08-08,08-08')]).toEqual([['08-08 Shy'], [], ['08-08 Shy']])
   })
 
-  test('of 29 February are told on the day before, where the next February is too short', async () => {
+  test('of 29 February are listed on the day before, if the next February has 28 days', async () => {
     await born('Leap', '1988-02-29')
     expect([
       await told('02-29,03-29'),
@@ -100,13 +100,13 @@ describe('birthdays', () => {
   })
 
   test.each(['', '12-20', '02-30,03-01', '12-20,13-01', '1,2', '12-20,01-20,02-20', '%00'])(
-    'of “%s” cannot be asked',
+    'cannot be requested for the range “%s”',
     async (range) => {
       expect((await ask(range)).status).toBe(400)
     },
   )
 
-  test('of no range cannot be asked, and nobody asks without a login', async () => {
+  test('cannot be requested without a range or without a login', async () => {
     expect([
       (await reader.api.get('/api/birthdays')).status,
       (await server.api.get('/api/birthdays?filter[range]=12-20,01-20')).status,

@@ -36,7 +36,7 @@ describe.each(databases)('a bug report (%s)', (database) => {
       ({ type, title, link }: Record<string, unknown>) => [type, title, link],
     )
 
-  test('keeps what its member wrote with the page and the browser, under either name of the call', async () => {
+  test('keeps its message, page and browser, and can be read at either path', async () => {
     const { status, body } = await pike.api.post('/api/bug_reports', MUTE)
     const kept = { ...MUTE, id: body.data.id, status: 'open', answer: null, created_at: NOW }
     const answers = [
@@ -50,12 +50,12 @@ describe.each(databases)('a bug report (%s)', (database) => {
     ])
   })
 
-  test('says no page and no browser where none was sent', async () => {
+  test('has null for page and browser if none was sent', async () => {
     const { body } = await pike.api.post('/api/bug_reports', { message: 'Mute' })
     expect([body.data.page, body.data.browser]).toEqual([null, null])
   })
 
-  test('is on the list of its member, the newest first, a page at a time', async () => {
+  test('is on its author’s paged list, the newest first', async () => {
     const mab = await aMemberOf(server)
     const [first, second] = [await report(mab), await report(mab)]
     const { data, meta } = (await mab.api.get('/api/bug_reports?perPage=1')).body
@@ -66,7 +66,7 @@ describe.each(databases)('a bug report (%s)', (database) => {
     ])
   })
 
-  test('is changed and taken back by its member while nobody has answered', async () => {
+  test('can be changed and deleted by its author while nobody has answered', async () => {
     const [one, other] = [await report(pike), await report(pike)]
     const edit = await pike.api.put(`/api/bug_reports/${one}`, { message: 'Deaf' })
     const removal = await pike.api.delete(`/api/bug_reports/${other}`)
@@ -79,7 +79,7 @@ describe.each(databases)('a bug report (%s)', (database) => {
     ])
   })
 
-  test('stays as it is once it is answered or closed', async () => {
+  test('cannot be changed or deleted once it is answered or closed', async () => {
     const [answered, closed] = [await report(pike), await report(pike)]
     await answer(answered, 'It sings again')
     await close(closed)
@@ -95,7 +95,7 @@ describe.each(databases)('a bug report (%s)', (database) => {
     ])
   })
 
-  test('is answered and closed by a mod, and its member is told of both', async () => {
+  test('is answered and closed by a mod, and its author is notified of both', async () => {
     const mab = await aMemberOf(server, { nickname: 'Mab' })
     const id = await report(mab)
     const first = await answer(id, 'We are looking')
@@ -135,7 +135,7 @@ describe.each(databases)('a bug report (%s)', (database) => {
     ])
   })
 
-  test('that is answered is told by email, and so is another one within the hour', async () => {
+  test('that is answered causes an email, even if another was answered within the hour', async () => {
     const mab = await aMemberOf(server)
     for (const id of [await report(mab), await report(mab)]) {
       await answer(id, 'We are looking')
@@ -145,7 +145,7 @@ describe.each(databases)('a bug report (%s)', (database) => {
     expect(mails.map(({ kind }) => kind)).toEqual(['bug-answered', 'bug-answered'])
   })
 
-  test('is told to the mods, with the way to it, and whoever opens it has read so', async () => {
+  test('notifies the mods with a link, and opening it marks the notice as read', async () => {
     const [oak, other] = [await aModOf(server), await aModOf(server)]
     const id = await report(await aMemberOf(server, { nickname: 'Nettle' }))
     const link = `/mod?drawer=inbox&kind=bugs&do=read&id=${id}`
@@ -154,7 +154,7 @@ describe.each(databases)('a bug report (%s)', (database) => {
     expect([await unreadOf(oak), await unreadOf(other)]).toEqual([0, 1])
   })
 
-  test('that was answered has been read of once its member sees her reports', async () => {
+  test('has its notices marked as read when its author opens the list', async () => {
     const mab = await aMemberOf(server)
     for (const id of [await report(mab), await report(mab)]) await answer(id, 'It sings again')
     await close(await report(mab))
@@ -163,7 +163,7 @@ describe.each(databases)('a bug report (%s)', (database) => {
     expect([before, await unreadOf(mab)]).toEqual([3, 0])
   })
 
-  test('of a mod is not hers to read, answer or close at the desk', async () => {
+  test('of a mod cannot be read, answered or closed by that mod at the desk', async () => {
     const id = await report(elf)
     const answers = [
       await elf.api.get(`/api/mod/bug-reports/${id}`),
@@ -177,11 +177,11 @@ describe.each(databases)('a bug report (%s)', (database) => {
     ])
   })
 
-  test('that was closed a year ago is erased, and an open one never', async () => {
+  test('is erased a year after it was closed, but never while it is open', async () => {
     const mab = await aMemberOf(server)
     await report(mab, { message: 'Open' })
     await close(await report(mab))
-    // Nobody stays logged in for so long.
+    // No session lasts that long.
     const left = async () => {
       const rows = await server.db.select().from(bugReports).where(eq(bugReports.memberId, mab.id))
       return rows.map(({ message }) => message)

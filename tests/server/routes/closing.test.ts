@@ -34,13 +34,13 @@ const words = ({ status, body }: { status: number; body: { code?: string; messag
   body.message,
 ]
 
-describe('with the password', () => {
-  test('an account is closed once', async () => {
+describe('closing an account with its password', () => {
+  test('works once', async () => {
     const me = await aNewcomer(server)
     expect(statuses([await close(me), await close(me)])).toEqual([204, 401])
   })
 
-  test('that is wrong nothing happens, and few tries are made, as at the login', async () => {
+  test('is refused with a wrong password, and limited to a few tries like the login', async () => {
     const me = await aNewcomer(server)
     const answers = await inTurn(6, () => close(me, { password: 'Copper dagger!' }))
     const right = await close(me)
@@ -53,7 +53,7 @@ describe('with the password', () => {
   })
 
   test.each([[{}], [{ password: '' }], [{ token: '' }], [[]], ['x'], [{ password: 1 }]])(
-    'left out, as in %j, nothing happens',
+    'is refused without the password, as in %j',
     async (proof) => {
       const me = await aNewcomer(server)
       const { status } = await close(me, proof)
@@ -62,7 +62,7 @@ describe('with the password', () => {
   )
 })
 
-describe('without a password', () => {
+describe('closing an account without a password', () => {
   const ask = ({ api }: LoggedIn) => api.post('/api/me/close')
   const mailed = async (email: string) =>
     (await linkTo(server, email, 'closing-link')).searchParams.get('token')
@@ -73,7 +73,7 @@ describe('without a password', () => {
     return { ...(await aMemberOf(server, { email })), email }
   }
 
-  test('a mailed link closes the account', async () => {
+  test('works with a mailed link', async () => {
     const me = await aVisitor()
     const asked = await ask(me)
     const link = await linkTo(server, me.email, 'closing-link')
@@ -86,7 +86,7 @@ describe('without a password', () => {
     expect(statuses([await close(me, { token }), await close(me, { token })])).toEqual([204, 401])
   })
 
-  test('the link is hers alone, the newest alone, and half an hour old at most', async () => {
+  test('works only with the newest link of the same account, within half an hour', async () => {
     const [me, other] = [await aVisitor(), await aVisitor()]
     await ask(me)
     const older = await mailed(me.email)
@@ -111,7 +111,7 @@ describe('without a password', () => {
     ])
   })
 
-  test('a password is not asked for, and with one no link is mailed', async () => {
+  test('asks for a link instead of a password, and mails no link to an account with a password', async () => {
     const [visitor, me] = [await aVisitor(), await aNewcomer(server)]
     const letters = await lettersWhile(server, async () => {
       expect([words(await close(visitor)), words(await ask(me))]).toEqual([
@@ -126,7 +126,7 @@ describe('without a password', () => {
     expect(letters).toEqual([])
   })
 
-  test('no mailbox is filled with links', async () => {
+  test('mails at most five links an hour', async () => {
     const me = await aVisitor()
     const answers = await inTurn(6, () => ask(me))
     expect(statuses(answers)).toEqual([202, 202, 202, 202, 202, 429])
@@ -140,7 +140,7 @@ const LAST = [
 ]
 
 describe('the last admin', () => {
-  test('cannot close the account; with another one she can', async () => {
+  test('cannot close their account until there is another active admin', async () => {
     const me = await anAdminOf(server, { passwordHash })
     const alone = words(await close(me))
     await anAdminOf(server, { suspendedAt: server.clock.now() })
@@ -154,19 +154,19 @@ describe('the last admin', () => {
     ])
   })
 
-  test('is not mailed a link either', async () => {
+  test('cannot request a link either', async () => {
     await server.db.update(members).set({ role: 'member' }).where(eq(members.role, 'admin'))
     expect(words(await (await anAdminOf(server)).api.post('/api/me/close'))).toEqual(LAST)
   })
 })
 
-describe('what she leaves behind', () => {
+describe('after a member has closed their account,', () => {
   const mine = async ({ api }: Participant, exchangeId: number) =>
     (await api.get(`/api/exchange-detail/${exchangeId}`)).body.data.my_signup
   const give = ({ id }: LoggedIn) =>
     server.db.update(members).set({ passwordHash }).where(eq(members.id, id))
 
-  test('of two who swap, the other one has nobody to send to, and nobody who sends', async () => {
+  test('the other member of a swap of two has nobody to send to', async () => {
     const { circle, exchange } = await aSwapOf(server, 2)
     const [me, other] = circle as [Participant, Participant]
     await give(me)
@@ -178,7 +178,7 @@ describe('what she leaves behind', () => {
     ])
   })
 
-  test('where the plain way is barred, the best that the rule offers is taken', async () => {
+  test('the others are re-arranged if their gifter must not send to their recipient', async () => {
     const { circle, exchange } = await aSwapOf(server, 5)
     const [gifter, me, recipient] = circle as [Participant, Participant, Participant]
     await excludes(server, gifter, recipient)
@@ -192,7 +192,7 @@ describe('what she leaves behind', () => {
     expect(pairs).not.toContainEqual([gifter.id, recipient.id])
   })
 
-  test('what she is done with stands: nobody is asked to send again', async () => {
+  test('a swap in which they are done with both sides keeps its pairs', async () => {
     const { circle, exchange } = await aSwapOf(server, 3)
     const [gifter, me] = circle as [Participant, Participant]
     await me.api.post('/api/steps', { exchange_id: exchange.id, type: 'digital_sent' })
@@ -207,7 +207,7 @@ describe('what she leaves behind', () => {
     ])
   })
 
-  test('a proposal that somebody had signed up for is called off, and they are told', async () => {
+  test('a proposal of theirs with participants is cancelled, and the participants are notified', async () => {
     const me = await aMemberOf(server, { passwordHash })
     const exchange = await anExchangeOf(server, me)
     const participant = await aParticipantOf(server, exchange)
@@ -223,7 +223,7 @@ describe('what she leaves behind', () => {
     ])
   })
 
-  test('one that nobody had signed up for is gone, a rejected one too', async () => {
+  test('a proposal of theirs without participants is deleted, also a rejected one', async () => {
     const me = await aMemberOf(server, { passwordHash })
     const mod = await aModOf(server)
     const proposals = [

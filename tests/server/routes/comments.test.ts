@@ -23,7 +23,7 @@ const hide = (table: 'posts' | 'comments', id: number) =>
 const latest = async (reader: LoggedIn, post: number) => (await readPost(reader, post)).body.data
 
 describe('a comment', () => {
-  test('is answered whole, becomes the latest on the card, and is counted', async () => {
+  test('is answered completely, becomes the latest on the card, and is counted', async () => {
     const [author, writer] = [
       await aMemberOf(server),
       await aMemberOf(server, { nickname: 'Grog' }),
@@ -60,14 +60,18 @@ describe('a comment', () => {
     ['a script alone', '<script>alert(1)</script>', 'Please say a few words'],
     ['NUL', 'a\0b', 'This field contains a character that can’t be saved'],
     ['a lone surrogate', 'a\ud83d', 'This field contains a character that can’t be saved'],
-    ['too much', 'x'.repeat(2_001), 'This field should be at most 2,000 characters long'],
+    [
+      'more than 2,000 characters',
+      'x'.repeat(2_001),
+      'This field should be at most 2,000 characters long',
+    ],
   ])('of %s is refused', async (_name, message, words) => {
     const member = await aMemberOf(server)
     const { status, body } = await commentOn(member, await aPostOf(member), message)
     expect([status, body.errors]).toEqual([422, { message: [words] }])
   })
 
-  test('stands below a post, and below nothing else', async () => {
+  test('needs an existing post, and cannot belong to anything else', async () => {
     const member = await aMemberOf(server)
     const id = await aPostOf(member)
     const on = (commentable_type: unknown, commentable_id: unknown) =>
@@ -86,7 +90,7 @@ describe('a comment', () => {
     ])
   })
 
-  test('is for members who may post', async () => {
+  test('can be written by members who may post', async () => {
     const post = await aPostOf(await aMemberOf(server))
     const answers = [
       await commentOn(await aMemberOf(server, { birthDate: '2014-06-01' }), post),
@@ -114,7 +118,7 @@ describe('a comment', () => {
     ])
   })
 
-  test('is edited by its writer alone, cleaned again, and says so', async () => {
+  test('can be edited by its author only, is cleaned again, and is marked as edited', async () => {
     const [writer, other, mod] = [
       await aMemberOf(server),
       await aMemberOf(server),
@@ -140,7 +144,7 @@ describe('a comment', () => {
     expect((await edit(writer, ' ')).body.errors).toEqual({ message: [REQUIRED] })
   })
 
-  test('is deleted by its writer and by mods, whose deletion is in their log', async () => {
+  test('can be deleted by its author and by mods, whose deletions are logged', async () => {
     const [writer, author, mod] = [
       await aMemberOf(server, { nickname: 'Taryon' }),
       await aMemberOf(server),
@@ -179,7 +183,7 @@ describe('a comment', () => {
     })
   })
 
-  test('that is hidden, or below a hidden post, is not there', async () => {
+  test('that is hidden, or below a hidden post, cannot be seen, liked, edited or deleted', async () => {
     const [member, mod] = [await aMemberOf(server), await aModOf(server)]
     const post = await aPostOf(member)
     const [first, second] = [await aCommentOf(member, post), await aCommentOf(member, post)]
@@ -199,8 +203,8 @@ describe('a comment', () => {
   })
 })
 
-describe('the talk below a post', () => {
-  test('has the newest 200 comments, oldest first, and is read on by the oldest known', async () => {
+describe('the comments below a post', () => {
+  test('are the newest 200, oldest first, and can be read further back with a cursor', async () => {
     const [author, fan] = [await aMemberOf(server), await aMemberOf(server, { nickname: 'Zahra' })]
     const post = await aPostOf(author)
     await like(fan, 'posts', post)
@@ -247,7 +251,7 @@ describe('the talk below a post', () => {
     ])
   })
 
-  test('is empty below a post without any, and not there below what is gone or hidden', async () => {
+  test('are an empty list if there are none, and answered 404 for a deleted or hidden post', async () => {
     const member = await aMemberOf(server)
     const [quiet, hidden] = [await aPostOf(member), await aPostOf(member)]
     await hide('posts', hidden)

@@ -34,7 +34,7 @@ describe.each(databases)('a letter to the elves (%s)', (database) => {
       },
     )
 
-  test('opens a thread, which its member and the mods read', async () => {
+  test('opens a thread, which its author and the mods can read', async () => {
     const exchange = await anExchangeOf(server, elf, { label: 'Winter mail' })
     const sent = { exchange_id: exchange.id, message: 'Is a jar of jam a gift?' }
     const { status, body } = await pike.api.post('/api/contacts', sent)
@@ -55,7 +55,7 @@ describe.each(databases)('a letter to the elves (%s)', (database) => {
     expect(await read(elf, body.data.id)).toEqual({ ...contact, is_mine: false, unread: 1 })
   })
 
-  test('about an exchange that its member may not see is refused, as about none that there is', async () => {
+  test('about an exchange that its author may not see is refused like one about an unknown exchange', async () => {
     const { id } = await anExchangeOf(server, elf, PENDING)
     const words = 'This exchange is not there'
     const refusal = { status: 422, body: { message: words, errors: { exchange_id: [words] } } }
@@ -64,7 +64,7 @@ describe.each(databases)('a letter to the elves (%s)', (database) => {
     expect([said(await write(id)), said(await write(999_999))]).toEqual([refusal, refusal])
   })
 
-  test('is answered in the thread, and each side knows what it has not read', async () => {
+  test('is answered in the thread, and each side sees how much is unread', async () => {
     const thread = await aContactOf(pike, 'Where is my parcel?')
     await say(elf, thread, 'Which one?')
     await say(elf, thread, 'The red one?')
@@ -104,7 +104,7 @@ describe.each(databases)('a letter to the elves (%s)', (database) => {
     expect((await elf.api.post(`/api/contacts/${thread}/read`)).body.data.unread).toBe(0)
   })
 
-  test('tells the other side once, until it has read it', async () => {
+  test('notifies the other side once until they have read it', async () => {
     const [mab, oak] = [await aMemberOf(server, { nickname: 'Mab' }), await aModOf(server)]
     const thread = await aContactOf(mab, 'Hello')
     await say(mab, thread, 'Hello?')
@@ -131,7 +131,7 @@ describe.each(databases)('a letter to the elves (%s)', (database) => {
     ])
   })
 
-  test('that is answered is told by email, without what was said', async () => {
+  test('that is answered causes an email without the text of the answer', async () => {
     const mab = await aMemberOf(server)
     await say(elf, await aContactOf(mab, 'Hello'), 'A secret about toads')
     const mails = (await server.mails()).filter(({ memberId }) => memberId === mab.id)
@@ -141,7 +141,7 @@ describe.each(databases)('a letter to the elves (%s)', (database) => {
     expect(JSON.stringify(mails)).not.toContain('toads')
   })
 
-  test('that is answered is told by email within the hour of another one, and once of each', async () => {
+  test('causes one email about its answers, even if another letter was answered within the hour', async () => {
     const mab = await aMemberOf(server)
     const threads = [await aContactOf(mab, 'Hello'), await aContactOf(mab, 'And hello')]
     for (const thread of [...threads, ...threads]) {
@@ -154,7 +154,7 @@ describe.each(databases)('a letter to the elves (%s)', (database) => {
     )
   })
 
-  test('can be changed and taken back by its member while nobody has answered', async () => {
+  test('can be changed and deleted by its author while nobody has answered', async () => {
     const [one, other] = [await aContactOf(pike, 'Helo'), await aContactOf(pike, 'Never mind')]
     const edit = await pike.api.put(`/api/contacts/${one}`, { message: 'Hello' })
     const removal = await pike.api.delete(`/api/contacts/${other}`)
@@ -180,7 +180,7 @@ describe.each(databases)('a letter to the elves (%s)', (database) => {
     ])
   })
 
-  test('is closed by a mod, and then nothing is added or changed', async () => {
+  test('is closed by a mod, and cannot be added to or changed after that', async () => {
     const mab = await aMemberOf(server)
     const thread = await aContactOf(mab, 'Hello')
     const close = () => elf.api.post(`/api/mod/contacts/${thread}/close`)
@@ -207,7 +207,7 @@ describe.each(databases)('a letter to the elves (%s)', (database) => {
     ])
   })
 
-  test('is read of by whoever opens it, also where nothing new is said in it', async () => {
+  test('has its notices marked as read when it is opened, even without a new message', async () => {
     const [puck, oak] = [await aMemberOf(server, { nickname: 'Puck' }), await aModOf(server)]
     const thread = await aContactOf(puck, 'Hello')
     await elf.api.post(`/api/mod/contacts/${thread}/close`)
@@ -219,7 +219,7 @@ describe.each(databases)('a letter to the elves (%s)', (database) => {
     ])
   })
 
-  test('is not answered and not closed by whoever wrote it, mod or not', async () => {
+  test('of a mod cannot be answered or closed by that mod', async () => {
     const [mod, other] = [await aModOf(server), await aModOf(server)]
     const thread = await aContactOf(mod, 'From one elf to the others')
     await say(mod, thread, 'And one more thing')
@@ -230,7 +230,7 @@ describe.each(databases)('a letter to the elves (%s)', (database) => {
     expect(listed.some(({ id }: Contact) => id === thread)).toBe(false)
   })
 
-  test('is on the list of its member alone, the one with the newest message first', async () => {
+  test('is only on its author’s list, the one with the newest message first', async () => {
     const mab = await aMemberOf(server)
     const [old, fresh] = [await aContactOf(mab, 'First'), await aContactOf(mab, 'Second')]
     server.clock.advance({ minutes: 1 })
@@ -248,7 +248,7 @@ describe.each(databases)('a letter to the elves (%s)', (database) => {
     expect(meta).toEqual({ current_page: 1, last_page: 2, per_page: 1, total: 2 })
   })
 
-  test('holds as much as can be read in one piece', async () => {
+  test('has a maximum length', async () => {
     const mab = await aMemberOf(server)
     const contactId = await aContactOf(mab, 'A long story')
     const row = { contactId, userId: mab.id, message: 'and then', createdAt: server.clock.now() }
@@ -261,11 +261,11 @@ describe.each(databases)('a letter to the elves (%s)', (database) => {
     ])
   })
 
-  test('that was closed a year ago is erased, and an open one never', async () => {
+  test('is erased a year after it was closed, but never while it is open', async () => {
     const mab = await aMemberOf(server)
     const threads: Thread[] = [await aContactOf(mab, 'Open'), await aContactOf(mab, 'Closed')]
     await elf.api.post(`/api/mod/contacts/${threads[1]}/close`)
-    // Nobody stays logged in for so long.
+    // No session lasts that long.
     const left = async () => {
       const rows = await server.db.select().from(contacts).where(eq(contacts.memberId, mab.id))
       return rows.map(({ message }) => message)

@@ -17,7 +17,7 @@ afterAll(() => server.stop())
 const labels = (answer: { body: { data: { label: string }[] } }) =>
   answer.body.data.map(({ label }) => label)
 
-/** Some of every kind, named by what they are. */
+/** Exchanges of every status, each labelled with it. */
 async function aCommunity(): Promise<void> {
   const now = server.clock.now()
   const named = (label: string, change: Parameters<typeof anExchangeOf>[2] = {}) =>
@@ -57,7 +57,7 @@ describe('the list', () => {
   const list = async ({ api }: LoggedIn, query = '') =>
     api.get(`/api/exchanges?perPage=50&${query}`)
 
-  test('shows a member what is approved: pinned, then the soonest start, then what has started', async () => {
+  test('shows a member the approved exchanges: pinned ones, then the soonest start, then those that have started', async () => {
     const answer = await list(await aMemberOf(server))
     expect(labels(answer)).toEqual(APPROVED)
     expect(answer.body.meta).toEqual({
@@ -69,7 +69,7 @@ describe('the list', () => {
   })
 
   test.each(['waiting', 'rejected'])(
-    'goes on from no place of one that is %s, for whom it is not hers',
+    'ignores a cursor at a %s exchange of another member',
     async (label) => {
       const member = await aMemberOf(server)
       const hidden = (await list(creator)).body.data.find(
@@ -82,12 +82,12 @@ describe('the list', () => {
     },
   )
 
-  test('shows the creator her own as well', async () => {
+  test('also shows creators their own exchanges', async () => {
     const shown = labels(await list(creator))
     expect(shown.toSorted()).toEqual([...APPROVED, 'waiting', 'rejected'].toSorted())
   })
 
-  test('says of each where it stands', async () => {
+  test('shows the status of each exchange', async () => {
     const { body } = await list(creator)
     const standing = Object.fromEntries(
       body.data.map(({ label, status }: { label: string; status: string }) => [label, status]),
@@ -126,7 +126,7 @@ describe('the list', () => {
     expect(labels(await list(await aMemberOf(server), query))).toEqual(expected)
   })
 
-  test('of mine has what I created or joined, and no longer what I left', async () => {
+  test('filtered by “mine” has what the member created or joined, but not what they left', async () => {
     const joined = await anExchangeOf(server, creator, { label: 'joined', region: 'na' })
     const left = await anExchangeOf(server, creator, { label: 'left', region: 'na' })
     const member = await aParticipantOf(server, joined)
@@ -148,7 +148,7 @@ describe('the list', () => {
     expect((await api.get('/api/exchanges')).body.meta.per_page).toBe(12)
   })
 
-  test('can be had by the time of creation, too', async () => {
+  test('can also be sorted by the time of creation', async () => {
     const member = await aMemberOf(server)
     const oldest = labels(await list(member, 'sort=created_at'))
     const newest = labels(await list(member, 'sort=-created_at'))
@@ -181,7 +181,7 @@ describe('the list', () => {
     })
   })
 
-  test('refuses a search of more than a hundred characters, and takes one of a hundred', async () => {
+  test('accepts a search of a hundred characters and refuses a longer one', async () => {
     const { api } = await aMemberOf(server)
     const search = (length: number) =>
       api.get(`/api/exchanges?filter[search]=${'x'.repeat(length)}`)
@@ -193,7 +193,7 @@ describe('the list', () => {
     ])
   })
 
-  test('refuses a search that no text could hold', async () => {
+  test('causes no server error with a search that no text can contain', async () => {
     const { api } = await aMemberOf(server)
     const answers = [
       await api.get('/api/exchanges?filter[search]=a%00b'),
@@ -202,7 +202,7 @@ describe('the list', () => {
     for (const status of statuses(answers)) expect([200, 400, 422]).toContain(status)
   })
 
-  test('holds ten participants of each, the same ones every time, and the detail holds all', async () => {
+  test('shows the same ten participants of an exchange each time, and the detail shows all', async () => {
     const exchange = await anExchangeOf(server, creator, { label: 'crowded', maxSpots: 20 })
     const everybody = await inTurn(13, () => aParticipantOf(server, exchange))
     const { api } = await aMemberOf(server)
@@ -221,7 +221,7 @@ describe('the list', () => {
 describe('home', () => {
   const home = async ({ api }: LoggedIn) => labels(await api.get('/api/exchanges/homepage'))
 
-  test('shows mine that run, then the pinned, those with spots by the soonest start, and the newest', async () => {
+  test('shows the member’s running exchanges, pinned ones, those with spots by start, and the newest', async () => {
     expect(await home(await aMemberOf(server))).toEqual([
       'pinned',
       'today',
@@ -234,14 +234,14 @@ describe('home', () => {
     expect((await home(creator)).slice(0, 2).toSorted()).toEqual(['ending', 'running'])
   })
 
-  test('shows twelve at most, and mods nothing more', async () => {
+  test('shows at most twelve exchanges, also to mods', async () => {
     await inTurn(9, (i) => anExchangeOf(server, creator, { label: `more ${i}`, region: 'na' }))
     expect((await home(await aModOf(server))).length).toBe(12)
     await server.pool.query(`delete from exchanges where region = 'na'`)
   })
 })
 
-test('a stranger is asked to log in', async () => {
+test('guests cannot read the lists of exchanges', async () => {
   const answers = await Promise.all(
     ['', '?sort=nonsense', '/homepage', '/../exchange-detail/1'].map((rest) =>
       server.api.get(`/api/exchanges${rest}`),

@@ -22,7 +22,7 @@ describe.each(databases)('a search for exchanges (%s)', (database) => {
   const propose = async (change: object) =>
     (await creator.api.post('/api/exchanges', { ...EXCHANGE, ...change })).body.data
 
-  test('looks at the label, the summary and the creator, whatever the case and the accents', async () => {
+  test('looks at the label, the summary and the creator, regardless of case and accents', async () => {
     await propose({ label: 'Größere Päckchen', summary: 'İstanbul, 50%_off' })
     for (const search of ['GROSSERE', 'packchen', 'ISTANBUL', 'zoe strasse', '50%_', '_off', 'ß'])
       expect([search, await found(search)]).toEqual([search, ['Größere Päckchen']])
@@ -31,14 +31,14 @@ describe.each(databases)('a search for exchanges (%s)', (database) => {
     await server.pool.query('delete from exchanges')
   })
 
-  test('for nothing but blanks and accents is none', async () => {
+  test('for only blanks and accents does not filter', async () => {
     await propose({ label: 'Moss' })
     for (const search of ['\u0301', ' \u0301 \u0308 ', '\u3000'])
       expect([search, await found(search)]).toEqual([search, ['Moss']])
     await server.pool.query('delete from exchanges')
   })
 
-  test('looks at it as it is after a change', async () => {
+  test('finds a changed exchange by its new texts only', async () => {
     const { id } = await propose({ label: 'Moss', summary: 'Soft' })
     await creator.api.put(`/api/exchanges/${id}`, { ...EXCHANGE, label: 'Fern', summary: 'Crisp' })
     expect([await found('moss'), await found('soft')]).toEqual([[], []])
@@ -46,7 +46,7 @@ describe.each(databases)('a search for exchanges (%s)', (database) => {
     await server.pool.query('delete from exchanges')
   })
 
-  test('finds her by the nickname she bears now', async () => {
+  test('finds the creator by their current nickname', async () => {
     await propose({ label: 'Ferns' })
     await creator.api.post('/api/profile', { nickname: 'Ängström' })
     expect([await found('zoe'), await found('angstrom')]).toEqual([[], ['Ferns']])

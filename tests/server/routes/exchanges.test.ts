@@ -21,7 +21,7 @@ async function aSurvey(label: string): Promise<number> {
 }
 
 describe('a new exchange', () => {
-  test('waits for approval and is answered with everything the contract says', async () => {
+  test('waits for approval, and is answered with all fields of the contract', async () => {
     const creator = await aMemberOf(server, { nickname: 'Keyleth' })
     const { status, body } = await proposeExchange(creator)
     expect({ status, body }).toEqual({
@@ -68,14 +68,14 @@ describe('a new exchange', () => {
     expect((await readExchange(creator, body.data.id)).body).toEqual(body)
   })
 
-  test('has prices of two decimals, with a comma or a dot', async () => {
+  test('takes prices with two decimals, with a comma or a dot', async () => {
     const creator = await aMemberOf(server)
     const { body } = await proposeExchange(creator, { price_min: '7,50', price_max: '12.05' })
     expect([body.data.price_min, body.data.price_max]).toEqual([7.5, 12.05])
     expect((await readExchange(creator, body.data.id)).body.data.price_max).toBe(12.05)
   })
 
-  test('has an approved header or a picture of its creator’s own', async () => {
+  test('takes an approved header or a picture of its creator', async () => {
     const [creator, other] = [await aMemberOf(server), await aMemberOf(server)]
     const [header] = await server.db.select().from(approvedHeaders)
     const formats = { original: '/o', post_preview: '/p', mobile_list: '/m', exchange_thumb: '/e' }
@@ -102,7 +102,7 @@ describe('a new exchange', () => {
     expect(answers[2]?.body.errors).toEqual({ picture_id: ['This is not one of the choices'] })
   })
 
-  test('asks for surveys, or for one that is not there yet', async () => {
+  test('can ask for existing surveys, and for a new one', async () => {
     const creator = await aMemberOf(server)
     const survey = await aSurvey('About you')
     const answers = [
@@ -123,7 +123,7 @@ describe('a new exchange', () => {
     ])
   })
 
-  test('cannot approve, pin, start or give itself to somebody else', async () => {
+  test('ignores fields that would approve, pin or start it or change its creator', async () => {
     const creator = await aMemberOf(server)
     const { body } = await proposeExchange(creator, {
       id: 7,
@@ -171,7 +171,7 @@ describe('a new exchange', () => {
     })
   })
 
-  test('says that crossed prices are wrong at the higher one', async () => {
+  test('reports crossed prices at the higher one', async () => {
     const { body } = await proposeExchange(await aMemberOf(server), {
       price_min: 20,
       price_max: 10,
@@ -179,13 +179,13 @@ describe('a new exchange', () => {
     expect(body.errors).toEqual({ price_max: ['The highest price must not be below the lowest'] })
   })
 
-  test('keeps ten thousand characters of any script', async () => {
+  test('keeps ten thousand characters of any script in its description', async () => {
     const description = '👩🏽‍🚀שלום e\u0301'.padEnd(10_000, 'ж')
     const { status, body } = await proposeExchange(await aMemberOf(server), { description })
     expect([status, body.data.description]).toEqual([201, description])
   })
 
-  test('is for members who are onboarded, minors who wait among them', async () => {
+  test('can be proposed by onboarded members, also by minors who wait for a parent', async () => {
     const answers = [
       await proposeExchange({ ...(await aNewcomer(server)) }),
       await proposeExchange(await aMemberOf(server, { suspendedAt: server.clock.now() })),
@@ -205,7 +205,7 @@ describe('a slug', () => {
   const slugOf = async (creator: LoggedIn, label: string) =>
     (await proposeExchange(creator, { label })).body.data.slug
 
-  test('is made of letters, digits and dashes, is nobody else’s and never all digits', async () => {
+  test('consists of letters, digits and dashes, is unique and never all digits', async () => {
     const creator = await aMemberOf(server)
     const labels = ['Çok güzel!', 'Çok güzel?', '2031', '2031', '🎁🎁', 'x-', 'x']
     const slugs = await inTurn(labels.length, (i) => slugOf(creator, labels[i] ?? ''))
@@ -220,7 +220,7 @@ describe('a slug', () => {
     ])
   })
 
-  test('stays unique however many ask for it at once', async () => {
+  test('is unique even if several members request it at the same moment', async () => {
     const creator = await aMemberOf(server)
     const slugs = await atOnce(8, () => slugOf(creator, 'At once'))
     expect(new Set(slugs).size).toBe(8)
@@ -233,7 +233,7 @@ describe('a slug', () => {
     expect([body.data.slug, body.data.label]).toEqual([slug, 'Second name'])
   })
 
-  test('of a very long label is short, and so is the next', async () => {
+  test('of a very long label is shortened, also with a number added', async () => {
     const creator = await aMemberOf(server)
     const label = '字'.repeat(10) + 'ab '.repeat(23)
     const slugs = [await slugOf(creator, label), await slugOf(creator, label)]

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** This many critters in an exchange that starts in a minute. */
+/** An exchange of `size` participants that starts in a minute. */
 async function anImminentOf(size: number) {
   const startAt = addMinutes(server.clock.now(), 1)
   const exchange = await anExchangeOf(server, creator, { startAt, maxSpots: 10 })
@@ -42,7 +42,7 @@ const named = ({ id, nickname }: Participant, reason: string) => ({
   reason,
 })
 
-/** So few others that the desk warns. */
+/** The desk's warning that a participant has few possible recipients left. */
 const choice = ({ id, nickname }: Participant, left: number) => ({
   member: { id, nickname, avatar: null },
   left,
@@ -50,7 +50,7 @@ const choice = ({ id, nickname }: Participant, left: number) => ({
 })
 
 describe('at the start of an exchange', () => {
-  test('nobody is paired with somebody she excluded or who excluded her', async () => {
+  test('nobody is paired with somebody they excluded or who excluded them', async () => {
     const { exchange, everybody } = await anImminentOf(4)
     const [one, two, three, four] = everybody as [
       Participant,
@@ -69,7 +69,7 @@ describe('at the start of an exchange', () => {
     expect(recipients.slice(2).toSorted()).toEqual([one.id, two.id])
   })
 
-  test('a member whose own list leaves no way is left out kindly, and the others are paired', async () => {
+  test('a member whose own list leaves nobody is left out kindly, and the others are paired', async () => {
     const { exchange, everybody } = await anImminentOf(4)
     const [lister, one, two, three] = everybody as [
       Participant,
@@ -117,7 +117,7 @@ describe('at the start of an exchange', () => {
     expect((await latest(one)).type).toBe('paired')
   })
 
-  test('the one who is left behind by that is told that it will not take place', async () => {
+  test('a single member who remains after that is notified of the cancellation', async () => {
     const { exchange, everybody } = await anImminentOf(2)
     const [lister, other] = everybody as [Participant, Participant]
     await excludes(server, lister, other)
@@ -132,7 +132,7 @@ describe('at the start of an exchange', () => {
     expect((await detail(other, exchange.id)).status).toBe('cancelled')
   })
 
-  test('those who make it impossible together are named to the mods, nobody is paired and nobody is left out', async () => {
+  test('members who make the pairing impossible together are named to the mods, and nobody is paired or left out', async () => {
     const { exchange, everybody } = await anImminentOf(4)
     const [shunned, ...others] = everybody as [Participant, Participant, Participant, Participant]
     for (const other of others) await excludes(server, other, shunned)
@@ -155,7 +155,7 @@ describe('at the start of an exchange', () => {
     expect((await start()).map(({ kind }) => kind)).toEqual(['paired', 'paired', 'paired'])
   })
 
-  test('the lists of those who take no part say nothing', async () => {
+  test('the lists of members who take no part are ignored', async () => {
     const { exchange, everybody } = await anImminentOf(2)
     const [one, two] = everybody as [Participant, Participant]
     await excludes(server, one, creator)

@@ -21,7 +21,7 @@ const hide = (table: 'posts' | 'comments', id: number) =>
 const latest = async (reader: LoggedIn, post: number) => (await readPost(reader, post)).body.data
 
 describe('a like', () => {
-  test('is a toggle of the member, of a post as of a comment', async () => {
+  test('toggles, both on a post and on a comment', async () => {
     const [author, fan] = [await aMemberOf(server), await aMemberOf(server)]
     const post = await aPostOf(author)
     const comment = await aCommentOf(author, post)
@@ -51,7 +51,7 @@ describe('a like', () => {
     ])
   })
 
-  test('with an idempotency key is answered again, not taken back', async () => {
+  test('repeated with the same idempotency key gets the same answer and is not removed', async () => {
     const member = await aMemberOf(server)
     const post = await aPostOf(member)
     const key = { key: '7c0a4f6e-3c58-4f0e-8a44-0b8f5b5a1c11' }
@@ -64,7 +64,7 @@ describe('a like', () => {
     )
   })
 
-  test('is listed a thousand times at most, with mine among them, and counted always', async () => {
+  test('is listed up to a thousand times, and the counter is exact beyond', async () => {
     const author = await aMemberOf(server)
     const post = await aPostOf(author)
     const { rows } = await server.pool.query(
@@ -85,7 +85,7 @@ describe('a like', () => {
     expect([mine.likes.includes(late.id), others.likes.includes(late.id)]).toEqual([true, false])
   })
 
-  test('is for everybody who is through her onboarding, a minor who waits for her parent too', async () => {
+  test('can be given by onboarded members, also by minors who wait for a parent', async () => {
     const post = await aPostOf(await aMemberOf(server))
     const answers = [
       await like(await aMemberOf(server, { birthDate: '2014-06-01' }), 'posts', post),
@@ -101,7 +101,7 @@ describe('a like', () => {
     ])
   })
 
-  test('of what is gone or hidden is a 404', async () => {
+  test('on a missing or hidden post or comment is answered 404', async () => {
     const member = await aMemberOf(server)
     const post = await aPostOf(member)
     await hide('posts', post)

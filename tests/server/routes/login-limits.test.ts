@@ -33,7 +33,7 @@ async function aMemberWithPassword(): Promise<string> {
   return email
 }
 
-test('the sixth wrong password in a minute is a 429, for a known and an unknown email', async () => {
+test('the sixth wrong password in a minute is answered 429, for a known and an unknown email', async () => {
   const six = Array(6).fill('wrong')
   const known = await attempts(await aMemberWithPassword(), six)
   const unknown = await attempts(anEmail(), six)
@@ -44,7 +44,7 @@ test('the sixth wrong password in a minute is a 429, for a known and an unknown 
   expect(known[5]?.headers['retry-after']).toBe('60')
 })
 
-test('after six wrong ones the right one has to wait for the minute too', async () => {
+test('after five wrong passwords the right one has to wait for a minute too', async () => {
   const email = await aMemberWithPassword()
   await attempts(email, Array(5).fill('wrong'))
   const during = await attempts(email.toUpperCase(), [PASSWORD])
@@ -53,7 +53,7 @@ test('after six wrong ones the right one has to wait for the minute too', async 
   expect([statuses(during), statuses(after)]).toEqual([[429], [200]])
 })
 
-test('wrong passwords from one network leave the owner in from another', async () => {
+test('wrong passwords from one network do not keep the owner out on another', async () => {
   const email = await aMemberWithPassword()
   await attempts(email, Array(9).fill('wrong'), '2001:db8:0:7::1')
   const answers = [
@@ -64,13 +64,13 @@ test('wrong passwords from one network leave the owner in from another', async (
   expect(statuses(answers)).toEqual([429, 200, 200])
 })
 
-test('what one network is refused does not count for the account', async () => {
+test('attempts refused to one network do not count for the account', async () => {
   const email = await aMemberWithPassword()
   await attempts(email, Array(60).fill('wrong'), '203.0.113.3')
   expect(statuses(await attempts(email, [PASSWORD], '203.0.113.4'))).toEqual([200])
 })
 
-test('fifty wrong ones from many networks lock the account for a minute, and no other', async () => {
+test('fifty wrong passwords from many networks lock that account, and no other, for a minute', async () => {
   const [email, other] = [await aMemberWithPassword(), await aMemberWithPassword()]
   const crowd = await inTurn(50, (i) => attempts(email, ['wrong'], `198.51.100.${i}`))
   const during = [
@@ -86,7 +86,7 @@ test('fifty wrong ones from many networks lock the account for a minute, and no 
   ])
 })
 
-test('a wrong password and a lock are written down by pseudonyms, the same for one account and one network', async () => {
+test('wrong passwords and locks are logged with stable pseudonyms for account and network', async () => {
   const email = await aMemberWithPassword()
   log.lines.length = 0
   await attempts(email, ['wrong', PASSWORD, 'wrong'], '203.0.113.6')
@@ -110,25 +110,25 @@ test('a wrong password and a lock are written down by pseudonyms, the same for o
   expect([email, '203.0.113'].filter((name) => log.text().includes(name))).toEqual([])
 })
 
-test('right passwords do not count', async () => {
+test('right passwords do not count against the limit', async () => {
   const email = await aMemberWithPassword()
   expect(statuses(await attempts(email, Array(8).fill(PASSWORD)))).toEqual(Array(8).fill(200))
 })
 
-test('six at once are counted like six in a row', async () => {
+test('six simultaneous attempts are counted like six in a row', async () => {
   const email = await aMemberWithPassword()
   const answers = await atOnce(6, () => attempts(email, ['wrong']))
   expect(statuses(answers.flat()).sort()).toEqual([422, 422, 422, 422, 422, 429])
 })
 
-test('the sixth mail about a password in an hour is not sent', async () => {
+test('the sixth password email within an hour is not sent', async () => {
   const email = await aMemberWithPassword()
   const answers = await inTurn(6, () => limited.api.post('/api/forgot-password', { email }))
   expect(statuses(answers)).toEqual([202, 202, 202, 202, 202, 429])
   expect((await mailsTo(limited, email, 'password-reset')).length).toBe(5)
 })
 
-test('the eleventh registration in an hour and the eleventh question after an email in a minute are refused', async () => {
+test('the eleventh registration within an hour and the eleventh email check within a minute are refused', async () => {
   const registrations = await inTurn(11, () => limited.api.post('/api/register', aRegistration()))
   const questions = await inTurn(11, () =>
     limited.api.post('/api/users/exists', { email: anEmail() }),

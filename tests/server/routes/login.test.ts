@@ -32,14 +32,14 @@ async function newPassword(email: string, change: Record<string, unknown> = {}) 
 }
 
 describe('logging in', () => {
-  test('gives a token that is a session, in whatever case the email is typed', async () => {
+  test('gives the token of a session, regardless of the case of the email', async () => {
     const email = await aJoined(server)
     const { status, body } = await logIn(server, ` ${email.toUpperCase()} `)
     expect({ status, body }).toEqual({ status: 200, body: { data: { token: body.data.token } } })
     expect((await server.api.as(body.data.token).get('/api/me')).body.data.email).toBe(email)
   })
 
-  test('says the same of a wrong password and of an unknown email', async () => {
+  test('gives the same answer for a wrong password and an unknown email', async () => {
     const email = await aJoined(server)
     const answers = [await logIn(server, email, 'wrong'), await logIn(server, anEmail())]
     expect(answers.map(said)).toEqual([
@@ -50,7 +50,7 @@ describe('logging in', () => {
 
   test('takes about as much work whether or not the email is known', async () => {
     const email = await aJoined(server)
-    // Of the processor's time, not of the wall clock's: a busy machine must not tell one from the other.
+    // The processor's time is compared, not the wall clock, so that a busy machine does not matter.
     const workOf = async (one: string) => {
       const times = await inTurn(5, async () => {
         const before = process.cpuUsage()
@@ -65,7 +65,7 @@ describe('logging in', () => {
     expect(unknown / known).toBeLessThan(2)
   })
 
-  test('is refused before the email is verified, but only to somebody who knows the password', async () => {
+  test('says that the email is not verified only to somebody who knows the password', async () => {
     const email = anEmail()
     await register(server, { email })
     const right = await logIn(server, email)
@@ -77,13 +77,13 @@ describe('logging in', () => {
     ])
   })
 
-  test('a member without a password cannot log in with any', async () => {
+  test('is not possible with any password for a member without one', async () => {
     const email = anEmail()
     await aMemberOf(server, { email })
     expect((await logIn(server, email, 'anything at all')).body).toEqual(NO_MATCH)
   })
 
-  test('logging out kills this token and no other', async () => {
+  test('ends with a logout, which ends no other session', async () => {
     const email = await aJoined(server)
     const [one, other] = [
       (await logIn(server, email)).body.data.token,
@@ -97,7 +97,7 @@ describe('logging in', () => {
     expect((await server.api.post('/api/auth/logout')).status).toBe(401)
   })
 
-  test('a token is never stored for a retry: the same key twice is two sessions', async () => {
+  test('twice with the same key opens two sessions, because tokens are not stored for retries', async () => {
     const email = await aJoined(server)
     const ask = () =>
       server.api.post(
@@ -116,7 +116,7 @@ describe('logging in', () => {
 })
 
 describe('a forgotten password', () => {
-  test('is mailed about to a member alone, and the answer is the same', async () => {
+  test('is mailed to members only, with the same answer for others', async () => {
     const [email, unknown] = [await aJoined(server), anEmail()]
     const answers = [await forgot(email.toUpperCase()), await forgot(unknown)]
     expect(answers.map(({ status, text }) => [status, text])).toEqual([
@@ -132,7 +132,7 @@ describe('a forgotten password', () => {
     ])
   })
 
-  test('is reset once, and that ends every session', async () => {
+  test('can be reset once, which ends every session', async () => {
     const email = await aJoined(server)
     const { token } = (await logIn(server, email)).body.data
     await forgot(email)
@@ -144,7 +144,7 @@ describe('a forgotten password', () => {
     expect((await logIn(server, email, OTHER_PASSWORD)).status).toBe(200)
   })
 
-  test('two links are good for one change between them', async () => {
+  test('can be reset once even with two links', async () => {
     const email = await aJoined(server)
     await forgot(email)
     const older = (await linkTo(server, email, 'password-reset')).searchParams.get('token')
@@ -154,7 +154,7 @@ describe('a forgotten password', () => {
     expect([first.status, second.status]).toEqual([200, 422])
   })
 
-  test('can be set within 60 minutes', async () => {
+  test('can be reset within 60 minutes', async () => {
     const [early, late] = [await aJoined(server), await aJoined(server)]
     await forgot(early)
     await forgot(late)
@@ -164,7 +164,7 @@ describe('a forgotten password', () => {
     expect([inTime.status, (await newPassword(late)).status]).toEqual([200, 422])
   })
 
-  test('a link is of use for its own email and with a good password only, and is not used up by a slip', async () => {
+  test('needs a link for the same email and a good password, and a mistake does not use up the link', async () => {
     const [mine, other] = [await aJoined(server), await aJoined(server)]
     await forgot(mine)
     const slips = [
@@ -177,7 +177,7 @@ describe('a forgotten password', () => {
     expect((await newPassword(mine, { email: mine.toUpperCase() })).status).toBe(200)
   })
 
-  test('whoever opens the link for an unverified email has verified it', async () => {
+  test('verifies the email when it is reset', async () => {
     const email = anEmail()
     await register(server, { email })
     await forgot(email)
@@ -186,13 +186,13 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('an email that a stranger has registered with a password of her own', () => {
+describe('an email that a stranger has registered with their own password', () => {
   const session = async (email: string, password?: string) => {
     const { body } = await logIn(server, email, password)
     return server.api.as(body.data.token)
   }
 
-  test('is its owner’s alone once she has set a new password', async () => {
+  test('is the owner’s alone once the owner has set a new password', async () => {
     const email = anEmail()
     await register(server, { email })
     await forgot(email)
@@ -205,7 +205,7 @@ describe('an email that a stranger has registered with a password of her own', (
     expect((await logIn(server, email)).body).toEqual(NO_MATCH)
   })
 
-  test('is her own again by the same way when she had opened the link before she thought about it', async () => {
+  test('can be recovered in the same way if the owner had opened the verification link', async () => {
     const email = anEmail()
     await register(server, { email })
     await verify(server, email)

@@ -32,8 +32,8 @@ async function aPicture(ownerId: number | null): Promise<number> {
   return row?.id ?? 0
 }
 
-describe('the member herself', () => {
-  test('sees all that is stored about her, before she has given anything', async () => {
+describe('a member', () => {
+  test('sees all that is stored about them, before they have filled in anything', async () => {
     const newcomer = await aNewcomer(server)
     expect(await me(newcomer)).toEqual({
       id: newcomer.id,
@@ -68,7 +68,7 @@ describe('the member herself', () => {
     })
   })
 
-  test('goes through the four steps and is a member', async () => {
+  test('is onboarded after the four steps', async () => {
     const newcomer = await aNewcomer(server)
     const { api } = newcomer
     await profile(newcomer, { address_privacy: 3, onboarding_comment: 'Not Anna.' })
@@ -121,7 +121,7 @@ describe('the member herself', () => {
     expect(await me(newcomer)).toEqual(done.body.data)
   })
 
-  test('learns what is missing when she wants to be done too early', async () => {
+  test('learns what is missing when they try to finish the onboarding too early', async () => {
     const newcomer = await aNewcomer(server)
     const fields = [
       'address_privacy',
@@ -142,13 +142,13 @@ describe('the member herself', () => {
     expect((await me(newcomer)).has_completed_onboarding).toBe(false)
   })
 
-  test('does not become a stranger again once she is done', async () => {
+  test('cannot undo the onboarding', async () => {
     const member = await aMemberOf(server)
     await profile(member, { has_completed_onboarding: false })
     expect((await me(member)).has_completed_onboarding).toBe(true)
   })
 
-  test('says who must not get the address, for option 3 and the old option 5', async () => {
+  test('has to say who must not get the address, for option 3 and the old option 5', async () => {
     const member = await aMemberOf(server)
     const answers = [
       await profile(member, { address_privacy: 3 }),
@@ -164,7 +164,7 @@ describe('the member herself', () => {
     )
   })
 
-  test('changes one thing and keeps the others', async () => {
+  test('can change one field and keeps the others', async () => {
     const member = await aMemberOf(server)
     const before = await me(member)
     const { body } = await profile(member, { discord: 'moth#2' })
@@ -173,7 +173,7 @@ describe('the member herself', () => {
     expect(await me(member)).toEqual(before)
   })
 
-  test('cannot give herself what is not hers to give', async () => {
+  test('cannot set fields that are not theirs to set', async () => {
     const member = await aMemberOf(server)
     const before = await me(member)
     const { status } = await profile(member, {
@@ -198,7 +198,7 @@ describe('the member herself', () => {
     expect([status, await me(member)]).toEqual([200, before])
   })
 
-  test('shows a picture of her own only', async () => {
+  test('can only show their own picture', async () => {
     const member = await aMemberOf(server)
     const other = await aMemberOf(server)
     const mine = await aPicture(member.id)
@@ -227,7 +227,7 @@ test.each([
   ['post', '/api/nickname'],
   ['post', '/api/birth_date'],
   ['post', '/api/region'],
-] as const)('%s %s asks a stranger to log in before it reads anything', async (method, url) => {
+] as const)('%s %s answers 401 to a guest before reading the body', async (method, url) => {
   const answers =
     method === 'get'
       ? [await server.api.get(url)]
@@ -239,7 +239,7 @@ test.each([
   expect(new Set(statuses(answers))).toEqual(new Set([401]))
 })
 
-test('a newcomer with an address but no birth date of hers has nothing mailed to a parent', async () => {
+test('a parent gets no email before the newcomer has given a birth date', async () => {
   const newcomer = await aNewcomer(server)
   await anAddressOf(server, newcomer)
   await profile(newcomer, { parent_email: 'early@parents.example' })
@@ -253,7 +253,7 @@ describe('a process that runs no jobs', () => {
   })
   afterAll(() => idle.stop())
 
-  test('tells admins so, in every answer about themselves, and nobody else', async () => {
+  test('says so to admins only, in every answer about themselves', async () => {
     const told: unknown[] = []
     for (const role of ['admin', 'mod', 'member'] as const) {
       const { api } = await aMemberOf(idle, { role })

@@ -8,7 +8,7 @@ import { aPictureOf } from '#tests/support/picture-rows.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { said } from '#tests/support/several.ts'
 
-describe.each(databases)('what the mods write (%s)', (database) => {
+describe.each(databases)('content by the mods (%s)', (database) => {
   let server: TestServer
   let mod: LoggedIn
   let member: LoggedIn
@@ -41,7 +41,7 @@ describe.each(databases)('what the mods write (%s)', (database) => {
     const write = async (slug: string): Promise<ModPage> =>
       (await mod.api.post('/api/mod/pages', page(slug))).body.data
 
-    test('is written by a mod, and read by anyone, last in the list', async () => {
+    test('by a mod can be read by anyone, and is last in the list', async () => {
       const { status, body } = await mod.api.post('/api/mod/pages', page('moss'))
       const { is_needed, ...shown } = body.data
       const entries: PageEntry[] = (await server.api.get('/api/pages')).body.data
@@ -53,7 +53,7 @@ describe.each(databases)('what the mods write (%s)', (database) => {
       expect(entries.at(-1)).toEqual({ id: shown.id, slug: 'moss', title: 'Moss' })
     })
 
-    test('keeps headings, anchors and quotations, and nothing that could run or hide', async () => {
+    test('keeps headings, anchors and quotations, but no scripts or hidden text', async () => {
       const { id, updated_at } = await write('markup')
       const body =
         '<h2 id="soft">Soft</h2><h1>Big</h1><blockquote>So</blockquote><p style="color:red" onclick="x()">a <a href="#soft">b</a> <a href="javascript:x()">c</a><script>x()</script></p><h3 id="__proto__">d</h3>'
@@ -63,7 +63,7 @@ describe.each(databases)('what the mods write (%s)', (database) => {
       )
     })
 
-    test('is not written over where another mod was quicker', async () => {
+    test('is not overwritten if another mod was quicker', async () => {
       const { id, updated_at } = await write('raced')
       const put = (title: string) =>
         mod.api.put(`/api/mod/pages/${id}`, { title, body: '<p>x</p>', updated_at })
@@ -72,7 +72,7 @@ describe.each(databases)('what the mods write (%s)', (database) => {
       expect([first.body.data.title, said(await put('Second'))]).toEqual(['First', CHANGED])
     })
 
-    test('has an address of its own that people can read', async () => {
+    test('has a unique and readable slug', async () => {
       await write('taken')
       expect(said(await mod.api.post('/api/mod/pages', page('taken')))).toEqual(
         atField('slug', 'There is a page at this address already'),
@@ -84,7 +84,7 @@ describe.each(databases)('what the mods write (%s)', (database) => {
     })
 
     test.each(['about', 'how-it-works', 'rules', 'privacy', 'parents'])(
-      'at “%s” can be changed and never goes',
+      'at “%s” can be changed but not deleted',
       async (slug) => {
         const found = (await list('pages')).find((one: ModPage) => one.slug === slug)
         const { id, title, body, updated_at } = found
@@ -94,7 +94,7 @@ describe.each(databases)('what the mods write (%s)', (database) => {
       },
     )
 
-    test('is deleted, and the log tells of all three', async () => {
+    test('can be deleted, and the log has its creation, edit and deletion', async () => {
       const { id, updated_at } = await write('short-lived')
       await mod.api.put(`/api/mod/pages/${id}`, { title: 'N', body: '<p>x</p>', updated_at })
       const { status } = await mod.api.delete(`/api/mod/pages/${id}`)
@@ -105,7 +105,7 @@ describe.each(databases)('what the mods write (%s)', (database) => {
   })
 
   describe('a tag', () => {
-    test('is added, used, renamed and deleted, and the posts stay', async () => {
+    test('can be added, used, renamed and deleted, and the posts stay', async () => {
       const { status, body } = await mod.api.post('/api/mod/post-tags', { label: 'Mittens' })
       const { id } = body.data
       const post = await member.api.post('/api/posts', { message: 'Warm', tags: [id] })
@@ -135,7 +135,7 @@ describe.each(databases)('what the mods write (%s)', (database) => {
       ])
     })
 
-    test('for the mods alone is offered to no member', async () => {
+    test('for the mods alone is not offered to members', async () => {
       const label = 'For the burrow'
       await mod.api.post('/api/mod/post-tags', { label, is_only_admin: true })
       const labels = async ({ api }: LoggedIn) =>
@@ -145,7 +145,7 @@ describe.each(databases)('what the mods write (%s)', (database) => {
       )
     })
 
-    test('named “Received” stays as it is, and no two have one name', async () => {
+    test('“Received” cannot be renamed or deleted, and tag names are unique', async () => {
       expect([
         said(await mod.api.delete('/api/mod/post-tags/1')),
         said(await mod.api.put('/api/mod/post-tags/1', { label: 'Got', was: 'Received' })),
@@ -170,7 +170,7 @@ describe.each(databases)('what the mods write (%s)', (database) => {
     const offered = async () =>
       (await server.api.get('/api/approved_headers')).body.data.map(({ id }: { id: number }) => id)
 
-    test('is offered to everybody, and stays on its exchanges once it is withdrawn', async () => {
+    test('is offered to everybody, and stays on its exchanges after it is withdrawn', async () => {
       const { id, picture } = (await approve()).body.data
       const fields = {
         label: 'Moss mail',
@@ -198,7 +198,7 @@ describe.each(databases)('what the mods write (%s)', (database) => {
       ])
     })
 
-    test('is a picture of the mod’s own, once, and its words can be changed', async () => {
+    test('must be the mod’s own picture, and its description can be changed', async () => {
       const first = (await approve()).body.data
       const [foreign] = [await aPictureOf(server, member)]
       const describe = (alt: string) =>
@@ -222,7 +222,7 @@ describe.each(databases)('what the mods write (%s)', (database) => {
         ({ nickname }: { nickname: string }) => nickname,
       )
 
-    test('of the community is in the birthdays until it is deleted', async () => {
+    test('of the community is among the birthdays until it is deleted', async () => {
       const { status, body } = await mod.api.post('/api/mod/critters', HOOT)
       const { id, owner, updated_at } = body.data
       const [before] = [await told()]
@@ -244,7 +244,7 @@ describe.each(databases)('what the mods write (%s)', (database) => {
       ])
     })
 
-    test('of a member is seen with her name by the mods, and can be taken out', async () => {
+    test('of a member is shown to the mods with its owner, and can be edited and deleted', async () => {
       const picture_id = await aPictureOf(server, member)
       const pet = (await member.api.post('/api/me/pets', { ...HOOT, picture_id })).body.data
       const found = (await list('critters')).find(({ id }: { id: number }) => id === pet.id)
@@ -261,7 +261,7 @@ describe.each(databases)('what the mods write (%s)', (database) => {
     })
   })
 
-  test('is for the mods alone', async () => {
+  test('is closed to members and guests at the desk', async () => {
     const nouns = ['pages', 'post-tags', 'approved-headers', 'critters', 'surveys']
     for (const noun of nouns) {
       const answers = [

@@ -28,7 +28,7 @@ const detail = async ({ api }: LoggedIn, id: number) =>
 const REASON = 'Too much glitter'
 
 describe('the desk', () => {
-  test('lists what waits, the oldest first or the one that a link is about, and the rest by where it stands', async () => {
+  test('lists pending exchanges, the oldest or the linked one first, and the others by status', async () => {
     const desk = await startTestServer()
     const maker = await aMemberOf(desk)
     const { api } = await aModOf(desk)
@@ -82,7 +82,7 @@ describe('the desk', () => {
     ])
   })
 
-  test('is shut to members and strangers before anything is read', async () => {
+  test('is closed to members and guests before anything is read', async () => {
     const { id } = await aPending()
     const member = await aMemberOf(server)
     const calls = (api: LoggedIn['api']) =>
@@ -105,7 +105,7 @@ describe('the desk', () => {
     expect((await detail(creator, id)).status).toBe('pending')
   })
 
-  test('knows nothing of an exchange that is not there', async () => {
+  test('answers 404 for an unknown exchange', async () => {
     const answers = await inTurn(4, (i) =>
       decide(mod, 'no-such-exchange', ['approve', 'reject', 'cancel', 'pair'][i] ?? '', {
         reason: REASON,

@@ -76,13 +76,13 @@ describe('approving', () => {
     })
   })
 
-  test('takes any other start in the future, in any zone', async () => {
+  test('accepts any other start in the future, in any time zone', async () => {
     const start_at = '2030-03-01T08:30:00+02:00'
     const { body } = await decide(mod, (await aPending()).id, 'approve', { start_at })
     expect(body.data.start_at).toBe('2030-03-01T06:30:00.000Z')
   })
 
-  test('needs a start when the preferred day has passed', async () => {
+  test('needs a start if the preferred day has passed', async () => {
     const { id } = await aPending({ preferredStartAt: '2030-01-15' })
     const passed = await decide(mod, id, 'approve')
     const now = server.clock.now().toISOString()
@@ -105,12 +105,12 @@ describe('approving', () => {
     '2030-02-30T00:00:00Z',
     '9999-12-31T23:59:59Z',
     '+012030-01-01T00:00:00Z',
-  ])('does not take %s for a start', async (start_at) => {
+  ])('refuses %s as a start', async (start_at) => {
     const { status, body } = await decide(mod, (await aPending()).id, 'approve', { start_at })
     expect([status, body.errors]).toEqual([422, { start_at: ['Please select a valid date'] }])
   })
 
-  test('is done once', async () => {
+  test('is only possible once', async () => {
     const { id } = await aPending()
     await decide(mod, id, 'approve')
     const NOT_PENDING = refusal('not_pending', 'This exchange is not waiting for approval.')
@@ -121,7 +121,7 @@ describe('approving', () => {
     expect(again.map(said)).toEqual([NOT_PENDING, NOT_PENDING])
   })
 
-  test('a mod’s own is for somebody else, unless she is an admin and alone', async () => {
+  test('a mod’s own exchange is left to somebody else, unless the mod is the only admin', async () => {
     const OWN = refusal('own_exchange', 'Your own exchange has to be approved by somebody else.')
     const admin = await anAdminOf(server)
     const ofMod = await anExchangeOf(server, mod, PENDING)
@@ -142,7 +142,7 @@ describe('approving', () => {
 })
 
 describe('rejecting', () => {
-  test('tells the creator why, and leaves the exchange to her', async () => {
+  test('tells the creator why, and keeps the exchange visible to them', async () => {
     const { id, slug, label } = await aPending()
     const letters = await lettersWhile(server, async () => {
       const { status, body } = await decide(mod, id, 'reject', { reason: REASON })
@@ -163,23 +163,26 @@ describe('rejecting', () => {
     expect([seen.can_edit, seen.reason]).toEqual([true, REASON])
   })
 
-  test.each(['reject', 'cancel'])('to %s needs a reason', async (word) => {
-    const { id } = await aPending()
-    const answers = [
-      await decide(mod, id, word),
-      await decide(mod, id, word, { reason: ' ' }),
-      await decide(mod, id, word, { reason: 'x'.repeat(501) }),
-    ]
-    expect(answers.map(({ body }) => body.errors)).toEqual([
-      { reason: ['This field is required'] },
-      { reason: ['This field is required'] },
-      { reason: ['This field should be at most 500 characters long'] },
-    ])
-  })
+  test.each(['reject', 'cancel'])(
+    'is refused without a valid reason, at the route %s',
+    async (word) => {
+      const { id } = await aPending()
+      const answers = [
+        await decide(mod, id, word),
+        await decide(mod, id, word, { reason: ' ' }),
+        await decide(mod, id, word, { reason: 'x'.repeat(501) }),
+      ]
+      expect(answers.map(({ body }) => body.errors)).toEqual([
+        { reason: ['This field is required'] },
+        { reason: ['This field is required'] },
+        { reason: ['This field should be at most 500 characters long'] },
+      ])
+    },
+  )
 })
 
 describe('cancelling', () => {
-  test('tells the creator and everybody in it why, also while it runs', async () => {
+  test('tells the creator and all participants why, also while the exchange runs', async () => {
     const { exchange, circle } = await aSwapOf(server, 2)
     const letters = await lettersWhile(server, async () => {
       const { body } = await decide(mod, exchange.id, 'cancel', { reason: REASON })
@@ -202,7 +205,7 @@ describe('cancelling', () => {
 })
 
 describe('pairing by hand', () => {
-  test('starts the exchange now, and again changes nothing', async () => {
+  test('starts the exchange immediately, and a second call changes nothing', async () => {
     const exchange = await anExchangeOf(server, creator)
     const everybody = await inTurn(3, () => aParticipantOf(server, exchange))
     const check = async () => (await mod.api.get(`/api/mod/exchanges/${exchange.id}/pairing`)).body
@@ -238,7 +241,7 @@ describe('pairing by hand', () => {
     expect(later.filter(({ subject }) => subject.includes(`“${exchange.label}”`))).toEqual([])
   })
 
-  test('that cannot be says so and pairs nobody', async () => {
+  test('pairs nobody and says so if it is not possible', async () => {
     const exchange = await anExchangeOf(server, creator)
     const [one] = await inTurn(2, () => aParticipantOf(server, exchange))
     await server.pool.query(`delete from addresses where id = ${one?.addressId}`)
@@ -254,7 +257,7 @@ describe('pairing by hand', () => {
     ])
   })
 
-  test('calls off what too few have joined; the same call again is answered as it was', async () => {
+  test('cancels an exchange that too few have joined, and a retry gets the same answer', async () => {
     const exchange = await anExchangeOf(server, creator)
     await aParticipantOf(server, exchange)
     const key = '0f4b6f3e-5d38-4c1e-9a44-7b8f5b5a1c11'
@@ -264,7 +267,7 @@ describe('pairing by hand', () => {
     expect(said(await pair())).toEqual(said(first))
   })
 
-  test('is for what is not over: nobody is paired, and nobody is told', async () => {
+  test('is refused for an exchange that is over, without pairs or notices', async () => {
     const { id, startAt } = await anExchangeOf(server, creator)
     await inTurn(2, () => aParticipantOf(server, { id }))
     server.clock.advance({ days: 35 })
@@ -278,7 +281,7 @@ describe('pairing by hand', () => {
     expect([letters, needs_pairing, start_at]).toEqual([[], true, startAt?.toISOString()])
   })
 
-  test('is for what is approved', async () => {
+  test('is refused for an exchange that is not approved or is cancelled', async () => {
     const answers = await inTurn(3, async (i) => {
       const now = server.clock.now()
       const change = [PENDING, { ...PENDING, rejectedAt: now }, { cancelledAt: now }][i]

@@ -36,7 +36,7 @@ describe('the inbox of the mods', () => {
   const report = async (message: string): Promise<number> =>
     (await pike.api.post('/api/bug_reports', { message })).body.data.id
 
-  test('lists what waits for an answer first, then what waits longest, and nothing of what is said', async () => {
+  test('lists unanswered letters first, the longest waiting on top, and shows no texts', async () => {
     const answered = await aContactOf(pike, 'A question')
     await say(elf, answered, 'An answer')
     server.clock.advance({ minutes: 1 })
@@ -64,7 +64,7 @@ describe('the inbox of the mods', () => {
     ])
   })
 
-  test('lists what is closed apart, the last one first', async () => {
+  test('lists closed letters separately, the last one first', async () => {
     const [one, other] = [await aContactOf(pike, 'One'), await aContactOf(pike, 'Other')]
     for (const id of [other, one]) {
       server.clock.advance({ minutes: 1 })
@@ -100,7 +100,7 @@ describe('the inbox of the mods', () => {
     ])
   })
 
-  test('says in the log who has read, answered and closed what, and reading once until more is said', async () => {
+  test('logs who has read, answered and closed a letter, and each reading once per new message', async () => {
     const other = await aModOf(server, { nickname: 'Oak' })
     const before = (await told()).length
     const contact = await aContactOf(pike, 'Hello')
@@ -126,7 +126,7 @@ describe('the inbox of the mods', () => {
     ])
   })
 
-  test('says in the log who has read, answered and closed which bug report', async () => {
+  test('logs who has read, answered and closed a bug report', async () => {
     const before = (await told()).length
     const bug_report = await report('Mute')
     await elf.api.get(`/api/mod/bug-reports/${bug_report}`)

@@ -25,7 +25,7 @@ const find = async (search: string) =>
 const latestAction = async () => (await mod.api.get('/api/mod/audit?perPage=1')).body.data[0]
 
 describe('the list of members', () => {
-  test('tells a mod what keeping people safe needs, and no address', async () => {
+  test('shows a mod what is needed to keep people safe, and no addresses', async () => {
     const member = await aMemberOf(server, {
       nickname: 'Trinket',
       email: 'trinket@critters.example',
@@ -58,17 +58,17 @@ describe('the list of members', () => {
     expect((await find('100%_')).data).toEqual([])
   })
 
-  test('finds a member by what her nickname looks like', async () => {
+  test('finds a member by a look-alike of their nickname', async () => {
     const { id } = await aMemberOf(server, { nickname: 'Cаduceus' })
     const found = [await find('caduceus'), await find('DUCE')]
     expect(found.map(({ data }) => data.map((one: { id: number }) => one.id))).toEqual([[id], [id]])
   })
 
-  test('for nothing but blanks and accents is none', async () => {
+  test('is not filtered by a search for only blanks and accents', async () => {
     expect([await find('\u0301'), await find(' \u0308')]).toEqual([await find(''), await find('')])
   })
 
-  test('comes in pages, and a search has a hundred characters at most', async () => {
+  test('has pages, and a search has at most a hundred characters', async () => {
     const { body } = await mod.api.get('/api/mod/members?perPage=2&page=1')
     expect([body.data.length, body.meta.per_page]).toEqual([2, 2])
     const answers = [
@@ -81,7 +81,7 @@ describe('the list of members', () => {
 })
 
 describe('a link to a member', () => {
-  test('is followed to the beginning of the list, and nobody is listed twice', async () => {
+  test('puts that member first in the list, and nobody is listed twice', async () => {
     const wanted = await aMemberOf(server)
     for (const nickname of ['Grog', 'Scanlan']) await aMemberOf(server, { nickname })
     const ids = async (query: string) =>
@@ -101,7 +101,7 @@ describe('a link to a member', () => {
     expect(pages.map(({ body }) => body.data[0].id)).toEqual([wanted.id, usual[0]])
   })
 
-  test('that names nobody leaves the list as it is', async () => {
+  test('with an unknown id leaves the list unchanged', async () => {
     const usual = (await mod.api.get('/api/mod/members')).body
     for (const first of ['0', 'nobody', '99999999999', '2147483647', ''])
       expect((await mod.api.get(`/api/mod/members?first=${first}`)).body).toEqual(usual)
@@ -109,7 +109,7 @@ describe('a link to a member', () => {
 })
 
 describe('a member', () => {
-  test('can be confirmed for in place of a parent, who is told', async () => {
+  test('can be confirmed in place of a parent, who is notified', async () => {
     const child = await aMemberOf(server, {
       birthDate: '2014-06-01',
       parentEmail: 'syldor@parents.example',
@@ -119,7 +119,7 @@ describe('a member', () => {
     expect((await mailsTo(server, 'syldor@parents.example', 'parent-confirmed')).length).toBe(1)
   })
 
-  test('can be suspended, and it is recorded who did it', async () => {
+  test('can be suspended, and the log records by whom', async () => {
     const member = await aMemberOf(server, { nickname: 'Sylas' })
     expect((await act(mod, member.id, 'suspend', REASON)).status).toBe(200)
     expect((await me(member)).can_post).toBe(false)
@@ -136,7 +136,7 @@ describe('a member', () => {
     })
   })
 
-  test('is suspended with a reason, once, and lifted once', async () => {
+  test('can be suspended once, with a reason, and the suspension can be lifted once', async () => {
     const member = await aMemberOf(server)
     const said422 = (message: string, code: string) => ({ status: 422, body: { message, code } })
     expect((await act(mod, member.id, 'suspend', {})).body.errors).toEqual({
@@ -160,7 +160,7 @@ describe('a member', () => {
     expect((await me(member)).is_suspended).toBe(false)
   })
 
-  test('is paused with a reason for some days, and the mod reads until when', async () => {
+  test('can be paused for some days with a reason, and the mod sees until when', async () => {
     const member = await aMemberOf(server)
     const { status, body } = await act(mod, member.id, 'pause', { ...REASON, days: 3 })
     const until = addDays(server.clock.now(), 3).toISOString()
@@ -181,7 +181,7 @@ describe('a member', () => {
     expect((await me(member)).is_paused).toBe(false)
   })
 
-  test('is given a role by an admin alone, and uses it from the next call on', async () => {
+  test('can only be given a role by an admin, and has it with the next call', async () => {
     const member = await aMemberOf(server)
     const answers = [
       await act(mod, member.id, 'role', { role: 'mod' }),
@@ -195,7 +195,7 @@ describe('a member', () => {
     expect((await member.api.get('/api/mod/audit')).status).toBe(403)
   })
 
-  test('cannot be suspended, confirmed or moved by herself', async () => {
+  test('cannot suspend, confirm or change the role of themselves', async () => {
     const answers = [
       await act(mod, mod.id, 'suspend', REASON),
       await act(admin, admin.id, 'suspend', REASON),
@@ -217,7 +217,7 @@ describe('a member', () => {
     expect(statuses(answers)).toEqual([403, 403, 200, 200])
   })
 
-  test('who is not waiting for a parent is not confirmed, and nobody is mailed', async () => {
+  test('who is not waiting for a parent cannot be confirmed, and nobody is emailed', async () => {
     const parentEmail = 'korrin@parents.example'
     const grown = await aMemberOf(server, { parentEmail })
     const confirmed = await aMemberOf(server, {
@@ -238,7 +238,7 @@ describe('a member', () => {
     expect(await mailsTo(server, parentEmail, 'parent-confirmed')).toEqual([])
   })
 
-  test('who does not exist is a 404', async () => {
+  test('who does not exist is answered 404', async () => {
     const answers = [
       await act(mod, 999_999, 'suspend', REASON),
       await act(admin, 999_999, 'role', { role: 'mod' }),

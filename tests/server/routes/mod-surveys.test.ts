@@ -54,7 +54,7 @@ describe.each(databases)('the surveys of the mods (%s)', (database) => {
     await server.db.insert(exchangeSurveys).values({ exchangeId, surveyId })
   }
 
-  test('are written with questions of every type, and answered by members', async () => {
+  test('can have questions of every type, which members answer', async () => {
     const picture_id = await aPictureOf(server, mod)
     const survey = await write({ picture_id })
     await answer(survey, FULL)
@@ -76,7 +76,7 @@ describe.each(databases)('the surveys of the mods (%s)', (database) => {
     ])
   })
 
-  test('keep each answer with its question, wherever that is moved', async () => {
+  test('keep each answer with its question when questions are moved', async () => {
     const survey = await write()
     await answer(survey, FULL)
     const [tea, more, size, colours, allergies] = survey.questions
@@ -91,7 +91,7 @@ describe.each(databases)('the surveys of the mods (%s)', (database) => {
     ])
   })
 
-  test('forget what was answered to a question that is gone', async () => {
+  test('lose the answers to a deleted question', async () => {
     const survey = await write()
     await answer(survey, ['Rooibos', null, null, null, null])
     const [tea, ...others] = survey.questions
@@ -101,7 +101,7 @@ describe.each(databases)('the surveys of the mods (%s)', (database) => {
     expect([left, (await read(survey)).answers]).toEqual([0, [null, null, null, null, null]])
   })
 
-  test('tell a member that the questions have changed, but not that a name or a picture has', async () => {
+  test('refuse answers to changed questions, but not after a new name', async () => {
     const survey = await write()
     const renamed = (await revise(survey, { label: 'Tea and more' })).body.data
     const before = await answer(survey, FULL, survey.version)
@@ -123,7 +123,7 @@ describe.each(databases)('the surveys of the mods (%s)', (database) => {
   test.each([
     ['its name', { label: 'Coffee' }],
     ['its questions', { questions: QUESTIONS.slice(1) }],
-  ])('are not written over where another mod has changed %s', async (_, change) => {
+  ])('are not overwritten if another mod has changed %s', async (_, change) => {
     const survey = await write()
     const first = await revise(survey, change)
     const second = await revise(survey, { label: 'Cocoa' })
@@ -207,7 +207,7 @@ describe.each(databases)('the surveys of the mods (%s)', (database) => {
     expect([status, body.errors]).toEqual([422, { [field]: [message] }])
   })
 
-  test('take no question of another survey, none twice, and nobody else’s picture', async () => {
+  test('refuse a question of another survey, the same question twice and another member’s picture', async () => {
     const [survey, other] = [await write(), await write()]
     const [tea] = survey.questions
     const foreign = await aPictureOf(server, member)
@@ -224,7 +224,7 @@ describe.each(databases)('the surveys of the mods (%s)', (database) => {
     expect(await found(survey)).toEqual(survey)
   })
 
-  test('stay while an exchange asks for them, and else go with the answers', async () => {
+  test('cannot be deleted while an exchange asks for them, and are otherwise deleted with their answers', async () => {
     const [needed, free] = [await write(), await write()]
     await askedIn(needed)
     await askedIn(needed)
@@ -242,7 +242,7 @@ describe.each(databases)('the surveys of the mods (%s)', (database) => {
     ]).toEqual([2, undefined, false, 404])
   })
 
-  test('leave a line in the log for each of it', async () => {
+  test('have their creation, edits and deletion in the log', async () => {
     const survey = await write()
     const revised = await revise(survey, { label: 'Coffee' })
     await remove(revised.body.data)
@@ -253,7 +253,7 @@ describe.each(databases)('the surveys of the mods (%s)', (database) => {
     ])
   })
 
-  test('are answered as they were or as they are, never half of each', async () => {
+  test('keep answers to either the old or the new questions when both change at the same moment', async () => {
     const survey = await write()
     const [tea] = survey.questions
     const [changed, answered] = await Promise.all([

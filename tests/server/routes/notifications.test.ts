@@ -32,7 +32,7 @@ describe.each(databases)('notifications (%s)', (database) => {
       .filter(({ read_at }: { read_at: string | null }) => read_at === null)
       .map(({ title }: { title: string }) => title)
 
-  test('a member sees her own, newest first, with everything the contract says', async () => {
+  test('are listed for their member, newest first, with all fields of the contract', async () => {
     const member = await aMemberOf(server)
     await tell(member, 'You are paired')
     const [first] = (await list(member)).data
@@ -52,7 +52,7 @@ describe.each(databases)('notifications (%s)', (database) => {
     expect(await titles(await toldTwice())).toEqual(['Second', 'First'])
   })
 
-  test('one of them can be read, and the time of the first reading stays', async () => {
+  test('can be marked as read one by one, and keep the time of the first reading', async () => {
     const member = await toldTwice()
     const [, first] = (await list(member)).data
     const read = () => member.api.post('/api/notifications/read', { ids: [first.id] })
@@ -64,7 +64,7 @@ describe.each(databases)('notifications (%s)', (database) => {
     expect((await list(member)).data[1].read_at).toBe(at)
   })
 
-  test('all are read when no ids are given, and only my own', async () => {
+  test('are all marked as read without ids, and only the member’s own', async () => {
     const member = await toldTwice()
     const other = await toldTwice()
     const [hers] = (await list(other)).data
@@ -74,7 +74,7 @@ describe.each(databases)('notifications (%s)', (database) => {
     expect(await unread(other)).toEqual(['Second', 'First'])
   })
 
-  test('all that are unread are counted, whatever page is asked for', async () => {
+  test('are counted while unread, regardless of the page', async () => {
     const member = await toldTwice()
     const [newest] = (await list(member)).data
     const counted = async () =>
@@ -84,7 +84,7 @@ describe.each(databases)('notifications (%s)', (database) => {
     expect([before, await counted()]).toEqual([2, 1])
   })
 
-  test('a stranger is asked to log in before anything else is looked at', async () => {
+  test('are answered 401 to a guest before anything is read', async () => {
     const answers = await Promise.all([
       server.api.get('/api/notifications?page=nonsense'),
       server.api.post('/api/notifications/read', 'not json'),
@@ -95,7 +95,7 @@ describe.each(databases)('notifications (%s)', (database) => {
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401])
   })
 
-  test('a query that means nothing is named', async () => {
+  test('refuse an invalid query and name its parameter', async () => {
     const { api } = await aMemberOf(server)
     const { status, body } = await api.get('/api/notifications?perPage=1000')
     expect({ status, body }).toEqual({

@@ -10,7 +10,7 @@ describe.each(databases)('content pages (%s)', (database) => {
   })
   afterAll(() => server.stop())
 
-  test('anyone sees the list, in its own order and without the texts', async () => {
+  test('can be listed by anyone, in a fixed order and without the texts', async () => {
     const { status, body } = await server.api.get('/api/pages')
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -24,7 +24,7 @@ describe.each(databases)('content pages (%s)', (database) => {
     })
   })
 
-  test('a page is found by its slug and by its id', async () => {
+  test('can be read by slug and by id', async () => {
     const bySlug = await server.api.get('/api/pages/parents')
     const byId = await server.api.get('/api/pages/5')
     expect(bySlug.status).toBe(200)
@@ -33,7 +33,7 @@ describe.each(databases)('content pages (%s)', (database) => {
     expect(byId.body).toEqual(bySlug.body)
   })
 
-  test('every link in a text leads to a text that is there', async () => {
+  test('link only to pages that exist', async () => {
     const { body } = await server.api.get('/api/pages')
     const slugs: string[] = body.data.map(({ slug }: { slug: string }) => slug)
     const texts = await Promise.all(slugs.map((slug) => server.api.get(`/api/pages/${slug}`)))
@@ -46,7 +46,7 @@ describe.each(databases)('content pages (%s)', (database) => {
   })
 
   test.each(['/api/pages/nowhere', '/api/pages/99', '/api/pages/0', '/api/pages/Not%20A%20Slug'])(
-    '%s is not there',
+    'are answered 404 at %s',
     async (path) => {
       const { status, body } = await server.api.get(path)
       expect({ status, body }).toEqual({

@@ -24,7 +24,7 @@ describe.each(databases)('who gifts whom (%s)', (database) => {
       .filter(({ has_opened }: { has_opened: boolean }) => has_opened)
       .map(({ gifter }: { gifter: { id: number } }) => gifter.id)
 
-  test('is read by a mod, and her reading is in the log', async () => {
+  test('can be read by a mod, and each reading is in the log', async () => {
     const { exchange, circle } = await aSwapOf(server, 3)
     const before = (await readings()).length
     const { status, body } = await pairs(exchange.id)
@@ -51,7 +51,7 @@ describe.each(databases)('who gifts whom (%s)', (database) => {
     ])
   })
 
-  test('is told to a mod about to take somebody out, and that is in the log as well', async () => {
+  test('is shown to a mod who is about to take somebody out, and the log has that as well', async () => {
     const { exchange, circle } = await aSwapOf(server, 3)
     const before = (await readings()).length
     const plan = (signupId = 0) => mod.api.post(`/api/mod/signups/${signupId}/removal`)
@@ -69,7 +69,7 @@ describe.each(databases)('who gifts whom (%s)', (database) => {
     expect((await readings()).length).toBe(before + 1)
   })
 
-  test('is nowhere else, not even for a mod', async () => {
+  test('is not in an exchange’s detail, not even for a mod', async () => {
     const { exchange } = await aSwapOf(server, 2)
     const { body } = await mod.api.get(`/api/exchange-detail/${exchange.id}`)
     expect(
@@ -77,7 +77,7 @@ describe.each(databases)('who gifts whom (%s)', (database) => {
     ).toEqual([null, null])
   })
 
-  test('says who has opened her match: by saying so, or by reading the address', async () => {
+  test('includes who has opened their match, by acknowledging it or by reading the address', async () => {
     const { exchange, circle } = await aSwapOf(server, 3)
     const [one, two, three] = circle
     const first = await opened(exchange.id)
@@ -93,7 +93,7 @@ describe.each(databases)('who gifts whom (%s)', (database) => {
     ]).toEqual([[], [204, 204], 404, [one?.id, two?.id].toSorted()])
   })
 
-  test('is counted on the desk as far as it is not opened, without a name and an entry in the log', async () => {
+  test('is counted on the desk as unopened matches, without names and without a log entry', async () => {
     const { exchange, circle } = await aSwapOf(server, 3)
     const before = (await readings()).length
     const unopened = async () => {
@@ -108,7 +108,7 @@ describe.each(databases)('who gifts whom (%s)', (database) => {
     expect([counts, (await readings()).length]).toEqual([[3, 2, 1, 0], before])
   })
 
-  test('is nothing before the start, and nothing is written then', async () => {
+  test('cannot be read before the start, and the refusal is not logged', async () => {
     const exchange = await anExchangeOf(server, await aMemberOf(server))
     const early = await aParticipantOf(server, exchange)
     const before = (await readings()).length

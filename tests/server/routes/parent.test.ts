@@ -29,7 +29,7 @@ interface Child extends LoggedIn {
   nickname: string
 }
 
-/** Fifteen years old, onboarded, with a parent who has been asked. */
+/** A member of fifteen who is onboarded, and whose parent has been asked. */
 async function aMinor(): Promise<Child> {
   const parent = aParentsEmail()
   const nickname = `Minor of ${parent}`.slice(0, 30)
@@ -59,7 +59,7 @@ const WAITING = { is_minor: true, has_received_parent_confirmation: false, can_p
 const ALLOWED = { is_minor: true, has_received_parent_confirmation: true, can_post: true }
 
 describe('a minor', () => {
-  test('has her parent asked by a mail that names no more than her nickname', async () => {
+  test('is named to the parent by nickname only in the email that asks for permission', async () => {
     const child = await aMinor()
     const [mail, ...more] = await mailsTo(server, child.parent, 'parent-request')
     expect([mail?.subject, more]).toEqual([
@@ -74,7 +74,7 @@ describe('a minor', () => {
     expect(await standing(child)).toEqual(WAITING)
   })
 
-  test('may post once her parent has confirmed, and both are told', async () => {
+  test('may post once the parent has confirmed, and both are notified', async () => {
     const child = await aMinor()
     expect(said(await answer(child.parent, 'confirm'))).toEqual({
       status: 200,
@@ -96,7 +96,7 @@ describe('a minor', () => {
     })
   })
 
-  test('waits on when her parent has refused, and may have her asked again', async () => {
+  test('keeps waiting if the parent has refused, and can have the parent asked again', async () => {
     const child = await aMinor()
     expect(said(await answer(child.parent, 'refuse'))).toEqual({
       status: 200,
@@ -108,7 +108,7 @@ describe('a minor', () => {
     expect(await standing(child)).toEqual(ALLOWED)
   })
 
-  test('waits again when her parent has withdrawn', async () => {
+  test('waits again if the parent has withdrawn', async () => {
     const child = await aMinor()
     await answer(child.parent, 'confirm')
     expect((await answer(child.parent, 'refuse', 'parent-confirmed')).status).toBe(200)
@@ -116,7 +116,7 @@ describe('a minor', () => {
     expect(said(await open(child.parent, 'parent-confirmed'))).toEqual({ status: 422, body: USED })
   })
 
-  test('needs the email of a parent, and not her own', async () => {
+  test('needs a parent’s email that is not their own', async () => {
     const newcomer = await aNewcomer(server)
     const set = (parent_email: unknown) =>
       newcomer.api.post('/api/profile', { birth_date: '2014-06-01', parent_email })
@@ -137,7 +137,7 @@ describe('a minor', () => {
     ])
   })
 
-  test('cannot be without a parent later on, and cannot name herself then either', async () => {
+  test('cannot remove the parent’s email later, nor replace it with their own', async () => {
     const child = await aMinor()
     const { email } = (await child.api.get('/api/me')).body.data
     const answers = [
@@ -147,7 +147,7 @@ describe('a minor', () => {
     expect(statuses(answers)).toEqual([422, 422])
   })
 
-  test('of another parent is asked for again: the confirmation lapses and the old links are dead', async () => {
+  test('who names another parent needs a new confirmation, and old links stop working', async () => {
     const child = await aMinor()
     await answer(child.parent, 'confirm')
     const other = aParentsEmail()
@@ -161,7 +161,7 @@ describe('a minor', () => {
     expect(await standing(child)).toEqual(ALLOWED)
   })
 
-  test('a minor who names the same parent again has nobody asked again', async () => {
+  test('who names the same parent again needs no new confirmation', async () => {
     const child = await aMinor()
     await answer(child.parent, 'confirm')
     const letters = await lettersWhile(server, () =>
@@ -170,7 +170,7 @@ describe('a minor', () => {
     expect([letters, await standing(child)]).toEqual([[], ALLOWED])
   })
 
-  test('may neither post nor sign up while she waits', async () => {
+  test('can neither post nor sign up while waiting', async () => {
     const child = await aMinor()
     const { status, body } = await child.api.post('/api/posts', { message: 'Hello!' })
     expect({ status, body }).toEqual({
@@ -184,7 +184,7 @@ describe('a minor', () => {
 })
 
 describe('the mailed link', () => {
-  test('is good for 14 days', async () => {
+  test('is valid for 14 days', async () => {
     const [early, late] = [await aMinor(), await aMinor()]
     server.clock.advance({ days: 14, seconds: -1 })
     const inTime = [await open(early.parent), await answer(early.parent, 'confirm')]
@@ -198,7 +198,7 @@ describe('the mailed link', () => {
     expect(await standing(late)).toEqual(WAITING)
   })
 
-  test('is used once, whatever was answered', async () => {
+  test('can be used once, with either answer', async () => {
     const child = await aMinor()
     await answer(child.parent, 'refuse')
     const again = [await open(child.parent), await answer(child.parent, 'confirm')]
@@ -209,7 +209,7 @@ describe('the mailed link', () => {
     expect(await standing(child)).toEqual(WAITING)
   })
 
-  test('answered ten times at once is answered once', async () => {
+  test('can be used once, even with ten simultaneous answers', async () => {
     const child = await aMinor()
     const link = await requestLink(child.parent)
     const answers = await atOnce(10, () => server.api.post(link, { answer: 'confirm' }))
@@ -218,7 +218,7 @@ describe('the mailed link', () => {
   })
 
   test.each(['x', 'x'.repeat(43), '%00', '%20', 'a'.repeat(99)])(
-    '%s is known to nobody',
+    'is refused with the unknown token %s',
     async (token) => {
       const answers = [
         await server.api.get(`/api/parent/${token}`),
@@ -235,7 +235,7 @@ describe('the mailed link', () => {
     [undefined, 'This field is required'],
     ['maybe', 'This is not one of the choices'],
     [true, 'This is not one of the choices'],
-  ])('%s is no answer', async (word, words) => {
+  ])('does not accept %s as an answer', async (word, words) => {
     const child = await aMinor()
     const { status, body } = await answer(child.parent, word)
     expect([status, body.errors]).toEqual([422, { answer: [words] }])
@@ -244,7 +244,7 @@ describe('the mailed link', () => {
 })
 
 describe('asking the parent again', () => {
-  test('is possible three times a week, and each new link ends the one before', async () => {
+  test('is possible three times a week, and each new link replaces the previous one', async () => {
     const child = await aMinor()
     const first = await requestLink(child.parent)
     const answers = await inTurn(4, () => resend(child))
@@ -259,7 +259,7 @@ describe('asking the parent again', () => {
     expect(statuses(await inTurn(4, () => resend(child)))).toEqual([202, 202, 202, 429])
   })
 
-  test('is no way around it to name one parent after the other', async () => {
+  test('is limited in the same way when different parents are named', async () => {
     const child = await aMinor()
     const letters = await lettersWhile(server, () =>
       inTurn(10, () => child.api.post('/api/profile', { parent_email: aParentsEmail() })),
@@ -267,13 +267,13 @@ describe('asking the parent again', () => {
     expect(letters.length).toBe(3)
   })
 
-  test('ten times at once sends three', async () => {
+  test('ten times at the same moment sends three emails', async () => {
     const child = await aMinor()
     await atOnce(10, () => resend(child))
     expect((await mailsTo(server, child.parent, 'parent-request')).length).toBe(4)
   })
 
-  test('is for a minor who waits, not for a stranger, an adult or a confirmed minor', async () => {
+  test('is refused to guests, adults and confirmed minors', async () => {
     const confirmed = await aMinor()
     await answer(confirmed.parent, 'confirm')
     const answers = [

@@ -29,7 +29,7 @@ async function told(day: string): Promise<string[]> {
 }
 
 describe('a pet', () => {
-  test('is in the birthdays of its day beside the members, and does not say whose it is', async () => {
+  test('is among the birthdays of its day, without its owner', async () => {
     const owner = await aMemberOf(server, { nickname: 'Bramble', birthDate: '1990-11-23' })
     const picture = await aPictureOf(server, owner)
     const { status, body } = await enter(owner, { picture_id: picture })
@@ -47,7 +47,7 @@ describe('a pet', () => {
     expect(await told('11-23')).toEqual(['pet Biscuit', 'member Bramble'])
   })
 
-  test('is changed and taken out by its member, and her list keeps its order', async () => {
+  test('can be changed and deleted by its owner, whose list keeps its order', async () => {
     const owner = await aMemberOf(server)
     const first = (await enter(owner, { birthday: '02-29' })).body.data
     const second = (await enter(owner, { nickname: 'Crumpet', birthday: '01-05' })).body.data
@@ -62,12 +62,12 @@ describe('a pet', () => {
     expect([removal.status, await mine(owner)]).toEqual([204, [second]])
   })
 
-  test('born on 29 February is told on the day before in a common year', async () => {
+  test('born on 29 February is listed on the day before in a common year', async () => {
     await enter(await aMemberOf(server), { nickname: 'Leap', birthday: '02-29' })
     expect(await told('02-28')).toEqual(['pet Leap'])
   })
 
-  test('of somebody else is as good as not there', async () => {
+  test('of somebody else is answered as if it did not exist', async () => {
     const { id } = (await enter(await aMemberOf(server), { birthday: '05-05' })).body.data
     const stranger = await aMemberOf(server)
     const answers = [
@@ -81,7 +81,7 @@ describe('a pet', () => {
     ])
   })
 
-  test('never has the picture of another member', async () => {
+  test('cannot have the picture of another member', async () => {
     const [owner, other] = [await aMemberOf(server), await aMemberOf(server)]
     const picture_id = await aPictureOf(server, other)
     const words = NOT_YOUR_PICTURE
@@ -101,12 +101,12 @@ describe('a pet', () => {
     ['birthday', { birthday: '2020-02-03' }, 'Please select a valid date'],
     ['birthday', { birthday: 3 }, 'This should be text'],
     ['picture_id', { picture_id: 0 }, 'This is not one of the choices'],
-  ])('with a wrong %s is refused in words', async (field, change, words) => {
+  ])('with an invalid %s is refused with a clear message', async (field, change, words) => {
     const { status, body } = await enter(reader, change)
     expect([status, body.errors]).toEqual([422, { [field]: [words] }])
   })
 
-  test(`is one of ${PETS_MAX} at most, also when many are entered at once`, async () => {
+  test(`is one of at most ${PETS_MAX}, even if many are added at the same moment`, async () => {
     const owner = await aMemberOf(server)
     await inTurn(PETS_MAX - 2, () => enter(owner, { birthday: '07-07' }))
     const answers = await atOnce(5, () => enter(owner, { birthday: '07-07' }))
@@ -122,7 +122,7 @@ describe('a pet', () => {
 })
 
 describe('the pets of a member', () => {
-  test('are left out while she is out of the birthdays herself', async () => {
+  test('are left out of the birthdays while the member is', async () => {
     const owner = await aMemberOf(server)
     await enter(owner, { birthday: '08-08' })
     const listed = (birthday_listing: boolean) =>
@@ -133,7 +133,7 @@ describe('the pets of a member', () => {
     expect([without, await told('08-08')]).toEqual([[], ['pet Biscuit']])
   })
 
-  test('are left out while she is suspended, and she changes nothing about them', async () => {
+  test('are left out while the member is suspended and cannot add any', async () => {
     const owner = await aMemberOf(server)
     const admin = await anAdminOf(server)
     const { id } = (await enter(owner, { birthday: '09-09' })).body.data
@@ -143,7 +143,7 @@ describe('the pets of a member', () => {
     expect([during, await told('09-09')]).toEqual([[[], 403, id], ['pet Biscuit']])
   })
 
-  test('are shown once a parent has confirmed, where she is a minor', async () => {
+  test('of a minor are shown once a parent has confirmed', async () => {
     const minor = { birthDate: '2012-01-01' }
     const waiting = await aMemberOf(server, minor)
     const confirmed = await aMemberOf(server, { ...minor, parentConfirmedAt: new Date(NOW) })
@@ -152,7 +152,7 @@ describe('the pets of a member', () => {
     expect(await told('10-10')).toEqual(['pet Confirmed'])
   })
 
-  test('are nobody’s business but her own, and nobody’s without a login', async () => {
+  test('are on no other member’s list, and closed to guests', async () => {
     expect([await mine(reader), (await server.api.get('/api/me/pets')).status]).toEqual([[], 401])
   })
 })

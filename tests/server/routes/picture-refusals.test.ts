@@ -11,7 +11,7 @@ import { aFullDisk, formOf, type Part, upload } from '#tests/support/uploads.ts'
 
 const MEGABYTE = 1024 * 1024
 
-describe.each(databases)('what is refused leaves nothing behind (%s):', (database) => {
+describe.each(databases)('uploading pictures (%s):', (database) => {
   let server: TestServer
   let member: LoggedIn
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describe.each(databases)('what is refused leaves nothing behind (%s):', (databas
   })
   afterAll(() => server.stop())
 
-  /** Everything that is kept of pictures, beside those of the project. */
+  /** The number of stored pictures and files, without those of the project. */
   const left = async () => ({
     files: readdirSync(join(server.dataDir, 'uploads'), {
       recursive: true,
@@ -65,7 +65,7 @@ describe.each(databases)('what is refused leaves nothing behind (%s):', (databas
     })
   const refused: [string, () => Part[] | Promise<Part[]>, number, string, string][] = [
     ['a page called png', () => [{ bytes: '<!doctype html><p>Hello' }], 422, 'type', TYPE],
-    ['words', () => [{ name: 'a.svg', bytes: 'just words' }], 422, 'type', TYPE],
+    ['plain text named .svg', () => [{ name: 'a.svg', bytes: 'just words' }], 422, 'type', TYPE],
     ['a PDF', () => [{ bytes: '%PDF-1.7\n%\u00e2\u00e3' }], 422, 'type', TYPE],
     [
       'HEIC',
@@ -74,7 +74,7 @@ describe.each(databases)('what is refused leaves nothing behind (%s):', (databas
       'heic',
       'A HEIC or AVIF picture cannot be read here. Please save it as JPEG, and choose that',
     ],
-    ['nothing', () => [{ bytes: '' }], 422, 'empty', 'This file is empty'],
+    ['an empty file', () => [{ bytes: '' }], 422, 'empty', 'This file is empty'],
     [
       'the head of a PNG',
       () => [{ bytes: Buffer.from('89504e470d0a1a0a', 'hex') }],
@@ -119,7 +119,7 @@ describe.each(databases)('what is refused leaves nothing behind (%s):', (databas
     ],
     ['half an SVG', () => [{ bytes: svg('<rect/>').slice(0, -10) }], 422, 'damaged', DAMAGED],
     [
-      '60,000 pixels square',
+      'a picture of 60,000 pixels square',
       async () => [{ bytes: await claiming(60_000, 60_000) }],
       422,
       'pixels',
@@ -150,23 +150,23 @@ describe.each(databases)('what is refused leaves nothing behind (%s):', (databas
       'not_plain',
       NOT_PLAIN,
     ],
+    ['an SVG with a billion laughs', () => [{ bytes: laughs() }], 422, 'not_plain', NOT_PLAIN],
     [
-      'an SVG that laughs a billion times',
-      () => [{ bytes: laughs() }],
-      422,
-      'not_plain',
-      NOT_PLAIN,
-    ],
-    [
-      'a good one and a bad one',
+      'a form with a valid and an invalid picture',
       async () => [{ bytes: await aPng() }, { bytes: 'bad' }],
       422,
       'type',
       TYPE,
     ],
-    ['no file', () => [{ name: null, bytes: 'words' }], 422, 'missing', 'Please choose a picture'],
     [
-      'a file called otherwise',
+      'a form without a file',
+      () => [{ name: null, bytes: 'words' }],
+      422,
+      'missing',
+      'Please choose a picture',
+    ],
+    [
+      'a file in another field',
       async () => [{ field: 'picture', bytes: await aPng() }],
       422,
       'missing',
@@ -174,7 +174,7 @@ describe.each(databases)('what is refused leaves nothing behind (%s):', (databas
     ],
     ['an empty form', () => [], 422, 'missing', 'Please choose a picture'],
     [
-      'one byte too many',
+      'a file of one byte too many',
       async () => [
         {
           bytes: Buffer.concat([await aPng(), Buffer.alloc(20 * MEGABYTE + 1)], 20 * MEGABYTE + 1),
@@ -185,24 +185,27 @@ describe.each(databases)('what is refused leaves nothing behind (%s):', (databas
       'File too big ! Max file size : 20MB',
     ],
   ]
-  test.each(refused)('%s', async (_name, parts, status, code, words) => {
-    const before = await left()
-    const answer = await upload(member, ...(await parts()))
-    expect([answer.status, answer.body.code, answer.body.message, await left()]).toEqual([
-      status,
-      code,
-      words,
-      before,
-    ])
-  })
+  test.each(refused)(
+    '%s is refused and leaves nothing behind',
+    async (_name, parts, status, code, words) => {
+      const before = await left()
+      const answer = await upload(member, ...(await parts()))
+      expect([answer.status, answer.body.code, answer.body.message, await left()]).toEqual([
+        status,
+        code,
+        words,
+        before,
+      ])
+    },
+  )
 
-  test('one of exactly 20 MB is taken', async () => {
+  test('a picture of exactly 20 MB is accepted', async () => {
     const picture = await aPng()
     const bytes = Buffer.concat([picture, Buffer.alloc(20 * MEGABYTE - picture.length)])
     expect((await upload(member, { bytes })).status).toBe(201)
   })
 
-  test('what is no form, and a form that breaks off', async () => {
+  test('a body that is not a form, or a form that breaks off, is refused and leaves nothing behind', async () => {
     const send = async (payload: string, type: string) => {
       const { status, body } = await member.api.post('/api/pictures', payload, {
         headers: { 'content-type': type },
@@ -234,7 +237,7 @@ describe.each(databases)('what is refused leaves nothing behind (%s):', (databas
     ])
   })
 
-  test('a form where none is expected', async () => {
+  test('a form on a route that expects JSON is refused', async () => {
     const { payload, headers } = formOf([{ bytes: 'x' }])
     const answers = [
       await member.api.post('/api/posts', payload, { headers }),
@@ -245,7 +248,7 @@ describe.each(databases)('what is refused leaves nothing behind (%s):', (databas
     )
   })
 
-  test('a picture that the disk has no room for, which is nobody’s crowd', async () => {
+  test('a picture for which the disk has no room is answered 503 and leaves nothing behind', async () => {
     const before = await left()
     const put = server.app.store.put
     let puts = 0

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Sends these, and gives what was made of them. */
+/** Uploads the parts and returns the pictures of the answer. */
 async function made(...parts: Part[]): Promise<Picture[]> {
   const { status, body } = await upload(member, ...parts)
   expect([status, body]).toEqual([201, { data: expect.any(Array) }])
@@ -44,7 +44,7 @@ const sizeOf = async (url: string) => {
 }
 
 describe('a picture', () => {
-  test('comes back in four formats, with its colour, for nobody to see until it is attached', async () => {
+  test('is answered in four formats with its colour, and is hidden from others until it is attached', async () => {
     const [picture] = await made({ bytes: await aPng(3000, 1500) })
     const { id, formats, ...rest } = picture as Picture
     expect([id > 0, rest]).toEqual([
@@ -59,7 +59,7 @@ describe('a picture', () => {
     ])
   })
 
-  test('is stored under a name of its own, also when somebody else sends the very same', async () => {
+  test('is stored under its own name, even if somebody else sends the same bytes', async () => {
     const bytes = await aPng()
     const [mine, again] = await made({ bytes }, { bytes })
     const other = (await upload(await aMemberOf(server), { bytes })).body.data[0] as Picture
@@ -70,7 +70,7 @@ describe('a picture', () => {
   })
 
   test.each(Object.entries(placed))(
-    'that is a %s forgets where it was taken',
+    'in the format %s loses where it was taken',
     async (name, make) => {
       const bytes = await make()
       expect(bytes.includes(PLACE)).toBe(true)
@@ -93,7 +93,7 @@ describe('a picture', () => {
   })
 
   test.each(['gif', 'webp'] as const)(
-    'that is a moving %s moves in its original alone',
+    'that is an animated %s stays animated in its original only',
     async (kind) => {
       const [picture] = await made({ bytes: await moving(kind) })
       const { original, post_preview, mobile_list, exchange_thumb } = (picture as Picture).formats
@@ -108,7 +108,7 @@ describe('a picture', () => {
     },
   )
 
-  test('that is an SVG is drawn', async () => {
+  test('that is an SVG is drawn as a bitmap', async () => {
     const bytes = `\uFEFF<?xml version="1.0"?>\n<!-- Critters --> <!DOCTYPE svg>\n${svg('<rect width="40" height="30" fill="#102030"/>')}`
     const [picture] = await made({ name: 'a.svg', type: 'image/svg+xml', bytes })
     expect([await sizeOf(picture?.formats.original ?? ''), picture?.placeholder]).toEqual([
@@ -117,7 +117,7 @@ describe('a picture', () => {
     ])
   })
 
-  test('is what its content says, whatever its name and its type do', async () => {
+  test('is recognised by its content, not by its name or media type', async () => {
     const [picture] = await made({
       name: '../../page.html',
       type: 'text/html',
@@ -126,7 +126,7 @@ describe('a picture', () => {
     expect(picture?.width).toBe(60)
   })
 
-  test('may come with others, ten at most, and they come back in their order', async () => {
+  test('can be sent with others, at most ten, and they are answered in the same order', async () => {
     const sizes = [10, 20, 30, 40, 50, 60, 70, 80, 90, 100]
     const parts = await Promise.all(sizes.map(async (width) => ({ bytes: await aPng(width, 10) })))
     expect((await made(...parts)).map(({ width }) => width)).toEqual(sizes)
@@ -139,8 +139,8 @@ describe('a picture', () => {
   })
 })
 
-describe('who may send pictures', () => {
-  test('is everybody with an account, a newcomer and a minor too: they may show themselves before they may post', async () => {
+describe('uploading pictures', () => {
+  test('is open to newcomers and to minors who wait, who may set an avatar before they may post', async () => {
     const minor = await aMemberOf(server, { birthDate: '2014-06-01' })
     const statuses: number[] = []
     for (const one of [await aNewcomer(server), minor])
@@ -148,7 +148,7 @@ describe('who may send pictures', () => {
     expect(statuses).toEqual([201, 201])
   })
 
-  test('is no stranger and nobody who is suspended, whatever they send', async () => {
+  test('is refused to guests and suspended members before the body is read', async () => {
     const suspended = await aMemberOf(server, { suspendedAt: server.clock.now() })
     const answers = [
       await upload(server, { bytes: 'x' }),
@@ -162,7 +162,7 @@ describe('who may send pictures', () => {
     ])
   })
 
-  test('sends 120 an hour at most', async () => {
+  test('is limited to 120 an hour', async () => {
     const limited = await startTestServer({ env: { RATE_LIMIT: 'on' } })
     const one = await aMemberOf(limited)
     const ten = Array.from({ length: 10 }, () => ({ bytes: '<p>' }))
@@ -176,14 +176,14 @@ describe('who may send pictures', () => {
   })
 })
 
-describe('what is said of a picture', () => {
+describe('the description of a picture', () => {
   const describing = async (alt: unknown, id?: number, by = member) => {
     const picture = id ?? (await made({ bytes: await aPng() }))[0]?.id
     const { status, body } = await by.api.put(`/api/pictures/${picture}`, { alt })
     return [status, body.data?.alt ?? body.errors?.alt?.[0] ?? null]
   }
 
-  test('is set, changed and taken back by its owner', async () => {
+  test('can be set, changed and removed by its owner', async () => {
     const id = (await made({ bytes: await aPng() }))[0]?.id as number
     expect([
       await describing('  A cat\nin a box ', id),
@@ -200,7 +200,7 @@ describe('what is said of a picture', () => {
     ])
   })
 
-  test('has a limit, and keeps no character that cannot be kept', async () => {
+  test('has a maximum length, and refuses characters that cannot be stored', async () => {
     expect([
       await describing('x'.repeat(501)),
       await describing('a\0b'),
@@ -212,7 +212,7 @@ describe('what is said of a picture', () => {
     ])
   })
 
-  test('is nobody else’s to say, of a header neither', async () => {
+  test('cannot be set by others, nor for a header', async () => {
     const id = (await made({ bytes: await aPng() }))[0]?.id as number
     const header = (await server.api.get('/api/approved_headers')).body.data[0].id as number
     const other = await aMemberOf(server)
@@ -224,7 +224,7 @@ describe('what is said of a picture', () => {
   })
 })
 
-test('an answer to a form is not kept: the same key twice makes two pictures', async () => {
+test('the same key twice makes two pictures, because answers to forms are not stored', async () => {
   const { payload, headers } = formOf([{ bytes: await aPng() }])
   const key = '0b5ee4a6-23c8-4d0c-9d5f-2a1c66a1b7f0'
   const send = async () =>
@@ -233,7 +233,7 @@ test('an answer to a form is not kept: the same key twice makes two pictures', a
   expect(new Set(ids).size).toBe(2)
 })
 
-test('everybody may know what this installation takes', async () => {
+test('anyone can read what this installation accepts', async () => {
   expect((await server.api.get('/api/config')).body).toEqual({
     data: {
       social: [],
@@ -256,7 +256,7 @@ test('everybody may know what this installation takes', async () => {
   })
 })
 
-test('a picture in a bucket is made, shown and swept as on a disk', async () => {
+test('a picture in a bucket is stored, shown and swept as on a disk', async () => {
   const bucket = await startBucket()
   const there = await startTestServer({ env: bucket.env })
   const { body } = await upload(await aMemberOf(there), { bytes: await aPng() })

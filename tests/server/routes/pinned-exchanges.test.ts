@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('an admin pins an exchange, so that it comes first, and takes the pin off again', async () => {
+test('an admin can pin an exchange, which then comes first, and unpin it', async () => {
   const [admin, creator] = [await anAdminOf(server), await aMemberOf(server)]
   const soon = addDays(server.clock.now(), 5)
   await anExchangeOf(server, creator, { startAt: soon })
@@ -43,7 +43,7 @@ test('an admin pins an exchange, so that it comes first, and takes the pin off a
   ])
 })
 
-test('members and mods do not pin, and what is not there cannot be pinned', async () => {
+test('members and mods cannot pin, and an unknown exchange cannot be pinned', async () => {
   const [member, mod, admin] = [
     await aMemberOf(server),
     await aModOf(server),

@@ -16,7 +16,7 @@ afterAll(() => server.stop())
 
 const ask = (query: string, { api } = pike) => api.get(`/api/geocode${query}`)
 
-test('a member learns the name of the town where she is, and nobody else does', async () => {
+test('a member gets the name of the town where they are, and guests get none', async () => {
   expect(said(await ask('?lat=53.8&lng=-1.55'))).toEqual({
     status: 200,
     body: { data: { locality: 'Leeds' } },
@@ -24,11 +24,11 @@ test('a member learns the name of the town where she is, and nobody else does', 
   expect((await server.api.get('/api/geocode?lat=53.8&lng=-1.55')).status).toBe(401)
 })
 
-test('where there is no town there is no name', async () => {
+test('a place without a town has no name', async () => {
   expect(said(await ask('?lat=30&lng=-40'))).toEqual({ status: 200, body: { data: null } })
 })
 
-test('what is no place on earth is refused in words', async () => {
+test('impossible coordinates are refused with a clear message', async () => {
   const lat = ['lat must be a number from -90 to 90']
   const lng = ['lng must be a number from -180 to 180']
   expect(said(await ask('?lat=90.5&lng='))).toEqual({
@@ -37,7 +37,7 @@ test('what is no place on earth is refused in words', async () => {
   })
 })
 
-test('a member may ask thirty times a minute', async () => {
+test('a member can ask thirty times a minute', async () => {
   const wanda = await aMemberOf(server)
   expect(tally(await atOnce(32, () => ask('?lat=53.8&lng=-1.55', wanda)))).toEqual({
     200: 30,
@@ -45,7 +45,7 @@ test('a member may ask thirty times a minute', async () => {
   })
 })
 
-test('where she is gets into no line of the log', async () => {
+test('no coordinates reach the log', async () => {
   await ask('?lat=12.3456&lng=65.4321')
   expect(log.text().match(/12\.3|65\.4|53\.8|lat=/)).toBe(null)
   expect(log.text()).toContain('/api/geocode')

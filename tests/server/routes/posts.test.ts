@@ -21,7 +21,7 @@ const post = ({ api }: LoggedIn, message: unknown, change: Change = {}) =>
 const feed = async ({ api }: LoggedIn, query = '') => (await api.get(`/api/posts?${query}`)).body
 
 describe('a post', () => {
-  test('is answered with everything the contract says, to its author and to others', async () => {
+  test('is answered with all fields of the contract, to its author and to others', async () => {
     const author = await aMemberOf(server, { nickname: 'Scanlan' })
     const first = await aPictureOf(server, author)
     const second = await aPictureOf(server, author)
@@ -62,7 +62,7 @@ describe('a post', () => {
     expect(toMod).toEqual({ ...told, can_delete: true, comments: [] })
   })
 
-  test('shows a tag of the mods to mods and admins alone, in the feed and in its answer', async () => {
+  test('shows a tag of the mods to mods and admins only, in the feed and in its answer', async () => {
     const mod = await aModOf(server)
     const { data: told } = (await post(mod, 'Doors close at ten', { tags: [1, 5] })).body
     const seen = async (reader: LoggedIn) => (await feed(reader)).data[0].tags
@@ -107,13 +107,17 @@ describe('a post', () => {
     ['a script alone', '<script>alert(1)</script>', 'Please say a few words'],
     ['NUL', 'a\0b', 'This field contains a character that can’t be saved'],
     ['a lone surrogate', 'a\ud83d', 'This field contains a character that can’t be saved'],
-    ['too much', 'x'.repeat(10_001), 'This field should be at most 10,000 characters long'],
+    [
+      'more than 10,000 characters',
+      'x'.repeat(10_001),
+      'This field should be at most 10,000 characters long',
+    ],
   ])('of %s is refused', async (_name, message, words) => {
     const { status, body } = await post(await aMemberOf(server), message)
     expect([status, body.errors]).toEqual([422, { message: [words] }])
   })
 
-  test('has ten thousand visible characters, whatever they are made of', async () => {
+  test('can have ten thousand visible characters, regardless of their bytes and markup', async () => {
     const member = await aMemberOf(server)
     const answers = await inTurn(3, (i) =>
       post(
@@ -124,16 +128,16 @@ describe('a post', () => {
     expect(statuses(answers)).toEqual([201, 201, 201])
   })
 
-  test('deep nesting is no way to keep the server busy', async () => {
+  test('with deep nesting does not keep the server busy', async () => {
     const member = await aMemberOf(server)
     const before = process.cpuUsage()
     const { status } = await post(member, `${'<b>'.repeat(30_000)}x`)
     expect([201, 422]).toContain(status)
-    // The processor's time, not the clock's: however busy others keep the machine.
+    // The processor's time is measured, so that a busy machine does not matter.
     expect(process.cpuUsage(before).user / 1000).toBeLessThan(2_000)
   })
 
-  test('cannot say when, by whom or how liked it is', async () => {
+  test('ignores an author, time and likes in the request', async () => {
     const member = await aMemberOf(server)
     const { body } = await post(member, 'Hello', {
       id: 1,
@@ -152,7 +156,7 @@ describe('a post', () => {
     ])
   })
 
-  test('has tags that are there, those of the mods for mods only', async () => {
+  test('can only have existing tags, and those of the mods only by mods', async () => {
     const [member, mod] = [await aMemberOf(server), await aModOf(server)]
     const answers = [
       await post(member, 'x', { tags: [1, 1] }),
@@ -173,7 +177,7 @@ describe('a post', () => {
     ])
   })
 
-  test('shows pictures of its author’s own, ten at most, and no video beside them', async () => {
+  test('can show at most ten pictures, which must be its author’s, and no video with them', async () => {
     const [member, other] = [await aMemberOf(server), await aMemberOf(server)]
     const eleven = await inTurn(11, () => aPictureOf(server, member))
     const answers = [
@@ -194,13 +198,13 @@ describe('a post', () => {
     ])
   })
 
-  test('of a minor carries no place', async () => {
+  test('of a minor has no location', async () => {
     const now = server.clock.now()
     const minor = await aMemberOf(server, { birthDate: '2014-06-01', parentConfirmedAt: now })
     expect((await post(minor, 'Hello', { location: 'Westruun' })).body.data.location).toBe(null)
   })
 
-  test('is for members who may post', async () => {
+  test('can be published by members who may post', async () => {
     const answers = [
       await post(await aMemberOf(server, { birthDate: '2014-06-01' }), 'x'),
       await post(await aMemberOf(server, { suspendedAt: server.clock.now() }), 'x'),
@@ -229,7 +233,7 @@ describe('a post', () => {
 })
 
 describe('the feed', () => {
-  test('comes in pages, newest first, and a pin reorders nothing', async () => {
+  test('has pages, newest first, and pins do not change the order', async () => {
     await server.db.delete(posts)
     const author = await aMemberOf(server)
     await inTurn(7, (i) => {
@@ -264,16 +268,16 @@ describe('the feed', () => {
     'page=-1',
     'perPage=0',
     'page=1&page=2',
-  ])('cannot be had by ?%s', async (query) => {
+  ])('refuses the query ?%s', async (query) => {
     expect((await (await aMemberOf(server)).api.get(`/api/posts?${query}`)).status).toBe(400)
   })
 
-  test('is for members', async () => {
+  test('is closed to guests', async () => {
     const answers = [await server.api.get('/api/posts'), await server.api.get('/api/post-tags')]
     expect(statuses(answers)).toEqual([401, 401])
   })
 
-  test('takes ten posts an hour from a member', async () => {
+  test('accepts ten posts an hour from a member', async () => {
     const limited = await startTestServer({ env: { RATE_LIMIT: 'on' } })
     const member = await aMemberOf(limited)
     const answers = await inTurn(11, () => post(member, 'Again!'))

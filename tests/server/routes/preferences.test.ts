@@ -23,14 +23,14 @@ describe.each(databases)('preferences (%s)', (database) => {
   const save = ({ api }: LoggedIn, change: unknown) => api.put('/api/me/preferences', change)
   const classesTo = async ({ id }: LoggedIn): Promise<(MailClass | null)[]> =>
     (await server.mails()).filter((one) => one.memberId === id).map((one) => one.mailClass)
-  /** One email of each of two classes. */
+  /** Writes one email of each of two classes. */
   const write = ({ id }: LoggedIn) =>
     server.act(async (act) => {
       await tell(act, id, paired(winter, { id, nickname: 'Nettle' }))
       await tell(act, id, gifterStepped(winter, 'physical_sent'))
     })
 
-  test('are at first that everything comes, and each is changed by itself', async () => {
+  test('have all emails on at first, and each can be changed by itself', async () => {
     const member = await aMemberOf(server)
     const first = await read(member)
     const answer = await save(member, { mails: { swaps: false } })
@@ -66,7 +66,7 @@ describe.each(databases)('preferences (%s)', (database) => {
     )
   })
 
-  test('end an email that waits to be sent, and leave those of others and of other classes', async () => {
+  test('drop a waiting email of an ended class, but not those of other members and classes', async () => {
     const [member, other] = [await aMemberOf(server), await aMemberOf(server)]
     await write(member)
     await write(other)
@@ -77,7 +77,7 @@ describe.each(databases)('preferences (%s)', (database) => {
     ])
   })
 
-  test('can be taken back, from the next email on', async () => {
+  test('can turn emails on again, from the next email on', async () => {
     const member = await aMemberOf(server, { endedMails: ['swaps', 'parcels'] })
     await write(member)
     await save(member, { mails: { parcels: true } })
@@ -90,13 +90,13 @@ describe.each(databases)('preferences (%s)', (database) => {
     [{ mails: 'none' }, 'mails'],
     [{ birthday_listing: null }, 'birthday_listing'],
     [{ shortcuts: 'yes' }, 'shortcuts'],
-  ])('that are none are refused: %j', async (sent, field) => {
+  ])('are refused if they are invalid: %j', async (sent, field) => {
     const member = await aMemberOf(server)
     const { status, body } = await save(member, sent)
     expect([status, Object.keys(body.errors), await read(member)]).toEqual([422, [field], ALL])
   })
 
-  test('are hers alone', async () => {
+  test('are for their member only', async () => {
     const { api } = server
     const answers = [await api.get('/api/me/preferences'), await api.put('/api/me/preferences', {})]
     expect(answers.map(({ status }) => status)).toEqual([401, 401])

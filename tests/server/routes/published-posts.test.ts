@@ -18,8 +18,8 @@ const HELD = {
 const hide = (table: 'posts' | 'comments', id: number) =>
   server.pool.query(`update ${table} set hidden_at = now() where id = $1`, [id])
 
-describe('a post that is there already', () => {
-  test('is read alone, with its latest comment, until it is gone or hidden', async () => {
+describe('a published post', () => {
+  test('can be read by itself, with its latest comment, until it is deleted or hidden', async () => {
     const member = await aMemberOf(server)
     const [post, hidden] = [await aPostOf(member), await aPostOf(member)]
     await aCommentOf(member, post)
@@ -31,7 +31,7 @@ describe('a post that is there already', () => {
     expect(answers.map(said)).toEqual([HELD, HELD])
   })
 
-  test('is edited by its author alone, cleaned again, and says so', async () => {
+  test('can be edited by its author only, is cleaned again, and is marked as edited', async () => {
     const [author, mod] = [await aMemberOf(server), await aModOf(server)]
     const post = await aPostOf(author)
     server.clock.advance({ minutes: 5 })
@@ -56,7 +56,7 @@ describe('a post that is there already', () => {
     })
   })
 
-  test('is deleted with all below it by its author and by mods, whose deletion is in their log', async () => {
+  test('can be deleted with its comments by its author and by mods, whose deletions are logged', async () => {
     const [author, other, mod] = [
       await aMemberOf(server, { nickname: 'Shaun' }),
       await aMemberOf(server),
@@ -85,7 +85,7 @@ describe('a post that is there already', () => {
     })
   })
 
-  test('is pinned and unpinned by admins alone', async () => {
+  test('can be pinned and unpinned by admins only', async () => {
     const [author, mod, admin] = [
       await aMemberOf(server),
       await aModOf(server),

@@ -29,7 +29,7 @@ const verificationMails = async (email: string) =>
   (await mailsTo(server, email, 'verify-email')).length
 
 describe('registering', () => {
-  test('makes a member who is mailed a link, and gives no token yet', async () => {
+  test('makes a member, mails them a link, and gives no token yet', async () => {
     const email = anEmail()
     const { status, body } = await register(server, { email, name: 'Keyleth' })
     expect({ status, body }).toEqual({ status: 201, body: { data: { id: body.data.id, email } } })
@@ -37,7 +37,7 @@ describe('registering', () => {
     expect(link.pathname).toMatch(new RegExp(`^/email/verify/${body.data.id}/[\\w-]{43}$`))
   })
 
-  test('keeps the name as a suggestion that claims no nickname', async () => {
+  test('keeps the name as a suggestion, without taking the nickname', async () => {
     const email = anEmail()
     await register(server, { email, name: ' Scanlan ' })
     await verify(server, email)
@@ -49,7 +49,7 @@ describe('registering', () => {
     })
   })
 
-  test('an email is taken in whatever case', async () => {
+  test('refuses a registered email in another case', async () => {
     const email = await aJoined(server)
     const { status, body } = await register(server, { email: email.toUpperCase() })
     expect({ status, body }).toEqual({
@@ -63,7 +63,7 @@ describe('registering', () => {
     expect(await exists(anEmail())).toBe(false)
   })
 
-  test('the same email ten times at once makes one member', async () => {
+  test('with the same email ten times at the same moment makes one member', async () => {
     const email = anEmail()
     const answers = await atOnce(10, (i) =>
       register(server, { email: i % 2 === 0 ? email : email.toUpperCase() }),
@@ -73,8 +73,8 @@ describe('registering', () => {
   })
 
   test.each([
-    ['nothing', {}, ['email', 'password', 'password_confirmation']],
-    ['no email', { ...aRegistration(), email: 'pike' }, ['email']],
+    ['no fields', {}, ['email', 'password', 'password_confirmation']],
+    ['an invalid email', { ...aRegistration(), email: 'pike' }, ['email']],
     [
       'another confirmation',
       { ...aRegistration(), password_confirmation: 'x' },
@@ -86,12 +86,12 @@ describe('registering', () => {
       ['password'],
     ],
     [
-      'no special character',
+      'a password without a special character',
       { ...aRegistration(), password: 'abcdefgh', password_confirmation: 'abcdefgh' },
       ['password'],
     ],
     [
-      'no letter',
+      'a password without a letter',
       { ...aRegistration(), password: '12345678!', password_confirmation: '12345678!' },
       ['password'],
     ],
@@ -105,12 +105,12 @@ describe('registering', () => {
       { ...aRegistration(), email: 'a@b.example\r\nBcc: c@d.example' },
       ['email'],
     ],
-  ])('%s is refused by field', async (_name, body, fields) => {
+  ])('with %s is refused with an error at each field', async (_name, body, fields) => {
     const answer = await server.api.post('/api/register', body)
     expect([answer.status, Object.keys(answer.body.errors).sort()]).toEqual([422, fields])
   })
 
-  test('the email cannot be the password', async () => {
+  test('refuses the email as the password', async () => {
     const email = 'pike!@critters.example'
     const { status } = await register(server, {
       email,
@@ -120,7 +120,7 @@ describe('registering', () => {
     expect(status).toBe(422)
   })
 
-  test('an email as long as they come gets its mail', async () => {
+  test('accepts an email of the maximum length, and its mail is sent', async () => {
     const local = 'p'.repeat(64)
     const domain = `${'a'.repeat(60)}.${'b'.repeat(60)}.${'c'.repeat(55)}.example`
     const emails = [`${local}@${domain}`, `p@${'d'.repeat(60)}.${domain}`]
@@ -130,13 +130,13 @@ describe('registering', () => {
     expect([await verificationMails(first), await verificationMails(second)]).toEqual([1, 1])
   })
 
-  test('an email that no relay would carry is refused, not failed on', async () => {
+  test('refuses an email that is too long for any relay', async () => {
     const local = await register(server, { email: `${'p'.repeat(65)}@critters.example` })
     const whole = await register(server, { email: `pike@${'a.'.repeat(130)}example` })
     expect([local.status, whole.status]).toEqual([422, 422])
   })
 
-  test('a role, a verification or an id that is sent along changes nothing', async () => {
+  test('ignores a role, a verification and an id in the request', async () => {
     const email = anEmail()
     const { body } = await register(server, {
       email,
@@ -149,7 +149,7 @@ describe('registering', () => {
     expect([row?.role, row?.emailVerifiedAt]).toEqual(['member', null])
   })
 
-  test('the password is stored as an argon2id hash alone', async () => {
+  test('stores only an argon2id hash of the password', async () => {
     const { body } = await register(server)
     const [row] = await server.db.select().from(members).where(eq(members.id, body.data.id))
     expect(row?.passwordHash).toMatch(/^\$argon2id\$/)
@@ -157,7 +157,7 @@ describe('registering', () => {
 })
 
 describe('the mailed link', () => {
-  test('verifies the email, and says the same when it is opened again', async () => {
+  test('verifies the email, and gives the same answer when opened again', async () => {
     const email = anEmail()
     await register(server, { email })
     const answers = [await verify(server, email), await verify(server, email)]
@@ -168,7 +168,7 @@ describe('the mailed link', () => {
     expect((await logIn(server, email)).status).toBe(200)
   })
 
-  test('is good for 48 hours and not a second more', async () => {
+  test('is valid for exactly 48 hours', async () => {
     const [early, late] = [anEmail(), anEmail()]
     await register(server, { email: early })
     await register(server, { email: late })
@@ -181,7 +181,7 @@ describe('the mailed link', () => {
     expect({ status, body }).toEqual({ status: 422, body: BAD_LINK })
   })
 
-  test('is nobody else’s, and a made-up one is none', async () => {
+  test('does not work for another account, nor with a made-up token', async () => {
     const [mine, other] = [anEmail(), anEmail()]
     await register(server, { email: mine })
     const { id } = (await register(server, { email: other })).body.data
@@ -195,7 +195,7 @@ describe('the mailed link', () => {
     expect((await logIn(server, other)).body.code).toBe('unverified')
   })
 
-  test('makes an admin of somebody named in the settings, and of nobody else', async () => {
+  test('makes an admin only of somebody named in the settings', async () => {
     await register(server, { email: 'keyleth@ZEPHRAH.example' })
     await verify(server, 'keyleth@zephrah.example')
     const { token } = (await logIn(server, 'keyleth@zephrah.example')).body.data
@@ -204,7 +204,7 @@ describe('the mailed link', () => {
     expect([await roleOf(token), await roleOf(other)]).toEqual(['admin', 'member'])
   })
 
-  test('tells somebody named as an admin what it opens, also when it is sent again', async () => {
+  test('tells somebody named as an admin what it opens, also when sent again', async () => {
     const email = 'keyleth@zephrah.example'
     await server.db.delete(members).where(eq(members.email, email))
     await register(server, { email: 'Keyleth@ZEPHRAH.example' })
@@ -219,7 +219,7 @@ describe('the mailed link', () => {
     expect([await warnings(email), await warnings(other)]).toEqual([[true, true], [false]])
   })
 
-  test('can be sent again after 60 seconds, and every one of them works', async () => {
+  test('can be sent again after 60 seconds, and each of the links works', async () => {
     const email = anEmail()
     await register(server, { email })
     const first = (await linkTo(server, email, 'verify-email')).pathname
@@ -234,7 +234,7 @@ describe('the mailed link', () => {
     expect((await server.api.get(`/api${first}`)).status).toBe(200)
   })
 
-  test('is sent again five times a day, on the first day and on any other', async () => {
+  test('can be sent again five times a day, on the first day and later', async () => {
     const email = anEmail()
     await register(server, { email })
     const seven = async () => {
@@ -250,7 +250,7 @@ describe('the mailed link', () => {
     expect([first, await seven()]).toEqual([5, 5])
   })
 
-  test('asked for ten times at once is sent again once', async () => {
+  test('requested ten times at the same moment is sent again once', async () => {
     const email = anEmail()
     await register(server, { email })
     server.clock.advance({ minutes: 2 })
@@ -258,7 +258,7 @@ describe('the mailed link', () => {
     expect(await verificationMails(email)).toBe(2)
   })
 
-  test('is not sent to a verified or unknown address, and the answer is the same', async () => {
+  test('is not sent to a verified or unknown email, and the answer is the same', async () => {
     const email = await aJoined(server)
     server.clock.advance({ minutes: 5 })
     const [known, unknown] = [await resend(email), await resend(anEmail())]

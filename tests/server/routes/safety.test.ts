@@ -14,7 +14,7 @@ afterAll(() => server.stop())
 const NEW_PASSWORD = 'Golden dagger!'
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:131.0) Gecko/20100101 Firefox/131.0'
 
-/** Logs in once more. @returns the other session */
+/** Logs in again. @returns the new session */
 async function elsewhere(email: string, userAgent = FIREFOX, password = PASSWORD) {
   const headers = { 'user-agent': userAgent }
   const { body } = await server.api.post('/api/auth/login', { email, password }, { headers })
@@ -36,7 +36,7 @@ const refusedAt = (field: string, message: string, code: string) => ({
 })
 
 describe('the sessions of a member', () => {
-  test('are told with their times and a coarse device, the one that asks first', async () => {
+  test('are listed with times and a coarse device name, the current one first', async () => {
     const me = await aNewcomer(server)
     const start = server.clock.now().toISOString()
     server.clock.advance({ hours: 2 })
@@ -56,7 +56,7 @@ describe('the sessions of a member', () => {
     ])
   })
 
-  test('hold nothing finer of a device than its name', async () => {
+  test('store no more about a device than that name', async () => {
     const me = await aNewcomer(server)
     await elsewhere(me.email)
     const { rows } = await server.pool.query(
@@ -65,7 +65,7 @@ describe('the sessions of a member', () => {
     expect(JSON.stringify(rows)).not.toMatch(/131|Gecko|NT 10/)
   })
 
-  test('end one by one, each for good', async () => {
+  test('can be ended one by one', async () => {
     const me = await aNewcomer(server)
     const [one, other] = [await elsewhere(me.email), await elsewhere(me.email)]
     const [, newest] = await listed(me)
@@ -78,7 +78,7 @@ describe('the sessions of a member', () => {
     ])
   })
 
-  test('or all but the one that asks', async () => {
+  test('can all be ended except the current one', async () => {
     const me = await aNewcomer(server)
     const others = await inTurn(3, () => elsewhere(me.email))
     const { status } = await me.api.delete('/api/me/sessions')
@@ -91,7 +91,7 @@ describe('the sessions of a member', () => {
     ])
   })
 
-  test('are hers alone: another’s, and one that never was, is not there', async () => {
+  test('cannot be ended by others, and an unknown one is answered 404', async () => {
     const [me, other] = [await aNewcomer(server), await aNewcomer(server)]
     const [theirs] = await listed(other)
     const answers = [
@@ -102,7 +102,7 @@ describe('the sessions of a member', () => {
     expect([statuses(answers), await isIn(other.api)]).toEqual([[404, 404, 404], true])
   })
 
-  test('are not for anybody who is not logged in', async () => {
+  test('are closed to guests', async () => {
     const answers = [
       await server.api.get('/api/me/sessions'),
       await server.api.delete('/api/me/sessions'),
@@ -114,7 +114,7 @@ describe('the sessions of a member', () => {
 })
 
 describe('a password', () => {
-  test('is changed by somebody who knows it; the other sessions are logged out, and a mail tells the member', async () => {
+  test('can be changed with the current one, which ends the other sessions and emails the member', async () => {
     const me = await aNewcomer(server)
     const other = await elsewhere(me.email)
     const { status, text } = await change(me)
@@ -126,7 +126,7 @@ describe('a password', () => {
     expect(mail?.subject).toBe('Your password for Critter Swap was changed')
   })
 
-  test('is not changed by somebody who does not, and nobody is logged out', async () => {
+  test('cannot be changed without the current one, and no session ends', async () => {
     const me = await aNewcomer(server)
     const other = await elsewhere(me.email)
     const answer = await change(me, { current_password: 'wrong' })
@@ -141,13 +141,13 @@ describe('a password', () => {
 
   test.each([
     [
-      'not the email',
+      'different from the email',
       (email: string) => email.toUpperCase(),
       'Your email address cannot be your password',
     ],
-    ['not one of the commonest', () => 'password!', 'This is one of the most common passwords'],
+    ['uncommon', () => 'password!', 'This is one of the most common passwords'],
     ['long enough', () => 'a!', 'This field should be at least 8 characters long'],
-  ])('is to be %s', async (_what, of, message) => {
+  ])('must be %s', async (_what, of, message) => {
     const me = await aNewcomer(server)
     const password = of(me.email)
     const { status, body } = await change(me, { password, password_confirmation: password })
@@ -155,7 +155,7 @@ describe('a password', () => {
     expect((await logIn(server, me.email)).status).toBe(200)
   })
 
-  test('is to be typed twice', async () => {
+  test('must be confirmed', async () => {
     const { status, body } = await change(await aNewcomer(server), { password_confirmation: 'x' })
     expect([status, body.errors]).toEqual([
       422,
@@ -163,7 +163,7 @@ describe('a password', () => {
     ])
   })
 
-  test('that was never set is set by a mailed link', async () => {
+  test('that was never set can be set with a mailed link', async () => {
     const answer = await change(await aMemberOf(server))
     expect(said(answer)).toEqual(
       refusedAt(
@@ -174,7 +174,7 @@ describe('a password', () => {
     )
   })
 
-  test('once changed leaves no mailed link good', async () => {
+  test('that changes makes mailed reset links invalid', async () => {
     const me = await aNewcomer(server)
     await server.api.post('/api/forgot-password', { email: me.email })
     const [mail] = await mailsTo(server, me.email, 'password-reset')
@@ -190,7 +190,7 @@ describe('a password', () => {
   })
 })
 
-test('wrong current passwords count like wrong passwords at the login', async () => {
+test('wrong current passwords count against the limit of the login', async () => {
   const limited = await startTestServer({ env: { RATE_LIMIT: 'on' } })
   const me = await aNewcomer(limited)
   const wrong = await inTurn(6, () => change(me, { current_password: 'wrong' }))
@@ -199,8 +199,8 @@ test('wrong current passwords count like wrong passwords at the login', async ()
   expect([statuses(wrong), login.status]).toEqual([[422, 422, 422, 422, 422, 429], 429])
 })
 
-describe('at the same instant,', () => {
-  test('of two changes one holds, and the other is told', async () => {
+describe('at the same moment,', () => {
+  test('one of two password changes succeeds, and the other is refused', async () => {
     const me = await aNewcomer(server)
     const passwords = ['First dagger!', 'Second dagger!']
     const answers = await atOnce(2, (i) =>
@@ -211,7 +211,7 @@ describe('at the same instant,', () => {
     expect(statuses(logins)).toEqual(answers.map(({ status }) => (status === 204 ? 200 : 422)))
   })
 
-  test('a change and a login with the old password leave no session of the old one', async () => {
+  test('a password change and a login with the old password leave no session of the old one', async () => {
     const me = await aNewcomer(server)
     const [changed, login] = await Promise.all([change(me), logIn(server, me.email)])
     const token = login?.body.data?.token
@@ -219,7 +219,7 @@ describe('at the same instant,', () => {
     expect(token === undefined || !(await isIn(server.api.as(token)))).toBe(true)
   })
 
-  test('a session that is used while it is ended is ended', async () => {
+  test('a session that is in use while it is ended stays ended', async () => {
     const me = await aNewcomer(server)
     const other = await elsewhere(me.email)
     server.clock.advance({ hours: 2 })
@@ -231,7 +231,7 @@ describe('at the same instant,', () => {
     expect([await isIn(other), (await listed(me)).length]).toEqual([false, 1])
   })
 
-  test('an ended session changes no password', async () => {
+  test('a password change by a session that is being ended either succeeds or has no effect', async () => {
     const me = await aNewcomer(server)
     const other = await elsewhere(me.email)
     const [answer] = await Promise.all([change({ api: other }), me.api.delete('/api/me/sessions')])

@@ -32,7 +32,7 @@ async function aHoused(change: Parameters<typeof aMemberOf>[1] = {}): Promise<Lo
 }
 
 describe('signing up', () => {
-  test('answers the sign-up, with the main address', async () => {
+  test('answers with the sign-up and the main address', async () => {
     const { id } = await anExchange()
     const member = await aMemberOf(server, { nickname: 'Vex' })
     const addressId = await anAddressOf(server, member)
@@ -64,7 +64,7 @@ describe('signing up', () => {
     })
   })
 
-  test('shows others only who takes part', async () => {
+  test('shows other members only that the member takes part', async () => {
     const exchange = await anExchange()
     const one = await aParticipantOf(server, exchange)
     const [signup] = (await detail(await aHoused(), exchange.id)).signups
@@ -87,14 +87,14 @@ describe('signing up', () => {
     })
   })
 
-  test('is open to the creator and by slug to nobody', async () => {
+  test('is open to the creator, and not possible by slug', async () => {
     const { id, slug } = await anExchange()
     await anAddressOf(server, creator)
     expect((await signUp(creator, id)).status).toBe(201)
     expect((await signUp(await aHoused(), slug)).status).toBe(422)
   })
 
-  test('takes an address of one’s own only', async () => {
+  test('accepts only the member’s own address', async () => {
     const { id } = await anExchange()
     const other = await anAddressOf(server, await aMemberOf(server))
     const member = await aHoused()
@@ -106,7 +106,7 @@ describe('signing up', () => {
     expect((await signUp(member, id, { address_id: null })).status).toBe(201)
   })
 
-  test('reads nothing that is not hers to say', async () => {
+  test('ignores fields that are not the member’s to set', async () => {
     const { id } = await anExchange()
     const member = await aHoused()
     const { body } = await signUp(member, id, {
@@ -125,14 +125,14 @@ describe('signing up', () => {
   })
 
   test.each([undefined, null, 0, -1, 1.5, 'x', 2 ** 31, 1e300])(
-    '%s names no exchange',
+    'is refused with %s as the exchange',
     async (id) => {
       const { status, body } = await signUp(await aHoused(), id)
       expect([status, Object.keys(body.errors)]).toEqual([422, ['exchange_id']])
     },
   )
 
-  test('for an exchange that is not there is a 404, and a stranger is asked to log in', async () => {
+  test('for an unknown exchange is answered 404, and to a guest 401', async () => {
     expect(said(await signUp(await aHoused(), 999_999))).toEqual(NOTHING)
     const answers = [
       await server.api.post('/api/signups', '{'),
@@ -147,7 +147,7 @@ describe('signing up', () => {
 })
 
 describe('leaving', () => {
-  test('frees the spot, and who left may come again', async () => {
+  test('frees the spot, and the member can sign up again', async () => {
     const exchange = await anExchange({ maxSpots: 2 })
     const [one, two] = [
       await aParticipantOf(server, exchange),
@@ -167,13 +167,13 @@ describe('leaving', () => {
     [undefined, 'This field is required'],
     ['  ', 'This field is required'],
     ['x'.repeat(501), 'This field should be at most 500 characters long'],
-  ])('for the reason %j is refused', async (reason, words) => {
+  ])('with the reason %j is refused', async (reason, words) => {
     const member = await aParticipantOf(server, await anExchange())
     const answer = await member.api.delete(`/api/signups/${member.signupId}`, { reason })
     expect([answer.status, answer.body.errors]).toEqual([422, { reason: [words] }])
   })
 
-  test('is for a participant, once, and for nobody else', async () => {
+  test('is possible once, and only for the participant', async () => {
     const exchange = await anExchange()
     const member = await aParticipantOf(server, exchange)
     const other = await leave(await aParticipantOf(server, exchange), member.signupId)
@@ -186,7 +186,7 @@ describe('leaving', () => {
     expect(said(again)).toEqual(NOTHING)
   })
 
-  test('is over with the start', async () => {
+  test('is refused once the exchange has started', async () => {
     const { circle } = await aSwapOf(server, 2)
     const [one] = circle
     if (!one) throw new Error('nobody took part')
@@ -195,7 +195,7 @@ describe('leaving', () => {
     )
   })
 
-  test('keeps its reason from everybody but the mods', async () => {
+  test('shows its reason to the mods only', async () => {
     const exchange = await anExchange()
     const member = await aParticipantOf(server, exchange)
     await leave(member, member.signupId, 'My cat is ill')

@@ -22,9 +22,9 @@ const someone = (change: Record<string, unknown> = {}) => {
   return { sub: `visitor-${count}`, email: anEmail(), email_verified: true, ...change }
 }
 
-describe('a provider that does not play along', () => {
+describe('a login with a failing provider', () => {
   test.each([undefined, '', 'no email', 'a@b.example\r\nBcc: c@d.example'])(
-    'tells no email that is one: %j',
+    'is refused without a usable email: %j',
     async (email) => {
       provider.knows(someone({ email }))
       expect(said(await goThrough(server.api, 'google'))).toEqual({
@@ -38,7 +38,7 @@ describe('a provider that does not play along', () => {
     },
   )
 
-  test.each(['google', 'facebook'] as const)('%s says no to the code', async (name) => {
+  test.each(['google', 'facebook'] as const)('is refused if %s rejects the code', async (name) => {
     provider.knows(someone())
     provider.answers((response) => {
       response.statusCode = 400
@@ -48,17 +48,20 @@ describe('a provider that does not play along', () => {
     expect([status, body.code]).toEqual([422, 'provider'])
   })
 
-  test.each(['google', 'facebook'] as const)('%s has a bad day', async (name) => {
-    provider.knows(someone())
-    provider.answers((response) => {
-      response.statusCode = 500
-      response.body = { oh: 'no' }
-    })
-    const { status, body, headers } = await goThrough(server.api, name)
-    expect([status, body.code, headers['retry-after']]).toEqual([503, 'provider_down', '30'])
-  })
+  test.each(['google', 'facebook'] as const)(
+    'is answered 503 if %s answers with a server error',
+    async (name) => {
+      provider.knows(someone())
+      provider.answers((response) => {
+        response.statusCode = 500
+        response.body = { oh: 'no' }
+      })
+      const { status, body, headers } = await goThrough(server.api, name)
+      expect([status, body.code, headers['retry-after']]).toEqual([503, 'provider_down', '30'])
+    },
+  )
 
-  test('cannot be reached at the start either, and is asked again by the next one', async () => {
+  test('cannot begin while the provider is unreachable, and the next attempt tries again', async () => {
     const away = await startProvider()
     const lonely = await startTestServer({ env: away.env })
     await away.stop()
@@ -80,7 +83,7 @@ describe('a provider that does not play along', () => {
     ])
   })
 
-  test('says who it is in a token that was made for another app', async () => {
+  test('is refused with an id token that was made for another app', async () => {
     provider.knows({ ...someone(), aud: 'another-app' } as never)
     const { status, body } = await goThrough(server.api, 'google')
     expect([status, body.code]).toEqual([422, 'provider'])

@@ -27,7 +27,7 @@ const aSubject = () => {
   return `subject-${count}`
 }
 
-/** Somebody with an email that the provider says is hers. */
+/** A person whose email the provider vouches for. */
 const someone = (change: Record<string, unknown> = {}) => ({
   sub: aSubject(),
   email: anEmail(),
@@ -39,18 +39,18 @@ const someone = (change: Record<string, unknown> = {}) => ({
 const meOf = async ({ body }: { body: { data: { token: string } } }) =>
   (await server.api.as(body.data.token).get('/api/me')).body.data
 
-/** Opens the newest letter to this address. */
+/** Opens the newest introduction email to this address. */
 async function openLetter(email: string, by = 'facebook') {
   const { searchParams } = await linkTo(server, email, 'introduction')
   const token = searchParams.get('letter')
   return server.api.post(`/api/auth/login/${by}/letter`, { token })
 }
 
-describe('the way to a provider', () => {
+describe('the redirect to a provider', () => {
   test.each([
     ['google', 'openid email profile'],
     ['facebook', 'email,public_profile'],
-  ] as const)('%s is told what comes back, where to, and nothing more', async (name, scope) => {
+  ] as const)('sends %s the scope, the callback and nothing more', async (name, scope) => {
     const url = await leave(server.api, name)
     expect(Object.fromEntries(url.searchParams)).toEqual({
       client_id: `${name}-app`,
@@ -63,7 +63,7 @@ describe('the way to a provider', () => {
     })
   })
 
-  test('the state is kept as its hash, for ten minutes', async () => {
+  test('stores the state as a hash, for ten minutes', async () => {
     const { searchParams } = await leave(server.api, 'google')
     const state = searchParams.get('state') ?? ''
     const kept = await server.db.select().from(oauthStates)
@@ -78,7 +78,7 @@ describe('the way to a provider', () => {
     expect(await server.db.$count(oauthStates)).toBe(0)
   })
 
-  test('a provider that nobody knows is not there, and one that is not set up says so', async () => {
+  test('is answered 404 for an unknown provider, and with a clear message for one that is not set up', async () => {
     const plain = await startTestServer()
     const paths = ['myspace', 'google', 'facebook/callback?code=a&state=b']
     const answers = await Promise.all(paths.map((path) => plain.api.get(`/api/auth/login/${path}`)))
@@ -96,13 +96,13 @@ describe('the way to a provider', () => {
     expect(offers).toEqual([])
   })
 
-  test('what is set up is offered', async () => {
+  test('is offered for each provider that is set up', async () => {
     expect((await server.api.get('/api/config')).body.data.social).toEqual(['google', 'facebook'])
   })
 })
 
 describe('a provider that vouches for the email', () => {
-  test('makes a member of a newcomer, who has onboarding before her and no password', async () => {
+  test('lets a newcomer join without a password, with the onboarding ahead', async () => {
     const who = someone()
     provider.knows(who)
     const me = await meOf(await goThrough(server.api, 'google'))
@@ -140,7 +140,7 @@ describe('a provider that vouches for the email', () => {
     expect(await mailsTo(server, who.email, 'identity-added')).toEqual([])
   })
 
-  test('lets the same person in again, whatever email she has there by then', async () => {
+  test('lets the same person in again, even if their email there has changed', async () => {
     const who = someone()
     provider.knows(who)
     const first = await meOf(await goThrough(server.api, 'google'))
@@ -149,7 +149,7 @@ describe('a provider that vouches for the email', () => {
     expect([second.id, second.email]).toEqual([first.id, who.email])
   })
 
-  test('lets a member in who joined with a password, tells her so, and leaves her all she has', async () => {
+  test('lets in a member who joined with a password, notifies them and keeps their data', async () => {
     const email = await aJoined(server)
     const { token } = (await logIn(server, email)).body.data
     const before = (await server.api.as(token).get('/api/me')).body.data
@@ -163,18 +163,18 @@ describe('a provider that vouches for the email', () => {
     ]).toEqual([200, 200, ['Google now opens your account at Critter Swap']])
   })
 
-  test('makes an admin of whom the settings name', async () => {
+  test('makes an admin of a newcomer named in the settings', async () => {
     provider.knows(someone({ email: ADMIN }))
     expect((await meOf(await goThrough(server.api, 'google'))).role).toBe('admin')
   })
 
-  test('a name that is too long suggests no nickname', async () => {
+  test('suggests no nickname from a name that is too long', async () => {
     provider.knows(someone({ given_name: 'K'.repeat(31) }))
     const me = await meOf(await goThrough(server.api, 'google'))
     expect(me.suggested_nickname).toBe(null)
   })
 
-  test('a suspended member gets in, and reads why she is', async () => {
+  test('lets in a suspended member, who can read the reason', async () => {
     const who = someone()
     await aMemberOf(server, {
       email: who.email,
@@ -188,7 +188,7 @@ describe('a provider that vouches for the email', () => {
     expect([me.suspension_reason, post.status]).toEqual(['Too loud.', 403])
   })
 
-  test('a member without a password sets one by the way of a forgotten one', async () => {
+  test('lets in a member who can then set a password through “forgot password”', async () => {
     const who = someone()
     provider.knows(who)
     await goThrough(server.api, 'google')
@@ -204,8 +204,8 @@ describe('a provider that vouches for the email', () => {
   })
 })
 
-describe('a provider that does not say whose the email is', () => {
-  test('lets a newcomer in once our own letter was opened, and after that by itself', async () => {
+describe('a provider that does not vouch for the email', () => {
+  test('lets a newcomer in after our own email was opened, and directly after that', async () => {
     const who = someone()
     provider.knows(who)
     const first = await goThrough(server.api, 'facebook')
@@ -218,7 +218,7 @@ describe('a provider that does not say whose the email is', () => {
     expect((await meOf(await goThrough(server.api, 'facebook'))).id).toBe(me.id)
   })
 
-  test('its letter says who is let in, and works once, for an hour, at one provider', async () => {
+  test('causes an email that names the person, and works once, for an hour, for one provider', async () => {
     const who = someone()
     provider.knows(who)
     await goThrough(server.api, 'facebook')
@@ -240,7 +240,7 @@ describe('a provider that does not say whose the email is', () => {
   })
 
   test.each([false, 'true', undefined, 1])(
-    'nor does Google with email_verified: %s',
+    'can also be Google, with email_verified: %s',
     async (email_verified) => {
       const who = someone({ email_verified })
       provider.knows(who)
@@ -249,7 +249,7 @@ describe('a provider that does not say whose the email is', () => {
     },
   )
 
-  test('an existing member is joined only by the letter', async () => {
+  test('is linked to an existing member only through the email', async () => {
     const email = await aJoined(server)
     const known = await server.db.$count(socialIdentities)
     provider.knows(someone({ email }))
@@ -259,7 +259,7 @@ describe('a provider that does not say whose the email is', () => {
     expect([meanwhile - known, (await server.db.$count(socialIdentities)) - known]).toEqual([0, 1])
   })
 
-  test('one member may come by both', async () => {
+  test('can be linked to one member together with another provider', async () => {
     const who = someone()
     provider.knows(who)
     const one = await meOf(await goThrough(server.api, 'google'))

@@ -22,7 +22,7 @@ const tell = ({ api }: Participant, exchange_id: number, change: Change = {}) =>
     ...change,
   })
 
-/** @returns how many steps and posts there are */
+/** @returns the numbers of steps and posts */
 async function kept(): Promise<[number, number]> {
   const { rows } = await server.pool.query(
     'select (select count(*)::int from steps) as steps, (select count(*)::int from posts) as posts',
@@ -36,7 +36,7 @@ async function aPair() {
   return { exchange, gifter, me }
 }
 
-test('a gift received and told of is a step and a post', async () => {
+test('recording a received gift with a post creates a step and a post', async () => {
   const { exchange, gifter, me } = await aPair()
   const answers: Awaited<ReturnType<typeof tell>>[] = []
   const letters = await lettersWhile(server, async () => {
@@ -89,14 +89,14 @@ test('a gift received and told of is a step and a post', async () => {
 })
 
 test.each([
-  ['no message', { message: '' }, 422, ['message']],
-  ['a message of markup alone', { message: '<script>x</script>' }, 422, ['message']],
-  ['an unknown tag', { tags: [999] }, 422, ['tags']],
-  ['a tag of the mods', { tags: [5] }, 422, ['tags']],
-  ['a picture of nobody', { pictures: [999_999] }, 422, ['pictures']],
-  ['another exchange', { exchange_id: 999_999 }, 404, []],
-  ['no exchange', { exchange_id: undefined }, 422, ['exchange_id']],
-])('%s keeps neither', async (_name, change, status, fields) => {
+  ['without a message', { message: '' }, 422, ['message']],
+  ['with a message of markup only', { message: '<script>x</script>' }, 422, ['message']],
+  ['with an unknown tag', { tags: [999] }, 422, ['tags']],
+  ['with a tag of the mods', { tags: [5] }, 422, ['tags']],
+  ['with an unknown picture', { pictures: [999_999] }, 422, ['pictures']],
+  ['for an unknown exchange', { exchange_id: 999_999 }, 404, []],
+  ['without an exchange', { exchange_id: undefined }, 422, ['exchange_id']],
+])('a request %s creates neither step nor post', async (_name, change, status, fields) => {
   const { exchange, me } = await aPair()
   const before = await kept()
   const answer = await tell(me, exchange.id, change)
@@ -107,7 +107,7 @@ test.each([
   expect(await kept()).toEqual(before)
 })
 
-test('once everything is received neither is kept', async () => {
+test('neither step nor post is created once everything is received', async () => {
   const { exchange, me } = await aPair()
   await me.api.post(`/api/signups/${me.signupId}/receiving-done`)
   const before = await kept()
@@ -115,7 +115,7 @@ test('once everything is received neither is kept', async () => {
   expect([status, body.code, await kept()]).toEqual([422, 'receiving_done', before])
 })
 
-test('a minor whose parent has withdrawn keeps neither, and a stranger is asked to log in', async () => {
+test('a minor whose parent has withdrawn can create neither, and a guest gets 401', async () => {
   const { exchange, me } = await aPair()
   await server.pool.query(`update members set birth_date = '2014-06-01' where id = ${me.id}`)
   const before = await kept()
@@ -126,7 +126,7 @@ test('a minor whose parent has withdrawn keeps neither, and a stranger is asked 
   expect([statuses(answers), await kept()]).toEqual([[403, 401], before])
 })
 
-test('one key is one step and one post, however often it is sent', async () => {
+test('repeats with the same key create one step and one post', async () => {
   const { exchange, me } = await aPair()
   const before = await kept()
   const key = '5f0c6d1e-7f8a-4a6b-9c2d-1e2f3a4b5c6d'

@@ -31,7 +31,7 @@ const told = async ({ api }: Participant) =>
     .map(({ title, link }: Record<string, string>) => ({ title, link }))
 
 describe('recording a step', () => {
-  test('answers it as mine, with its link', async () => {
+  test('answers with the member’s own step and its link', async () => {
     const { exchange, circle } = await aSwapOf(server, 2)
     const [one] = circle as Duo
     const { status, body } = await record(one, exchange.id, 'physical_sent', ` ${LINK} `)
@@ -67,7 +67,7 @@ describe('recording a step', () => {
     ])
   })
 
-  test('takes a link of 2,048 characters, none, and none beside what is sent', async () => {
+  test('accepts a link of 2,048 characters or none, and a link only for something sent', async () => {
     const { exchange, circle } = await aSwapOf(server, 2)
     const [one] = circle as Duo
     const long = `https://track.example/${'x'.repeat(2048 - 22)}`
@@ -93,7 +93,7 @@ describe('recording a step', () => {
     expect([status, body.errors]).toEqual([422, { type: [words] }])
   })
 
-  test('is for participants, from the pairing onwards and after the end too', async () => {
+  test('is possible for participants from the pairing on, also after the end', async () => {
     const early = await anExchangeOf(server, await aMemberOf(server))
     const waiting = await aParticipantOf(server, early)
     const { exchange, circle } = await aSwapOf(server, 2)
@@ -119,7 +119,7 @@ describe('recording a step', () => {
     expect((await record(late, exchange.id, 'physical_sent')).status).toBe(201)
   })
 
-  test('tells the other side: the recipient without a name, the gifter with one', async () => {
+  test('notifies the recipient without naming the gifter, and the gifter with the recipient’s name', async () => {
     const { exchange, circle } = await aSwapOf(server, 3)
     const [gifter, recipient, third] = circle as Trio
     const link = `/exchange/${exchange.slug}`
@@ -161,7 +161,7 @@ describe('recording a step', () => {
   })
 })
 
-test('a step recorded again and again fills nobody’s mailbox, under whatever name', async () => {
+test('steps recorded repeatedly do not fill the other’s mailbox, even with changing nicknames', async () => {
   const { exchange, circle } = await aSwapOf(server, 2)
   const [one, other] = circle as Duo
   const letters = await lettersWhile(server, () =>
@@ -182,11 +182,11 @@ test('a step recorded again and again fills nobody’s mailbox, under whatever n
   expect(later.length).toBe(1)
 })
 
-describe('a step of mine', () => {
+describe('a member’s own step', () => {
   const change = ({ api }: Participant, id: number, content: unknown) =>
     api.put(`/api/steps/${id}`, { content })
 
-  test('can be corrected and deleted within 24 hours, only the last of its kind', async () => {
+  test('can be corrected and deleted within 24 hours, and only the last of its kind', async () => {
     const { exchange, circle } = await aSwapOf(server, 2)
     const [one] = circle as Duo
     const first = (await record(one, exchange.id, 'physical_sent', LINK)).body.data
@@ -211,7 +211,7 @@ describe('a step of mine', () => {
     expect(late.map(said)).toEqual([TOO_LATE, TOO_LATE])
   })
 
-  test('that tells of a receipt takes no link later either', async () => {
+  test('about a receipt cannot be given a link later', async () => {
     const { exchange, circle } = await aSwapOf(server, 2)
     const [one, other] = circle as Duo
     const { id } = (await record(one, exchange.id, 'received', LINK)).body.data
@@ -221,7 +221,7 @@ describe('a step of mine', () => {
     expect(data.map(({ content }: { content: unknown }) => content)).toEqual([null])
   })
 
-  test('stands once a mod has taken me out', async () => {
+  test('cannot be changed once a mod has taken the member out', async () => {
     const { exchange, circle } = await aSwapOf(server, 3)
     const [one, other] = circle as Duo
     const { id } = (await record(other, exchange.id, 'received')).body.data

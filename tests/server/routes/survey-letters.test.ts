@@ -51,7 +51,7 @@ describe.each(databases)('a letter to a creator who asks for a survey (%s)', (da
         .where(eq(outbox.recipient, 'pike@critters.example'))
     ).at(-1)
 
-  test('begins a thread that is like one of theirs', async () => {
+  test('begins a thread that works like the creator’s own', async () => {
     const exchange = await askingOf(creator, { label: 'Story mail' })
     const { status, body } = await write(exchange, 'What should it ask?')
     const id = body.data.contact_id
@@ -112,7 +112,7 @@ describe.each(databases)('a letter to a creator who asks for a survey (%s)', (da
     ])
   })
 
-  test('is refused while another about it is open', async () => {
+  test('is refused while another letter about the same exchange is open', async () => {
     const exchange = await askingOf(creator)
     const other = await aModOf(server)
     const answers = await Promise.all([
@@ -127,7 +127,7 @@ describe.each(databases)('a letter to a creator who asks for a survey (%s)', (da
     expect((await write(exchange, 'Once more')).status).toBe(201)
   })
 
-  test('goes neither to oneself nor to somebody who has left', async () => {
+  test('cannot be sent to oneself, nor to somebody who has closed their account', async () => {
     const own = await askingOf(mod)
     const leaving = await aMemberOf(server, { nickname: 'Otter' })
     const left = await askingOf(leaving)
@@ -135,7 +135,7 @@ describe.each(databases)('a letter to a creator who asks for a survey (%s)', (da
     expect(statuses([await write(own, 'Me?'), await write(left, 'Hello?')])).toEqual([403, 422])
   })
 
-  test('reaches the suspended and minors, who may answer', async () => {
+  test('reaches suspended members and minors, who can answer', async () => {
     for (const change of [
       { suspendedAt: new Date(NOW), suspensionReason: 'Letters that hurt' },
       { birthDate: '2012-01-01' },

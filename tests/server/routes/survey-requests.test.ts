@@ -64,7 +64,7 @@ describe.each(databases)('a survey that a creator asks for (%s)', (database) => 
         .where(eq(outbox.recipient, recipient))
     ).at(-1)
 
-  test('is listed with its exchange until it is settled, the oldest first and page by page', async () => {
+  test('is listed with its exchange until it is settled, the oldest first and in pages', async () => {
     const treats = await aSurvey('Treats')
     const first = await asking({ label: 'Winter mail', startAt: new Date('2026-11-25T12:00:00Z') })
     await server.db.insert(exchangeSurveys).values({ exchangeId: first.id, surveyId: treats })
@@ -95,7 +95,7 @@ describe.each(databases)('a survey that a creator asks for (%s)', (database) => 
     expect((await listed(`?first=${second.id}`)).map(({ id }) => id)).toEqual([second.id, first.id])
   })
 
-  test('is not listed once its exchange has started, was turned down or called off', async () => {
+  test('is not listed once its exchange has started, is rejected or cancelled', async () => {
     const before = await idsListed()
     const past = { startAt: addDays(server.clock.now(), -1), endAt: addDays(server.clock.now(), 9) }
     for (const change of [
@@ -114,7 +114,7 @@ describe.each(databases)('a survey that a creator asks for (%s)', (database) => 
     expect(await idsListed()).toEqual(before)
   })
 
-  test('is added to what the exchange asks for already, and its creator is told', async () => {
+  test('is added to the surveys of the exchange, and the creator is notified', async () => {
     const [treats, joys] = [await aSurvey('Treats'), await aSurvey()]
     const exchange = await asking({ label: 'Autumn mail' })
     await server.db.insert(exchangeSurveys).values({ exchangeId: exchange.id, surveyId: treats })
@@ -135,7 +135,7 @@ describe.each(databases)('a survey that a creator asks for (%s)', (database) => 
     expect(await logged()).toEqual(['attach survey', 'exchange', { survey: 'Small joys' }])
   })
 
-  test('is asked of those who sign up from then on; who is in stays in, and is told', async () => {
+  test('is required for new sign-ups, and participants stay in and are notified', async () => {
     const exchange = await asking({ label: 'Spring mail' })
     const early = await aParticipantOf(server, exchange)
     const joys = await aSurvey()
@@ -153,7 +153,7 @@ describe.each(databases)('a survey that a creator asks for (%s)', (database) => 
     await expect(aParticipantOf(server, exchange)).rejects.toThrow('no sign-up: 422')
   })
 
-  test('may be declined with a reason, which its creator reads', async () => {
+  test('can be declined with a reason, which the creator sees', async () => {
     const exchange = await asking({ label: 'Summer mail' })
     expect((await decline(exchange, 'Treats asks that already')).status).toBe(204)
     expect(await shown(exchange)).toEqual({ asked: [], survey_requested: false })
@@ -171,7 +171,7 @@ describe.each(databases)('a survey that a creator asks for (%s)', (database) => 
     ])
   })
 
-  test('is settled once, whoever of two mods is quicker', async () => {
+  test('is settled once when two mods act at the same moment', async () => {
     const [other, joys] = [await aModOf(server), await aSurvey()]
     const exchange = await asking()
     const answers = await Promise.all([
@@ -185,7 +185,7 @@ describe.each(databases)('a survey that a creator asks for (%s)', (database) => 
     expect(refused).toEqual([refusal, refusal])
   })
 
-  test('cannot be one that is gone, that is there already, or one too many', async () => {
+  test('cannot be a deleted survey, one that is attached already, or one too many', async () => {
     const exchange = await asking()
     const wrong = async (survey_id: unknown) => said(await attach(exchange, survey_id))
     const field = (message: string, code?: string) => ({
@@ -205,7 +205,7 @@ describe.each(databases)('a survey that a creator asks for (%s)', (database) => 
     expect(await idsListed()).toContain(exchange.id)
   })
 
-  test('is asked for again when its creator says so again', async () => {
+  test('is requested again when the creator sends the exchange in with it', async () => {
     const exchange = await asking({ ...PENDING })
     await decline(exchange, 'Not now')
     const sent = {
@@ -223,7 +223,7 @@ describe.each(databases)('a survey that a creator asks for (%s)', (database) => 
     expect(await idsListed()).toContain(exchange.id)
   })
 
-  test('is a matter of the mods: nobody else learns of it, whatever is sent', async () => {
+  test('is for the mods: others get 403 or 401 before the body is read', async () => {
     const exchange = await asking()
     const stranger = await aMemberOf(server)
     const calls = (api: LoggedIn['api'], id: number | string) => [

@@ -35,7 +35,7 @@ async function aSurvey(): Promise<number> {
 
 const answer = ({ api }: LoggedIn, answers: unknown, id = surveyId, version?: number) =>
   api.post(`/api/surveys/${id}/answer`, { id, answers, version })
-/** What a mod does to the questions of a survey. */
+/** Changes the questions of a survey as a mod would. */
 const change = (id: number, ...sql: string[]) =>
   server.pool.query(
     [...sql, 'update surveys set version = version + 1 where id = ID']
@@ -53,7 +53,7 @@ const told = (answers: unknown) => ({
 const FULL = ['Rooibos', 'A lot\nof it', 'M', ['red', 'blue'], false]
 
 describe('a survey', () => {
-  test('comes with its questions, and with my own answers once there are some', async () => {
+  test('is answered with its questions and the member’s own answers, if any', async () => {
     const member = await aMemberOf(server)
     const { api } = member
     const { body } = await api.get('/api/surveys')
@@ -67,7 +67,7 @@ describe('a survey', () => {
     expect((await api.get('/api/me')).body.data.surveys).toEqual([{ id, questions, answers }])
   })
 
-  test('can be answered in part and over again', async () => {
+  test('can be answered in part and again', async () => {
     const member = await aMemberOf(server)
     const none: Answers = [null, null, null, null, null]
     const parts = [[], [' Rooibos '], [null, null, '', [], true], FULL, ['', ' ', null, ['red']]]
@@ -94,7 +94,7 @@ describe('a survey', () => {
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, fields])
   })
 
-  test('takes no answers that are said to be to another one', async () => {
+  test('refuses answers with the id of another survey', async () => {
     const { api } = await aMemberOf(server)
     const { status, body } = await api.post(`/api/surveys/${surveyId}/answer`, {
       id: surveyId + 1,
@@ -109,7 +109,7 @@ describe('a survey', () => {
     ])
   })
 
-  test('that has changed since it was read takes no answers to what it was', async () => {
+  test('that has changed since it was read refuses answers to the old version', async () => {
     const member = await aMemberOf(server)
     const id = await aSurvey()
     await answer(member, FULL, id, 1)
@@ -135,7 +135,7 @@ describe('a survey', () => {
     ])
   })
 
-  test('cannot vanish while an exchange asks for it', async () => {
+  test('cannot be deleted from the database while an exchange asks for it', async () => {
     const { exchange } = await aSwapOf(server, 2)
     const id = await aSurvey()
     await server.db.insert(exchangeSurveys).values({ exchangeId: exchange.id, surveyId: id })
@@ -144,13 +144,13 @@ describe('a survey', () => {
     )
   })
 
-  test('keeps five thousand characters of any script', async () => {
+  test('keeps an answer of five thousand characters of any script', async () => {
     const text = '👩🏽‍🚀שלום'.padEnd(5_000, 'ж')
     const { body } = await answer(await aMemberOf(server), [text])
     expect(body.data.answers).toEqual([text, null, null, null, null])
   })
 
-  test('that is not there is a 404, and a stranger is asked to log in', async () => {
+  test('that does not exist is answered 404, and to a guest 401', async () => {
     const member = await aMemberOf(server)
     const answers = [await answer(member, [], 999), await member.api.get('/api/surveys/x')]
     expect(answers.map(said)).toEqual([NOTHING, NOTHING])
@@ -163,10 +163,10 @@ describe('a survey', () => {
   })
 })
 
-describe('the answers of the one I send to', () => {
+describe('a recipient’s answers', () => {
   const read = ({ api, signupId }: Participant) => api.get(`/api/signups/${signupId}/surveys`)
 
-  test('are there for her gifter alone, from the pairing on', async () => {
+  test('can be read by the gifter only, from the pairing on', async () => {
     const { circle, exchange } = await aSwapOf(server, 3)
     const [gifter, recipient, third] = circle as [Participant, Participant, Participant]
     const none = await read(gifter)
@@ -191,7 +191,7 @@ describe('the answers of the one I send to', () => {
   })
 })
 
-test('everybody can see the approved headers, in all their sizes', async () => {
+test('anyone can see the approved headers in all their sizes', async () => {
   const { status, body } = await server.api.get('/api/approved_headers')
   const [first] = body.data
   expect([status, body.data.length, Object.keys(first).toSorted()]).toEqual([

@@ -17,7 +17,7 @@ const waiting = { approvedBy: null, approvedAt: null, startAt: null, endAt: null
 const takeBack = ({ api }: LoggedIn, { id }: { id: number }) => api.delete(`/api/exchanges/${id}`)
 const refusal = (code: string, message: string) => ({ status: 422, body: { message, code } })
 
-test('a proposal that waits or was turned down is taken back by its creator, and is gone', async () => {
+test('a creator can take back a pending or rejected proposal, which is then deleted', async () => {
   const [creator, mod] = [await aMemberOf(server), await aModOf(server)]
   const turnedDown = { rejectedBy: mod.id, rejectedAt: server.clock.now(), rejectionReason: 'Why?' }
   for (const change of [waiting, { ...waiting, ...turnedDown }]) {
@@ -32,7 +32,7 @@ test('a proposal that waits or was turned down is taken back by its creator, and
 
 const CALL_OFF = 'Ask a mod if it should be called off.'
 
-test('what is approved stays, and so does what somebody counts on, or counted on before she left', async () => {
+test('an approved exchange cannot be taken back, nor one that somebody has ever signed up for', async () => {
   const creator = await aMemberOf(server)
   const approved = await anExchangeOf(server, creator)
   expect(said(await takeBack(creator, approved))).toEqual(
@@ -47,7 +47,7 @@ test('what is approved stays, and so does what somebody counts on, or counted on
   expect([answer.status, said(await takeBack(creator, approved))]).toEqual([204, counted])
 })
 
-test('what is over or called off stays, in words of its own', async () => {
+test('an exchange that is over or cancelled cannot be taken back, with its own message', async () => {
   const creator = await aMemberOf(server)
   const now = server.clock.now()
   const ended = { startAt: addDays(now, -40), endAt: addDays(now, -10) }
@@ -62,7 +62,7 @@ test('what is over or called off stays, in words of its own', async () => {
   }
 })
 
-test('nobody takes back what is another’s, and of what waits she does not learn that it is there', async () => {
+test('nobody can take back another member’s exchange, and a pending one is answered 404', async () => {
   const [creator, other, mod] = [
     await aMemberOf(server),
     await aMemberOf(server),

@@ -3,7 +3,7 @@ import { aMemberOf, type LoggedIn } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { aCommentOf, aPostOf, like } from '#tests/support/talk.ts'
 
-describe('what is said and liked', () => {
+describe('a comment or like', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer()
@@ -15,7 +15,7 @@ describe('what is said and liked', () => {
       ({ type, title, link }: Record<string, string>) => [type, title, link],
     )
 
-  test('is told to its author, with the way to the comments, and by no email', async () => {
+  test('notifies the author with a link to the comments, and causes no email', async () => {
     const author = await aMemberOf(server)
     const fan = await aMemberOf(server, { nickname: 'Moth' })
     const post = await aPostOf(author)
@@ -34,7 +34,7 @@ describe('what is said and liked', () => {
     ])
   })
 
-  test('of one’s own is no news', async () => {
+  test('on one’s own content causes no notice', async () => {
     const author = await aMemberOf(server)
     const post = await aPostOf(author)
     const comment = await aCommentOf(author, post)
@@ -43,7 +43,7 @@ describe('what is said and liked', () => {
     expect(await told(author)).toEqual([])
   })
 
-  test('is told once of a like that is taken back and given again, and of each comment', async () => {
+  test('causes one notice per like, even if it is repeated, and one per comment', async () => {
     const [author, fan, other] = [
       await aMemberOf(server),
       await aMemberOf(server, { nickname: 'Nettle' }),

@@ -30,7 +30,7 @@ const blank = { width: 64, height: 64, channels: 3, background: '#306040' } as c
 const noise = () =>
   sharp({ create: { ...blank, noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
 
-/** Of exactly so many bytes; hardly any of them are left when it is drawn. */
+/** An image of exactly `bytes` bytes, which is stored in far fewer. */
 async function flat(bytes: number): Promise<Buffer> {
   const side = Math.floor(Math.sqrt((bytes - KILOBYTE) / 3))
   const create = { ...blank, width: side, height: side }
@@ -38,7 +38,7 @@ async function flat(bytes: number): Promise<Buffer> {
   return Buffer.concat([tiff, Buffer.alloc(bytes - tiff.length)])
 }
 
-describe('the pictures that a member may add on one day', () => {
+describe('the pictures of a member on one day', () => {
   let server: TestServer
   let member: LoggedIn
   let url: string
@@ -58,7 +58,7 @@ describe('the pictures that a member may add on one day', () => {
 
   const USED_UP = 'You have added 2 MB of pictures today. You can add more in 12 hours.'
 
-  test('are counted as they were sent, or as they are stored where that is more', async () => {
+  test('are counted by the bytes sent, or by those stored if that is more', async () => {
     const small = await noise().webp({ quality: 1 }).toBuffer()
     const sent = [large, small]
     const stored: number[] = []
@@ -76,7 +76,7 @@ describe('the pictures that a member may add on one day', () => {
     ])
   })
 
-  test('are refused beyond the quota in words that say when it goes on, and nothing of them is left', async () => {
+  test('are refused beyond the quota with the time of the next ones, and nothing of them is left', async () => {
     await inTurn(2, () => upload(member, { bytes: large }))
     const before = await keptOf(server)
     const { status, headers, body } = await upload(member, { bytes: await aPng() })
@@ -88,7 +88,7 @@ describe('the pictures that a member may add on one day', () => {
     ])
   })
 
-  test('are refused with what is left where a smaller file would fit', async () => {
+  test('are refused with the remaining quota if a smaller file would fit', async () => {
     await upload(member, { bytes: await flat(MEGABYTE / 2) })
     const { status, body } = await upload(member, { bytes: await flat(1.75 * MEGABYTE) })
     expect([status, body.message]).toEqual([
@@ -98,13 +98,13 @@ describe('the pictures that a member may add on one day', () => {
     expect((await upload(member, { bytes: large })).status).toBe(201)
   })
 
-  test('of one form are kept all, or none of them', async () => {
+  test('of one form are either all kept or all refused', async () => {
     const before = await keptOf(server)
     const { status } = await upload(member, { bytes: large }, { bytes: large }, { bytes: large })
     expect([status, await keptOf(server), await counted(server, member)]).toEqual([429, before, []])
   })
 
-  test('are not given back by a deletion', async () => {
+  test('still count after a deletion', async () => {
     const sent = await inTurn(2, () => upload(member, { bytes: large }))
     const ids = sent.map(({ body }) => body.data[0].id)
     const post = await member.api.post('/api/posts', { message: 'Look', pictures: ids })
@@ -116,7 +116,7 @@ describe('the pictures that a member may add on one day', () => {
     expect([left, (await upload(member, { bytes: large })).status]).toEqual([0, 429])
   })
 
-  test('are not used up by what was refused: a damaged picture, or one that broke off', async () => {
+  test('do not count if they are refused as damaged or break off', async () => {
     await inTurn(3, () => upload(member, { bytes: 'GIF89a and then nothing' }))
     const { payload, headers } = formOf([{ bytes: large }])
     await member.api.post('/api/pictures', payload.subarray(0, MEGABYTE / 2), { headers })
@@ -126,7 +126,7 @@ describe('the pictures that a member may add on one day', () => {
     ]).toEqual([[], 201])
   })
 
-  test('begin at nothing again at midnight UTC, and what was counted is forgotten after two days', async () => {
+  test('count from zero again at midnight UTC, and the counts are deleted after two days', async () => {
     await inTurn(2, () => upload(member, { bytes: large }))
     server.clock.set('2030-01-15T23:59:59.999Z')
     const before = await upload(member, { bytes: large })
@@ -145,7 +145,7 @@ describe('the pictures that a member may add on one day', () => {
     expect(await counted(server, member)).toEqual([])
   })
 
-  test('are counted for each member and apart from videos', async () => {
+  test('are counted separately for each member', async () => {
     await inTurn(2, () => upload(member, { bytes: large }))
     const other = await aMemberOf(server)
     expect((await upload(other, { bytes: large })).status).toBe(201)
@@ -161,7 +161,7 @@ describe('the pictures that a member may add on one day', () => {
       '\r\n',
     ].join('\r\n')
 
-  test('are refused before the first byte where the length of the form says that they do not fit', async () => {
+  test('are refused before the first byte if the length of the form exceeds the quota', async () => {
     const connection = await connectTo(url)
     connection.say(head([`Content-Length: ${3 * MEGABYTE}`]))
     await expect.poll(connection.heard).toContain('"quota"')
@@ -174,7 +174,7 @@ describe('the pictures that a member may add on one day', () => {
     ])
   })
 
-  test('are refused at the byte that is one too many where the form does not say its length', async () => {
+  test('are refused at the first byte beyond the quota if the form does not give its length', async () => {
     const before = await keptOf(server)
     const { payload, headers } = formOf([{ bytes: Buffer.alloc(4 * MEGABYTE) }])
     const answer = await new Promise<[number | undefined, string]>((resolve, reject) => {
@@ -198,7 +198,7 @@ describe('the pictures that a member may add on one day', () => {
     ])
   })
 
-  test.runIf(hasFfmpeg)('have videos beside them with a quota of their own', async () => {
+  test.runIf(hasFfmpeg)('do not count against the separate quota of videos', async () => {
     const film = `${NO_AVI}${'.'.repeat(700)}`
     const answers = await inTurn(2, () => sendVideos(member, { bytes: film }))
     expect([tally(answers), answers[1]?.body.code, await counted(server, member)]).toEqual([
@@ -209,7 +209,7 @@ describe('the pictures that a member may add on one day', () => {
   })
 })
 
-test('yesterday is still counted today, in case the clock of another process is late', async () => {
+test('yesterday’s counts are kept today, in case another process’s clock is late', async () => {
   const server = await startTestServer()
   const member = await aMemberOf(server)
   const day = (days: number) => subDays(server.clock.now(), days).toISOString().slice(0, 10)

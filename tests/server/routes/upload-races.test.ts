@@ -65,7 +65,7 @@ describe.runIf(hasPostgres)('uploads at the same time, in two processes,', () =>
   }
   const turns = (index: number) => (index % 2 === 0 ? server.app : other.app)
 
-  test('never exceed the quota together, and all that fits is taken', async () => {
+  test('never exceed the quota together, and all that fit are accepted', async () => {
     const member = await aMemberOf(server)
     const bytes = aTiffOf(100 * KILOBYTE)
     const first = await aMemberOf(server)
@@ -84,7 +84,7 @@ describe.runIf(hasPostgres)('uploads at the same time, in two processes,', () =>
     })
   })
 
-  test.runIf(hasFfmpeg)('never leave more waiting to be transcoded than there may be', async () => {
+  test.runIf(hasFfmpeg)('never exceed the limit of what waits to be transcoded', async () => {
     const film = Buffer.from(NO_AVI)
     const waiting = { key: 'videos/aa/1/video.mp4', sourceBytes: WAITING_MAX - 3 * film.length }
     await server.db.insert(videos).values({ ...waiting, createdAt: server.clock.now() })
@@ -103,7 +103,7 @@ describe.runIf(hasFfmpeg)('while too much waits to be transcoded', () => {
   })
   afterAll(() => server.stop())
 
-  test('a new video is a 503 before it is read, a picture is taken, and it goes on once less waits', async () => {
+  test('a new video gets 503 before it is read, pictures are accepted, and videos again once less waits', async () => {
     const member = await aMemberOf(server)
     const createdAt = server.clock.now()
     const full = { key: 'videos/aa/1/video.mp4', sourceBytes: WAITING_MAX, createdAt }

@@ -11,7 +11,7 @@ let server: TestServer
 let films: Films
 let member: LoggedIn
 
-test('where there is no ffmpeg no video is taken, and the installation says so', async () => {
+test('without ffmpeg no video is accepted, and the configuration says so', async () => {
   const without = await startTestServer()
   const someone = await aMemberOf(without)
   const { status, body } = await sendVideos(someone, { bytes: 'RIFF....AVI ' })
@@ -39,7 +39,7 @@ describe.runIf(hasFfmpeg)('a video', () => {
   })
   afterEach(() => films.clear())
 
-  test('that the store has no room for is a 503, and nothing of it is left', async () => {
+  test('for which the store has no room is answered 503, and nothing of it is left', async () => {
     const { store } = server.app
     const { putStream } = store
     store.putStream = async () => {
@@ -67,7 +67,7 @@ describe.runIf(hasFfmpeg)('a video', () => {
       'This is not a video we can read. Please choose an AVI, MPEG, QuickTime or MP4',
     ],
     ['an empty file', '', 'empty', 'This file is empty'],
-  ])('is not %s, whatever it is called', async (_name, bytes, code, message) => {
+  ])('cannot be %s, regardless of its name', async (_name, bytes, code, message) => {
     const { status, body } = await sendVideos(member, { bytes, name: 'a.avi', type: 'video/mp4' })
     expect([status, body]).toEqual([422, { code, message, errors: { file: [message] } }])
     expect([films.stored(), await server.db.$count(looseFiles)]).toEqual([[], 0])
@@ -81,12 +81,12 @@ describe.runIf(hasFfmpeg)('a video', () => {
       'too_many',
       'One video at a time, please',
     ],
-  ])('comes alone: %s', async (_name, parts, code, message) => {
+  ])('must be the only file of its form, not %s', async (_name, parts, code, message) => {
     const { status, body } = await sendVideos(member, ...parts)
     expect([status, body.code, body.message, films.stored()]).toEqual([422, code, message, []])
   })
 
-  test('is seen by its owner alone until it is posted, and by everybody then', async () => {
+  test('is visible to its owner only until it is posted, and to everybody then', async () => {
     const other = await aMemberOf(server)
     const video = await films.sent(member, NO_AVI)
     const before = await films.seen(other, video)
@@ -97,7 +97,7 @@ describe.runIf(hasFfmpeg)('a video', () => {
     expect(data[0].videos).toEqual([video])
   })
 
-  test('can be posted by its owner, and not when it has failed', async () => {
+  test('can be posted by its owner only, and not if it has failed', async () => {
     const other = await aMemberOf(server)
     const video = await films.sent(member, NO_AVI)
     const post = async ({ api }: LoggedIn) => {
@@ -110,7 +110,7 @@ describe.runIf(hasFfmpeg)('a video', () => {
     expect([ofAnother, await post(member)]).toEqual([refused, refused])
   })
 
-  test('that is somebody’s first goes before the second of whoever has sent many', async () => {
+  test('that is a member’s first is transcoded before the second of somebody who has sent many', async () => {
     const other = await aMemberOf(server)
     const sent = [
       await films.sent(member, NO_AVI),
