@@ -101,7 +101,7 @@ describe('a notice', () => {
     (await mailsTo(member)).map(({ kind, mailClass }) => [kind, mailClass])
 
   test.each(letters)(
-    'of the kind %s leads to what it is about, in the app and in both forms of its letter',
+    'of the kind %s links to its subject in the app, and in text and HTML of its email',
     async (kind, notice) => {
       const member = await aMemberOf(server)
       await server.act((act) => tell(act, member.id, notice))
@@ -121,7 +121,7 @@ describe('a notice', () => {
   )
 
   test.each(MAIL_CLASSES)(
-    'is read in the app alone by whoever has ended emails of %s',
+    'is shown only in the app to a member who has unsubscribed from emails of %s',
     async (ended) => {
       const member = await aMemberOf(server, { endedMails: [ended] })
       for (const [, notice] of letters) await server.act((act) => tell(act, member.id, notice))
@@ -133,7 +133,7 @@ describe('a notice', () => {
     },
   )
 
-  test('comes by email, of whatever class, unless that was ended', async () => {
+  test('is emailed, in each class, unless the member has unsubscribed from that class', async () => {
     const member = await aMemberOf(server)
     for (const [, notice] of letters) await server.act((act) => tell(act, member.id, notice))
     expect(Object.fromEntries(await kindsTo(member))).toEqual(classes)
@@ -141,17 +141,17 @@ describe('a notice', () => {
   })
 
   test.each([
-    ['of a member left out, to the mods', someoneLeftOut(plain, nettle, 'own_list')],
-    ['of being taken out', takenOut(plain)],
-    ['of nobody to send to', nobodyToSendTo(plain)],
-    ['of a case', caseOpened.privacy_note],
-  ])('%s is read in the app alone', async (_, notice) => {
+    ['to the mods about a member left out', someoneLeftOut(plain, nettle, 'own_list')],
+    ['about being taken out', takenOut(plain)],
+    ['about having nobody to send to', nobodyToSendTo(plain)],
+    ['about a case', caseOpened.privacy_note],
+  ])('%s is shown only in the app', async (_, notice) => {
     const member = await aMemberOf(server)
     await server.act((act) => tell(act, member.id, notice))
     expect([await titlesOf(member), await mailsTo(member)]).toEqual([[titleNow(notice)], []])
   })
 
-  test('that members could repeat at will is mailed once an hour, and read each time', async () => {
+  test('that members could repeat at will is emailed once an hour, and shown each time', async () => {
     const member = await aMemberOf(server)
     const again = () => server.act((act) => tell(act, member.id, addressChanged(plain, nettle)))
     await again()
@@ -164,7 +164,7 @@ describe('a notice', () => {
     ])
   })
 
-  test('names a member as she is called when it is read', async () => {
+  test('shows a member’s current nickname in the app, and the former one in its email', async () => {
     const [reader, named] = [await aMemberOf(server), await aMemberOf(server, { nickname: 'Moth' })]
     const label = 'A swap for moths'
     await server.act(async (act) => {
@@ -187,7 +187,7 @@ describe('a notice', () => {
     )
   })
 
-  test('to many is told in one go, each her own', async () => {
+  test('for each of many members is sent in one call', async () => {
     const [one, other] = [await aMemberOf(server), await aMemberOf(server)]
     await server.act((act) =>
       tellAll(act, [
@@ -202,7 +202,7 @@ describe('a notice', () => {
     ])
   })
 
-  test('to the mods skips the one it is about and the suspended; one to the admins skips the mods', async () => {
+  test('to the mods skips the mod it is about and suspended ones, and one to the admins skips mods', async () => {
     const now = server.clock.now()
     const [mod, about] = [await aModOf(server), await aModOf(server)]
     const [admin, suspended] = [await anAdminOf(server), await aModOf(server, { suspendedAt: now })]
@@ -220,20 +220,20 @@ describe('a notice', () => {
 
 const titleNow = ({ title }: Notice) => (typeof title === 'string' ? title : title.now)
 
-describe('the words', () => {
-  test('name days of UTC', () => {
+describe('the texts', () => {
+  test('name days in UTC', () => {
     expect(approved(plain, dates).letter?.paragraphs[1]).toContain(
       'from 17 January 2030, and it starts on 1 February 2030.',
     )
   })
 
-  test('never tell the recipient who her gifter is', () => {
+  test('never tell a recipient who their gifter is', () => {
     expect(gifterStepped(plain, 'sent_all').letter?.paragraphs).toEqual([
       'Your gifter has sent everything.',
     ])
   })
 
-  test('of a subject tell one step from another, and nothing in it is for the sender to change', () => {
+  test('have a subject for each kind of step, which the sender cannot change', () => {
     const sent = (['physical_sent', 'digital_sent', 'sent_all'] as const).map((type) =>
       gifterStepped(plain, type),
     )

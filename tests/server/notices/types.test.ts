@@ -10,7 +10,7 @@ interface Made {
   text: string
 }
 
-/** What a file declares, each with its text up to the next. */
+/** The declarations of a file, each with its text up to the next one. */
 const declared = (file: string): Made[] =>
   readFileSync(`${FOLDER}/${file}`, 'utf8')
     .split(/^(?=(?:export )?(?:async )?(?:const|function) )/m)
@@ -21,12 +21,12 @@ const declared = (file: string): Made[] =>
       text,
     }))
 
-/** Without what members read and what comments say. */
+/** Removes strings and comments. */
 const codeOf = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|\/\/.*|'[^'\n]*'|`[^`]*`/g, '')
 
 const isNamedIn = (text: string, name: string) => new RegExp(`\\b${name}\\b`).test(text)
 
-/** The names under which others reach what contains these words: its own, and of whatever in its file is made with it. */
+/** The exported names of the declarations that contain the words, and of those in the file that use them. */
 function reaching(words: string, made: readonly Made[]): string[] {
   const found = made.filter(({ text }) => text.includes(words))
   for (const one of found)
@@ -41,8 +41,8 @@ const filesIn = (folder: string, ending: string) =>
     .filter((file) => file.endsWith(ending))
     .map((file) => `${folder}/${file}`)
 
-test('each type of notice is told by something the server does', () => {
-  // Biome sees to it that what is imported is used.
+test('each type of notice is sent somewhere in the server', () => {
+  // Biome ensures that imports are used.
   const used = filesIn('server', '.ts')
     .filter((file) => !file.startsWith(FOLDER))
     .flatMap((file) => [
@@ -57,7 +57,7 @@ test('each type of notice is told by something the server does', () => {
   expect(NOTIFICATION_TYPES.filter((type) => !isTold(type))).toEqual([])
 })
 
-test('each type of notice is on record', () => {
+test('each type of notice has a row in its decision', () => {
   const [record = ''] = filesIn('docs/decisions', '-types-of-notices.md')
   const rows = readFileSync(record, 'utf8').matchAll(/^\| `(\w+)` \|/gm)
   expect([...rows].map(([, type]) => type)).toEqual([...NOTIFICATION_TYPES])
