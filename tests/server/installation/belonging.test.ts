@@ -47,7 +47,7 @@ describe.each(databases)('the first start of this version over an old database (
 })
 
 describe('the first processes on an old database', () => {
-  test.runIf(hasPostgres)('that start together leave one that runs jobs', async () => {
+  test.runIf(hasPostgres)('that start together result in one that runs jobs', async () => {
     const site = await anOldSite('postgres')
     const starts = await atOnce(5, () => start(site, aFolder()))
     expect(starts.filter(({ marker }) => marker !== null)).toHaveLength(1)
@@ -162,7 +162,7 @@ describe.runIf(hasDumps)('a PostgreSQL database', () => {
     )
   })
 
-  test('whose processes have lost their folder keeps its jobs off', async () => {
+  test('whose process has lost its folder keeps its jobs off', async () => {
     const site = await aSite('postgres', AT)
     const folder = aFolder()
     expect(told(await start(site, folder)).runs).toBe(false)
@@ -192,7 +192,7 @@ describe.runIf(hasDumps)('a PostgreSQL database', () => {
         ],
       }),
     ],
-  ])('that went back by %i minutes says so', async (minutes, expected) => {
+  ])('that is %i minutes behind its marker says so', async (minutes, expected) => {
     const site = await aSite('postgres', AT, minutesLater(minutes))
     await site.db.update(installation).set({ seenAt: AT })
     expect(told(await start(site, site.dataDir))).toEqual(expected(site.dataDir))
@@ -208,7 +208,7 @@ describe.runIf(hasDumps)('a PostgreSQL database', () => {
     }
   })
 
-  test('is recognised without the right to ask for the identifier of its server', async () => {
+  test('is recognised without the permission to read the identifier of its server', async () => {
     const { databaseUrl, pool } = await anOldSite('postgres')
     await pool.query('revoke execute on function pg_control_system() from public')
     const role = `critter_${randomUUID().slice(0, 8)}`
@@ -223,7 +223,7 @@ describe.runIf(hasDumps)('a PostgreSQL database', () => {
 })
 
 describe.runIf(hasPostgres)('a standby that takes over', () => {
-  test('runs jobs, and says what it lacks', async () => {
+  test('runs jobs, and says how far it is behind', async () => {
     const postgres = (await startPostgres()) as Postgres
     cleanUp.push(postgres.stop)
     const dataDir = aFolder()

@@ -10,7 +10,7 @@ const [ours, another] = [
   '7c1f6f0a-51d5-4c1c-8a55-5f2f0c9d1e77',
 ]
 
-/** A database and a data folder that belong together; say only what matters to the test. */
+/** A database and a data folder that belong together, except for the given changes. */
 const found = (change: Partial<Found> = {}): Found => ({
   named: { id: ours, seenAt: SEEN },
   database: 'postgres 1 16385',
@@ -126,7 +126,7 @@ describe('the letters of a takeover', () => {
     expect(lettersOf(found())).toMatch(/^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/)
   })
 
-  test('are others for another copy, another folder and a later backup', () => {
+  test('differ for another copy, another folder and a later backup', () => {
     const situations = [
       found(),
       found({ marker: null }),

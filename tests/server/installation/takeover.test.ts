@@ -31,7 +31,7 @@ describe.runIf(hasPostgres)('a takeover', () => {
     return { site, folder, letters: lettersIn(lines) }
   }
 
-  test('lets the next start run jobs, and can be done once', async () => {
+  test('lets the next start run jobs, and is possible once', async () => {
     const { site, folder, letters } = await aCopy()
     const said = await adopt(folder, letters.toLowerCase())
     expect([said, told(await start(site, folder))]).toEqual([ADOPTED, ON])
@@ -85,7 +85,7 @@ describe('a process that runs jobs', () => {
     expect((await readMarker(site.dataDir))?.seenAt).toEqual(minutesLater(30))
   })
 
-  test('takes back a note that was made under a clock far ahead', async () => {
+  test('replaces a note that was made by a clock far ahead', async () => {
     const site = await aSite(hasPostgres ? 'postgres' : 'embedded', minutesLater(1_000_000))
     await run(site, AT)
     expect((await rows(site))[0]?.seenAt).toEqual(AT)
