@@ -8,7 +8,7 @@ afterEach(async () => {
   for (const clean of cleanUp.splice(0)) await clean()
 })
 
-/** Somebody else's geocoder, on this machine; each request is answered as the next listener does. */
+/** A geocoder on this machine that answers each request with the next listener. */
 async function aGeocoder(...answers: RequestListener[]) {
   const asked: string[] = []
   const geocoder = createServer((request, response) => {
@@ -27,7 +27,7 @@ async function aGeocoder(...answers: RequestListener[]) {
   return { asked, close, url: `http://127.0.0.1:${address.port}/reverse?key=k&zoom=8` }
 }
 
-/** How places are named with it, and what is said of it in the log. */
+/** A namer of towns that asks this geocoder, and the lines it logs. */
 function naming(geocoder: string | null) {
   const said: unknown[] = []
   const log = { warn: (...words: unknown[]) => void said.push(words) }
@@ -54,7 +54,7 @@ const asGoogle = (type: string) => ({
   ],
 })
 
-test('a geocoder is asked in both languages, of no more than a kilometre, and keeps its own words', async () => {
+test('a geocoder is asked with the parameters of both services, rounded to a kilometre, and keeps its own', async () => {
   const { asked, url } = await aGeocoder(says(asNominatim))
   await naming(url).townAt(somewhere)
   expect(asked.map((each) => Object.fromEntries(new URLSearchParams(each.split('?')[1])))).toEqual([
@@ -71,10 +71,10 @@ test('a geocoder is asked in both languages, of no more than a kilometre, and ke
 })
 
 test.each([
-  ['as Nominatim does', asNominatim],
-  ['as Nominatim does, of a village', { address: { village: ' Lutetia\n', county: 'Gaul' } }],
-  ['as Google does', asGoogle('locality')],
-  ['as Google does, in Britain', asGoogle('postal_town')],
+  ['like Nominatim', asNominatim],
+  ['like Nominatim for a village', { address: { village: ' Lutetia\n', county: 'Gaul' } }],
+  ['like Google', asGoogle('locality')],
+  ['like Google in Britain', asGoogle('postal_town')],
 ])('it may answer %s', async (_, answer) => {
   const { url } = await aGeocoder(says(answer))
   const { townAt, said } = naming(url)
@@ -82,11 +82,11 @@ test.each([
 })
 
 test.each([
-  ['no town, as Nominatim says it', { error: 'Unable to geocode' }],
-  ['a county alone', { address: { county: 'West Yorkshire' } }],
-  ['no town, as Google says it', { status: 'ZERO_RESULTS', results: [] }],
-  ['no part that is a town', asGoogle('sublocality')],
-])('where it knows %s, the table answers', async (_, answer) => {
+  ['no town, in the form of Nominatim', { error: 'Unable to geocode' }],
+  ['only a county', { address: { county: 'West Yorkshire' } }],
+  ['no town, in the form of Google', { status: 'ZERO_RESULTS', results: [] }],
+  ['no part of the type of a town', asGoogle('sublocality')],
+])('the table is used if the geocoder answers with %s', async (_, answer) => {
   const { url } = await aGeocoder(says(answer))
   const { townAt, said } = naming(url)
   expect([await townAt(somewhere), said]).toEqual(['Leeds', []])
@@ -101,7 +101,7 @@ const endless: RequestListener = (_, response) => {
 }
 
 test.each<[string, RequestListener, string]>([
-  ['turns us away', says({}, 403), 'it answered with status 403'],
+  ['refuses the request', says({}, 403), 'it answered with status 403'],
   [
     'wants another key',
     says({ status: 'REQUEST_DENIED', results: [], error_message: 'The key is wrong' }),
@@ -109,20 +109,24 @@ test.each<[string, RequestListener, string]>([
   ],
   ['answers with a page', says('<html>53.80, -1.55'), 'its answer is not understood'],
   [
-    'names a town without end',
+    'names a town that is too long',
     says({ address: { city: 'L'.repeat(101) } }),
     'its answer is not understood',
   ],
-  ['never ends', endless, 'its answer is too long'],
-  ['hangs up', (request) => request.socket.destroy(), 'it cannot be reached (UND_ERR_SOCKET)'],
-  ['says nothing', () => {}, 'it took too long'],
+  ['sends an endless answer', endless, 'its answer is too long'],
   [
-    'sends us on',
+    'closes the connection',
+    (request) => request.socket.destroy(),
+    'it cannot be reached (UND_ERR_SOCKET)',
+  ],
+  ['does not answer', () => {}, 'it took too long'],
+  [
+    'redirects the request',
     (_, response) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end(),
     'it cannot be reached',
   ],
 ])(
-  'where it %s, the table answers, and the log says that in words of our own',
+  'the table is used if the geocoder %s, and the log says so in our own words',
   async (_, answer, reason) => {
     const { url } = await aGeocoder(answer)
     const { townAt, said } = naming(url)
@@ -130,7 +134,7 @@ test.each<[string, RequestListener, string]>([
   },
 )
 
-test('that it is away is said once, and again after it was there', async () => {
+test('a failing geocoder is logged once, and again after it has worked in between', async () => {
   const { url } = await aGeocoder(
     ...[says({}, 500), says({}, 500), says(asNominatim), says({}, 502)],
   )
@@ -141,7 +145,7 @@ test('that it is away is said once, and again after it was there', async () => {
   ])
 })
 
-test('where it has gone, the table answers', async () => {
+test('the table is used if the geocoder cannot be reached', async () => {
   const { url, close } = await aGeocoder()
   await close()
   cleanUp.length = 0

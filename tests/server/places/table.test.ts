@@ -11,7 +11,7 @@ test.each([
   ['Auckland', -36.85, 174.76],
   ['Florac', 44.33, 3.59],
   ['Tokyo', 35.68, 139.69],
-])('the town there is %s', async (town, lat, lng) => {
+])('%s is found at its coordinates', async (town, lat, lng) => {
   expect(await here(lat, lng)).toBe(town)
 })
 
@@ -20,12 +20,12 @@ test.each([
   ['a field of Saskatchewan, 43 km from everywhere', 52.1, -104.5],
   ['the north pole', 90, 0],
   ['the south pole, from either side', -90, 180],
-])('there is none in %s', async (_, lat, lng) => {
+])('no town is found in %s', async (_, lat, lng) => {
   expect(await here(lat, lng)).toBe(null)
 })
 
-test('a town is near up to 25 km, and no farther', async () => {
-  // Longyearbyen is alone in its fjord at 78.22334, 15.64689; a degree of latitude has 111.19 km.
+test('a town is found up to 25 km away and no farther', async () => {
+  // Longyearbyen is the only town around, at 78.22334, 15.64689. A degree of latitude is 111.19 km.
   const [inside, outside] = [24.9 / 111.19, 25.1 / 111.19]
   expect([
     await here(78.22334 + inside, 15.64689),
@@ -33,8 +33,8 @@ test('a town is near up to 25 km, and no farther', async () => {
   ]).toEqual(['Longyearbyen', null])
 })
 
-test('the date line parts nobody from a town on its other side', async () => {
-  // Lavena and Waiyevo are on Taveuni, through which the line goes.
+test('a town on the other side of the date line is found', async () => {
+  // Lavena and Waiyevo are on Taveuni, which the 180th meridian crosses.
   expect([await here(-16.8, 180), await here(-16.8, -180)]).toEqual([
     await here(-16.8, 179.9999),
     await here(-16.8, -179.9999),
@@ -42,6 +42,6 @@ test('the date line parts nobody from a town on its other side', async () => {
 })
 
 test('a part of a town is not a town', async () => {
-  // Belgrano, of Buenos Aires.
+  // Belgrano is a part of Buenos Aires.
   expect(await here(-34.56, -58.46)).not.toBe('Belgrano')
 })
