@@ -28,7 +28,7 @@ afterEach(() => rmSync(around, { recursive: true, force: true }))
 
 const modeOf = (path: string) => (statSync(path).mode & 0o7777).toString(8)
 
-/** A data folder as an older version left it, or a backup that was put back. */
+/** A data folder as left by an older version or a restored backup. */
 function anOpenFolder(mode = 0o755) {
   for (const folder of ['mail', 'database', 'uploads'])
     mkdirSync(join(dataDir, folder), { recursive: true })
@@ -37,7 +37,7 @@ function anOpenFolder(mode = 0o755) {
   chmodSync(dataDir, mode)
 }
 
-/** @returns the lines it prints */
+/** Opens the data folder. @returns the lines it prints */
 function open(dataDirMode: 'closed' | 'any' = 'closed') {
   const printed: string[] = []
   openDataFolder({ dataDir, dataDirMode }, (line) => printed.push(line))
@@ -50,13 +50,13 @@ const standsOpen = (why: string) =>
   )
 
 describe('the data folder', () => {
-  test('is made closed, below folders that are as usual', () => {
+  test('is created closed, below folders with the usual mode', () => {
     dataDir = join(around, 'below', 'data')
     expect([open(), modeOf(dataDir), modeOf(join(around, 'below'))]).toEqual([[], '700', '755'])
   })
 
   test.each([0o755, 0o750, 0o777, 0o701])(
-    'that stands open with mode %o is closed, with a line',
+    'that is open with mode %o is closed, and a line says so',
     (mode) => {
       anOpenFolder(mode)
       expect([open(), modeOf(dataDir), open()]).toEqual([
@@ -69,37 +69,37 @@ describe('the data folder', () => {
     },
   )
 
-  test('that is closed already may hold what it likes', () => {
+  test('that is closed already may hold other files', () => {
     anOpenFolder(0o700)
     writeFileSync(join(dataDir, 'notes.txt'), '')
     expect([open(), modeOf(dataDir)]).toEqual([[], '700'])
   })
 
-  test('that holds what is not ours is left as it is, and stops the start', () => {
+  test('that is open and holds other files is left unchanged, and stops the start', () => {
     anOpenFolder()
     writeFileSync(join(dataDir, 'notes.txt'), '')
     expect(() => open()).toThrow(standsOpen('it holds files that are not ours'))
     expect(modeOf(dataDir)).toBe('755')
   })
 
-  test('that everybody writes to, as /tmp, stops the start', () => {
+  test('that everybody can write to, like /tmp, stops the start', () => {
     anOpenFolder(0o1777)
     expect(() => open()).toThrow(standsOpen('it holds files that are not ours'))
     expect(modeOf(dataDir)).toBe('1777')
   })
 
-  test('may have any mode where the settings say so', () => {
+  test('may have any mode if the settings say so', () => {
     anOpenFolder(0o777)
     expect([open('any'), modeOf(dataDir)]).toEqual([[], '777'])
   })
 })
 
 describe.runIf(process.getuid?.() === 0)('another user of the machine', () => {
-  /** What a program of that user is told. */
+  /** Runs a program as that user. */
   const asNobody = (program: string, ...args: string[]) =>
     spawnSync(program, args, { uid: NOBODY, gid: NOBODY, encoding: 'utf8' })
 
-  test('reads a mail of a folder that stands open, and nothing once it is closed', () => {
+  test('can read a mail in an open folder, but not once the folder is closed', () => {
     anOpenFolder()
     const mail = join(dataDir, 'mail', '000001-verify-email.eml')
     const before = asNobody('cat', mail).stdout
@@ -108,7 +108,7 @@ describe.runIf(process.getuid?.() === 0)('another user of the machine', () => {
     expect([before, status, stdout, asNobody('ls', dataDir).status]).toEqual(['a link', 1, '', 2])
   })
 
-  test('cannot start on a folder of somebody else', () => {
+  test('cannot start the server on somebody else’s folder', () => {
     anOpenFolder()
     const module = join(process.cwd(), 'server/storage/folder.ts')
     chmodSync(around, 0o755)
@@ -123,7 +123,7 @@ describe.runIf(process.getuid?.() === 0)('another user of the machine', () => {
     expect(stdout).toBe(`${standsOpen('EPERM').message}\n`)
   })
 
-  test('reads nothing of what we write, even where the folder stands open', async () => {
+  test('cannot read files the server writes, even in an open folder', async () => {
     mkdirSync(dataDir)
     await writeWhole(join(dataDir, 'mail', 'a.eml'), Buffer.from('a link'), dataDir)
     chmodSync(join(dataDir, 'mail'), 0o755)
@@ -135,7 +135,7 @@ describe('a file', () => {
   const write = (name: string, bytes = 'x') =>
     writeWhole(join(dataDir, name), Buffer.from(bytes), dataDir)
 
-  test('is ours alone, as are the folders made for it', async () => {
+  test('is readable by the server’s user only, as are the folders created for it', async () => {
     await write('pictures/aa/a.webp')
     expect(
       ['pictures', 'pictures/aa', 'pictures/aa/a.webp'].map((one) => modeOf(join(dataDir, one))),
@@ -143,13 +143,13 @@ describe('a file', () => {
     expect(readdirSync(dataDir)).toEqual(['pictures'])
   })
 
-  test('that cannot be put in its place leaves nothing behind', async () => {
+  test('that cannot be moved to its place leaves nothing behind', async () => {
     mkdirSync(join(dataDir, 'a.eml', 'full'), { recursive: true })
     await expect(write('a.eml')).rejects.toThrow()
     expect(readdirSync(dataDir)).toEqual(['a.eml'])
   })
 
-  test('that a killed process left unfinished is cleared away, and nothing else', async () => {
+  test('that a killed process left unfinished is deleted, and no other file', async () => {
     const at = new Date('2030-01-15T12:00:00Z')
     const names = [
       '.0b9b3b3e-8a76-4d28-9f0c-0d4d5c3b2a19',
@@ -164,7 +164,7 @@ describe('a file', () => {
     expect(readdirSync(dataDir).sort()).toEqual(names.slice(1))
   })
 
-  test('there is nothing to clear where no folder is', async () => {
+  test('is not looked for in a folder that does not exist', async () => {
     await clearUnfinished(join(around, 'none'), new Date())
     expect(existsSync(join(around, 'none'))).toBe(false)
   })

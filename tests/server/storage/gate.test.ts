@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Gate } from '#server/storage/gate.ts'
 
-/** Passes that are noted as they begin; each ends a moment later. */
+/** Work for the gate, noted as it begins. Each piece ends a moment later. */
 function passing(gate: Gate) {
   const begun: string[] = []
   const pass = (member: number, name: string, isGone = () => false) => {
@@ -15,7 +15,7 @@ function passing(gate: Gate) {
   return { begun, pass }
 }
 
-test('so many pass at once, and the others one after the other', async () => {
+test('the gate lets as many pass at the same time as it has places, and the others after them', async () => {
   const { begun, pass } = passing(new Gate(2))
   const all = [pass(1, 'a'), pass(1, 'b'), pass(1, 'c')]
   const atOnce = [...begun]
@@ -26,7 +26,7 @@ test('so many pass at once, and the others one after the other', async () => {
   ])
 })
 
-test('members take turns, however many of one wait', async () => {
+test('members take turns even if many calls of one member wait', async () => {
   const { begun, pass } = passing(new Gate(1))
   await Promise.all([
     ...['a', 'b', 'c', 'd'].map((name) => pass(1, name)),
@@ -36,7 +36,7 @@ test('members take turns, however many of one wait', async () => {
   expect(begun).toEqual(['a', 'b', 'e', 'g', 'c', 'f', 'd'])
 })
 
-test('who has gone meanwhile is not begun, and keeps nobody waiting; nor does work that fails', async () => {
+test('neither failed work nor a caller who has left while waiting blocks the others', async () => {
   const gate = new Gate(1)
   const { begun, pass } = passing(gate)
   const failing = gate.pass(() => Promise.reject(new Error('no')), {

@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const fileOf = (url: string) => join(folder, url.replace('/media/', ''))
 
 describe('the disk', () => {
-  test('keeps a file below its folder, serves it at /media/ and lets go of it', async () => {
+  test('keeps a file below its folder, serves it at /media/ and removes it', async () => {
     const url = await store.put('notes/a.txt', Buffer.from('hello'))
     expect([url, readFileSync(fileOf(url), 'utf8')]).toEqual(['/media/notes/a.txt', 'hello'])
     await store.remove('notes/a.txt')
@@ -22,7 +22,7 @@ describe('the disk', () => {
   })
 
   test.each(['../out.txt', '/etc/passwd', 'a/../../b.txt', 'a//b.txt', 'A.txt', '.hidden', ''])(
-    '%j is no key',
+    'refuses the key %j',
     async (key) => {
       await expect(store.put(key, Buffer.from('x'))).rejects.toThrow('a key of the store')
     },
@@ -30,7 +30,7 @@ describe('the disk', () => {
 })
 
 describe('a picture', () => {
-  /** Lies on its side, with a camera's notes in it. */
+  /** A photo that lies on its side and has a camera's metadata. */
   const photo = () =>
     sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#336699' } })
       .jpeg()
@@ -63,13 +63,13 @@ describe('a picture', () => {
     expect(placeholder).toMatch(/^#3[2-4]6[5-7]9[89a]$/)
   })
 
-  test('the same picture has the same URLs', async () => {
+  test('has the same URLs when it is stored again', async () => {
     const bytes = await photo()
     const [one, other] = await Promise.all([storePicture(store, bytes), storePicture(store, bytes)])
     expect(one).toEqual(other)
   })
 
-  test('what cannot be decoded is an error', async () => {
+  test('that cannot be decoded is an error', async () => {
     await expect(storePicture(store, Buffer.from('no picture'))).rejects.toThrow()
     const cut = (await photo()).subarray(0, 2000)
     await expect(storePicture(store, cut)).rejects.toThrow()

@@ -27,14 +27,14 @@ async function install(kind: DatabaseKind = usual): Promise<Installation> {
   return installation
 }
 
-/** The head of a file of each kind, and enough behind it to have begun to arrive. */
+/** The beginning of a file of each kind, long enough to be written to disk. */
 const beginnings = {
   pictures: aTiffOf(MEGABYTE),
   ...(hasFfmpeg ? { videos: Buffer.alloc(MEGABYTE, 'RIFF....AVI ') } : {}),
 }
 const kinds = Object.entries(beginnings)
 
-/** Beyond the minute in which an unfinished file may be that of another process. */
+/** Ages unfinished files beyond the minute in which they may belong to another process. */
 function makeOld({ uploads }: Installation) {
   const old = new Date(Date.now() - 120_000)
   for (const name of readdirSync(uploads).filter((one) => one.startsWith('.')))
@@ -44,7 +44,7 @@ function makeOld({ uploads }: Installation) {
 const NOTHING = { unnamed: [], missing: [], rows: 0 }
 
 describe.each(databases)('an upload (%s)', (database) => {
-  test('that is cut off leaves nothing at once, and one whose server is killed nothing after the next start', async () => {
+  test('that is cut off leaves nothing behind, and one whose server is killed nothing after the next start', async () => {
     const installation = await install(database)
     const server = await installation.start()
     const before = installation.stored()
@@ -69,7 +69,7 @@ describe.each(databases)('an upload (%s)', (database) => {
 
   const kills = often({ sample: database === usual ? 1 : 0, whole: 4 })
   test.runIf(kills > 0)(
-    'whose server is killed while it is stored has its files and its row, or is noted to go',
+    'whose server is killed while storing has its files and row, or its files are noted for deletion',
     async () => {
       const installation = await install(database)
       const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
@@ -78,7 +78,7 @@ describe.each(databases)('an upload (%s)', (database) => {
       })
         .jpeg()
         .toBuffer()
-      // Its own file, and those of the four formats as they come to be; of a video, the one it is stored in.
+      // The uploaded file, and those of the four formats as they are written. For a video, its stored file.
       const moments = [
         ...[3, 2, 4].map((files) => ({ path: 'pictures', head: picture, files })),
         ...(hasFfmpeg ? [{ path: 'videos', head: Buffer.from('RIFF....AVI '), files: 2 }] : []),
@@ -102,7 +102,7 @@ describe.each(databases)('an upload (%s)', (database) => {
   )
 })
 
-/** A volume of so many bytes over the uploads of an installation; null where this machine lets nobody mount one. */
+/** Mounts a volume of `bytes` over the uploads. @returns false if this machine does not allow it */
 function smallVolume({ uploads }: Installation, bytes: number): boolean {
   try {
     execFileSync('cp', ['-a', uploads, `${uploads}-kept`], { stdio: 'ignore' })
@@ -121,7 +121,7 @@ const NO_VOLUME = (left: string) =>
   process.stderr.write(`\n» No small volume can be mounted here: ${left} was left out.\n\n`)
 
 test.runIf(process.platform === 'linux')(
-  'below the floor of free space uploads stop, also on their way, and everything else goes on',
+  'below the floor of free space uploads are refused, also during the upload, and everything else goes on',
   async ({ skip }) => {
     const installation = await install()
     const { uploads, send, token } = installation
@@ -158,7 +158,7 @@ test.runIf(process.platform === 'linux')(
 )
 
 test.runIf(process.platform === 'linux')(
-  'a disk that is full is said in words, leaves nothing half, and takes the next when there is room',
+  'uploads on a full disk get a clear refusal, leave nothing behind, and work again when there is room',
   async ({ skip }) => {
     const installation = await install()
     const { uploads, send } = installation
@@ -171,7 +171,7 @@ test.runIf(process.platform === 'linux')(
     const answers = [await send(url, 'pictures', aTiffOf(16 * MEGABYTE))]
     if (hasFfmpeg)
       answers.push(await send(url, 'videos', Buffer.from('RIFF....AVI '), 16 * MEGABYTE))
-    // Now it arrives, and what is made of it finds no room.
+    // This one is uploaded completely, but its formats find no room.
     const filler = join(uploads, 'filler')
     const room = Number(
       execFileSync('df', ['--output=avail', '-B1', uploads]).toString().split('\n')[1],
@@ -212,8 +212,8 @@ test.runIf(process.platform === 'linux')(
 )
 
 /**
- * In MB. A process that has just started grows by 90 with the first, by 220 with fifteen and then no more, which sixty
- * have shown: it is what the allocator keeps, not what a picture needs.
+ * The limit in MB. A fresh process grows by 90 with the first picture, by 220 with fifteen and then no further, as
+ * measured with sixty: the allocator keeps that memory, a picture does not need it.
  */
 const MOST_GROWN = 256
 
@@ -238,7 +238,7 @@ describe.runIf(process.platform === 'linux')('pictures', () => {
     expect(grown.filter((megabytes) => megabytes > MOST_GROWN)).toEqual([])
   })
 
-  /** By its own work, or by a machine that has no time for it. */
+  /** The drawing is ended by its own limit (422), or by a machine that is too busy (503). */
   const ENDED: Readonly<Record<number, string>> = {
     422: 'This picture takes too long to draw. Please save it as PNG or JPEG, and choose that',
     503: 'The burrow is a little crowded. Please try again in a moment',
@@ -266,7 +266,7 @@ describe.runIf(process.platform === 'linux')('pictures', () => {
     )
 
   test.each(ENDLESS.slice(0, often({ sample: 0, whole: ENDLESS.length })))(
-    'that are SVGs with %s are refused in words, and nobody draws them any more',
+    'that are SVGs with %s are refused with a clear message, and no process draws them any more',
     async (_, filter) => {
       const { start, send } = await install()
       const { url, pid } = await start()
@@ -275,7 +275,7 @@ describe.runIf(process.platform === 'linux')('pictures', () => {
     },
   )
 
-  test('that are drawn by a process of their own end with the server, however it ends', async () => {
+  test('are drawn by a separate process, which ends when the server is killed', async () => {
     const { start, send, kill } = await install()
     const server = await start()
     const sending = send(server.url, 'pictures', filtered(ENDLESS[1][1])).catch(() => null)

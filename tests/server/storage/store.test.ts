@@ -30,7 +30,7 @@ const bucketOf = (env: Record<string, string>) => {
 
 interface Kind {
   store: () => Promise<Store>
-  /** Everything that is in it. */
+  /** All keys in the store. */
   keys: () => string[]
 }
 
@@ -52,7 +52,7 @@ const kinds: [string, Kind][] = [
   ],
 ]
 
-/** A stream that breaks off. */
+/** Yields some bytes and then fails. */
 async function* breaksOff(bytes: number) {
   yield Buffer.alloc(bytes)
   throw new Error('the client is gone')
@@ -61,7 +61,7 @@ async function* breaksOff(bytes: number) {
 const closed = (stream: Readable) => new Promise((resolve) => stream.on('close', resolve))
 
 describe.each(kinds)('%s', (_name, kind) => {
-  test('gives back what was put, under a URL of ours, until it is removed', async () => {
+  test('returns what was stored until it is removed, and gives it a URL below /media/', async () => {
     const store = await kind.store()
     const urls = [
       await store.put('pictures/ab/one.webp', Buffer.from('small')),
@@ -98,7 +98,7 @@ describe.each(kinds)('%s', (_name, kind) => {
     },
   )
 
-  test('fails whoever stores a file that is not there, and nobody else', async () => {
+  test('reports a missing source file to the caller who stores it, and keeps nothing', async () => {
     const store = await kind.store()
     const missing = () => createReadStream(join(folder, 'missing'))
     const late = missing().on('error', () => undefined)
@@ -108,7 +108,7 @@ describe.each(kinds)('%s', (_name, kind) => {
     expect(kind.keys()).toEqual([])
   })
 
-  test('fails whoever reads what is not there, also when she does so late', async () => {
+  test('reports a missing key to its reader, even if they read the stream late', async () => {
     const store = await kind.store()
     const read = async () => {
       const stream = await store.getStream('videos/none.mp4')
@@ -119,7 +119,7 @@ describe.each(kinds)('%s', (_name, kind) => {
   })
 
   test.each(['../outside.txt', '/etc/passwd', 'a/../b.txt', '.hidden', 'A.webp', 'a b.webp', ''])(
-    'has no key %j',
+    'refuses the key %j',
     async (key) => {
       const store = await kind.store()
       await expect(store.put(key, Buffer.from('x'))).rejects.toThrow('must be a plain path')
@@ -128,7 +128,7 @@ describe.each(kinds)('%s', (_name, kind) => {
   )
 })
 
-test('what a disk keeps is for the server’s user alone', async () => {
+test('files on a disk are readable by the server’s user only', async () => {
   const store = diskStore(folder)
   await store.put('pictures/cd/one.webp', Buffer.from('small'))
   await store.putStream('pictures/cd/two.webp', Readable.from(['small']))

@@ -25,7 +25,7 @@ const faultOf = (work: Promise<unknown>): Promise<string | null> =>
     },
   )
 
-/** Why an SVG is not handed to the drawer; null where it is. */
+/** The reason why an SVG is not handed to the drawer, or null. */
 const faultIn = (content: string | Uint8Array) => faultOf(readSvg(aFile(content)))
 
 const ILLUSTRATOR = `<?xml version="1.0" encoding="utf-8"?>
@@ -39,7 +39,7 @@ const ILLUSTRATOR = `<?xml version="1.0" encoding="utf-8"?>
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 const use = (id: string) => `<use href="#${id}"/>`
 
-/** A chain of groups, each of which draws the one before. */
+/** A chain of groups, each of which draws the previous one. */
 const nested = (levels: number, times = 1) => {
   const groups = Array.from(
     { length: levels - 1 },
@@ -48,7 +48,7 @@ const nested = (levels: number, times = 1) => {
   return svg(`<defs><path id="a0"/>${groups.join('')}</defs>${use(`a${levels - 1}`).repeat(times)}`)
 }
 
-/** Draws an element from inside another one, which a second one draws. */
+/** An element that is drawn from inside another one, which a third one draws. */
 const through = (kind: string, reference: string) =>
   svg(
     `<defs><path id="a"/><g id="b">${use('a')}</g><g id="c">${use('b')}</g>
@@ -107,7 +107,7 @@ describe('an SVG is handed to the drawer', () => {
   })
 })
 
-describe('an SVG is to be exported as plain SVG', () => {
+describe('an SVG has to be exported as plain SVG', () => {
   test.each<[string, string]>([
     ['with entities, as Illustrator writes them', ILLUSTRATOR],
     ['with an entity that is never used', `<!DOCTYPE svg [<!ENTITY a "b">]>${svg('')}`],
@@ -144,7 +144,7 @@ describe('an SVG is to be exported as plain SVG', () => {
     ],
     ['with another SVG in it', svg(`<image href="data:image/svg+xml;base64,${base64(svg(''))}"/>`)],
     [
-      'with another SVG in it that is called otherwise',
+      'with another SVG in it under another media type',
       svg(`<image href="data:application/octet-stream;base64,${base64(svg(''))}"/>`),
     ],
     [
@@ -160,7 +160,7 @@ describe('an SVG is to be exported as plain SVG', () => {
   })
 })
 
-describe('an SVG is damaged', () => {
+describe('an SVG counts as damaged', () => {
   test.each<[string, string | Uint8Array]>([
     ['that breaks off', svg('<g/>').slice(0, -10)],
     ['with an entity that it does not declare', svg('<text>&nbsp;</text>')],
@@ -179,10 +179,10 @@ describe('an SVG is damaged', () => {
 })
 
 test.each([
-  ['addresses that do not end', 'url(#'],
-  ['documents that do not begin', 'data:'],
+  ['unclosed url() references', 'url(#'],
+  ['incomplete data URLs', 'data:'],
 ])(
-  'an SVG with a million %s is refused without a search for each end in all the rest',
+  'an SVG with a million %s is refused without searching the rest of the file for each of them',
   async (_, piece) => {
     const text = piece.repeat(1_000_000)
     expect([
@@ -194,12 +194,12 @@ test.each([
 
 test.each([
   ['UTF-16', () => Buffer.from(`\uFEFF${ILLUSTRATOR}`, 'utf16le')],
-  ['a compressed one', () => gzipSync(ILLUSTRATOR)],
-])('an SVG in %s is none of the pictures that are taken', async (_, bytes) => {
+  ['compressed form', () => gzipSync(ILLUSTRATOR)],
+])('an SVG in %s is not an accepted type of picture', async (_, bytes) => {
   expect(await faultOf(pictureTypeOf(aFile(bytes())))).toBe('type')
 })
 
-test('a file that begins with the DOCTYPE of an SVG is one, however long that is', async () => {
+test('a file that begins with the DOCTYPE of an SVG is recognised even if the DOCTYPE is long', async () => {
   const entities = '<!ENTITY a "]">'.repeat(1_000)
   expect([
     await pictureTypeOf(aFile(`<!DOCTYPE svg [${entities}]>${svg('')}`)),
