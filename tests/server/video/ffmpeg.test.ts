@@ -18,8 +18,8 @@ describe.runIf(hasFfmpeg)('ffmpeg', () => {
   const made = (program: string, seconds: number, signal = new AbortController().signal) =>
     makeMp4(program, { source, kind: 'mov', output: join(folder, 'made'), signal }, seconds)
 
-  // As long as it may take in earnest, and what its sender hears: processes.test.ts.
-  test('makes a minute of black, and refuses weeks of it when its time is over', async () => {
+  // The real time limit and the answer to the sender are tested in processes.test.ts.
+  test('converts a minute of black, and refuses weeks of it when the time limit is reached', async () => {
     const outcomes: string[] = []
     for (const [bytes, seconds] of [
       [MEGABYTE / 1024, 170],
@@ -31,11 +31,11 @@ describe.runIf(hasFfmpeg)('ffmpeg', () => {
     expect(outcomes).toEqual(['done', 'refused'])
   })
 
-  test('is not blamed on the video when it is not there', async () => {
+  test('that is not installed is not blamed on the video', async () => {
     await expect(made('/nowhere/ffmpeg', 60)).rejects.toThrow('ffmpeg cannot be started')
   })
 
-  /** A program that does nothing but this. */
+  /** A program that only runs this line. */
   const aProgram = (line: string) => {
     const file = join(folder, 'program')
     writeFileSync(file, `#!/bin/sh\n${line}\n`, { mode: 0o700 })
@@ -48,18 +48,21 @@ describe.runIf(hasFfmpeg)('ffmpeg', () => {
     ['is ended by the limit of its processor time', 'kill -XCPU $$', 'refused'],
     ['is killed from outside', 'kill -KILL $$', 'ffmpeg was ended by SIGKILL'],
     ['is asked to end from outside', 'kill -TERM $$', 'ffmpeg was ended by SIGTERM'],
-  ])('that %s says whose fault it is', async (_, line, verdict) => {
-    const outcome = await made(aProgram(line), 60).catch(({ message }: Error) => message)
-    expect(outcome).toBe(verdict)
-  })
+  ])(
+    'that %s is classified as the fault of the video or of the server',
+    async (_, line, verdict) => {
+      const outcome = await made(aProgram(line), 60).catch(({ message }: Error) => message)
+      expect(outcome).toBe(verdict)
+    },
+  )
 
-  test('that uses up its processor time is ended by a signal of its own', async () => {
+  test('that uses up its processor time is ended by SIGXCPU', async () => {
     const [command, before] = caged('/bin/sh', { memory: 1e9, file: 0, processor: 1 })
     const child = spawn(command, [...before, '-c', 'while :; do :; done'], { stdio: 'ignore' })
     expect(await once(child, 'close')).toEqual([null, 'SIGXCPU'])
   })
 
-  test('that is interrupted says why', async () => {
+  test('that is interrupted rejects with the reason', async () => {
     const why = new Error('the server is stopping')
     await expect(made(ffmpeg ?? '', 60, AbortSignal.abort(why))).rejects.toBe(why)
   })

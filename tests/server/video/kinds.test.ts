@@ -7,16 +7,16 @@ const packets = (sync: string) => bytes(sync.padEnd(188, 'x').repeat(3))
 test.each([
   ['an AVI', bytes('RIFF\x10\0\0\0AVI LIST'), 'avi'],
   ['an MPEG', bytes('\0\0\x01\xbaD'), 'mpg'],
-  ['an MPEG of packets', packets('G').subarray(0, KIND_BYTES), 'ts'],
+  ['an MPEG transport stream', packets('G').subarray(0, KIND_BYTES), 'ts'],
   ['a QuickTime file', bytes('\0\0\0\x14ftypqt  '), 'mov'],
   ['an old QuickTime file', bytes('\0\0\x10\0moov'), 'mov'],
   ['an MP4', bytes('\0\0\0\x18ftypisom'), 'mov'],
   ['a playlist', bytes('#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n'), null],
   ['a list of files to join', bytes("ffconcat version 1.0\nfile '/etc/passwd'\n"), null],
-  ['a sound in the same wrapping as an AVI', bytes('RIFF\x10\0\0\0WAVEfmt '), null],
+  ['a WAV file in the container of an AVI', bytes('RIFF\x10\0\0\0WAVEfmt '), null],
   ['a text that begins with a G', packets('g'), null],
   ['a WebM', bytes('\x1aE\xdf\xa3'), null],
-  ['nothing', bytes(''), null],
-])('%s is taken for what it is', (_name, first, kind) => {
+  ['an empty file', bytes(''), null],
+])('%s gets its kind, or none, from its first bytes', (_name, first, kind) => {
   expect(kindOf(first)).toBe(kind)
 })

@@ -34,7 +34,7 @@ const statusOf = async (server: Running, { id }: Video) =>
   (await read<Video>(server, `videos/${id}`)).status
 
 describe.runIf(hasFfmpeg)('a transcoding', () => {
-  test('whose process is killed half-way again and again is done after the next start, once', async () => {
+  test('whose process is killed repeatedly half-way is completed once after the next start', async () => {
     const kills = often({ sample: 6, whole: 10 })
     const bytes = drawn(
       'avi',
@@ -61,10 +61,10 @@ describe.runIf(hasFfmpeg)('a transcoding', () => {
     expect(rows).toEqual([{ state: 'completed', tries: kills }])
   })
 
-  // Its smaller companion: ffmpeg.test.ts.
+  // A shorter version of this test is in ffmpeg.test.ts.
   const [beforeItsTime, soonAfter] = [LONGEST_TRANSCODING * 400, LONGEST_TRANSCODING * 1_200]
   test.runIf(isWhole)(
-    'of months of black, a frame a second, that 250 MB hold ends in words, and leaves nothing',
+    'of months of black at a frame a second fails within its time limit, and leaves nothing',
     async () => {
       const server = await installation.start()
       const before = installation.stored()
@@ -86,11 +86,11 @@ describe.runIf(hasFfmpeg)('a transcoding', () => {
 })
 
 describe.runIf(hasFfmpeg && process.platform === 'linux')('an upload', () => {
-  test(`of ${SIZE / MEGABYTE} MB needs next to no memory, alone and four at once`, async () => {
+  test(`of ${SIZE / MEGABYTE} MB needs hardly any memory, alone and four at the same time`, async () => {
     const { url, pid } = await installation.start({ VIDEO_QUOTA: '5 GB' })
     const { send } = installation
     const head = Buffer.from('RIFF....AVI ')
-    // As after some work: a process that has just started still grows by itself.
+    // The process is warmed up first, because a fresh one still grows by itself.
     const warm = await send(url, 'videos', head, 20 * MEGABYTE)
     const grown: number[] = []
     const statuses = [warm.status]
@@ -106,9 +106,9 @@ describe.runIf(hasFfmpeg && process.platform === 'linux')('an upload', () => {
     expect(grown.filter((megabytes) => megabytes > 48)).toEqual([])
   })
 
-  // Its smaller companion is a picture.
+  // A smaller version of this test uses a picture.
   test.runIf(isWhole)(
-    'of one byte more than may be sent is refused in words, and nothing of it is left',
+    'of one byte more than allowed is refused with a clear message, and nothing of it is left',
     async () => {
       const most = 250 * MEGABYTE
       const { url } = await installation.start()
