@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { inTurn } from '#tests/support/several.ts'
 import { anExchangeOf } from '#tests/support/swaps.ts'
 
-/** What the SQL of the lists must agree with: the rules, asked about each row by itself. */
+/** The SQL of the lists must agree with the rules, applied to each row by itself. */
 
 const EXCHANGES = 80
 const SEED = 20_261_122
@@ -89,7 +89,7 @@ async function everyExchange() {
   })
 }
 
-/** What the rules make of every exchange the reader may see, in the order of the list. */
+/** Every exchange the reader may see, in the order of the rules. */
 const byTheRules = (now: Date) =>
   rows
     .map(({ row, is_signed_up }) => ({
@@ -113,7 +113,7 @@ const listed = async (filters: Partial<typeof EVERYTHING>, now: Date) => {
   return found.rows.map(({ id }) => id)
 }
 
-/** Now, and the instants at which something changes, with a moment before and after each. */
+/** The current time, and a sample of the times at which something changes, or just before or after. */
 function instants(): Date[] {
   const turns = rows.flatMap(({ row }) =>
     [row.startAt, row.endAt, row.startAt && addDays(row.startAt, -row.signupDuration)].flatMap(
@@ -124,13 +124,13 @@ function instants(): Date[] {
   return [server.clock.now(), ...chosen]
 }
 
-describe('at any instant the list agrees with the rules', () => {
-  test('about the order, of all there is', async () => {
+describe('at any time the list agrees with the rules', () => {
+  test('about the order of all exchanges', async () => {
     for (const now of instants())
       expect(await listed({}, now)).toEqual(byTheRules(now).map(({ id }) => id))
   })
 
-  test('about the order, read on from any exchange on it', async () => {
+  test('about the page after any exchange in it', async () => {
     for (const now of instants()) {
       const all = byTheRules(now).map(({ id }) => id)
       const place = ((now.getTime() / 7) % all.length) | 0
@@ -151,8 +151,8 @@ describe('at any instant the list agrees with the rules', () => {
   })
 
   test.for([
-    ['what is available', { isAvailable: true }, isAvailable],
-    ['what starts or ends soon', { isSoon: true }, isSoon],
+    ['which exchanges are available', { isAvailable: true }, isAvailable],
+    ['which exchanges start or end soon', { isSoon: true }, isSoon],
   ] as const)('about %s', async ([, filter, rule]) => {
     for (const now of instants()) {
       const expected = byTheRules(now).filter((exchange) => rule(exchange, now))
@@ -160,7 +160,7 @@ describe('at any instant the list agrees with the rules', () => {
     }
   })
 
-  test.for(EXCHANGE_STATUSES)('about what is %s', async (status) => {
+  test.for(EXCHANGE_STATUSES)('about which exchanges are %s', async (status) => {
     for (const now of instants()) {
       const found = await server.db
         .select({ id: exchanges.id })

@@ -32,14 +32,14 @@ test('only a hash of the token is stored', async () => {
   expect(JSON.stringify(await server.db.select().from(sessions))).not.toContain(token)
 })
 
-test('what a session knows of a member leaves the password out', async () => {
+test('the member of a session is read without the password hash', async () => {
   const { token, id } = await aMemberOf(server, { passwordHash: 'argon2id' })
   const found = await findSession(server.db, token, server.clock.now())
   expect(found?.member.id).toBe(id)
   expect(Object.keys(found?.member ?? {})).not.toContain('passwordHash')
 })
 
-test('a session ends when it has lain unused for 30 days, and using it puts the end off', async () => {
+test('a session ends after 30 unused days, and using it extends it', async () => {
   const { api } = await aMemberOf(server)
   const statuses: number[] = []
   for (const days of [29, 29, 30]) {
@@ -49,7 +49,7 @@ test('a session ends when it has lain unused for 30 days, and using it puts the 
   expect(statuses).toEqual([200, 200, 401])
 })
 
-test('a session ends 180 days after its login, however much it is used, and is cleared away', async () => {
+test('a session ends 180 days after its login even if it is used, and is deleted', async () => {
   const { api, token } = await aMemberOf(server)
   const answers: number[] = []
   for (const days of [29, 29, 29, 29, 29, 29, 5, 1]) {
@@ -63,7 +63,7 @@ test('a session ends 180 days after its login, however much it is used, and is c
   ])
 })
 
-test('the last use is written down at most once an hour', async () => {
+test('the last use is stored at most once an hour', async () => {
   const { api, token } = await aMemberOf(server)
   const start = server.clock.now()
   server.clock.advance({ minutes: 59 })
@@ -74,7 +74,7 @@ test('the last use is written down at most once an hour', async () => {
   expect((await rowOf(token))?.lastUsedAt).toEqual(server.clock.now())
 })
 
-test('what nobody can use any more is cleared away by the clock', async () => {
+test('expired sessions are deleted by the clock', async () => {
   const { token } = await aMemberOf(server)
   server.clock.advance({ days: 29 })
   await server.runJobs()
@@ -84,7 +84,7 @@ test('what nobody can use any more is cleared away by the clock', async () => {
   expect([before?.tokenHash, await rowOf(token)]).toEqual([hashToken(token), undefined])
 })
 
-test('one session can be ended, or all but one', async () => {
+test('one session can be ended, all but one, or all', async () => {
   const { id } = await aMemberOf(server)
   const now = server.clock.now()
   const [first, second, third] = await Promise.all(
@@ -109,9 +109,9 @@ test('one session can be ended, or all but one', async () => {
 test.each([
   ['no token', {}],
   ['an unknown token', { authorization: `Bearer ${'a'.repeat(43)}` }],
-  ['a token of another kind', { authorization: 'Basic cGlrZTpwaWtl' }],
+  ['a token of another scheme', { authorization: 'Basic cGlrZTpwaWtl' }],
   ['nothing after Bearer', { authorization: 'Bearer ' }],
-])('%s is a stranger', async (_name, headers) => {
+])('a request with %s is answered 401', async (_name, headers) => {
   const answer = await server.api.get('/api/notifications', { headers })
   expect({
     status: answer.status,
@@ -124,7 +124,7 @@ test.each([
   })
 })
 
-test('an unknown token does not keep a stranger from what is for everybody', async () => {
+test('a request with an unknown token can read what is for everybody', async () => {
   const { status } = await server.api.as('a'.repeat(43)).get('/api/pages')
   expect(status).toBe(200)
 })
