@@ -12,7 +12,7 @@ const FROZEN_MS = 20_000
 const CLIENTS = 30
 const ANSWERED_WITHIN_MS = 5_000
 
-/** On however busy a machine. */
+/** Long enough for a busy machine. */
 const SOON = { timeout: 30_000 }
 
 const CALLS = [
@@ -55,7 +55,7 @@ describe.runIf(hasPostgres)('while PostgreSQL hangs', () => {
     return { status, ms: performance.now() - since }
   }
 
-  /** Clients that ask again and again until it is over. */
+  /** Runs clients that send requests until `isOver`, and returns all answers. */
   const askUntil = (isOver: () => boolean) =>
     Promise.all(
       Array.from({ length: CLIENTS }, async (_, i) => {
@@ -63,14 +63,14 @@ describe.runIf(hasPostgres)('while PostgreSQL hangs', () => {
         while (!isOver()) {
           const call = CALLS[(i + answers.length) % CALLS.length] ?? CALLS[0]
           answers.push(await ask(call))
-          // What is turned away at once comes back a little later, as clients do.
+          // A client that is refused tries again a little later.
           await new Promise((resolve) => setTimeout(resolve, 100))
         }
         return answers
       }),
     ).then((lists) => lists.flat())
 
-  test('every call is answered within five seconds, and all is well once it resumes', async () => {
+  test('every call is answered within five seconds, and normally again once it resumes', async () => {
     const statuses = async () => (await Promise.all(CALLS.map(ask))).map(({ status }) => status)
     const well = [200, 200, 401, 200, 202]
     await expect.poll(statuses, SOON).toEqual(well)

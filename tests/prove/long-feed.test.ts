@@ -10,9 +10,9 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts'
 const SOME = 1_000
 const MANY = 10_000
 const MOST_ELEMENTS = 600
-/** Of that of a tenth of the posts: each keeps 0.8 kB of what came, and its card nothing. */
+/** The most times the heap of a tenth of the posts: each post keeps 0.8 kB of data, and no card. */
 const MOST_HEAP = 2
-/** Of what it takes the processor to scroll as far through a tenth of them, whatever else it does meanwhile. */
+/** The most times the processor time of scrolling as far through a tenth of the posts. */
 const MOST_WORK = 1.5
 const FRAMES = 240
 
@@ -25,7 +25,7 @@ async function openFeed(server: TestServer, browser: Browser): Promise<Page> {
   return page
 }
 
-/** Presses "Load more" until so many are listed. */
+/** Presses "Load more" until `count` posts are listed. */
 const readTo = (page: Page, count: number) =>
   page.evaluate(async (enough) => {
     const listed = () =>
@@ -40,18 +40,18 @@ const readTo = (page: Page, count: number) =>
   }, count)
 
 async function heapOf(session: CDPSession): Promise<number> {
-  // What ends in one collection may only free the rest for the next.
+  // Several collections, because objects freed in one may make others collectable.
   for (let time = 0; time < 3; time++) await session.send('HeapProfiler.collectGarbage')
   return (await session.send('Runtime.getHeapUsage')).usedSize
 }
 
-/** Seconds of the processor that the page's own thread has taken. */
+/** Processor seconds of the page's main thread. */
 async function workOf(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics')
   return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN
 }
 
-/** Scrolls by a third of a screen a frame. @returns what that took, and the most elements there were */
+/** Scrolls by a third of a screen per frame. @returns the processor time and the highest number of elements */
 async function scrollThrough(page: Page, session: CDPSession) {
   const before = await workOf(session)
   const elements = await page.evaluate(async (frames) => {
@@ -85,7 +85,7 @@ describe.runIf(hasPostgres)('a feed of ten thousand posts', () => {
     await server?.stop()
   })
 
-  test('is read as lightly as one of a thousand', async () => {
+  test('needs hardly more elements, memory and work than one of a thousand', async () => {
     const page = await openFeed(server, browser)
     const session = await page.context().newCDPSession(page)
     await session.send('Performance.enable', { timeDomain: 'threadTicks' })

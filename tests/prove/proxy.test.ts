@@ -36,7 +36,7 @@ async function aProxy(...servers: string[]): Promise<Nginx> {
 const dataOf = ({ body }: Answer) => JSON.parse(body.toString()).data
 
 describe.runIf(hasNginx && hasFfmpeg)('through docs/operations/nginx.conf', () => {
-  test('a video of 200 MB is sent, made playable and played from the middle', async () => {
+  test('a video of 200 MB can be uploaded, transcoded and played from the middle', async () => {
     const site = await aSite()
     const { url } = await serveBehind(site)
     const nginx = await aProxy(url)
@@ -72,9 +72,9 @@ describe.runIf(hasNginx && hasFfmpeg)('through docs/operations/nginx.conf', () =
   })
 })
 
-// Its smaller companion: tests/server/proxy.test.ts, with a process that takes a call and is gone.
+// A smaller version with one dying process is in tests/server/proxy.test.ts.
 describe.runIf(hasNginx && hasPostgres)('two processes behind docs/operations/nginx.conf', () => {
-  test('are restarted one after the other, and no client notices', async () => {
+  test('can be restarted one after the other without a client noticing', async () => {
     const site = await aSite()
     const processes = [await serveBehind(site), await serveBehind(site)]
     const nginx = await aProxy(...processes.map(({ url }) => url))
