@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { aSwapOf } from '#tests/support/swaps.ts'
 import { aCommentOf, aPostOf } from '#tests/support/talk.ts'
 
-/** Every field that a route accepts is stored: it comes back, or it is said here why it cannot. */
+/** Every field that a route accepts is stored and can be read again, or is listed here with a reason. */
 
 let server: TestServer
 beforeAll(async () => {
@@ -22,13 +22,13 @@ afterAll(() => server.stop())
 type Fields = Record<string, unknown>
 
 interface Example {
-  /** Whoever asks, with what must be there before. */
+  /** Creates the caller and what the call needs. */
   stage: () => Promise<{ me: LoggedIn; path: string; also?: Fields }>
   /** Each field the route accepts, with a value that nothing has by default. */
   sent: Fields
-  /** How it reads afterwards; by default the answer's data. */
+  /** Reads the stored values, by default from the answer's data. */
   read?: (me: LoggedIn, answer: { data: Fields }) => Promise<Fields>
-  /** What decides something and is not kept as such. */
+  /** The fields that are used but not stored. */
   notKept?: string[]
 }
 
@@ -265,7 +265,7 @@ const EXAMPLES: Record<string, Example> = {
   },
 }
 
-test('every route that accepts a body either shows what it stored, or says why it does not', async () => {
+test('every route that accepts a body has an example here, or is listed as an act with a reason', async () => {
   const { body } = await server.api.get('/api/openapi.json')
   const accepting = routesOf(body as Contract)
     .filter(({ method, body: fields }) => method !== 'DELETE' && fields.length > 0)
@@ -273,8 +273,8 @@ test('every route that accepts a body either shows what it stored, or says why i
   expect([...Object.keys(EXAMPLES), ...Object.keys(ACTS)].toSorted()).toEqual(accepting.toSorted())
 })
 
-describe('what was accepted comes back', () => {
-  test.for(Object.entries(EXAMPLES))('of %s', async ([route, example]) => {
+describe('all accepted fields can be read again', () => {
+  test.for(Object.entries(EXAMPLES))('after %s', async ([route, example]) => {
     const { me, path, also = {} } = await example.stage()
     const sent: Fields = { ...example.sent, ...also }
     const { body: contract } = await server.api.get('/api/openapi.json')

@@ -6,36 +6,40 @@ const failure = (fields: object, cause?: unknown) =>
   Object.assign(new Error('of moth@critters.example', { cause }), fields)
 
 test.each<[string, unknown, string | undefined]>([
-  ['of the system', failure({ code: 'ECONNREFUSED' }), 'ECONNREFUSED'],
+  ['the code of a system error', failure({ code: 'ECONNREFUSED' }), 'ECONNREFUSED'],
   [
-    'that nodemailer has put in the place of the one of OpenSSL',
+    'the code of OpenSSL behind the one of nodemailer',
     failure({ code: 'ESOCKET', originalCode: 'CERT_HAS_EXPIRED' }),
     'CERT_HAS_EXPIRED',
   ],
   [
-    'of Node about a certificate for another host',
+    'the code of Node about a certificate for another host',
     failure({ code: 'ERR_TLS_CERT_ALTNAME_INVALID' }),
     'ERR_TLS_CERT_ALTNAME_INVALID',
   ],
-  ['of a bucket, which is its name', failure({ name: 'InvalidAccessKeyId' }), 'InvalidAccessKeyId'],
+  ['the name of a bucket’s error', failure({ name: 'InvalidAccessKeyId' }), 'InvalidAccessKeyId'],
   [
-    'at the root, before those around it',
+    'the code of the innermost cause',
     failure({ code: 'E_CANNOT_WRITE_FILE' }, failure({ code: 'EACCES' })),
     'EACCES',
   ],
   [
-    'around a root that has none',
+    'the code of an outer error whose cause has none',
     failure({ code: 'E_CANNOT_WRITE_FILE' }, new Error('moth')),
     'E_CANNOT_WRITE_FILE',
   ],
-  ['that is not one word', failure({ code: '550 moth@critters.example' }), undefined],
-  ['of an error without any', new Error('moth'), undefined],
-  ['of what is no error', 'ECONNREFUSED', undefined],
-])('the code %s is found', (_, error, code) => {
+  [
+    'nothing for a code that is not one word',
+    failure({ code: '550 moth@critters.example' }),
+    undefined,
+  ],
+  ['nothing for an error without a code', new Error('moth'), undefined],
+  ['nothing for a value that is not an error', 'ECONNREFUSED', undefined],
+])('codeOf returns %s', (_, error, code) => {
   expect(codeOf(error)).toBe(code)
 })
 
-test('a failure of the store says the code of its cause, and none of its words', () => {
+test('a failure of the store has the code of its cause, but not its message', () => {
   expect([
     new StoreFailed(failure({ code: 'ECONNREFUSED' })).message,
     new StoreFailed(new Error('moth')).message,

@@ -17,7 +17,7 @@ const refusalOf = (env: Record<string, string>) => {
   }
 }
 
-test('without any setting everything has the default of the contract', () => {
+test('without any setting everything has its default', () => {
   expect(readConfig({})).toEqual({
     host: '127.0.0.1',
     port: 3000,
@@ -44,7 +44,7 @@ test('without any setting everything has the default of the contract', () => {
   })
 })
 
-test('everything set is read, trimmed, and an empty value counts as none', () => {
+test('every setting is read and trimmed, and an empty value counts as unset', () => {
   expect(
     readConfig({
       HOST: '0.0.0.0',
@@ -123,7 +123,7 @@ test('everything set is read, trimmed, and an empty value counts as none', () =>
 })
 
 test.each([undefined, 'http://localhost:8080', 'http://127.0.0.1:3000', 'http://[::1]:3000'])(
-  'a demo is for this machine: %s',
+  'a demo is allowed on this machine, with the URL %s',
   (PUBLIC_URL) => {
     expect(readConfig({ DEMO: '1', PUBLIC_URL }).demo).toBe(true)
   },
@@ -239,7 +239,7 @@ describe('a wrong setting stops the start with a line that names it', () => {
   })
 })
 
-describe('a setting without effect stops the start with a line that names it, and never its value', () => {
+describe('a setting without effect stops the start with a line that names it without its value', () => {
   test.each(TO_COME)('%s', (name) => {
     expect(refusalOf({ [name]: 'secret' })).toBe(
       `${name}: has no effect in this version; leave it out`,
@@ -248,7 +248,7 @@ describe('a setting without effect stops the start with a line that names it, an
   })
 })
 
-test('docs/operations.md has a line for every setting, and no other', () => {
+test('docs/operations.md has a line for every setting and no others', () => {
   const read: string[] = []
   const reading: Read = (shape) => {
     read.push(...Object.keys(shape))

@@ -6,7 +6,7 @@ import { contract as faked, fileSchema } from '#tests/support/contract.ts'
 import { routesOf } from '#tests/support/routes.ts'
 import { startTestServer } from '#tests/support/server.ts'
 
-/** What the contract promises so far; `*` is for everybody, the rest for members or for the mods. */
+/** The calls of the contract: `*` marks those for everybody, the others are for members or mods. */
 const CALLS = `
   DELETE /api/addresses/{id}
   DELETE /api/bug_reports/{id}
@@ -174,7 +174,7 @@ const CALLS = `
   PUT /api/steps/{id}
 `
 
-test('the published contract lists every call, and says which are for everybody', async () => {
+test('the published contract lists every call, and marks those for everybody', async () => {
   const server = await startTestServer()
   const { body: contract } = await server.api.get('/api/openapi.json')
   await server.stop()
@@ -198,7 +198,7 @@ interface Operation {
 
 const JSON_TYPE = 'application/json'
 
-/** What each call takes and gives, by `POST /api/addresses/:/default`. */
+/** The body and answer of each call, by a name like `POST /api/addresses/:/default`. */
 const shapesOf = ({ paths }: { paths: Described }) =>
   Object.fromEntries(
     Object.entries(paths).flatMap(([path, methods]) =>
@@ -214,11 +214,11 @@ const shapesOf = ({ paths }: { paths: Described }) =>
     ),
   )
 
-/** Of the fake server: it is for a page, and is no call of the API. */
+/** The routes of the fake server that serve a page and are not part of the API. */
 const NOT_CALLS = ['HEAD /']
 const fakedCalls = Object.entries(faked).filter(([call]) => !NOT_CALLS.includes(call))
 
-/** They, published by the means of the real server. */
+/** The contract of the fake server, published by the code of the real one. */
 async function publishedFake(now: Date): Promise<{ paths: Described }> {
   const app = Fastify().withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
@@ -227,7 +227,7 @@ async function publishedFake(now: Date): Promise<{ paths: Described }> {
   app.register(async (inner) => {
     for (const [call, { takes, gives, open }] of fakedCalls) {
       const [method = '', path = ''] = call.split(' ')
-      // A form with a file is not published as JSON.
+      // A form with a file has no JSON body.
       const json = takes === fileSchema ? undefined : takes
       const body = typeof json === 'function' ? json(now) : json
       let names = 0
@@ -243,7 +243,7 @@ async function publishedFake(now: Date): Promise<{ paths: Described }> {
   return (await app.inject('/api/openapi.json')).json()
 }
 
-test('the fake server of the pages knows only calls that the real one has, with its shapes', async () => {
+test('the fake server of the page tests has only calls of the real one, with the same shapes', async () => {
   const server = await startTestServer()
   const real = shapesOf((await server.api.get('/api/openapi.json')).body)
   const fake = shapesOf(await publishedFake(server.clock.now()))

@@ -17,7 +17,7 @@ import { aMemberOf } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { statuses } from '#tests/support/several.ts'
 
-/** To make a community is 9,000 queries: twenty seconds of a core, minutes on a busy machine. */
+/** Creating a community takes 9,000 queries: twenty seconds of a core, minutes on a busy machine. */
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 const cleanUp: (() => Promise<void>)[] = []
 afterAll(async () => {
@@ -33,7 +33,7 @@ async function aServer(options: Parameters<typeof startTestServer>[0] = {}): Pro
 const demoOf = ({ app, db, config, clock }: TestServer) =>
   openDemo(db, config, clock.now(), app.store)
 
-/** A community that was begun once before, and not finished. */
+/** A community whose first creation has failed. */
 async function aDemo(options: Parameters<typeof aServer>[0]) {
   const server = await aServer(options)
   const failing = { ...server.config, publicUrl: 'nowhere' }
@@ -50,7 +50,7 @@ type Demo = Awaited<ReturnType<typeof aDemo>>
 const moments = ['2030-01-15T10:00:00.000Z', '2031-06-30T22:30:00.000Z'] as const
 const made = new Map<string, Promise<Demo>>()
 
-/** One for each moment, each on another database where there are two: to make one takes seconds. */
+/** One community per moment, cached because creation takes seconds, on different databases if there are two. */
 function demoAt(moment: (typeof moments)[number]): Promise<Demo> {
   const database = databases[moments.indexOf(moment)] ?? databases[0]
   const demo = made.get(moment) ?? aDemo({ database, now: moment })
@@ -80,7 +80,7 @@ describe.each(moments)('the community of an empty database (%s)', (moment) => {
     ])
   })
 
-  test('leaves no mail of its making, and no session', async () => {
+  test('leaves no emails and no sessions of its creation', async () => {
     const { db } = demo.server
     expect([
       await db.$count(schema.outbox),
@@ -89,7 +89,7 @@ describe.each(moments)('the community of an empty database (%s)', (moment) => {
     ]).toEqual([0, 0, []])
   })
 
-  test('has members with pictures of themselves', async () => {
+  test('has members with avatars', async () => {
     const { members } = schema
     expect(await demo.server.db.$count(members, isNotNull(members.avatarId))).toBe(8)
   })
@@ -106,7 +106,7 @@ describe.each(moments)('the community of an empty database (%s)', (moment) => {
     ])
   })
 
-  test('has answered surveys, and one that comes before a swap', async () => {
+  test('has answered surveys, and one that a swap requires', async () => {
     const rowan = await as('rowan')
     const surveys: Survey[] = (await rowan.get('/api/surveys')).body.data
     const swap = (await rowan.get('/api/exchange-detail/forest-floor')).body.data
@@ -126,7 +126,7 @@ describe.each(moments)('the community of an empty database (%s)', (moment) => {
     ])
   })
 
-  test('has a minor with her parent’s confirmation, one who waits for it, and somebody suspended', async () => {
+  test('has a minor with a parent’s confirmation, one who waits for it, and a suspended member', async () => {
     const { members } = schema
     const named = (where: SQL) =>
       demo.server.db.select({ nickname: members.nickname }).from(members).where(where)
@@ -137,7 +137,7 @@ describe.each(moments)('the community of an empty database (%s)', (moment) => {
     ]).toEqual([[{ nickname: 'Hazel' }], [{ nickname: 'Finch' }], [{ nickname: 'Badger' }]])
   })
 
-  test('has a running swap with steps of both sides, and readings of an address', async () => {
+  test('has a running swap with steps of both sides, and views of an address', async () => {
     const rowan = await as('rowan')
     const [first] = (await rowan.get('/api/exchanges')).body.data
     expect([first.label, first.is_pinned]).toEqual(['Solstice candles', true])
@@ -157,7 +157,7 @@ describe.each(moments)('the community of an empty database (%s)', (moment) => {
     ).toEqual(['Winter mail', 'Harvest parcels'])
   })
 
-  test('has a step that was corrected: the link in it is the right one', async () => {
+  test('has a step with a corrected link', async () => {
     const { steps } = schema
     const corrected = await demo.server.db
       .select({ type: steps.type, content: steps.content })
@@ -251,7 +251,7 @@ describe.each(moments)('the community of an empty database (%s)', (moment) => {
     expect(statSync(join(demo.server.dataDir, '.demo-logins.json')).mode & 0o777).toBe(0o600)
   })
 
-  test('is made once: the next start only prints the logins again', async () => {
+  test('is created once, and the next start only prints the logins again', async () => {
     const before = await communityOf(demo.server)
     expect(await demoOf(demo.server)).toEqual([
       'DEMO: the invented community is already here. You can log in as:',
@@ -261,16 +261,16 @@ describe.each(moments)('the community of an empty database (%s)', (moment) => {
   })
 })
 
-test('two installations get the same community whenever they are made, and passwords of their own', async () => {
+test('two installations get the same community at any time, with different passwords', async () => {
   const [one, other] = await Promise.all([demoAt(moments[0]), demoAt(moments[1])])
   expect(await communityOf(other.server)).toEqual(await communityOf(one.server))
   expect(one.lines.filter((line) => other.lines.includes(line))).toEqual([])
 })
 
-describe('members who are there', () => {
+describe('existing members', () => {
   const LEFT_ALONE = 'DEMO: this database already has members; it is left as it is.'
 
-  test('are left alone, with one line and no password drawn', async () => {
+  test('are left alone, with one line and without new passwords', async () => {
     const server = await aServer()
     await aMemberOf(server, { nickname: 'Mothwing' })
     expect(await demoOf(server)).toEqual([LEFT_ALONE])
@@ -279,7 +279,7 @@ describe('members who are there', () => {
     expect(existsSync(join(server.dataDir, '.demo-logins.json'))).toBe(false)
   })
 
-  test('are not taken for the community where one was begun and never made', async () => {
+  test('are not taken for the community if its creation has only begun', async () => {
     const server = await aServer()
     await drawPasswords(server.dataDir)
     await aMemberOf(server, { email: 'rowan@example.org' })
@@ -287,7 +287,7 @@ describe('members who are there', () => {
   })
 })
 
-test('what fails in the middle leaves nothing behind, and the next start makes it whole', async () => {
+test('a creation that fails half-way leaves nothing behind, and the next start completes it', async () => {
   const { server, failure, left } = await demoAt(moments[0])
   const { people } = await communityOf(server)
   expect([failure, left, people.length]).toEqual([

@@ -13,10 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** For a long night: FUZZ_RUNS=20000. */
+/** The number of runs; set FUZZ_RUNS=20000 for a long one. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? often({ sample: 150, whole: 3000 }))
 
-/** Somebody of each kind, in the middle of it all; made again for every call, because one of them may log out. */
+/** A caller of each role, created for every call because a call may log them out. */
 const somebody = {
   stranger: async () => server.api,
   member: async () => {
@@ -28,7 +28,7 @@ const somebody = {
   admin: async () => (await anAdminOf(server)).api,
 }
 
-test('no input whatever to any route of the contract, by anybody, is answered by a failure', async () => {
+test('no input to any route of the contract, by any role, causes a server error', async () => {
   const creator = await aMemberOf(server)
   const open = await anExchangeOf(server, creator)
   const inIt = await aParticipantOf(server, open)
@@ -58,7 +58,7 @@ test('no input whatever to any route of the contract, by anybody, is answered by
   )
 })
 
-test('a body of a hundred thousand brackets is refused like any other', async () => {
+test('bodies with tens of thousands of nested brackets are refused without a server error', async () => {
   const { api } = await aMemberOf(server)
   const deep = '['.repeat(100_000) + ']'.repeat(100_000)
   const answers = [
@@ -69,7 +69,7 @@ test('a body of a hundred thousand brackets is refused like any other', async ()
   for (const { status } of answers) expect([400, 413, 422]).toContain(status)
 })
 
-test('a name of ten megabytes is too large, unreadable JSON is a 400 and another media type a 415', async () => {
+test('a name of ten megabytes gets 413, unreadable JSON 400 and another media type 415', async () => {
   const { api } = await aMemberOf(server)
   const xml = { headers: { 'content-type': 'application/xml' } }
   const answers = [
@@ -84,7 +84,7 @@ test('a name of ten megabytes is too large, unreadable JSON is a 400 and another
   ])
 })
 
-test('a stranger is asked to log in by every route that is not for everybody', async () => {
+test('every route that is not for everybody answers 401 to a guest before reading the request', async () => {
   const { body: contract } = await server.api.get('/api/openapi.json')
   const shut = routesOf(contract).filter(
     ({ path, method }) => contract.paths[path][method.toLowerCase()].security === undefined,

@@ -11,8 +11,8 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { atOnce, inTurn, statuses, tally } from '#tests/support/several.ts'
 import { anExchangeOf, aParticipantOf, aSwapOf, type Participant } from '#tests/support/swaps.ts'
 
-/** What only many connections can show. */
-describe.runIf(hasPostgres)('at the same instant, on PostgreSQL,', () => {
+/** Races that need several connections. */
+describe.runIf(hasPostgres)('at the same moment, on PostgreSQL,', () => {
   let server: TestServer
   let creator: LoggedIn
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe.runIf(hasPostgres)('at the same instant, on PostgreSQL,', () => {
 
   const one = async (text: string) => (await server.pool.query(text)).rows[0]
 
-  test('a hundred posts with one key are one post and one answer', async () => {
+  test('a hundred requests with one key create one post and get one answer', async () => {
     const { api } = await aMemberOf(server)
     const key = '9f0c6d1e-7f8a-4a6b-9c2d-1e2f3a4b5c6d'
     const answers = await atOnce(100, () => api.post('/api/posts', { message: 'Once' }, { key }))
@@ -34,7 +34,7 @@ describe.runIf(hasPostgres)('at the same instant, on PostgreSQL,', () => {
     })
   })
 
-  test('an exchange that the clock and two mods pair is paired once', async () => {
+  test('an exchange that the clock and two mods start is paired once', async () => {
     const exchange = await anExchangeOf(server, creator, {
       startAt: addMinutes(server.clock.now(), 1),
     })
@@ -58,7 +58,7 @@ describe.runIf(hasPostgres)('at the same instant, on PostgreSQL,', () => {
     expect(pairs).toEqual({ recipients: 5 })
   })
 
-  test('two admins who take the role from each other, or suspend or pause each other, leave one of them', async () => {
+  test('of two admins who demote, suspend or pause each other, one stays', async () => {
     const admins = () =>
       one(
         `select count(*)::int from members where role = 'admin' and suspended_at is null and paused_until is null`,
@@ -82,7 +82,7 @@ describe.runIf(hasPostgres)('at the same instant, on PostgreSQL,', () => {
     expect((await admins()).count).toBe(before.count + 12)
   })
 
-  test('a member who leaves while the pairing runs is either out before it or in it', async () => {
+  test('a member who leaves during the pairing has either left before it or is paired', async () => {
     for (let round = 0; round < 5; round += 1) {
       const exchange = await anExchangeOf(server, creator)
       const everybody = await inTurn(4, () => aParticipantOf(server, exchange))
@@ -107,7 +107,7 @@ describe.runIf(hasPostgres)('at the same instant, on PostgreSQL,', () => {
     }
   })
 
-  /** Holds the exchange, lets somebody ask, and pairs it while she waits for it. */
+  /** Locks the exchange, sends a request that waits for the lock, and pairs the exchange in the meantime. */
   async function pairWhile(exchangeId: number, ask: () => Promise<{ status: number }>) {
     const client = await server.pool.connect()
     await client.query('begin')
@@ -124,7 +124,7 @@ describe.runIf(hasPostgres)('at the same instant, on PostgreSQL,', () => {
     return answer
   }
 
-  test('a member who asks to leave before the start and is heard after the pairing stays', async () => {
+  test('a request to leave that waits until after the pairing is refused', async () => {
     const exchange = await anExchangeOf(server, creator)
     const member = await aParticipantOf(server, exchange)
     const answer = await pairWhile(exchange.id, () =>
@@ -133,7 +133,7 @@ describe.runIf(hasPostgres)('at the same instant, on PostgreSQL,', () => {
     expect(answer.status).toBe(422)
   })
 
-  test('a member who asks to join before the start and is heard after the pairing stays out', async () => {
+  test('a request to join that waits until after the pairing is refused', async () => {
     const exchange = await anExchangeOf(server, creator)
     const late = await aMemberOf(server)
     await anAddressOf(server, late)
@@ -143,7 +143,7 @@ describe.runIf(hasPostgres)('at the same instant, on PostgreSQL,', () => {
     expect(answer.status).toBe(422)
   })
 
-  test('a creator who edits before the start and is heard after the pairing changes nothing', async () => {
+  test('an edit that waits until after the pairing is refused', async () => {
     const exchange = await anExchangeOf(server, creator)
     const answer = await pairWhile(exchange.id, () =>
       editExchange(creator, exchange.id, { label: 'Too late' }),
@@ -156,7 +156,7 @@ describe.runIf(hasPostgres)('at the same instant, on PostgreSQL,', () => {
     ])
   })
 
-  test('a creator who is suspended while she edits changes nothing', async () => {
+  test('an edit by a creator who is suspended in the meantime is refused', async () => {
     const suspended = await aMemberOf(server)
     const exchange = await anExchangeOf(server, suspended)
     const answers = await meanwhile(
@@ -170,7 +170,7 @@ describe.runIf(hasPostgres)('at the same instant, on PostgreSQL,', () => {
     })
   })
 
-  test('a side marked by twenty calls is marked once, and closed by one step', async () => {
+  test('twenty calls mark a side as done once, and record one closing step', async () => {
     const { exchange, circle } = await aSwapOf(server, 2)
     const [me] = circle as [Participant]
     const record = (type: string) => me.api.post('/api/steps', { exchange_id: exchange.id, type })
@@ -180,7 +180,7 @@ describe.runIf(hasPostgres)('at the same instant, on PostgreSQL,', () => {
     expect([tally(marks), tally(steps)]).toEqual([{ 200: 20 }, { 201: 1, 422: 19 }])
   })
 
-  test('an address book has one main address, whatever is made, chosen and deleted', async () => {
+  test('an address book keeps one main address while addresses are added, chosen and deleted', async () => {
     const member = await aMemberOf(server)
     const ids = await inTurn(4, (i) => anAddressOf(server, member, { isMain: i === 0 }))
     const { api } = member
@@ -196,7 +196,7 @@ describe.runIf(hasPostgres)('at the same instant, on PostgreSQL,', () => {
     expect(await one(count)).toEqual({ count: 1 })
   })
 
-  test('twenty first addresses are twenty addresses, and one of them is the main one', async () => {
+  test('twenty addresses added as the first all exist, and one of them is the main one', async () => {
     const member = await aMemberOf(server)
     const answers = await atOnce(25, (i) =>
       member.api.post('/api/addresses', { ...HOME, label: `No. ${i}` }),
@@ -206,14 +206,14 @@ describe.runIf(hasPostgres)('at the same instant, on PostgreSQL,', () => {
     expect(await one(count)).toEqual({ count: 1 })
   })
 
-  test('twenty exchanges of one name have twenty slugs', async () => {
+  test('twenty exchanges with the same name have twenty slugs', async () => {
     const { api } = await aMemberOf(server)
     const answers = await atOnce(20, () => proposeExchange({ api }, { label: 'All at once' }))
     expect(tally(answers)).toEqual({ 201: 20 })
     expect(new Set(answers.map(({ body }) => body.data.slug)).size).toBe(20)
   })
 
-  test('an email is registered once, verified by every call, and mailed about once', async () => {
+  test('an email is registered once, verified by every call, and gets one email', async () => {
     const email = 'all.at.once@critters.example'
     const answers = await atOnce(10, () => register(server, { email }))
     expect(tally(answers)).toEqual({ 201: 1, 422: 9 })
@@ -223,7 +223,7 @@ describe.runIf(hasPostgres)('at the same instant, on PostgreSQL,', () => {
     expect(tally(await atOnce(10, () => verify(server, email)))).toEqual({ 200: 10 })
   })
 
-  test('a parent asked for again by ten calls is asked three times, and answers once', async () => {
+  test('ten calls to ask a parent again send three emails, and ten answers count once', async () => {
     const child = await aMemberOf(server, { birthDate: null })
     await child.api.post('/api/profile', {
       birth_date: '2015-06-01',
@@ -237,7 +237,7 @@ describe.runIf(hasPostgres)('at the same instant, on PostgreSQL,', () => {
     expect(tally(answers)).toEqual({ 200: 1, 422: 9 })
   })
 
-  test('a parent who withdraws while her child signs up and is paired leaves her in nothing that has not begun', async () => {
+  test('a parent who withdraws while the child signs up and is paired ends all sign-ups without a pairing', async () => {
     for (let round = 0; round < 8; round += 1) {
       const parent = `withdrawing.${round}@parents.example`
       const change = {
@@ -271,7 +271,7 @@ describe.runIf(hasPostgres)('at the same instant, on PostgreSQL,', () => {
     }
   })
 
-  test('a parent who confirms while her child names another confirms nothing for the other', async () => {
+  test('a parent’s confirmation while the child names another parent does not count for the other', async () => {
     for (let round = 0; round < 8; round += 1) {
       const [one, other] = [`one.${round}@parents.example`, `other.${round}@parents.example`]
       const child = await aMemberOf(server, { birthDate: null })

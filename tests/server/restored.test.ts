@@ -25,7 +25,7 @@ const PARTICIPANTS = 5
 
 type Site = Awaited<ReturnType<typeof aSite>>
 
-/** A site with an admin that has run before: now mails wait, and the start of a swap has come. */
+/** A site with an admin that has run before and has waiting mails and a swap that is due. */
 async function aSite() {
   const site = await anInstallation('postgres')
   cleanUp.push(site.remove)
@@ -43,7 +43,7 @@ async function aSite() {
   return { site, relay, settings }
 }
 
-/** Stops a process after it has noted that it runs jobs. */
+/** Waits until a process has noted that it runs jobs, then stops it. */
 async function hasRun({ place, stop }: Installation, server: Running) {
   const { db, close } = await openDatabase({ ...place, databasePool: 1 })
   await expect.poll(() => db.$count(installation, isNotNull(installation.seenAt))).toBe(1)
@@ -67,7 +67,7 @@ async function aCopy({ site }: Site) {
   return { DATABASE_URL: url, DATA_DIR: join(folder, 'data') }
 }
 
-/** What has happened by itself. */
+/** The work that jobs have done. */
 async function doneIn({ relay }: Site, databaseUrl: string) {
   const { db, close } = await openDatabase({ databaseUrl, dataDir: '', databasePool: 1 })
   const done = {
@@ -82,7 +82,7 @@ async function doneIn({ relay }: Site, databaseUrl: string) {
 
 const ALL = WAITING + PARTICIPANTS
 
-/** The live site does all its work: a copy that is running has had the time to do the same. */
+/** Lets the live site do all its work, so that a running copy has had the time to do the same. */
 async function liveWorks({ site, relay, settings }: Site) {
   const live = await site.start(settings)
   await expect.poll(() => relay.mails.length).toBeGreaterThanOrEqual(ALL)
@@ -98,7 +98,7 @@ const read = async ({ url }: Running, token: string) => {
   return ((await answer.json()) as { data: { jobs_off?: string } }).data.jobs_off
 }
 
-/** Asks for mails, as strangers do: one is written with the answer, the other later. */
+/** Requests two emails as a guest: one is written with the answer, the other later. */
 async function askForMails({ url }: Running): Promise<number[]> {
   const email = 'pike@critters.example'
   const password = 'temple road 12!'
@@ -116,7 +116,7 @@ async function askForMails({ url }: Running): Promise<number[]> {
 }
 
 describe.runIf(hasDumps)('a restored copy of a site, started with the live settings', () => {
-  test('mails nobody and pairs nobody, says so once and to admins, until it is taken over', async () => {
+  test('sends no mail and pairs nobody until it is taken over, and says so once and to admins', async () => {
     const live = await aSite()
     const { site, relay, settings } = live
     const place = await aCopy(live)
@@ -164,7 +164,7 @@ describe.runIf(hasDumps)('a restored copy of a site, started with the live setti
 })
 
 describe.runIf(hasDumps)('a second process with an empty data folder and a bucket', () => {
-  test('runs no jobs on the live database until it is taken over, once', async () => {
+  test('runs no jobs on the live database until it is taken over', async () => {
     const live = await aSite()
     const { site, relay, settings } = live
     const bucket = await startBucket()
@@ -191,7 +191,7 @@ describe.runIf(hasDumps)('a second process with an empty data folder and a bucke
 })
 
 describe.runIf(hasDumps)('a process that is told to run no jobs', () => {
-  test('says so, mails nobody and pairs nobody, and leaves no marker', async () => {
+  test('says so, sends no mail, pairs nobody and leaves no marker', async () => {
     const live = await aSite()
     const { site, settings } = live
     const place = await aCopy(live)

@@ -13,7 +13,7 @@ const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
 const away = new DrizzleQueryError('select $1', ['moth@critters.example'], refused)
 const fault = new TypeError('ours')
 
-test('an outage of the database is one line of level 40, and a fault of ours a line of level 50 each time', async () => {
+test('an outage of the database is logged once as a warning, and other faults each time as an error', async () => {
   const lines: [string, unknown, string][] = []
   const log = {
     warn: ({ err }: { err: unknown }, words: string) => lines.push(['warn', err, words]),

@@ -9,7 +9,7 @@ import { testClock } from '#tests/support/server.ts'
 
 const folder = () => mkdtempSync(join(tmpdir(), 'critter-traces-'))
 
-test('the key is made once, readable only by its owner', () => {
+test('the key is created once, readable only by its owner', () => {
   const dir = folder()
   const key = traceKey(dir)
   expect(key).toMatch(/^[\da-f]{64}$/)
@@ -17,13 +17,13 @@ test('the key is made once, readable only by its owner', () => {
   expect(statSync(join(dir, 'trace-key')).mode & 0o777).toBe(0o600)
 })
 
-test('a file without a key stops the start with a line that says what to do', () => {
+test('an empty key file stops the start with a wrong setting', () => {
   const dir = folder()
   writeFileSync(join(dir, 'trace-key'), '')
   expect(() => traceKey(dir)).toThrow(WrongSetting)
 })
 
-test('a network has one pseudonym all day and another the next, which names nobody', () => {
+test('a network has one pseudonym all day and another the next day', () => {
   const clock = testClock('2030-01-15T00:00:00.000Z')
   const { of } = tracesWith('k', clock)
   const network = '203.0.113.9'
@@ -49,7 +49,7 @@ test('the command in docs/operations.md finds the address behind a pseudonym', (
   expect(written.slice(0, 16)).toBe(network)
 })
 
-test('a member stays her number', () => {
+test('a member is logged by their id', () => {
   expect(tracesWith('k', testClock('2030-01-15T12:00:00.000Z')).of({ member: 7 })).toEqual({
     member: 7,
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { unforeseeable } from '#server/unforeseeable.ts'
 
-test('every number is a new one from 0 up to 1, each tenth as often', () => {
+test('the numbers are different ones from 0 up to 1, equally often in each tenth', () => {
   const numbers = Array.from({ length: 20_000 }, unforeseeable)
   expect(numbers.filter((number) => number < 0 || number >= 1)).toEqual([])
   expect(new Set(numbers).size).toBeGreaterThan(19_990)

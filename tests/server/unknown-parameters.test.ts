@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('the contract has lists that come in pages, and lists that come whole', () => {
+test('the tested lists include paged and complete ones', () => {
   expect(lists).toEqual(
     expect.arrayContaining([
       '/api/addresses',
@@ -35,7 +35,7 @@ test.each([
   ['filter[colour]', 'red'],
   ['filter', 'red'],
   ['filter[search][]', 'red'],
-])('every list refuses %s=%s by name', async (name, value) => {
+])('every list refuses %s=%s and names the parameter', async (name, value) => {
   const answers = await Promise.all(
     lists.map(async (path) => {
       const url = path.replace(/\{\w+\}/g, '1')
@@ -47,7 +47,7 @@ test.each([
   expect(answers).toEqual(lists.map((path) => [path, 400, 'invalid_query', words]))
 })
 
-test('a parameter that is no sort, include or filter is ignored by every list', async () => {
+test('every list ignores a parameter that is no sort, include or filter', async () => {
   const answers = await Promise.all(
     lists.map(async (path) => {
       const { body } = await admin.get(`${path.replace(/\{\w+\}/g, '1')}?colour=red`)
