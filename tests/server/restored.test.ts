@@ -190,7 +190,7 @@ describe.runIf(hasDumps)('a second process with an empty data folder and a bucke
   })
 })
 
-describe.runIf(hasDumps)('a process that is told to run no jobs', () => {
+describe.runIf(hasDumps)('a process with JOBS=off', () => {
   test('says so, sends no mail, pairs nobody and leaves no marker', async () => {
     const live = await aSite()
     const { site, settings } = live

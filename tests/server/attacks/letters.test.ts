@@ -107,11 +107,11 @@ test('a mod cannot change or delete what somebody else wrote', async () => {
   expect(statuses(answers)).toEqual([403, 403, 404, 404])
 })
 
-describe('the elves can be written to', () => {
+describe('the elves can get letters', () => {
   test.each([
-    ['by a minor whose parent has not confirmed', { birthDate: '2014-01-01' }],
-    ['by a suspended member', { suspendedAt: new Date(0) }],
-    ['by a member who has not finished their onboarding', { onboardedAt: null, nickname: null }],
+    ['from a minor whose parent has not confirmed', { birthDate: '2014-01-01' }],
+    ['from a suspended member', { suspendedAt: new Date(0) }],
+    ['from a member who has not finished their onboarding', { onboardedAt: null, nickname: null }],
   ])('%s', async (_, change) => {
     const member = await aMemberOf(server, change)
     const thread = await aContactOf(member, 'Help')

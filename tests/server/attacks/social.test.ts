@@ -170,66 +170,63 @@ describe('an account that a stranger has registered with the email of its owner'
     },
   }
 
-  test.each(Object.entries(ways))(
-    'is emptied and handed to the owner when they log in with %s',
-    async (_, come) => {
-      const email = anEmail()
-      const { id, token, links } = await aSquatted(email)
-      const { status, body } = await come(email)
-      const me = (await server.api.as(body.data.token).get('/api/me')).body.data
-      const [row] = await server.db.select().from(members).where(eq(members.id, id))
-      expect([status, me.id, me.suggested_nickname]).toEqual([200, id, null])
-      expect(row).toEqual({
-        id,
-        email,
-        role: 'member',
-        passwordHash: null,
-        nickname: null,
-        nicknameSkeleton: null,
-        nicknameIsShared: false,
-        suggestedNickname: null,
-        firstName: null,
-        lastName: null,
-        birthDate: null,
-        birthdayListing: true,
-        shortcuts: false,
-        endedMails: [],
-        signupReminders: false,
-        discord: null,
-        region: null,
-        addressPrivacy: null,
-        onboardingComment: null,
-        parentEmail: null,
-        avatarId: null,
-        onboardedAt: null,
-        emailVerifiedAt: server.clock.now(),
-        parentConfirmedAt: null,
-        parentRefusedAt: null,
-        suspendedAt: null,
-        suspensionReason: null,
-        pausedAt: null,
-        pausedUntil: null,
-        pauseReason: null,
-        closedAt: null,
-        createdAt: row?.createdAt,
-        updatedAt: server.clock.now(),
-      })
-      expect(await rowsOf(id)).toEqual({ sessions: 1, social_identities: 1 })
+  test.each(Object.entries(ways))('is emptied for its owner who uses %s', async (_, come) => {
+    const email = anEmail()
+    const { id, token, links } = await aSquatted(email)
+    const { status, body } = await come(email)
+    const me = (await server.api.as(body.data.token).get('/api/me')).body.data
+    const [row] = await server.db.select().from(members).where(eq(members.id, id))
+    expect([status, me.id, me.suggested_nickname]).toEqual([200, id, null])
+    expect(row).toEqual({
+      id,
+      email,
+      role: 'member',
+      passwordHash: null,
+      nickname: null,
+      nicknameSkeleton: null,
+      nicknameIsShared: false,
+      suggestedNickname: null,
+      firstName: null,
+      lastName: null,
+      birthDate: null,
+      birthdayListing: true,
+      shortcuts: false,
+      endedMails: [],
+      signupReminders: false,
+      discord: null,
+      region: null,
+      addressPrivacy: null,
+      onboardingComment: null,
+      parentEmail: null,
+      avatarId: null,
+      onboardedAt: null,
+      emailVerifiedAt: server.clock.now(),
+      parentConfirmedAt: null,
+      parentRefusedAt: null,
+      suspendedAt: null,
+      suspensionReason: null,
+      pausedAt: null,
+      pausedUntil: null,
+      pauseReason: null,
+      closedAt: null,
+      createdAt: row?.createdAt,
+      updatedAt: server.clock.now(),
+    })
+    expect(await rowsOf(id)).toEqual({ sessions: 1, social_identities: 1 })
 
-      const tries = [
-        await server.api.as(token).get('/api/me'),
-        await logIn(server, email),
-        await server.api.get(`/api${links.verify}`),
-        await server.api.post('/api/reset-password', {
-          email,
-          token: links.reset,
-          password: PASSWORD,
-          password_confirmation: PASSWORD,
-        }),
-      ]
-      expect(statuses(tries)).toEqual([401, 422, 422, 422])
-    },
-  )
+    const tries = [
+      await server.api.as(token).get('/api/me'),
+      await logIn(server, email),
+      await server.api.get(`/api${links.verify}`),
+      await server.api.post('/api/reset-password', {
+        email,
+        token: links.reset,
+        password: PASSWORD,
+        password_confirmation: PASSWORD,
+      }),
+    ]
+    expect(statuses(tries)).toEqual([401, 422, 422, 422])
+  })
 
   test('stays unverified, and is not handed over, while nobody has proven the email', async () => {
     const email = anEmail()

@@ -127,7 +127,7 @@ describe.each(databases)('a letter to a creator who asks for a survey (%s)', (da
     expect((await write(exchange, 'Once more')).status).toBe(201)
   })
 
-  test('cannot be sent to oneself, nor to somebody who has closed their account', async () => {
+  test('cannot be sent by mods to themselves, nor to somebody who has closed their account', async () => {
     const own = await askingOf(mod)
     const leaving = await aMemberOf(server, { nickname: 'Otter' })
     const left = await askingOf(leaving)

@@ -218,7 +218,7 @@ test.runIf(process.platform === 'linux')(
 const MOST_GROWN = 256
 
 describe.runIf(process.platform === 'linux')('pictures', () => {
-  test(`of 20 MB need no more than ${MOST_GROWN} MB, one after the other and four at once`, async () => {
+  test(`of 20 MB need no more than ${MOST_GROWN} MB, one after the other and four at the same time`, async () => {
     const { start, send } = await install()
     const { url, pid } = await start({ PICTURE_QUOTA: '1 GB' })
     const large = aTiffOf(20 * MEGABYTE)
