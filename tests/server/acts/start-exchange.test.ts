@@ -142,7 +142,7 @@ describe.each(databases)('an exchange whose pairing was tried ahead (%s)', (data
     expect([pairs.length, areRound(pairs)]).toEqual([4, true])
   })
 
-  test('starts without a member whose list exceeds its bound in the meantime', async () => {
+  test('starts without a member whose list exceeds its bound after the trial', async () => {
     const stage = await triedAhead()
     const [first, ...others] = stage.everybody as [Participant, ...Participant[]]
     for (const { nickname } of others.slice(0, 2))
@@ -166,7 +166,7 @@ describe.each(databases)('an exchange whose pairing was tried ahead (%s)', (data
           .where(eq(members.id, id)),
     ],
     [
-      'takes a name from which all the others keep away',
+      'takes a name that all the others have excluded',
       'Exclusions leave nobody to pair with this critter.',
       (_, { api }) => api.post('/api/profile', { nickname: 'DELILAH briarwood' }),
     ],

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe('while a member is paused', () => {
-  test('nobody reads an address or an answer in either direction, and the others go on', async () => {
+  test('addresses and answers of both gifts are closed, and the other gifts go on', async () => {
     const swap = await aRunningSwap(server)
     const everybody = [swap.gifter, swap.member, swap.recipient, swap.other]
     const all = (read: typeof address) => inTurn(4, (i) => read(everybody[i] as Participant))

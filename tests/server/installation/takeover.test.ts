@@ -78,7 +78,7 @@ describe('a process that runs jobs', () => {
     expect(seen).toEqual([both(AT), both(AT), both(minutesLater(1)), both(minutesLater(1))])
   })
 
-  test('marks what another process has noted', async () => {
+  test('copies the note of another process to its marker', async () => {
     const site = await aSite(hasPostgres ? 'postgres' : 'embedded', AT)
     await site.db.update(installation).set({ seenAt: minutesLater(30) })
     await run(site, minutesLater(30))

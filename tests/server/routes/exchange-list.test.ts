@@ -122,7 +122,7 @@ describe('the list', () => {
     ['filter[search]=moss&filter[is_soon]=1', ['today']],
     ['filter[search]=', APPROVED],
     ['filter[is_available]=0', APPROVED],
-  ])('keeps to %s', async (query, expected) => {
+  ])('can be filtered by %s', async (query, expected) => {
     expect(labels(await list(await aMemberOf(server), query))).toEqual(expected)
   })
 
@@ -138,7 +138,7 @@ describe('the list', () => {
     await server.pool.query(`delete from exchanges where region = 'na'`)
   })
 
-  test('comes in pages', async () => {
+  test('has pages', async () => {
     const { api } = await aMemberOf(server)
     const pages = await inTurn(3, (i) => api.get(`/api/exchanges?perPage=4&page=${i + 1}`))
     expect(pages.flatMap(labels)).toEqual(APPROVED)
@@ -173,7 +173,7 @@ describe('the list', () => {
     ['page=0', 'page', 'page must be a whole number from 1 to 1000000'],
     ['perPage=101', 'perPage', 'perPage must be a whole number from 1 to 100'],
     ['perPage=many', 'perPage', 'perPage must be a number'],
-  ])('refuses %s by name', async (query, field, words) => {
+  ])('refuses %s and names the parameter', async (query, field, words) => {
     const { status, body } = await (await aMemberOf(server)).api.get(`/api/exchanges?${query}`)
     expect({ status, body }).toEqual({
       status: 400,

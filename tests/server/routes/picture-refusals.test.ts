@@ -133,7 +133,7 @@ describe.each(databases)('uploading pictures (%s):', (database) => {
       PIXELS,
     ]),
     [
-      'an SVG as large',
+      'an SVG of 60,000 pixels square',
       () => [{ bytes: svg('', 'width="60000" height="60000"') }],
       422,
       'pixels',

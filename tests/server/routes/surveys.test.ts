@@ -83,12 +83,12 @@ describe('a survey', () => {
     ['a text of 5,001 characters', ['x'.repeat(5_001)], ['answers.0']],
     ['NUL', ['a\0b'], ['answers.0']],
     ['a lone surrogate', [null, '\ud800'], ['answers.1']],
-    ['no option of the select', [null, null, 'XL'], ['answers.2']],
-    ['a list for the select', [null, null, ['S']], ['answers.2']],
-    ['one colour of none', [null, null, null, ['green']], ['answers.3']],
+    ['an unknown option of a select', [null, null, 'XL'], ['answers.2']],
+    ['a list for a select', [null, null, ['S']], ['answers.2']],
+    ['an unknown option of a multiple choice', [null, null, null, ['green']], ['answers.3']],
     ['a word for a boolean', [null, null, null, null, 'yes'], ['answers.4']],
-    ['no list', 'Rooibos', ['answers']],
-    ['nothing', undefined, ['answers']],
+    ['a text instead of a list', 'Rooibos', ['answers']],
+    ['missing answers', undefined, ['answers']],
   ])('refuses %s', async (_name, answers, fields) => {
     const refused = await answer(await aMemberOf(server), answers)
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, fields])

@@ -74,14 +74,14 @@ describe.runIf(hasFfmpeg)('a video', () => {
   })
 
   test.each([
-    ['none', [], 'missing', 'Please choose a video'],
+    ['no file', [], 'missing', 'Please choose a video'],
     [
-      'two',
+      'two files',
       [{ bytes: 'RIFF....AVI ' }, { bytes: 'RIFF....AVI ' }],
       'too_many',
       'One video at a time, please',
     ],
-  ])('must be the only file of its form, not %s', async (_name, parts, code, message) => {
+  ])('is refused in a form with %s', async (_name, parts, code, message) => {
     const { status, body } = await sendVideos(member, ...parts)
     expect([status, body.code, body.message, films.stored()]).toEqual([422, code, message, []])
   })

@@ -138,7 +138,7 @@ test('files on a disk are readable by the server’s user only', async () => {
   expect(modes).toEqual(['700', '700', '600', '600'])
 })
 
-describe('a bucket that cannot be used stops the start with a line, and never with the key', () => {
+describe('a bucket that cannot be used stops the start with a line that never has the key', () => {
   test.each([
     [{ S3_BUCKET: 'elsewhere' }, 'NoSuchBucket'],
     [{ S3_KEY: 'NOBODY' }, 'InvalidAccessKeyId'],

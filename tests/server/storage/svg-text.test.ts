@@ -97,7 +97,7 @@ describe('an SVG is handed to the drawer', () => {
     )
   })
 
-  test('as UTF-8 without its declaration, whatever encoding it declares', async () => {
+  test('as UTF-8 without its declaration, from any declared encoding', async () => {
     const declared = (encoding: string, word: string) =>
       `<?xml version="1.0" encoding="${encoding}"?>${svg(`<title>${word}</title>`)}`
     const latin = Buffer.from(declared('ISO-8859-1', 'Mäuse'), 'latin1')
