@@ -11,7 +11,7 @@ export { Correction } from '#views/exchange/Correction.tsx'
 export const correctionFlow = ({ hear, tell }: World) =>
   correctionMachine.provide({
     actors: {
-      address: hear.address,
+      overlay: hear.overlay,
       loadStep: calling(loadStep),
       correctedLink: correctionForm.provide({
         actors: { submit: calling<CorrectionValues, Step>(changeStep) },

@@ -40,7 +40,7 @@ const copyText = ({ text }: { text: string }) => navigator.clipboard.writeText(t
 
 /** Each part of the page with what it needs; the deeper ones first. */
 const parts = ({
-  hear: { address },
+  hear: { overlay },
   tell: { announce, openOverlay, closeOverlay, outdateList, changeItem },
 }: World) => {
   const recording = { recordStep: calling(recordStep) }
@@ -49,10 +49,10 @@ const parts = ({
   return {
     signup: signupMachine.provide({
       actors: {
-        address,
+        overlay,
         enrolment: enrolmentMachine.provide({
           actors: {
-            address,
+            overlay,
             loadAddresses: calling(loadAddresses),
             loadNeededSurveys: calling(loadNeededSurveys),
             signUp: calling(signUp),
@@ -65,7 +65,7 @@ const parts = ({
     }),
     pairView: pairViewMachine.provide({
       actors: {
-        address,
+        overlay,
         loadPairedAddress: calling(loadPairedAddress),
         acknowledgeMatch: calling(acknowledgeMatch),
         pairedSurveys: pairedSurveysMachine.provide({
@@ -77,7 +77,7 @@ const parts = ({
     }),
     stepBar: stepBarMachine.provide({
       actors: {
-        address,
+        overlay,
         dispatch: dispatchMachine.provide({ actors: recording, actions: telling }),
         receipt: receiptMachine.provide({
           actors: {
@@ -96,7 +96,7 @@ const parts = ({
     }),
     signupDesk: signupDeskMachine.provide({
       actors: {
-        address,
+        overlay,
         loadRemovalPlan: calling(loadRemovalPlan),
         removal: removalForm.provide({ actors: { submit: calling(takeOut) } }),
       },

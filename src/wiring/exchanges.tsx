@@ -25,7 +25,7 @@ export const flows = (world: World) => {
     listOf,
     takingBack: takingBackMachine.provide({
       actors: {
-        address: world.hear.address,
+        overlay: world.hear.overlay,
         exchangeList: listening(() => listOf(askedBy(queryOf(world.place().path)))),
         takeBack: calling(takeBackExchange),
       },

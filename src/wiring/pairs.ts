@@ -8,6 +8,6 @@ export { PairsDialog } from '#views/exchange/PairsDialog.tsx'
 /** Who gifts whom, over the server; it comes to mods alone. */
 export const pairsFlow = ({ hear, tell }: World) =>
   pairsMachine.provide({
-    actors: { address: hear.address, loadPairs: calling(loadPairs) },
+    actors: { overlay: hear.overlay, loadPairs: calling(loadPairs) },
     actions: { closeOverlay: tell.closeOverlay },
   })

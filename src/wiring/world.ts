@@ -1,9 +1,10 @@
 import { type ActorRefFrom, type AnyActorLogic, createActor, type InputFrom } from 'xstate'
 import { known } from '#machines/known.ts'
 import type { Listener } from '#machines/needs.ts'
+import type { OverlayEvent, OverlaysHeard } from '#machines/overlay.ts'
 import { problemBehind } from '#machines/params.ts'
 import { type AppRef, appMachine } from '#machines/tab/app.machine.ts'
-import type { AddressChanged, AddressHeard } from '#machines/tab/navigation-types.ts'
+import type { AddressChanged } from '#machines/tab/navigation-types.ts'
 import type { Me } from '#rules/member/schema.ts'
 import {
   isOverlaid,
@@ -27,6 +28,7 @@ import { inspect } from './inspector.ts'
 import { lateCallsInTab } from './lateCalls.ts'
 import { navigationInBrowser, placeAtStart } from './navigation.ts'
 import { networkOfBrowser } from './network.ts'
+import { type FollowAddress, overlayOver } from './overlay.ts'
 import { sessionWithServer } from './session.ts'
 import { themeAtStart, themeWithStorage } from './theme.ts'
 
@@ -78,11 +80,10 @@ export interface World {
     member: Listener<MemberChanged>
     /** Ticks at every boundary it was told to expect, at local midnight, and on the return to this tab. */
     clock: Listener<ClockTicked>
-    /**
-     * Says at once what the page's query is, and again whenever it is followed while the page stays; for what opens over
-     * any page, also when it does not.
-     */
+    /** Says what the page's query is: at the start, and each time an address of the page is followed. */
     address: Listener<AddressChanged>
+    /** Says what the address opens over the page, and closes there. */
+    overlay: Listener<OverlayEvent, OverlaysHeard>
     /** While it listens, the tab asks before the page is left or the tab is closed. */
     work: Listener<never>
     /** The same for what is written at this address of the page, and at no other. */
@@ -116,16 +117,16 @@ export function createWorld(pages: readonly Page[]): World {
   const goTo: World['tell']['goTo'] = (_, destination) =>
     navigation().send({ type: 'destination.given', destination })
   const returnTo = (path: Path) => navigation().send({ type: 'return.requested', path })
-  const address = hearing<AddressChanged>((tell, _, heard) => {
+  const follow: FollowAddress = (tell, isAnywhere = false) => {
     let last = place()
-    tell({ type: 'address.changed', query: queryOf(last.path) })
+    tell(queryOf(last.path))
     const subscription = navigation().subscribe(({ context: { place: next } }) => {
-      if (next === last || !((heard as AddressHeard)?.isAnywhere || staysOnPage(last, next))) return
+      if (next === last || !(isAnywhere || staysOnPage(last, next))) return
       last = next
-      tell({ type: 'address.changed', query: queryOf(next.path) })
+      tell(queryOf(next.path))
     })
     return () => subscription.unsubscribe()
-  })
+  }
   const guarding = (at: () => string | undefined) =>
     hearing<never>(() => {
       const guarded = navigation()
@@ -196,7 +197,10 @@ export function createWorld(pages: readonly Page[]): World {
     hear: {
       member,
       clock,
-      address,
+      address: hearing<AddressChanged>((tell) =>
+        follow((query) => tell({ type: 'address.changed', query })),
+      ),
+      overlay: overlayOver(follow),
       work: guarding(() => undefined),
       workHere: guarding(() => place().path),
       closing: hearing<never>(askBeforeClosing),

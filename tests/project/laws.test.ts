@@ -124,6 +124,7 @@ const laws: readonly [law: string, faultsOf: (machine: AnyStateMachine) => strin
         ],
         'What was interrupted may have arrived all the same: the page looks again.': [
           'signup: leave.abandoned does report',
+          'signup: overlay.closed does report',
           'stepBar: choice.abandoned does report',
         ],
         'Who can be paired may have changed while it was asked.': [

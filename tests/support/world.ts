@@ -7,6 +7,7 @@ import {
   isOverlaid,
   overlaid,
   type Place,
+  type Query,
   queryOf,
   staysOnPage,
   withoutOverlay,
@@ -17,6 +18,7 @@ import { entryHere, writeEntry } from '#services/history.ts'
 import { hearing } from '#wiring/actors.ts'
 import { bells } from '#wiring/bells.ts'
 import { clock } from '#wiring/clock.ts'
+import { type FollowAddress, overlayOver } from '#wiring/overlay.ts'
 import type { MemberChanged, World } from '#wiring/world.ts'
 import { aMe } from './builders.ts'
 
@@ -40,12 +42,12 @@ interface TestWorld extends World {
 export function aWorld(first: Me = aMe()): TestWorld {
   const told: Told[] = []
   let [unsaved, typed] = [0, 0]
-  const ears = new Set<(event: AddressChanged) => void>()
-  const address = hearing<AddressChanged>((tell) => {
+  const ears = new Set<(query: Query) => void>()
+  const follow: FollowAddress = (tell) => {
     ears.add(tell)
-    tell({ type: 'address.changed', query: queryOf(entryHere().path) })
+    tell(queryOf(entryHere().path))
     return () => ears.delete(tell)
-  })
+  }
   const lists = new Map<string, AnyActorRef>()
   const named = (name: string) =>
     [...lists].flatMap(([full, list]) => (full.split('?')[0] === name ? [list] : []))
@@ -53,7 +55,7 @@ export function aWorld(first: Me = aMe()): TestWorld {
   let member = first
   const moved = (path: Path) => {
     writeEntry({ path }, true)
-    for (const tell of ears) tell({ type: 'address.changed', query: queryOf(path) })
+    for (const tell of ears) tell(queryOf(path))
   }
   const work = hearing<never>(() => {
     unsaved += 1
@@ -123,7 +125,10 @@ export function aWorld(first: Me = aMe()): TestWorld {
         return () => listeners.delete(tell)
       }),
       clock,
-      address,
+      address: hearing<AddressChanged>((tell) =>
+        follow((query) => tell({ type: 'address.changed', query })),
+      ),
+      overlay: overlayOver(follow),
       closing: hearing<never>(() => {
         typed += 1
         return () => {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { assign, createActor, type EventObject, setup } from 'xstate'
+import { assign, createActor, type EventObject, type NonReducibleUnknown, setup } from 'xstate'
 import { known } from '#machines/known.ts'
 import type { Listener } from '#machines/needs.ts'
 import type { Me } from '#rules/member/schema.ts'
@@ -7,16 +7,20 @@ import type { Path } from '#rules/wire/path.ts'
 import { type Problem, ProblemError, UNSENT } from '#rules/wire/problem.ts'
 import { aMe, offline } from '#tests/support/builders.ts'
 import { nothing } from '#tests/support/fakeServer.ts'
+import { overlayClosed, overlayOpened } from '#tests/support/overlays.ts'
 import { aRoute, openTab } from '#tests/support/tab.tsx'
 
 /** What a listener tells, in turn. */
-function heardFrom(source: Listener<EventObject>): () => EventObject[] {
+function heardFrom<Input = NonReducibleUnknown>(
+  source: Listener<EventObject, Input>,
+  input?: Input,
+): () => EventObject[] {
   const listener = setup({
     types: { context: {} as { heard: EventObject[] }, events: {} as EventObject },
-    actors: { source },
+    actors: { source: source as Listener<EventObject> },
   }).createMachine({
     context: { heard: [] },
-    invoke: { src: 'source' },
+    invoke: { src: 'source', input: input as NonReducibleUnknown },
     on: { '*': { actions: assign({ heard: ({ context, event }) => [...context.heard, event] }) } },
   })
   const actor = createActor(listener).start()
@@ -28,7 +32,7 @@ async function aWorldOf(me: Me) {
   const { screen, world } = await openTab('/posts', {
     me,
     answers: { 'POST auth/logout': nothing },
-    pages: [aRoute('/posts'), aRoute('/login', { access: 'guest' })],
+    pages: [aRoute('/posts'), aRoute('/profile'), aRoute('/login', { access: 'guest' })],
   })
   await expect.element(screen.getByRole('heading', { name: 'At /posts' })).toBeVisible()
   return world
@@ -97,4 +101,43 @@ test('a page hears what its address asks for at once, at each change, and when i
   await go('/posts?do=write')
   await go('/posts')
   expect(heard()).toEqual([{}, { do: 'write' }, { do: 'write' }, {}].map(asked))
+})
+
+test('a page hears once that its address opens an overlay of its own, that it is asked for again, and once that it is closed', async () => {
+  const world = await aWorldOf(aMe())
+  const go = async (path: Path) => {
+    const before = world.place()
+    world.tell.goTo(null, { path })
+    await expect.poll(() => world.place()).not.toBe(before)
+  }
+  await go('/posts?do=remove&id=7')
+  const heard = heardFrom(world.hear.overlay, { names: ['leave', 'remove'] })
+  await go('/posts?tab=b&do=remove&id=7')
+  await go('/posts?do=remove&id=8')
+  await go('/posts?do=other')
+  await go('/posts')
+  await go('/posts?do=leave')
+  expect(heard()).toEqual([
+    overlayOpened('remove', 7),
+    overlayOpened('remove', 7),
+    overlayClosed,
+    overlayOpened('remove', 8),
+    overlayClosed,
+    overlayOpened('leave'),
+  ])
+})
+
+test('what opens over any page hears of the next page, and an overlay of one page does not', async () => {
+  const world = await aWorldOf(aMe())
+  world.tell.goTo(null, { path: '/posts?compose=1' })
+  await expect.poll(() => location.search).toBe('?compose=1')
+  const [anywhere, here] = [true, false].map((isAnywhere) =>
+    heardFrom(world.hear.overlay, { names: ['compose'], isAnywhere }),
+  )
+  world.tell.goTo(null, { path: '/profile' })
+  await expect.poll(() => location.pathname).toBe('/profile')
+  expect([anywhere?.(), here?.()]).toEqual([
+    [overlayOpened('compose', 1), overlayClosed],
+    [overlayOpened('compose', 1)],
+  ])
 })

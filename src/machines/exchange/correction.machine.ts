@@ -1,16 +1,20 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
 import { known } from '#machines/known.ts'
-import { needAction, needActor, needListener } from '#machines/needs.ts'
+import { needAction, needActor } from '#machines/needs.ts'
+import {
+  hearOverlay,
+  needOverlay,
+  type OverlayEvent,
+  type OverlayOpened,
+} from '#machines/overlay.ts'
 import { event, formValues, output, problem } from '#machines/params.ts'
 import type { Owner } from '#machines/report.ts'
-import type { AddressChanged } from '#machines/tab/navigation-types.ts'
 import {
   CORRECTED,
-  correctionAsked,
+  CORRECTION,
   correctionProblem,
   DELETED,
   hasLink,
-  isCorrectionOf,
   type LinkTyped,
   linkToCorrect,
 } from '#rules/exchange/correction.ts'
@@ -21,7 +25,7 @@ import { type CorrectionValues, correctionForm } from './correction.form.ts'
 import type { StepRecorded } from './stepBar.machine.ts'
 
 export type CorrectionEvent =
-  | AddressChanged
+  | OverlayEvent
   | { type: 'correction.abandoned' }
   | { type: 'deletion.requested' }
   | { type: 'deletion.confirmed' }
@@ -61,18 +65,17 @@ export const correctionMachine = setup({
     context: {} as CorrectionContext,
     events: {} as CorrectionEvent,
     input: {} as CorrectionGiven,
-    children: {} as { address: 'address'; correctedLink: 'correctedLink' },
+    children: {} as { overlay: 'overlay'; correctedLink: 'correctedLink' },
     tags: {} as 'open' | 'busy',
   },
   actors: {
-    address: needListener<AddressChanged>(),
+    overlay: needOverlay,
     loadStep: needActor<Step, { id: number }>(),
     correctedLink: correctionForm,
     deleteStep: needActor<void, { id: number }>(),
   },
   guards: {
-    isAsked: (_, { query }: AddressChanged) => correctionAsked(query) !== null,
-    isCorrectionOf: ({ context }, { query }: AddressChanged) => isCorrectionOf(query, context),
+    namesStep: (_, { id }: OverlayOpened) => id !== null,
     isTooLate: ({ context }, step: Step) => correctionProblem(step, new Date(context.now)) !== null,
     hasLink: (_, step: Step) => hasLink(step),
     isNotFound: (_, problem: Problem) => isNotFound(problem),
@@ -80,12 +83,7 @@ export const correctionMachine = setup({
   actions: {
     announce: needAction<Toast>('announce'),
     closeOverlay: needAction('closeOverlay'),
-    keepId: assign((_, { query }: AddressChanged) => ({
-      id: correctionAsked(query),
-      step: null,
-      problem: null,
-    })),
-    forget: assign({ id: null }),
+    keepId: assign((_, { id }: OverlayOpened) => ({ id, step: null, problem: null })),
     keepTyped: assign((_, { id, content }: CorrectionValues) => ({ typed: { id, content } })),
     forgetTyped: assign({ typed: null }),
     keepStep: assign((_, step: Step) => ({ step })),
@@ -101,25 +99,21 @@ export const correctionMachine = setup({
   id: 'correction',
   description: 'Correcting one’s latest update of its kind.',
   context: ({ input }) => ({ ...input, id: null, step: null, typed: null, problem: null }),
-  invoke: { id: 'address', src: 'address' },
-  on: {
-    'address.changed': [
-      {
-        guard: { type: 'isCorrectionOf', params: event },
-        description: 'It is open already.',
-      },
-      {
-        guard: { type: 'isAsked', params: event },
-        target: '.loading',
-        actions: { type: 'keepId', params: event },
-        description: 'It names a step.',
-      },
-      { target: '.closed' },
-    ],
-  },
+  invoke: hearOverlay(CORRECTION),
+  on: { 'overlay.closed': '.closed' },
   initial: 'closed',
   states: {
-    closed: { description: 'Nothing is being corrected.', entry: 'forget' },
+    closed: {
+      description: 'Nothing is being corrected.',
+      on: {
+        'overlay.opened': {
+          guard: { type: 'namesStep', params: event },
+          target: 'loading',
+          actions: { type: 'keepId', params: event },
+          description: 'The address names a step.',
+        },
+      },
+    },
     loading: {
       tags: ['open', 'busy'],
       description: 'The step is looked up as it is now.',

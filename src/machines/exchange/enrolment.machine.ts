@@ -1,10 +1,10 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
-import { needAction, needActor, needListener } from '#machines/needs.ts'
+import { needAction, needActor } from '#machines/needs.ts'
+import { hearOverlay, needOverlay, type OverlayEvent } from '#machines/overlay.ts'
 import { event, output, problem } from '#machines/params.ts'
 import type { ExchangeOutdated, Owner } from '#machines/report.ts'
-import type { AddressChanged } from '#machines/tab/navigation-types.ts'
 import type { Address } from '#rules/address/schema.ts'
-import { asksForMissingSurveys, exchangeOverlays } from '#rules/exchange/overlays.ts'
+import { exchangeOverlays } from '#rules/exchange/overlays.ts'
 import { isRefusedByRule, mainAddressId } from '#rules/exchange/participation.ts'
 import type { SignupInput } from '#rules/exchange/signing-up.ts'
 import type { Signup } from '#rules/exchange/signup.ts'
@@ -13,7 +13,7 @@ import type { Overlay } from '#rules/tab/place.ts'
 import type { Problem } from '#rules/wire/problem.ts'
 
 export type EnrolmentEvent =
-  | AddressChanged
+  | OverlayEvent
   | { type: 'address.chosen'; id: number }
   | { type: 'signup.requested' }
   | { type: 'surveys.postponed' }
@@ -32,8 +32,6 @@ interface EnrolmentContext extends EnrolmentInputs {
   signup: Signup | null
 }
 
-const asksForMissing = { type: 'asksForMissingSurveys', params: event } as const
-
 /**
  * Joining an exchange that is open to me: where my gift should go, then the surveys it asks for, then the sign-up
  * itself. Which of them are missing has an address, and opens by it as well. Somebody may always be faster; then the
@@ -48,13 +46,12 @@ export const enrolmentMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    address: needListener<AddressChanged>(),
+    overlay: needOverlay,
     loadAddresses: needActor<Address[]>(),
     loadNeededSurveys: needActor<Survey[], { id: number }>(),
     signUp: needActor<Signup, SignupInput>(),
   },
   guards: {
-    asksForMissingSurveys: (_, { query }: AddressChanged) => asksForMissingSurveys(query),
     noneIsMissing: (_, missing: Survey[]) => missing.length === 0,
     isRefusedByRule: (_, problem: Problem) => isRefusedByRule(problem),
   },
@@ -85,7 +82,7 @@ export const enrolmentMachine = setup({
   }),
   output: ({ context: { signup } }) => signup,
   invoke: [
-    { id: 'address', src: 'address' },
+    hearOverlay(exchangeOverlays.missingSurveys),
     {
       id: 'loadAddresses',
       src: 'loadAddresses',
@@ -102,11 +99,7 @@ export const enrolmentMachine = setup({
       on: {
         'signup.requested': { target: 'checkingSurveys', actions: 'forgetProblem' },
         'address.chosen': { actions: { type: 'chooseAddress', params: event } },
-        'address.changed': {
-          guard: asksForMissing,
-          target: 'lookingUp',
-          description: 'It names the surveys that are missing.',
-        },
+        'overlay.opened': 'lookingUp',
       },
     },
     lookingUp: {
@@ -114,10 +107,7 @@ export const enrolmentMachine = setup({
       on: {
         'signup.requested': { target: 'checkingSurveys', actions: 'forgetProblem' },
         'address.chosen': { actions: { type: 'chooseAddress', params: event } },
-        'address.changed': [
-          { guard: asksForMissing, description: 'It is being looked up already.' },
-          { target: 'invited' },
-        ],
+        'overlay.closed': 'invited',
       },
       invoke: {
         id: 'lookUp',
@@ -162,10 +152,7 @@ export const enrolmentMachine = setup({
       description: 'A popup lists the surveys to answer on the profile first.',
       on: {
         'surveys.postponed': { target: 'invited', actions: 'closeOverlay' },
-        'address.changed': [
-          { guard: asksForMissing, description: 'It is open already.' },
-          { target: 'invited' },
-        ],
+        'overlay.closed': 'invited',
       },
     },
     joining: {

@@ -1,15 +1,14 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { known } from '#machines/known.ts'
-import { needAction, needActor, needListener } from '#machines/needs.ts'
+import { needAction, needActor } from '#machines/needs.ts'
+import { hearOverlay, needOverlay, type OverlayEvent } from '#machines/overlay.ts'
 import { context, event, output } from '#machines/params.ts'
 import { pairedSurveysMachine } from '#machines/survey/pairedSurveys.machine.ts'
-import type { AddressChanged } from '#machines/tab/navigation-types.ts'
 import { addressIsReadable, addressLines, type PairedAddress } from '#rules/address/schema.ts'
-import { opensSurveys } from '#rules/exchange/overlays.ts'
+import { exchangeOverlays, hasSurveys } from '#rules/exchange/overlays.ts'
 import { hasOpenedMatch, hasRecipient, isRematched } from '#rules/exchange/participation.ts'
 import { recipientIsWithheld } from '#rules/exchange/pause.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
-import type { Query } from '#rules/tab/place.ts'
 import { CLIPBOARD_PATIENCE_MS, COPIED_NOTICE_MS } from '#rules/tab/waits.ts'
 
 export type PairViewEvent =
@@ -18,7 +17,7 @@ export type PairViewEvent =
   | { type: 'address.requested' }
   | { type: 'copy.requested' }
   | { type: 'print.requested' }
-  | AddressChanged
+  | OverlayEvent
   | { type: 'surveys.closed' }
 
 interface PairGiven {
@@ -27,8 +26,6 @@ interface PairGiven {
 }
 
 interface PairContext extends PairGiven {
-  /** What the address asks for. */
-  query: Query
   address: PairedAddress | null
 }
 
@@ -37,18 +34,17 @@ const pairViewSetup = setup({
     context: {} as PairContext,
     events: {} as PairViewEvent,
     input: {} as PairGiven,
-    children: {} as { address: 'address'; pairedSurveys: 'pairedSurveys' },
+    children: {} as { overlay: 'overlay'; pairedSurveys: 'pairedSurveys' },
   },
   actors: {
-    address: needListener<AddressChanged>(),
+    overlay: needOverlay,
     loadPairedAddress: needActor<PairedAddress, { id: number }>(),
     pairedSurveys: pairedSurveysMachine,
     copyText: needActor<void, { text: string }>(),
     acknowledgeMatch: needActor<void, { id: number }>(),
   },
   guards: {
-    opensSurveys: ({ context: { exchange } }, { query }: { query: Query }) =>
-      opensSurveys(query, exchange),
+    hasSurveys: ({ context }) => hasSurveys(context.exchange),
     hasRecipient: ({ context }) => hasRecipient(context.exchange),
     hasOpenedMatch: ({ context }) => hasOpenedMatch(context.exchange),
     hasReadAddress: ({ context }) => context.address !== null,
@@ -62,8 +58,6 @@ const pairViewSetup = setup({
     print: needAction('print'),
     closeOverlay: needAction('closeOverlay'),
     keepChange: assign((_, { exchange, now }: PairGiven) => ({ exchange, now })),
-    keepQuery: assign((_, { query }: AddressChanged) => ({ query })),
-    forgetQuery: assign({ query: {} }),
     keepAddress: assign((_, address: PairedAddress) => ({ address })),
     forgetAddress: assign({ address: null }),
   },
@@ -143,29 +137,28 @@ const address = pairViewSetup.createStateConfig({
 })
 
 const surveys = pairViewSetup.createStateConfig({
-  description: 'What she has answered.',
+  description: 'What the recipient has answered.',
+  invoke: hearOverlay(exchangeOverlays.surveys),
+  on: { 'overlay.closed': '.surveysClosed' },
   initial: 'surveysClosed',
   states: {
     surveysClosed: {
       description: 'Not asked for.',
+      on: { 'overlay.opened': 'surveysAsked' },
+    },
+    surveysAsked: {
+      description: 'The address names the answers, and the exchange may ask for none yet.',
       always: {
-        guard: { type: 'opensSurveys', params: context },
+        guard: 'hasSurveys',
         target: 'surveysOpened',
-        description: 'The address names the answers, and the exchange asks for surveys.',
+        description: 'The exchange asks for surveys.',
       },
     },
     surveysOpened: {
       description:
         'A popup shows the answers as soon as they are here, or that there are none yet.',
       on: {
-        'surveys.closed': { target: 'surveysClosed', actions: ['forgetQuery', 'closeOverlay'] },
-        'address.changed': [
-          {
-            guard: { type: 'opensSurveys', params: event },
-            description: 'They are open already.',
-          },
-          { target: 'surveysClosed', actions: { type: 'keepQuery', params: event } },
-        ],
+        'surveys.closed': { target: 'surveysClosed', actions: 'closeOverlay' },
       },
       invoke: { id: 'pairedSurveys', src: 'pairedSurveys', input: mySignup },
     },
@@ -219,10 +212,8 @@ const match = pairViewSetup.createStateConfig({
 export const pairViewMachine = pairViewSetup.createMachine({
   id: 'pairView',
   description: 'The one I send to: her name, her address when I ask, her survey answers.',
-  context: ({ input }) => ({ ...input, query: {}, address: null }),
-  invoke: { id: 'address', src: 'address' },
+  context: ({ input }) => ({ ...input, address: null }),
   on: {
-    'address.changed': { actions: { type: 'keepQuery', params: event } },
     'exchange.changed': [
       {
         guard: { type: 'isRematched', params: event },

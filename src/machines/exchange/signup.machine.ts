@@ -1,13 +1,14 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
 import { known } from '#machines/known.ts'
-import { needAction, needListener } from '#machines/needs.ts'
+import { needAction } from '#machines/needs.ts'
+import { hearOverlay, needOverlay, type OverlayEvent } from '#machines/overlay.ts'
 import { event, formValues, output } from '#machines/params.ts'
 import type { ExchangeOutdated, Owner } from '#machines/report.ts'
-import type { AddressChanged } from '#machines/tab/navigation-types.ts'
-import { opensLeave } from '#rules/exchange/overlays.ts'
+import { exchangeOverlays } from '#rules/exchange/overlays.ts'
 import {
   isKeptOutBy,
   isSignedUp,
+  mayLeave,
   type Obstacle,
   withSignup,
 } from '#rules/exchange/participation.ts'
@@ -21,7 +22,7 @@ import { type LeaveValues, leaveForm } from './leave.form.ts'
 
 export type SignupEvent =
   | { type: 'exchange.changed'; exchange: Exchange; now: string }
-  | AddressChanged
+  | OverlayEvent
   | { type: 'leave.abandoned' }
 
 interface SignupGiven {
@@ -39,8 +40,6 @@ interface SignupContext extends SignupInputs {
 }
 
 const unsaid = { choice: '', note: '' } as const
-
-const asksForLeave = { type: 'opensLeave', params: event } as const
 
 const welcome: Toast = { message: 'You have signed up!', tone: 'good' }
 const farewell: Toast = { message: 'You are no longer part of this exchange', tone: 'good' }
@@ -64,10 +63,10 @@ export const signupMachine = setup({
     context: {} as SignupContext,
     events: {} as SignupEvent,
     input: {} as SignupInputs,
-    children: {} as { address: 'address'; enrolment: 'enrolment'; leave: 'leave' },
+    children: {} as { overlay: 'overlay'; enrolment: 'enrolment'; leave: 'leave' },
   },
   actors: {
-    address: needListener<AddressChanged>(),
+    overlay: needOverlay,
     enrolment: enrolmentMachine,
     leave: leaveForm,
   },
@@ -75,8 +74,7 @@ export const signupMachine = setup({
     isSignedUp: ({ context }) => isSignedUp(context.exchange),
     isKeptOut: ({ context }) => context.exchange.refusal !== null,
     isKeptOutBy: ({ context }, obstacle: Obstacle) => isKeptOutBy(context.exchange, obstacle),
-    opensLeave: ({ context: { exchange, now } }, { query }: AddressChanged) =>
-      opensLeave(query, exchange, new Date(now)),
+    mayLeave: ({ context: { exchange, now } }) => mayLeave(exchange, new Date(now)),
   },
   actions: {
     announce: needAction<Toast>('announce'),
@@ -95,7 +93,7 @@ export const signupMachine = setup({
   id: 'signup',
   description: 'My part in an exchange: none, joining, in, leaving.',
   context: ({ input }) => ({ ...input, reason: unsaid }),
-  invoke: { id: 'address', src: 'address' },
+  invoke: hearOverlay(exchangeOverlays.leave),
   on: { 'exchange.changed': { actions: { type: 'keepChange', params: event } } },
   initial: 'deciding',
   states: {
@@ -237,10 +235,10 @@ export const signupMachine = setup({
           target: 'deciding',
           actions: { type: 'keepChange', params: event },
         },
-        'address.changed': {
-          guard: asksForLeave,
+        'overlay.opened': {
+          guard: 'mayLeave',
           target: 'leaving',
-          description: 'It names leaving, and the start is ahead.',
+          description: 'The start is ahead.',
         },
       },
     },
@@ -250,10 +248,7 @@ export const signupMachine = setup({
       exit: 'report',
       on: {
         'leave.abandoned': { target: 'joined', actions: 'closeOverlay' },
-        'address.changed': [
-          { guard: asksForLeave, description: 'It is open already.' },
-          { target: 'joined' },
-        ],
+        'overlay.closed': 'joined',
       },
       invoke: {
         id: 'leave',

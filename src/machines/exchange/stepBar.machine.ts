@@ -1,12 +1,16 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
 import { known } from '#machines/known.ts'
-import { needAction, needListener } from '#machines/needs.ts'
+import { needAction } from '#machines/needs.ts'
+import {
+  hearOverlay,
+  needOverlay,
+  type OverlayEvent,
+  type OverlayOpened,
+} from '#machines/overlay.ts'
 import { event, shown } from '#machines/params.ts'
 import type { Owner } from '#machines/report.ts'
-import type { AddressChanged } from '#machines/tab/navigation-types.ts'
 import {
   exchangeOverlays,
-  isAskedAlready,
   opensChoice,
   opensClosing,
   opensDispatch,
@@ -43,7 +47,7 @@ type StepsLoaded = { type: 'steps.loaded'; steps: Step[] }
 export type StepBarEvent =
   | ExchangeChanged
   | StepsLoaded
-  | AddressChanged
+  | OverlayEvent
   | { type: 'type.chosen'; stepType: StepType }
   | { type: 'choice.revisited' }
   | { type: 'choice.abandoned' }
@@ -71,10 +75,11 @@ interface StepBarContext extends StepBarInputs {
   received: ReceiptDraft | null
 }
 
-/** What is learned while nothing is being recorded may bring the bar, or take it away. */
-const decidingAnew = {
+/** News while nothing is being recorded may bring the bar, take it away, or open its sheet. */
+const decidingAgain = {
   'exchange.changed': { target: 'deciding', actions: { type: 'keepSignup', params: event } },
   'steps.loaded': { target: 'deciding', actions: { type: 'keepMine', params: event } },
+  'overlay.opened': { target: 'deciding', actions: { type: 'keepAsked', params: event } },
 } as const
 
 const stepOf = ({ event }: { event: { stepType: StepType } }): Overlay => ({
@@ -108,10 +113,10 @@ export const stepBarMachine = setup({
     context: {} as StepBarContext,
     events: {} as StepBarEvent,
     input: {} as StepBarInputs,
-    children: {} as { [Id in 'address' | 'dispatch' | 'receipt' | 'closing']: Id },
+    children: {} as { [Id in 'overlay' | 'dispatch' | 'receipt' | 'closing']: Id },
   },
   actors: {
-    address: needListener<AddressChanged>(),
+    overlay: needOverlay,
     dispatch: dispatchMachine,
     receipt: receiptMachine,
     closing: closingMachine,
@@ -121,7 +126,6 @@ export const stepBarMachine = setup({
     stepsAreWithheld: ({ context: { signup, mine } }) => stepsAreWithheld(signup, mine),
     isOutOfTurn: ({ context: { signup, mine } }, { stepType }: { stepType: StepType }) =>
       isOutOfTurn(stepType, signup, mine),
-    isAskedAlready: ({ context }, { query }: AddressChanged) => isAskedAlready(query, context),
     opensChoice: ({ context }) => opensChoice(context),
     opensClosing: ({ context }) => opensClosing(context),
     opensDispatch: ({ context }) => opensDispatch(context),
@@ -136,7 +140,7 @@ export const stepBarMachine = setup({
       signup: known(exchange.my_signup, 'my sign-up'),
     })),
     keepMine: assign((_, { steps }: StepsLoaded) => ({ mine: mineOf(steps) })),
-    keepAsked: assign((_, { query }: AddressChanged) => ({ asked: updateAsked(query) })),
+    keepAsked: assign((_, { what }: OverlayOpened) => ({ asked: updateAsked(what) })),
     forgetAsked: assign({ asked: null }),
     keepType: assign(({ context }) => ({ stepType: known(stepAsked(context), 'the step') })),
     keepLink: assign(({ context: { links, stepType } }, { link }: { link: string }) => ({
@@ -159,15 +163,9 @@ export const stepBarMachine = setup({
     links: {},
     received: null,
   }),
-  invoke: { id: 'address', src: 'address' },
+  invoke: hearOverlay(exchangeOverlays.update, ...Object.values(stepOverlays)),
   on: {
-    'address.changed': [
-      {
-        guard: { type: 'isAskedAlready', params: event },
-        description: 'It is open already, or not possible now.',
-      },
-      { target: '.deciding', actions: { type: 'keepAsked', params: event } },
-    ],
+    'overlay.closed': { target: '.deciding', actions: 'forgetAsked' },
     'exchange.changed': { actions: { type: 'keepSignup', params: event } },
     'steps.loaded': { actions: { type: 'keepMine', params: event } },
   },
@@ -210,7 +208,7 @@ export const stepBarMachine = setup({
     },
     offering: {
       description: 'The bar is there.',
-      on: decidingAnew,
+      on: decidingAgain,
     },
     choosing: {
       description: 'A popup offers what may be recorded now.',
@@ -276,11 +274,11 @@ export const stepBarMachine = setup({
     },
     paused: {
       description: 'Paused, or suspended with nothing left to receive: the bar is away for now.',
-      on: decidingAnew,
+      on: decidingAgain,
     },
     finished: {
       description: 'Everything is sent and everything is here: the bar is gone.',
-      on: decidingAnew,
+      on: decidingAgain,
     },
   },
 })

@@ -1,12 +1,16 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { known } from '#machines/known.ts'
 import { needAction, needActor, needListener } from '#machines/needs.ts'
+import {
+  hearOverlay,
+  needOverlay,
+  type OverlayEvent,
+  type OverlayOpened,
+} from '#machines/overlay.ts'
 import { event, problem } from '#machines/params.ts'
-import type { AddressChanged } from '#machines/tab/navigation-types.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
 import { exchangeTabs } from '#rules/exchange/tabs.ts'
-import { type Creator, proposalAsked } from '#rules/exchange/taking-back.ts'
-import type { Query } from '#rules/tab/place.ts'
+import { type Creator, proposalAsked, TAKE_BACK } from '#rules/exchange/taking-back.ts'
 import type { Toast } from '#rules/tab/toast.ts'
 import type { RemovedItem } from '#rules/wire/amended.ts'
 import type { Listing } from '#rules/wire/listing.ts'
@@ -15,7 +19,7 @@ import type { Problem } from '#rules/wire/problem.ts'
 type ListShown = { type: 'list.shown'; listing: Pick<Listing<Exchange>, 'items'> }
 
 export type TakingBackEvent =
-  | AddressChanged
+  | OverlayEvent
   | ListShown
   | { type: 'taking.confirmed' }
   | { type: 'taking.abandoned' }
@@ -25,7 +29,8 @@ interface TakingBackGiven {
 }
 
 interface TakingBackContext extends TakingBackGiven {
-  query: Query
+  /** The id that the address names, until that is closed. */
+  asked: number | null
   /** What the list shows. */
   items: readonly Exchange[]
   /** The proposal that is asked about. */
@@ -36,7 +41,7 @@ interface TakingBackContext extends TakingBackGiven {
 const chosen = ({ chosen: one }: TakingBackContext) => known(one, 'the proposal')
 
 /** The address follows, where Back has not been quicker. */
-const closed = ['forgetQuery', 'closeOverlay'] as const
+const closed = ['forgetAsked', 'closeOverlay'] as const
 
 const TAKEN_BACK: Toast = { message: 'Proposal taken back', tone: 'good' }
 
@@ -50,10 +55,10 @@ export const takingBackMachine = setup({
     events: {} as TakingBackEvent,
     input: {} as TakingBackGiven,
     tags: {} as 'busy',
-    children: {} as { address: 'address'; exchangeList: 'exchangeList' },
+    children: {} as { overlay: 'overlay'; exchangeList: 'exchangeList' },
   },
   actors: {
-    address: needListener<AddressChanged>(),
+    overlay: needOverlay,
     exchangeList: needListener<ListShown>(),
     takeBack: needActor<void, { id: number }>(),
   },
@@ -64,8 +69,8 @@ export const takingBackMachine = setup({
     announce: needAction<Toast>('announce'),
     closeOverlay: needAction('closeOverlay'),
     removeItem: needAction<RemovedItem>('removeItem'),
-    keepQuery: assign((_, { query }: AddressChanged) => ({ query })),
-    forgetQuery: assign({ query: {} }),
+    keepAsked: assign((_, { id }: OverlayOpened) => ({ asked: id })),
+    forgetAsked: assign({ asked: null }),
     keepItems: assign((_, { listing }: ListShown) => ({ items: listing.items })),
     choose: assign(({ context }) => ({ chosen: proposalAsked(context), problem: null })),
     keepProblem: assign((_, why: Problem) => ({ problem: why })),
@@ -73,17 +78,12 @@ export const takingBackMachine = setup({
 }).createMachine({
   id: 'takingBack',
   description: 'Taking back a proposal.',
-  context: ({ input }) => ({ ...input, query: {}, items: [], chosen: null, problem: null }),
-  invoke: [
-    { id: 'address', src: 'address' },
-    { id: 'exchangeList', src: 'exchangeList' },
-  ],
+  context: ({ input }) => ({ ...input, asked: null, items: [], chosen: null, problem: null }),
+  invoke: [hearOverlay(TAKE_BACK), { id: 'exchangeList', src: 'exchangeList' }],
   on: {
     'list.shown': { actions: { type: 'keepItems', params: event } },
-    'address.changed': {
-      target: '.idle',
-      actions: { type: 'keepQuery', params: event },
-    },
+    'overlay.opened': { target: '.idle', actions: { type: 'keepAsked', params: event } },
+    'overlay.closed': { target: '.idle', actions: 'forgetAsked' },
   },
   initial: 'idle',
   states: {
@@ -106,7 +106,10 @@ export const takingBackMachine = setup({
     takingBack: {
       tags: 'busy',
       description: 'The server is told; Back waits for its answer.',
-      on: { 'address.changed': { actions: { type: 'keepQuery', params: event } } },
+      on: {
+        'overlay.opened': { actions: { type: 'keepAsked', params: event } },
+        'overlay.closed': { actions: 'forgetAsked' },
+      },
       invoke: {
         id: 'takeBack',
         src: 'takeBack',

@@ -1,12 +1,12 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
-import { needAction, needActor, needListener } from '#machines/needs.ts'
-import { event, output } from '#machines/params.ts'
-import type { AddressChanged } from '#machines/tab/navigation-types.ts'
-import { asksForPairs } from '#rules/exchange/overlays.ts'
+import { needAction, needActor } from '#machines/needs.ts'
+import { hearOverlay, needOverlay, type OverlayEvent } from '#machines/overlay.ts'
+import { output } from '#machines/params.ts'
+import { exchangeOverlays } from '#rules/exchange/overlays.ts'
 import type { Pair } from '#rules/mod/pairs.ts'
 
 export type PairsEvent =
-  | AddressChanged
+  | OverlayEvent
   | { type: 'reading.confirmed' }
   | { type: 'pairs.closed' }
   | { type: 'retry.requested' }
@@ -19,13 +19,7 @@ interface PairsContext extends PairsGiven {
   pairs: Pair[]
 }
 
-const closing = {
-  'pairs.closed': { target: 'closed', actions: 'closeOverlay' },
-  'address.changed': [
-    { guard: { type: 'asksForPairs', params: event }, description: 'It is open already.' },
-    { target: 'closed' },
-  ],
-} as const
+const closing = { 'pairs.closed': { target: 'closed', actions: 'closeOverlay' } } as const
 
 /**
  * Who gifts whom, for a mod. She is told first that her reading is written to the log; nothing is asked of the server
@@ -39,10 +33,9 @@ export const pairsMachine = setup({
     tags: {} as 'open',
   },
   actors: {
-    address: needListener<AddressChanged>(),
+    overlay: needOverlay,
     loadPairs: needActor<Pair[], PairsGiven>(),
   },
-  guards: { asksForPairs: (_, { query }: AddressChanged) => asksForPairs(query) },
   actions: {
     closeOverlay: needAction('closeOverlay'),
     keepPairs: assign((_, pairs: Pair[]) => ({ pairs })),
@@ -52,19 +45,14 @@ export const pairsMachine = setup({
   id: 'pairs',
   description: 'Who gifts whom, for a mod.',
   context: ({ input }) => ({ ...input, pairs: [] }),
-  invoke: { id: 'address', src: 'address' },
+  invoke: hearOverlay(exchangeOverlays.pairs),
+  on: { 'overlay.closed': '.closed' },
   initial: 'closed',
   states: {
     closed: {
       description: 'Not asked for.',
       entry: 'forgetPairs',
-      on: {
-        'address.changed': {
-          guard: { type: 'asksForPairs', params: event },
-          target: 'asking',
-          description: 'The address names it.',
-        },
-      },
+      on: { 'overlay.opened': 'asking' },
     },
     asking: {
       tags: 'open',

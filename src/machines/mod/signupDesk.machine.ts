@@ -1,12 +1,16 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
 import { known } from '#machines/known.ts'
-import { needAction, needActor, needListener } from '#machines/needs.ts'
+import { needAction, needActor } from '#machines/needs.ts'
+import {
+  hearOverlay,
+  needOverlay,
+  type OverlayEvent,
+  type OverlayOpened,
+} from '#machines/overlay.ts'
 import { event, formProblem, formValues, output, problem } from '#machines/params.ts'
 import type { ExchangeOutdated, Owner } from '#machines/report.ts'
-import type { AddressChanged } from '#machines/tab/navigation-types.ts'
 import {
   exchangeOverlays,
-  isRemovalOf,
   opensRemoval,
   reasonKept,
   signupAsked,
@@ -25,7 +29,7 @@ type ExchangeChanged = { type: 'exchange.changed'; exchange: Exchange; now: stri
 
 export type SignupDeskEvent =
   | ExchangeChanged
-  | AddressChanged
+  | OverlayEvent
   | { type: 'removal.requested'; signup: Signup }
   | { type: 'retry.requested' }
   | { type: 'removal.abandoned' }
@@ -62,14 +66,8 @@ const removalOf = ({ event: { signup } }: { event: { signup: Signup } }): Overla
   id: signup.id,
 })
 
-/** While it is asked about somebody. */
-const asking = {
-  'removal.abandoned': { target: 'idle', actions: 'closeOverlay' },
-  'address.changed': {
-    guard: { type: 'isRemovalOf', params: event },
-    description: 'It is asked about her already.',
-  },
-} as const
+/** While a mod is asked about one of them. */
+const asking = { 'removal.abandoned': { target: 'idle', actions: 'closeOverlay' } } as const
 
 /**
  * What a mod does about those who take part in an exchange: takes one out, with a reason, until its end. What that
@@ -83,20 +81,19 @@ export const signupDeskMachine = setup({
     context: {} as SignupDeskContext,
     events: {} as SignupDeskEvent,
     input: {} as SignupDeskInputs,
-    children: {} as { [Id in 'address' | 'removal' | 'loadRemovalPlan']: Id },
+    children: {} as { [Id in 'overlay' | 'removal' | 'loadRemovalPlan']: Id },
     tags: {} as 'asking',
   },
   actors: {
-    address: needListener<AddressChanged>(),
+    overlay: needOverlay,
     loadRemovalPlan: needActor<RemovalPlan, { id: number }>(),
     removal: removalForm,
   },
   guards: {
     mayTakeOut: ({ context: { actor, exchange, now } }, { signup }: { signup: Signup }) =>
       mayTakeOut(actor, { exchange, signup, now: new Date(now) }),
-    opensRemoval: ({ context: { actor, exchange, now } }, { query }: AddressChanged) =>
-      opensRemoval(query, actor, { exchange, now: new Date(now) }),
-    isRemovalOf: ({ context }, { query }: AddressChanged) => isRemovalOf(query, context),
+    opensRemoval: ({ context: { actor, exchange, now } }, { id }: OverlayOpened) =>
+      opensRemoval(id, actor, { exchange, now: new Date(now) }),
     isStale: (_, problem: Problem | null) => isStale(problem),
   },
   actions: {
@@ -108,8 +105,8 @@ export const signupDeskMachine = setup({
     dropSignup: assign(({ context }) => ({
       exchange: withoutSignup(context.exchange, chosen(context)),
     })),
-    choose: assign(({ context }, { query }: AddressChanged) => {
-      const signup = known(signupAsked(query, context.exchange), 'the one to take out')
+    choose: assign(({ context }, { id }: OverlayOpened) => {
+      const signup = known(signupAsked(id, context.exchange), 'the one to take out')
       return { signup, reason: reasonKept(signup, context), problem: null }
     }),
     keepPlan: assign((_, plan: RemovalPlan) => ({ plan })),
@@ -121,7 +118,7 @@ export const signupDeskMachine = setup({
   id: 'signupDesk',
   description: 'What a mod does about those who take part.',
   context: ({ input }) => ({ ...input, signup: null, plan: null, reason: '', problem: null }),
-  invoke: { id: 'address', src: 'address' },
+  invoke: hearOverlay(exchangeOverlays.removal),
   on: {
     'exchange.changed': { actions: { type: 'keepChange', params: event } },
     'removal.requested': {
@@ -129,19 +126,21 @@ export const signupDeskMachine = setup({
       actions: { type: 'openOverlay', params: removalOf },
       description: 'By a mod, and not herself.',
     },
-    'address.changed': [
-      {
-        guard: { type: 'opensRemoval', params: event },
-        target: '.planning',
-        actions: { type: 'choose', params: event },
-        description: 'It names one that I may take out.',
-      },
-      { target: '.idle' },
-    ],
+    'overlay.closed': '.idle',
   },
   initial: 'idle',
   states: {
-    idle: { description: 'Those who take part are shown.' },
+    idle: {
+      description: 'The participants are shown.',
+      on: {
+        'overlay.opened': {
+          guard: { type: 'opensRemoval', params: event },
+          target: 'planning',
+          actions: { type: 'choose', params: event },
+          description: 'The address names a participant whom this mod may take out.',
+        },
+      },
+    },
     planning: {
       tags: 'asking',
       description: 'Looks up what taking the member out would do to the others.',

@@ -7,8 +7,6 @@ export type LinkFollowed = { type: 'link.followed'; destination: Destination }
 export type DestinationGiven = { type: 'destination.given'; destination: Destination }
 /** The page stays, and is asked to open what its address says: told to its flow at once, and at each change. */
 export type AddressChanged = { type: 'address.changed'; query: Query }
-/** Who hears of it: a page, or what opens over any of them. */
-export type AddressHeard = { isAnywhere: boolean } | undefined
 /** What was opened on the page is done with, or the step before is asked for: the page at that address again. */
 export type ReturnRequested = { type: 'return.requested'; path: Path }
 /** The page is not for the one who is here. */

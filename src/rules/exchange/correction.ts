@@ -1,18 +1,9 @@
-import { askedAbout, asksFor, type Query } from '#rules/tab/place.ts'
 import type { Toast } from '#rules/tab/toast.ts'
 import { type Problem, problemOfRefusal } from '#rules/wire/problem.ts'
 import { type Held, mayRecord, mineOf, type Step, stepChangeRefusal, takesLink } from './step.ts'
 
 /** The overlay that corrects a step; the address also has the step's id, `&id=7`. */
 export const CORRECTION = 'correct'
-
-/** The id of the step that the address opens for correction, or null. */
-export const correctionAsked = (query: Query): number | null =>
-  asksFor(query, CORRECTION) ? askedAbout(query) : null
-
-/** The address names the step that is open already. */
-export const isCorrectionOf = (query: Query, { id }: { id: number | null }): boolean =>
-  id !== null && correctionAsked(query) === id
 
 /** The step has a link that can be corrected; a receipt has none. */
 export const hasLink = ({ type }: Pick<Step, 'type'>): boolean => takesLink(type)

@@ -1,7 +1,6 @@
 import type { Role } from '#rules/member/schema.ts'
 import { PAIRS } from '#rules/mod/pairs-path.ts'
-import { askedAbout, asksFor, type Query } from '#rules/tab/place.ts'
-import { mayLeave, mayTakeOut } from './participation.ts'
+import { mayTakeOut } from './participation.ts'
 import type { Exchange } from './schema.ts'
 import type { Signup } from './signup.ts'
 import {
@@ -34,50 +33,29 @@ export const stepOverlays = {
   received_all: 'mark-received',
 } as const satisfies Record<StepType, string>
 
-/** The overlay only opens for participants, before the start. */
-export const opensLeave = (query: Query, exchange: Exchange, now: Date): boolean =>
-  asksFor(query, exchangeOverlays.leave) && mayLeave(exchange, now)
-
-export const asksForMissingSurveys = (query: Query): boolean =>
-  asksFor(query, exchangeOverlays.missingSurveys)
-
-export const asksForPairs = (query: Query): boolean => asksFor(query, exchangeOverlays.pairs)
-
 /** The exchange asks for surveys, so there are or will be answers of the recipient to read. */
 export const hasSurveys = ({ surveys }: Pick<Exchange, 'surveys'>): boolean => surveys.length > 0
 
-export const opensSurveys = (query: Query, exchange: Pick<Exchange, 'surveys'>): boolean =>
-  asksFor(query, exchangeOverlays.surveys) && hasSurveys(exchange)
-
 /** The sign-up that the address asks to take out, or null. */
-export const signupAsked = (query: Query, { signups }: Pick<Exchange, 'signups'>): Signup | null =>
-  (asksFor(query, exchangeOverlays.removal) &&
-    signups.find(({ id }) => id === askedAbout(query))) ||
-  null
+export const signupAsked = (
+  asked: number | null,
+  { signups }: Pick<Exchange, 'signups'>,
+): Signup | null => signups.find(({ id }) => id === asked) ?? null
 
 /** The overlay opens for mods who may take out this participant. */
 export function opensRemoval(
-  query: Query,
+  asked: number | null,
   actor: { id: number; role: Role },
   { exchange, now }: { exchange: Exchange; now: Date },
 ): boolean {
-  const signup = signupAsked(query, exchange)
+  const signup = signupAsked(asked, exchange)
   return signup !== null && mayTakeOut(actor, { exchange, signup, now })
 }
-
-interface AskedAbout {
-  /** Null while no sign-up is asked about. */
-  signup: Pick<Signup, 'id'> | null
-}
-
-/** The address names the sign-up that is open already. */
-export const isRemovalOf = (query: Query, { signup }: AskedAbout): boolean =>
-  asksFor(query, exchangeOverlays.removal) && askedAbout(query) === signup?.id
 
 /** The form's initial reason: the one typed before, if it was about the same participant. */
 export const reasonKept = (
   { id }: Pick<Signup, 'id'>,
-  last: AskedAbout & { reason: string },
+  last: { signup: Pick<Signup, 'id'> | null; reason: string },
 ): string => (last.signup?.id === id ? last.reason : '')
 
 /** The part of "Post an update" that the address opens: the choice, the form of one type of step, or nothing. */
@@ -85,14 +63,10 @@ export type UpdateAsked = 'choice' | StepType | null
 
 const STEPS = Object.entries(stepOverlays) as [StepType, string][]
 
-export const updateAsked = (query: Query): UpdateAsked =>
-  asksFor(query, exchangeOverlays.update)
+export const updateAsked = (what: string): UpdateAsked =>
+  what === exchangeOverlays.update
     ? 'choice'
-    : (STEPS.find(([, verb]) => asksFor(query, verb))?.[0] ?? null)
-
-/** The address opens what is open already. */
-export const isAskedAlready = (query: Query, { asked }: { asked: UpdateAsked }): boolean =>
-  updateAsked(query) === asked
+    : (STEPS.find(([, verb]) => verb === what)?.[0] ?? null)
 
 interface Asked {
   asked: UpdateAsked

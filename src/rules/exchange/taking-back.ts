@@ -1,5 +1,4 @@
 import { type Me, mayReachOthers, type Restriction } from '#rules/member/schema.ts'
-import { askedAbout, asksFor, type Query } from '#rules/tab/place.ts'
 import { type Refusal, refusal } from '#rules/wire/problem.ts'
 import { type ExchangeTerms, isCancelled, isEnded, isPending, isRejected } from './phase.ts'
 import type { Exchange } from './schema.ts'
@@ -44,14 +43,11 @@ export const mayTakeBack = (exchange: Proposal, me: Creator): boolean =>
 
 /** The proposal that the address asks to take back, or null. */
 export const proposalAsked = ({
-  query,
+  asked,
   items,
   me,
 }: {
-  query: Query
+  asked: number | null
   items: readonly Exchange[]
   me: Creator
-}): Exchange | null =>
-  (asksFor(query, TAKE_BACK) &&
-    items.find((one) => one.id === askedAbout(query) && mayTakeBack(one, me))) ||
-  null
+}): Exchange | null => items.find((one) => one.id === asked && mayTakeBack(one, me)) ?? null

@@ -64,6 +64,20 @@ export interface Overlay {
   id?: number
 }
 
+/** An overlay as an address names it: about one of many or not, and perhaps with the token of a mailed link. */
+export interface NamedOverlay {
+  what: string
+  id: number | null
+  token: string | null
+}
+
+/** The overlays that a chart opens. */
+export interface OwnOverlays {
+  names: readonly string[]
+  /** The chart is one of many: the id that its overlays are about. */
+  about?: number
+}
+
 /** Adds an overlay to the address of a page: `/exchange/a?tab=b` becomes `/exchange/a?tab=b&do=leave`. */
 export const overlaid = (path: string, what: string, id?: number): Path =>
   withOverlay(path, { do: what, ...(id !== undefined && { id: String(id) }) })
@@ -78,6 +92,22 @@ export const asksFor = (query: Query, what: string): boolean => query.do === wha
 /** The id of the item that the overlay is about: `7` of `?do=review&id=7`. Null if the address names none. */
 export const askedAbout = ({ id = '' }: Query): number | null =>
   /^[1-9]\d{0,14}$/.test(id) ? Number(id) : null
+
+/** The one of these overlays that the address names: by `?do=leave`, or by a name of its own, as `?comments=9`. */
+export function overlayIn(query: Query, { names, about }: OwnOverlays): NamedOverlay | null {
+  for (const what of names) {
+    const isOpener = OPENERS.includes(what)
+    const id = askedAbout(isOpener ? { id: query[what] ?? '' } : query)
+    const isNamed = isOpener ? id !== null : asksFor(query, what)
+    if (isNamed && (about === undefined || about === id))
+      return { what, id, token: query.token || null }
+  }
+  return null
+}
+
+/** The address still names the overlay that it named before, about the same one of many. */
+export const isSameOverlay = (before: NamedOverlay, after: NamedOverlay | null): boolean =>
+  before.what === after?.what && before.id === after.id
 
 /** The address of the page itself: `/exchange/a?tab=b&do=leave` becomes `/exchange/a?tab=b`. */
 export function withoutOverlay(path: string): Path {

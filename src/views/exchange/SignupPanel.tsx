@@ -121,7 +121,12 @@ function ListBound() {
   )
 }
 
-const asksToLeave = { type: 'address.changed', query: { do: exchangeOverlays.leave } } as const
+const asksToLeave = {
+  type: 'overlay.opened',
+  what: exchangeOverlays.leave,
+  id: null,
+  token: null,
+} as const
 
 function Joined({ signup, GiftAddress }: SignupPanelProps) {
   usePrefetch(LeaveDialog)

@@ -3,6 +3,7 @@ import { createActor, fromTransition } from 'xstate'
 import { correctionMachine } from '#machines/exchange/correction.machine.ts'
 import { linkToCorrect } from '#rules/exchange/correction.ts'
 import { aFailure, aStep, offline } from '#tests/support/builders.ts'
+import { overlayClosed, overlayOpened } from '#tests/support/overlays.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
@@ -10,7 +11,7 @@ const heard: unknown[] = []
 const reportTo = createActor(fromTransition((_, event) => heard.push(event), 0)).start()
 const now = '2026-12-02T10:00:00.000Z'
 const input = { reportTo, now }
-const asks = { query: { do: 'correct', id: '31' } }
+const asks = overlayOpened('correct', 31)
 const mine = { id: 31, is_mine: true, party: 'me', created_at: '2026-12-02T09:00:00.000Z' } as const
 const parcel = aStep({ ...mine, type: 'physical_sent', content: 'https://track.example/1' })
 const receipt = aStep({ ...mine, type: 'received', content: null })
@@ -21,7 +22,7 @@ const tooLate = aFailure({ kind: 'refused', status: 422, message: 'Too late' })
 
 takesEveryTransition(correctionMachine, {
   input,
-  events: { 'address.changed': [asks, { query: {} }] },
+  events: { 'overlay.opened': [asks] },
   outcomes: {
     loadStep: { done: [parcel, receipt, old], error: [offline, gone] },
     correctedLink: { done: [parcel], snapshot: [{ context: { values: typed } }] },
@@ -33,7 +34,7 @@ takesEveryTransition(correctionMachine, {
 function opened(step = parcel) {
   heard.length = 0
   const play = stage(correctionMachine, input)
-  play.send({ type: 'address.changed', ...asks })
+  play.send(asks)
   play.done('loadStep', step)
   return play
 }
@@ -59,8 +60,8 @@ const again = { id: 'correctedLink', input: { values: typed } }
 test('what was typed is there again after Back', () => {
   const play = opened()
   play.show('correctedLink', { context: { values: typed } })
-  play.send({ type: 'address.changed', query: {} })
-  play.send({ type: 'address.changed', ...asks })
+  play.send(overlayClosed)
+  play.send(asks)
   play.done('loadStep', parcel)
   expect(play.started.at(-1)).toEqual(again)
 })
@@ -115,7 +116,7 @@ test('why it was not deleted is said, and it can be tried again', () => {
 
 test('an update that could not be looked up is looked up again', () => {
   const play = stage(correctionMachine, input)
-  play.send({ type: 'address.changed', ...asks })
+  play.send(asks)
   play.fail('loadStep', offline)
   const failed = play.snapshot().value
   play.send({ type: 'retry.requested' })
@@ -129,7 +130,7 @@ test('an update that could not be looked up is looked up again', () => {
 
 test('an update that is gone cannot be looked up again', () => {
   const play = stage(correctionMachine, input)
-  play.send({ type: 'address.changed', ...asks })
+  play.send(asks)
   play.fail('loadStep', gone)
   expect(play.snapshot().value).toBe('unavailable')
 })
@@ -144,6 +145,12 @@ test('what is older than a day says so', () => {
 
 test('Back closes it', () => {
   const play = opened()
-  play.send({ type: 'address.changed', query: {} })
-  expect([play.snapshot().value, play.snapshot().context.id]).toEqual(['closed', null])
+  play.send(overlayClosed)
+  expect(play.snapshot().value).toBe('closed')
+})
+
+test('an address that names no step corrects nothing', () => {
+  const play = stage(correctionMachine, input)
+  play.send(overlayOpened('correct'))
+  expect(play.snapshot().value).toBe('closed')
 })

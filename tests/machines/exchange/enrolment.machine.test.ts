@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createActor, fromTransition } from 'xstate'
 import { enrolmentMachine } from '#machines/exchange/enrolment.machine.ts'
 import { aFailure, anAddress, aSignup, offline } from '#tests/support/builders.ts'
+import { overlayClosed, overlayOpened } from '#tests/support/overlays.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 import { aSurvey } from '#tests/support/surveys.ts'
@@ -18,7 +19,7 @@ takesEveryTransition(enrolmentMachine, {
   input,
   events: {
     'address.chosen': [{ id: 1 }],
-    'address.changed': [{ query: { do: 'missing-surveys' } }, { query: {} }],
+    'overlay.opened': [overlayOpened('missing-surveys')],
   },
   outcomes: {
     loadAddresses: { done: [addresses], error: [offline] },
@@ -50,7 +51,7 @@ test('a missing survey keeps me out until it is answered', () => {
   expect(play.told).toEqual([['openOverlay', { what: 'missing-surveys' }], ['closeOverlay']])
 })
 
-const asked = { type: 'address.changed', query: { do: 'missing-surveys' } } as const
+const asked = overlayOpened('missing-surveys')
 
 test('the address opens the missing surveys, signs nobody up, and Back closes them', () => {
   const play = stage(enrolmentMachine, input)
@@ -58,11 +59,11 @@ test('the address opens the missing surveys, signs nobody up, and Back closes th
   play.done('lookUp', [survey])
   play.send(asked)
   const opened = play.snapshot().value
-  play.send({ type: 'address.changed', query: {} })
+  play.send(overlayClosed)
   expect([opened, play.snapshot().value, play.started.map(({ id }) => id), play.told]).toEqual([
     'missingSurveys',
     'invited',
-    ['address', 'loadAddresses', 'lookUp'],
+    ['overlay', 'loadAddresses', 'lookUp'],
     [],
   ])
 })

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { createActor, fromCallback, fromPromise, waitFor } from 'xstate'
+import { createActor, type EventObject, fromCallback, fromPromise, waitFor } from 'xstate'
 import { enrolmentMachine } from '#machines/exchange/enrolment.machine.ts'
 import { exchangePageMachine } from '#machines/exchange/exchangePage.machine.ts'
 import { signupMachine } from '#machines/exchange/signup.machine.ts'
 import { signupDeskMachine } from '#machines/mod/signupDesk.machine.ts'
+import type { OverlaysHeard } from '#machines/overlay.ts'
 import { aFailure, aMe, anExchange, aSignup, offline } from '#tests/support/builders.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
@@ -74,14 +75,14 @@ test('a look for news that fails takes nothing away', () => {
 
 test('the parts stand at the time of the page, also when the look for news at a boundary fails', async () => {
   let asked = 0
-  const address = fromCallback(() => {})
-  const enrolment = enrolmentMachine.provide({ actors: { address } })
+  const overlay = fromCallback<EventObject, OverlaysHeard>(() => {})
+  const enrolment = enrolmentMachine.provide({ actors: { overlay } })
   const page = createActor(
     exchangePageMachine.provide({
       actors: {
         clock: fromCallback(() => {}),
-        signup: signupMachine.provide({ actors: { address, enrolment } }),
-        signupDesk: signupDeskMachine.provide({ actors: { address } }),
+        signup: signupMachine.provide({ actors: { overlay, enrolment } }),
+        signupDesk: signupDeskMachine.provide({ actors: { overlay } }),
         loadExchange: fromPromise(async () => {
           asked += 1
           if (asked > 1) throw offline

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { pairViewMachine } from '#machines/exchange/pairView.machine.ts'
 import { anExchange, aSignup, offline } from '#tests/support/builders.ts'
+import { overlayClosed, overlayOpened } from '#tests/support/overlays.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
@@ -34,7 +35,7 @@ takesEveryTransition(pairViewMachine, {
       exchange,
       now,
     })),
-    'address.changed': [{ query: { do: 'surveys' } }, { query: {} }],
+    'overlay.opened': [overlayOpened('surveys')],
   },
   outcomes: {
     loadPairedAddress: { done: [address], error: [offline] },
@@ -45,7 +46,7 @@ takesEveryTransition(pairViewMachine, {
 
 /** What it has asked for. */
 const asks = (play: { started: readonly { id: string; input: unknown }[] }) =>
-  play.started.filter(({ id }) => id !== 'address')
+  play.started.filter(({ id }) => id !== 'overlay')
 
 test('nobody’s address is fetched before it is asked for', () => {
   const play = stage(pairViewMachine, { exchange: pairedWith(12), now })
@@ -112,13 +113,13 @@ test('a clipboard that does not answer leaves the lines to be marked by hand', (
   })
 })
 
-const herAnswers = { type: 'address.changed', query: { do: 'surveys' } } as const
+const herAnswers = overlayOpened('surveys')
 
 test('her answers open by their address, once, and Back closes them', () => {
   const play = stage(pairViewMachine, { exchange: pairedWith(12), now })
   for (const _ of ['first', 'again']) play.send(herAnswers)
   const opened = play.snapshot().matches({ paired: { surveys: 'surveysOpened' } })
-  play.send({ type: 'address.changed', query: {} })
+  play.send(overlayClosed)
   expect([
     opened,
     play.snapshot().matches({ paired: { surveys: 'surveysClosed' } }),
@@ -163,7 +164,14 @@ test('when I am to send to somebody else, her answers take the place of those th
     }),
     now,
   })
-  expect(asks(play).map(({ input }) => input)).toEqual([{ id: 21 }, { id: 40 }])
+  // The listener starts again with the new pair, and says again what the address names.
+  play.send(herAnswers)
+  expect(play.started.map(({ id, input }) => (id === 'overlay' ? id : input))).toEqual([
+    'overlay',
+    { id: 21 },
+    'overlay',
+    { id: 40 },
+  ])
 })
 
 test('that the match was seen is told once, and not to a server that knows it', () => {

@@ -3,6 +3,7 @@ import { createActor, createEmptyActor, fromTransition } from 'xstate'
 import { signupMachine } from '#machines/exchange/signup.machine.ts'
 import { asListed } from '#rules/exchange/tabs.ts'
 import { anExchange, aSignup } from '#tests/support/builders.ts'
+import { overlayClosed, overlayOpened } from '#tests/support/overlays.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
@@ -13,7 +14,7 @@ const joined = anExchange({ my_signup: mine, is_signed_up: true })
 const closedFor = (code: string) => anExchange({ refusal: { code, message: 'Because.' } })
 const full = closedFor('full')
 const reportTo = createEmptyActor()
-const asksToLeave = { type: 'address.changed', query: { do: 'leave' } } as const
+const asksToLeave = overlayOpened('leave')
 const said = { id: 21, choice: 'Something else', note: 'Too many moths' } as const
 
 /** The state of each reason; a reason that this page does not know yet still has the server's words. */
@@ -38,7 +39,7 @@ takesEveryTransition(signupMachine, {
     'exchange.changed': [open, joined, ...Object.keys(obstacles).map(closedFor)].map(
       (exchange) => ({ exchange, now }),
     ),
-    'address.changed': [{ query: { do: 'leave' } }, { query: {} }],
+    'overlay.opened': [asksToLeave],
   },
   outcomes: {
     enrolment: { done: [mine] },
@@ -93,15 +94,13 @@ test('a member who has left may join again while it is open', () => {
 
 test('leaving opens by its address, once, and Back closes it', () => {
   const play = stage(signupMachine, { exchange: joined, now, reportTo })
-  const values = [asksToLeave, asksToLeave, { type: 'address.changed', query: {} } as const].map(
-    (event) => {
-      play.send(event)
-      return play.snapshot().value
-    },
-  )
+  const values = [asksToLeave, asksToLeave, overlayClosed].map((event) => {
+    play.send(event)
+    return play.snapshot().value
+  })
   expect([values, play.started.map(({ id }) => id), play.told]).toEqual([
     ['leaving', 'leaving', 'joined'],
-    ['address', 'leave'],
+    ['overlay', 'leave'],
     [],
   ])
 })
@@ -111,7 +110,7 @@ test('leaving that Back has closed lets the owner look again: it may have been d
   const owner = createActor(fromTransition((_, event) => told.push(event), 0)).start()
   const play = stage(signupMachine, { exchange: joined, now, reportTo: owner })
   play.send(asksToLeave)
-  play.send({ type: 'address.changed', query: {} })
+  play.send(overlayClosed)
   expect(told).toEqual([{ type: 'exchange.outdated' }])
 })
 

@@ -3,6 +3,7 @@ import { createActor, fromTransition } from 'xstate'
 import { stepBarMachine } from '#machines/exchange/stepBar.machine.ts'
 import { emptyDraft } from '#rules/feed/composition.ts'
 import { anExchange, aSignup, aStep } from '#tests/support/builders.ts'
+import { overlayClosed, overlayOpened } from '#tests/support/overlays.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
@@ -13,9 +14,7 @@ const done = aSignup({ ...mine, is_done_sending: true, is_done_receiving: true }
 const paused = aSignup({ ...mine, recording: 'nothing' })
 const link = 'https://track.example/1'
 const written = { tells: true, draft: { ...emptyDraft([1]), message: 'Mittens!' } }
-const verbs = ['update', 'post-parcel', 'receive', 'mark-received'].map((verb) => ({ do: verb }))
-const asksFor = (verb: string) => ({ type: 'address.changed', query: { do: verb } }) as const
-const back = { type: 'address.changed', query: {} } as const
+const verbs = ['update', 'post-parcel', 'receive', 'mark-received']
 const input = { exchangeId: 5, signup: mine, isMod: false, isMinor: false, reportTo }
 
 takesEveryTransition(stepBarMachine, {
@@ -27,7 +26,7 @@ takesEveryTransition(stepBarMachine, {
     ],
     'steps.loaded': [{ steps: [aStep()] }],
     'type.chosen': [{ stepType: 'sent_all' }, { stepType: 'physical_sent' }],
-    'address.changed': [{}, ...verbs].map((query) => ({ query })),
+    'overlay.opened': verbs.map((verb) => overlayOpened(verb)),
   },
   outcomes: {
     dispatch: { done: [undefined], snapshot: [{ context: { link } }] },
@@ -40,10 +39,15 @@ takesEveryTransition(stepBarMachine, {
 test('what was recorded is announced and told to the owner, and the sheet is closed', () => {
   told.length = 0
   const play = stage(stepBarMachine, input)
-  play.send(asksFor('send-digitally'))
+  play.send(overlayOpened('send-digitally'))
   play.done('dispatch')
   expect(play.started).toEqual([
-    { id: 'address', input: undefined },
+    {
+      id: 'overlay',
+      input: {
+        names: ['update', 'post-parcel', 'send-digitally', 'mark-sent', 'receive', 'mark-received'],
+      },
+    },
     { id: 'dispatch', input: { exchangeId: 5, stepType: 'digital_sent', link: '' } },
   ])
   expect([play.snapshot().value, play.told]).toEqual([
@@ -57,8 +61,8 @@ test('a sheet that Back has closed lets the owner look again: it may have been r
   told.length = 0
   for (const verb of ['send-digitally', 'receive', 'mark-received']) {
     const play = stage(stepBarMachine, input)
-    play.send(asksFor(verb))
-    play.send(back)
+    play.send(overlayOpened(verb))
+    play.send(overlayClosed)
   }
   expect(told).toEqual([
     { type: 'step.recorded' },
@@ -86,18 +90,19 @@ test('a side that was closed without its step brings the bar back, until the ste
 
 test('news of the exchange take nobody’s form away', () => {
   const play = stage(stepBarMachine, input)
-  play.send(asksFor('receive'))
+  play.send(overlayOpened('receive'))
   play.send({ type: 'exchange.changed', exchange: anExchange({ my_signup: done }) })
   expect(play.snapshot().value).toBe('receiving')
 })
 
 test('what is not offered cannot be chosen: the end of sending before anything was sent', () => {
   const play = stage(stepBarMachine, input)
-  play.send(asksFor('update'))
+  play.send(overlayOpened('update'))
   expect(play.snapshot().can({ type: 'type.chosen', stepType: 'sent_all' })).toBe(false)
   play.send({ type: 'type.chosen', stepType: 'sent_all' })
   const chosen = [play.snapshot().value, play.told]
-  play.send(asksFor('mark-sent'))
+  play.send(overlayClosed)
+  play.send(overlayOpened('mark-sent'))
   expect([chosen, play.snapshot().value]).toEqual([['choosing', []], 'offering'])
 })
 
@@ -113,9 +118,9 @@ test('nothing is offered while the swap is paused, and everything again once it 
 test('a suspended member is asked what has come, and not whether others should hear of it', () => {
   const signup = aSignup({ ...mine, recording: 'receipts' })
   const play = stage(stepBarMachine, { ...input, signup })
-  play.send(asksFor('post-parcel'))
+  play.send(overlayOpened('post-parcel'))
   const refused = play.snapshot().value
-  play.send(asksFor('receive'))
+  play.send(overlayOpened('receive'))
   expect([refused, play.started.at(-1)]).toEqual([
     'offering',
     {
@@ -127,14 +132,15 @@ test('a suspended member is asked what has come, and not whether others should h
 
 test('the sheet opens by its address and turns to what is chosen, and Back closes all of it', () => {
   const play = stage(stepBarMachine, input)
-  play.send(asksFor('update'))
+  play.send(overlayOpened('update'))
   play.send({ type: 'type.chosen', stepType: 'physical_sent' })
-  const values = [asksFor('post-parcel'), asksFor('post-parcel'), back].map((event) => {
+  const parcel = overlayOpened('post-parcel')
+  const values = [overlayClosed, parcel, parcel, overlayClosed].map((event) => {
     play.send(event)
     return play.snapshot().value
   })
   expect([values, play.told, play.started.length]).toEqual([
-    ['dispatching', 'dispatching', 'offering'],
+    ['offering', 'dispatching', 'dispatching', 'offering'],
     [['openOverlay', { what: 'post-parcel' }]],
     2,
   ])
@@ -142,9 +148,10 @@ test('the sheet opens by its address and turns to what is chosen, and Back close
 
 test('from a form the way back to the choice is another address', () => {
   const play = stage(stepBarMachine, input)
-  play.send(asksFor('receive'))
+  play.send(overlayOpened('receive'))
   play.send({ type: 'choice.revisited' })
-  play.send(asksFor('update'))
+  play.send(overlayClosed)
+  play.send(overlayOpened('update'))
   expect([play.snapshot().value, play.told]).toEqual([
     'choosing',
     [['openOverlay', { what: 'update' }]],
@@ -153,7 +160,7 @@ test('from a form the way back to the choice is another address', () => {
 
 test('a sheet that is closed by hand is closed at once, and news do not open it again', () => {
   const play = stage(stepBarMachine, input)
-  play.send(asksFor('mark-received'))
+  play.send(overlayOpened('mark-received'))
   play.send({ type: 'choice.abandoned' })
   play.send({ type: 'steps.loaded', steps: [aStep()] })
   expect([play.snapshot().value, play.told]).toEqual(['offering', [['closeOverlay']]])
@@ -161,7 +168,7 @@ test('a sheet that is closed by hand is closed at once, and news do not open it 
 
 test('a link to the end of sending waits until it is known what was sent', () => {
   const play = stage(stepBarMachine, input)
-  play.send(asksFor('mark-sent'))
+  play.send(overlayOpened('mark-sent'))
   const before = play.snapshot().value
   play.send({ type: 'steps.loaded', steps: [aStep()] })
   expect([before, play.snapshot().value, play.started.at(-1)]).toEqual([
@@ -173,20 +180,22 @@ test('a link to the end of sending waits until it is known what was sent', () =>
 
 test('what was typed is there when its sheet is opened again, until it is recorded', () => {
   const play = stage(stepBarMachine, input)
-  play.send(asksFor('post-parcel'))
+  play.send(overlayOpened('post-parcel'))
   play.show('dispatch', { context: { link } })
-  play.send(back)
-  play.send(asksFor('receive'))
+  play.send(overlayClosed)
+  play.send(overlayOpened('receive'))
   play.show('receipt', { context: { received: written } })
-  play.send(back)
-  play.send(asksFor('send-digitally'))
+  play.send(overlayClosed)
+  play.send(overlayOpened('send-digitally'))
   const others = play.started.at(-1)?.input
-  play.send(asksFor('post-parcel'))
+  play.send(overlayClosed)
+  play.send(overlayOpened('post-parcel'))
   const again = play.started.at(-1)?.input
   play.done('dispatch')
-  play.send(asksFor('post-parcel'))
+  play.send(overlayOpened('post-parcel'))
   const recorded = play.started.at(-1)?.input
-  play.send(asksFor('receive'))
+  play.send(overlayClosed)
+  play.send(overlayOpened('receive'))
   expect([others, again, recorded, play.started.at(-1)?.input]).toEqual([
     { exchangeId: 5, stepType: 'digital_sent', link: '' },
     { exchangeId: 5, stepType: 'physical_sent', link },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { takingBackMachine } from '#machines/exchange/takingBack.machine.ts'
 import { anExchange, offline } from '#tests/support/builders.ts'
+import { overlayClosed, overlayOpened } from '#tests/support/overlays.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
@@ -11,13 +12,13 @@ const proposal = anExchange({
   status: 'pending',
   participants_count: 0,
 })
-const asked = { do: 'take-back', id: String(proposal.id) }
+const asked = overlayOpened('take-back', proposal.id)
 const shown = { items: [proposal] }
 
 takesEveryTransition(takingBackMachine, {
   input: { me },
   events: {
-    'address.changed': [{ query: asked }, { query: {} }],
+    'overlay.opened': [asked],
     'list.shown': [{ listing: shown }],
   },
   outcomes: { takeBack: { done: [undefined], error: [offline] } },
@@ -27,13 +28,13 @@ takesEveryTransition(takingBackMachine, {
 function asking() {
   const play = stage(takingBackMachine, { me })
   play.send({ type: 'list.shown', listing: shown })
-  play.send({ type: 'address.changed', query: asked })
+  play.send(asked)
   return play
 }
 
 test('the address opens the question also before the list has come', () => {
   const play = stage(takingBackMachine, { me })
-  play.send({ type: 'address.changed', query: asked })
+  play.send(asked)
   const before = play.snapshot().value
   play.send({ type: 'list.shown', listing: shown })
   expect([before, play.snapshot().value]).toEqual(['idle', 'asking'])
@@ -47,7 +48,7 @@ test('what is another’s, or approved, is not asked about', () => {
   ]) {
     const play = stage(takingBackMachine, { me })
     play.send({ type: 'list.shown', listing: { items: [other] } })
-    play.send({ type: 'address.changed', query: asked })
+    play.send(asked)
     expect(play.snapshot().value).toBe('idle')
   }
 })
@@ -71,7 +72,7 @@ test('a refusal is said where it was asked, and Back leaves the proposal alone',
   play.send({ type: 'taking.confirmed' })
   play.fail('takeBack', offline)
   const refused = [play.snapshot().value, play.snapshot().context.problem]
-  play.send({ type: 'address.changed', query: {} })
+  play.send(overlayClosed)
   expect([refused, play.snapshot().value, play.told]).toEqual([
     ['asking', offline.problem],
     'idle',
@@ -82,7 +83,7 @@ test('a refusal is said where it was asked, and Back leaves the proposal alone',
 test('a refusal after Back is still said, and its dialog closes though the address asks no more', () => {
   const play = asking()
   play.send({ type: 'taking.confirmed' })
-  play.send({ type: 'address.changed', query: {} })
+  play.send(overlayClosed)
   play.fail('takeBack', offline)
   const refused = [play.snapshot().value, play.snapshot().context.problem]
   play.send({ type: 'taking.abandoned' })
@@ -96,6 +97,6 @@ test('a refusal after Back is still said, and its dialog closes though the addre
 test('a member who is suspended takes nothing back', () => {
   const play = stage(takingBackMachine, { me: { ...me, is_suspended: true } })
   play.send({ type: 'list.shown', listing: shown })
-  play.send({ type: 'address.changed', query: asked })
+  play.send(asked)
   expect(play.snapshot().value).toBe('idle')
 })

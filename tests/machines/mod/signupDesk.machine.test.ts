@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createActor, fromTransition } from 'xstate'
 import { signupDeskMachine } from '#machines/mod/signupDesk.machine.ts'
 import { aFailure, anExchange, aRearrangement, aSignup, offline } from '#tests/support/builders.ts'
+import { overlayClosed, overlayOpened } from '#tests/support/overlays.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
@@ -12,8 +13,7 @@ const nettle = aSignup()
 const exchange = anExchange({ signups: [nettle], needs_pairing: false })
 const input = { actor: { id: 1, role: 'mod' }, exchange, now, reportTo } as const
 
-const asksFor = (id: number) =>
-  ({ type: 'address.changed', query: { do: 'remove', id: String(id) } }) as const
+const asksFor = (id: number) => overlayOpened('remove', id)
 
 const plan = { rearrangements: [aRearrangement()] }
 const stale = aFailure({
@@ -28,7 +28,7 @@ takesEveryTransition(signupDeskMachine, {
   events: {
     'exchange.changed': [{ exchange, now }],
     'removal.requested': [{ signup: nettle }],
-    'address.changed': [{ query: { do: 'remove', id: '21' } }, { query: {} }],
+    'overlay.opened': [asksFor(21)],
   },
   outcomes: {
     loadRemovalPlan: { done: [plan], error: [offline] },
@@ -51,7 +51,7 @@ test('whoever was taken out is named, and the page looks again', () => {
   play.done('removal')
   expect([play.started, play.told, told]).toEqual([
     [
-      { id: 'address', input: undefined },
+      { id: 'overlay', input: { names: ['remove'] } },
       { id: 'loadRemovalPlan', input: { id: 21 } },
       {
         id: 'removal',
@@ -97,7 +97,7 @@ test('a mod who asks for somebody is led to the address, and the address opens i
   const asked = play.snapshot().value
   for (const _ of ['first', 'again']) play.send(asksFor(21))
   const opened = play.snapshot().value
-  play.send({ type: 'address.changed', query: {} })
+  play.send(overlayClosed)
   expect([asked, opened, play.snapshot().value, play.started.length, play.told]).toEqual([
     'idle',
     'planning',

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { correctable, correctionAsked } from '#rules/exchange/correction.ts'
-import { queryOf } from '#rules/tab/place.ts'
+import { correctable } from '#rules/exchange/correction.ts'
 import { aSignup, aStep } from '#tests/support/builders.ts'
 
 const now = new Date('2026-12-02T10:00:00.000Z')
@@ -25,11 +24,3 @@ test.each([
     expect([...correctable(steps, aSignup({ recording }), now)]).toEqual(ids)
   },
 )
-
-test.each([
-  ['?do=correct&id=31', 31],
-  ['?do=correct', null],
-  ['?do=leave&id=31', null],
-])('the query %s opens the correction of step %s', (query, id) => {
-  expect(correctionAsked(queryOf(`/exchange/a${query}`))).toBe(id)
-})

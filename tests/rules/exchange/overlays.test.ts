@@ -1,49 +1,29 @@
 import { expect, test } from 'vitest'
 import {
-  asksForMissingSurveys,
-  isAskedAlready,
-  isRemovalOf,
+  hasSurveys,
   opensChoice,
   opensClosing,
   opensDispatch,
-  opensLeave,
   opensReceipt,
   opensRemoval,
-  opensSurveys,
   reasonKept,
   signupAsked,
   updateAsked,
 } from '#rules/exchange/overlays.ts'
-import { queryOf } from '#rules/tab/place.ts'
 import { anExchange, aSignup, aStep } from '#tests/support/builders.ts'
 
-const before = new Date('2026-11-20T10:00:00.000Z')
 const during = new Date('2026-12-10T10:00:00.000Z')
 const mine = aSignup({ id: 22, user_id: 7 })
 const nettle = aSignup()
 const exchange = anExchange({ my_signup: mine, signups: [mine, nettle] })
 
 test.each([
-  ['?do=leave', 'before the start', exchange, before, true],
-  ['?do=leave', 'after the start', exchange, during, false],
-  ['?do=leave', 'for those who are not in', anExchange(), before, false],
-  ['?do=left', 'before the start', exchange, before, false],
-  ['', 'before the start', exchange, before, false],
-])(
-  'the query “%s” opens the dialog for leaving, %s, or does not (case %#)',
-  (query, _, shown, now, opens) => {
-    expect(opensLeave(queryOf(`/exchange/a${query}`), shown, now)).toBe(opens)
-  },
-)
-
-test.each([
-  ['?do=remove&id=21', nettle],
-  ['?do=remove&id=22', mine],
-  ['?do=remove&id=99', null],
-  ['?do=remove', null],
-  ['?do=review&id=21', null],
-])('the query %s names the sign-up to take out, or none', (query, signup) => {
-  expect(signupAsked(queryOf(`/exchange/a${query}`), exchange)).toEqual(signup)
+  [21, nettle],
+  [22, mine],
+  [99, null],
+  [null, null],
+])('an address about sign-up %s names the sign-up to take out, or none', (id, signup) => {
+  expect(signupAsked(id, exchange)).toEqual(signup)
 })
 
 const mod = { id: 7, role: 'mod' } as const
@@ -55,14 +35,7 @@ test.each([
   ['a mod after the end', mod, 21, new Date('2027-01-10T10:00:00.000Z'), false],
   ['a member about another member', { id: 7, role: 'member' } as const, 21, during, false],
 ])('the dialog for taking out opens, or does not, for %s', (_, actor, id, now, opens) => {
-  expect(opensRemoval({ do: 'remove', id: String(id) }, actor, { exchange, now })).toBe(opens)
-})
-
-test('the dialog that is open for one sign-up does not count as open for another', () => {
-  const open = [nettle, mine, null].map((signup) =>
-    isRemovalOf({ do: 'remove', id: '21' }, { signup }),
-  )
-  expect(open).toEqual([true, false, false])
+  expect(opensRemoval(id, actor, { exchange, now })).toBe(opens)
 })
 
 test.each([
@@ -73,17 +46,8 @@ test.each([
   expect(reasonKept(nettle, { signup, reason: 'Gone quiet' })).toBe(kept)
 })
 
-test('the two overlays about surveys have their own addresses, and answers only open if there are surveys', () => {
-  const asked = ['surveys', 'missing-surveys', 'update'].map((verb) => [
-    opensSurveys({ do: verb }, { surveys: [3] }),
-    opensSurveys({ do: verb }, { surveys: [] }),
-    asksForMissingSurveys({ do: verb }),
-  ])
-  expect(asked).toEqual([
-    [true, false, false],
-    [false, false, true],
-    [false, false, false],
-  ])
+test('there are answers to read only where the exchange asks for surveys', () => {
+  expect([hasSurveys({ surveys: [3] }), hasSurveys({ surveys: [] })]).toEqual([true, false])
 })
 
 test.each([
@@ -95,10 +59,7 @@ test.each([
   ['mark-received', 'received_all'],
   ['leave', null],
 ] as const)('?do=%s opens this part of "Post an update": %s', (verb, asked) => {
-  expect([updateAsked({ do: verb }), isAskedAlready({ do: verb }, { asked })]).toEqual([
-    asked,
-    true,
-  ])
+  expect(updateAsked(verb)).toBe(asked)
 })
 
 const done = aSignup({ ...mine, is_done_sending: true, is_done_receiving: true })

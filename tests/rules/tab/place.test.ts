@@ -8,9 +8,11 @@ import {
   isAt,
   isHere,
   isOverlaid,
+  isSameOverlay,
   leadsBackTo,
   leavesWork,
   overlaid,
+  overlayIn,
   type Place,
   pathnameOf,
   queryOf,
@@ -162,4 +164,41 @@ test.each([
     path,
     replace: true,
   })
+})
+
+test.each([
+  ['/exchange/a?do=leave', { what: 'leave', id: null, token: null }],
+  ['/exchange/a?tab=b&do=remove&id=21', { what: 'remove', id: 21, token: null }],
+  ['/exchange/a?do=remove&id=nettle', { what: 'remove', id: null, token: null }],
+  ['/exchange/a?do=left', null],
+  ['/exchange/a?id=21', null],
+  ['/exchange/a', null],
+  ['/profile?do=close-account&token=abc', { what: 'close-account', id: null, token: 'abc' }],
+  ['/profile?do=close-account&token=', { what: 'close-account', id: null, token: null }],
+  ['/posts?comments=9', { what: 'comments', id: 9, token: null }],
+  ['/posts?comments=0', null],
+  ['/posts?comments=nine', null],
+  ['/posts?do=comments&id=9', null],
+])('of the overlays of a chart, %s names %o', (path, named) => {
+  const names = ['leave', 'remove', 'close-account', 'comments']
+  expect(overlayIn(queryOf(path), { names })).toEqual(named)
+})
+
+test.each([
+  ['/mod?do=pair&id=7', 7],
+  ['/mod?do=pair&id=8', undefined],
+  ['/mod?do=pair', undefined],
+])('of the overlays about 7, %s names the one about %s', (path, id) => {
+  expect(overlayIn(queryOf(path), { names: ['pair'], about: 7 })?.id).toBe(id)
+})
+
+test.each([
+  ['?do=remove&id=21&tab=b', true],
+  ['?do=remove&id=22', false],
+  ['?do=leave&id=21', false],
+  ['', false],
+])('%s still names what ?do=remove&id=21 has named: %s', (query, isSame) => {
+  const own = { names: ['leave', 'remove'] }
+  const after = overlayIn(queryOf(`/exchange/a${query}`), own)
+  expect(isSameOverlay({ what: 'remove', id: 21, token: null }, after)).toBe(isSame)
 })

@@ -1,8 +1,9 @@
 /** Each reason that prevents signing up, with the link that fixes it, if any. */
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { createActor, createEmptyActor, fromCallback } from 'xstate'
+import { createActor, createEmptyActor, type EventObject, fromCallback } from 'xstate'
 import { signupMachine } from '#machines/exchange/signup.machine.ts'
+import type { OverlaysHeard } from '#machines/overlay.ts'
 import { anExchange } from '#tests/support/builders.ts'
 import type { GiftAddressProps } from '#views/exchange/GiftAddress.tsx'
 import { SignupPanel } from '#views/exchange/SignupPanel.tsx'
@@ -15,7 +16,8 @@ const GiftAddress = later<Omit<GiftAddressProps, 'flow' | 'mayChange'>>(async ()
 function keptOutBy(code: string) {
   const exchange = anExchange({ refusal: { code, message: 'The server’s own words.' } })
   const input = { exchange, now: '2026-11-20T10:00:00.000Z', reportTo: createEmptyActor() }
-  const flow = signupMachine.provide({ actors: { address: fromCallback(() => {}) } })
+  const overlay = fromCallback<EventObject, OverlaysHeard>(() => {})
+  const flow = signupMachine.provide({ actors: { overlay } })
   const signup = createActor(flow, { input }).start()
   return render(<SignupPanel signup={signup} GiftAddress={GiftAddress} />)
 }
