@@ -16,7 +16,7 @@ export const addressPrivacyFlow = ({
 }: World) =>
   addressPrivacyMachine.provide({
     actors: {
-      address: hear.address,
+      overlay: hear.overlay,
       member: hear.member,
       loadNote: calling(loadPrivacyNote),
       lookUp: calling(lookUpPrivacy),

@@ -10,7 +10,7 @@ export { ElfPopup } from '#views/letter/ElfPopup.tsx'
 export const elfFlow = ({ hear, tell: { announce, closeOverlay } }: World) =>
   elfMachine.provide({
     actors: {
-      address: hear.address,
+      overlay: hear.overlay,
       elfLetter: elfLetterForm.provide({
         actors: { submit: calling(writeContact) },
         actions: { announce },

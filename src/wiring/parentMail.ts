@@ -9,7 +9,7 @@ import type { World } from './world.ts'
 export const parentMailFlow = ({ hear, tell: { changeMember, closeOverlay } }: World) =>
   parentMailMachine.provide({
     actors: {
-      address: hear.address,
+      overlay: hear.overlay,
       resendParentMail: calling(resendParentMail),
       parentEmail: parentEmailForm.provide({ actors: { submit: calling(changeParentEmail) } }),
     },

@@ -26,10 +26,10 @@ export const flows = ({ hear, tell: { announce, changeMember, logOut, closeOverl
   profile: profileMachine.provide({
     actors: {
       member: hear.member,
-      address: hear.address,
+      overlay: hear.overlay,
       addressBook: addressBookMachine.provide({
         actors: {
-          address: hear.address,
+          overlay: hear.overlay,
           loadAddresses: calling(loadAddresses),
           chooseDefault: calling(chooseDefaultAddress),
           deleteAddress: calling(deleteAddress),

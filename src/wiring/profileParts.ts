@@ -32,7 +32,7 @@ export const exclusionsFlow = ({ tell: { announce } }: World) =>
 export const safetyFlow = ({ hear, tell: { announce, closeOverlay } }: World) =>
   safetyMachine.provide({
     actors: {
-      address: hear.address,
+      overlay: hear.overlay,
       loadSessions: calling(loadSessions),
       endSession: calling(endSession),
       endOtherSessions: calling(endOtherSessions),
@@ -47,7 +47,7 @@ export const safetyFlow = ({ hear, tell: { announce, closeOverlay } }: World) =>
 export const farewellFlow = ({ hear, tell: { goTo, endAccount, closeOverlay } }: World) =>
   farewellMachine.provide({
     actors: {
-      address: hear.address,
+      overlay: hear.overlay,
       farewellForm: farewellForm.provide({ actors: { submit: calling(closeByPassword) } }),
       mailLink: calling(mailClosingLink),
       closeAccount: calling(closeByLink),

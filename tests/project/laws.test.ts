@@ -160,7 +160,7 @@ const laws: readonly [law: string, faultsOf: (machine: AnyStateMachine) => strin
           'post: toggleLike leads to here.like.resting, failed or not',
           'post: togglePin leads to here.pin.resting, failed or not',
           'comment: toggleLike leads to here.like.resting, failed or not',
-          'addressBook: chooseDefault leads to ready.deciding, failed or not',
+          'addressBook: chooseDefault leads to ready.idle, failed or not',
           'addressBook: deleteAddress leads to ready.idle, failed or not',
           'exclusions: removeExclusion leads to ready.removal.idle, failed or not',
           'safety: endSession leads to sessions.ready.idle, failed or not',

@@ -1,24 +1,28 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { known } from '#machines/known.ts'
-import { needAction, needActor, needListener } from '#machines/needs.ts'
+import { needAction, needActor } from '#machines/needs.ts'
+import {
+  hearOverlay,
+  needOverlay,
+  type OverlayEvent,
+  type OverlayOpened,
+} from '#machines/overlay.ts'
 import { event, output, problem } from '#machines/params.ts'
-import type { AddressChanged } from '#machines/tab/navigation-types.ts'
 import type { Address } from '#rules/address/schema.ts'
-import { opensDeletion } from '#rules/member/overlays.ts'
-import { askedAbout, type Query } from '#rules/tab/place.ts'
+import { opensDeletion, profileOverlays } from '#rules/member/overlays.ts'
 import type { Problem } from '#rules/wire/problem.ts'
 
 export type AddressBookEvent =
   | { type: 'default.chosen'; id: number }
-  | AddressChanged
+  | OverlayEvent
   | { type: 'delete.confirmed' }
   | { type: 'delete.cancelled' }
   | { type: 'retry.requested' }
 
 interface AddressBookContext {
   addresses: Address[]
-  /** What the page’s own address asks for. */
-  query: Query
+  /** The id of the one that the page’s own address asks to delete. */
+  asked: number | null
   /** The address being made the default, or deleted. */
   chosenId: number | null
   /** Why the last change was not made. */
@@ -27,10 +31,7 @@ interface AddressBookContext {
 
 const listed = { target: 'idle', actions: { type: 'keepAddresses', params: output } } as const
 const refused = { target: 'idle', actions: { type: 'keepProblem', params: problem } } as const
-const decide = {
-  target: 'deciding',
-  actions: { type: 'keepQuery', params: event },
-} as const
+const closed = ['forgetAsked', 'closeOverlay'] as const
 
 /**
  * My addresses. Exactly one is the default: another is chosen in its place, never none. Deleting is asked about first,
@@ -43,24 +44,25 @@ export const addressBookMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    address: needListener<AddressChanged>(),
+    overlay: needOverlay,
     loadAddresses: needActor<Address[]>(),
     chooseDefault: needActor<Address[], { id: number }>(),
     deleteAddress: needActor<Address[], { id: number }>(),
   },
   guards: {
-    opensDeletion: ({ context: { query, addresses } }) => opensDeletion(query, addresses),
+    opensDeletion: ({ context: { asked, addresses } }) => opensDeletion(asked, addresses),
   },
   actions: {
     closeOverlay: needAction('closeOverlay'),
-    keepQuery: assign((_, { query }: AddressChanged) => ({ query })),
+    keepAsked: assign((_, { id }: OverlayOpened) => ({ asked: id })),
+    forgetAsked: assign({ asked: null }),
     keepAddresses: assign((_, addresses: Address[]) => ({
       addresses,
       chosenId: null,
     })),
     choose: assign((_, { id }: { id: number }) => ({ chosenId: id, problem: null })),
     chooseAsked: assign(({ context }) => ({
-      chosenId: askedAbout(context.query),
+      chosenId: context.asked,
       problem: null,
     })),
     keepProblem: assign((_, problem: Problem) => ({ problem, chosenId: null })),
@@ -69,9 +71,12 @@ export const addressBookMachine = setup({
 }).createMachine({
   id: 'addressBook',
   description: 'The delivery addresses of a member.',
-  context: { addresses: [], query: {}, chosenId: null, problem: null },
-  invoke: { id: 'address', src: 'address' },
-  on: { 'address.changed': { actions: { type: 'keepQuery', params: event } } },
+  context: { addresses: [], asked: null, chosenId: null, problem: null },
+  invoke: hearOverlay(profileOverlays.deleteAddress),
+  on: {
+    'overlay.opened': { actions: { type: 'keepAsked', params: event } },
+    'overlay.closed': { actions: 'forgetAsked' },
+  },
   initial: 'loading',
   states: {
     loading: {
@@ -85,28 +90,21 @@ export const addressBookMachine = setup({
     },
     ready: {
       description: 'The addresses are shown.',
-      initial: 'deciding',
+      initial: 'idle',
       states: {
-        deciding: {
-          description: 'The page’s own address says whether one is to be deleted.',
-          always: [
-            {
-              guard: 'opensDeletion',
-              target: 'confirmingDelete',
-              actions: 'chooseAsked',
-              description: 'It names one of mine.',
-            },
-            { target: 'idle', actions: 'unchoose' },
-          ],
-        },
         idle: {
           description: 'Nothing is being changed.',
+          always: {
+            guard: 'opensDeletion',
+            target: 'confirmingDelete',
+            actions: 'chooseAsked',
+            description: 'The page’s own address asks to delete one of these.',
+          },
           on: {
             'default.chosen': {
               target: 'choosingDefault',
               actions: { type: 'choose', params: event },
             },
-            'address.changed': decide,
           },
         },
         choosingDefault: {
@@ -116,16 +114,16 @@ export const addressBookMachine = setup({
             id: 'chooseDefault',
             src: 'chooseDefault',
             input: ({ context }) => ({ id: known(context.chosenId, 'the chosen address') }),
-            onDone: { ...listed, target: 'deciding' },
-            onError: { ...refused, target: 'deciding' },
+            onDone: listed,
+            onError: refused,
           },
         },
         confirmingDelete: {
           description: 'A popup asks whether this is meant.',
           on: {
             'delete.confirmed': 'deleting',
-            'delete.cancelled': { target: 'idle', actions: ['unchoose', 'closeOverlay'] },
-            'address.changed': decide,
+            'delete.cancelled': { target: 'idle', actions: ['unchoose', ...closed] },
+            'overlay.closed': { target: 'idle', actions: ['unchoose', 'forgetAsked'] },
           },
         },
         deleting: {
@@ -135,8 +133,8 @@ export const addressBookMachine = setup({
             id: 'deleteAddress',
             src: 'deleteAddress',
             input: ({ context }) => ({ id: known(context.chosenId, 'the chosen address') }),
-            onDone: { ...listed, actions: [listed.actions, 'closeOverlay'] },
-            onError: { ...refused, actions: [refused.actions, 'closeOverlay'] },
+            onDone: { ...listed, actions: [listed.actions, ...closed] },
+            onError: { ...refused, actions: [refused.actions, ...closed] },
           },
         },
       },

@@ -1,14 +1,14 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
-import { needAction, needListener } from '#machines/needs.ts'
+import { needAction } from '#machines/needs.ts'
+import { hearOverlay, needOverlay, type OverlayEvent } from '#machines/overlay.ts'
 import { formValues } from '#machines/params.ts'
-import type { AddressChanged } from '#machines/tab/navigation-types.ts'
-import { opensElf } from '#rules/letter/elf.ts'
+import { ELF_OVERLAY } from '#rules/letter/elf.ts'
 import { ELF_SENT } from '#rules/letter/words.ts'
 import type { Toast } from '#rules/tab/toast.ts'
 import type { ContactValues } from './contact.form.ts'
 import { elfLetterForm } from './elfLetter.form.ts'
 
-export type ElfEvent = AddressChanged | { type: 'popup.closed' }
+export type ElfEvent = OverlayEvent | { type: 'popup.closed' }
 
 interface ElfGiven {
   exchangeId: number
@@ -19,11 +19,6 @@ interface ElfContext extends ElfGiven {
   draft: string
 }
 
-const asksForElf = {
-  type: 'opensElf',
-  params: ({ event }: { event: AddressChanged }) => event.query,
-} as const
-
 /**
  * Writing to an elf about an exchange, in a popup over its page, which the address opens. A message is asked for only
  * while it is open; what was typed is there again the next time.
@@ -33,12 +28,9 @@ export const elfMachine = setup({
     context: {} as ElfContext,
     events: {} as ElfEvent,
     input: {} as ElfGiven,
-    children: {} as { address: 'address'; elfLetter: 'elfLetter' },
+    children: {} as { overlay: 'overlay'; elfLetter: 'elfLetter' },
   },
-  actors: { address: needListener<AddressChanged>(), elfLetter: elfLetterForm },
-  guards: {
-    opensElf: (_, query: AddressChanged['query']) => opensElf(query),
-  },
+  actors: { overlay: needOverlay, elfLetter: elfLetterForm },
   actions: {
     announce: needAction<Toast>('announce'),
     closeOverlay: needAction('closeOverlay'),
@@ -49,27 +41,18 @@ export const elfMachine = setup({
   id: 'elf',
   description: 'Writing to an elf about an exchange.',
   context: ({ input }) => ({ ...input, draft: '' }),
-  invoke: { id: 'address', src: 'address' },
+  invoke: hearOverlay(ELF_OVERLAY),
   initial: 'closed',
   states: {
     closed: {
-      description: 'The address says whether it is asked for.',
-      on: {
-        'address.changed': {
-          guard: asksForElf,
-          target: 'writing',
-          description: 'It names the elf.',
-        },
-      },
+      description: 'The address does not name the elf.',
+      on: { 'overlay.opened': 'writing' },
     },
     writing: {
       description: 'A message is written and sent.',
       on: {
         'popup.closed': { target: 'closed', actions: 'closeOverlay' },
-        'address.changed': [
-          { guard: asksForElf, description: 'It is open already.' },
-          { target: 'closed' },
-        ],
+        'overlay.closed': 'closed',
       },
       invoke: {
         id: 'elfLetter',

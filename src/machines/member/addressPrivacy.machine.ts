@@ -1,8 +1,8 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { needAction, needActor, needListener } from '#machines/needs.ts'
+import { hearOverlay, needOverlay, type OverlayEvent } from '#machines/overlay.ts'
 import { event, formValues, output } from '#machines/params.ts'
-import type { AddressChanged } from '#machines/tab/navigation-types.ts'
-import { opensPrivacy } from '#rules/member/overlays.ts'
+import { opensPrivacy, profileOverlays } from '#rules/member/overlays.ts'
 import {
   LOOK_PATIENCE_MS,
   type PrivacyValues,
@@ -11,7 +11,6 @@ import {
 } from '#rules/member/privacy.ts'
 import type { MyNote } from '#rules/member/privacy-note.ts'
 import type { Me } from '#rules/member/schema.ts'
-import type { Query } from '#rules/tab/place.ts'
 import type { Toast } from '#rules/tab/toast.ts'
 import { privacyChangeForm } from './privacyChange.form.ts'
 
@@ -19,7 +18,7 @@ type MemberChanged = { type: 'member.changed'; member: Me }
 
 export type AddressPrivacyEvent =
   | MemberChanged
-  | AddressChanged
+  | OverlayEvent
   | { type: 'popup.closed' }
   | { type: 'retry.requested' }
 
@@ -33,13 +32,14 @@ interface LookedUp extends AddressPrivacyGiven {
 }
 
 interface AddressPrivacyContext extends LookedUp {
-  query: Query
+  /** The address asks for another choice, until that is closed. */
+  isAsked: boolean
   /** What was typed and not saved, until it is. */
   typed: PrivacyValues | null
 }
 
 const lookedUp = { type: 'keepLookedUp', params: output } as const
-const closed = ['forgetQuery', 'closeOverlay'] as const
+const closed = ['forgetAsked', 'closeOverlay'] as const
 
 /**
  * Who may have my address, and what I wrote about it to the mods. The popup starts with what is chosen now, also in
@@ -51,25 +51,25 @@ export const addressPrivacyMachine = setup({
     context: {} as AddressPrivacyContext,
     events: {} as AddressPrivacyEvent,
     input: {} as AddressPrivacyGiven,
-    children: {} as { address: 'address'; member: 'member'; privacyChange: 'privacyChange' },
+    children: {} as { overlay: 'overlay'; member: 'member'; privacyChange: 'privacyChange' },
   },
   actors: {
-    address: needListener<AddressChanged>(),
+    overlay: needOverlay,
     member: needListener<MemberChanged>(),
     loadNote: needActor<MyNote>(),
     lookUp: needActor<LookedUp>(),
     privacyChange: privacyChangeForm,
   },
   guards: {
-    opensPrivacy: ({ context }) => opensPrivacy(context.query, context.me),
-    isClosed: ({ context }) => !opensPrivacy(context.query, context.me),
+    opensPrivacy: ({ context }) => opensPrivacy(context),
+    isClosed: ({ context }) => !opensPrivacy(context),
   },
   actions: {
     announce: needAction<Toast>('announce'),
     changeMember: needAction<Me>('changeMember'),
     closeOverlay: needAction('closeOverlay'),
-    keepQuery: assign((_, { query }: AddressChanged) => ({ query })),
-    forgetQuery: assign({ query: {} }),
+    keepAsked: assign({ isAsked: true }),
+    forgetAsked: assign({ isAsked: false }),
     keepMember: assign((_, { member }: MemberChanged) => ({ me: member })),
     keepNote: assign((_, note: MyNote) => ({ note })),
     keepLookedUp: assign((_, { me, note }: LookedUp) => ({ me, note })),
@@ -85,15 +85,13 @@ export const addressPrivacyMachine = setup({
   context: ({ input }) => ({
     ...input,
     note: { note: null, settled_at: null },
-    query: {},
+    isAsked: false,
     typed: null,
   }),
-  invoke: [
-    { id: 'address', src: 'address' },
-    { id: 'member', src: 'member' },
-  ],
+  invoke: [hearOverlay(profileOverlays.privacy), { id: 'member', src: 'member' }],
   on: {
-    'address.changed': { actions: { type: 'keepQuery', params: event } },
+    'overlay.opened': { actions: 'keepAsked' },
+    'overlay.closed': { actions: 'forgetAsked' },
     'member.changed': { actions: { type: 'keepMember', params: event } },
   },
   initial: 'loading',

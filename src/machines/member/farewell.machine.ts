@@ -1,16 +1,21 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { known } from '#machines/known.ts'
-import { needAction, needActor, needListener } from '#machines/needs.ts'
+import { needAction, needActor } from '#machines/needs.ts'
+import {
+  hearOverlay,
+  needOverlay,
+  type OverlayEvent,
+  type OverlayOpened,
+} from '#machines/overlay.ts'
 import { event, problem } from '#machines/params.ts'
-import type { AddressChanged } from '#machines/tab/navigation-types.ts'
-import { closesByLink, closesByPassword, opensClosing } from '#rules/member/overlays.ts'
+import { profileOverlays } from '#rules/member/overlays.ts'
 import type { Me } from '#rules/member/schema.ts'
 import type { Destination } from '#rules/wire/path.ts'
 import type { Problem } from '#rules/wire/problem.ts'
 import { farewellForm } from './farewell.form.ts'
 
 export type FarewellEvent =
-  | AddressChanged
+  | OverlayEvent
   | { type: 'popup.closed' }
   | { type: 'letter.requested' }
   | { type: 'closing.confirmed' }
@@ -36,15 +41,6 @@ const gone = {
 
 const givenUp = { target: '#farewell.staying', actions: 'closeOverlay' } as const
 
-/** While it is asked. */
-const reopened = [
-  {
-    guard: { type: 'opensClosing', params: event },
-    description: 'It is open already.',
-  },
-  { target: '#farewell.staying' },
-] as const
-
 const kept = { type: 'keepProblem', params: problem } as const
 
 /**
@@ -58,31 +54,27 @@ export const farewellMachine = setup({
     input: {} as FarewellGiven,
     tags: {} as 'busy',
     children: {} as {
-      address: 'address'
+      overlay: 'overlay'
       farewellForm: 'farewellForm'
       mailLink: 'mailLink'
       closeAccount: 'closeAccount'
     },
   },
   actors: {
-    address: needListener<AddressChanged>(),
+    overlay: needOverlay,
     farewellForm,
     mailLink: needActor<void>(),
     closeAccount: needActor<void, { token: string }>(),
   },
   guards: {
-    opensClosing: (_, { query }: AddressChanged) => opensClosing(query),
-    closesByLink: (_, { query }: AddressChanged) => closesByLink(query),
-    closesByPassword: ({ context }, { query }: AddressChanged) =>
-      closesByPassword(query, context.me),
+    hasToken: (_, { token }: OverlayOpened) => token !== null,
+    hasPassword: ({ context }) => context.me.has_password,
   },
   actions: {
     goTo: needAction<Destination>('goTo'),
     endAccount: needAction('endAccount'),
     closeOverlay: needAction('closeOverlay'),
-    keepToken: assign((_, { query }: AddressChanged) => ({
-      token: known(query.token, 'the token of the link'),
-    })),
+    keepToken: assign((_, { token }: OverlayOpened) => ({ token })),
     keepProblem: assign((_, problem: Problem) => ({ problem })),
     forgetProblem: assign({ problem: null }),
   },
@@ -90,36 +82,32 @@ export const farewellMachine = setup({
   id: 'farewell',
   description: 'Closing one’s account.',
   context: ({ input }) => ({ ...input, token: null, problem: null }),
-  invoke: { id: 'address', src: 'address' },
+  invoke: hearOverlay(profileOverlays.closing),
   initial: 'staying',
   states: {
     staying: {
       description: 'The account stays.',
       entry: 'forgetProblem',
       on: {
-        'address.changed': [
+        'overlay.opened': [
           {
-            guard: { type: 'closesByLink', params: event },
+            guard: { type: 'hasToken', params: event },
             target: 'link',
             actions: { type: 'keepToken', params: event },
             description: 'A mailed link has led here.',
           },
           {
-            guard: { type: 'closesByPassword', params: event },
+            guard: 'hasPassword',
             target: 'password',
-            description: 'She has a password.',
+            description: 'The member has a password.',
           },
-          {
-            guard: { type: 'opensClosing', params: event },
-            target: 'letter',
-            description: 'She has none: a link can be mailed.',
-          },
+          { target: 'letter', description: 'There is no password: a link can be mailed.' },
         ],
       },
     },
     password: {
       description: 'Says what will happen, and asks for the password.',
-      on: { 'popup.closed': givenUp, 'address.changed': reopened },
+      on: { 'popup.closed': givenUp, 'overlay.closed': 'staying' },
       invoke: {
         id: 'farewellForm',
         src: 'farewellForm',
@@ -129,7 +117,7 @@ export const farewellMachine = setup({
     },
     letter: {
       description: 'Says what will happen, and that a link does it.',
-      on: { 'popup.closed': givenUp, 'address.changed': reopened },
+      on: { 'popup.closed': givenUp, 'overlay.closed': 'staying' },
       initial: 'offered',
       states: {
         offered: {
@@ -152,7 +140,7 @@ export const farewellMachine = setup({
     },
     link: {
       description: 'A mailed link has led here, and one word is missing.',
-      on: { 'address.changed': reopened },
+      on: { 'overlay.closed': 'staying' },
       initial: 'asking',
       states: {
         asking: {

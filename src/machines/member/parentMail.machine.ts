@@ -1,31 +1,30 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { known } from '#machines/known.ts'
-import { needAction, needActor, needListener } from '#machines/needs.ts'
-import { context, event, output, problem } from '#machines/params.ts'
-import type { AddressChanged } from '#machines/tab/navigation-types.ts'
-import { opensParentEmail } from '#rules/member/overlays.ts'
+import { needAction, needActor } from '#machines/needs.ts'
+import { hearOverlay, needOverlay, type OverlayEvent } from '#machines/overlay.ts'
+import { output, problem } from '#machines/params.ts'
+import { homeOverlays } from '#rules/member/overlays.ts'
 import type { Me } from '#rules/member/schema.ts'
-import type { Query } from '#rules/tab/place.ts'
 import { isTooOften, type Problem } from '#rules/wire/problem.ts'
 import { type ParentEmailGiven, parentEmailForm } from './parentEmail.form.ts'
 
 export type ParentMailEvent =
   | { type: 'resend.requested' }
-  | AddressChanged
+  | OverlayEvent
   | { type: 'change.abandoned' }
 
 interface ParentMailContext extends ParentEmailGiven {
   problem: Problem | null
-  /** What the page’s address asks for. */
-  query: Query
+  /** The address asks for the correction, until that is closed. */
+  isAsked: boolean
 }
 
 const changeable = {
   on: { 'resend.requested': 'sending' },
   always: {
-    guard: { type: 'opensParentEmail', params: context },
+    guard: 'isAsked',
     target: 'correcting',
-    description: 'It asks for the correction.',
+    description: 'The address asks for the correction.',
   },
 } as const
 
@@ -39,21 +38,21 @@ export const parentMailMachine = setup({
     events: {} as ParentMailEvent,
     input: {} as ParentEmailGiven,
     tags: {} as 'busy',
-    children: {} as { parentEmail: 'parentEmail'; address: 'address' },
+    children: {} as { parentEmail: 'parentEmail'; overlay: 'overlay' },
   },
   actors: {
-    address: needListener<AddressChanged>(),
+    overlay: needOverlay,
     resendParentMail: needActor<void>(),
     parentEmail: parentEmailForm,
   },
   guards: {
     isTooOften: (_, problem: Problem) => isTooOften(problem),
-    opensParentEmail: (_, { query }: { query: Query }) => opensParentEmail(query),
+    isAsked: ({ context }) => context.isAsked,
   },
   actions: {
     closeOverlay: needAction('closeOverlay'),
-    keepQuery: assign((_, { query }: AddressChanged) => ({ query })),
-    forgetQuery: assign({ query: {} }),
+    keepAsked: assign({ isAsked: true }),
+    forgetAsked: assign({ isAsked: false }),
     changeMember: needAction<Me>('changeMember'),
     keepProblem: assign((_, problem: Problem) => ({ problem })),
     keepMember: assign((_, member: Me) => ({ me: member })),
@@ -61,9 +60,12 @@ export const parentMailMachine = setup({
 }).createMachine({
   id: 'parentMail',
   description: 'Having the mail to a parent sent again, or to another address.',
-  context: ({ input }) => ({ ...input, problem: null, query: {} }),
-  invoke: { id: 'address', src: 'address' },
-  on: { 'address.changed': { actions: { type: 'keepQuery', params: event } } },
+  context: ({ input }) => ({ ...input, problem: null, isAsked: false }),
+  invoke: hearOverlay(homeOverlays.parentEmail),
+  on: {
+    'overlay.opened': { actions: 'keepAsked' },
+    'overlay.closed': { actions: 'forgetAsked' },
+  },
   initial: 'waiting',
   states: {
     waiting: {
@@ -90,14 +92,8 @@ export const parentMailMachine = setup({
     correcting: {
       description: 'Asks for another address of a parent, and sends the mail there.',
       on: {
-        'change.abandoned': { target: 'waiting', actions: ['forgetQuery', 'closeOverlay'] },
-        'address.changed': [
-          {
-            guard: { type: 'opensParentEmail', params: event },
-            description: 'It is open already.',
-          },
-          { target: 'waiting', actions: { type: 'keepQuery', params: event } },
-        ],
+        'change.abandoned': { target: 'waiting', actions: ['forgetAsked', 'closeOverlay'] },
+        'overlay.closed': { target: 'waiting', actions: 'forgetAsked' },
       },
       invoke: {
         id: 'parentEmail',
@@ -109,7 +105,7 @@ export const parentMailMachine = setup({
         onDone: {
           target: 'sent',
           actions: [
-            'forgetQuery',
+            'forgetAsked',
             'closeOverlay',
             { type: 'keepMember', params: output },
             { type: 'changeMember', params: output },

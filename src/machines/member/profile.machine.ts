@@ -2,10 +2,15 @@ import { type ActorRefFrom, assign, setup } from 'xstate'
 import { addressBookMachine } from '#machines/address/addressBook.machine.ts'
 import { addressReadingsMachine } from '#machines/address/addressReadings.machine.ts'
 import { needAction, needListener } from '#machines/needs.ts'
+import {
+  hearOverlay,
+  needOverlay,
+  type OverlayEvent,
+  type OverlayOpened,
+} from '#machines/overlay.ts'
 import { event, output } from '#machines/params.ts'
 import { surveysMachine } from '#machines/survey/surveys.machine.ts'
-import type { AddressChanged } from '#machines/tab/navigation-types.ts'
-import { opensBirthDate, opensRegion } from '#rules/member/overlays.ts'
+import { opensBirthDate, opensRegion, profileOverlays } from '#rules/member/overlays.ts'
 import type { Me } from '#rules/member/schema.ts'
 import type { Toast } from '#rules/tab/toast.ts'
 import type { Path } from '#rules/wire/path.ts'
@@ -14,7 +19,7 @@ import { regionForm } from './region.form.ts'
 
 export type ProfileEvent =
   | { type: 'member.changed'; member: Me }
-  | AddressChanged
+  | OverlayEvent
   | { type: 'popup.closed' }
   | { type: 'logout.requested' }
 
@@ -27,9 +32,6 @@ interface ProfileGiven {
 
 /** The tab learns of what was saved. */
 const changed = { type: 'changeMember', params: output } as const
-
-const asksForBirthDate = { type: 'opensBirthDate', params: event } as const
-const asksForRegion = { type: 'opensRegion', params: event } as const
 
 const closed = { target: 'idle', actions: 'closeOverlay' } as const
 
@@ -50,12 +52,12 @@ export const profileMachine = setup({
       birthDate: 'birthDate'
       region: 'region'
       member: 'member'
-      address: 'address'
+      overlay: 'overlay'
     },
   },
   actors: {
     member: needListener<Extract<ProfileEvent, { type: 'member.changed' }>>(),
-    address: needListener<AddressChanged>(),
+    overlay: needOverlay,
     addressBook: addressBookMachine,
     readings: addressReadingsMachine,
     surveys: surveysMachine,
@@ -63,8 +65,8 @@ export const profileMachine = setup({
     region: regionForm,
   },
   guards: {
-    opensBirthDate: ({ context }, { query }: AddressChanged) => opensBirthDate(query, context.me),
-    opensRegion: ({ context }, { query }: AddressChanged) => opensRegion(query, context.me),
+    opensBirthDate: ({ context }, { what }: OverlayOpened) => opensBirthDate(what, context.me),
+    opensRegion: ({ context }, { what }: OverlayOpened) => opensRegion(what, context.me),
   },
   actions: {
     announce: needAction<Toast>('announce'),
@@ -79,7 +81,7 @@ export const profileMachine = setup({
   context: ({ input }) => input,
   invoke: [
     { id: 'member', src: 'member' },
-    { id: 'address', src: 'address' },
+    hearOverlay(profileOverlays.birthDate, profileOverlays.region),
     { id: 'addressBook', src: 'addressBook' },
     { id: 'readings', src: 'readings' },
     { id: 'surveys', src: 'surveys' },
@@ -87,30 +89,31 @@ export const profileMachine = setup({
   on: {
     'member.changed': { actions: { type: 'keepMember', params: event } },
     'logout.requested': { actions: 'logOut' },
-    'address.changed': [
-      {
-        guard: asksForBirthDate,
-        target: '.birthDate',
-        description: 'It names the birth date.',
-      },
-      {
-        guard: asksForRegion,
-        target: '.region',
-        description: 'It names the region.',
-      },
-      { target: '.idle' },
-    ],
+    'overlay.closed': '.idle',
   },
   initial: 'idle',
   states: {
     idle: {
       description: 'Nothing is being changed.',
+      on: {
+        'overlay.opened': [
+          {
+            guard: { type: 'opensBirthDate', params: event },
+            target: 'birthDate',
+            description: 'The address names the birth date.',
+          },
+          {
+            guard: { type: 'opensRegion', params: event },
+            target: 'region',
+            description: 'The address names the region.',
+          },
+        ],
+      },
     },
     birthDate: {
       description: 'Another birth date is asked for.',
       on: {
         'popup.closed': closed,
-        'address.changed': { guard: asksForBirthDate, description: 'It is open already.' },
       },
       invoke: {
         id: 'birthDate',
@@ -133,7 +136,6 @@ export const profileMachine = setup({
       description: 'Another region is asked for.',
       on: {
         'popup.closed': closed,
-        'address.changed': { guard: asksForRegion, description: 'It is open already.' },
       },
       invoke: {
         id: 'region',

@@ -1,10 +1,10 @@
 import { type ActorRefFrom, assign, raise, setup } from 'xstate'
 import { passwordChangeForm } from '#machines/joining/password.form.ts'
 import { known } from '#machines/known.ts'
-import { needAction, needActor, needListener } from '#machines/needs.ts'
+import { needAction, needActor } from '#machines/needs.ts'
+import { hearOverlay, needOverlay, type OverlayEvent } from '#machines/overlay.ts'
 import { event, output, problem } from '#machines/params.ts'
-import type { AddressChanged } from '#machines/tab/navigation-types.ts'
-import { opensPassword } from '#rules/member/overlays.ts'
+import { profileOverlays } from '#rules/member/overlays.ts'
 import { type OwnSession, onlyThisSession, withoutSession } from '#rules/member/own-session.ts'
 import type { Toast } from '#rules/tab/toast.ts'
 import type { Problem } from '#rules/wire/problem.ts'
@@ -14,7 +14,7 @@ export type SafetyEvent =
   | { type: 'others.dismissed' }
   | { type: 'others.ended' }
   | { type: 'retry.requested' }
-  | AddressChanged
+  | OverlayEvent
   | { type: 'popup.closed' }
 
 interface SafetyGiven {
@@ -31,8 +31,6 @@ interface SafetyContext extends SafetyGiven {
 
 const refused = { target: 'idle', actions: { type: 'keepProblem', params: problem } } as const
 
-const asksForPassword = { type: 'opensPassword', params: event } as const
-
 /**
  * Where a member is logged in, and her password. A session ends one by one, or all but this one at once; a new password
  * ends all others too. One that has ended meanwhile counts as ended here.
@@ -48,18 +46,15 @@ export const safetyMachine = setup({
       endSession: 'endSession'
       endOtherSessions: 'endOtherSessions'
       passwordChange: 'passwordChange'
-      address: 'address'
+      overlay: 'overlay'
     },
   },
   actors: {
-    address: needListener<AddressChanged>(),
+    overlay: needOverlay,
     loadSessions: needActor<OwnSession[]>(),
     endSession: needActor<void, { id: number }>(),
     endOtherSessions: needActor<void>(),
     passwordChange: passwordChangeForm,
-  },
-  guards: {
-    opensPassword: (_, { query }: AddressChanged) => opensPassword(query),
   },
   actions: {
     announce: needAction<Toast>('announce'),
@@ -82,7 +77,7 @@ export const safetyMachine = setup({
   id: 'safety',
   description: 'Where a member is logged in, and her password.',
   context: ({ input: { email } }) => ({ email, sessions: [], chosenId: null, problem: null }),
-  invoke: { id: 'address', src: 'address' },
+  invoke: hearOverlay(profileOverlays.password),
   type: 'parallel',
   states: {
     sessions: {
@@ -162,21 +157,14 @@ export const safetyMachine = setup({
         kept: {
           description: 'It stays as it is.',
           on: {
-            'address.changed': {
-              guard: asksForPassword,
-              target: 'changing',
-              description: 'It names the password.',
-            },
+            'overlay.opened': 'changing',
           },
         },
         changing: {
           description: 'Asks for a new one, and for the old one once more.',
           on: {
             'popup.closed': { target: 'kept', actions: 'closeOverlay' },
-            'address.changed': [
-              { guard: asksForPassword, description: 'It is open already.' },
-              { target: 'kept' },
-            ],
+            'overlay.closed': 'kept',
           },
           invoke: {
             id: 'passwordChange',

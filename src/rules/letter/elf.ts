@@ -1,6 +1,5 @@
 import { form } from '#rules/form/field.ts'
 import { prose } from '#rules/form/text.ts'
-import { asksFor, type Query } from '#rules/tab/place.ts'
 import { CONTACT_MAX } from './contact.ts'
 
 /** The overlay of an exchange in which members write to an elf about it: `?do=elf`. */
@@ -10,5 +9,3 @@ export const ELF_OVERLAY = 'elf'
 export const elfSchema = form({
   message: prose({ max: CONTACT_MAX, required: 'Please type a messsage' }),
 })
-
-export const opensElf = (query: Query): boolean => asksFor(query, ELF_OVERLAY)

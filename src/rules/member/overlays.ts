@@ -1,6 +1,5 @@
 import type { Address } from '#rules/address/schema.ts'
 import { type Me, mayReachOthers, type Restriction } from '#rules/member/schema.ts'
-import { askedAbout, asksFor, type Query } from '#rules/tab/place.ts'
 
 /** The overlays of the profile and their addresses: `/profile?do=region`. */
 export const profileOverlays = {
@@ -18,28 +17,17 @@ export const profileOverlays = {
 export const homeOverlays = { parentEmail: 'parent-email' } as const
 
 /** The overlay corrects a birth date, so there has to be one. */
-export const opensBirthDate = (query: Query, me: Restriction & Pick<Me, 'birth_date'>) =>
-  asksFor(query, profileOverlays.birthDate) && mayReachOthers(me) && me.birth_date !== null
+export const opensBirthDate = (what: string, me: Restriction & Pick<Me, 'birth_date'>) =>
+  what === profileOverlays.birthDate && mayReachOthers(me) && me.birth_date !== null
 
-export const opensRegion = (query: Query, me: Restriction) =>
-  asksFor(query, profileOverlays.region) && mayReachOthers(me)
+export const opensRegion = (what: string, me: Restriction) =>
+  what === profileOverlays.region && mayReachOthers(me)
 
-export const opensPrivacy = (query: Query, me: Restriction) =>
-  asksFor(query, profileOverlays.privacy) && mayReachOthers(me)
+export const opensPrivacy = ({ isAsked, me }: { isAsked: boolean; me: Restriction }) =>
+  isAsked && mayReachOthers(me)
 
 /** The dialog only opens for one of the member's own addresses. */
-export const opensDeletion = (query: Query, addresses: readonly Pick<Address, 'id'>[]): boolean =>
-  asksFor(query, profileOverlays.deleteAddress) &&
-  addresses.some(({ id }) => id === askedAbout(query))
-
-export const opensClosing = (query: Query) => asksFor(query, profileOverlays.closing)
-
-/** The overlay was opened by a mailed link, whose token closes the account. */
-export const closesByLink = (query: Query) => opensClosing(query) && Boolean(query.token)
-
-export const closesByPassword = (query: Query, { has_password }: Pick<Me, 'has_password'>) =>
-  opensClosing(query) && has_password
-
-export const opensPassword = (query: Query) => asksFor(query, profileOverlays.password)
-
-export const opensParentEmail = (query: Query) => asksFor(query, homeOverlays.parentEmail)
+export const opensDeletion = (
+  asked: number | null,
+  addresses: readonly Pick<Address, 'id'>[],
+): boolean => addresses.some(({ id }) => id === asked)

@@ -33,7 +33,6 @@ const screens = {
 } satisfies Record<Screens<typeof addressBookMachine, 'ready'>, Screen>
 
 const popups = {
-  deciding: null,
   idle: null,
   choosingDefault: null,
   confirmingDelete: DeleteAddress,

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { addressBookMachine } from '#machines/address/addressBook.machine.ts'
-import type { Query } from '#rules/tab/place.ts'
 import { aFailure, anAddress, offline } from '#tests/support/builders.ts'
+import { overlayClosed, overlayOpened } from '#tests/support/overlays.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
 const home = anAddress({ id: 3, label: 'Home', is_main: true })
 const work = anAddress({ id: 4, label: 'Work', is_main: false })
-const deletionOf = (id: number) => ({ do: 'delete-address', id: String(id) })
+const deletionOf = (id: number | null) => overlayOpened('delete-address', id)
 const both = { done: [[home, work]], error: [offline] }
 
 takesEveryTransition(addressBookMachine, {
   events: {
     'default.chosen': [{ id: 4 }],
-    'address.changed': [{ query: deletionOf(4) }, { query: {} }],
+    'overlay.opened': [deletionOf(4)],
   },
   outcomes: { loadAddresses: both, chooseDefault: both, deleteAddress: both },
 })
@@ -49,7 +49,7 @@ test('another address becomes the default one when the server says so, and no so
 test('a refused deletion closes the popup, keeps the address and says why', () => {
   const { play, shown } = start()
   const refusal = aFailure({ kind: 'refused', message: 'A gift is still on its way to it.' })
-  play.send({ type: 'address.changed', query: deletionOf(3) })
+  play.send(deletionOf(3))
   play.send({ type: 'delete.confirmed' })
   play.fail('deleteAddress', refusal)
   expect([
@@ -62,18 +62,18 @@ test('a refused deletion closes the popup, keeps the address and says why', () =
 
 test('nothing is deleted before the popup is answered', () => {
   const { play } = start()
-  play.send({ type: 'address.changed', query: deletionOf(3) })
+  play.send(deletionOf(3))
   play.send({ type: 'delete.cancelled' })
   expect([play.snapshot().value, play.started.map(({ id }) => id), play.told]).toEqual([
     { ready: 'idle' },
-    ['address', 'loadAddresses'],
+    ['overlay', 'loadAddresses'],
     [['closeOverlay']],
   ])
 })
 
 test('an address that is named before the addresses have come is asked about when they have', () => {
   const play = stage(addressBookMachine)
-  play.send({ type: 'address.changed', query: deletionOf(4) })
+  play.send(deletionOf(4))
   play.done('loadAddresses', [home, work])
   const { value, context } = play.snapshot()
   expect([value, context.chosenId]).toEqual([{ ready: 'confirmingDelete' }, 4])
@@ -81,13 +81,24 @@ test('an address that is named before the addresses have come is asked about whe
 
 test('the question closes on Back, and is never asked about what is not mine', () => {
   const { play } = start()
-  const queries: Query[] = [deletionOf(3), {}, deletionOf(77), { do: 'delete-address' }]
-  const values = queries.map((query) => {
-    play.send({ type: 'address.changed', query })
+  const values = [deletionOf(3), overlayClosed, deletionOf(77), deletionOf(null)].map((event) => {
+    play.send(event)
     return play.snapshot().value
   })
   expect([values, play.told]).toEqual([
     [{ ready: 'confirmingDelete' }, { ready: 'idle' }, { ready: 'idle' }, { ready: 'idle' }],
     [],
+  ])
+})
+
+test('a question that is asked while another default is chosen waits for it', () => {
+  const { play } = start()
+  play.send({ type: 'default.chosen', id: 4 })
+  play.send(deletionOf(3))
+  const before = play.snapshot().value
+  play.done('chooseDefault', [home, work])
+  expect([before, play.snapshot().value]).toEqual([
+    { ready: 'choosingDefault' },
+    { ready: 'confirmingDelete' },
   ])
 })

@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest'
 import { elfMachine } from '#machines/letter/elf.machine.ts'
 import { aContact } from '#tests/support/letters-of-members.ts'
+import { overlayClosed, overlayOpened } from '#tests/support/overlays.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
 const input = { exchangeId: 5 }
-const asked = { type: 'address.changed', query: { do: 'elf' } } as const
+const asked = overlayOpened('elf')
 const typed = (message: string) => ({
   context: { values: { message, exchange_id: 5 } },
 })
 
 takesEveryTransition(elfMachine, {
   input,
-  events: { 'address.changed': [{ query: { do: 'elf' } }, { query: {} }] },
+  events: { 'overlay.opened': [asked] },
   outcomes: {
     elfLetter: { done: [aContact()], snapshot: [typed('Hello')] },
   },
@@ -29,7 +30,7 @@ test('nothing is asked for while it is closed, and Back closes it', () => {
   const before = play.started.length
   play.send(asked)
   const during = play.started.at(-1)
-  play.send({ type: 'address.changed', query: {} })
+  play.send(overlayClosed)
   expect([before, during, play.snapshot().value]).toEqual([
     1,
     { id: 'elfLetter', input: { values: { message: '', exchange_id: 5 } } },

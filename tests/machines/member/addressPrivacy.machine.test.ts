@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { addressPrivacyMachine } from '#machines/member/addressPrivacy.machine.ts'
 import { aMe, offline } from '#tests/support/builders.ts'
+import { overlayClosed, overlayOpened } from '#tests/support/overlays.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
@@ -9,14 +10,14 @@ const cautious = aMe({ address_privacy: 2 })
 const particular = aMe({ address_privacy: 3, onboarding_comment: 'Not my cousin' })
 const note = { note: null, settled_at: null }
 const hers = { note: 'Not my cousin', settled_at: null }
-const asked = { query: { do: 'privacy' } }
+const asked = overlayOpened('privacy')
 const typed = { address_privacy: '3', onboarding_comment: 'Not my' }
 
 takesEveryTransition(addressPrivacyMachine, {
   delays: { lookPatience: 2_000 },
   input: { me },
   events: {
-    'address.changed': [asked, { query: {} }],
+    'overlay.opened': [asked],
     'member.changed': [{ member: me }, { member: aMe({ is_suspended: true }) }],
   },
   outcomes: {
@@ -24,14 +25,14 @@ takesEveryTransition(addressPrivacyMachine, {
     lookUp: { done: [{ me, note }], error: [offline] },
     privacyChange: { done: [cautious], snapshot: [{ context: { values: typed } }] },
   },
-  key: ({ context: { me: now, query } }) => [now.is_suspended, query],
+  key: ({ context: { me: now, isAsked } }) => [now.is_suspended, isAsked],
 })
 
 /** The popup is open. */
 function choosing() {
   const play = stage(addressPrivacyMachine, { me })
   play.done('loadNote', note)
-  play.send({ type: 'address.changed', ...asked })
+  play.send(asked)
   play.done('lookUp', { me, note })
   return play
 }
@@ -41,7 +42,7 @@ const formsOf = ({ started }: ReturnType<typeof choosing>) =>
 test('the popup starts with what was chosen in another tab meanwhile', () => {
   const play = stage(addressPrivacyMachine, { me })
   play.done('loadNote', note)
-  play.send({ type: 'address.changed', ...asked })
+  play.send(asked)
   play.done('lookUp', { me: particular, note: hers })
   expect(formsOf(play)).toEqual([
     { values: { address_privacy: '3', onboarding_comment: 'Not my cousin' } },
@@ -51,7 +52,7 @@ test('the popup starts with what was chosen in another tab meanwhile', () => {
 test('a server that is silent keeps nobody from choosing for long', () => {
   const play = stage(addressPrivacyMachine, { me })
   play.done('loadNote', note)
-  play.send({ type: 'address.changed', ...asked })
+  play.send(asked)
   play.wait()
   expect([play.snapshot().value, formsOf(play)]).toEqual([
     'choosing',
@@ -61,11 +62,11 @@ test('a server that is silent keeps nobody from choosing for long', () => {
 
 test('an address that asks for it opens it as soon as it is loaded', () => {
   const play = stage(addressPrivacyMachine, { me })
-  play.send({ type: 'address.changed', ...asked })
+  play.send(asked)
   play.done('loadNote', note)
   expect([play.snapshot().value, play.started.map(({ id }) => id)]).toEqual([
     'choosing',
-    ['address', 'member', 'loadNote', 'privacyChange'],
+    ['overlay', 'member', 'loadNote', 'privacyChange'],
   ])
 })
 
@@ -91,12 +92,12 @@ test('a saved choice closes the popup, the tab learns of it, and its note is loo
 test('what was typed is there again after Back, until it is saved', () => {
   const play = choosing()
   play.show('privacyChange', { context: { values: typed } })
-  play.send({ type: 'address.changed', query: {} })
-  play.send({ type: 'address.changed', ...asked })
+  play.send(overlayClosed)
+  play.send(asked)
   play.done('lookUp', { me, note })
   play.done('privacyChange', cautious)
   play.done('lookUp', { me: cautious, note })
-  play.send({ type: 'address.changed', ...asked })
+  play.send(asked)
   play.done('lookUp', { me: cautious, note })
   expect(formsOf(play)).toEqual([
     { values: { address_privacy: '1', onboarding_comment: '' } },
@@ -108,7 +109,7 @@ test('what was typed is there again after Back, until it is saved', () => {
 test('a member who is suspended is asked for no other choice, whatever the address says', () => {
   const suspended = aMe({ is_suspended: true })
   const play = stage(addressPrivacyMachine, { me: suspended })
-  play.send({ type: 'address.changed', ...asked })
+  play.send(asked)
   play.done('loadNote', note)
   expect(play.snapshot().value).toBe('shown')
 })

@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest'
 import { farewellMachine } from '#machines/member/farewell.machine.ts'
+import type { OverlayOpened } from '#machines/overlay.ts'
 import { aFailure, offline } from '#tests/support/builders.ts'
+import { overlayOpened } from '#tests/support/overlays.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
-const asked = { do: 'close-account' }
-const led = { ...asked, token: 'out-of-the-mail' }
+const asked = overlayOpened('close-account')
+const led = overlayOpened('close-account', null, 'out-of-the-mail')
 const spent = aFailure({ kind: 'refused', status: 422, message: 'This link is not valid' })
 
 takesEveryTransition(farewellMachine, {
   inputs: [{ me: { has_password: true } }, { me: { has_password: false } }],
-  events: { 'address.changed': [{ query: asked }, { query: led }, { query: {} }] },
+  events: { 'overlay.opened': [asked, led] },
   outcomes: {
     farewellForm: { done: [undefined] },
     mailLink: { done: [undefined], error: [offline] },
@@ -18,9 +20,9 @@ takesEveryTransition(farewellMachine, {
   },
 })
 
-function asking(has_password: boolean, query: Record<string, string>) {
+function asking(has_password: boolean, opened: OverlayOpened) {
   const play = stage(farewellMachine, { me: { has_password } })
-  play.send({ type: 'address.changed', query })
+  play.send(opened)
   return play
 }
 const value = (play: ReturnType<typeof asking>) => play.snapshot().value
@@ -81,8 +83,8 @@ test.each([
   [true, asked],
   [false, asked],
   [false, led],
-])('nothing is closed by who thinks better of it (%s, %j)', (has_password, query) => {
-  const play = asking(has_password, query)
+])('nothing is closed by who thinks better of it (%s, %j)', (has_password, opened) => {
+  const play = asking(has_password, opened)
   play.send({ type: 'popup.closed' })
   expect([value(play), play.told]).toEqual(['staying', [['closeOverlay']]])
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { parentMailMachine } from '#machines/member/parentMail.machine.ts'
 import { aFailure, aMe, offline } from '#tests/support/builders.ts'
+import { overlayClosed, overlayOpened } from '#tests/support/overlays.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
@@ -8,12 +9,12 @@ const often = aFailure({ kind: 'refused', status: 429, message: 'That was a lot 
 
 const me = aMe({ is_minor: true, birth_date: '2014-06-01', parent_email: 'mumm@parents.example' })
 const input = { me, now: '2026-12-12T12:00:00.000Z' }
-const correction = { do: 'parent-email' }
+const correction = overlayOpened('parent-email')
 const corrected = { ...me, parent_email: 'mum@parents.example' }
 
 takesEveryTransition(parentMailMachine, {
   input,
-  events: { 'address.changed': [{ query: correction }, { query: {} }] },
+  events: { 'overlay.opened': [correction] },
   outcomes: {
     resendParentMail: { done: [undefined], error: [often, offline] },
     parentEmail: { done: [corrected] },
@@ -35,7 +36,7 @@ test('what was refused is kept, and a press while the request is under way chang
     'sent',
   ])
   expect(play.started.map(({ id }) => id)).toEqual([
-    'address',
+    'overlay',
     'resendParentMail',
     'resendParentMail',
   ])
@@ -43,7 +44,7 @@ test('what was refused is kept, and a press while the request is under way chang
 
 test('a mistyped address is corrected, and the tab learns where the new mail goes', () => {
   const play = stage(parentMailMachine, input)
-  play.send({ type: 'address.changed', query: correction })
+  play.send(correction)
   play.done('parentEmail', corrected)
   expect([
     play.started.slice(1),
@@ -65,8 +66,8 @@ test('a mistyped address is corrected, and the tab learns where the new mail goe
 
 test('the address asks for the correction, Back closes it, and a cancelled one leaves the address', () => {
   const play = stage(parentMailMachine, input)
-  const values = [correction, { ...correction, tab: 'a' }, {}, correction].map((query) => {
-    play.send({ type: 'address.changed', query })
+  const values = [correction, correction, overlayClosed, correction].map((event) => {
+    play.send(event)
     return play.snapshot().value
   })
   play.send({ type: 'change.abandoned' })
@@ -84,7 +85,7 @@ test('the address asks for the correction, Back closes it, and a cancelled one l
 test('a correction that is asked for while a mail is being sent waits for it', () => {
   const play = stage(parentMailMachine, input)
   play.send({ type: 'resend.requested' })
-  play.send({ type: 'address.changed', query: correction })
+  play.send(correction)
   const meanwhile = play.snapshot().value
   play.done('resendParentMail')
   expect([meanwhile, play.snapshot().value]).toEqual(['sending', 'correcting'])

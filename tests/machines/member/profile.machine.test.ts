@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest'
 import { profileMachine } from '#machines/member/profile.machine.ts'
 import { aMe } from '#tests/support/builders.ts'
+import { overlayClosed, overlayOpened } from '#tests/support/overlays.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
 const input = { me: aMe(), now: '2026-11-20T12:00:00.000Z', asking: null }
-const birthDate = { do: 'birth-date' }
-const region = { do: 'region' }
+const birthDate = overlayOpened('birth-date')
+const region = overlayOpened('region')
 const popupForm = { done: [aMe({ region: 'uk' })] }
 
 takesEveryTransition(profileMachine, {
   input,
   events: {
     'member.changed': [{ member: aMe({ nickname: 'Oxalis' }) }],
-    'address.changed': [{ query: birthDate }, { query: region }, { query: {} }],
+    'overlay.opened': [birthDate, region],
   },
   outcomes: {
     birthDate: popupForm,
@@ -24,7 +25,7 @@ takesEveryTransition(profileMachine, {
 test('a changed birth date closes its popup, and the tab learns of it', () => {
   const play = stage(profileMachine, input)
   const changed = aMe({ birth_date: '1998-10-31' })
-  play.send({ type: 'address.changed', query: birthDate })
+  play.send(birthDate)
   play.done('birthDate', changed)
   expect([play.snapshot().value, play.told]).toEqual([
     'idle',
@@ -38,29 +39,29 @@ test('a changed birth date closes its popup, and the tab learns of it', () => {
 
 test('a popup opens and closes by the address, and another takes its place', () => {
   const play = stage(profileMachine, input)
-  const shown = [birthDate, region, {}, { do: 'dance' }].map((query) => {
-    play.send({ type: 'address.changed', query })
+  const shown = [birthDate, overlayClosed, region, overlayClosed].map((event) => {
+    play.send(event)
     return play.snapshot().value
   })
-  expect([shown, play.told]).toEqual([['birthDate', 'region', 'idle', 'idle'], []])
+  expect([shown, play.told]).toEqual([['birthDate', 'idle', 'region', 'idle'], []])
 })
 
 test('a popup that is open already keeps what was typed when the address names it once more', () => {
   const play = stage(profileMachine, input)
-  play.send({ type: 'address.changed', query: region })
-  play.send({ type: 'address.changed', query: { ...region, tab: 'a' } })
+  play.send(region)
+  play.send(region)
   expect(play.started.filter(({ id }) => id === 'region')).toHaveLength(1)
 })
 
 test('a popup that is closed by hand is closed at once, and leaves the address', () => {
   const play = stage(profileMachine, input)
-  play.send({ type: 'address.changed', query: region })
+  play.send(region)
   play.send({ type: 'popup.closed' })
   expect([play.snapshot().value, play.told]).toEqual(['idle', [['closeOverlay']]])
 })
 
 test('a member who is suspended is asked for no other region, whatever the address says', () => {
   const play = stage(profileMachine, { ...input, me: aMe({ is_suspended: true }) })
-  play.send({ type: 'address.changed', query: region })
+  play.send(region)
   expect(play.snapshot().value).toBe('idle')
 })

@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest'
 import { safetyMachine } from '#machines/member/safety.machine.ts'
 import { anOwnSession, offline } from '#tests/support/builders.ts'
+import { overlayClosed, overlayOpened } from '#tests/support/overlays.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
 const email = 'moth@wing.example'
 const mine = anOwnSession({ id: 60, is_current: true })
 const [phone, library] = [anOwnSession({ id: 61 }), anOwnSession({ id: 62 })]
-const password = { do: 'password' }
+const password = overlayOpened('password')
 
 takesEveryTransition(safetyMachine, {
   input: { email },
   events: {
     'end.requested': [{ id: phone.id }],
-    'address.changed': [{ query: password }, { query: {} }],
+    'overlay.opened': [password],
   },
   outcomes: {
     loadSessions: { done: [[mine, phone, library]], error: [offline] },
@@ -56,7 +57,7 @@ test('one that could not be ended stays, and why is said until the next try', ()
 
 test('a changed password is announced in a toast, and only this session is left in the list', () => {
   const play = listed()
-  play.send({ type: 'address.changed', query: password })
+  play.send(password)
   play.done('passwordChange')
   expect([play.snapshot().value.password, shown(play).sessions, play.told]).toEqual([
     'kept',
@@ -67,7 +68,7 @@ test('a changed password is announced in a toast, and only this session is left 
 
 test('a list that was on its way when the others ended is asked for again', () => {
   const play = stage(safetyMachine, { email })
-  play.send({ type: 'address.changed', query: password })
+  play.send(password)
   play.done('passwordChange')
   expect(play.started.filter(({ id }) => id === 'loadSessions')).toHaveLength(2)
   play.done('loadSessions', [mine])
@@ -76,8 +77,8 @@ test('a list that was on its way when the others ended is asked for again', () =
 
 test('the password is asked for by the address before the list has come, and Back closes it', () => {
   const play = stage(safetyMachine, { email })
-  const values = [password, { ...password, tab: 'a' }, {}].map((query) => {
-    play.send({ type: 'address.changed', query })
+  const values = [password, password, overlayClosed].map((event) => {
+    play.send(event)
     return play.snapshot().value.password
   })
   expect([values, play.told]).toEqual([['changing', 'changing', 'kept'], []])
@@ -86,7 +87,7 @@ test('the password is asked for by the address before the list has come, and Bac
 
 test('a password that stays after all closes its popup at once, and leaves the address', () => {
   const play = stage(safetyMachine, { email })
-  play.send({ type: 'address.changed', query: password })
+  play.send(password)
   play.send({ type: 'popup.closed' })
   expect([play.snapshot().value.password, play.told]).toEqual(['kept', [['closeOverlay']]])
 })
