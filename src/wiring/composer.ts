@@ -10,12 +10,12 @@ import type { World } from './world.ts'
 
 /** Writing a post, over the browser and the server. */
 export const composerFlow = ({
-  hear: { address, member },
+  hear: { member, overlay },
   tell: { announce, addItem, closeOverlay },
 }: World) =>
   composerMachine.provide({
     actors: {
-      address,
+      overlay,
       member,
       otherTabs,
       composition: compositionFlow(),

@@ -28,7 +28,7 @@ export const flows = (world: World) => {
         readContact: calling(opens(readContact)),
         threadDesk: threadDeskMachine.provide({
           actors: {
-            address: world.hear.address,
+            overlay: world.hear.overlay,
             closeContact: calling(closeContact),
             deleteContact: calling(deleteContact),
             letterWording: letterWordingForm.provide({

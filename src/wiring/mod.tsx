@@ -93,7 +93,7 @@ export const flows = ({ hear, tell: { announce, closeOverlay } }: World) => ({
   pairingDesk: pairingDeskMachine.provide({
     actors: {
       clock: hear.clock,
-      address: hear.address,
+      overlay: hear.overlay,
       checkPairing: calling(checkPairing),
       pairNow: calling(pairNow),
       cancellation: cancellationForm.provide({ actors: { submit: calling(cancelExchange) } }),
@@ -102,7 +102,7 @@ export const flows = ({ hear, tell: { announce, closeOverlay } }: World) => ({
   }),
   memberDesk: memberDeskMachine.provide({
     actors: {
-      address: hear.address,
+      overlay: hear.overlay,
       actOnMember: calling(actOnMember),
       loadEffect: calling(loadEffect),
       restriction: restrictionForm.provide({ actors: { submit: calling(restrict) } }),

@@ -30,7 +30,7 @@ export const flows = (world: World) => {
         }),
         bugReports: bugReportsMachine.provide({
           actors: {
-            address: hear.address,
+            overlay: hear.overlay,
             reportedBugs: reportedBugsMachine.provide({
               actors: { loadItems: calling(opening(world)(loadBugReports)) },
             }),

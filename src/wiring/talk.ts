@@ -50,7 +50,7 @@ export const talkFlows = (world: World) => {
     }),
     comments: commentsMachine.provide({
       actors: {
-        address: world.hear.address,
+        overlay: world.hear.overlay,
         loadThread: calling(loadThread),
         loadEarlier: calling(loadEarlier),
         remark: remarkForm.provide({ actors: { submit: calling(addComment) } }),

@@ -109,7 +109,10 @@ const laws: readonly [law: string, faultsOf: (machine: AnyStateMachine) => strin
         'The link was not followed after all, and the page that was asked for is told so.': [
           'navigation: departure.abandoned does knock',
         ],
-        'It says that the draft is kept.': ['composer: composer.closed does announce'],
+        'It says that the draft is kept.': [
+          'composer: composer.closed does announce',
+          'composer: overlay.closed does announce',
+        ],
         'The owner is told that no upload is under way any more.': [
           'pictureChoice: upload.cancelled does report',
           'avatar: upload.cancelled does report',
@@ -129,6 +132,7 @@ const laws: readonly [law: string, faultsOf: (machine: AnyStateMachine) => strin
         ],
         'Who can be paired may have changed while it was asked.': [
           'pairingDesk: pairing.abandoned does checkPairing',
+          'pairingDesk: overlay.closed does checkPairing',
         ],
       },
     ],

@@ -1,11 +1,16 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
 import { known } from '#machines/known.ts'
-import { needAction, needActor, needListener } from '#machines/needs.ts'
+import { needAction, needActor } from '#machines/needs.ts'
+import {
+  hearOverlay,
+  needOverlay,
+  type OverlayEvent,
+  type OverlayOpened,
+} from '#machines/overlay.ts'
 import { event, formProblem, formValues, output, problem } from '#machines/params.ts'
-import type { AddressChanged } from '#machines/tab/navigation-types.ts'
 import { COMMENT_MAX, type Comment } from '#rules/feed/comment.ts'
 import { type CommentValues, mayComment } from '#rules/feed/comment-form.ts'
-import { asksForSame, commentsAsked, opensComments } from '#rules/feed/comments-asked.ts'
+import { COMMENTS_OVERLAY } from '#rules/feed/overlays.ts'
 import {
   type CommentsPage,
   earliestOf,
@@ -19,7 +24,6 @@ import {
 import { isGone } from '#rules/feed/written.ts'
 import { type Typed, typedOr, withTyped } from '#rules/form/typed.ts'
 import type { Me } from '#rules/member/schema.ts'
-import type { Query } from '#rules/tab/place.ts'
 import type { AmendedItem, RemovedItem } from '#rules/wire/amended.ts'
 import type { Problem } from '#rules/wire/problem.ts'
 import { commentMachine } from './comment.machine.ts'
@@ -31,7 +35,7 @@ type Changed = Extract<WrittenReport, { type: 'item.amended' }>
 type CommentRef = ActorRefFrom<typeof commentMachine>
 
 export type CommentsEvent =
-  | AddressChanged
+  | OverlayEvent
   | Act
   | WrittenReport
   | { type: 'comments.closed' }
@@ -42,7 +46,6 @@ export type CommentsEvent =
 
 interface CommentsContext {
   me: Me
-  query: Query
   /** The post whose comments are open; null while none are. */
   id: number | null
   /** Null until it has come. */
@@ -91,18 +94,16 @@ export const commentsMachine = setup({
     context: {} as CommentsContext,
     events: {} as CommentsEvent,
     input: {} as { me: Me },
-    children: {} as { [Id in 'address' | 'loadThread' | 'loadEarlier' | 'remark']: Id },
+    children: {} as { [Id in 'overlay' | 'loadThread' | 'loadEarlier' | 'remark']: Id },
   },
   actors: {
-    address: needListener<AddressChanged>(),
+    overlay: needOverlay,
     loadThread: needActor<Thread, { id: number }>(),
     loadEarlier: needActor<CommentsPage, { id: number; before: number | null }>(),
     remark: remarkForm,
     comment: commentMachine,
   },
   guards: {
-    opensComments: ({ context }) => opensComments(context),
-    asksForSame: ({ context }, { query }: AddressChanged) => asksForSame(query, context),
     mayComment: ({ context }) => mayComment(context.me),
     isGone: (_, problem: Problem | null) => isGone(problem),
   },
@@ -110,10 +111,8 @@ export const commentsMachine = setup({
     amendItem: needAction<AmendedItem>('amendItem'),
     removeItem: needAction<RemovedItem>('removeItem'),
     closeOverlay: needAction('closeOverlay'),
-    keepQuery: assign((_, { query }: AddressChanged) => ({ query })),
-    open: assign(({ context }) => ({ id: commentsAsked(context.query) })),
+    open: assign((_, { id }: OverlayOpened) => ({ id })),
     close: assign({ id: null, thread: null }),
-    forgetQuery: assign({ query: {} }),
     keepThread: assign((_, thread: Thread) => ({ thread })),
     keepEarlier: assign(({ context }, page: CommentsPage) => ({
       thread: withEarlier(come(context), page),
@@ -159,38 +158,25 @@ export const commentsMachine = setup({
   description: 'The comments on a post, over the page.',
   context: ({ input }) => ({
     ...input,
-    query: {},
     id: null,
     thread: null,
     unfolded: [],
     acted: {},
     drafts: {},
   }),
-  invoke: { id: 'address', src: 'address' },
+  invoke: hearOverlay(COMMENTS_OVERLAY),
   on: {
-    'address.changed': [
-      {
-        guard: { type: 'asksForSame', params: event },
-        actions: { type: 'keepQuery', params: event },
-        description: 'They are open already.',
-      },
-      { target: '.closed', actions: { type: 'keepQuery', params: event } },
-    ],
-    'comments.closed': { target: '.closed', actions: ['forgetQuery', 'closeOverlay'] },
+    'overlay.closed': '.closed',
+    'comments.closed': { target: '.closed', actions: 'closeOverlay' },
     'item.amended': { actions: { type: 'changeComment', params: event } },
     'item.removed': { actions: { type: 'dropComment', params: event } },
   },
   initial: 'closed',
   states: {
     closed: {
-      description: 'The address says whether the comments on a post are asked for.',
+      description: 'The address names no post whose comments are to be shown.',
       entry: 'close',
-      always: {
-        guard: 'opensComments',
-        target: 'loading',
-        actions: 'open',
-        description: 'It names a post.',
-      },
+      on: { 'overlay.opened': { target: 'loading', actions: { type: 'open', params: event } } },
     },
     loading: {
       description: 'The post and its newest comments are on their way.',

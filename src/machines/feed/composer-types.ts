@@ -1,14 +1,13 @@
 /** What the chart of the composer hears and keeps. */
-import type { AddressChanged } from '#machines/tab/navigation-types.ts'
+import type { OverlayEvent } from '#machines/overlay.ts'
 import type { Composition, CompositionDraft } from '#rules/feed/composition.ts'
 import type { Me } from '#rules/member/schema.ts'
-import type { Query } from '#rules/tab/place.ts'
 import type { Toast } from '#rules/tab/toast.ts'
 import type { Problem } from '#rules/wire/problem.ts'
 import type { DraftChanged } from './composition-types.ts'
 
 export type ComposerEvent =
-  | AddressChanged
+  | OverlayEvent
   | DraftChanged
   | { type: 'member.changed'; member: Me }
   | { type: 'post.requested' }
@@ -27,8 +26,8 @@ export interface ComposerContext {
   draft: CompositionDraft
   /** What stands in it now. */
   composition: Composition
-  /** What the address asks for. */
-  query: Query
+  /** The address asks for a post to be written, until that is closed. */
+  isAsked: boolean
   /** Why it was not posted the last time. */
   problem: Problem | null
   /** It is what was being written before, and has not been touched. */

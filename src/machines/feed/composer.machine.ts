@@ -1,8 +1,8 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
 import { known } from '#machines/known.ts'
 import { needAction, needActor, needListener } from '#machines/needs.ts'
-import { context, event, problem, shown } from '#machines/params.ts'
-import type { AddressChanged } from '#machines/tab/navigation-types.ts'
+import { needOverlay } from '#machines/overlay.ts'
+import { event, problem, shown } from '#machines/params.ts'
 import {
   type Composition,
   type CompositionDraft,
@@ -20,12 +20,11 @@ import {
   townMissed,
   waitsForTown,
 } from '#rules/feed/composition.ts'
-import { asksToCompose } from '#rules/feed/overlays.ts'
+import { COMPOSE_OVERLAY } from '#rules/feed/overlays.ts'
 import { TOWN_PATIENCE_MS } from '#rules/feed/place.ts'
 import type { Post } from '#rules/feed/post.ts'
 import type { PostInput } from '#rules/feed/post-input.ts'
 import { isMod, type Me } from '#rules/member/schema.ts'
-import type { Query } from '#rules/tab/place.ts'
 import type { Toast } from '#rules/tab/toast.ts'
 import type { ChangedItem } from '#rules/wire/listing.ts'
 import type { Problem } from '#rules/wire/problem.ts'
@@ -38,16 +37,10 @@ const sending = { target: 'posting', actions: 'noteMissed' } as const
 const missedTown = ({ context }: { context: ComposerContext }) =>
   known(context.missed, 'a missed town')
 
-const closed = ['forgetQuery', 'closeOverlay'] as const
-const keptQuery = { type: 'keepQuery', params: event } as const
+const closed = ['forgetAsked', 'closeOverlay'] as const
 const toldKept = { type: 'announce', params: DRAFT_KEPT } as const
-const keptByBack = { target: 'deciding', actions: [keptQuery, toldKept] } as const
+const keptByBack = { target: 'deciding', actions: ['forgetAsked', toldKept] } as const
 const keptByClosing = { target: 'deciding', actions: [...closed, toldKept] } as const
-const staysOpen = {
-  guard: { type: 'asksToCompose', params: event },
-  actions: keptQuery,
-  description: 'It is open already.',
-} as const
 const discarded = {
   target: '#composer.composing',
   reenter: true,
@@ -56,14 +49,13 @@ const discarded = {
 
 /** What was written stays: nothing is asked, but it is said. */
 const whileWriting = {
-  'address.changed': [
-    staysOpen,
+  'overlay.closed': [
     {
       guard: 'holdsSomething',
       ...keptByBack,
       description: 'Back: what was written is kept.',
     },
-    { target: 'deciding', actions: keptQuery },
+    { target: 'deciding', actions: 'forgetAsked' },
   ],
   'composer.closed': [
     { guard: 'holdsSomething', ...keptByClosing, description: 'What was written is kept.' },
@@ -97,17 +89,17 @@ export const composerMachine = setup({
     events: {} as ComposerEvent,
     input: {} as ComposerInput,
     tags: {} as 'busy',
-    children: {} as { [Id in 'address' | 'member' | 'otherTabs' | 'composition' | 'publish']: Id },
+    children: {} as { [Id in 'overlay' | 'member' | 'otherTabs' | 'composition' | 'publish']: Id },
   },
   actors: {
-    address: needListener<AddressChanged>(),
+    overlay: needOverlay,
     member: needListener<Extract<ComposerEvent, { type: 'member.changed' }>>(),
     otherTabs: needListener<DraftChanged, { owner: number }>(),
     composition: compositionMachine,
     publish: needActor<Post, Publication<PostInput>>(),
   },
   guards: {
-    asksToCompose: (_, { query }: { query: Query }) => asksToCompose(query),
+    isAsked: ({ context }) => context.isAsked,
     isHindered: ({ context }) => isHindered(context),
     isWrittenHere: ({ context }, shown: Composition) => isWrittenHere(context, shown),
     holdsSomething: ({ context }) => holdsSomething(context.composition),
@@ -121,8 +113,8 @@ export const composerMachine = setup({
     addItem: needAction<ChangedItem>('addItem'),
     closeOverlay: needAction('closeOverlay'),
     keepDraft: needAction<{ owner: number; draft: CompositionDraft }>('keepDraft'),
-    keepQuery: assign((_, { query }: AddressChanged) => ({ query })),
-    forgetQuery: assign({ query: {} }),
+    keepAsked: assign({ isAsked: true }),
+    forgetAsked: assign({ isAsked: false }),
     keepHeard: assign((_, { draft }: DraftChanged) => ({ heard: draft })),
     forgetHeard: assign({ heard: null }),
     followDraft: sendTo('composition', (_, changed: DraftChanged) => changed),
@@ -144,19 +136,20 @@ export const composerMachine = setup({
     me,
     draft: draft ?? emptyDraft(),
     composition: compositionOf(emptyDraft()),
-    query: {},
+    isAsked: false,
     problem: null,
     isRestored: draft !== null,
     missed: null,
     heard: null,
   }),
   invoke: [
-    { id: 'address', src: 'address', input: { isAnywhere: true } },
+    { id: 'overlay', src: 'overlay', input: { names: [COMPOSE_OVERLAY], isAnywhere: true } },
     { id: 'member', src: 'member' },
     { id: 'otherTabs', src: 'otherTabs', input: ({ context }) => ({ owner: context.me.id }) },
   ],
   on: {
-    'address.changed': { actions: keptQuery },
+    'overlay.opened': { actions: 'keepAsked' },
+    'overlay.closed': { actions: 'forgetAsked' },
     'member.changed': { actions: { type: 'keepMember', params: event } },
   },
   initial: 'composing',
@@ -205,7 +198,7 @@ export const composerMachine = setup({
           always: [
             { guard: 'isHindered', target: 'hindered', description: 'She may not post now.' },
             {
-              guard: { type: 'asksToCompose', params: context },
+              guard: 'isAsked',
               target: 'writing',
               description: 'It asks for a post.',
             },
@@ -214,20 +207,12 @@ export const composerMachine = setup({
         },
         closed: {
           description: 'Nothing is open.',
-          on: {
-            'address.changed': {
-              target: 'deciding',
-              actions: keptQuery,
-            },
-          },
+          on: { 'overlay.opened': { target: 'deciding', actions: 'keepAsked' } },
         },
         hindered: {
           description: 'It is said why she may not post.',
           on: {
-            'address.changed': {
-              target: 'deciding',
-              actions: keptQuery,
-            },
+            'overlay.closed': { target: 'deciding', actions: 'forgetAsked' },
             'composer.closed': { target: 'deciding', actions: closed },
           },
         },
@@ -237,7 +222,7 @@ export const composerMachine = setup({
           description:
             'The post waits a moment for its town. It has not been sent: closing keeps it as a draft.',
           on: {
-            'address.changed': [staysOpen, keptByBack],
+            'overlay.closed': keptByBack,
             'composer.closed': keptByClosing,
             'draft.discarded': discarded,
           },

@@ -1,12 +1,16 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
 import { known } from '#machines/known.ts'
-import { needAction, needActor, needListener } from '#machines/needs.ts'
+import { needAction, needActor } from '#machines/needs.ts'
+import {
+  hearOverlay,
+  needOverlay,
+  type OverlayEvent,
+  type OverlayOpened,
+} from '#machines/overlay.ts'
 import { event, problem, shown } from '#machines/params.ts'
-import type { AddressChanged } from '#machines/tab/navigation-types.ts'
 import { type BugReport, mayChangeReport } from '#rules/letter/bug-report.ts'
-import { reportAsked } from '#rules/letter/overlays.ts'
+import { reportAsked, reportOverlays } from '#rules/letter/overlays.ts'
 import { REPORT_DELETED } from '#rules/letter/words.ts'
-import type { Query } from '#rules/tab/place.ts'
 import type { Toast } from '#rules/tab/toast.ts'
 import type { Listing } from '#rules/wire/listing.ts'
 import type { Problem } from '#rules/wire/problem.ts'
@@ -16,14 +20,15 @@ import { reportedBugsMachine } from './reportedBugs.machine.ts'
 type About = { report: BugReport }
 
 export type BugReportsEvent =
-  | AddressChanged
+  | OverlayEvent
   | ({ type: 'change.requested' } & About)
   | { type: 'change.abandoned' }
   | { type: 'deletion.abandoned' }
   | { type: 'deletion.confirmed' }
 
 interface BugReportsContext {
-  query: Query
+  /** The id of the one that the address asks to delete, until that is closed. */
+  asked: number | null
   /** What the list shows. */
   items: readonly BugReport[]
   /** The one that is changed or deleted. */
@@ -35,7 +40,7 @@ interface BugReportsContext {
 const one = ({ chosen }: BugReportsContext) => known(chosen, 'the chosen report')
 
 /** The address follows, where Back has not been quicker. */
-const closed = ['forgetQuery', 'closeOverlay'] as const
+const closed = ['forgetAsked', 'closeOverlay'] as const
 
 /**
  * My bug reports. One that nobody has answered is changed in its place, or deleted where the address names it, once asked
@@ -46,30 +51,30 @@ export const bugReportsMachine = setup({
     context: {} as BugReportsContext,
     events: {} as BugReportsEvent,
     children: {} as {
-      address: 'address'
+      overlay: 'overlay'
       reportedBugs: 'reportedBugs'
       bugWording: 'bugWording'
     },
     tags: {} as 'busy',
   },
   actors: {
-    address: needListener<AddressChanged>(),
+    overlay: needOverlay,
     reportedBugs: reportedBugsMachine,
     bugWording: bugWordingForm,
     deleteReport: needActor<void, { id: number }>(),
   },
   guards: {
     mayChangeReport: (_, { report }: About) => mayChangeReport(report),
-    asksForReport: ({ context: { query, items } }) => reportAsked(query, items) !== null,
+    asksForReport: ({ context: { asked, items } }) => reportAsked(asked, items) !== null,
   },
   actions: {
     announce: needAction<Toast>('announce'),
     closeOverlay: needAction('closeOverlay'),
-    keepQuery: assign((_, { query }: AddressChanged) => ({ query })),
-    forgetQuery: assign({ query: {} }),
+    keepAsked: assign((_, { id }: OverlayOpened) => ({ asked: id })),
+    forgetAsked: assign({ asked: null }),
     keepItems: assign((_, { items }: Pick<Listing<BugReport>, 'items'>) => ({ items })),
-    chooseAsked: assign(({ context: { query, items } }) => ({
-      chosen: reportAsked(query, items),
+    chooseAsked: assign(({ context: { asked, items } }) => ({
+      chosen: reportAsked(asked, items),
       problem: null,
     })),
     choose: assign((_, { report }: About) => ({ chosen: report, problem: null })),
@@ -83,9 +88,9 @@ export const bugReportsMachine = setup({
 }).createMachine({
   id: 'bugReports',
   description: 'My bug reports.',
-  context: { query: {}, items: [], chosen: null, problem: null },
+  context: { asked: null, items: [], chosen: null, problem: null },
   invoke: [
-    { id: 'address', src: 'address' },
+    hearOverlay(reportOverlays.deletion),
     {
       id: 'reportedBugs',
       src: 'reportedBugs',
@@ -93,7 +98,8 @@ export const bugReportsMachine = setup({
     },
   ],
   on: {
-    'address.changed': { target: '.listing', actions: { type: 'keepQuery', params: event } },
+    'overlay.opened': { target: '.listing', actions: { type: 'keepAsked', params: event } },
+    'overlay.closed': { target: '.listing', actions: 'forgetAsked' },
   },
   initial: 'listing',
   states: {
@@ -142,7 +148,10 @@ export const bugReportsMachine = setup({
     deleting: {
       tags: 'busy',
       description: 'It is being deleted; Back waits for the answer.',
-      on: { 'address.changed': { actions: { type: 'keepQuery', params: event } } },
+      on: {
+        'overlay.opened': { actions: { type: 'keepAsked', params: event } },
+        'overlay.closed': { actions: 'forgetAsked' },
+      },
       invoke: {
         id: 'deleteReport',
         src: 'deleteReport',

@@ -1,14 +1,23 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
 import { known } from '#machines/known.ts'
-import { needAction, needActor, needListener } from '#machines/needs.ts'
+import { needAction, needActor } from '#machines/needs.ts'
+import {
+  hearOverlay,
+  needOverlay,
+  type OverlayEvent,
+  type OverlayOpened,
+} from '#machines/overlay.ts'
 import { event, formValues, output, problem } from '#machines/params.ts'
 import type { Owner } from '#machines/report.ts'
-import type { AddressChanged } from '#machines/tab/navigation-types.ts'
 import type { Contact } from '#rules/letter/contact.ts'
-import { opensClosing, opensDeletion, opensWording } from '#rules/letter/overlays.ts'
+import {
+  opensClosing,
+  opensDeletion,
+  opensWording,
+  threadOverlays,
+} from '#rules/letter/overlays.ts'
 import { LETTER_CHANGED, LETTER_DELETED } from '#rules/letter/words.ts'
 import type { Me } from '#rules/member/schema.ts'
-import type { Query } from '#rules/tab/place.ts'
 import type { Toast } from '#rules/tab/toast.ts'
 import type { Destination } from '#rules/wire/path.ts'
 import type { Problem } from '#rules/wire/problem.ts'
@@ -18,7 +27,7 @@ import { type LetterWordingValues, letterWordingForm } from './contact.form.ts'
 export type ThreadChanged = { type: 'thread.changed'; contact: Contact }
 
 export type ThreadDeskEvent =
-  | AddressChanged
+  | OverlayEvent
   | ThreadChanged
   | { type: 'desk.confirmed' }
   | { type: 'desk.abandoned' }
@@ -30,7 +39,6 @@ interface ThreadDeskGiven {
 }
 
 interface ThreadDeskContext extends ThreadDeskGiven {
-  query: Query
   /** Other words that were typed and not saved; null where none were. */
   typed: string | null
   problem: Problem | null
@@ -43,9 +51,7 @@ const which = ({ context }: { context: ThreadDeskContext }) => ({ id: context.co
 /** The address follows, where Back has not been quicker. */
 const leaving = {
   'desk.abandoned': { target: '#threadDesk.idle', actions: 'closeOverlay' },
-} as const
-const keptMeanwhile = {
-  'address.changed': { actions: { type: 'keepQuery', params: event } },
+  'overlay.closed': '#threadDesk.idle',
 } as const
 
 /**
@@ -58,28 +64,28 @@ export const threadDeskMachine = setup({
     events: {} as ThreadDeskEvent,
     input: {} as ThreadDeskGiven,
     tags: {} as 'busy',
-    children: {} as { address: 'address'; letterWording: 'letterWording' },
+    children: {} as { overlay: 'overlay'; letterWording: 'letterWording' },
   },
   actors: {
-    address: needListener<AddressChanged>(),
+    overlay: needOverlay,
     closeContact: needActor<Contact, { id: number }>(),
     deleteContact: needActor<void, { id: number }>(),
     letterWording: letterWordingForm,
   },
   guards: {
-    opensClosing: ({ context }) => opensClosing(context),
-    opensWording: ({ context }) => opensWording(context),
-    opensDeletion: ({ context }) => opensDeletion(context),
+    opensClosing: ({ context }, { what }: OverlayOpened) => opensClosing(what, context),
+    opensWording: ({ context }, { what }: OverlayOpened) => opensWording(what, context),
+    opensDeletion: ({ context }, { what }: OverlayOpened) => opensDeletion(what, context),
   },
   actions: {
     announce: needAction<Toast>('announce'),
     closeOverlay: needAction('closeOverlay'),
     goTo: needAction<Destination>('goTo'),
-    keepQuery: assign((_, { query }: AddressChanged) => ({ query, problem: null })),
     keepContact: assign((_, contact: Contact) => ({ contact })),
     keepTyped: assign((_, { message }: LetterWordingValues) => ({ typed: message })),
     forgetTyped: assign({ typed: null }),
     keepProblem: assign((_, why: Problem) => ({ problem: why })),
+    forgetProblem: assign({ problem: null }),
     report: sendTo(
       ({ context }) => context.reportTo,
       (_, contact: Contact) => ({ type: 'thread.changed', contact }),
@@ -88,29 +94,38 @@ export const threadDeskMachine = setup({
 }).createMachine({
   id: 'threadDesk',
   description: 'What is done with a thread, beside writing in it.',
-  context: ({ input }) => ({ ...input, query: {}, typed: null, problem: null }),
-  invoke: { id: 'address', src: 'address' },
+  context: ({ input }) => ({ ...input, typed: null, problem: null }),
+  invoke: hearOverlay(...Object.values(threadOverlays)),
   on: {
     'thread.changed': {
       actions: { type: 'keepContact', params: ({ event: { contact } }) => contact },
     },
-    'address.changed': {
-      target: '.deciding',
-      actions: { type: 'keepQuery', params: event },
-    },
   },
-  initial: 'deciding',
+  initial: 'idle',
   states: {
-    deciding: {
-      description: 'The address says what is open over the thread.',
-      always: [
-        { guard: 'opensClosing', target: 'closing', description: 'A mod is to close it.' },
-        { guard: 'opensWording', target: 'wording', description: 'My letter gets other words.' },
-        { guard: 'opensDeletion', target: 'deletion', description: 'My letter is to go.' },
-        { target: 'idle' },
-      ],
+    idle: {
+      description: 'Nothing is open over it.',
+      exit: 'forgetProblem',
+      on: {
+        'overlay.opened': [
+          {
+            guard: { type: 'opensClosing', params: event },
+            target: 'closing',
+            description: 'A mod is to close it.',
+          },
+          {
+            guard: { type: 'opensWording', params: event },
+            target: 'wording',
+            description: 'Its author is to change their letter.',
+          },
+          {
+            guard: { type: 'opensDeletion', params: event },
+            target: 'deletion',
+            description: 'Its author is to delete their letter.',
+          },
+        ],
+      },
     },
-    idle: { description: 'Nothing is open over it.' },
     closing: {
       description: 'A mod closes it.',
       initial: 'asking',
@@ -122,7 +137,6 @@ export const threadDeskMachine = setup({
         sending: {
           tags: 'busy',
           description: 'It is being closed.',
-          on: keptMeanwhile,
           invoke: {
             id: 'closeContact',
             src: 'closeContact',
@@ -168,7 +182,6 @@ export const threadDeskMachine = setup({
         sending: {
           tags: 'busy',
           description: 'It is being deleted.',
-          on: keptMeanwhile,
           invoke: {
             id: 'deleteContact',
             src: 'deleteContact',

@@ -1,10 +1,11 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { known } from '#machines/known.ts'
-import { needAction, needActor, needListener } from '#machines/needs.ts'
+import { needAction, needActor } from '#machines/needs.ts'
+import { needOverlay, type OverlayEvent, type OverlayOpened } from '#machines/overlay.ts'
 import { event, formValues, output, problem } from '#machines/params.ts'
-import type { AddressChanged } from '#machines/tab/navigation-types.ts'
 import type { Role } from '#rules/member/schema.ts'
 import {
+  ACT_KINDS,
   isRestriction,
   type MemberAct,
   mayAct,
@@ -12,7 +13,7 @@ import {
   withAct,
 } from '#rules/mod/member.ts'
 import { questionOf } from '#rules/mod/member-words.ts'
-import { actAskedFor, asksToAct, opensAct } from '#rules/mod/overlays.ts'
+import { actAskedFor, opensAct } from '#rules/mod/overlays.ts'
 import {
   NEW_DRAFT,
   type Restricted,
@@ -27,7 +28,7 @@ import type { Problem } from '#rules/wire/problem.ts'
 import { restrictionForm } from './reason.form.ts'
 
 export type MemberDeskEvent =
-  | AddressChanged
+  | OverlayEvent
   | { type: 'act.chosen'; act: MemberAct }
   | { type: 'act.confirmed' }
   | { type: 'retry.requested' }
@@ -57,11 +58,6 @@ function simple(context: MemberDeskContext): SimpleAct {
   return act
 }
 
-const stays = {
-  guard: { type: 'asksToAct', params: event },
-  description: 'It is open already.',
-} as const
-
 const wasDone = ({ context }: { context: MemberDeskContext }): Toast => ({
   message: questionOf(context.member, simple(context)).done,
   tone: 'good',
@@ -75,9 +71,9 @@ const wasRestricted = ({
   event: { output: Restricted }
 }): Toast => ({ message: restrictedWords(context.member, event.output), tone: 'good' })
 
-/** While a restriction is asked about. */
+/** While an act is asked about. */
 const asked = {
-  'address.changed': [stays, { target: 'idle' }],
+  'overlay.closed': 'idle',
   'act.abandoned': { target: 'idle', actions: 'closeOverlay' },
 } as const
 
@@ -91,19 +87,17 @@ export const memberDeskMachine = setup({
     events: {} as MemberDeskEvent,
     input: {} as MemberDeskGiven,
     tags: {} as 'busy',
-    children: {} as { [Id in 'address' | 'restriction' | 'loadEffect' | 'actOnMember']: Id },
+    children: {} as { [Id in 'overlay' | 'restriction' | 'loadEffect' | 'actOnMember']: Id },
   },
   actors: {
-    address: needListener<AddressChanged>(),
+    overlay: needOverlay,
     actOnMember: needActor<void, { id: number; act: SimpleAct }>(),
     loadEffect: needActor<SuspensionEffect, { id: number }>(),
     restriction: restrictionForm,
   },
   guards: {
-    opensAct: ({ context: { actor, member } }, { query }: AddressChanged) =>
-      opensAct({ actor, member, query }),
-    asksToAct: ({ context }, { query }: AddressChanged) =>
-      asksToAct(query, context.act, context.member),
+    opensAct: ({ context: { actor, member } }, { what }: OverlayOpened) =>
+      opensAct({ actor, member, what }),
     mayAct: ({ context: { actor, member } }, { act }: { act: MemberAct }) =>
       mayAct({ actor, member, act }),
     isRestriction: ({ context }) => isRestriction(known(context.act, 'what was chosen')),
@@ -111,8 +105,8 @@ export const memberDeskMachine = setup({
   actions: {
     announce: needAction<Toast>('announce'),
     closeOverlay: needAction('closeOverlay'),
-    choose: assign(({ context: { actor, member } }, { query }: AddressChanged) => ({
-      act: actAskedFor({ actor, member, query }),
+    choose: assign(({ context: { actor, member } }, { what }: OverlayOpened) => ({
+      act: actAskedFor({ actor, member, what }),
       problem: null,
     })),
     chooseOther: assign((_, { act }: { act: MemberAct }) => ({ act, problem: null })),
@@ -131,17 +125,21 @@ export const memberDeskMachine = setup({
   id: 'memberDesk',
   description: 'What a mod does about one member.',
   context: ({ input }) => ({ ...input, act: null, draft: NEW_DRAFT, effect: null, problem: null }),
-  invoke: { id: 'address', src: 'address' },
+  invoke: {
+    id: 'overlay',
+    src: 'overlay',
+    input: ({ context: { member } }) => ({ names: ACT_KINDS, about: member.id }),
+  },
   initial: 'idle',
   states: {
     idle: {
       description: 'The member is shown as they are.',
       on: {
-        'address.changed': {
+        'overlay.opened': {
           guard: { type: 'opensAct', params: event },
           target: 'asking',
           actions: { type: 'choose', params: event },
-          description: 'It names this member, and what can be done, by this mod.',
+          description: 'The address names what this mod can do about this member.',
         },
       },
     },
@@ -192,9 +190,8 @@ export const memberDeskMachine = setup({
     confirming: {
       description: 'A popup says what will happen; what went wrong is shown there.',
       on: {
-        'address.changed': [stays, { target: 'idle' }],
+        ...asked,
         'act.confirmed': 'acting',
-        'act.abandoned': { target: 'idle', actions: 'closeOverlay' },
         'act.chosen': {
           guard: { type: 'mayAct', params: event },
           actions: { type: 'chooseOther', params: event },

@@ -1,20 +1,19 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
 import { needAction, needActor, needListener } from '#machines/needs.ts'
-import { context, event, formValues, output, problem } from '#machines/params.ts'
-import type { AddressChanged } from '#machines/tab/navigation-types.ts'
+import { needOverlay, type OverlayEvent, type OverlayOpened } from '#machines/overlay.ts'
+import { event, formValues, output, problem } from '#machines/params.ts'
 import { areTooFew } from '#rules/exchange/pairing.ts'
 import { hasPairs, isCancelled } from '#rules/exchange/phase.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
-import { opensCallingOff, opensPairing } from '#rules/mod/overlays.ts'
+import { opensCallingOff, opensPairing, pairingOverlays } from '#rules/mod/overlays.ts'
 import type { PairingCheck } from '#rules/mod/schema.ts'
-import type { Query } from '#rules/tab/place.ts'
 import type { Toast } from '#rules/tab/toast.ts'
 import type { Problem } from '#rules/wire/problem.ts'
 import { cancellationForm } from './reason.form.ts'
 
 export type PairingDeskEvent =
   | { type: 'clock.ticked'; now: string }
-  | AddressChanged
+  | OverlayEvent
   | { type: 'check.requested' }
   | { type: 'pairing.confirmed' }
   | { type: 'pairing.abandoned' }
@@ -27,7 +26,7 @@ interface PairingDeskGiven {
 
 interface PairingDeskContext extends PairingDeskGiven {
   /** What the address asks for, until that is closed. */
-  query: Query
+  asked: string | null
   check: PairingCheck | null
   /** Why it is called off, so that closing the popup loses none of it. */
   reason: string
@@ -37,16 +36,12 @@ interface PairingDeskContext extends PairingDeskGiven {
 const paired: Toast = { message: 'Everybody is paired, and the exchange has started', tone: 'good' }
 const calledOff: Toast = { message: 'Exchange cancelled', tone: 'good' }
 
-interface Asking {
-  query: Query
-}
-
 const called = {
-  guard: { type: 'opensCallingOff', params: context },
+  guard: 'opensCallingOff',
   target: 'cancelling',
   description: 'The address asks to call it off.',
 } as const
-const closed = ['forgetQuery', 'closeOverlay'] as const
+const closed = ['forgetAsked', 'closeOverlay'] as const
 
 /**
  * One approved exchange on the desk. Whether it can be paired is asked first, and who stands in the way is named;
@@ -59,20 +54,20 @@ export const pairingDeskMachine = setup({
     events: {} as PairingDeskEvent,
     input: {} as PairingDeskGiven,
     tags: {} as 'busy',
-    children: {} as { clock: 'clock'; address: 'address'; cancellation: 'cancellation' },
+    children: {} as { clock: 'clock'; overlay: 'overlay'; cancellation: 'cancellation' },
   },
   actors: {
     clock: needListener<Extract<PairingDeskEvent, { type: 'clock.ticked' }>>(),
-    address: needListener<AddressChanged>(),
+    overlay: needOverlay,
     checkPairing: needActor<PairingCheck, { id: number }>(),
     pairNow: needActor<Exchange, { id: number }>(),
     cancellation: cancellationForm,
   },
   guards: {
-    opensPairing: ({ context: { exchange, now } }, { query }: Asking) =>
-      opensPairing(query, exchange, new Date(now)),
-    opensCallingOff: ({ context: { exchange, now } }, { query }: Asking) =>
-      opensCallingOff(query, exchange, new Date(now)),
+    opensPairing: ({ context: { asked, exchange, now } }) =>
+      opensPairing(asked, exchange, new Date(now)),
+    opensCallingOff: ({ context: { asked, exchange, now } }) =>
+      opensCallingOff(asked, exchange, new Date(now)),
     hasPairs: ({ context }) => hasPairs(context.exchange),
     isCancelled: (_, exchange: Exchange) => isCancelled(exchange),
     areTooFew: (_, check: PairingCheck) => areTooFew(check),
@@ -81,8 +76,8 @@ export const pairingDeskMachine = setup({
   actions: {
     announce: needAction<Toast>('announce'),
     closeOverlay: needAction('closeOverlay'),
-    keepQuery: assign((_, { query }: AddressChanged) => ({ query })),
-    forgetQuery: assign({ query: {} }),
+    keepAsked: assign((_, { what }: OverlayOpened) => ({ asked: what })),
+    forgetAsked: assign({ asked: null }),
     keepReason: assign((_, { reason }: { reason: string }) => ({ reason })),
     keepCheck: assign((_, check: PairingCheck) => ({ check })),
     keepNow: assign((_, { now }: { now: string }) => ({ now })),
@@ -101,14 +96,22 @@ export const pairingDeskMachine = setup({
 }).createMachine({
   id: 'pairingDesk',
   description: 'One approved exchange on the desk: pairing it, or calling it off.',
-  context: ({ input }) => ({ ...input, query: {}, check: null, reason: '', problem: null }),
+  context: ({ input }) => ({ ...input, asked: null, check: null, reason: '', problem: null }),
   invoke: [
     { id: 'clock', src: 'clock' },
-    { id: 'address', src: 'address' },
+    {
+      id: 'overlay',
+      src: 'overlay',
+      input: ({ context: { exchange } }) => ({
+        names: Object.values(pairingOverlays),
+        about: exchange.id,
+      }),
+    },
   ],
   on: {
     'clock.ticked': { actions: { type: 'keepNow', params: event } },
-    'address.changed': { actions: { type: 'keepQuery', params: event } },
+    'overlay.opened': { actions: { type: 'keepAsked', params: event } },
+    'overlay.closed': { actions: 'forgetAsked' },
   },
   initial: 'deciding',
   states: {
@@ -129,7 +132,7 @@ export const pairingDeskMachine = setup({
       always: [
         called,
         {
-          guard: { type: 'opensPairing', params: context },
+          guard: 'opensPairing',
           target: 'checking',
           description: 'The address asks to pair it: whether that is possible comes first.',
         },
@@ -175,7 +178,7 @@ export const pairingDeskMachine = setup({
       always: [
         called,
         {
-          guard: { type: 'opensPairing', params: context },
+          guard: 'opensPairing',
           target: 'confirming',
           actions: 'forgetProblem',
           description: 'The address asks to pair it.',
@@ -195,13 +198,7 @@ export const pairingDeskMachine = setup({
     confirming: {
       description: 'A popup asks whether to start now; a refusal is shown there.',
       on: {
-        'address.changed': [
-          {
-            guard: { type: 'opensPairing', params: event },
-            description: 'It is open already.',
-          },
-          { target: 'checking', actions: { type: 'keepQuery', params: event } },
-        ],
+        'overlay.closed': { target: 'checking', actions: 'forgetAsked' },
         'pairing.confirmed': 'pairing',
         'pairing.abandoned': { target: 'checking', actions: [...closed] },
       },
@@ -247,13 +244,7 @@ export const pairingDeskMachine = setup({
     cancelling: {
       description: 'The reason is asked for, and the exchange called off with it.',
       on: {
-        'address.changed': [
-          {
-            guard: { type: 'opensCallingOff', params: event },
-            description: 'It is open already.',
-          },
-          { target: 'deciding', actions: { type: 'keepQuery', params: event } },
-        ],
+        'overlay.closed': { target: 'deciding', actions: 'forgetAsked' },
         'cancellation.abandoned': { target: 'deciding', actions: [...closed] },
       },
       invoke: {

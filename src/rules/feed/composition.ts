@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { prose } from '#rules/form/text.ts'
 import { mayPost } from '#rules/member/posting.ts'
 import type { Me } from '#rules/member/schema.ts'
-import type { Query } from '#rules/tab/place.ts'
 import type { Toast } from '#rules/tab/toast.ts'
 import { isBlank } from '#rules/text/characters.ts'
 import { escapeMarkup } from '#rules/text/markup.ts'
@@ -16,7 +15,6 @@ import {
   newAlts,
   restored,
 } from './attachment.ts'
-import { asksToCompose } from './overlays.ts'
 import type { TownSearch } from './place.ts'
 import { LOCATION_MAX, MESSAGE_MAX } from './post.ts'
 import type { PostInput } from './post-input.ts'
@@ -187,8 +185,8 @@ export const publicationOf = (composition: Composition): Publication<PostInput> 
 export const hintFor = (me: Me): string | null => mayPost(me)?.message ?? null
 
 /** The address opens the composer, but the member may not post. */
-export const isHindered = ({ query, me }: { query: Query; me: Me }): boolean =>
-  asksToCompose(query) && hintFor(me) !== null
+export const isHindered = ({ isAsked, me }: { isAsked: boolean; me: Me }): boolean =>
+  isAsked && hintFor(me) !== null
 
 /** A minor's posts have no place, so the form does not ask for one. */
 export const mayNamePlace = ({ is_minor }: Pick<Me, 'is_minor'>): boolean => !is_minor

@@ -1,12 +1,15 @@
 import { type Query, withOverlay } from '#rules/tab/place.ts'
 import type { Path } from '#rules/wire/path.ts'
 
-/** The address of a page with the composer open: `/posts` becomes `/posts?compose=1`. */
-export const composePath = (path: string): Path => withOverlay(path, { compose: '1' })
+/** The composer, over any page: `/posts` becomes `/posts?compose=1`. */
+export const COMPOSE_OVERLAY = 'compose'
+/** The comments on a post, over any page: `/posts` becomes `/posts?comments=9`. */
+export const COMMENTS_OVERLAY = 'comments'
+
+export const composePath = (path: string): Path => withOverlay(path, { [COMPOSE_OVERLAY]: '1' })
 
 /** The address opens the composer. */
 export const asksToCompose = ({ compose }: Query): boolean => compose === '1'
 
-/** The address of a page with the comments on a post open: `/posts` becomes `/posts?comments=9`. */
 export const commentsPath = (path: string, id: number): Path =>
-  withOverlay(path, { comments: String(id) })
+  withOverlay(path, { [COMMENTS_OVERLAY]: String(id) })

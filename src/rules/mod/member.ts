@@ -46,6 +46,9 @@ const ALL_ACTS: readonly MemberAct[] = [
   ...ROLES.map((role) => ({ kind: 'role', role }) as const),
 ]
 
+/** Each names what opens over the members' drawer: `?do=restrict&id=7`. */
+export const ACT_KINDS = [...new Set(ALL_ACTS.map(({ kind }) => kind))]
+
 type Asked = Omit<Acting, 'act'>
 
 const actsOpenTo = (asked: Asked): MemberAct[] =>

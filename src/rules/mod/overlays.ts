@@ -47,15 +47,17 @@ export const asksToReview = (query: Query, exchange: One | null): boolean =>
 export const asksToSettle = (query: Query, one: One | null): boolean =>
   asksAbout(query, 'settle', one)
 
-export const opensPairing = (query: Query, exchange: ExchangeTerms & One, now: Date): boolean =>
-  asksAbout(query, 'pair', exchange) && mayPairNow(exchange, now)
+/** What opens over one of the exchanges: `?do=pair&id=5`. */
+export const pairingOverlays = { pairing: 'pair', cancellation: 'cancel' } as const
 
-export const opensCallingOff = (query: Query, exchange: ExchangeTerms & One, now: Date): boolean =>
-  asksAbout(query, 'cancel', exchange) && mayCallOff(exchange, now)
+export const opensPairing = (asked: string | null, exchange: ExchangeTerms, now: Date): boolean =>
+  asked === pairingOverlays.pairing && mayPairNow(exchange, now)
 
-/** The address asks for an act of this kind on this member. */
-export const asksToAct = (query: Query, act: MemberAct | null, member: One): boolean =>
-  act !== null && asksAbout(query, act.kind, member)
+export const opensCallingOff = (
+  asked: string | null,
+  exchange: ExchangeTerms,
+  now: Date,
+): boolean => asked === pairingOverlays.cancellation && mayCallOff(exchange, now)
 
 /** The id of a row to show at the top of the list, wherever it would be sorted; null leaves the order. */
 export interface Led {
@@ -108,10 +110,10 @@ export function neighbourOf({ items }: Listing<One>, { id }: One): number | null
   return (items[place + 1] ?? items[place - 1])?.id ?? null
 }
 
-type Asked = Parameters<typeof actsOffered>[0] & { query: Query }
+type Asked = Parameters<typeof actsOffered>[0] & { what: string }
 
 /** The act that the address asks for, if this mod can do it now; else null. */
-export const actAskedFor = ({ query, ...asked }: Asked): MemberAct | null =>
-  actsOffered(asked).find(({ kind }) => asksAbout(query, kind, asked.member)) ?? null
+export const actAskedFor = ({ what, ...asked }: Asked): MemberAct | null =>
+  actsOffered(asked).find(({ kind }) => kind === what) ?? null
 
 export const opensAct = (asked: Asked): boolean => actAskedFor(asked) !== null

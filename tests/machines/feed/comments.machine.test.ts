@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { commentsMachine } from '#machines/feed/comments.machine.ts'
 import { aFailure, aMe, aPost, offline } from '#tests/support/builders.ts'
 import { aComment } from '#tests/support/comments.ts'
+import { overlayClosed, overlayOpened } from '#tests/support/overlays.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
@@ -10,7 +11,7 @@ const gone = aFailure({ kind: 'refused', status: 404, message: 'Not found' })
 const first = aComment({ id: 30 })
 const post = aPost({ id: 9, comments_amount: 1 })
 const thread = { post, comments: [first], hasEarlier: true }
-const asked = { type: 'address.changed', query: { comments: '9' } } as const
+const asked = overlayOpened('comments', 9)
 const amended = (amount: number, ...comments: object[]) => [
   'amendItem',
   { list: 'posts', id: 9, change: { comments_amount: amount, comments } },
@@ -19,7 +20,7 @@ const amended = (amount: number, ...comments: object[]) => [
 takesEveryTransition(commentsMachine, {
   inputs: [{ me: aMe() }, { me: minor }],
   events: {
-    'address.changed': [{ query: { comments: '9' } }, { query: {} }],
+    'overlay.opened': [asked],
     'like.pressed': [{ item: first }],
     'edit.chosen': [{ item: first }],
     'deletion.chosen': [{ item: first }],
@@ -40,7 +41,7 @@ takesEveryTransition(commentsMachine, {
       ],
     },
   },
-  key: ({ context: { me, id, query } }) => [me.is_minor, id, query.comments],
+  key: ({ context: { me, id } }) => [me.is_minor, id],
 })
 
 function open(me = aMe()) {
@@ -66,9 +67,10 @@ test('Back closes them, another address shows those of another post, and the sam
   const { send, snapshot, started } = open()
   send(asked)
   expect(snapshot().value).toEqual({ open: { earlier: 'idle', writing: 'free' } })
-  send({ type: 'address.changed', query: { comments: '8' } })
+  send(overlayClosed)
+  send(overlayOpened('comments', 8))
   expect(started.at(-1)).toEqual({ id: 'loadThread', input: { id: 8 } })
-  send({ type: 'address.changed', query: {} })
+  send(overlayClosed)
   expect(snapshot().value).toBe('closed')
 })
 

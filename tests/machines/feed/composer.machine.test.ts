@@ -3,14 +3,14 @@ import { composerMachine } from '#machines/feed/composer.machine.ts'
 import { compositionOf, emptyDraft } from '#rules/feed/composition.ts'
 import type { TownSearch } from '#rules/feed/place.ts'
 import { aFailure, aMe, aPost, offline } from '#tests/support/builders.ts'
+import { overlayClosed, overlayOpened } from '#tests/support/overlays.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
 const me = aMe()
 const minor = aMe({ is_minor: true, can_post: false, birth_date: '2014-06-01' })
 const input = { me, draft: null }
-const asked = { type: 'address.changed', query: { compose: '1' } } as const
-const back = { type: 'address.changed', query: {} } as const
+const asked = overlayOpened('compose', 1)
 const draft = { ...emptyDraft(), message: 'Mittens <3' }
 const written = { context: compositionOf(draft) }
 const withSearch = (townSearch: TownSearch, place = '') => ({
@@ -25,7 +25,7 @@ takesEveryTransition(composerMachine, {
   delays: { townPatience: 3_000 },
   inputs: [input, { me: minor, draft: null }],
   events: {
-    'address.changed': [{ query: asked.query }, { query: {} }],
+    'overlay.opened': [asked],
     'member.changed': [{ member: me }],
     'draft.changed': [{ draft }],
   },
@@ -48,7 +48,7 @@ test('it opens by its address, also when the tab came with it, and closes on Bac
   const play = stage(composerMachine, input)
   play.send(asked)
   const opened = play.snapshot().value
-  play.send(back)
+  play.send(overlayClosed)
   expect([opened, play.snapshot().value, told(play)]).toEqual([
     { composing: 'writing' },
     { composing: 'closed' },
@@ -184,7 +184,7 @@ describe('a post whose town is still being looked for', () => {
     closed.send({ type: 'composer.closed' })
     closed.show('composition', withSearch('found', 'Leeds'))
     const gone = waiting()
-    gone.send(back)
+    gone.send(overlayClosed)
     gone.show('composition', failed)
     expect([closed, gone].map((play) => [play.snapshot().value, locations(play)])).toEqual([
       [{ composing: 'closed' }, []],
@@ -230,7 +230,7 @@ test('closing asks nothing, and says that what was written is kept', () => {
   const closed = writing()
   closed.send({ type: 'composer.closed' })
   const gone = writing()
-  gone.send(back)
+  gone.send(overlayClosed)
   expect([told(closed), told(gone)]).toEqual([[['closeOverlay'], kept], [kept]])
 })
 

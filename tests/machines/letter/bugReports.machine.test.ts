@@ -2,17 +2,18 @@ import { expect, test } from 'vitest'
 import { bugReportsMachine } from '#machines/letter/bugReports.machine.ts'
 import { aFailure, offline } from '#tests/support/builders.ts'
 import { aBugReport } from '#tests/support/letters-of-members.ts'
+import { overlayClosed, overlayOpened } from '#tests/support/overlays.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
 const report = aBugReport()
 const answered = aBugReport({ answer: 'It sings again' })
-const asked = { do: 'delete', id: '21' }
+const named = overlayOpened('delete', 21)
 const listed = (...items: (typeof report)[]) => ({ context: { items } })
 
 takesEveryTransition(bugReportsMachine, {
   events: {
-    'address.changed': [{ query: asked }, { query: {} }],
+    'overlay.opened': [named],
     'change.requested': [{ report }],
   },
   outcomes: {
@@ -20,10 +21,10 @@ takesEveryTransition(bugReportsMachine, {
     bugWording: { done: [report] },
     deleteReport: { done: [undefined], error: [offline] },
   },
-  key: ({ context: { chosen, problem, query, items } }) => [
+  key: ({ context: { chosen, problem, asked, items } }) => [
     chosen?.id,
     problem !== null,
-    query.do,
+    asked,
     items.length,
   ],
 })
@@ -32,7 +33,7 @@ test('one that is answered is neither changed nor deleted', () => {
   const play = stage(bugReportsMachine)
   play.show('reportedBugs', listed(answered))
   play.send({ type: 'change.requested', report: answered })
-  play.send({ type: 'address.changed', query: asked })
+  play.send(named)
   expect(play.snapshot().value).toBe('listing')
 })
 
@@ -47,7 +48,7 @@ test('one is changed in its place', () => {
 
 test('the address asks to delete one, also before the list has come', () => {
   const play = stage(bugReportsMachine)
-  play.send({ type: 'address.changed', query: asked })
+  play.send(named)
   const before = play.snapshot().value
   play.show('reportedBugs', listed(report))
   expect([before, play.snapshot().value]).toEqual(['listing', 'asking'])
@@ -57,7 +58,7 @@ test('one is deleted once asked again, and why it could not be is said there', (
   const play = stage(bugReportsMachine)
   const refusal = aFailure({ kind: 'refused', message: 'Not today.' })
   play.show('reportedBugs', listed(report))
-  play.send({ type: 'address.changed', query: asked })
+  play.send(named)
   play.send({ type: 'deletion.confirmed' })
   expect(play.started.at(-1)).toEqual({ id: 'deleteReport', input: { id: 21 } })
   play.fail('deleteReport', refusal)
@@ -75,9 +76,9 @@ test('one is deleted once asked again, and why it could not be is said there', (
 function leftWhileDeleting() {
   const play = stage(bugReportsMachine)
   play.show('reportedBugs', listed(report))
-  play.send({ type: 'address.changed', query: asked })
+  play.send(named)
   play.send({ type: 'deletion.confirmed' })
-  play.send({ type: 'address.changed', query: {} })
+  play.send(overlayClosed)
   return play
 }
 

@@ -3,6 +3,7 @@ import { createActor, fromTransition } from 'xstate'
 import { threadDeskMachine } from '#machines/letter/threadDesk.machine.ts'
 import { aFailure, aMe, offline } from '#tests/support/builders.ts'
 import { aChatMessage, aContact } from '#tests/support/letters-of-members.ts'
+import { overlayClosed, overlayOpened } from '#tests/support/overlays.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
@@ -20,12 +21,7 @@ const refusal = aFailure({ kind: 'refused', status: 422, message: 'An elf was fa
 takesEveryTransition(threadDeskMachine, {
   inputs: [input, inputOfMods],
   events: {
-    'address.changed': [
-      { query: {} },
-      { query: { do: 'close' } },
-      { query: { do: 'edit' } },
-      { query: { do: 'delete' } },
-    ],
+    'overlay.opened': ['close', 'edit', 'delete'].map((what) => overlayOpened(what)),
     'thread.changed': [{ contact: answered }],
   },
   outcomes: {
@@ -44,7 +40,7 @@ takesEveryTransition(threadDeskMachine, {
 function opened(what: string, given = input) {
   heard.length = 0
   const play = stage(threadDeskMachine, given)
-  play.send({ type: 'address.changed', query: { do: what } })
+  play.send(overlayOpened(what))
   return play
 }
 
@@ -63,8 +59,8 @@ test('a mod closes a thread, once asked', () => {
 test('my letter gets other words, and what was typed and not saved is there again', () => {
   const play = opened('edit')
   play.show('letterWording', typed('Where is it?'))
-  play.send({ type: 'address.changed', query: {} })
-  play.send({ type: 'address.changed', query: { do: 'edit' } })
+  play.send(overlayClosed)
+  play.send(overlayOpened('edit'))
   expect(play.started.at(-1)).toEqual({
     id: 'letterWording',
     input: { values: { id: 7, message: 'Where is it?' } },
@@ -94,7 +90,7 @@ test('a refusal is said where it was asked, and Back leaves everything as it is'
   play.send({ type: 'desk.confirmed' })
   play.fail('deleteContact', refusal)
   const refused = [play.snapshot().value, play.snapshot().context.problem]
-  play.send({ type: 'address.changed', query: {} })
+  play.send(overlayClosed)
   expect([refused, play.snapshot().value, play.told]).toEqual([
     [{ deletion: 'asking' }, refusal.problem],
     'idle',
@@ -103,9 +99,9 @@ test('a refusal is said where it was asked, and Back leaves everything as it is'
 })
 
 test('once an elf has answered, the letter stays as it is', () => {
-  const play = opened('')
+  const play = stage(threadDeskMachine, input)
   play.send({ type: 'thread.changed', contact: answered })
-  play.send({ type: 'address.changed', query: { do: 'delete' } })
+  play.send(overlayOpened('delete'))
   expect(play.snapshot().value).toBe('idle')
 })
 
@@ -117,7 +113,7 @@ test.each([
   (what, state, act, given) => {
     const play = opened(what, given)
     play.send({ type: 'desk.confirmed' })
-    play.send({ type: 'address.changed', query: {} })
+    play.send(overlayClosed)
     play.fail(act, refusal)
     const refused = [play.snapshot().value, play.snapshot().context.problem]
     play.send({ type: 'desk.abandoned' })

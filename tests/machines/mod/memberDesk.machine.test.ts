@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { memberDeskMachine } from '#machines/mod/memberDesk.machine.ts'
 import { aFailure, aModMember, offline } from '#tests/support/builders.ts'
+import { overlayClosed, overlayOpened } from '#tests/support/overlays.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { anEffect } from '#tests/support/restrictions.ts'
 import { stage } from '#tests/support/stage.ts'
@@ -17,16 +18,18 @@ const effect = anEffect({ left_running: 9, new_matches: 18 })
 const wasSuspended = { how: 'suspend', reason: 'Rude letters', effect } as const
 const draft = { how: 'suspend', days: '3', reason: 'Rude let' } as const
 
-/** What the address says of Nettle, who is 12. */
-const about = (act: string) => ({ drawer: 'members', do: act, id: '12' })
-const listening = { id: 'address', input: undefined }
-const closed = { drawer: 'members' }
+/** The address names an act about Nettle, who is 12. */
+const about = (act: string) => overlayOpened(act, 12)
+const listening = {
+  id: 'overlay',
+  input: { names: ['confirm-parent', 'restrict', 'lift', 'role'], about: 12 },
+}
 
 takesEveryTransition(memberDeskMachine, {
   inputs: [input, { ...input, member: suspended }],
   events: {
     'act.chosen': [{ act: lift }],
-    'address.changed': [{ query: about('restrict') }, { query: about('lift') }, { query: closed }],
+    'overlay.opened': [about('restrict'), about('lift')],
   },
   outcomes: {
     actOnMember: { done: [undefined], error: [offline] },
@@ -40,7 +43,7 @@ takesEveryTransition(memberDeskMachine, {
 
 test('nothing is done before the popup is answered, and what is done is shown and told', () => {
   const play = stage(memberDeskMachine, { ...input, member: suspended })
-  play.send({ type: 'address.changed', query: about('lift') })
+  play.send(about('lift'))
   const asked = play.started.length
   play.send({ type: 'act.confirmed' })
   play.done('actOnMember')
@@ -55,7 +58,7 @@ test('nothing is done before the popup is answered, and what is done is shown an
 /** The form is open, and says what a suspension would do to swaps. */
 function restricting() {
   const play = stage(memberDeskMachine, input)
-  play.send({ type: 'address.changed', query: about('restrict') })
+  play.send(about('restrict'))
   play.done('loadEffect', effect)
   return play
 }
@@ -75,7 +78,7 @@ test('what a suspension would do to swaps is looked up before the form asks how'
 
 test('what cannot be looked up is asked for again, and nothing can be done until it is known', () => {
   const play = stage(memberDeskMachine, input)
-  play.send({ type: 'address.changed', query: about('restrict') })
+  play.send(about('restrict'))
   play.fail('loadEffect', offline)
   const failed = [play.snapshot().value, play.snapshot().context.problem]
   play.send({ type: 'retry.requested' })
@@ -104,7 +107,7 @@ test('a pause is shown on the row as the server answers it', () => {
 
 test('another role may be chosen before it is given', () => {
   const play = stage(memberDeskMachine, { member: input.member, actor: { id: 2, role: 'admin' } })
-  play.send({ type: 'address.changed', query: about('role') })
+  play.send(about('role'))
   play.send({ type: 'act.chosen', act: { kind: 'role', role: 'admin' } })
   play.send({ type: 'act.chosen', act: { kind: 'role', role: 'member' } })
   play.send({ type: 'act.confirmed' })
@@ -115,7 +118,7 @@ test('another role may be chosen before it is given', () => {
 test('a refusal is said in the popup and changes nothing', () => {
   const play = stage(memberDeskMachine, { ...input, member: suspended })
   const refused = aFailure({ kind: 'refused', message: 'This member is not suspended.' })
-  play.send({ type: 'address.changed', query: about('lift') })
+  play.send(about('lift'))
   play.send({ type: 'act.confirmed' })
   play.fail('actOnMember', refused)
   const { value, context } = play.snapshot()
@@ -128,9 +131,9 @@ test('a refusal is said in the popup and changes nothing', () => {
 
 test('a refusal after Back is still said, and its dialog closes though the address asks no more', () => {
   const play = stage(memberDeskMachine, { ...input, member: suspended })
-  play.send({ type: 'address.changed', query: about('lift') })
+  play.send(about('lift'))
   play.send({ type: 'act.confirmed' })
-  play.send({ type: 'address.changed', query: closed })
+  play.send(overlayClosed)
   play.fail('actOnMember', offline)
   const refused = [play.snapshot().value, play.snapshot().context.problem]
   play.send({ type: 'act.abandoned' })
@@ -141,20 +144,19 @@ test('a refusal after Back is still said, and its dialog closes though the addre
   ])
 })
 
-test('an address about another member, or about what cannot be done, opens nothing', () => {
+test('an address about what cannot be done opens nothing', () => {
   const play = stage(memberDeskMachine, input)
-  play.send({ type: 'address.changed', query: { ...about('restrict'), id: '13' } })
-  play.send({ type: 'address.changed', query: about('lift') })
-  play.send({ type: 'address.changed', query: about('role') })
+  play.send(about('lift'))
+  play.send(about('role'))
   expect([play.snapshot().value, play.told]).toEqual(['idle', []])
 })
 
 test('Back closes the popup, and what was typed is there when it is opened again', () => {
   const play = restricting()
   play.show('restriction', { context: { values: { id: 12, ...draft } } })
-  play.send({ type: 'address.changed', query: closed })
+  play.send(overlayClosed)
   const before = play.snapshot().value
-  play.send({ type: 'address.changed', query: about('restrict') })
+  play.send(about('restrict'))
   play.done('loadEffect', effect)
   expect([before, play.told, play.started.at(-1)]).toEqual([
     'idle',
@@ -165,8 +167,8 @@ test('Back closes the popup, and what was typed is there when it is opened again
 
 test('an address that still asks the question leaves the role as it was chosen', () => {
   const play = stage(memberDeskMachine, { member: input.member, actor: { id: 2, role: 'admin' } })
-  play.send({ type: 'address.changed', query: about('role') })
+  play.send(about('role'))
   play.send({ type: 'act.chosen', act: { kind: 'role', role: 'admin' } })
-  play.send({ type: 'address.changed', query: about('role') })
+  play.send(about('role'))
   expect(play.snapshot().context.act).toEqual({ kind: 'role', role: 'admin' })
 })

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
-import { createActor, fromCallback, waitFor } from 'xstate'
+import { createActor, type EventObject, fromCallback, waitFor } from 'xstate'
 import { pairingDeskMachine } from '#machines/mod/pairingDesk.machine.ts'
+import type { OverlaysHeard } from '#machines/overlay.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
 import type { PairingCheck } from '#rules/mod/schema.ts'
 import { aFailure, aMember, anExchange, aPairingCheck, offline } from '#tests/support/builders.ts'
 import { answered } from '#tests/support/inert.ts'
+import { overlayClosed, overlayOpened } from '#tests/support/overlays.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
@@ -19,9 +21,8 @@ const blocked = aPairingCheck({
 })
 const lonely = aPairingCheck({ participants_count: 1 })
 
-/** What the address says of the exchange. */
-const asks = (what: string) => ({ drawer: 'exchanges', do: what, id: '5' })
-const closed = { drawer: 'exchanges' }
+/** The address names something about the exchange. */
+const asks = (what: string) => overlayOpened(what, 5)
 
 takesEveryTransition(pairingDeskMachine, {
   inputs: [
@@ -30,7 +31,7 @@ takesEveryTransition(pairingDeskMachine, {
   ],
   events: {
     'clock.ticked': [{ now }],
-    'address.changed': [{ query: asks('pair') }, { query: asks('cancel') }, { query: closed }],
+    'overlay.opened': [asks('pair'), asks('cancel')],
   },
   outcomes: {
     checkPairing: { done: [aPairingCheck(), blocked, lonely], error: [offline] },
@@ -40,7 +41,7 @@ takesEveryTransition(pairingDeskMachine, {
       snapshot: [{ context: { values: { id: 5, reason: 'The owls are ill.' } } }],
     },
   },
-  key: ({ context: { query, exchange } }) => [query, exchange],
+  key: ({ context: { asked, exchange } }) => [asked, exchange],
 })
 
 function check(outcome = aPairingCheck()) {
@@ -52,7 +53,7 @@ function check(outcome = aPairingCheck()) {
 
 test('nobody is paired before the question is answered, and then the clock tells the time', () => {
   const play = check()
-  play.send({ type: 'address.changed', query: asks('pair') })
+  play.send(asks('pair'))
   const asked = play.started.map(({ id }) => id)
   play.send({ type: 'pairing.confirmed' })
   play.done('pairNow', running)
@@ -60,7 +61,7 @@ test('nobody is paired before the question is answered, and then the clock tells
   play.send({ type: 'clock.ticked', now: start })
   const { value, context } = play.snapshot()
   expect([asked, value, before, context.now, play.told]).toEqual([
-    ['clock', 'address', 'checkPairing'],
+    ['clock', 'overlay', 'checkPairing'],
     'paired',
     now,
     start,
@@ -73,7 +74,7 @@ test('nobody is paired before the question is answered, and then the clock tells
 
 test('a started exchange that is not called off after all stays started, though this clock is behind', () => {
   const play = stage(pairingDeskMachine, { exchange: running, now })
-  play.send({ type: 'address.changed', query: asks('cancel') })
+  play.send(asks('cancel'))
   play.send({ type: 'cancellation.abandoned' })
   expect(play.snapshot().value).toBe('paired')
 })
@@ -84,7 +85,7 @@ test('the clock is asked to tell when the start has come, and the end', async ()
     pairingDeskMachine.provide({
       actors: {
         clock: fromCallback(({ receive }) => receive((event) => expected.push(event))),
-        address: fromCallback(() => undefined),
+        overlay: fromCallback<EventObject, OverlaysHeard>(() => undefined),
         checkPairing: answered<PairingCheck, { id: number }>(aPairingCheck()),
         pairNow: answered<Exchange, { id: number }>(running),
       },
@@ -94,7 +95,7 @@ test('the clock is asked to tell when the start has come, and the end', async ()
   ).start()
   desk.send({ type: 'check.requested' })
   await waitFor(desk, (snapshot) => snapshot.matches('feasible'))
-  desk.send({ type: 'address.changed', query: asks('pair') })
+  desk.send(asks('pair'))
   desk.send({ type: 'pairing.confirmed' })
   await waitFor(desk, (snapshot) => snapshot.matches('paired'))
   expect(expected).toEqual(
@@ -104,7 +105,7 @@ test('the clock is asked to tell when the start has come, and the end', async ()
 
 test('whoever stands in the way is named, and no address pairs all the same', () => {
   const play = check(blocked)
-  play.send({ type: 'address.changed', query: asks('pair') })
+  play.send(asks('pair'))
   expect([play.snapshot().value, play.snapshot().context.check?.hindrances]).toEqual([
     'infeasible',
     blocked.hindrances,
@@ -118,7 +119,7 @@ test('with one participant pairing is not offered, as it would call the exchange
 test('a refused pairing is said in the popup; leaving that looks again', () => {
   const play = check()
   const refused = aFailure({ kind: 'refused', message: 'Not everybody can be paired yet.' })
-  play.send({ type: 'address.changed', query: asks('pair') })
+  play.send(asks('pair'))
   play.send({ type: 'pairing.confirmed' })
   play.fail('pairNow', refused)
   const { value, context } = play.snapshot()
@@ -132,7 +133,7 @@ test('a refused pairing is said in the popup; leaving that looks again', () => {
 
 test('a link that asks to pair has it checked first, and then asks', () => {
   const play = stage(pairingDeskMachine, { exchange: ahead, now })
-  play.send({ type: 'address.changed', query: asks('pair') })
+  play.send(asks('pair'))
   const first = play.snapshot().value
   play.done('checkPairing', aPairingCheck())
   const { value } = play.snapshot()
@@ -148,11 +149,11 @@ test('a link that asks to pair has it checked first, and then asks', () => {
 
 test('Back closes the popup, and the reason is there when it is opened again', () => {
   const play = stage(pairingDeskMachine, { exchange: ahead, now })
-  play.send({ type: 'address.changed', query: asks('cancel') })
+  play.send(asks('cancel'))
   play.show('cancellation', { context: { values: { id: 5, reason: 'The owls' } } })
-  play.send({ type: 'address.changed', query: closed })
+  play.send(overlayClosed)
   const before = play.snapshot().value
-  play.send({ type: 'address.changed', query: asks('cancel') })
+  play.send(asks('cancel'))
   expect([before, play.told, play.started.at(-1)]).toEqual([
     'unchecked',
     [],
@@ -163,14 +164,16 @@ test('Back closes the popup, and the reason is there when it is opened again', (
 test('once it is over, no address pairs it or calls it off', () => {
   const play = stage(pairingDeskMachine, { exchange: ahead, now })
   play.send({ type: 'clock.ticked', now: ahead.end_at ?? '' })
-  play.send({ type: 'address.changed', query: asks('pair') })
+  play.send(asks('pair'))
   const first = play.snapshot().value
-  play.send({ type: 'address.changed', query: asks('cancel') })
+  play.send(asks('cancel'))
   expect([first, play.snapshot().value]).toEqual(['unchecked', 'unchecked'])
 })
 
-test('an address about another exchange opens nothing', () => {
+test('an exchange hears only of what the address opens about itself', () => {
   const play = stage(pairingDeskMachine, { exchange: ahead, now })
-  play.send({ type: 'address.changed', query: { ...asks('cancel'), id: '6' } })
-  expect(play.snapshot().value).toBe('unchecked')
+  expect(play.started[1]).toEqual({
+    id: 'overlay',
+    input: { names: ['pair', 'cancel'], about: 5 },
+  })
 })

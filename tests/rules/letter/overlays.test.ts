@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { opensClosing, opensDeletion, opensWording, reportAsked } from '#rules/letter/overlays.ts'
-import { queryOf } from '#rules/tab/place.ts'
 import { aBugReport, aChatMessage, aContact } from '#tests/support/letters-of-members.ts'
 
 const member = { role: 'member' } as const
@@ -11,34 +10,32 @@ const ofAnother = aContact({ is_mine: false })
 const closed = { ...ofAnother, status: 'closed' } as const
 
 test.each([
-  ['/contact/7', 'my letter', mine, member, []],
-  ['/contact/7?do=edit', 'my letter', mine, member, ['wording']],
-  ['/contact/7?do=delete', 'my letter', mine, member, ['deletion']],
-  ['/contact/7?do=close', 'my letter', mine, mod, []],
-  ['/contact/7?do=edit', 'my letter, answered', answered, member, []],
-  ['/contact/7?do=delete', 'my letter, answered', answered, member, []],
-  ['/contact/7?do=edit', 'the letter of another', ofAnother, mod, []],
-  ['/contact/7?do=delete', 'the letter of another', ofAnother, mod, []],
-  ['/contact/7?do=close', 'the letter of another', ofAnother, mod, ['closing']],
-  ['/contact/7?do=close', 'the letter of another, for a member', ofAnother, member, []],
-  ['/contact/7?do=close', 'the letter of another, closed', closed, mod, []],
-  ['/contact/7?do=close', 'nothing yet', null, mod, []],
-])('%s opens the right overlays over %s', (path, _, contact, me, opened) => {
-  const asked = { query: queryOf(path), contact, me }
+  ['edit', 'my letter', mine, member, ['wording']],
+  ['delete', 'my letter', mine, member, ['deletion']],
+  ['close', 'my letter', mine, mod, []],
+  ['edit', 'my letter, answered', answered, member, []],
+  ['delete', 'my letter, answered', answered, member, []],
+  ['edit', 'the letter of another', ofAnother, mod, []],
+  ['delete', 'the letter of another', ofAnother, mod, []],
+  ['close', 'the letter of another', ofAnother, mod, ['closing']],
+  ['close', 'the letter of another, for a member', ofAnother, member, []],
+  ['close', 'the letter of another, closed', closed, mod, []],
+  ['close', 'nothing yet', null, mod, []],
+])('?do=%s opens the right overlays over %s', (what, _, contact, me, opened) => {
+  const reading = { contact, me }
   expect([
-    ...(opensClosing(asked) ? ['closing'] : []),
-    ...(opensWording(asked) ? ['wording'] : []),
-    ...(opensDeletion(asked) ? ['deletion'] : []),
+    ...(opensClosing(what, reading) ? ['closing'] : []),
+    ...(opensWording(what, reading) ? ['wording'] : []),
+    ...(opensDeletion(what, reading) ? ['deletion'] : []),
   ]).toEqual(opened)
 })
 
 test.each([
-  ['/report-a-bug?do=delete&id=21', 21],
-  ['/report-a-bug?do=delete&id=22', undefined],
-  ['/report-a-bug?do=delete&id=23', undefined],
-  ['/report-a-bug?do=delete', undefined],
-  ['/report-a-bug?id=21', undefined],
-])('with one open and one answered report, %s asks to delete report %s', (path, id) => {
+  [21, 21],
+  [22, undefined],
+  [23, undefined],
+  [null, undefined],
+])('with one open and one answered report, an address about %s asks to delete report %s', (asked, id) => {
   const reports = [aBugReport({ id: 21 }), aBugReport({ id: 22, answer: 'Mended' })]
-  expect(reportAsked(queryOf(path), reports)?.id).toBe(id)
+  expect(reportAsked(asked, reports)?.id).toBe(id)
 })

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import {
   actAskedFor,
-  asksToAct,
   asksToReview,
   asksToSettle,
   drawerOf,
@@ -57,9 +56,6 @@ const listing = listingOf(pageOf([{ id: 3 }, seven, { id: 9 }]))
 test.each([
   ['/mod?do=review&id=7', ['review']],
   ['/mod?drawer=cases&do=settle&id=7', ['settle']],
-  ['/mod?drawer=exchanges&do=pair&id=7', ['pair']],
-  ['/mod?drawer=exchanges&do=cancel&id=7', ['cancel']],
-  ['/mod?drawer=members&do=lift&id=7', ['lift']],
   ['/mod?do=review&id=8', []],
   ['/mod?do=review', []],
   ['/mod?do=review&id=seven', []],
@@ -69,34 +65,25 @@ test.each([
   const asks = {
     review: asksToReview(query, seven),
     settle: asksToSettle(query, seven),
-    pair: opensPairing(query, seven, now),
-    cancel: opensCallingOff(query, seven, now),
-    lift: asksToAct(query, { kind: 'lift' }, seven),
   }
   expect(Object.entries(asks).flatMap(([what, isAsked]) => (isAsked ? [what] : []))).toEqual(asked)
 })
 
-test('no address opens the pairing or calling off of an exchange that is over', () => {
-  const over = { ...seven, end_at: now.toISOString() }
-  const [pair, cancel] = ['pair', 'cancel'].map((what) => queryOf(`/mod?do=${what}&id=7`))
-  expect([opensPairing(pair ?? {}, over, now), opensCallingOff(cancel ?? {}, over, now)]).toEqual([
-    false,
-    false,
-  ])
+const over = { ...seven, end_at: now.toISOString() }
+
+test.each([
+  ['pair', 'an exchange ahead', seven, [true, false]],
+  ['cancel', 'an exchange ahead', seven, [false, true]],
+  [null, 'an exchange ahead', seven, [false, false]],
+  ['pair', 'one that is over', over, [false, false]],
+  ['cancel', 'one that is over', over, [false, false]],
+])('?do=%s over %s opens pairing or calling off, or neither (case %#)', (asked, _, exchange, opens) => {
+  expect([opensPairing(asked, exchange, now), opensCallingOff(asked, exchange, now)]).toEqual(opens)
 })
 
 test('an address never asks for an overlay that is not open', () => {
   const query = queryOf('/mod?do=review&id=7')
-  expect([
-    asksToReview(query, null),
-    asksToSettle(query, null),
-    asksToAct(query, null, seven),
-  ]).toEqual([false, false, false])
-})
-
-test('an address that asks for a change of role matches any role', () => {
-  const query = queryOf('/mod?drawer=members&do=role&id=7')
-  expect(asksToAct(query, { kind: 'role', role: 'admin' }, seven)).toBe(true)
+  expect([asksToReview(query, null), asksToSettle(query, null)]).toEqual([false, false])
 })
 
 test.each([
@@ -159,21 +146,18 @@ const minor = aModMember({ is_minor: true })
 const suspended = aModMember({ is_suspended: true })
 
 test.each([
-  ['restricts a member', mod, member, '?do=restrict&id=12', { kind: 'restrict' }],
-  ['lifts a suspension', mod, suspended, '?do=lift&id=12', { kind: 'lift' }],
-  ['confirms a parent', mod, minor, '?do=confirm-parent&id=12', { kind: 'confirm-parent' }],
-  ['gives an admin’s first choice', admin, member, '?do=role&id=12', { kind: 'role', role: 'mod' }],
-  ['gives no role for a mod', mod, member, '?do=role&id=12', null],
-  ['lifts nothing from a member without restrictions', mod, member, '?do=lift&id=12', null],
-  ['suspends nobody twice', mod, suspended, '?do=restrict&id=12', null],
-  ['leaves other members alone', mod, member, '?do=restrict&id=13', null],
-  ['does nothing without a verb', mod, member, '?id=12', null],
-])('an address %s', (_, actor, one, query, act) => {
-  const asked = { actor, member: one, query: queryOf(`/mod${query}`) }
+  ['restricts a member', mod, member, 'restrict', { kind: 'restrict' }],
+  ['lifts a suspension', mod, suspended, 'lift', { kind: 'lift' }],
+  ['confirms a parent', mod, minor, 'confirm-parent', { kind: 'confirm-parent' }],
+  ['gives an admin’s first choice', admin, member, 'role', { kind: 'role', role: 'mod' }],
+  ['gives no role for a mod', mod, member, 'role', null],
+  ['lifts nothing from a member without restrictions', mod, member, 'lift', null],
+  ['suspends nobody twice', mod, suspended, 'restrict', null],
+])('an address %s', (_, actor, one, what, act) => {
+  const asked = { actor, member: one, what }
   expect([actAskedFor(asked), opensAct(asked)]).toEqual([act, act !== null])
 })
 
 test('no address opens an act on the mod who follows it', () => {
-  const query = queryOf('/mod?drawer=members&do=restrict&id=12')
-  expect(actAskedFor({ actor: { id: 12, role: 'admin' }, member, query })).toBe(null)
+  expect(actAskedFor({ actor: { id: 12, role: 'admin' }, member, what: 'restrict' })).toBe(null)
 })

@@ -3,7 +3,6 @@ import type { ComponentType, KeyboardEvent } from 'react'
 import type { InputFrom } from 'xstate'
 import type { ComposerRef, composerMachine } from '#machines/feed/composer.machine.ts'
 import { compositionProblem, hintFor, NO_MESSAGE } from '#rules/feed/composition.ts'
-import { asksToCompose } from '#rules/feed/overlays.ts'
 import { WAITING_FOR_TOWN } from '#rules/feed/place.ts'
 import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
 import { Button } from '#views/kit/Button.tsx'
@@ -37,7 +36,7 @@ interface ComposerProps {
 export function Composer({ flow, input }: ComposerProps) {
   const composer = useFlow(flow, input)
   const Content = screens[useSelector(composer, screenOf)]
-  const isAsked = useSelector(composer, ({ context }) => asksToCompose(context.query))
+  const isAsked = useSelector(composer, ({ context }) => context.isAsked)
   const isOpen = Content !== null && isAsked
   return (
     <Dialog
