@@ -35,7 +35,10 @@ test.each([
   [22, undefined],
   [23, undefined],
   [null, undefined],
-])('with one open and one answered report, an address about %s asks to delete report %s', (asked, id) => {
-  const reports = [aBugReport({ id: 21 }), aBugReport({ id: 22, answer: 'Mended' })]
-  expect(reportAsked(asked, reports)?.id).toBe(id)
-})
+])(
+  'with one open and one answered report, an address about %s asks to delete report %s',
+  (asked, id) => {
+    const reports = [aBugReport({ id: 21 }), aBugReport({ id: 22, answer: 'Mended' })]
+    expect(reportAsked(asked, reports)?.id).toBe(id)
+  },
+)

@@ -77,9 +77,14 @@ test.each([
   [null, 'an exchange ahead', seven, [false, false]],
   ['pair', 'one that is over', over, [false, false]],
   ['cancel', 'one that is over', over, [false, false]],
-])('?do=%s over %s opens pairing or calling off, or neither (case %#)', (asked, _, exchange, opens) => {
-  expect([opensPairing(asked, exchange, now), opensCallingOff(asked, exchange, now)]).toEqual(opens)
-})
+])(
+  '?do=%s over %s opens pairing or calling off, or neither (case %#)',
+  (asked, _, exchange, opens) => {
+    expect([opensPairing(asked, exchange, now), opensCallingOff(asked, exchange, now)]).toEqual(
+      opens,
+    )
+  },
+)
 
 test('an address never asks for an overlay that is not open', () => {
   const query = queryOf('/mod?do=review&id=7')
