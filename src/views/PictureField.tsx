@@ -12,7 +12,7 @@ import { FileButton } from '#views/kit/FileButton.tsx'
 import { InlineStatus } from '#views/kit/InlineStatus.tsx'
 import { later } from '#views/kit/later.tsx'
 import { ProgressBar } from '#views/kit/ProgressBar.tsx'
-import { CaughtFocus } from '#views/outlets/CaughtFocus.tsx'
+import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import { screenOf } from './flow.tsx'
 import styles from './PictureField.module.css'
 
@@ -41,7 +41,7 @@ export function PictureField({ choice, error, children }: PictureFieldProps) {
     <div className={styles.field}>
       {children(picture)}
       <div className={styles.body} data-focus-place="">
-        <CaughtFocus step={`${step} ${picture?.id}`} />
+        <FocusMove to="part" after={`${step} ${picture?.id}`} />
         <div className={styles.tools}>
           <FileButton
             icon={<ImagePlus />}

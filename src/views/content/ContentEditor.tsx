@@ -3,7 +3,7 @@ import type { ContentsRef } from '#machines/content/contents.machine.ts'
 import { rewritingHint, shelfOf, shelfWords, titleOf } from '#rules/content/shelf.ts'
 import { BackControl } from '#views/kit/BackControl.tsx'
 import { PetForm } from '#views/member/PetForm.tsx'
-import { HeadingFocus } from '#views/outlets/HeadingFocus.tsx'
+import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import styles from './Contents.module.css'
 import { CoverForm } from './CoverForm.tsx'
 import { PageForm } from './PageForm.tsx'
@@ -22,7 +22,7 @@ export default function ContentEditor({ flow }: Props) {
   const leave = () => flow.send({ type: 'change.abandoned' })
   return (
     <div className={styles.editor}>
-      <HeadingFocus />
+      <FocusMove to="page" />
       <div>
         <BackControl onBack={leave} />
       </div>

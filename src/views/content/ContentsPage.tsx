@@ -16,7 +16,7 @@ import { Segments } from '#views/kit/Segments.tsx'
 import { Stack } from '#views/kit/Stack.tsx'
 import { LoadingRows, Rows } from '#views/list/Rows.tsx'
 import { NotLoaded } from '#views/NotLoaded.tsx'
-import { StepFocus } from '#views/outlets/StepFocus.tsx'
+import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import { useOverlay } from '#views/overlay.ts'
 import { ContentRow } from './ContentRow.tsx'
 
@@ -62,7 +62,7 @@ export function ContentsPage({ flow, input }: ContentsPageProps) {
   usePrefetch(ContentEditor, DeletionDialog)
   return (
     <>
-      <StepFocus step={isWriting ? 'editor' : 'shelf'} />
+      <FocusMove to="page" after={isWriting ? 'editor' : 'shelf'} />
       {!isWriting && (
         <>
           <div>

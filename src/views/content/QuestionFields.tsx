@@ -19,8 +19,7 @@ import { LaterSelect } from '#views/kit/LaterSelect.tsx'
 import { afterPress } from '#views/kit/press.ts'
 import { TextArea } from '#views/kit/TextArea.tsx'
 import { TextField } from '#views/kit/TextField.tsx'
-import { ArrivalFocus } from '#views/outlets/ArrivalFocus.tsx'
-import { NeighbourFocus } from '#views/outlets/NeighbourFocus.tsx'
+import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import styles from './SurveyForm.module.css'
 
 interface QuestionFieldsProps {
@@ -48,8 +47,8 @@ export function QuestionFields({
   return (
     <fieldset className={styles.question} data-row="question">
       <legend className={styles.title}>{title}</legend>
-      <NeighbourFocus />
-      {wasAdded(question) && <ArrivalFocus />}
+      <FocusMove to="neighbour" />
+      {wasAdded(question) && <FocusMove to="field" />}
       <TextField
         {...useQuestionField(form, question, place, 'label')}
         label="What it asks"

@@ -7,7 +7,7 @@ import { Card, SectionHeader } from '#views/kit/Card.tsx'
 import { Facts } from '#views/kit/Facts.tsx'
 import { later } from '#views/kit/later.tsx'
 import { Stack } from '#views/kit/Stack.tsx'
-import { RowFocus } from '#views/outlets/RowFocus.tsx'
+import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import { Critters } from './Critters.tsx'
 import type { ParticipantsProps } from './Participants.tsx'
 
@@ -29,7 +29,7 @@ export function Aside({ desk, Pairs }: AsideProps) {
         <Facts facts={factsOf(exchange)} />
       </Card>
       <Card>
-        <RowFocus step={useSelector(desk, screenOf)} />
+        <FocusMove to="row" after={useSelector(desk, screenOf)} />
         <SectionHeader title={isEmpty ? 'Critters' : crittersLabel(exchange.participants_count)} />
         {isEmpty ? (
           <p>Nobody signed up yet, plenty of room! Be the first!</p>

@@ -13,7 +13,7 @@ import { Dialog, DialogActions } from '#views/kit/Dialog.tsx'
 import { InlineStatus } from '#views/kit/InlineStatus.tsx'
 import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
 import { TextField } from '#views/kit/TextField.tsx'
-import { DialogFocus } from '#views/outlets/DialogFocus.tsx'
+import { FocusMove } from '#views/outlets/FocusMove.tsx'
 
 export type CorrectionProps = { flow: typeof correctionMachine } & InputFrom<
   typeof correctionMachine
@@ -47,7 +47,7 @@ export function Correction({ flow, ...input }: CorrectionProps) {
       title={isAsking ? 'Delete this update?' : 'Correct this update'}
       onClose={() => correction.send({ type: 'correction.abandoned' })}
     >
-      <DialogFocus step={isAsking ? 'asking' : state} />
+      <FocusMove to="dialog" after={isAsking ? 'asking' : state} />
       <Content correction={correction} />
     </Dialog>
   )

@@ -11,7 +11,7 @@ import { EmptyState } from '#views/kit/EmptyState.tsx'
 import { later, usePrefetch } from '#views/kit/later.tsx'
 import { Loading } from '#views/kit/Skeleton.tsx'
 import { NotLoaded } from '#views/NotLoaded.tsx'
-import { StepFocus } from '#views/outlets/StepFocus.tsx'
+import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import { NotFoundPage } from '#views/tab/NotFoundPage.tsx'
 import { PageSkeleton } from '#views/tab/PageSkeleton.tsx'
 import { DetailsStep, type DetailsStepProps } from './DetailsStep.tsx'
@@ -49,7 +49,10 @@ export function ExchangeFormPage({ flow, input, OwnCover }: ExchangeFormPageProp
   const Screen: ComponentType<ScreenProps> = screens[screen]
   return (
     <>
-      <StepFocus step={`${screen === 'schedule' ? 'schedule' : 'details'} ${isRestored}`} />
+      <FocusMove
+        to="page"
+        after={`${screen === 'schedule' ? 'schedule' : 'details'} ${isRestored}`}
+      />
       <Screen exchangeForm={exchangeForm} OwnCover={OwnCover} />
     </>
   )

@@ -20,7 +20,7 @@ import { Segments } from '#views/kit/Segments.tsx'
 import { Spinner } from '#views/kit/Spinner.tsx'
 import { TextField } from '#views/kit/TextField.tsx'
 import { Count } from '#views/list/Count.tsx'
-import { RowFocus } from '#views/outlets/RowFocus.tsx'
+import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import styles from './Filters.module.css'
 
 const chips: readonly { value: Chip; label: string }[] = [
@@ -47,7 +47,7 @@ export function Filters({ page, list }: FiltersProps) {
   const choose = (filters: Partial<Asked>) => page.send({ type: 'filters.chosen', filters })
   return (
     <div className={styles.filters} data-focus-place>
-      <RowFocus step={addressOf(asked)} />
+      <FocusMove to="row" after={addressOf(asked)} />
       <Segments
         label="Whose exchanges"
         options={whose}

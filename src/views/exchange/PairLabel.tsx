@@ -13,7 +13,7 @@ import { InlineStatus } from '#views/kit/InlineStatus.tsx'
 import { usePrefetch } from '#views/kit/later.tsx'
 import { PaperLabel } from '#views/kit/PaperLabel.tsx'
 import { PrintedLabel } from '#views/kit/PrintedLabel.tsx'
-import { RowFocus } from '#views/outlets/RowFocus.tsx'
+import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import { useOverlay } from '#views/overlay.ts'
 import { screenIn, type Within } from '#views/screens.ts'
 import { PairSurveysDialog } from './later-dialogs.ts'
@@ -51,7 +51,7 @@ export function PairLabel({ pair }: PairProps) {
   if (recipient === null) return null
   return (
     <section>
-      <RowFocus step={isShown ? 'shown' : 'hidden'} />
+      <FocusMove to="row" after={isShown ? 'shown' : 'hidden'} />
       <p className="visually-hidden" role="status">
         {isShown && 'The address is shown'}
       </p>

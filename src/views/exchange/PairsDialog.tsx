@@ -10,7 +10,7 @@ import { Dialog, DialogActions } from '#views/kit/Dialog.tsx'
 import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
 import { Stack } from '#views/kit/Stack.tsx'
 import { NotLoaded } from '#views/NotLoaded.tsx'
-import { DialogFocus } from '#views/outlets/DialogFocus.tsx'
+import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import styles from './Participants.module.css'
 
 export interface PairsDialogProps {
@@ -45,7 +45,7 @@ export function PairsDialog({ flow, exchangeId, tellsAll }: PairsDialogProps) {
       title="Who gifts whom"
       onClose={() => pairs.send({ type: 'pairs.closed' })}
     >
-      <DialogFocus step={state} />
+      <FocusMove to="dialog" after={state} />
       <Content pairs={pairs} tellsAll={tellsAll} />
     </Dialog>
   )

@@ -16,7 +16,7 @@ import { Card, SectionHeader } from '#views/kit/Card.tsx'
 import { Link } from '#views/kit/Link.tsx'
 import { type Later, usePrefetch } from '#views/kit/later.tsx'
 import { Cluster } from '#views/kit/Stack.tsx'
-import { RowFocus } from '#views/outlets/RowFocus.tsx'
+import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import { useOverlay } from '#views/overlay.ts'
 import { screenIn, type Within } from '#views/screens.ts'
 import { ComingGiftAddress } from './ComingGiftAddress.tsx'
@@ -47,7 +47,7 @@ export function SignupPanel({ signup, GiftAddress }: SignupPanelProps) {
   return (
     <section>
       {/* The leave dialog restores the focus by itself. */}
-      <RowFocus step={screen === 'leaving' ? 'joined' : screen} />
+      <FocusMove to="row" after={screen === 'leaving' ? 'joined' : screen} />
       <Screen signup={signup} GiftAddress={GiftAddress} />
     </section>
   )

@@ -7,7 +7,7 @@ import { Button } from '#views/kit/Button.tsx'
 import { InlineStatus } from '#views/kit/InlineStatus.tsx'
 import { usePrefetch } from '#views/kit/later.tsx'
 import { StickyBar } from '#views/kit/StickyBar.tsx'
-import { RowFocus } from '#views/outlets/RowFocus.tsx'
+import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import { useOverlay } from '#views/overlay.ts'
 import { ConfirmStep, StepDialog } from './later-dialogs.ts'
 import styles from './StepBar.module.css'
@@ -36,7 +36,7 @@ export function StepBar({ bar }: { bar: StepBarRef }) {
   const { hasBar, isTelling, isClosing } = stages[step]
   return (
     <section className={styles.place}>
-      <RowFocus step={step} />
+      <FocusMove to="row" after={step} />
       <div tabIndex={-1} data-focus-home={isFinished || undefined}>
         <InlineStatus tone="ok">
           {isFinished && 'Everything is sent and everything is here. Well swapped!'}

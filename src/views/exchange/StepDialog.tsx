@@ -5,7 +5,7 @@ import { type StepType, stepsOffered } from '#rules/exchange/step.ts'
 import { STEP_WORDS } from '#rules/exchange/step-words.ts'
 import { type Screens, screenOf } from '#views/flow.tsx'
 import { Dialog } from '#views/kit/Dialog.tsx'
-import { DialogFocus } from '#views/outlets/DialogFocus.tsx'
+import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import { DispatchForm } from './DispatchForm.tsx'
 import { ReceiptForm } from './ReceiptForm.tsx'
 import styles from './StepDialog.module.css'
@@ -37,7 +37,7 @@ export function StepDialog({ bar }: BarProps) {
       onClose={() => bar.send({ type: 'choice.abandoned' })}
       title={isDescribing ? STEP_WORDS[type].label : 'Post an update'}
     >
-      <DialogFocus step={isDescribing ? type : 'choosing'} />
+      <FocusMove to="dialog" after={isDescribing ? type : 'choosing'} />
       {Content && <Content bar={bar} />}
     </Dialog>
   )

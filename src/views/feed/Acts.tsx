@@ -14,7 +14,7 @@ import { Button } from '#views/kit/Button.tsx'
 import { InlineStatus } from '#views/kit/InlineStatus.tsx'
 import { Menu, type MenuItem } from '#views/kit/Menu.tsx'
 import { Cluster } from '#views/kit/Stack.tsx'
-import { RowFocus } from '#views/outlets/RowFocus.tsx'
+import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import { screenIn, type Within } from '#views/screens.ts'
 import styles from './Acts.module.css'
 import { LikeButton } from './LikeButton.tsx'
@@ -51,7 +51,7 @@ export function Acts(props: ActsProps) {
   const Foot = state === undefined ? Gone : feet[state]
   return (
     <div className={styles.acts} data-focus-place>
-      <RowFocus step={state ?? 'gone'} />
+      <FocusMove to="row" after={state ?? 'gone'} />
       <Foot {...props} />
     </div>
   )

@@ -4,7 +4,7 @@ import type { CommentsRef } from '#machines/feed/comments.machine.ts'
 import type { Comment } from '#rules/feed/comment.ts'
 import { postDate } from '#rules/feed/post.ts'
 import { Avatar } from '#views/kit/Avatar.tsx'
-import { NeighbourFocus } from '#views/outlets/NeighbourFocus.tsx'
+import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import { Acts } from './Acts.tsx'
 import { Message } from './Message.tsx'
 import styles from './Thread.module.css'
@@ -23,7 +23,7 @@ export const CommentItem = memo(function CommentItem({ comment, comments }: Comm
   const isUnfolded = useSelector(comments, ({ context }) => context.unfolded.includes(id))
   return (
     <li className={styles.comment} data-row="comment">
-      <NeighbourFocus />
+      <FocusMove to="neighbour" />
       <Avatar seed={user.id} src={user.avatar?.formats.mobile_list} size="sm" />
       <div className={styles.said}>
         <p className={styles.by}>

@@ -7,7 +7,7 @@ import { Dialog } from '#views/kit/Dialog.tsx'
 import { EmptyState } from '#views/kit/EmptyState.tsx'
 import { Loading, RowSkeleton } from '#views/kit/Skeleton.tsx'
 import { NotLoaded } from '#views/NotLoaded.tsx'
-import { DialogFocus } from '#views/outlets/DialogFocus.tsx'
+import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import { Thread } from './Thread.tsx'
 
 interface ScreenProps {
@@ -32,7 +32,7 @@ export default function CommentsDialog({ comments }: ScreenProps) {
       onClose={() => comments.send({ type: 'comments.closed' })}
       title="Comments"
     >
-      {screen !== 'loading' && <DialogFocus step={screen} />}
+      {screen !== 'loading' && <FocusMove to="dialog" after={screen} />}
       <Screen comments={comments} />
     </Dialog>
   )

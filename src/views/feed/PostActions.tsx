@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { CardsRef } from '#machines/feed/cards.machine.ts'
 import type { Post } from '#rules/feed/post.ts'
-import { NeighbourFocus } from '#views/outlets/NeighbourFocus.tsx'
+import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import { Acts } from './Acts.tsx'
 import { CommentsLink } from './CommentsLink.tsx'
 
@@ -16,7 +16,7 @@ export function PostActions({ post, cards }: PostActionsProps) {
   const written = useSelector(cards, ({ context }) => context.posts[post.id])
   return (
     <>
-      <NeighbourFocus />
+      <FocusMove to="neighbour" />
       <Acts
         item={post}
         of="post"

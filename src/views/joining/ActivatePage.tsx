@@ -8,7 +8,7 @@ import { Button, LinkButton } from '#views/kit/Button.tsx'
 import { InlineStatus } from '#views/kit/InlineStatus.tsx'
 import { Link } from '#views/kit/Link.tsx'
 import { Cluster, Stack } from '#views/kit/Stack.tsx'
-import { StepFocus } from '#views/outlets/StepFocus.tsx'
+import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import { Aside } from './Aside.tsx'
 import { EmailForm } from './EmailForm.tsx'
 import { Envelope } from './Envelope.tsx'
@@ -38,7 +38,7 @@ export function ActivatePage({ flow, input }: ActivatePageProps) {
   const isAsking = useSelector(activation, (snapshot) => snapshot.matches('asking'))
   return (
     <Stack gap={6}>
-      <StepFocus step={isAsking ? 'asking' : 'inbox'} />
+      <FocusMove to="page" after={isAsking ? 'asking' : 'inbox'} />
       <Screen activation={activation} />
     </Stack>
   )

@@ -8,7 +8,7 @@ import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
 import { BackControl } from '#views/kit/BackControl.tsx'
 import { Button, LinkButton } from '#views/kit/Button.tsx'
 import { Cluster, Stack } from '#views/kit/Stack.tsx'
-import { StepFocus } from '#views/outlets/StepFocus.tsx'
+import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import { EmailForm } from './EmailForm.tsx'
 import { Envelope } from './Envelope.tsx'
 import { Intro } from './Intro.tsx'
@@ -27,7 +27,7 @@ export function ForgotPasswordPage({ flow }: { flow: typeof forgotPasswordMachin
   const Screen: Screen = screens[step]
   return (
     <Stack gap={6}>
-      <StepFocus step={step} />
+      <FocusMove to="page" after={step} />
       <Screen forgotPassword={forgotPassword} />
     </Stack>
   )

@@ -7,7 +7,7 @@ import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
 import { Button, LinkButton } from '#views/kit/Button.tsx'
 import { InlineStatus } from '#views/kit/InlineStatus.tsx'
 import { Cluster, Stack } from '#views/kit/Stack.tsx'
-import { StepFocus } from '#views/outlets/StepFocus.tsx'
+import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import { Envelope } from './Envelope.tsx'
 import { Intro } from './Intro.tsx'
 
@@ -33,7 +33,7 @@ export function NotMePage({ flow, input }: NotMePageProps) {
   const Screen: Screen = screens[step]
   return (
     <Stack gap={6}>
-      <StepFocus step={step === 'deleting' ? 'asking' : step} />
+      <FocusMove to="page" after={step === 'deleting' ? 'asking' : step} />
       <Screen notMe={notMe} />
     </Stack>
   )

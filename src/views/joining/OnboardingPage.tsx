@@ -5,7 +5,7 @@ import type { OnboardingRef, onboardingMachine } from '#machines/joining/onboard
 import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import { Cluster, Stack } from '#views/kit/Stack.tsx'
-import { StepFocus } from '#views/outlets/StepFocus.tsx'
+import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import { AddressStep } from './AddressStep.tsx'
 import { Aside } from './Aside.tsx'
 import { IdentityStep } from './IdentityStep.tsx'
@@ -42,7 +42,7 @@ export function OnboardingPage({ flow, input }: OnboardingPageProps) {
   const Screen: Screen = screens[step]
   return (
     <Stack gap={6}>
-      <StepFocus step={step} />
+      <FocusMove to="page" after={step} />
       <Screen onboarding={onboarding} />
       <Aside>
         <Cluster justify="between" gap={2}>

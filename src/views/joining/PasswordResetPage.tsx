@@ -12,7 +12,7 @@ import { Form, SubmitButton } from '#views/form/Form.tsx'
 import { NotSaved } from '#views/form/NotSaved.tsx'
 import { LinkButton } from '#views/kit/Button.tsx'
 import { Cluster, Stack } from '#views/kit/Stack.tsx'
-import { StepFocus } from '#views/outlets/StepFocus.tsx'
+import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import { Envelope } from './Envelope.tsx'
 import { Intro } from './Intro.tsx'
 import { NewPassword } from './NewPassword.tsx'
@@ -38,7 +38,7 @@ export function PasswordResetPage({ flow, input }: PasswordResetPageProps) {
   const Screen: Screen = screens[step]
   return (
     <Stack gap={6}>
-      <StepFocus step={step} />
+      <FocusMove to="page" after={step} />
       <Screen reset={reset} />
     </Stack>
   )

@@ -7,7 +7,7 @@ import type {
 } from '#machines/joining/registration.machine.ts'
 import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
 import { Stack } from '#views/kit/Stack.tsx'
-import { StepFocus } from '#views/outlets/StepFocus.tsx'
+import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import { Leaving } from './Leaving.tsx'
 import { EmailStep, NameStep, PasswordStep } from './steps.tsx'
 
@@ -39,7 +39,7 @@ export function RegisterPage({ flow, input, Doors }: RegisterPageProps) {
   const Screen: Screen = screens[step]
   return (
     <Stack gap={6}>
-      <StepFocus step={step} />
+      <FocusMove to="page" after={step} />
       <Screen registration={registration} Doors={Doors} />
     </Stack>
   )

@@ -10,7 +10,7 @@ import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
 import { Button, LinkButton } from '#views/kit/Button.tsx'
 import { InlineStatus } from '#views/kit/InlineStatus.tsx'
 import { Cluster, Stack } from '#views/kit/Stack.tsx'
-import { StepFocus } from '#views/outlets/StepFocus.tsx'
+import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import { Envelope } from './Envelope.tsx'
 import { Intro } from './Intro.tsx'
 import { Leaving } from './Leaving.tsx'
@@ -46,7 +46,7 @@ export function SocialCallbackPage({ flow, input }: SocialCallbackPageProps) {
   const Screen: Screen = screens[useSelector(callback, screenOf)]
   return (
     <Stack gap={6}>
-      <StepFocus step={Screen.name} />
+      <FocusMove to="page" after={Screen.name} />
       <Screen callback={callback} />
     </Stack>
   )

@@ -8,7 +8,7 @@ import type {
 import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
 import { Button, LinkButton } from '#views/kit/Button.tsx'
 import { Cluster, Stack } from '#views/kit/Stack.tsx'
-import { StepFocus } from '#views/outlets/StepFocus.tsx'
+import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import { Envelope } from './Envelope.tsx'
 import { Intro } from './Intro.tsx'
 
@@ -33,7 +33,7 @@ export function VerifyEmailPage({ flow, input }: VerifyEmailPageProps) {
   const Screen: Screen = screens[step]
   return (
     <Stack gap={6}>
-      <StepFocus step={step} />
+      <FocusMove to="page" after={step} />
       <Screen verification={verification} />
     </Stack>
   )

@@ -15,7 +15,7 @@ import { Cluster } from '#views/kit/Stack.tsx'
 import { TextArea } from '#views/kit/TextArea.tsx'
 import { List } from '#views/list/List.tsx'
 import { LoadingRows, Rows } from '#views/list/Rows.tsx'
-import { RowFocus } from '#views/outlets/RowFocus.tsx'
+import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import { useOverlay } from '#views/overlay.ts'
 import styles from './letter.module.css'
 
@@ -70,7 +70,7 @@ function Report({ reports, report }: ReportProps) {
   return (
     <li>
       <div className={styles.row}>
-        <RowFocus step={String(isChanging)} />
+        <FocusMove to="row" after={String(isChanging)} />
         <p className={styles.meta}>
           <time dateTime={created_at}>{reportedOn(report)}</time>{' '}
           <TagLabel tone={answer === null ? 'neutral' : 'ok'}>{bugStatusWord(report)}</TagLabel>

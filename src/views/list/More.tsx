@@ -3,7 +3,7 @@ import type { Listed, ListMachine, ListRef } from '#machines/list.ts'
 import { hasMore, shownLabel } from '#rules/wire/listing.ts'
 import type { Screens } from '#views/flow.tsx'
 import { Button } from '#views/kit/Button.tsx'
-import { RowFocus } from '#views/outlets/RowFocus.tsx'
+import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import { screenIn, type Within } from '#views/screens.ts'
 import styles from './List.module.css'
 
@@ -48,7 +48,7 @@ export function More<Item extends Listed>({ list, of, end }: MoreProps<Item>) {
   const known = isMore || end === undefined ? shownLabel(context, of) : end
   return (
     <div className={styles.foot} data-focus-place>
-      <RowFocus step={String(isOffered)} />
+      <FocusMove to="row" after={String(isOffered)} />
       <p className={styles.words} role="status" data-focus-home tabIndex={-1}>
         {missing ? `${missing} ${of} could not be loaded.` : known}
       </p>

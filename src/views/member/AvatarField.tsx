@@ -14,7 +14,7 @@ import { FileButton } from '#views/kit/FileButton.tsx'
 import { InlineStatus } from '#views/kit/InlineStatus.tsx'
 import { later } from '#views/kit/later.tsx'
 import { ProgressBar } from '#views/kit/ProgressBar.tsx'
-import { CaughtFocus } from '#views/outlets/CaughtFocus.tsx'
+import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import styles from './AvatarField.module.css'
 
 const CropDialog = later(async () => ({
@@ -43,7 +43,7 @@ export function AvatarField({ flow, input: { id, ...input } }: AvatarFieldProps)
       <div className={styles.avatar}>
         <Avatar seed={id} src={picture?.formats.mobile_list} size="xl" />
         <div className={styles.body} data-focus-place="">
-          <CaughtFocus step={step} />
+          <FocusMove to="part" after={step} />
           <div className={styles.tools}>
             <FileButton
               icon={<ImagePlus />}

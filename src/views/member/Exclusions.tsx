@@ -16,7 +16,7 @@ import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
 import { Stack } from '#views/kit/Stack.tsx'
 import { TextField } from '#views/kit/TextField.tsx'
 import { NotLoaded } from '#views/NotLoaded.tsx'
-import { RowFocus } from '#views/outlets/RowFocus.tsx'
+import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import styles from './Exclusions.module.css'
 
 interface ExclusionsProps {
@@ -65,7 +65,7 @@ function Names({ flow }: ExclusionsProps) {
   const problem = useSelector(flow, ({ context }) => context.problem)
   return (
     <div>
-      <RowFocus step={exclusions.map(({ nickname }) => nickname).join()} />
+      <FocusMove to="row" after={exclusions.map(({ nickname }) => nickname).join()} />
       {exclusions.length === 0 ? (
         <p>Nobody is on your list.</p>
       ) : (

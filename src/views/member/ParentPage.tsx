@@ -10,7 +10,7 @@ import { InlineStatus } from '#views/kit/InlineStatus.tsx'
 import { Link } from '#views/kit/Link.tsx'
 import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
 import { Cluster, Stack } from '#views/kit/Stack.tsx'
-import { StepFocus } from '#views/outlets/StepFocus.tsx'
+import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import { wordsFor } from './words.tsx'
 
 type Screen = ComponentType<{ parentAnswer: ParentAnswerRef }>
@@ -37,7 +37,7 @@ export function ParentPage({ flow, input }: ParentPageProps) {
   const Screen: Screen = screens[step]
   return (
     <Stack gap={6}>
-      <StepFocus step={step === 'answering' ? 'asking' : step} />
+      <FocusMove to="page" after={step === 'answering' ? 'asking' : step} />
       <Screen parentAnswer={parentAnswer} />
       <Aside>
         <p>

@@ -16,7 +16,7 @@ import type { Later } from '#views/kit/later.tsx'
 import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
 import { Stack } from '#views/kit/Stack.tsx'
 import { NotLoaded } from '#views/NotLoaded.tsx'
-import { RowFocus } from '#views/outlets/RowFocus.tsx'
+import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import type { PetEditorProps } from './PetEditor.tsx'
 import styles from './Pets.module.css'
 
@@ -55,7 +55,7 @@ export function Pets({ flow, input, isWaiting, mayChange, Editor }: PetsProps) {
   const Screen = screens[step]
   return (
     <Card aria-labelledby="pets" padding="lg">
-      <RowFocus step={`${isBusy ? 'listing' : step} ${removed?.id}`} />
+      <FocusMove to="row" after={`${isBusy ? 'listing' : step} ${removed?.id}`} />
       <SectionHeader id="pets" title="Your pets" />
       <p className={styles.quiet}>
         {isWaiting
@@ -72,7 +72,7 @@ function Listing({ pets, mayChange }: Omit<Props, 'Editor'>) {
   return (
     <Stack>
       <div>
-        <RowFocus step={list.map(({ id }) => id).join()} />
+        <FocusMove to="row" after={list.map(({ id }) => id).join()} />
         {list.length === 0 ? (
           <p>No pet of yours is in the birthdays yet.</p>
         ) : (

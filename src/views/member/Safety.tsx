@@ -15,7 +15,7 @@ import { InlineStatus } from '#views/kit/InlineStatus.tsx'
 import { later } from '#views/kit/later.tsx'
 import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
 import { NotLoaded } from '#views/NotLoaded.tsx'
-import { RowFocus } from '#views/outlets/RowFocus.tsx'
+import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import { useOverlay } from '#views/overlay.ts'
 import { screenIn, type Within } from '#views/screens.ts'
 import styles from './Safety.module.css'
@@ -75,7 +75,7 @@ function Sessions({ safety }: { safety: SafetyRef }) {
   const problem = useSelector(safety, ({ context }) => context.problem)
   return (
     <>
-      <RowFocus step={String(sessions.length)} />
+      <FocusMove to="row" after={String(sessions.length)} />
       <ul>
         {sessions.map((session) => (
           <Session key={session.id} session={session} safety={safety} />

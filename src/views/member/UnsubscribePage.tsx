@@ -10,7 +10,7 @@ import { InlineStatus } from '#views/kit/InlineStatus.tsx'
 import { Link } from '#views/kit/Link.tsx'
 import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
 import { Cluster, Stack } from '#views/kit/Stack.tsx'
-import { StepFocus } from '#views/outlets/StepFocus.tsx'
+import { FocusMove } from '#views/outlets/FocusMove.tsx'
 
 type Screen = ComponentType<{ unsubscribe: UnsubscribeRef }>
 
@@ -35,7 +35,7 @@ export function UnsubscribePage({ flow, input }: UnsubscribePageProps) {
   const Screen: Screen = screens[step]
   return (
     <Stack gap={6}>
-      <StepFocus step={step === 'ending' ? 'asking' : step} />
+      <FocusMove to="page" after={step === 'ending' ? 'asking' : step} />
       <Screen unsubscribe={unsubscribe} />
     </Stack>
   )

@@ -12,8 +12,7 @@ import { TagLabel } from '#views/kit/Badge.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import { EmptyState } from '#views/kit/EmptyState.tsx'
 import { later, usePrefetch } from '#views/kit/later.tsx'
-import { ReturnFocus } from '#views/outlets/ReturnFocus.tsx'
-import { RowFocus } from '#views/outlets/RowFocus.tsx'
+import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import { useOverlay } from '#views/overlay.ts'
 import { screenIn } from '#views/screens.ts'
 import { DeskList } from './DeskList.tsx'
@@ -76,7 +75,7 @@ function Waiting({ approvals, myId }: ScreenProps) {
         <WaitingRow key={exchange.id} exchange={exchange} approvals={approvals} myId={myId} />
       )}
     >
-      {hasReturned && <RowFocus step={rows} />}
+      {hasReturned && <FocusMove to="row" after={rows} />}
     </DeskList>
   )
 }
@@ -87,7 +86,7 @@ function WaitingRow({ exchange, approvals, myId }: ScreenProps & { exchange: Exc
   const open = useOverlay()
   return (
     <li>
-      {isReturn && <ReturnFocus />}
+      {isReturn && <FocusMove to="opener" />}
       <ExchangeRow
         exchange={exchange}
         lines={[`Wants to start on ${shortDay(preferredStart(exchange.preferred_start_at))}`]}

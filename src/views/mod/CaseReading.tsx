@@ -16,7 +16,7 @@ import { CheckboxGroup } from '#views/kit/CheckboxGroup.tsx'
 import { RadioGroup } from '#views/kit/RadioGroup.tsx'
 import { TextArea } from '#views/kit/TextArea.tsx'
 import { Columns } from '#views/layouts/Columns.tsx'
-import { HeadingFocus } from '#views/outlets/HeadingFocus.tsx'
+import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import { CaseExchanges } from './CaseExchanges.tsx'
 import { ExclusionDesk } from './ExclusionDesk.tsx'
 import { ListHistory } from './ListHistory.tsx'
@@ -36,7 +36,7 @@ export default function CaseReading({ cases, now }: { cases: CasesRef; now: stri
       asideLabel="Settle this case"
       aside={form && <Settling form={form} modCase={modCase} />}
     >
-      <HeadingFocus />
+      <FocusMove to="page" />
       <div>
         <BackControl onBack={() => cases.send({ type: 'case.closed' })} />
       </div>

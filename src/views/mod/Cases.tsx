@@ -11,8 +11,7 @@ import { TagLabel } from '#views/kit/Badge.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import { EmptyState } from '#views/kit/EmptyState.tsx'
 import { later, usePrefetch } from '#views/kit/later.tsx'
-import { ReturnFocus } from '#views/outlets/ReturnFocus.tsx'
-import { RowFocus } from '#views/outlets/RowFocus.tsx'
+import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import { useOverlay } from '#views/overlay.ts'
 import { CaseExchanges } from './CaseExchanges.tsx'
 import { DeskList } from './DeskList.tsx'
@@ -72,7 +71,7 @@ function Waiting({ cases, now }: ScreenProps) {
       }
       item={(modCase) => <CaseRow key={modCase.id} cases={cases} modCase={modCase} now={now} />}
     >
-      {hasReturned && <RowFocus step={rows} />}
+      {hasReturned && <FocusMove to="row" after={rows} />}
     </DeskList>
   )
 }
@@ -86,7 +85,7 @@ function CaseRow({ cases, modCase, now }: ScreenProps & { modCase: ModCase }) {
   const open = useOverlay()
   return (
     <li>
-      {isReturn && <ReturnFocus />}
+      {isReturn && <FocusMove to="opener" />}
       <div className={styles.row}>
         <Avatar seed={member.id} />
         <div className={styles.words}>

@@ -10,7 +10,7 @@ import { Badge } from '#views/kit/Badge.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import { Link } from '#views/kit/Link.tsx'
 import { later } from '#views/kit/later.tsx'
-import { RowFocus } from '#views/outlets/RowFocus.tsx'
+import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import { useOverlay } from '#views/overlay.ts'
 import { ExchangeRow } from './ExchangeRow.tsx'
 import { PairingButton, PairingFinding } from './Pairing.tsx'
@@ -49,7 +49,7 @@ export function ExchangeDesk({ flow, ...input }: ExchangeDeskProps) {
   const open = useOverlay()
   return (
     <li>
-      <RowFocus step={state} />
+      <FocusMove to="row" after={state} />
       <ExchangeRow
         exchange={exchange}
         lines={deskLines(exchange, at)}

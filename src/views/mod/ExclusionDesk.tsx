@@ -17,7 +17,7 @@ import { Loading, RowSkeleton } from '#views/kit/Skeleton.tsx'
 import { List } from '#views/list/List.tsx'
 import { LoadingRows, Rows } from '#views/list/Rows.tsx'
 import { NotLoaded } from '#views/NotLoaded.tsx'
-import { RowFocus } from '#views/outlets/RowFocus.tsx'
+import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import { screenIn } from '#views/screens.ts'
 import { MemberSearch, NobodyFound } from './MemberSearch.tsx'
 import styles from './rows.module.css'
@@ -51,7 +51,7 @@ function Entries({ desk }: DeskProps) {
   const problem = useSelector(desk, ({ context }) => context.problem)
   return (
     <>
-      <RowFocus step={entries.map(({ id }) => id).join()} />
+      <FocusMove to="row" after={entries.map(({ id }) => id).join()} />
       {entries.length === 0 ? (
         <p className={styles.meta}>Nobody has been entered yet.</p>
       ) : (

@@ -30,7 +30,7 @@ import { Stack } from '#views/kit/Stack.tsx'
 import { TextArea } from '#views/kit/TextArea.tsx'
 import { Columns } from '#views/layouts/Columns.tsx'
 import { NotLoaded } from '#views/NotLoaded.tsx'
-import { HeadingFocus } from '#views/outlets/HeadingFocus.tsx'
+import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import { screenIn, type Within } from '#views/screens.ts'
 import styles from './Review.module.css'
 
@@ -65,7 +65,7 @@ export default function FollowingUp({ requests }: Pick<RequestProps, 'requests'>
   const { slug, label, summary, user } = request
   return (
     <Columns asideLabel="What to do" aside={<WhatToDo requests={requests} request={request} />}>
-      <HeadingFocus />
+      <FocusMove to="page" />
       <div>
         <BackControl onBack={() => requests.send({ type: 'request.closed' })} />
       </div>

@@ -10,7 +10,7 @@ import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
 import { Avatar } from '#views/kit/Avatar.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import { later } from '#views/kit/later.tsx'
-import { RowFocus } from '#views/outlets/RowFocus.tsx'
+import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import { useOverlay } from '#views/overlay.ts'
 import { MemberLabels } from './MemberLabels.tsx'
 import styles from './rows.module.css'
@@ -41,7 +41,7 @@ export function MemberRow({ flow, member: listed, me: { id, role } }: MemberRowP
   const Asked = dialogs[state]
   return (
     <li>
-      <RowFocus step={state} />
+      <FocusMove to="row" after={state} />
       <div className={styles.row}>
         <Avatar seed={member.id} />
         <div className={styles.words}>

@@ -15,7 +15,7 @@ import { Segments } from '#views/kit/Segments.tsx'
 import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
 import { Cluster } from '#views/kit/Stack.tsx'
 import { RowShapes } from '#views/list/Rows.tsx'
-import { StepFocus } from '#views/outlets/StepFocus.tsx'
+import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import { Approvals } from './Approvals.tsx'
 import type { DrawerProps } from './drawer.ts'
 import { Audit, Cases, CurrentExchanges, Members } from './later-drawers.ts'
@@ -74,7 +74,7 @@ export function ModPage({ flow, pairingDesk, memberDesk, Inbox, input }: ModPage
   usePrefetch(Cases, CurrentExchanges, Members, Inbox, Audit)
   return (
     <>
-      <StepFocus step={isWhole ? 'review' : 'list'} />
+      <FocusMove to="page" after={isWhole ? 'review' : 'list'} />
       {!isWhole && (
         <>
           <PageHeader

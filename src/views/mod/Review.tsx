@@ -7,7 +7,7 @@ import { BackControl } from '#views/kit/BackControl.tsx'
 import { SectionHeader } from '#views/kit/Card.tsx'
 import { Facts } from '#views/kit/Facts.tsx'
 import { Columns } from '#views/layouts/Columns.tsx'
-import { HeadingFocus } from '#views/outlets/HeadingFocus.tsx'
+import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import { Decision } from './Decision.tsx'
 import styles from './Review.module.css'
 
@@ -26,7 +26,7 @@ export default function Review({ approvals, myId }: ReviewProps) {
       asideLabel="Decision"
       aside={<Decision approvals={approvals} isOwn={exchange.user_id === myId} />}
     >
-      <HeadingFocus />
+      <FocusMove to="page" />
       <div>
         <BackControl onBack={() => approvals.send({ type: 'review.closed' })} />
       </div>

@@ -16,9 +16,7 @@ import { EmptyState } from '#views/kit/EmptyState.tsx'
 import { Link } from '#views/kit/Link.tsx'
 import { later, usePrefetch } from '#views/kit/later.tsx'
 import { PageHeader } from '#views/kit/PageHeader.tsx'
-import { ReturnFocus } from '#views/outlets/ReturnFocus.tsx'
-import { RowFocus } from '#views/outlets/RowFocus.tsx'
-import { StepFocus } from '#views/outlets/StepFocus.tsx'
+import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import { useOverlay } from '#views/overlay.ts'
 import { screenIn } from '#views/screens.ts'
 import { DeskList } from './DeskList.tsx'
@@ -49,7 +47,7 @@ export function SurveyRequestsPage({ flow, input }: SurveyRequestsPageProps) {
   usePrefetch(FollowingUp)
   return (
     <>
-      <StepFocus step={isFollowing ? 'one' : 'list'} />
+      <FocusMove to="page" after={isFollowing ? 'one' : 'list'} />
       {!isFollowing && (
         <>
           <div>
@@ -94,7 +92,7 @@ function Waiting({ requests }: Props) {
       }
       item={(request) => <RequestRow key={request.id} requests={requests} request={request} />}
     >
-      {hasReturned && <RowFocus step={rows} />}
+      {hasReturned && <FocusMove to="row" after={rows} />}
     </DeskList>
   )
 }
@@ -106,7 +104,7 @@ function RequestRow({ requests, request }: Props & { request: SurveyRequest }) {
   const { id, slug, label, summary, user, contact_id } = request
   return (
     <li>
-      {isReturn && <ReturnFocus />}
+      {isReturn && <FocusMove to="opener" />}
       <div className={styles.row}>
         <Avatar seed={user.id} src={user.avatar?.formats.mobile_list} />
         <div className={styles.words}>

@@ -18,7 +18,7 @@ import { Loading } from '#views/kit/Skeleton.tsx'
 import { Stack } from '#views/kit/Stack.tsx'
 import { StickyBar } from '#views/kit/StickyBar.tsx'
 import { NotLoaded } from '#views/NotLoaded.tsx'
-import { StepFocus } from '#views/outlets/StepFocus.tsx'
+import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import { NotFoundPage } from '#views/tab/NotFoundPage.tsx'
 import { PageSkeleton } from '#views/tab/PageSkeleton.tsx'
 import { QuestionField } from './QuestionField.tsx'
@@ -49,7 +49,7 @@ export function SurveyPage({ flow, input }: SurveyPageProps) {
   const Screen: ComponentType<ScreenProps> = screens[useSelector(survey, screenOf)]
   return (
     <>
-      {version > 0 && <StepFocus step={`version ${version}`} />}
+      {version > 0 && <FocusMove to="page" after={`version ${version}`} />}
       <Screen survey={survey} />
     </>
   )

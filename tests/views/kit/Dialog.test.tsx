@@ -4,8 +4,7 @@ import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Button } from '#views/kit/Button.tsx'
 import { ConfirmDialog, Dialog } from '#views/kit/Dialog.tsx'
-import { CaughtFocus } from '#views/outlets/CaughtFocus.tsx'
-import { RowFocus } from '#views/outlets/RowFocus.tsx'
+import { FocusMove } from '#views/outlets/FocusMove.tsx'
 
 function Opener() {
   const [isOpen, setOpen] = useState(false)
@@ -149,7 +148,7 @@ test.each([1, 2, 3, 5])(
       return (
         <Dialog isOpen onClose={() => {}} title="Write a post">
           <div data-focus-place="" inert={isClosed}>
-            <CaughtFocus step={step === 'sent' ? 'sent' : 'ready'} />
+            <FocusMove to="part" after={step === 'sent' ? 'sent' : 'ready'} />
             <Button onClick={() => setStep('cropping')}>Crop</Button>
             <Button data-focus-home="">Remove</Button>
           </div>
@@ -174,7 +173,7 @@ test('a nested dialog restores the focus that the outer dialog has taken itself'
   const pageWith = (isCropping: boolean, isClosed: boolean) => (
     <Dialog isOpen onClose={() => {}} title="Write a post">
       <div data-focus-place="" inert={isClosed}>
-        <CaughtFocus step={isCropping || !isClosed ? 'ready' : 'sent'} />
+        <FocusMove to="part" after={isCropping || !isClosed ? 'ready' : 'sent'} />
         <Button>Crop</Button>
         <Button data-focus-home="">Remove</Button>
       </div>
@@ -239,7 +238,7 @@ test('a dialog submitted with Enter returns the focus to its opener despite chan
         <h1>Profile</h1>
         <section>
           <h2>Sign-in and safety</h2>
-          <RowFocus step={String(step === 'done')} />
+          <FocusMove to="row" after={String(step === 'done')} />
           <p style={{ opacity: step === 'done' ? 0.5 : 1, transition: 'opacity 5s' }}>3 devices</p>
           <Button onClick={() => setStep('asked')}>Change my password</Button>
         </section>

@@ -2,9 +2,7 @@ import type { ReactNode } from 'react'
 import { describe, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { Dialog } from '#views/kit/Dialog.tsx'
-import { CaughtFocus } from '#views/outlets/CaughtFocus.tsx'
-import { NeighbourFocus } from '#views/outlets/NeighbourFocus.tsx'
-import { RowFocus } from '#views/outlets/RowFocus.tsx'
+import { FocusMove } from '#views/outlets/FocusMove.tsx'
 
 const frames = async (count: number) => {
   for (let frame = 0; frame < count; frame++) await new Promise(requestAnimationFrame)
@@ -32,20 +30,26 @@ const place = (step: string, catcher: ReactNode) => (
 )
 
 const parts = [
-  { name: 'the part it was in', part: (step: string) => place(step, <CaughtFocus step={step} />) },
-  { name: 'the row it was in', part: (step: string) => place(step, <RowFocus step={step} />) },
+  {
+    name: 'the part it was in',
+    part: (step: string) => place(step, <FocusMove to="part" after={step} />),
+  },
+  {
+    name: 'the row it was in',
+    part: (step: string) => place(step, <FocusMove to="row" after={step} />),
+  },
   {
     name: 'the row beside it',
     part: (step: string) => (
       <ul>
         {step === 'sending' && (
           <li key="gone" data-row="pet">
-            <NeighbourFocus />
+            <FocusMove to="neighbour" />
             <button type="button">Cancel</button>
           </li>
         )}
         <li key="kept" data-row="pet">
-          <NeighbourFocus />
+          <FocusMove to="neighbour" />
           Home
         </li>
       </ul>

@@ -3,13 +3,10 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { createActor, fromPromise } from 'xstate'
 import { formMachine } from '#machines/form.ts'
-import { DialogFocus } from '#views/outlets/DialogFocus.tsx'
 import { FirstProblemFocus } from '#views/outlets/FirstProblemFocus.tsx'
-import { HeadingFocus } from '#views/outlets/HeadingFocus.tsx'
+import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import { MovedInView } from '#views/outlets/MovedInView.tsx'
-import { RowFocus } from '#views/outlets/RowFocus.tsx'
 import { Carried, Scene } from '#views/outlets/Scene.tsx'
-import { StepFocus } from '#views/outlets/StepFocus.tsx'
 
 const Page = ({ children }: { children?: ReactNode }) => (
   <main>
@@ -22,7 +19,7 @@ const Page = ({ children }: { children?: ReactNode }) => (
 test('the first step leaves the focus alone; the next one focuses the heading at the top', async () => {
   const step = (name: string) => (
     <Page>
-      <StepFocus step={name} />
+      <FocusMove to="page" after={name} />
     </Page>
   )
   const screen = await render(step('first'))
@@ -38,7 +35,7 @@ test('a part that takes over the page focuses its heading', async () => {
   window.scrollTo(0, 1000)
   await screen.rerender(
     <Page>
-      <HeadingFocus />
+      <FocusMove to="page" />
     </Page>,
   )
   await expect.element(screen.getByRole('heading')).toHaveFocus()
@@ -50,7 +47,7 @@ const row = (step: 'asked' | 'done', home?: ReactNode) => (
   <ul>
     <li>
       <h3>Home</h3>
-      <RowFocus step={step} />
+      <FocusMove to="row" after={step} />
       {home}
       {step === 'asked' && <button type="button">Delete</button>}
     </li>
@@ -110,7 +107,7 @@ test('a dialog that moves to another step focuses its heading', async () => {
     <div role="dialog" aria-labelledby="title">
       <h2 id="title">{step}</h2>
       <button type="button">Close</button>
-      <DialogFocus step={step} />
+      <FocusMove to="dialog" after={step} />
     </div>
   )
   const screen = await render(dialog('What happened?'))

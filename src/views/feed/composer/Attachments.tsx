@@ -9,7 +9,7 @@ import { InlineStatus } from '#views/kit/InlineStatus.tsx'
 import { ProgressBar } from '#views/kit/ProgressBar.tsx'
 import { SortableList } from '#views/kit/SortableList.tsx'
 import { TextField } from '#views/kit/TextField.tsx'
-import { CaughtFocus } from '#views/outlets/CaughtFocus.tsx'
+import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import styles from './Attachments.module.css'
 
 interface RowProps {
@@ -98,7 +98,7 @@ function Tools(props: RowProps & { index: number; count: number }) {
   const move = (to: number) => composition.send({ type: 'attachment.moved', key, to })
   return (
     <div className={styles.tools} data-focus-place="">
-      <CaughtFocus step={stage} />
+      <FocusMove to="part" after={stage} />
       {stage === 'failed' && (
         <Button
           size="sm"

@@ -9,7 +9,7 @@ import { DropArea } from '#views/kit/DropArea.tsx'
 import { FileButton } from '#views/kit/FileButton.tsx'
 import { InlineStatus } from '#views/kit/InlineStatus.tsx'
 import { TextArea } from '#views/kit/TextArea.tsx'
-import { CaughtFocus } from '#views/outlets/CaughtFocus.tsx'
+import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import { Attachments, Undo } from './Attachments.tsx'
 import styles from './CompositionFields.module.css'
 import { CropDialog } from './CropDialog.tsx'
@@ -59,7 +59,7 @@ function FilesFocus({ composition }: Props) {
   const keys = useSelector(composition, ({ context }) =>
     context.attachments.map(({ key }) => key).join(),
   )
-  return <CaughtFocus step={keys} />
+  return <FocusMove to="part" after={keys} />
 }
 
 /** Lists the files that are missing from a restored draft. */

@@ -10,7 +10,7 @@ import { later } from '#views/kit/later.tsx'
 import { useObjectUrl } from '#views/kit/object-url.ts'
 import { Segments } from '#views/kit/Segments.tsx'
 import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
-import { DialogFocus } from '#views/outlets/DialogFocus.tsx'
+import { FocusMove } from '#views/outlets/FocusMove.tsx'
 
 const Cropper = later(async () => ({
   default: (await import('#views/kit/Cropper.tsx')).Cropper,
@@ -43,7 +43,7 @@ export function CropDialog({ crop }: { crop: CropRef }) {
   } satisfies Record<Part, ReactNode>
   return (
     <Dialog isOpen size="lg" title="Crop the picture" onClose={() => cancel(crop)}>
-      <DialogFocus step={part} />
+      <FocusMove to="dialog" after={part} />
       {bodies[part]}
     </Dialog>
   )
