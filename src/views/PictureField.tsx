@@ -3,6 +3,7 @@ import { ImagePlus, Undo2, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { PictureChoiceRef } from '#machines/feed/pictureChoice.machine.ts'
 import type { UploadRef } from '#machines/feed/upload.machine.ts'
+import type { AvatarRef } from '#machines/member/avatar.machine.ts'
 import type { Picture } from '#rules/feed/picture.ts'
 import { acceptedTypes, PICTURES_ONLY } from '#rules/feed/upload.ts'
 import { Button } from '#views/kit/Button.tsx'
@@ -12,6 +13,7 @@ import { FileButton } from '#views/kit/FileButton.tsx'
 import { InlineStatus } from '#views/kit/InlineStatus.tsx'
 import { later } from '#views/kit/later.tsx'
 import { ProgressBar } from '#views/kit/ProgressBar.tsx'
+import { Cluster } from '#views/kit/Stack.tsx'
 import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import { screenOf } from './flow.tsx'
 import styles from './PictureField.module.css'
@@ -32,21 +34,56 @@ interface PictureFieldProps {
 export function PictureField({ choice, error, children }: PictureFieldProps) {
   const picture = useSelector(choice, ({ context }) => context.picture)
   const problem = useSelector(choice, ({ context }) => context.problem)
-  const canUndo = useSelector(choice, (snapshot) => snapshot.can({ type: 'removal.undone' }))
+  return (
+    <PictureControls
+      choice={choice}
+      picture={picture}
+      name="the picture"
+      shown={children(picture)}
+      tool={<PutBack choice={choice} />}
+    >
+      <FieldError>{error}</FieldError>
+      <InlineStatus>{problem?.message}</InlineStatus>
+    </PictureControls>
+  )
+}
+
+interface ChoiceProps {
+  /** Uploads the picture for a form, or saves it as the avatar. */
+  choice: PictureChoiceRef | AvatarRef
+}
+
+interface PictureControlsProps extends ChoiceProps {
+  picture: Picture | null
+  name: 'the picture' | 'your picture'
+  /** The picture, or a placeholder. */
+  shown: ReactNode
+  /** Reason why no file can be chosen now. */
+  reason?: string | null
+  /** A button beside those for choosing and removing. */
+  tool?: ReactNode
+  hint?: string
+  /** Shown below the progress of the upload. */
+  children: ReactNode
+}
+
+/** A picture with the controls to choose, drop, paste, crop, upload and remove it. */
+export function PictureControls(props: PictureControlsProps) {
+  const { choice, picture, name, shown, reason = null, tool, hint, children } = props
   const upload = useSelector(choice, (snapshot) => snapshot.children.upload)
   const crop = useSelector(upload, (snapshot) => snapshot?.children.crop)
-  const step = useSelector(choice, screenOf)
+  const step = useSelector(choice, ({ value }) => screenOf({ value }))
   const give = (files: File[]) => choice.send({ type: 'files.given', files })
   return (
     <div className={styles.field}>
-      {children(picture)}
+      {shown}
       <div className={styles.body} data-focus-place="">
         <FocusMove to="part" after={`${step} ${picture?.id}`} />
-        <div className={styles.tools}>
+        <Cluster gap={1}>
           <FileButton
             icon={<ImagePlus />}
             accept={acceptedTypes(PICTURES_ONLY.picture)}
-            reason={null}
+            reason={reason}
             onFiles={give}
           >
             {picture ? 'Change the picture' : 'Choose a picture'}
@@ -61,45 +98,53 @@ export function PictureField({ choice, error, children }: PictureFieldProps) {
               Remove the picture
             </Button>
           )}
-          {canUndo && (
-            <Button
-              size="sm"
-              variant="quiet"
-              icon={<Undo2 />}
-              onClick={() => choice.send({ type: 'removal.undone' })}
-            >
-              Put it back
-            </Button>
-          )}
-        </div>
-        {upload && <Sending choice={choice} upload={upload} />}
-        <FieldError>{error}</FieldError>
-        <InlineStatus>{problem?.message}</InlineStatus>
+          {tool}
+        </Cluster>
+        {hint && <p className={styles.hint}>{hint}</p>}
+        {upload && <Sending choice={choice} upload={upload} name={name} />}
+        {children}
       </div>
-      <DropArea words="Drop the picture here" onFiles={give} />
+      <DropArea words={`Drop ${name} here`} onFiles={give} />
       {crop && <CropDialog crop={crop} />}
     </div>
   )
 }
 
 /** Progress of the upload; nothing while the picture is being cropped. */
-function Sending({ choice, upload }: { choice: PictureChoiceRef; upload: UploadRef }) {
+function Sending({ choice, upload, name }: ChoiceProps & { upload: UploadRef; name: string }) {
   const isSending = useSelector(upload, (snapshot) => snapshot.hasTag('busy'))
   const progress = useSelector(upload, ({ context }) => context.progress)
   if (!isSending) return null
   return (
     <>
       <ProgressBar
-        label="Sending the picture"
+        label={`Sending ${name}`}
         hasLabel={false}
         value={progress}
         valueLabel={progress === 100 ? '100 % · one moment' : `${progress} %`}
       />
-      <div>
+      <Cluster gap={1}>
         <Button size="sm" icon={<X />} onClick={() => choice.send({ type: 'upload.cancelled' })}>
           Cancel
         </Button>
-      </div>
+      </Cluster>
     </>
+  )
+}
+
+/** Restores the picture that was removed last, while that is possible. */
+export function PutBack({ choice }: ChoiceProps) {
+  const canUndo = useSelector(choice, (snapshot) => snapshot.can({ type: 'removal.undone' }))
+  return (
+    canUndo && (
+      <Button
+        size="sm"
+        variant="quiet"
+        icon={<Undo2 />}
+        onClick={() => choice.send({ type: 'removal.undone' })}
+      >
+        Put it back
+      </Button>
+    )
   )
 }
