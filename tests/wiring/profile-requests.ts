@@ -73,7 +73,7 @@ export const profileRows: Record<string, Row | Row[]> = {
     asks: [{ call: 'GET me' }, { call: 'GET me/privacy-note' }],
   },
   'addressPrivacy: addressPrivacy.privacyChange.submit': {
-    given: { address_privacy: '2', onboarding_comment: 'Not my cousin' },
+    given: { address_privacy: 2, onboarding_comment: null },
     asks: { call: 'POST profile', body: { address_privacy: 2, onboarding_comment: null } },
   },
   'profileParts: exclusions.loadExclusions': { asks: { call: 'GET me/exclusions' } },

@@ -217,13 +217,14 @@ test('what a flow tells the tab reaches it under its own name', () => {
   }
 })
 
-test('a flow hears of the member, the time and the address from the tab, and tells it of its work', () => {
+test('a flow hears of the member, the time, the address and its overlays from the tab, and tells it of its work', () => {
   const world = aWorld()
-  const { member, clock, address, work: guardWork, closing } = world.hear
+  const { member, clock, address, overlay, work: guardWork, closing } = world.hear
   const ears: Record<string, unknown> = {
     member,
     clock,
     address,
+    overlay,
     place: address,
     guardWork,
     attention,

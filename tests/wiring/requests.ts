@@ -102,16 +102,10 @@ export const rows: Record<string, Row | Row[]> = {
     given: { exchange_id: 5, address_id: 2 },
     asks: { call: 'POST signups', body: { exchange_id: 5, address_id: 2 } },
   },
-  'exchange: exchangePage.signup.leave.submit': [
-    {
-      given: { id: 22, choice: 'I signed up by mistake', note: '' },
-      asks: { call: 'DELETE signups/22', body: { reason: 'I signed up by mistake' } },
-    },
-    {
-      given: { id: 22, choice: 'I signed up by mistake', note: 'Sorry' },
-      asks: { call: 'DELETE signups/22', body: { reason: 'I signed up by mistake: Sorry' } },
-    },
-  ],
+  'exchange: exchangePage.signup.leave.submit': {
+    given: { id: 22, reason: 'I signed up by mistake: Sorry' },
+    asks: { call: 'DELETE signups/22', body: { reason: 'I signed up by mistake: Sorry' } },
+  },
   'exchange: exchangePage.signupDesk.loadRemovalPlan': {
     given: { id: 21 },
     asks: { call: 'POST mod/signups/21/removal' },
@@ -185,7 +179,7 @@ export const rows: Record<string, Row | Row[]> = {
 
   'onboarding: onboarding.loadAddresses': addresses,
   'onboarding: onboarding.privacy.submit': {
-    given: { address_privacy: '3', onboarding_comment: 'Not Sylas' },
+    given: { address_privacy: 3, onboarding_comment: 'Not Sylas' },
     asks: {
       call: 'POST profile',
       body: { address_privacy: 3, onboarding_comment: 'Not Sylas' },

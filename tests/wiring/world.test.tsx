@@ -129,15 +129,15 @@ test('a page hears once that its address opens an overlay of its own, that it is
 
 test('what opens over any page hears of the next page, and an overlay of one page does not', async () => {
   const world = await aWorldOf(aMe())
-  world.tell.goTo(null, { path: '/posts?compose=1' })
-  await expect.poll(() => location.search).toBe('?compose=1')
+  world.tell.goTo(null, { path: '/posts?do=leave' })
+  await expect.poll(() => location.search).toBe('?do=leave')
   const [anywhere, here] = [true, false].map((isAnywhere) =>
-    heardFrom(world.hear.overlay, { names: ['compose'], isAnywhere }),
+    heardFrom(world.hear.overlay, { names: ['leave'], isAnywhere }),
   )
   world.tell.goTo(null, { path: '/profile' })
   await expect.poll(() => location.pathname).toBe('/profile')
   expect([anywhere?.(), here?.()]).toEqual([
-    [overlayOpened('compose', 1), overlayClosed],
-    [overlayOpened('compose', 1)],
+    [overlayOpened('leave'), overlayClosed],
+    [overlayOpened('leave')],
   ])
 })
