@@ -15,53 +15,58 @@ import { sentJobs } from '#server/work/boss.ts'
 import { memberOf } from './session.ts'
 import { Turns } from './turns.ts'
 
-/** What a piece of work answers: `{ data }` with 200 unless it says otherwise; nothing at all is a 204. */
+/**
+ * The result of a route's work, sent as `{ data }` with 200 by default. Work that returns nothing is answered with 204.
+ */
 export interface Answer {
   status?: number
   data?: unknown
-  /** Of a page of a list. */
+  /** Paging data of a list. */
   meta?: unknown
-  /** For `recall`: what is stored instead of the answer. */
+  /** The id that is stored instead of the data, for `recall` to rebuild it. */
   reference?: number
 }
 
 type Work<Doing, Request> = (act: Doing, request: Request) => Promise<Answer> | Promise<void>
 
 interface ActOptions<Doing, Request> {
-  /** The answer holds a token or a ticket: nothing of it is stored, and a retry does the work again. */
+  /** The answer contains a token or a ticket, so it is not stored, and a retry does the work again. */
   secret?: boolean
-  /** The answer holds an address: only its `reference` is stored, and this rebuilds it for a retry, or gives null. */
+  /**
+   * For an answer with an address, of which only the `reference` is stored: rebuilds the data for a retry, or returns
+   * null when it no longer exists.
+   */
   recall?: (act: Doing, request: Request, reference: number) => Promise<unknown>
 }
 
-/** How a route declares what it changes. */
+/** Turns the work of a route that changes something into its handler. */
 type Declaring<Doing> = <Request extends Asked>(
   work: Work<Doing, Request>,
   options?: ActOptions<Doing, NoInfer<Request>>,
 ) => Handler<Request>
 
 type Asked = Pick<FastifyRequest, 'headers' | 'method' | 'url' | 'body' | 'member' | 'ip'>
-/** What an act needs of a reply, whatever type the route's schema gives it. */
+/** The methods of a reply that an act uses, independent of the route's schema. */
 type Replying = Pick<FastifyReply, 'header' | 'code' | 'send'>
 type Handler<Request> = (request: Request, reply: Replying) => Promise<void>
 
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * How a route changes something: one transaction around the work, the idempotency key claimed and the
-     * answer kept in it. A `Refused` thrown by the work undoes the work and is an answer like any other.
-     * Nothing slow belongs inside; a handler may do it first and then call what `act` returns.
+     * Wraps the work of a route that changes something: runs it in one transaction, which also claims the idempotency
+     * key and stores the answer. A `Refused` thrown by the work rolls the work back and is an answer like any other.
+     * Slow work does not belong in the transaction: do it first, then call the handler that `act` returns.
      */
     act: Declaring<MyAct>
-    /** The same for a route that needs no member. */
+    /** The same for a route that needs no login. */
     actOfAnyone: Declaring<Act>
   }
 }
 
 export interface ActSettings {
-  /** How long a duplicate waits for the original. */
+  /** Maximum time that a duplicate waits for the original. */
   patienceMs: number
-  /** Called when it has left something to do: mails to send, or heavy work. */
+  /** Called when an act has left something to do: mails to send, or heavy work. */
   workWaiting: () => void
 }
 
@@ -141,10 +146,10 @@ function keyOf(request: Asked): string | null {
 
 interface Claim {
   id: string
-  /** Whose request it is; null for a stranger's. */
+  /** The caller; null without a login. */
   memberId: number | null
   fingerprint: string
-  /** How long it waits for an earlier twin. */
+  /** Maximum time to wait for an earlier request with the same key. */
   patienceMs: number
 }
 
@@ -159,7 +164,7 @@ function claimOf(key: string, request: Asked, patienceMs: number): Claim {
   }
 }
 
-/** The work in a savepoint: a refusal undoes it and leaves the transaction to keep the answer. */
+/** Does the work in a savepoint, so that a refusal rolls it back and the transaction can still store the answer. */
 async function attempt({ tx, work }: Piece): Promise<KeptAnswer> {
   try {
     const { status = 200, ...rest } = await tx.transaction(work)
@@ -171,7 +176,7 @@ async function attempt({ tx, work }: Piece): Promise<KeptAnswer> {
   }
 }
 
-/** A refusal that stays one: a caller who is not logged in, or too quick, or met a failure, may succeed next time. */
+/** True for a refusal that a retry would get too. After a missing login, a rate limit or a failure it may succeed. */
 const isFixed = (status: number) =>
   status >= 400 && status < 500 && status !== 401 && status !== 429
 
@@ -186,7 +191,7 @@ async function onlyOnce(piece: Piece, claim: Claim): Promise<Outcome> {
   if (earlier) {
     if (earlier.reference === undefined || !recall) return { kept: earlier, replayed: true }
     const data = await recall(earlier.reference)
-    // It was made, and is gone now.
+    // The original created it, and it has been deleted since.
     if (data === null) throw notFound()
     return { kept: { ...earlier, data }, replayed: true }
   }
@@ -198,10 +203,13 @@ async function onlyOnce(piece: Piece, claim: Claim): Promise<Outcome> {
   return { kept, replayed: false }
 }
 
-/** The database ends the wait by itself, with an error that gives the reason; we hear of it a moment later. */
+/**
+ * Margin for the database, which ends the wait by its own lock timeout: its error gives the reason, and must arrive
+ * before our query deadline.
+ */
 const TO_HEAR_OF_IT_MS = 500
 
-/** Waits for a twin in another process, if there is one. @returns whether the key is ours */
+/** Claims the key, after waiting for the same request in another process. @returns true when the key is ours */
 async function isClaimed(tx: Tx, claim: Claim, now: Date): Promise<boolean> {
   const expiresAt = addHours(now, HOURS_KEPT)
   const claiming = tx
@@ -217,13 +225,13 @@ async function isClaimed(tx: Tx, claim: Claim, now: Date): Promise<boolean> {
   try {
     return (await withPatience(patience, () => claiming)).length > 0
   } catch (error) {
-    // Only here does a lock that is not granted mean the same request.
+    // A lock timeout means a duplicate only here; within the work it means that the server is busy.
     if (sqlState(error) === LOCK_TIMEOUT) throw stillWorking()
     throw error
   }
 }
 
-/** @returns the answer to the one that came first, or null */
+/** @returns the answer to an earlier request with this key, or null when the key is ours */
 async function claimKey(tx: Tx, claim: Claim, now: Date): Promise<KeptAnswer | null> {
   if (await isClaimed(tx, claim, now)) return null
   const [earlier] = await tx.select().from(idempotencyKeys).where(eq(idempotencyKeys.id, claim.id))
@@ -241,6 +249,6 @@ async function send(reply: Replying, { kept, replayed }: Outcome): Promise<void>
   await reply.send(kept.refusal ?? (data === undefined ? undefined : { data, meta }))
 }
 
-/** Forgets the answers that are older than a day. */
+/** Deletes the answers that are older than a day. */
 export const clearIdempotencyKeys = (db: Db, now: Date): Promise<void> =>
   deleteInPieces(db, idempotencyKeys, lte(idempotencyKeys.expiresAt, now))

@@ -4,8 +4,9 @@ import type * as z from 'zod/mini'
 import type { Clock } from '#server/clock.ts'
 
 /**
- * For a body whose rules depend on the date: the route describes it as of the start, and checks each request as of
- * then. `{ schema: { body: rules(clock.now()) }, validatorCompiler: asOfNow(clock, rules) }`
+ * Compiles the validator for a body whose rules depend on the date. OpenAPI describes the rules as of the server's
+ * start; each request is validated by the rules as of its arrival.
+ * `{ schema: { body: rules(clock.now()) }, validatorCompiler: asOfNow(clock, rules) }`
  */
 export const asOfNow =
   <Schema extends FastifySchema>(

@@ -10,20 +10,20 @@ export interface Allowance {
 interface Window {
   used: number
   endsAt: number
-  /** Whether it was already reported as used up. */
+  /** True once the window has been reported as used up. */
   isKnown: boolean
 }
 
 interface Told {
-  /** Called with the first try of a window that is one too many. */
+  /** Called for the first try of a window that exceeds the allowance. */
   exceeded: (aim: Aim) => void
 }
 
 const MOST_KEYS = 10_000
 
 /**
- * Counts tries by who they come from or what they are aimed at. A try is counted before it is made, so that many at
- * once are counted too.
+ * Counts tries by their source or their target. A try is counted before it is made, so that concurrent tries are
+ * counted too.
  */
 export class Attempts {
   readonly #windows = new Map<string, Window>()
@@ -39,7 +39,7 @@ export class Attempts {
   }
 
   /**
-   * @returns how many this makes in the current window
+   * @returns the number of tries in the current window, including this one
    * @throws Refused with 429 once the allowance is used up
    */
   take(aim: Aim): number {
@@ -55,14 +55,14 @@ export class Attempts {
     return window.used
   }
 
-  /** Counts a try that was taken this many times more: it has cost more than others. */
+  /** Counts a try this many additional times, because it cost more than others. */
   add(aim: Aim, times: number): void {
     if (!this.#allowance) return
     const now = this.#clock.now().getTime()
     this.#windowOf(keyOf(aim), now, this.#allowance).used += times
   }
 
-  /** The try succeeded and does not count. */
+  /** Takes back a try that succeeded and so does not count. */
   giveBack(aim: Aim): void {
     const window = this.#windows.get(keyOf(aim))
     if (window && window.used > 0) window.used -= 1
@@ -78,7 +78,7 @@ export class Attempts {
     return window
   }
 
-  /** The oldest go first: a stranger's many keys must not fill the memory. */
+  /** Drops expired windows, and the oldest beyond the limit, so that a caller with many keys cannot fill the memory. */
   #forget(now: number): void {
     for (const [key, { endsAt }] of this.#windows) {
       if (endsAt > now && this.#windows.size <= MOST_KEYS) return

@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin'
 
-/** JSON and nothing else; a body left empty counts as one without any field. */
+/** Accepts only JSON. An empty body counts as an object without fields. */
 export const body = fp(async (app) => {
   app.removeAllContentTypeParsers()
   const parse = app.getDefaultJsonParser('remove', 'remove')

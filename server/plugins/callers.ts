@@ -5,16 +5,16 @@ import { networkOf } from './network.ts'
 
 const MOST_KNOWN = 10_000
 
-/** A call that was counted while it is not known who makes it. */
+/** A call that was counted before its caller was known. */
 export interface Caller {
-  /** The session was looked up: from here on the call counts as this member's, or as the network's. */
+  /** Reports the result of the session lookup: the call now counts for this member, or for the network. */
   is: (member: number | null) => void
 }
 
 /**
- * Counts every call before anything is looked up, so that a refused one counts and one too many costs no query. A token
- * that was valid last time counts for its member at once, and is let in however busy strangers keep her network; any
- * other counts for the network until it turns out to be valid.
+ * Counts every call before its session is looked up, so that refused calls count and a call over the limit costs no
+ * query. A token that was valid last time counts for its member from the start, so strangers who use up the network's
+ * allowance cannot lock the member out. Any other token counts for the network until it turns out to be valid.
  */
 export class Callers {
   readonly #members = new Map<string, number>()

@@ -12,7 +12,7 @@ const brotli = promisify(brotliCompress)
 
 type Encoding = keyof typeof pack
 
-/** The better one of those a browser accepts; `br;q=0` means not accepted. */
+/** The best encoding that the browser accepts, or null. `br;q=0` means not accepted. */
 function encodingFor(accepted: string | undefined): Encoding | null {
   const names = (accepted ?? '')
     .split(',')
@@ -23,8 +23,9 @@ function encodingFor(accepted: string | undefined): Encoding | null {
 }
 
 /**
- * Sends JSON compressed from a kilobyte upwards. The caller is known by a token that no foreign page can make a browser
- * send, so nothing can be learnt from the length of an answer. Streams, and what is already compressed, are left alone.
+ * Compresses JSON responses from a kilobyte upwards. Callers are identified by a token that no foreign page can make a
+ * browser send, so the length of a compressed response reveals nothing. Streams and responses that are already
+ * compressed are left alone.
  */
 export const compression = fp(async (app) => {
   app.addHook('onSend', async (request, reply, payload) => {

@@ -10,7 +10,7 @@ import { headersOfAnswers } from './policy.ts'
 
 const UNREADABLE = 'This request cannot be read'
 
-/** It depends on where validation failed: a path names nothing, a query is malformed, a body breaks a rule. */
+/** Refusals by the part that failed validation: a path names nothing, a query is malformed, a body breaks a rule. */
 const invalid = {
   params: (_errors) => notFound(),
   querystring: (errors) =>
@@ -19,7 +19,7 @@ const invalid = {
   body: (errors) => new Refused(422, firstMessage(errors), { code: 'invalid', errors }),
 } satisfies Record<string, (errors: FieldErrors) => Refused>
 
-/** What Fastify itself refuses, in our words. */
+/** Our refusals in place of Fastify's own errors. */
 const known: Record<string, () => Refused> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => new Refused(413, 'This is too large', { code: 'too_large' }),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
@@ -45,28 +45,29 @@ function refusedFor(error: unknown, request: FastifyRequest): Refused | null {
   if (isForm && fastifyError.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return notAForm()
   const ours = known[fastifyError.code ?? '']
   if (ours) return ours()
-  // Checked before lost connections to the database: here the client's was lost, in the middle of a body.
+  // Checked before `refusalOf`, which would take a client that disconnected in the middle of a body for a lost
+  // database.
   const { statusCode = 500 } = fastifyError
   if (statusCode >= 400 && statusCode < 500)
     return new Refused(statusCode, UNREADABLE, { code: 'unreadable' })
   return refusalOf(error)
 }
 
-/** Answers what was thrown, in the one shape there is. Only what was not foreseen is logged as an error. */
+/** Answers a thrown error in the API's one error format. Only unforeseen errors are logged at level error. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refused = refusedFor(error, request)
   if (!refused) {
     request.log.error({ err: error }, 'unforeseen')
     return reply.code(500).send({ message: 'Internal Server Error' })
   }
-  // Callers turned away by a crowd already have a line in the log.
+  // A 503 that we threw ourselves is already in the access log.
   if (refused.status === 503 && refused !== error) request.log.warn({ err: error }, 'unavailable')
   if (refused.status === 401) reply.header('WWW-Authenticate', 'Bearer')
   if (refused.retryAfter !== undefined) reply.header('Retry-After', refused.retryAfter)
   return reply.code(refused.status).send(bodyOf(refused))
 }
 
-/** Like `answerError`, for what fails before any hook: a path that cannot be decoded. */
+/** Like `answerError`, for requests that fail before any hook, such as one whose path cannot be decoded. */
 export const answerFrameworkError: typeof answerError = (error, request, reply) =>
   answerError(error, request, reply.headers(headersOfAnswers))
 

@@ -9,9 +9,9 @@ import type { Bucket } from '#server/storage/s3.ts'
 import { isServed } from '#server/storage/store.ts'
 
 interface Folders {
-  /** The built client, with the assets of the previous build beside it, for tabs that were open then. */
+  /** The built client. The assets of the previous build are beside it, for tabs that have been open since then. */
   clientDir: string
-  /** What members have uploaded. */
+  /** Members' uploads. */
   media: Media
 }
 
@@ -21,12 +21,12 @@ const MEDIA = 'public, max-age=31536000, s-maxage=600, immutable'
 const ASK_AGAIN = 'no-cache'
 
 /**
- * One plain range, with its start. Several at once, and the last so many bytes of a shorter file (`bytes=-999`), are not
- * the same to every store: whoever asks for such is given all, as RFC 9110, 14.2 allows.
+ * Matches a single range with a start. Stores disagree about several ranges, and about a suffix range (`bytes=-999`) of
+ * a shorter file, so such a request gets the whole file, as RFC 9110, 14.2 allows.
  */
 const ONE_RANGE = /^bytes=\d+-\d*$/
 
-/** The client, the pictures, and the answer where there is nothing. */
+/** Serves the client and members' uploads, and answers requests that no route matches. */
 export const files = fp<Folders>(async (app, { clientDir, media }) => {
   await app.register(async (uploads) => {
     uploads.addHook('onRequest', async ({ headers }) => {
@@ -40,8 +40,8 @@ export const files = fp<Folders>(async (app, { clientDir, media }) => {
   const previousDir = join(dirname(clientDir), 'previous')
   if (hasClient) {
     await app.register(fastifyStatic, {
-      // One root: with several, a file of the first without a compressed twin is not found for a browser that accepts
-      // compression.
+      // A single root: with several, a browser that accepts compression does not find a file of the first root that has
+      // no compressed version.
       root: clientDir,
       prefix: '/',
       preCompressed: true,
@@ -77,7 +77,7 @@ async function serveFolder(app: FastifyInstance, folder: string): Promise<void> 
   })
 }
 
-/** Through this server: the bucket stays closed to everybody else, and a page loads from one origin. */
+/** Serves the bucket through this server, so that the bucket stays private and a page loads from one origin. */
 function serveBucket(app: FastifyInstance, serve: Bucket['serve']): void {
   app.get<{ Params: { '*': string } }>('/media/*', async ({ params, headers }, reply) => {
     const found = await serve(params['*'], headers.range)
@@ -88,11 +88,11 @@ function serveBucket(app: FastifyInstance, serve: Bucket['serve']): void {
   })
 }
 
-/** An asset by its plain name, as the build names them. */
+/** The path of an asset if the URL has the form that the build gives it, or null. */
 const assetOf = ({ url }: FastifyRequest): string | null =>
   /^\/(assets\/[\w.-]+)(?:\?|$)/.exec(url)?.[1] ?? null
 
-/** A path of the client, which has its own page for what does not exist. */
+/** True for a path of the client, which shows its own page when the path does not exist. */
 function isPage({ method, url }: FastifyRequest): boolean {
   const [path = ''] = url.split('?')
   return (

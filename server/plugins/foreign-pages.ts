@@ -11,8 +11,9 @@ const ALLOWED = {
 }
 
 /**
- * Lets pages of one other origin call the API: those that were built for a backend elsewhere. No cookie is ever sent,
- * so none is allowed. Without CLIENT_ORIGIN browsers keep every other origin out by themselves.
+ * Lets the pages of one other origin call the API: a client that was built for a backend elsewhere. The API uses no
+ * cookies, so credentials are not allowed. Without CLIENT_ORIGIN no CORS header is sent, and browsers block every other
+ * origin.
  */
 export const foreignPages = fp(async (app) => {
   const { clientOrigin } = app.config

@@ -12,29 +12,29 @@ import { StoreFailed } from '#server/storage/store.ts'
 import { Meter } from './meter.ts'
 import { unreadable } from './unreadable.ts'
 
-/** What a route takes, in the parts of a form that are called `file`. */
+/** The files that a route accepts, in form parts named `file`. */
 interface Files {
   kind: MediaKind
-  /** How many at once. */
+  /** Maximum number of files in a form. */
   most: number
-  /** Of each, in bytes. */
+  /** Maximum size of each file, in bytes. */
   bytes: number
-  /** What is said where there is none, too many, or one that is too large. */
+  /** Messages for no file, too many files, and a file that is too large. */
   words: { none: string; tooMany: string; tooLarge: string }
-  /** Called before anything is read, with the bytes that the form says it holds at the least: it may refuse them. */
+  /** Called before anything is read, with the minimum size that the request declares. May throw a refusal. */
   opens?: (declared: number) => Promise<void>
-  /** Called before each: it may refuse it. */
+  /** Called before each file. May throw a refusal. */
   begins: () => void
 }
 
 const FIELD = 'file'
-/** Nobody sends more of them but to keep us busy. */
+/** No honest client sends more fields than this. */
 const MOST_FIELDS = 10
 const FIELD_BYTES = 1_024
 
 /**
- * Lets the routes of its scope take forms with files, and nothing else: `await app.register(forms)` inside a plugin of
- * their own, and `config: { upload: true }` on each.
+ * Makes the routes of its scope accept forms with files, and nothing else. Call `await app.register(forms)` in a
+ * separate plugin for these routes, and set `config: { upload: true }` on each of them.
  */
 export const forms = fp(async (app: FastifyInstance) => {
   app.removeAllContentTypeParsers()
@@ -42,9 +42,9 @@ export const forms = fp(async (app: FastifyInstance) => {
 })
 
 /**
- * Writes what arrives to files aside, hands on their paths and removes them afterwards, whatever happens: after an
- * abort, a refusal and on a full disk nothing is left.
- * @throws Refused before anything is read where it does not fit; as soon as it is known otherwise
+ * Writes the uploaded files to temporary files, passes their paths to `work` and always removes them afterwards, also
+ * after an abort, a refusal or a full disk.
+ * @throws Refused before anything is read when the declared size does not fit, otherwise as soon as a limit is exceeded
  */
 export async function withFiles<Result>(
   request: FastifyRequest,
@@ -55,7 +55,7 @@ export async function withFiles<Result>(
   endBeyond(request.raw, MOST_HEARD)
   const meter = new Meter(request, files.kind)
   try {
-    // Without any body there is no media type either.
+    // A request without a body has no media type that Fastify could have refused.
     if (!request.isMultipart()) throw notAForm()
     await meter.open()
     await files.opens?.(meter.declared)
@@ -98,7 +98,7 @@ async function receive(
 
 async function write(part: MultipartFile, file: string, meter: Meter): Promise<void> {
   try {
-    // Opened first: one that a stream opens by itself may come to be after it was removed.
+    // The file is opened first: a stream would open it asynchronously, perhaps after the clean-up has removed it.
     const handle = await open(file, 'wx', 0o600)
     const metered = async function* (chunks: AsyncIterable<Buffer>) {
       for await (const chunk of chunks) {
@@ -109,7 +109,7 @@ async function write(part: MultipartFile, file: string, meter: Meter): Promise<v
     await pipeline(part.file, metered, handle.createWriteStream())
   } catch (error) {
     if (error instanceof Refused) throw error
-    // A full disk is our trouble; everything else, what the client did not go on sending.
+    // An error with a syscall comes from our disk; any other means that the client stopped sending.
     throw (error as NodeJS.ErrnoException).syscall === undefined
       ? unreadable()
       : new StoreFailed(error)
@@ -119,12 +119,12 @@ async function write(part: MultipartFile, file: string, meter: Meter): Promise<v
 export const notAForm = (): Refused =>
   new Refused(415, 'Only a form with files can be read here', { code: 'media_type' })
 
-/** Of one form, in bytes: one that is refused half-way is still heard, and one without an end is not. */
+/** Maximum bytes read of one form. A form that is refused half-way is still read to its end, an endless one is not. */
 const MOST_HEARD = 2 * VIDEO_MAX
 
-/** Beyond what anybody may send the connection is ended, wherever in the form that is. */
+/** Destroys the connection when the request exceeds this many bytes, in any part of the form. */
 function endBeyond(request: IncomingMessage, most: number): void {
-  // A listener lets it flow, and what flows before the form is read is lost.
+  // Adding a data listener would start the flow, and chunks that arrive before the form is parsed would be lost.
   request.pause()
   let heard = 0
   request.on('data', (chunk: Buffer) => {
@@ -133,7 +133,7 @@ function endBeyond(request: IncomingMessage, most: number): void {
   })
 }
 
-/** So that a browser, which reads nothing before it has sent everything, gets the answer to what was refused half-way. */
+/** Reads the rest of a form that was refused half-way: a browser reads no response until it has sent everything. */
 function hearOut(request: IncomingMessage): void {
   if (request.readableEnded || request.destroyed) return
   request.unpipe()

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 
 const PATH = /^(?:https?:\/\/[^/]*)?\/api(?:[/?]|$)/
 
-/** Whether a path leads to the API, also where it is written in another way: `/%61pi/me` finds the same route. */
+/** True for a path of the API, also when it is percent-encoded: `/%61pi/me` finds the same route. */
 function leadsToApi(url: string): boolean {
   if (!url.includes('%')) return PATH.test(url)
   try {
@@ -12,6 +12,6 @@ function leadsToApi(url: string): boolean {
   }
 }
 
-/** A call of the API. */
+/** True for a call of the API. */
 export const isApi = ({ routeOptions, url }: FastifyRequest): boolean =>
   routeOptions.url?.startsWith('/api/') === true || leadsToApi(url)

@@ -10,7 +10,7 @@ import { Callers } from './callers.ts'
 import { networkOf } from './network.ts'
 import { PasswordTries } from './password-tries.ts'
 
-/** A route's own limit besides the usual one, per member or network: `config: { rateLimit: rates.register }`. */
+/** Additional limits of single routes, per member or network: `config: { rateLimit: rates.register }`. */
 export const rates = {
   register: { max: 10, windowMs: HOUR_MS },
   usersExists: { max: 10, windowMs: MINUTE_MS },
@@ -19,26 +19,26 @@ export const rates = {
   export: { max: 10, windowMs: HOUR_MS },
 } as const satisfies Record<string, Allowance>
 
-/** How often the same member may do each thing, unless a line says otherwise. */
+/** Limits for each action, counted per member unless a comment says otherwise. */
 const allowances = {
-  /** Calls of the API, by member or network. */
+  /** API calls, by member or network. */
   calls: { max: 300, windowMs: MINUTE_MS },
   /** Wrong passwords, by account and network. */
   passwordsOfAPair: { max: 5, windowMs: MINUTE_MS },
   /** Wrong passwords, by account. */
   passwordsOfAnAccount: { max: 50, windowMs: MINUTE_MS },
-  /** Mails about a forgotten password, by account. */
+  /** Password reset mails, by account. */
   passwordMails: { max: 5, windowMs: HOUR_MS },
-  /** Letters to the owner of an email that a provider does not vouch for, by account. */
+  /** Mails that confirm an email for which the login provider does not vouch, by account. */
   introductions: { max: 5, windowMs: HOUR_MS },
-  /** Posts, through whichever route. */
+  /** Posts, through any route. */
   postings: { max: 10, windowMs: HOUR_MS },
   comments: { max: 60, windowMs: HOUR_MS },
-  /** Likes of posts and of comments, taken back or not. */
+  /** Likes of posts and comments; taking one back counts as well. */
   likes: { max: 300, windowMs: HOUR_MS },
   /** Proposals of exchanges. */
   proposals: { max: 5, windowMs: HOUR_MS },
-  /** Steps recorded, through whichever route. */
+  /** Steps recorded, through any route. */
   steps: { max: 30, windowMs: HOUR_MS },
   /** Messages to the mods, in threads and as bug reports. */
   letters: { max: 60, windowMs: HOUR_MS },
@@ -55,18 +55,18 @@ declare module 'fastify' {
   interface FastifyInstance {
     traces: Traces
     limits: Record<Limit, Attempts>
-    /** All calls of the API. */
+    /** Counts all API calls. */
     callers: Callers
-    /** Wrong passwords, by account and by where they come from. */
+    /** Counts wrong passwords, by account and by network. */
     wrongPasswords: PasswordTries
   }
 }
 
-/** Who a call to a route with its own limit counts for. */
+/** The member or network for which a call to a route with its own limit counts. */
 const aimOf = ({ member, ip }: FastifyRequest): Aim =>
   member ? { member: member.id } : { network: networkOf(ip) }
 
-/** How often things may be asked, counted by this process. Each limit reports once per window that it was reached. */
+/** Enforces the rate limits, counted in this process. Each limit logs once per window that it was reached. */
 export const limits = fp(async (app) => {
   const { clock, config, log } = app
   const traces = tracesWith(traceKey(config.dataDir), clock)

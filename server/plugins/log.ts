@@ -8,15 +8,15 @@ interface LogTarget {
 }
 
 /**
- * Structured lines that hold nothing of a person: no body, no header, no address, and of the path only the
- * route's pattern, because the paths that mails lead to carry tokens.
+ * Logger settings for structured lines without personal data: no body, no header, no address, and only the route's
+ * pattern instead of the path, because the paths in mails carry tokens.
  */
 export const logging = (stream?: LogTarget) =>
   ({
     level: 'info',
     base: null,
     hooks: { logMethod: withoutWords },
-    // For what a child logger adds to all of its lines.
+    // For the fields that a child logger adds to all of its lines, which `logMethod` does not see.
     serializers: {
       req: describeRequest,
       err: (one) => (one instanceof Error ? describeError(one) : one),
@@ -41,12 +41,12 @@ const describeRequest = (request: Partial<FastifyRequest>) => ({
 
 type Line = unknown[]
 
-/** Deeper than anything that is logged. */
+/** Maximum depth; nothing that we log is nested deeper. */
 const DEEPEST = 5
 
 /**
- * Describes every error of a line, wherever it stands in it. All lines pass here, also those of libraries, and pino and
- * Fastify take the message of an error for that of a line without one.
+ * Replaces every error in a line by its description, at any depth. All lines pass through here, including those of
+ * libraries. pino and Fastify use an error's message for a line that has none, so that message is replaced too.
  */
 function withoutWords(this: FastifyBaseLogger, line: Line, write: (...line: Line) => void): void {
   const messages = new Set<unknown>([undefined])

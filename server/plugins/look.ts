@@ -5,16 +5,16 @@ import { memberOf } from './session.ts'
 
 type Asked = Pick<FastifyRequest, 'member'>
 
-/** As a route declares what it reads. */
+/** Turns the work of a route that only reads into its handler. */
 type Looking<Doing> = <Request extends Asked, Seen>(
   work: (look: Doing, request: Request) => Promise<Seen>,
 ) => (request: Request) => Promise<Seen>
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** How a route answers what it only reads: at one instant, without a transaction. */
+    /** Wraps the work of a route that only reads: with one fixed `now`, and without a transaction. */
     look: Looking<MyLook>
-    /** The same for a route that needs no member. */
+    /** The same for a route that needs no login. */
     lookOfAnyone: Looking<Look>
   }
 }

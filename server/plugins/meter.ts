@@ -3,12 +3,12 @@ import type { MediaKind } from '#rules/feed/upload.ts'
 import { quotaReached, usedBytes } from '#server/resources/uploads/store.ts'
 import { memberOf } from './session.ts'
 
-/** A form of ours adds a few hundred bytes to its files. */
+/** Allowance for the form around the files: our own forms add a few hundred bytes. */
 const FORM_BYTES = 16 * 1024
-/** Bytes between two looks at the free space. */
+/** Bytes between two checks of the free space. */
 const BETWEEN_LOOKS = 8 * 1024 ** 2
 
-/** Bytes that this process is receiving and nothing has counted yet, by member and kind. */
+/** Bytes that this process is receiving and that the database does not count yet, by member and kind. */
 export class Arriving {
   readonly #bytes = new Map<string, number>()
 
@@ -24,19 +24,19 @@ export class Arriving {
 }
 
 /**
- * Stops an upload that does not fit: before its first byte where its length says so, and otherwise at the byte that is
- * one too many. Of several at once by one member, those that came first are let in. What the day's quota lets in is
- * counted in the transaction that keeps it.
+ * Stops an upload that does not fit: before its first byte if its declared length is too large, otherwise as soon as it
+ * exceeds the quota. Of several concurrent uploads by one member, those that came first are let in. The transaction
+ * that keeps an upload counts it towards the day's quota.
  */
 export class Meter {
   readonly #request: FastifyRequest
   readonly #kind: MediaKind
   readonly #member: number
   readonly #key: string
-  /** What the database had counted when it was opened. */
+  /** Bytes that the database had counted when the meter was opened. */
   #used = 0
   #received = 0
-  /** What of the quota is set aside for it. */
+  /** Bytes of the quota that are reserved for this upload. */
   #reserved = 0
   #sinceLook = 0
 
@@ -47,12 +47,12 @@ export class Meter {
     this.#key = `${kind} ${this.#member}`
   }
 
-  /** What the form says it holds, at the least; it may say nothing, or lie. */
+  /** Minimum size of the files by the Content-Length, which may be missing (0) or wrong. */
   get declared(): number {
     return Math.max(0, Number(this.#request.headers['content-length'] ?? 0) - FORM_BYTES)
   }
 
-  /** @throws Refused with 503 where there is no room on the disk, with 429 where there is none in the day's quota */
+  /** Reserves the declared size. @throws Refused with 503 without room on the disk, with 429 beyond the day's quota */
   async open(): Promise<void> {
     const { room, db, clock } = this.#request.server
     await room.demand()
@@ -61,7 +61,7 @@ export class Meter {
     this.#reserve(Math.max(1, this.declared))
   }
 
-  /** Lets the next bytes through. @throws as `open` */
+  /** Counts the next bytes of the upload. @throws as `open` */
   async pass(bytes: number): Promise<void> {
     this.#received += bytes
     this.#reserve(this.#received)
@@ -71,7 +71,7 @@ export class Meter {
     await this.#request.server.room.demand()
   }
 
-  /** It is about to be counted, or is not kept. */
+  /** Releases the reservation: the upload is about to be counted, or is not kept. */
   close(): void {
     this.#request.server.arriving.add(this.#key, -this.#reserved)
   }

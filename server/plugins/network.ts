@@ -1,10 +1,10 @@
 import { isIPv4 } from 'node:net'
 
 const GROUPS = 8
-/** The half of an IPv6 address that belongs to one household, which has all the addresses in it. */
+/** The first half of an IPv6 address identifies a household, which can use every address that begins with it. */
 const GROUPS_OF_A_NETWORK = 4
 
-/** The eight groups of an IPv6 address in the one form a URL gives it. */
+/** The eight groups of an IPv6 address, in the canonical form that the URL parser gives it. */
 function groupsOf(address: string): string[] {
   const canonical = new URL(`http://[${address}]/`).hostname.slice(1, -1)
   const [head = '', tail] = canonical.split('::')
@@ -19,8 +19,8 @@ function groupsOf(address: string): string[] {
 const IPV4_IN_IPV6 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
 /**
- * What a limit counts as one caller: an IPv4 address, or the /64 of an IPv6 address, such as `2001:db8:0:7::/64`.
- * Anything else – a proxy's own word – stands for itself.
+ * Returns the network that limits count as one caller: an IPv4 address, or the /64 of an IPv6 address, such as
+ * `2001:db8:0:7::/64`. Anything else, such as a proxy's own word, is returned unchanged.
  */
 export function networkOf(ip: string): string {
   const address = IPV4_IN_IPV6.exec(ip)?.[1] ?? ip.replace(/%.*$/, '')
@@ -28,5 +28,5 @@ export function networkOf(ip: string): string {
   return `${groupsOf(address).slice(0, GROUPS_OF_A_NETWORK).join(':')}::/64`
 }
 
-/** Trusts as many hops as there are proxies; the socket's own address is the first. */
+/** Trusts as many hops as there are proxies; hop 0 is the address of the socket itself. */
 export const behind = (proxies: number) => (_address: string, hop: number) => hop < proxies

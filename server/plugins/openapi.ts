@@ -4,7 +4,7 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 import * as z from 'zod/mini'
 import { errorBodySchema } from '#rules/wire/api.ts'
 
-/** The contract as OpenAPI, made from the schemas with which the routes themselves check. */
+/** Publishes the contract as OpenAPI, generated from the schemas that validate the routes' requests. */
 export const openapi = fp(async (app) => {
   await app.register(swagger, {
     openapi: {
@@ -19,7 +19,7 @@ export const openapi = fp(async (app) => {
   app.addHook('onRoute', ({ url, schema, onRequest }) => {
     if (!schema || !url.startsWith('/api/')) return
     if (onRequest === undefined || onRequest === app.anyone) schema.security = []
-    // What answers nothing declares nothing.
+    // A route that declares no response answers 204.
     const answers = schema.response ?? { 204: z.null() }
     schema.response = { ...answers, '4xx': errorBodySchema, '5xx': errorBodySchema }
   })

@@ -1,12 +1,12 @@
 import type { Aim } from '#server/traces.ts'
 import type { Attempts } from './attempts.ts'
 
-/** Where a password is tried from, and for which account. */
+/** The account whose password is tried, and the network from which it is tried. */
 export type PasswordTry = Required<Pick<Aim, 'account' | 'network'>>
 
 /**
- * Few tries for one account from one network, so that nobody keeps its owner out from elsewhere; many more for the
- * account from everywhere, so that no crowd of networks can go on guessing.
+ * Allows few tries for one account from one network, so that nobody can lock its owner out from elsewhere, and many
+ * more for the account from all networks, so that a crowd of networks cannot keep guessing.
  */
 export class PasswordTries {
   readonly #pairs: Attempts
@@ -19,17 +19,17 @@ export class PasswordTries {
 
   /**
    * Counts a try before it is made.
-   * @returns how many this makes in a minute, from here
+   * @returns the number of tries from this network in the current minute, including this one
    * @throws Refused with 429
    */
   take({ account, network }: PasswordTry): number {
-    // What is refused here does not count for the account: otherwise one network could lock it for everybody.
+    // A try that is refused here does not count for the account; otherwise one network could lock it for everybody.
     const tries = this.#pairs.take({ account, network })
     this.#accounts.take({ account })
     return tries
   }
 
-  /** The password was right. */
+  /** Takes back a try with the right password. */
   giveBack({ account, network }: PasswordTry): void {
     this.#pairs.giveBack({ account, network })
     this.#accounts.giveBack({ account })

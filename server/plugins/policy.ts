@@ -7,7 +7,7 @@ import { isApi } from './is-api.ts'
 
 const hashes = z._default(z.array(z.string().check(z.regex(/^sha256-[\w+/]+=*$/))), [])
 
-/** What the build of the client says about itself: hashes of its inline script and styles, and which hosts it calls. */
+/** The file that the client's build writes: hashes of its inline scripts and styles, and the backend it calls. */
 const policySchema = z.object({
   scripts: hashes,
   styles: hashes,
@@ -18,8 +18,8 @@ type Built = z.infer<typeof policySchema>
 const NOTHING_BUILT: Built = { scripts: [], styles: [], api: null }
 
 /**
- * Reads `policy.json` beside the folder of the built client, where no browser reaches it; without a build nothing is
- * inline.
+ * Reads `policy.json`, which is beside the folder of the built client and therefore not served. Without a build there
+ * is nothing inline.
  */
 export function builtPolicyOf(clientDir: string): Built {
   const file = join(dirname(clientDir), 'policy.json')
@@ -28,7 +28,7 @@ export function builtPolicyOf(clientDir: string): Built {
     : NOTHING_BUILT
 }
 
-/** The one list that makes the Content-Security-Policy of a page. */
+/** Returns the Content-Security-Policy of a page. This list is its only source. */
 export function contentSecurityPolicy({ scripts, styles, api }: Built): string {
   const backend = api === null ? [] : [api]
   return Object.entries({
@@ -54,13 +54,13 @@ export function contentSecurityPolicy({ scripts, styles, api }: Built): string {
 
 const quoted = (list: readonly string[]) => list.map((hash) => `'${hash}'`)
 
-/** For files: no sniffing of their type. */
+/** Headers for files: browsers do not sniff the type. */
 const headersOfFiles = { 'X-Content-Type-Options': 'nosniff' }
 
-/** For JSON: in addition, no cache keeps what the API says. */
+/** Headers for JSON: in addition, no cache stores the response. */
 export const headersOfAnswers = { ...headersOfFiles, 'Cache-Control': 'no-store' }
 
-/** For pages, where script runs: everything that closes what is not needed. */
+/** Headers for pages, where scripts run: they also switch off what the client does not need. */
 const headersOfPages = (built: Built) => ({
   ...headersOfFiles,
   'Content-Security-Policy': contentSecurityPolicy(built),
@@ -68,26 +68,26 @@ const headersOfPages = (built: Built) => ({
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Origin-Agent-Cluster': '?1',
   'Permissions-Policy': 'camera=(), geolocation=(self), microphone=(), payment=(), usb=()',
-  // Links in mails carry tokens: no other site is told where a reader comes from.
+  // Links in mails carry tokens, so no other site may see the URL of a page.
   'Referrer-Policy': 'no-referrer',
   'X-Frame-Options': 'DENY',
 })
 
-/** For this host alone: a sibling without TLS would be unreachable for a year, and nothing could undo that. */
+/** Leaves out subdomains: one without TLS would be unreachable for a year, and nothing could undo that. */
 const STAY_ON_HTTPS = { 'Strict-Transport-Security': 'max-age=31536000' }
 
-/** Over plain HTTP a browser ignores it, and a proxy in front may still be set up. */
+/** Sent only with an https URL: browsers ignore it over plain HTTP, and TLS in front may still have to be set up. */
 const stayOnHttps = ({ publicUrl }: { publicUrl: string }) =>
   publicUrl.startsWith('https:') ? STAY_ON_HTTPS : {}
 
-/** The security headers, each kind of answer with those that matter to it. */
+/** Sets the security headers that matter for each kind of response. */
 export const policy = fp<{ clientDir: string }>(async (app, { clientDir }) => {
   const { clientOrigin } = app.config
   const pages = { ...headersOfPages(builtPolicyOf(clientDir)), ...stayOnHttps(app.config) }
   const answers = { ...headersOfAnswers, ...stayOnHttps(app.config) }
   const media = {
     ...headersOfFiles,
-    // A picture is opened by strangers' browsers too: nothing in it may run or load.
+    // Anybody's browser may open an upload as a document: nothing in it may run or load.
     'Content-Security-Policy': "default-src 'none'; sandbox",
     'Cross-Origin-Resource-Policy': clientOrigin === null ? 'same-origin' : 'cross-origin',
   }
@@ -109,6 +109,6 @@ const isAnswer = (request: FastifyRequest): boolean =>
 const isMedia = ({ routeOptions, url }: FastifyRequest): boolean =>
   routeOptions.url === '/media/*' || url.startsWith('/media/')
 
-/** A path with no extension, or that of a page, may be a page. */
+/** True for a path with an extension other than `.html`; any other path may be a page. */
 const isFile = (request: FastifyRequest): boolean =>
   !['', '.html'].includes(extname(pathOf(request)).toLowerCase())

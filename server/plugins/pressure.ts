@@ -7,26 +7,25 @@ import { isApi } from './is-api.ts'
 
 const LONGEST_DELAY_MS = 1_500
 const MOST_HEAP_BYTES = 1.5 * 1024 ** 3
-/** How often the delay is checked. */
+/** Interval between checks of the event-loop delay. */
 const LOOKS_EVERY_MS = 1_000
 
 /**
- * A refusal is held back for so long: a thousand connections that ask again immediately would leave no time for anyone
- * else.
+ * Delay before a refusal is sent: a thousand connections that retry immediately would leave no time for anyone else.
  */
 const REFUSED_AFTER_MS = 1_000
 
 interface Pressure {
   deadlines: Deadlines
-  /** How many calls may wait for the database at the same time. */
+  /** Maximum number of calls that wait for the database at the same time. */
   longestLine: number
-  /** How late the process may be before it turns calls away; 0 for however late. */
+  /** Event-loop delay above which calls are refused; 0 switches this off. */
   longestDelayMs?: number
 }
 
 /**
- * Answers 503 while too many calls wait for the database or the process cannot keep up, rather than everything late.
- * Sharing fairly among clients is the proxy's part (docs/operations/nginx.conf).
+ * Answers 503 while too many calls wait for the database or the process cannot keep up, rather than answering
+ * everything late. Sharing fairly among clients is the proxy's job (docs/operations/nginx.conf).
  */
 export const pressure = fp<Pressure>(
   async (app, { deadlines, longestLine, longestDelayMs = LONGEST_DELAY_MS }) => {
@@ -47,7 +46,7 @@ export const pressure = fp<Pressure>(
     app.addHook('onListen', async () => {
       startedAt = performance.now()
     })
-    /** Delays from the start itself say nothing about how the process keeps up with calls. */
+    /** Delays caused by the start say nothing about how well the process keeps up with calls. */
     const isOfTheStart = () => performance.now() - startedAt < 2 * LOOKS_EVERY_MS
 
     await app.register(underPressure, {
@@ -55,7 +54,7 @@ export const pressure = fp<Pressure>(
       maxHeapUsedBytes: MOST_HEAP_BYTES,
       sampleInterval: LOOKS_EVERY_MS,
       pressureHandler: async (_request, _reply, type, value) => {
-        // Nothing was measured since the last check, which happens when a busy machine ran it twice in a row.
+        // Infinity means that nothing was measured since the last check: a busy machine may run it twice in a row.
         const isUnknown = value === Number.POSITIVE_INFINITY
         if (type === underPressure.TYPE_EVENT_LOOP_DELAY && (isUnknown || isOfTheStart())) return
         throw unavailable()

@@ -11,14 +11,14 @@ import { isApi } from './is-api.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The caller; null for a stranger, or for an invalid token. */
+    /** The caller; null without a valid token. */
     member: MemberRow | null
     sessionId: number | null
   }
   interface FastifyInstance {
     /**
-     * Who may call a route, checked before the media type and the body: `onRequest: app.signedIn`. With one of them on
-     * the route, the work of an `act` knows the types of its request.
+     * Hooks that decide who may call a route, before the media type and the body are checked: `onRequest:
+     * app.signedIn`. With one of them on the route, TypeScript infers the type of the request for the work of an `act`.
      */
     anyone: onRequestAsyncHookHandler
     signedIn: onRequestAsyncHookHandler
@@ -27,7 +27,7 @@ declare module 'fastify' {
   }
 }
 
-/** The member behind a route that has `app.signedIn`. */
+/** Returns the caller of a route that requires a login. @throws Refused with 401 without one */
 export function memberOf(request: FastifyRequest | Pick<FastifyRequest, 'member'>): MemberRow {
   if (!request.member) throw unauthenticated()
   return request.member
@@ -35,7 +35,7 @@ export function memberOf(request: FastifyRequest | Pick<FastifyRequest, 'member'
 
 const BEARER = /^Bearer +(\S+)$/i
 
-/** The caller, from the bearer token, once the limits let the call in; and the rules that a route may set on it. */
+/** Looks up the caller by the bearer token once the limits let the call in, and provides the hooks for access. */
 export const session = fp(async (app) => {
   app.decorateRequest('member', null)
   app.decorateRequest('sessionId', null)

@@ -5,7 +5,7 @@ import { hangUp, tooSlow } from './unreadable.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body may take as long as it makes progress: `config: { upload: true }`. */
+    /** The body may take any time, as long as it makes progress: `config: { upload: true }`. */
     upload?: boolean
   }
 }
@@ -19,14 +19,14 @@ interface Arriving {
 const LOOKS_EVERY_MS = 500
 
 /**
- * Ends the connection of whoever lets a body drip in. Node's own `requestTimeout` is the same for all routes and
- * answers an upload in progress with a 408, so bodies are timed here, by route. Headers are timed by Node.
+ * Closes the connection of a client whose body arrives too slowly. Node's own `requestTimeout` is the same for all
+ * routes and answers an upload in progress with a 408, so bodies are timed here, per route. Node times the headers.
  */
 export const slowClients = fp<{ deadlines: Deadlines }>(async (app, { deadlines }) => {
   const arriving = new Map<IncomingMessage, Arriving>()
 
-  // Before Fastify hears of it, and not a hook: a call with a path that cannot be decoded has a body too, and reaches
-  // no hook.
+  // A listener in front of Fastify instead of a hook: a request whose path cannot be decoded has a body too, but
+  // reaches no hook.
   app.server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     if (!hasBody(request)) return
     const { bytesRead } = request.socket
@@ -63,6 +63,6 @@ export const slowClients = fp<{ deadlines: Deadlines }>(async (app, { deadlines 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** What has arrived and waits to be read is our delay, not the client's. */
+/** Bytes that have arrived and wait to be read are our delay, not the client's. */
 const hasMoved = (request: IncomingMessage, { bytesRead }: Arriving): boolean =>
   request.socket.bytesRead !== bytesRead || request.readableLength > 0

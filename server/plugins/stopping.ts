@@ -4,14 +4,14 @@ import { STOPPING } from '#server/deadlines.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The server finishes what it has begun and takes nothing new. */
+    /** True while the server finishes the work it has begun and accepts nothing new. */
     isStopping: () => boolean
   }
 }
 
 /**
- * `app.close()` ends within its deadline, whatever a client holds open: Node stops looking for slow clients when its
- * server closes, and waits for a connection that was opened and never used as for one that is being answered.
+ * Makes `app.close()` end within its deadline, whatever clients hold open. Node stops checking for slow clients when
+ * its server closes, and waits for a connection that was never used as if it had a response in progress.
  */
 export const stopping = fp(async (app) => {
   const connections = new Set<Socket>()
@@ -23,7 +23,7 @@ export const stopping = fp(async (app) => {
     socket.once('close', () => connections.delete(socket))
   })
 
-  // The next call of this client finds another server.
+  // The client must open a new connection for its next call, which reaches another server.
   app.addHook('onSend', async (_request, reply) => {
     if (isStopping) reply.header('Connection', 'close')
   })

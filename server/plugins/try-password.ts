@@ -5,10 +5,10 @@ import { networkOf } from './network.ts'
 type Site = Pick<FastifyInstance, 'wrongPasswords' | 'traces'>
 
 /**
- * One try at the password of an account: counted before it is made, given back when it was right, and logged, without a
- * name, when it was wrong.
- * @param look finds what the password opens, or null when it is the wrong one
- * @throws Refused with 429 when there were too many
+ * Tries a password of an account. The try is counted before it is made, taken back if the password was right, and
+ * logged without a name if it was wrong.
+ * @param look returns what the password gives access to, or null when it is wrong
+ * @throws Refused with 429 after too many tries
  */
 export async function tryPassword<Found>(
   { wrongPasswords, traces }: Site,

@@ -1,6 +1,6 @@
 /**
- * A queue per key: the same request sent a hundred times waits here, one behind another, and not in the database, where
- * each would hold a connection that others need.
+ * A queue per key. Duplicates of a request wait here, one behind another, and not in the database, where each would
+ * hold a connection that others need.
  */
 export class Turns {
   readonly #last = new Map<string, Promise<void>>()
@@ -10,7 +10,7 @@ export class Turns {
     this.#patienceMs = patienceMs
   }
 
-  /** @returns what ends the turn, or null when it did not come within the patience */
+  /** @returns a function that ends the turn, or null when the turn did not come in time */
   async take(key: string): Promise<(() => void) | null> {
     const before = this.#last.get(key)
     let end = () => {}

@@ -10,17 +10,17 @@ export const unreadable = (): Refused =>
 export const tooSlow = (): Refused =>
   new Refused(408, 'This took too long to arrive', { code: 'too_slow' })
 
-/** Node's parser errors for a call that never becomes one; anything else is unreadable. */
+/** Refusals by the code of Node's error for a request that never reaches Fastify; any other code is unreadable. */
 const meanings: Record<string, () => Refused> = {
   HPE_HEADER_OVERFLOW: () =>
     new Refused(431, 'The headers of this request are too large', { code: 'too_large' }),
   ERR_HTTP_REQUEST_TIMEOUT: tooSlow,
 }
 
-/** Node's own mark of an answer being written: a second one in the middle of it would be read as part of it. */
+/** Node's own reference to the response in progress; a second response would be read as part of that one. */
 type Answering = Socket & { _httpMessage?: { headersSent: boolean } | null }
 
-/** Refuses a call in the one shape when only its connection is left to answer on, and ends the connection. */
+/** Sends a refusal in the API's one error format on a bare socket, where there is no reply to use, and closes it. */
 export function hangUp(socket: Socket, refused: Refused): void {
   const isAnswering = (socket as Answering)._httpMessage?.headersSent === true
   if (socket.writable && !isAnswering) socket.end(asBytes(refused))
@@ -40,16 +40,16 @@ function asBytes(refused: Refused): string {
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n')
 }
 
-/** For `clientErrorHandler`. A connection on which nothing was ever said is ended without a word: nobody asked. */
+/** For `clientErrorHandler`. A connection on which nothing was ever sent is closed without a response. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   if (socket.bytesRead === 0) socket.destroy()
   else hangUp(socket, (meanings[error.code ?? ''] ?? unreadable)())
 }
 
-/** What Node would let through, or refuse in a shape of its own. */
+/** Handles requests that Node would let through, or refuse in its own format. */
 export const httpOnly = fp(async (app) => {
-  // Two Host headers would let a proxy and this server think of two sites; HTTP/1.0 needs none.
+  // With two Host headers a proxy and this server could disagree about the site; HTTP/1.0 needs none.
   app.addHook('onRequest', async ({ raw }) => {
     const hosts = raw.rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host')
     if (hosts.length > 1 || (hosts.length === 0 && raw.httpVersion === '1.1')) throw unreadable()
