@@ -2,14 +2,14 @@ import { type AnyColumn, type SQL, type SQLWrapper, type Subquery, sql } from 'd
 import { only } from './rows.ts'
 import type { Reader } from './types.ts'
 
-/** Whether it is one of these ids: however many they are, they are one parameter. */
+/** Matches a column against a list of ids, which is a single parameter for any number of ids. */
 export const among = (column: AnyColumn, ids: readonly number[]): SQL =>
   sql`${column} = any(${sql.param(ids)}::bigint[])`
 
-/** How many ids are asked for at once: what tens of thousands have would keep others waiting on the embedded database. */
+/** Number of ids per query. A query for tens of thousands would keep others waiting on the embedded database. */
 const PIECE = 2_500
 
-/** All that is read of these ids, piece by piece, so that others get their turn in between. */
+/** Reads the rows of many ids in several queries, so that others get their turn in between. */
 export async function inPieces<Row>(
   ids: readonly number[],
   read: (piece: readonly number[]) => Promise<Row[]>,
@@ -23,8 +23,8 @@ export async function inPieces<Row>(
 const listed = (column: SQLWrapper) => sql<unknown[]>`coalesce(json_agg(${column}), '[]'::json)`
 
 /**
- * The rows of a subquery of ids, texts and booleans, in its order. Each column comes as one list: for tens of thousands
- * of rows of their own a driver takes five to ten times as long.
+ * Returns the rows of a subquery of ids, texts and booleans, in its order. Each column arrives as one JSON list: with
+ * tens of thousands of separate rows the driver takes five to ten times as long.
  */
 export async function rowsInLists<Row extends object>(
   db: Reader,

@@ -2,14 +2,14 @@ import { accessSync, constants, readdirSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { CannotStart } from '#server/cannot-start.ts'
 
-/** Less than this, and it may have failed for lack of room: two files of its write-ahead log. */
+/** With less free space than this (two files of the write-ahead log), lack of room may be the cause. */
 const LEAST_ROOM_BYTES = 32 * 1024 ** 2
-/** WASI's number for a full disk. */
+/** WASI's errno for a full disk. */
 const NO_SPACE = 51
 
 type Failure = { code?: unknown; errno?: unknown } | null | undefined
 
-/** The line for a database that was still opening when time was up: nothing is known to be wrong with it. */
+/** Returns the error for a database that was still opening when the time was up, which need not be damaged. */
 export const tookTooLong = (folder: string | null): CannotStart =>
   new CannotStart(
     `DATA_DIR: the embedded database in ${folder} took too long to open; nothing shows that it is damaged. Start again when the machine is less busy.`,
@@ -21,15 +21,15 @@ export const damaged = (folder: string): CannotStart =>
   )
 
 /**
- * The line for a database that did not open. What it says itself is the same for a full disk as for a damaged file, so
- * everything else is ruled out before somebody is told to restore a backup.
- * @param folder null for one in memory
- * @param isNew nothing was in the folder before
- * @param failure of the thread that was opening it
+ * Returns the error for a database that did not open. PGlite reports a full disk and a damaged file the same way, so
+ * every other cause is ruled out before the operator is advised to restore a backup.
+ * @param folder null for a database in memory
+ * @param isNew true when the folder did not exist before
+ * @param failure the error of the thread that was opening it
  */
 export function cannotOpen(folder: string | null, isNew: boolean, failure: unknown): CannotStart {
   const { code, errno } = (failure as Failure) ?? {}
-  // The disk is asked first: a file that could not be written for lack of room has no error of its own.
+  // The disk is checked first: a file that could not be written for lack of room has no error code of its own.
   if (errno === NO_SPACE || (folder !== null && isFull(folder)))
     return new CannotStart(
       `DATA_DIR: the embedded database in ${folder} cannot be opened: the disk is full. Make room, and start again.`,
@@ -55,7 +55,7 @@ function isFull(folder: string): boolean {
   return bavail * bsize < LEAST_ROOM_BYTES
 }
 
-/** The code with which the file system refuses one of the files; null when it refuses none. */
+/** Returns the error code for the first file that cannot be read and written, or null when all of them can. */
 function refusalIn(folder: string): string | null {
   try {
     accessSync(folder, constants.R_OK | constants.W_OK)

@@ -4,21 +4,21 @@ import { nicknameSkeleton } from '#server/nicknames.ts'
 import { codeSteps, exchanges, exclusions, members } from './schema.ts'
 import type { Db, Tx } from './types.ts'
 
-/** What SQL alone cannot do to an older database. */
+/** A change to an older database that SQL alone cannot make. */
 export interface CodeStep {
-  /** Never changes: a step of this name is done once. */
+  /** Must never change, because each name is done once. */
   name: string
   /**
-   * One piece of it, of bounded size.
-   * @param after where the last piece ended, 0 at first
-   * @returns where this one ends, or null when nothing is left
+   * Does one piece of the step, of bounded size.
+   * @param after the id at which the last piece ended, 0 at first
+   * @returns the id at which this piece ends, or null when nothing is left
    */
   piece: (tx: Tx, after: number) => Promise<number | null>
 }
 
 const ROWS_A_PIECE = 500
 
-/** Nicknames that look alike stay with those who have them; whoever joined first stands for the look of all. */
+/** Members keep nicknames that look alike: the one who joined first holds the skeleton, the others only share it. */
 const nicknameSkeletons: CodeStep = {
   name: 'nickname skeletons',
   async piece(tx, after) {
@@ -49,7 +49,7 @@ const nicknameSkeletons: CodeStep = {
   },
 }
 
-/** What the names on members' own lists look like. */
+/** Fills the skeletons of the nicknames on members' exclusion lists. */
 const exclusionSkeletons: CodeStep = {
   name: 'exclusion skeletons',
   async piece(tx, after) {
@@ -69,7 +69,7 @@ const exclusionSkeletons: CodeStep = {
   },
 }
 
-/** What is searched of exchanges that were there before searches knew no case and no accents. */
+/** Fills the search text of exchanges that are older than searches without case and accents. */
 const searchTexts: CodeStep = {
   name: 'exchange search texts',
   async piece(tx, after) {
@@ -98,13 +98,14 @@ const searchTexts: CodeStep = {
 const all: readonly CodeStep[] = [nicknameSkeletons, exclusionSkeletons, searchTexts]
 
 /**
- * Does what is not done yet, each piece in a transaction with its mark, so that a killed start resumes where it was.
+ * Runs the steps that are not done yet. Each piece shares a transaction with the record of its progress, so that a
+ * killed start resumes where it stopped.
  */
 export async function runCodeSteps(db: Db, steps: readonly CodeStep[] = all): Promise<void> {
   for (const step of steps) while (await runPiece(db, step));
 }
 
-/** @returns whether there may be more to do */
+/** @returns true when there may be more to do */
 function runPiece(db: Db, { name, piece }: CodeStep): Promise<boolean> {
   return db.transaction(async (tx) => {
     await tx.insert(codeSteps).values({ name }).onConflictDoNothing()

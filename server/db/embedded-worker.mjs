@@ -1,5 +1,5 @@
 // Runs PGlite off the main thread and speaks PostgreSQL's wire protocol over the port.
-// Plain JavaScript, because a worker does not inherit what reads TypeScript in the main thread.
+// Plain JavaScript, because a worker does not inherit the TypeScript loader of the main thread.
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
@@ -15,7 +15,7 @@ const message = (type, body) => {
   return Buffer.concat([head, body])
 }
 
-/** Logged in without a password, the version, ready for the first query. */
+/** AuthenticationOk, the server version and ReadyForQuery: the reply to a client that connects. */
 const WELCOME = Buffer.concat([
   message('R', Buffer.alloc(4)),
   message('S', Buffer.from('server_version\0' + '18.0\0')),
@@ -29,7 +29,7 @@ const answer = (bytes) => port.postMessage({ bytes })
 /** @param {{ greeting?: true, bytes?: Uint8Array, closing?: true }} request */
 async function serve({ greeting, bytes, closing }) {
   if (greeting) {
-    // The previous connection may have died in the middle of a transaction, and its statements are not known to this one.
+    // The previous connection may have died in a transaction, and the new one does not know its prepared statements.
     await database.execProtocolRaw(BEGIN_AFRESH)
     answer(WELCOME)
   }

@@ -11,18 +11,19 @@ import { cannotOpen, damaged, tookTooLong } from './cannot-open.ts'
 export interface EmbeddedPool {
   pool: pg.Pool
   worker: Worker
-  /** Once the pool has ended. */
+  /** To be called once the pool has ended. */
   close: () => Promise<void>
 }
 
-/** A recovery takes seconds; on a machine that is overrun, even a new database took more than two minutes. */
+/** A recovery takes seconds, but on an overloaded machine even a new database took more than two minutes. */
 const LONGEST_OPENING_MS = 600_000
 
 /**
- * A pool of one connection over PGlite in a worker: one driver and one shape of error for both databases.
+ * Opens PGlite in a worker and returns a pool with one connection to it, so that both databases have the same driver
+ * and the same errors.
  * @param dataDir folder of the database; null keeps it in memory
- * @param died called when the worker ends by itself: nothing can be answered any more
- * @param longestMs how long it may take to open
+ * @param died called when the worker ends unexpectedly, after which no query can be answered
+ * @param longestMs the longest time that opening may take
  * @throws CannotStart when it cannot be opened, or takes too long
  */
 export async function openEmbedded(
@@ -42,7 +43,7 @@ export async function openEmbedded(
   } catch (failure) {
     await worker.terminate()
     const line = patience.aborted ? tookTooLong(dataDir) : cannotOpen(dataDir, isNew, failure)
-    // Half a new database holds nothing, and would keep the next start from making a whole one.
+    // A half-made database holds no data, but would keep the next start from making a whole one.
     if (isNew) rmSync(dataDir, { recursive: true, force: true })
     throw line
   }
@@ -70,17 +71,17 @@ export async function openEmbedded(
       closing = true
       const ended = once(worker, 'exit')
       worker.postMessage({ closing: true })
-      // It may be in the middle of something long; what is committed is in the folder all the same.
+      // The worker may be busy with a long query. Everything that is committed is in the folder already.
       if (!(await within(STOPPING.database, ended))) await worker.terminate()
     },
   }
 }
 
-/** A folder without its first file would be mistaken for a new one, and everything in it overwritten. */
+/** PGlite would take a folder without PG_VERSION for a new one and overwrite everything in it. */
 const isHeadless = (folder: string) =>
   existsSync(folder) && readdirSync(folder).length > 0 && !existsSync(join(folder, 'PG_VERSION'))
 
-/** Resolves when the worker says that it is ready. @throws its error, or undefined when it ends without one */
+/** Resolves when the worker reports that it is ready. @throws its error, or undefined when it exits without one */
 async function opened(worker: Worker, patience: AbortSignal): Promise<void> {
   const ended = new AbortController()
   const end = () => ended.abort()
@@ -94,7 +95,7 @@ async function opened(worker: Worker, patience: AbortSignal): Promise<void> {
   }
 }
 
-/** What node-postgres uses as a socket. */
+/** Returns the stream that node-postgres uses as its socket. */
 function wireTo(worker: Worker): Duplex {
   let greeted = false
   let unsent: Buffer<ArrayBufferLike> = Buffer.alloc(0)
@@ -142,7 +143,7 @@ const TYPE_BYTES = 1
 const LENGTH_BYTES = 4
 const ASKS_FOR_AN_ANSWER = new Set(['Q', 'S', 'H'].map((type) => type.charCodeAt(0)))
 
-/** End of the last message that asks for an answer (Query, Sync, Flush): one round trip per query. */
+/** Returns the end of the last message that asks for a response (Query, Sync, Flush): one round trip per query. */
 function answerable(bytes: Buffer): number {
   let at = 0
   let end = 0

@@ -2,14 +2,14 @@ import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { noRoom, Refused, unavailable } from '#server/refused.ts'
 import { Late } from './patience.ts'
 
-/** PostgreSQL's own code of an error, however deep a driver has wrapped it. */
+/** Returns the error code from PostgreSQL or the network, also when drizzle has wrapped the error. */
 export function sqlState(error: unknown): string | undefined {
   const cause = error instanceof DrizzleQueryError ? error.cause : error
   if (!(cause instanceof Error) || !('code' in cause)) return undefined
   return typeof cause.code === 'string' ? cause.code : undefined
 }
 
-/** The natural key that was already taken, by its constraint's name. */
+/** True when the error violates this unique constraint. */
 export function isTaken(error: unknown, constraint: string): boolean {
   const cause = error instanceof DrizzleQueryError ? error.cause : error
   return (
@@ -22,7 +22,7 @@ export function isTaken(error: unknown, constraint: string): boolean {
 
 export const LOCK_TIMEOUT = '55P03'
 
-/** What was sent meets what is stored: a person's problem, not the server's. */
+/** Refusals for database errors that are not a fault of the server, by SQLSTATE. */
 const refusals: Record<string, () => Refused> = {
   '23505': () => new Refused(422, 'This already exists', { code: 'taken' }),
   '23503': () => new Refused(422, 'Something this belongs to no longer exists', { code: 'gone' }),
@@ -43,7 +43,7 @@ const NETWORK = new Set([
   'ECONNRESET',
   'EPIPE',
   'ETIMEDOUT',
-  // A Unix socket whose server has stopped taking connections.
+  // From a Unix socket whose server no longer accepts connections.
   'EAGAIN',
   'ENOENT',
   'ENOTFOUND',
@@ -61,14 +61,14 @@ const LOST = new RegExp(
   ].join('|')})`,
 )
 
-/** How node-postgres says, without a code, that a connection is lost. @returns its own constant words, or undefined */
+/** Finds the words with which node-postgres reports a lost connection without a code. @returns them, or undefined */
 export const lossIn = ({ message }: Error): string | undefined => LOST.exec(message)?.[0]
 
-/** The database is there, but did not answer in time. */
+/** True when the database was reached but did not answer in time. */
 export const isLate = (error: unknown): boolean =>
   error instanceof Late || (error instanceof DrizzleQueryError && error.cause instanceof Late)
 
-/** There is no database to ask: whatever is asked next fails as well. */
+/** True when the database cannot be reached, so that the next query fails as well. */
 export function isAway(error: unknown): boolean {
   const code = sqlState(error)
   if (code && (AWAY.test(code) || NETWORK.has(code))) return true
@@ -76,11 +76,11 @@ export function isAway(error: unknown): boolean {
   return cause instanceof Error && lossIn(cause) !== undefined
 }
 
-/** The database cannot be reached or is too busy: nobody's mistake, and over in a moment. */
+/** True when the database cannot be reached or is too busy, so that another try in a moment may succeed. */
 export const isPassing = (error: unknown): boolean =>
   isLate(error) || isAway(error) || PASSING.test(sqlState(error) ?? '')
 
-/** What a database error means to the caller, or null when it is the server's own mistake. */
+/** Returns the refusal that an error means for the caller, or null when it is a fault of the server. */
 export function refusalOf(error: unknown): Refused | null {
   if (error instanceof Refused) return error
   const known = refusals[sqlState(error) ?? '']

@@ -1,8 +1,8 @@
 type Columns<Input> = { readonly [Field in keyof Input]-?: string }
 
 /**
- * An input by the columns it is stored in. `columns` names one for every field of the input, so that a field that is
- * accepted but never stored does not compile; an absent field stays absent.
+ * Renames the fields of an input to the columns they are stored in. `columns` must name a column for every field, so
+ * that a field that is accepted but never stored does not compile. An absent field stays absent.
  */
 export function inColumns<Input extends object, const Map extends Columns<Input>>(
   input: Input,

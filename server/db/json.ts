@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
-/** A column as it comes out of JSON: an instant is its ISO text there. */
+/** The value of a column after JSON, in which an instant is ISO text. */
 type FromJson<Value> = Value extends Date ? string : Value
 
 type Columns = Record<string, PgColumn | SQL>
@@ -12,7 +12,7 @@ type ValueOf<Column> = Column extends PgColumn
     : never
 export type JsonOf<Of extends Columns> = { [Name in keyof Of]: ValueOf<Of[Name]> }
 
-/** These columns of a row as one JSON object, under these names. */
+/** Selects columns of a row as one JSON object with these names. */
 export function jsonOf<Of extends Columns>(columns: Of): SQL<JsonOf<Of>> {
   const fields = Object.entries(columns).flatMap(([name, column]) => [
     sql.raw(`'${name}'`),
@@ -21,6 +21,6 @@ export function jsonOf<Of extends Columns>(columns: Of): SQL<JsonOf<Of>> {
   return sql`json_build_object(${sql.join(fields, sql`, `)})`
 }
 
-/** All that this subquery selects, each row one value, as a JSON array in its order: empty where there is nothing. */
+/** Selects the rows of a subquery as a JSON array in this order, one value per row. Without rows it is empty. */
 export const arrayOf = <Value>(value: SQL<Value>, order: SQL, from: SQL): SQL<Value[]> =>
   sql`(select coalesce(json_agg(${value} order by ${order}), '[]'::json) ${from})`

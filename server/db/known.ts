@@ -5,15 +5,15 @@ import { CannotStart } from '#server/cannot-start.ts'
 import { paths } from '#server/paths.ts'
 import type { Db } from './types.ts'
 
-/** When each was made, in milliseconds: what a database remembers it by. */
+/** Creation times of our migrations in milliseconds, by which a database records them. */
 const ours = readMigrationFiles({ migrationsFolder: paths.migrations }).map(
   ({ folderMillis }) => folderMillis,
 )
 const newest = Math.max(...ours)
 
 /**
- * Checks, before anything is changed, whether this version can work on this database.
- * @throws CannotStart on one that a newer version has migrated, or that cannot hold every character
+ * Checks, before anything is changed, that this version can work with this database.
+ * @throws CannotStart for a database that a newer version has migrated, or that cannot hold every character
  */
 export async function mustBeKnown(client: ClientBase): Promise<void> {
   const { rows: encoding } = await client.query<{ name: string }>(
@@ -38,7 +38,7 @@ export async function mustBeKnown(client: ClientBase): Promise<void> {
   }
 }
 
-/** Whether all our migrations are applied; those of a newer version may be there as well. */
+/** True when all our migrations are applied, with or without those of a newer version. */
 export async function isMigrated(db: Pick<Db, 'execute'>): Promise<boolean> {
   const { rows } = await db.execute<{ is: boolean }>(
     sql`select exists(select from drizzle.__drizzle_migrations where created_at = ${newest}) as is`,

@@ -3,23 +3,24 @@ import type pg from 'pg'
 import { within } from '#server/deadlines.ts'
 import { askerNow, Late, type Patience } from './patience.ts'
 
-/** What drizzle asks of a client. */
+/** The part of a client that drizzle uses. */
 export interface Asking {
   query: (query: pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>
 }
 
 type Cuttable = pg.PoolClient & { connection: { stream: Duplex } }
 
-/** How long the server itself waits for a lock and works on a statement: a little longer than we wait for it. */
+/** The database's own timeouts for a lock and for a statement, a little longer than the time we wait. */
 export const serverPatience = ({ query }: Patience) => ({
   lock_timeout: query + 1_000,
   statement_timeout: query + 1_500,
 })
 
 /**
- * Lends the connections of a pool, each for one query or one transaction. The pool has the same patience for all who
- * wait for one, so each caller's own is kept here. A query that runs out of time ends its connection: nothing may be sent on it before its
- * answer has come, not even a rollback, and the next user would get somebody else's answers.
+ * Lends the connections of a pool, each for one query or one transaction. The pool has one timeout for everybody who
+ * waits for a connection, so the timeout of each caller is enforced here. A query that times out destroys its
+ * connection: until its response arrives nothing else can be sent, not even a rollback, and the next user would get the
+ * wrong responses.
  */
 export class Lender implements Asking {
   readonly #pool: pg.Pool
@@ -28,7 +29,7 @@ export class Lender implements Asking {
   readonly #serverPatience = new WeakMap<pg.PoolClient, number>()
   readonly #late = new WeakMap<pg.PoolClient, Late>()
 
-  /** @param hasTimeouts whether the other side can end a statement by itself */
+  /** @param hasTimeouts true when the database can end a statement by itself */
   constructor(pool: pg.Pool, hasTimeouts: boolean) {
     this.#pool = pool
     this.#hasTimeouts = hasTimeouts
@@ -51,7 +52,7 @@ export class Lender implements Asking {
     }
   }
 
-  /** Ends every connection that is lent, whatever is running on it. */
+  /** Destroys every lent connection, even with a query running on it. */
   cutAll(): void {
     for (const client of this.#lent) cut(client, new Late('the server is stopping'))
   }
@@ -87,7 +88,7 @@ export class Lender implements Asking {
     this.#serverPatience.set(client, wanted)
   }
 
-  /** Runs a query on a connection with the current patience. */
+  /** Returns a client that runs each query with the timeout of the current caller. */
   timed(client: pg.PoolClient): Asking {
     return {
       query: (query, values) => {
@@ -116,7 +117,7 @@ async function inTime<Result>(
   giveUp: () => void,
 ): Promise<Result> {
   let isOver = false
-  // A process that was itself held up first reads what has come meanwhile.
+  // If this process itself was held up, the response may have arrived already: it is read first.
   const timer = setTimeout(() => setImmediate(() => isOver || giveUp()), ms)
   try {
     return await answer

@@ -4,13 +4,13 @@ import { realpathSync } from 'node:fs'
 import { createServer, type ListenOptions } from 'node:net'
 import { CannotStart } from '#server/cannot-start.ts'
 
-/** Another process already uses the folder. */
+/** Thrown when another process uses the folder. */
 export class FolderInUse extends CannotStart {}
 
 /**
- * Locks a folder for this process. The kernel keeps the lock, so it is gone the moment the process is, however it ends;
- * it does not reach across machines or containers that share a volume.
- * @returns what releases the folder
+ * Locks a folder for this process. The kernel holds the lock and releases it when the process ends, even by a crash.
+ * The lock does not cover other machines or containers that share the volume.
+ * @returns a function that releases the folder
  * @throws FolderInUse
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
@@ -29,7 +29,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   return () => new Promise((resolve) => server.close(() => resolve()))
 }
 
-/** A name that only the kernel knows: no stale lock file can be left behind. */
+/** Returns an address that exists only in the kernel, so that no stale lock file can be left behind. */
 function addressOf(hash: string): ListenOptions {
   const name = `critter-swap-${hash.slice(0, 32)}`
   if (process.platform === 'linux') return { path: `\0${name}` }

@@ -21,26 +21,26 @@ export interface Database {
   kind: 'embedded' | 'postgres'
   db: Db
   pool: pg.Pool
-  /** Whether searches have their indexes: not every server allows the extension they need. */
+  /** True when searches have their indexes; not every server allows the extension they need. */
   hasSearchIndexes: boolean
   close: () => Promise<void>
 }
 
 export interface OpenOptions {
-  /** The database cannot answer any more; by default the process ends, to be started again. */
+  /** Called when the database can no longer answer. By default the process exits, to be restarted. */
   died?: (error?: Error) => void
 }
 
 const OPTIONS = { casing: 'snake_case' } as const
-/** A large table may take long to change, and another process may be doing it. */
+/** Changing a large table may take long, and so may waiting for another process that does it. */
 const MIGRATION = { query: 600_000 }
-/** Any number, the same in every process: the process that holds it runs the migrations. */
+/** Key of an advisory lock, an arbitrary number: the process that holds the lock runs the migrations. */
 const MIGRATION_LOCK = 7_421_003
 
 /**
- * Opens the database that the settings name and brings it to the newest migration. The data folder already exists.
+ * Opens the database that the settings name and applies all migrations. The data folder must exist.
  * @throws FolderInUse when another process holds the data folder
- * @throws CannotStart when it cannot be opened, or is not for this version
+ * @throws CannotStart when the database cannot be opened, or does not fit this version
  */
 export async function openDatabase(
   settings: DatabaseSettings & { dataDir: string },
@@ -68,7 +68,7 @@ export async function openDatabase(
   }
 }
 
-/** @param place where the database is; its `close` is called when no connection is left */
+/** @param place the pool, and a `close` that is called when no connection is left */
 async function finish(
   kind: Database['kind'],
   { pool, close: leave }: Pick<Database, 'pool' | 'close'>,
@@ -78,7 +78,7 @@ async function finish(
     await endPool(pool, lender)
     await leave()
   }
-  // Without a listener a dropped connection would end the process; the pool replaces it by itself.
+  // Without a listener a dropped connection would crash the process. The pool replaces the connection by itself.
   pool.on('error', ignore)
   pool.on('connect', (client) => client.on('error', ignore))
   try {
@@ -93,8 +93,8 @@ async function finish(
 }
 
 /**
- * Drizzle over borrowed connections. Its own transaction keeps the connection for ever when not even BEGIN is answered;
- * here the lender takes it back.
+ * Opens drizzle on connections from the lender. Drizzle's own `transaction` never releases a connection on which even
+ * BEGIN gets no response; here the lender takes it back.
  */
 function openOn(lender: Lender): Db {
   const onClient = new WeakMap<pg.PoolClient, Db>()
@@ -108,7 +108,7 @@ function openOn(lender: Lender): Db {
   return db
 }
 
-/** This is all that drizzle uses of a client. */
+/** Casts to a client, of which drizzle uses nothing but `query`. */
 const asClient = (asking: Asking) => asking as unknown as pg.Client
 
 /** Waits for running queries, but not for a database that does not answer. */
@@ -139,7 +139,7 @@ const postgresPool = (connectionString: string, max: number) =>
     keepAlive: true,
   })
 
-/** All on one connection: a pool of one must not wait for itself. @returns whether searches have their indexes */
+/** Uses one connection throughout: a pool of one must not wait for itself. @returns true if searches have indexes */
 async function applyMigrations(
   kind: Database['kind'],
   pool: pg.Pool,
@@ -159,7 +159,7 @@ async function applyMigrations(
     await installBoss(db)
     return await makeSearchIndexes(db)
   } finally {
-    // Its settings differ from those of the others; closing it also releases the lock.
+    // This connection has settings of its own, so it is closed, which also releases the lock.
     client.release(kind === 'postgres')
   }
 }

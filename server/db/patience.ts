@@ -1,24 +1,24 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** How long a caller waits for the database, in milliseconds. */
+/** A caller's timeouts for the database, in milliseconds. */
 export interface Patience {
   /** For a connection. */
   connection: number
-  /** For the answer to one query. */
+  /** For the response to one query. */
   query: number
 }
 
-/** A call of the API: somebody waits for its answer, and may leave before it comes. */
+/** The caller for whom code runs. A client of the API may disconnect before its response. */
 export interface Asker extends Patience {
   isGone: () => boolean
-  /** Called with 1 when it begins to wait for a connection, and with -1 when it stops. */
+  /** Called with 1 when the caller begins to wait for a connection, and with -1 when it stops. */
   waits: (change: 1 | -1) => void
 }
 
-/** How long the most patient wait for a connection. */
+/** The longest that any caller waits for a connection. */
 export const LONGEST_WAIT_MS = 30_000
 
-/** For jobs, for mails and for the start: nobody waits for their answers. */
+/** For jobs, mails and the start, where no client waits for a response. */
 const UNHURRIED: Asker = {
   connection: LONGEST_WAIT_MS,
   query: 60_000,
@@ -29,17 +29,18 @@ const UNHURRIED: Asker = {
 const asking = new AsyncLocalStorage<Asker>()
 
 /**
- * Who is asking, known from the running code: a call of the API says so when it comes in; everything else is unhurried.
+ * Returns the caller for whom the running code works. A call of the API sets it when it comes in; everything else is
+ * unhurried.
  */
 export const askerNow = (): Asker => asking.getStore() ?? UNHURRIED
 
-/** Does the work on behalf of this caller. */
+/** Runs the work for this caller. */
 export const askingAs = <Result>(asker: Asker, work: () => Result): Result =>
   asking.run(asker, work)
 
 /**
- * Does the work on behalf of the current caller, with another patience. A drizzle query only runs when it is awaited:
- * await it in here.
+ * Runs the work for the current caller with other timeouts. A drizzle query only runs when it is awaited, so await it
+ * inside the work.
  */
 export const withPatience = <Result>(
   patience: Partial<Patience>,

@@ -5,9 +5,9 @@ import type { Db } from './types.ts'
 const PIECE = 500
 
 /**
- * Does the same to the next few rows until none are left, each time in a statement of its own, so that nobody waits
- * behind a long one; the embedded database has only one connection.
- * @param next does it to at most this many rows, and returns how many it changed
+ * Calls `next` until no rows are left. Each call is a short statement, so that nobody waits behind a long one: the
+ * embedded database has only one connection.
+ * @param next changes at most this many rows, and returns how many it changed
  */
 export async function inPieces(next: (most: number) => Promise<number>): Promise<void> {
   while ((await next(PIECE)) === PIECE);
@@ -15,7 +15,7 @@ export async function inPieces(next: (most: number) => Promise<number>): Promise
 
 type WithId = PgTable & { id: PgColumn }
 
-/** Deletes what matches the condition, some at a time. */
+/** Deletes the rows that match the condition, some at a time. */
 export const deleteInPieces = (db: Db, table: WithId, which: SQL | undefined): Promise<void> =>
   inPieces(async (most) => {
     const some = db.select({ id: table.id }).from(table).where(which).limit(most)

@@ -4,7 +4,7 @@ import * as schema from './schema.ts'
 interface Pointer {
   table: PgTable
   column: PgColumn
-  /** The row goes with the one it points at. */
+  /** True when the row is deleted together with the one it points at. */
   isHers: boolean
 }
 
@@ -20,9 +20,9 @@ const pointersAt = (target: PgTable): readonly Pointer[] =>
       : [],
   )
 
-/** Where `isHers` is true the row is the member's alone: it is erased with their account. */
+/** If `isHers` is true, the row belongs to the member alone and is erased with their account. */
 export const pointersAtMembers = pointersAt(schema.members)
-/** Whatever shows a picture. */
+/** Every column that shows a picture. */
 export const pointersAtPictures = pointersAt(schema.pictures)
-/** Whatever shows a video. */
+/** Every column that shows a video. */
 export const pointersAtVideos = pointersAt(schema.videos)

@@ -1,9 +1,9 @@
 import type { Reader } from './types.ts'
 
 /**
- * A statement that is built once for each database and asked for often: the database, too, reads and plans it once for
- * each connection. It names its columns, so that one of another version next to it goes on.
- * @param build ends in `.prepare('a_name_of_its_own')`
+ * Builds a frequently used statement once per database, which in turn parses it only once per connection. The statement
+ * names its columns, so it keeps working when another version that runs beside this one adds a column.
+ * @param build ends in `.prepare('a_unique_name')`
  */
 export function prepared<Statement>(build: (db: Reader) => Statement): (db: Reader) => Statement {
   const built = new WeakMap<Reader, Statement>()

@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { type Meta, metaOf } from '#rules/wire/api.ts'
 import type { Reader } from './types.ts'
 
-/** The one row of a statement that always returns one. */
+/** Returns the row of a statement that always returns exactly one. */
 export function only<Row>([row]: readonly Row[]): Row {
   if (row === undefined) throw new Error('a row that must exist is missing')
   return row
@@ -14,20 +14,20 @@ export interface Paging {
   perPage: number
 }
 
-/** Rows of one page, and where the page is among all. */
+/** The rows of one page, and its position among all pages. */
 export interface Paged<Row> {
   rows: Row[]
   meta: Meta
 }
 
-/** A select with its order. */
+/** A select that already has its order. */
 interface Ordered<Row> {
   limit: (most: number) => { offset: (after: number) => PromiseLike<Row[]> }
 }
 
 /**
- * One page of a whole list, with the exact number of all.
- * @param total how many there are on all pages
+ * Returns one page of a whole list, with the exact total.
+ * @param total the number of rows on all pages
  */
 export async function pageOf<Row>(
   { page, perPage }: Paging,
@@ -38,12 +38,12 @@ export async function pageOf<Row>(
   return { rows: await list.limit(perPage).offset((page - 1) * perPage), meta }
 }
 
-/** So many of a filtered list are counted: of more it is only said that there are more. */
+/** Rows of a filtered list are counted up to this number. A larger total is only marked as capped. */
 export const MOST_COUNTED = 1_000
 
 /**
- * One page of a filtered list, however long it is.
- * @param matching the same rows, in any order
+ * Returns one page of a filtered list of any length, with a total up to `MOST_COUNTED`.
+ * @param list the rows that `where` matches in `table`, in their order
  */
 export async function cappedPageOf<Row>(
   db: Reader,
@@ -55,7 +55,7 @@ export async function cappedPageOf<Row>(
   const some = matching.limit(MOST_COUNTED + 1).as('some')
   const { total } = only(await db.select({ total: count() }).from(some))
   const before = (page - 1) * perPage
-  // What is not there is not looked for a second time.
+  // A page beyond the last row is known to be empty and needs no second query.
   const rows =
     total > before || total > MOST_COUNTED ? await list.limit(perPage + 1).offset(before) : []
   const hasMore = rows.length > perPage

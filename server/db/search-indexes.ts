@@ -2,26 +2,26 @@ import { sql } from 'drizzle-orm'
 import { isPassing, sqlState } from './failures.ts'
 import type { Db } from './types.ts'
 
-/** For the person who started it: everything works, and searches read more than they need. */
+/** Printed for the operator: everything works, but searches read more than they need. */
 export const NO_SEARCH_INDEXES =
   'The database does not allow the extension pg_trgm, so each search reads its whole table. To speed it up, run "create extension pg_trgm" as its administrator and start again.'
 
-/** By the name of the index: a table, and those of its columns that are searched for a part of them. */
+/** The table and the columns of each index, by its name. Searches look for a part of these columns. */
 const INDEXES = {
   exchanges_search_index: { table: 'exchanges', columns: ['search_text'] },
   members_search_index: { table: 'members', columns: ['nickname', 'nickname_skeleton', 'email'] },
 }
 
 /**
- * Makes the indexes that searches use, which need an extension of PostgreSQL that not every server allows: without it
- * the same queries answer the same.
- * @returns whether the indexes are there
+ * Creates the indexes that searches use. They need an extension of PostgreSQL that not every server allows; without it
+ * the same queries return the same rows.
+ * @returns true when the indexes exist
  */
 export async function makeSearchIndexes(db: Db): Promise<boolean> {
   try {
     await db.transaction(async (tx) => {
       await tx.execute(sql`create extension if not exists pg_trgm`)
-      // Where somebody else has installed it, it may be in a schema of its own.
+      // If somebody else has installed the extension, it may be in another schema.
       const { rows } = await tx.execute<{ schema: string }>(
         sql`select extnamespace::regnamespace::text as schema from pg_extension where extname = 'pg_trgm'`,
       )
@@ -34,7 +34,7 @@ export async function makeSearchIndexes(db: Db): Promise<boolean> {
     })
     return true
   } catch (error) {
-    // No answer is no refusal.
+    // A database that did not answer has not refused the extension.
     if (sqlState(error) === undefined || isPassing(error)) throw error
     return false
   }

@@ -6,15 +6,15 @@ import type { SeedStep } from './seeds/step.ts'
 import { twoSurveys } from './seeds/surveys.ts'
 import type { Db } from './types.ts'
 
-/** In the order in which the product has learned them. */
+/** In the order in which they were added to the product. */
 const steps: readonly SeedStep[] = [contents, twoSurveys]
 
-/** Any number, the same in every process: the process that holds it fills the tables. */
+/** Key of an advisory lock, an arbitrary number: the process that holds the lock fills the tables. */
 const SEED_LOCK = 7_421_004
 
 /**
- * Gives a database what every installation starts with, and an older one what has been added since. Each step is
- * remembered with what it put there.
+ * Fills a new database with the contents that every installation starts with, and an older one with those that were
+ * added since. Each step is recorded in the same transaction as its contents.
  */
 export async function seed(db: Db, store: Store, now: Date): Promise<void> {
   const names = steps.map(({ name }) => name)

@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { only } from './rows.ts'
 import type { Reader } from './types.ts'
 
-/** Of a database: the number of its oldest transaction that was not over. Whoever reads now reads what all older ones wrote. */
+/** Id of the oldest transaction that was open at that moment. A later read sees everything that older ones wrote. */
 export type Moment = string
 
 export async function momentNow(db: Reader): Promise<Moment> {
@@ -12,8 +12,8 @@ export async function momentNow(db: Reader): Promise<Moment> {
 }
 
 /**
- * Of a row, whether it may have been written since: it bears the number of the transaction that wrote it. That is far
- * quicker than to read it again and compare. A row that was deleted cannot be asked.
+ * Condition for rows that may have been written since that moment, by the id of the transaction that wrote each row.
+ * This is much faster than reading the rows again and comparing them. It does not find deleted rows.
  */
 export const writtenSince = (table: PgTable, moment: Moment): SQL =>
   sql`age(${table}.xmin) <= (select age(${moment}::xid))`

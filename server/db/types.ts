@@ -2,17 +2,17 @@ import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import type { NodePgDatabase, NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgTransaction } from 'drizzle-orm/pg-core'
 
-/** Tables are named in each query: drizzle's own way to read them by name is not used. */
+/** Each query names its tables: drizzle's relational queries, which need a schema, are not used. */
 type NoSchema = Record<string, never>
 type Relations = ExtractTablesWithRelations<NoSchema>
 
 /**
- * The database outside of any transaction. Inside one always use the `tx`: the embedded database has one connection.
+ * The database outside of any transaction. Inside one, always use the `tx`: the embedded database has one connection.
  */
 export type Db = NodePgDatabase<NoSchema>
 export type Tx = PgTransaction<NodePgQueryResultHKT, NoSchema, Relations>
 
-/** Either of them, for reading only: what a query takes that changes nothing. */
+/** Either of them, for queries that only read. */
 export type Reader = Pick<
   PgDatabase<NodePgQueryResultHKT, NoSchema, Relations>,
   'select' | 'selectDistinct' | '$with' | 'with' | '$count'

@@ -12,7 +12,7 @@ export const sessions = pgTable(
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
     tokenHash: text().notNull().unique('sessions_token_unique'),
-    /** As `deviceOf` names it; null where nothing is known. */
+    /** The name from `deviceOf`; null when nothing is known. */
     device: text(),
     createdAt: instant().notNull(),
     lastUsedAt: instant().notNull(),
@@ -44,8 +44,8 @@ export const emailVerifications = pgTable(
 )
 
 /**
- * Links by which the owner of a mailbox has an unverified account deleted. Not a foreign key: a link outlives its
- * account, so that opening it again still says that the account is deleted.
+ * Links with which the owner of a mailbox can delete an unverified account. `accountId` is not a foreign key: a link
+ * outlives its account, so that opening it again still says that the account is deleted.
  */
 export const notMeLinks = pgTable(
   'not_me_links',
@@ -76,7 +76,7 @@ export const passwordResets = pgTable(
   ],
 )
 
-/** Links that close an account which has no password to ask for. */
+/** Links that close an account without a password, which could confirm the request. */
 export const closingLinks = pgTable(
   'closing_links',
   {
@@ -93,7 +93,7 @@ export const closingLinks = pgTable(
   ],
 )
 
-/** Copies of all that is kept on a member, made aside because there is a lot of it. */
+/** Copies of all data about a member. They are made by a job because they can be large. */
 export const ownCopies = pgTable(
   'own_copies',
   {
@@ -104,7 +104,7 @@ export const ownCopies = pgTable(
     status: text({ enum: ['being_made', 'ready', 'failed'] })
       .notNull()
       .default('being_made'),
-    /** Where it is stored, or will be. */
+    /** Storage key of the file, set before the file is written. */
     key: text().notNull(),
     askedAt: instant().notNull(),
     madeAt: instant(),
@@ -112,7 +112,7 @@ export const ownCopies = pgTable(
   (t) => [uniqueIndex('own_copies_member_unique').on(t.memberId)],
 )
 
-/** Links that end emails of one class: each email has its own. */
+/** Links that unsubscribe from one class of email. Each email has its own. */
 export const endingLinks = pgTable(
   'ending_links',
   {
@@ -130,7 +130,7 @@ export const endingLinks = pgTable(
   ],
 )
 
-/** What a parent was asked: `confirm` links ask for the confirmation, `withdraw` links withdraw it. */
+/** Links to parents: `confirm` links ask for the confirmation, `withdraw` links withdraw it. */
 export const parentRequests = pgTable(
   'parent_requests',
   {

@@ -6,8 +6,7 @@ import { exchanges } from './exchanges.ts'
 import { members } from './members.ts'
 
 /**
- * What waits for a mod to look at it, and how it was settled; for a kind, a member and an exchange only one is open at
- * a time.
+ * Cases that wait for a mod, and how they were settled. Only one case per kind, member and exchange is open at a time.
  */
 export const modCases = pgTable(
   'mod_cases',
@@ -17,27 +16,27 @@ export const modCases = pgTable(
     memberId: ref()
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
-    /** Null for what concerns the member everywhere. */
+    /** Null for a case that concerns the member everywhere. */
     exchangeId: ref().references(() => exchanges.id, { onDelete: 'cascade' }),
-    /** The member's words when it was opened. */
+    /** The member's words when the case was opened. */
     note: text(),
-    /** The participants that the member's list named when it was opened, by id. */
+    /** Ids of the participants that the member's list named when the case was opened. */
     named: jsonb().$type<readonly number[]>(),
-    /** The participants that a mod picked from these: they count. */
+    /** Ids that a mod picked from `named`: only these exclusions count. */
     picked: jsonb().$type<readonly number[]>(),
-    /** The mod whose answer waits for a second mod; until then `how`, `reason` and `picked` are that answer. */
+    /** The mod whose answer waits for a second mod. Until then `how`, `reason` and `picked` hold that answer. */
     proposedBy: ref().references(() => members.id, { onDelete: 'set null' }),
     openedAt: instant().notNull(),
-    /** When the mods were last told that a start is near. */
+    /** When the mods were last notified that a start is near. */
     urgedAt: instant(),
     settledAt: instant(),
-    /** Null also when it has settled itself. */
+    /** Also null for a case that was settled without a mod. */
     settledBy: ref().references(() => members.id, { onDelete: 'set null' }),
     how: text().$type<Settlement | Closing>(),
     reason: text(),
   },
   (t) => [
-    // Only one is open without an exchange as well: in an index nulls differ from each other.
+    // `coalesce` also limits cases without an exchange to one, because nulls in an index differ from each other.
     uniqueIndex('mod_cases_one_open')
       .on(t.kind, t.memberId, sql`coalesce(${t.exchangeId}, 0)`)
       .where(sql`${t.settledAt} is null`),

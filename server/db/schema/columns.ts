@@ -1,10 +1,10 @@
 import { bigint, timestamp } from 'drizzle-orm/pg-core'
 
-/** Counts up by itself and cannot be chosen. */
+/** An id that the database always generates. */
 export const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
 
-/** Points at another row. */
+/** The id of another row. */
 export const ref = () => bigint({ mode: 'number' })
 
-/** An instant, to the millisecond: what JavaScript can hold comes back unchanged. */
+/** An instant to the millisecond, so that a JavaScript `Date` comes back unchanged. */
 export const instant = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' })

@@ -11,11 +11,11 @@ export const notifications = pgTable(
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
     type: text().$type<NotificationType>().notNull(),
-    /** Without the name of the member it is about, where it says one. */
+    /** Leaves out the name of the member it is about, which goes in at `nameAt`. */
     title: text().notNull(),
-    /** Who is named in it: as she is called when it is read. */
+    /** The member named in the title, by the nickname they have when it is read. */
     aboutId: ref().references(() => members.id, { onDelete: 'set null' }),
-    /** Where in the title the name belongs. */
+    /** Position of the name in the title; null for a title without a name. */
     nameAt: integer(),
     link: text().notNull(),
     createdAt: instant().notNull(),
@@ -37,7 +37,7 @@ export const pages = pgTable('pages', {
   updatedAt: instant().notNull(),
 })
 
-/** Who did what at the mod desk. */
+/** The log of what mods did at their desk. */
 export const modActions = pgTable(
   'mod_actions',
   {

@@ -22,7 +22,7 @@ export const exchanges = pgTable(
   {
     id: id(),
     slug: text().notNull().unique('exchanges_slug_unique'),
-    /** Who created it. */
+    /** The creator. */
     userId: ref()
       .notNull()
       .references(() => members.id),
@@ -49,38 +49,41 @@ export const exchanges = pgTable(
     cancelledBy: ref().references(() => members.id, { onDelete: 'set null' }),
     cancelledAt: instant(),
     cancellationReason: text(),
-    /** The start has come and nobody could be paired yet. */
+    /** True when the start has come and nobody could be paired yet. */
     needsPairing: boolean().notNull().default(false),
     pairedAt: instant(),
-    /** When members' own lists were last checked ahead of the start. */
+    /** When participants' exclusion lists were last checked ahead of the start. */
     listsCheckedAt: instant(),
-    /** While a crowd is being told what became of it: the member up to whom, by id, all have been. */
+    /**
+     * While participants are notified of the pairing or the cancellation: the highest member id so far; null otherwise.
+     */
     toldUpTo: ref(),
     pinnedAt: instant(),
-    /** How many take part: the database's triggers write it with the sign-ups. */
+    /** Number of participants. The database's triggers write it together with the sign-ups. */
     participantsAmount: integer().notNull().default(0),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
-    /** The start as in the rule `startOf`: as approved, else noon on the preferred day. */
+    /** The start by the rule `startOf`: as approved, otherwise noon (UTC) on the preferred day. */
     effectiveStart: instant()
       .notNull()
       .generatedAlwaysAs(
         sql`coalesce(start_at, (preferred_start_at + interval '12 hours') at time zone 'UTC')`,
       ),
-    /** From `searchTextOf`: written whenever the label, the summary or the creator's nickname is. */
+    /** From `searchTextOf`; written again whenever the label, the summary or the creator's nickname changes. */
     searchText: text().notNull().default(''),
   },
   (t) => [
     index('exchanges_start_index').on(t.startAt, t.id),
-    // With all that is asked of an exchange to count it.
+    // Holds every column that is needed to count exchanges.
     index('exchanges_effective_start_index').on(t.effectiveStart, t.id, t.approvedBy),
-    // Those that stand, with all that is asked of one to count it as available or as ending soon.
+    // Approved exchanges that are neither rejected nor called off, with every column that is needed to count those that
+    // are available or end soon.
     index('exchanges_standing_index')
       .on(t.effectiveStart, t.id, t.endAt, t.signupDuration, t.participantsAmount, t.maxSpots)
       .where(
         sql`${t.approvedBy} is not null and ${t.rejectedAt} is null and ${t.cancelledAt} is null`,
       ),
-    // The same within each region, of which the other indexes know nothing.
+    // The same per region, which the other indexes do not contain.
     index('exchanges_region_index').on(t.region, t.effectiveStart, t.id, t.approvedBy),
     index('exchanges_end_index').on(t.endAt),
     index('exchanges_pinned_index').on(t.pinnedAt).where(sql`${t.pinnedAt} is not null`),
@@ -92,7 +95,7 @@ export const exchanges = pgTable(
   ],
 )
 
-/** What participants must have answered; a survey that an exchange names cannot be deleted. */
+/** Surveys that participants must have answered. A survey that an exchange asks for cannot be deleted. */
 export const exchangeSurveys = pgTable(
   'exchange_surveys',
   {
@@ -102,7 +105,7 @@ export const exchangeSurveys = pgTable(
     surveyId: ref()
       .notNull()
       .references(() => surveys.id, { onDelete: 'restrict' }),
-    /** While those who had signed up without it are being told: the member up to whom, by id, all have been. */
+    /** While participants who lack this survey are notified: the highest member id so far; null otherwise. */
     toldUpTo: ref(),
   },
   (t) => [
@@ -111,7 +114,7 @@ export const exchangeSurveys = pgTable(
   ],
 )
 
-/** Zero for all sign-ups that stand, and something else for each that does not. */
+/** Zero for every sign-up that stands, and a different number for each one that was left, so that none collide. */
 const leftOf = ({ leftAt, id: ownId }: Record<'leftAt' | 'id', AnyPgColumn>) =>
   sql`(case when ${leftAt} is null then 0 else ${ownId} end)`
 
@@ -126,22 +129,22 @@ export const signups = pgTable(
       .notNull()
       .references(() => members.id),
     addressId: ref().references(() => addresses.id, { onDelete: 'set null' }),
-    /** The member to send to: one who has signed up. Ten thousand pairs are not looked up among the members again. */
+    /** The recipient, who has signed up too. Without a foreign key, which would look up each of ten thousand pairs. */
     pairedWith: ref(),
-    /** When this became somebody other than at the start: what was sent before was for somebody else. */
+    /** When the recipient changed after the start: anything sent before that was for somebody else. */
     rematchedAt: instant(),
     acknowledgedAt: instant(),
     doneSendingAt: instant(),
     doneReceivingAt: instant(),
     leftAt: instant(),
-    /** Seen by mods only. */
+    /** Visible to mods only. */
     leaveReason: text(),
     removedBy: ref().references(() => members.id, { onDelete: 'set null' }),
     createdAt: instant().notNull(),
   },
   (t) => [
-    // Whoever has left does not count here and is found all the same: she is still part of the timeline. Each pair of a
-    // crowd is written to every index, so these two serve all that is looked for by member or by exchange.
+    // Participants who left do not count for uniqueness, but the indexes still find them for the timeline. Every pair
+    // of a crowd is written to every index, so these two serve all look-ups by member or by exchange.
     uniqueIndex('signups_once').on(t.userId, t.exchangeId, leftOf(t)),
     uniqueIndex('signups_one_gifter').on(t.exchangeId, t.pairedWith, leftOf(t)),
     index('signups_address_index').on(t.addressId),
@@ -165,7 +168,7 @@ export const steps = pgTable(
       enum: ['physical_sent', 'digital_sent', 'sent_all', 'received', 'received_all'],
     }).notNull(),
     content: text(),
-    /** For whom something was sent, where its sender has been given another recipient since. */
+    /** The recipient for whom it was sent, if the gifter has been given another one since. */
     formerRecipientId: ref(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
@@ -182,7 +185,7 @@ export const steps = pgTable(
   ],
 )
 
-/** How far the participants of an exchange, or those who could join it, have been reminded. */
+/** Progress of reminding the participants of an exchange, or the members who could join it. */
 export const reminders = pgTable(
   'reminders',
   {
@@ -190,15 +193,15 @@ export const reminders = pgTable(
       .notNull()
       .references(() => exchanges.id, { onDelete: 'cascade' }),
     reminder: text().$type<Reminder>().notNull(),
-    /** When it was due. */
+    /** When the reminder was due. */
     moment: instant().notNull(),
-    /** The member up to whom, by id, all have been told; null once everybody has been. */
+    /** The highest member id that has been notified; null once everybody has been. */
     toldUpTo: ref(),
   },
   (t) => [primaryKey({ columns: [t.exchangeId, t.reminder] })],
 )
 
-/** Every reading of an address by somebody who sends to it; its owner can see the list. */
+/** Each time that a gifter viewed an address. The owner of the address can see the list. */
 export const addressViews = pgTable(
   'address_views',
   {

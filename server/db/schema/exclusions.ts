@@ -5,9 +5,9 @@ import { exchanges } from './exchanges.ts'
 import { foldedNickname, members } from './members.ts'
 
 /**
- * Members who are never to be paired with each other, in either direction. A member's own entry keeps the nickname as
- * they typed it, with the member it meant, or null where nobody had it; an entry of the mods, from a privacy note, has no
- * nickname. The two are independent: a member may be in both.
+ * Members who must never be paired with each other, in either direction. A member's own entry keeps the nickname as
+ * they typed it, with the member it meant, or null if nobody had it. An entry that the mods made from a privacy note
+ * has no nickname. The two kinds are independent: a member may have the same person in both.
  */
 export const exclusions = pgTable(
   'exclusions',
@@ -16,10 +16,10 @@ export const exclusions = pgTable(
     memberId: ref()
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
-    /** A member who goes leaves an entry behind that means nobody: a list does not reveal whether they existed. */
+    /** Null once the excluded member is deleted, so that a list does not reveal whether they existed. */
     excludedId: ref().references(() => members.id, { onDelete: 'set null' }),
     nickname: text(),
-    /** From `nicknameSkeleton`; null where there is no nickname. */
+    /** From `nicknameSkeleton`; null without a nickname. */
     nicknameSkeleton: text(),
     /** The mod who entered it; null for the member's own. */
     createdBy: ref().references(() => members.id, { onDelete: 'set null' }),
@@ -37,8 +37,8 @@ export const exclusions = pgTable(
 )
 
 /**
- * Entries that were taken off a list, kept for the mods: together with the entries that stand they are the history of
- * every list. Erased with either account.
+ * Entries that were taken off a list, kept for the mods: together with the current entries they are the history of
+ * every list. They are erased with either account.
  */
 export const pastExclusions = pgTable(
   'past_exclusions',
@@ -60,7 +60,7 @@ export const pastExclusions = pgTable(
   ],
 )
 
-/** The entries among the participants under which a pairing was made, and whether each counted. */
+/** The entries between participants at the time of a pairing, and whether each of them counted. */
 export const pairingLists = pgTable(
   'pairing_lists',
   {

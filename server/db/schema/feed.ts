@@ -14,13 +14,13 @@ export const posts = pgTable(
     /** Sanitised HTML. */
     message: text().notNull(),
     location: text(),
-    /** Set when it is about a gift received in an exchange. */
+    /** Set for a post about a gift that was received in an exchange. */
     exchangeId: ref().references(() => exchanges.id, { onDelete: 'set null' }),
     createdAt: instant().notNull(),
     editedAt: instant(),
     pinnedAt: instant(),
     hiddenAt: instant(),
-    /** How many rows there are that are not hidden: the database's triggers write it with them. */
+    /** Written by the database's triggers together with the rows they count. Hidden comments do not count. */
     likesAmount: integer().notNull().default(0),
     commentsAmount: integer().notNull().default(0),
   },
@@ -30,7 +30,7 @@ export const posts = pgTable(
   ],
 )
 
-/** Its ids can be chosen, because 1 is known to every client as "Received". */
+/** Ids can be chosen, because every client knows 1 as "Received". */
 export const postTags = pgTable('post_tags', {
   id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
   label: text().notNull().unique('post_tags_label_unique'),
@@ -78,9 +78,9 @@ export const videos = pgTable(
     status: text({ enum: ['processing', 'ready', 'failed'] })
       .notNull()
       .default('processing'),
-    /** Where what was uploaded is stored; null once it has been transcoded or given up. */
+    /** Storage key of the upload; null once it has been transcoded or given up. */
     sourceKey: text(),
-    /** Where the mp4 is stored, once it is ready. */
+    /** Storage key of the mp4, which exists once the video is ready. */
     key: text().notNull(),
     posterKey: text(),
     /** Size of the source, as received. */
@@ -141,7 +141,7 @@ export const comments = pgTable(
     createdAt: instant().notNull(),
     editedAt: instant(),
     hiddenAt: instant(),
-    /** Written as that of a post. */
+    /** Written by triggers, like that of a post. */
     likesAmount: integer().notNull().default(0),
   },
   (t) => [
@@ -168,12 +168,12 @@ export const commentLikes = pgTable(
 )
 
 /**
- * How many there are of what is too much to count each time: of posts those that are not hidden. A trigger writes it when
- * the transaction commits, so that nobody waits for the row longer than that takes.
+ * Totals that take too long to count each time: the number of posts that are not hidden. A deferred trigger writes it
+ * when the transaction commits, so that the row is locked only for a moment.
  */
 export const totals = pgTable('totals', {
   name: text({ enum: ['posts'] }).primaryKey(),
   amount: bigint({ mode: 'number' }).notNull().default(0),
-  /** When it and the counters of every post were last compared with the rows. */
+  /** When the total and the counters of every post were last compared with the rows. */
   comparedAt: instant(),
 })

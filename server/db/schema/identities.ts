@@ -5,7 +5,7 @@ import { members } from './members.ts'
 
 const provider = () => text({ enum: PROVIDERS }).notNull()
 
-/** Who a member is with a provider; she may be several. */
+/** A member's identity at a login provider. A member may have several. */
 export const socialIdentities = pgTable(
   'social_identities',
   {
@@ -14,7 +14,7 @@ export const socialIdentities = pgTable(
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
     provider: provider(),
-    /** What the provider calls her, for good. */
+    /** The provider's permanent id for the member. */
     subject: text().notNull(),
     createdAt: instant().notNull(),
   },
@@ -24,21 +24,21 @@ export const socialIdentities = pgTable(
   ],
 )
 
-/** Logins that are under way at a provider. The state itself is with the browser; a row is gone once it comes back. */
+/** Logins in progress at a provider. The browser holds the state itself; its return deletes the row. */
 export const oauthStates = pgTable(
   'oauth_states',
   {
     /** The state's hash. */
     id: text().primaryKey(),
     provider: provider(),
-    /** Of PKCE: the provider has its hash, and gives no token without it. */
+    /** The PKCE verifier: the provider has its hash, and issues no token without it. */
     verifier: text().notNull(),
     expiresAt: instant().notNull(),
   },
   (t) => [index('oauth_states_expiry_index').on(t.expiresAt)],
 )
 
-/** Somebody whose email a provider does not vouch for, until our own letter is opened. */
+/** Logins whose email the provider does not vouch for, until the link in our own mail is opened. */
 export const introductions = pgTable(
   'introductions',
   {

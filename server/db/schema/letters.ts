@@ -12,20 +12,20 @@ export const contacts = pgTable(
     memberId: ref()
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
-    /** What it is about, where it is about one. */
+    /** The exchange that the thread is about, if any. */
     exchangeId: ref().references(() => exchanges.id, { onDelete: 'set null' }),
-    /** What she began it with; null where a mod began it. */
+    /** The member's first message; null when a mod began the thread. */
     message: text(),
-    /** Where it is false, an answer is due. */
+    /** False while the mods owe an answer. */
     lastWordByMods: boolean().notNull().default(false),
-    /** Up to which message she has read it. */
+    /** Id of the last message that the member has read. */
     readTo: ref().notNull().default(0),
-    /** Up to which the mods have, all of them together; null before any has opened it. */
+    /** Id of the last message that any of the mods has read; null before one has opened the thread. */
     readByModsTo: ref(),
     closedAt: instant(),
     closedBy: ref().references(() => members.id, { onDelete: 'set null' }),
     createdAt: instant().notNull(),
-    /** When something was last said in it. */
+    /** When the last message was sent. */
     updatedAt: instant().notNull(),
   },
   (t) => [
@@ -38,7 +38,7 @@ export const contacts = pgTable(
   ],
 )
 
-/** What was said in a thread after the first message. */
+/** The messages of a thread, except the one with which a member began it. */
 export const chatMessages = pgTable(
   'chat_messages',
   {
@@ -59,7 +59,7 @@ export const chatMessages = pgTable(
   ],
 )
 
-/** What members say is broken, and what the mods say to it. */
+/** Members' bug reports, and the mods' answers. */
 export const bugReports = pgTable(
   'bug_reports',
   {

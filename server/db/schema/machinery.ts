@@ -17,7 +17,7 @@ import type { RefusalBody } from '#server/refused.ts'
 import { id, instant, ref } from './columns.ts'
 import { members } from './members.ts'
 
-/** The answer; `reference` stands for data that is not stored. */
+/** A stored answer; `reference` stands for data that is not stored. */
 export interface KeptAnswer {
   status: number
   data?: unknown
@@ -27,8 +27,8 @@ export interface KeptAnswer {
 }
 
 /**
- * Answers kept for a retry. Neither the key nor the body is here: `id` is an HMAC of the scope and
- * `fingerprint` one of the request, both under the key, so the table alone gives nothing away.
+ * Answers stored for a retry. The table contains neither the key nor the body: `id` is an HMAC of the scope and
+ * `fingerprint` one of the request, both under the key, so the table alone reveals nothing about them.
  */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
@@ -36,7 +36,7 @@ export const idempotencyKeys = pgTable(
     id: text().primaryKey(),
     fingerprint: text().notNull(),
     answer: jsonb().$type<KeptAnswer>(),
-    /** Whose request it was; null for a stranger's. */
+    /** The caller; null without a login. */
     memberId: ref().references(() => members.id, { onDelete: 'cascade' }),
     expiresAt: instant().notNull(),
   },
@@ -46,7 +46,7 @@ export const idempotencyKeys = pgTable(
   ],
 )
 
-/** What code has done to this database beside the SQL migrations, seeding included, or how far it has come. */
+/** Progress of the steps that run as code beside the SQL migrations, including the seed. */
 export const codeSteps = pgTable('code_steps', {
   name: text().primaryKey(),
   reached: ref().notNull().default(0),
@@ -54,7 +54,7 @@ export const codeSteps = pgTable('code_steps', {
 })
 
 /**
- * Mails that somebody asks for without being logged in: stored the same way, whether or not the email is a member's.
+ * Mails that were requested without a login. They are stored the same way whether or not the email belongs to a member.
  */
 export const askedMails = pgTable('asked_mails', {
   id: id(),
@@ -63,18 +63,20 @@ export const askedMails = pgTable('asked_mails', {
   createdAt: instant().notNull(),
 })
 
-/** Mails to send. Their content is erased as soon as they are sent, or given up. */
+/** Mails to send. Their content is erased as soon as they are sent or given up. */
 export const outbox = pgTable(
   'outbox',
   {
     id: id(),
     kind: text().notNull(),
-    /** As what its reader may end it; null for one that always comes. */
+    /** The class from which its reader can unsubscribe; null for a mail that is always sent. */
     mailClass: text().$type<MailClass>(),
-    /** Of the link that ends it. */
+    /** Token of the link that unsubscribes. */
     endingToken: text(),
     recipient: text().notNull(),
-    /** Whose letter it is: the reader's, or the child's where a parent reads it. Null for somebody not yet a member. */
+    /**
+     * The member it concerns: its reader, or the child of the parent who reads it. Null for somebody not yet a member.
+     */
     memberId: ref().references(() => members.id, { onDelete: 'cascade' }),
     /** Another member who is named in it. */
     aboutId: ref().references(() => members.id, { onDelete: 'set null' }),
@@ -83,16 +85,18 @@ export const outbox = pgTable(
     html: text().notNull(),
     /** The link a person is meant to open, for the console line of an installation without a relay. */
     link: text(),
-    /** Where in the app it leads, which holds no secret and stays once it is sent; null for one that is no notice. */
+    /** Path in the app that a notice leads to. It holds no secret and stays after sending. Null for other mails. */
     path: text(),
-    /** For its Message-ID: a number would repeat after a restore, and the mail would be dropped as a duplicate. */
+    /**
+     * For the Message-ID: a serial number would repeat after a restore, and the mail would be dropped as a duplicate.
+     */
     messageKey: uuid().notNull().defaultRandom(),
     createdAt: instant().notNull(),
     runAt: instant().notNull(),
-    /** After this nobody could use what it holds. */
+    /** After this time its content is of no use to anybody. */
     expiresAt: instant().notNull().default(sql`now() + interval '14 days'`),
     attempts: integer().notNull().default(0),
-    /** The attempts that failed because of this mail, not because the relay could not be used. */
+    /** Number of attempts that failed because of this mail, not because the relay was unusable. */
     refusals: integer().notNull().default(0),
     leasedUntil: instant(),
     sentAt: instant(),
@@ -118,37 +122,37 @@ export const installation = pgTable(
   {
     isOnly: boolean().primaryKey().default(true),
     id: uuid().notNull(),
-    /** When a process noted that it runs jobs; null until the first has. */
+    /** When a process last noted that it runs jobs; null before the first one. */
     seenAt: instant(),
   },
   (t) => [check('installation_only_check', sql`${t.isOnly}`)],
 )
 
-/** The one row that all processes share: how often in a row the relay could not be used, since when, and why. */
+/** A single row that all processes share: consecutive failures of the mail relay, since when, and why. */
 export const mailRelay = pgTable('mail_relay', {
   id: integer().primaryKey(),
   failures: integer().notNull().default(0),
   failingSince: instant(),
-  /** The codes of the last failure, as `causeOf` has them. */
+  /** Codes of the last failure, from `causeOf`. */
   cause: text(),
   tryAgainAt: instant(),
-  /** When the admins were last told of trouble with mails. */
+  /** When the admins were last notified of trouble with mails. */
   toldAt: instant(),
 })
 
-/** Files of the store that no row names: noted before they are written, or when their row was deleted. */
+/** Files in the store that no row names: noted before they are written, or when their row is deleted. */
 export const looseFiles = pgTable(
   'loose_files',
   {
     key: text().primaryKey(),
-    /** From then on they are removed. */
+    /** The time from which the file is removed. */
     removeAt: instant().notNull(),
   },
   (t) => [index('loose_files_due_index').on(t.removeAt)],
 )
 
 /**
- * Pictures and videos that a row has just ceased to show, written by the database's triggers in the same transaction.
+ * Pictures and videos that a row no longer shows, written by the database's triggers in the same transaction.
  * A job deletes those that nothing else shows.
  */
 export const releasedMedia = pgTable('released_media', {
@@ -156,11 +160,11 @@ export const releasedMedia = pgTable('released_media', {
   kind: text({ enum: ['picture', 'video'] }).notNull(),
   /** No foreign key: the row may be deleted in the same transaction. */
   mediaId: ref().notNull(),
-  /** Null until the job has seen it: a trigger does not know our clock. */
+  /** Null until the job has seen the row: a trigger does not know our clock. */
   dueAt: instant(),
 })
 
-/** Bytes that a member has added on a day of UTC. A deletion gives nothing back. */
+/** Bytes that a member has uploaded on a UTC day. Deleting an upload does not reduce them. */
 export const uploadedBytes = pgTable(
   'uploaded_bytes',
   {

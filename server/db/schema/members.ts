@@ -14,12 +14,12 @@ import type { MailClass } from '#rules/member/mail-class.ts'
 import { id, instant, ref } from './columns.ts'
 
 /**
- * A nickname without case and width, whatever the database's locale. `nicknameSkeleton` tells whether two look alike.
+ * A nickname without case and width, independent of the database's locale. For look-alikes there is `nicknameSkeleton`.
  */
 export const foldedNickname = (nickname: AnyPgColumn | string) =>
   sql`lower(normalize(${nickname}, NFKC) collate "und-x-icu")`
 
-/** 1130 for 30 November, which an index can hold. */
+/** Month and day as one number for an index, e.g. 1130 for 30 November. */
 export const dayOfYear = (day: AnyPgColumn) =>
   sql`(extract(month from ${day}) * 100 + extract(day from ${day}))`
 
@@ -34,21 +34,21 @@ export const members = pgTable(
       .notNull()
       .default('member'),
     nickname: text(),
-    /** From `nicknameSkeleton`: written whenever the nickname is. */
+    /** From `nicknameSkeleton`; written whenever the nickname is. */
     nicknameSkeleton: text(),
-    /** It already looked like another one when looks began to count, and its owner keeps it. */
+    /** True if the nickname looked like another one before look-alikes were refused; its owner keeps it. */
     nicknameIsShared: boolean().notNull().default(false),
     suggestedNickname: text(),
     firstName: text(),
     lastName: text(),
     birthDate: date({ mode: 'string' }),
-    /** She is in the list of birthdays; minors never are. */
+    /** Lists the member's birthday; a minor's is never listed. */
     birthdayListing: boolean().notNull().default(true),
-    /** Keys lead her to pages. */
+    /** Switches on keyboard shortcuts to pages. */
     shortcuts: boolean().notNull().default(false),
-    /** Of which class she gets no more emails; one that is added later comes. */
+    /** Classes of email that the member has unsubscribed from. A class that is added later is on. */
     endedMails: jsonb().$type<MailClass[]>().notNull().default([]),
-    /** She asked to be reminded before sign-ups close of what she could join. */
+    /** The member asked to be reminded of exchanges they could join before the sign-ups close. */
     signupReminders: boolean().notNull().default(false),
     discord: text(),
     /** A region key; null means Other. */
@@ -62,13 +62,13 @@ export const members = pgTable(
     parentConfirmedAt: instant(),
     parentRefusedAt: instant(),
     suspendedAt: instant(),
-    /** As a mod wrote it, for the member to read; deleted with the suspension. */
+    /** The mod's words to the member; deleted with the suspension. */
     suspensionReason: text(),
-    /** When a mod paused the account, until when at most, and why; deleted some time after the end. */
+    /** When a mod paused the account, the latest end of the pause, and the reason; deleted some time after the end. */
     pausedAt: instant(),
     pausedUntil: instant(),
     pauseReason: text(),
-    /** Nothing of hers is left in the row; it stands because exchanges, posts and sign-ups stand on it. */
+    /** Set once the row holds no personal data. It stays because exchanges, posts and sign-ups refer to it. */
     closedAt: instant(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
@@ -91,9 +91,9 @@ export const members = pgTable(
 
 const { passwordHash: _, ...allButThePassword } = getTableColumns(members)
 
-/** What is read of a member. It leaves out the hash of her password: only logging in and a new password use that. */
+/** The columns to read of a member, without the password hash: only logging in and a new password use that. */
 export const memberColumns = allButThePassword
-/** All that is told of it. */
+/** The only thing about the password hash that other code reads. */
 export const hasPassword = sql<boolean>`${members.passwordHash} is not null`
 export type MemberRow = Omit<typeof members.$inferSelect, 'passwordHash'>
 
@@ -109,10 +109,10 @@ export const pictures = pgTable(
   'pictures',
   {
     id: id(),
-    /** Null for those that come with the project. */
+    /** Null for pictures that come with the project. */
     ownerId: ref().references(() => members.id, { onDelete: 'set null' }),
     formats: jsonb().$type<PictureFormats>().notNull(),
-    /** What the keys of its renderings begin with; null where they are named after what was uploaded, and may be shared. */
+    /** Prefix of the renderings' storage keys; null when these are named after the content and may be shared. */
     folder: text(),
     width: integer().notNull(),
     height: integer().notNull(),
@@ -123,7 +123,7 @@ export const pictures = pgTable(
   (t) => [index('pictures_owner_index').on(t.ownerId)],
 )
 
-/** Pictures that anybody may use as the cover of an exchange. */
+/** Pictures that any creator may use as the cover of an exchange. */
 export const approvedHeaders = pgTable('approved_headers', {
   id: id(),
   pictureId: ref()

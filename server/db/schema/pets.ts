@@ -2,15 +2,15 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { id, instant, ref } from './columns.ts'
 import { members, pictures } from './members.ts'
 
-/** Pets in the calendar of birthdays. */
+/** Pets in the birthday calendar. */
 export const pets = pgTable(
   'pets',
   {
     id: id(),
-    /** Null for a critter of the whole community, which the mods have entered. */
+    /** Null for a critter of the whole community that the mods have entered. */
     ownerId: ref().references(() => members.id, { onDelete: 'cascade' }),
     nickname: text().notNull(),
-    /** 1130 for 30 November, as `dayOfYear` has it of a member. */
+    /** Month and day like `dayOfYear` of a member, e.g. 1130 for 30 November. */
     birthday: integer().notNull(),
     pictureId: ref().references(() => pictures.id, { onDelete: 'set null' }),
     createdAt: instant().notNull(),

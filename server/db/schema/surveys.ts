@@ -17,7 +17,7 @@ export const surveys = pgTable('surveys', {
   id: id(),
   label: text().notNull(),
   pictureId: ref().references(() => pictures.id, { onDelete: 'set null' }),
-  /** Rises with every change of the questions, so that answers to older ones are known. */
+  /** Rises with every change of the questions, so that answers to older questions can be recognised. */
   version: integer().notNull().default(1),
   createdAt: instant().notNull(),
 })
@@ -38,7 +38,7 @@ export const surveyQuestions = pgTable(
   (t) => [index('survey_questions_survey_index').on(t.surveyId, t.position)],
 )
 
-/** What a member has answered, by the question's id: questions may be added, moved and taken away. */
+/** A member's answers by the question's id, because questions may be added, moved and removed. */
 export const surveyAnswers = pgTable(
   'survey_answers',
   {

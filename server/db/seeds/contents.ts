@@ -43,7 +43,7 @@ export const contents: SeedStep = {
       PAGES.map(async (page, position) => ({ ...page, position, body: await html(page.slug) })),
     )
     return async (tx, now) => {
-      // Installations that are older than the marks of these steps have them already.
+      // Installations that are older than the record of steps have these contents already.
       if ((await tx.$count(approvedHeaders)) > 0) return
       await fillTags(tx)
       await tx

@@ -4,13 +4,13 @@ import type { Tx } from '#server/db/types.ts'
 import { type RenderedPicture, storePicture } from '#server/storage/pictures.ts'
 import type { Store } from '#server/storage/store.ts'
 
-/** Something that every installation starts with. */
+/** Contents that every installation starts with. */
 export interface SeedStep {
-  /** Never changes: a step of this name is done once, and what a mod deletes afterwards does not come back. */
+  /** Must never change: each name is done once, so that contents which a mod deletes do not come back. */
   name: string
   /**
-   * All that is slow about it.
-   * @returns what puts it there, in a transaction
+   * Does the slow part.
+   * @returns a function that writes the contents in a transaction
    */
   prepare: (store: Store) => Promise<(tx: Tx, now: Date) => Promise<void>>
 }
@@ -19,13 +19,13 @@ export interface Drawing extends RenderedPicture {
   alt: string
 }
 
-/** Draws one of the project's own pictures. */
+/** Renders and stores one of the project's own pictures. */
 export const draw = async (store: Store, file: string, alt: string): Promise<Drawing> => ({
   alt,
   ...(await storePicture(store, await readFile(file))),
 })
 
-/** @returns the pictures' ids, in their order */
+/** Inserts the pictures. @returns their ids, in the same order */
 export async function keepDrawings(
   tx: Tx,
   drawings: readonly Drawing[],

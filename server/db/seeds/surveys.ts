@@ -62,7 +62,7 @@ const SURVEYS: SurveyPlan[] = [
   },
 ]
 
-/** Two surveys for exchanges to ask for, with a question of each type. */
+/** Two surveys that exchanges can ask for, with a question of each type. */
 export const twoSurveys: SeedStep = {
   name: 'seed: surveys',
   async prepare(store) {
