@@ -2,19 +2,19 @@ import type { Config } from '#server/config.ts'
 import type { MemberRow } from '#server/db/schema.ts'
 import type { Reader, Tx } from '#server/db/types.ts'
 
-/** The settings that acts and their letters need. */
+/** The settings that acts and their mails need. */
 export type Site = Pick<Config, 'publicUrl' | 'adminEmails' | 'loneAdmin' | 'jobsOff'>
 
-/** What is carried through everything that happens together: one instant. */
+/** Context that everything in one call or job shares, so that all of it happens at the same instant. */
 interface Together {
   /** When it was requested. */
   now: Date
   site: Site
-  /** 0 to 1. */
+  /** Returns a number from 0 to 1. */
   random: () => number
 }
 
-/** Something changes: in one transaction. */
+/** Context of work that changes something, in one transaction. */
 export interface Act extends Together {
   tx: Tx
 }
@@ -24,7 +24,7 @@ export interface MyAct extends Act {
   me: MemberRow
 }
 
-/** Something is read, and nothing changes. */
+/** Context of work that only reads. */
 export interface Look extends Together {
   db: Reader
 }

@@ -72,7 +72,7 @@ export interface AppOptions {
   config: Config
   db: Db
   clock: Clock
-  /** 0 to 1, for pairing and for what is shown at random. */
+  /** Returns a number from 0 to 1, for pairing and for random choices. */
   random?: () => number
   log?: FastifyServerOptions['logger']
   /** Called when mails or heavy work wait. */
@@ -80,9 +80,9 @@ export interface AppOptions {
   /** The folder of the built client. */
   clientDir?: string
   deadlines?: Partial<Deadlines>
-  /** How late the process may be before it turns calls away; 0 for however late. */
+  /** Event-loop delay above which calls are refused; 0 switches this off. */
   longestDelayMs?: number
-  /** How many calls may wait for the database; by default twice its connections. */
+  /** Maximum number of calls that wait for the database; by default twice its connections. */
   longestLine?: number
 }
 
@@ -93,21 +93,21 @@ declare module 'fastify' {
     clock: Clock
     random: () => number
     store: Store
-    /** A folder of this machine for what is still arriving. */
+    /** Local folder for uploads that are still arriving. */
     aside: string
-    /** Where uploads, what is arriving and the embedded database are. */
+    /** Watches the free space for uploads, those still arriving, and the embedded database. */
     room: Room
     arriving: Arriving
   }
 }
 
 const BODY_LIMIT = 256 * 1024
-/** How often Node checks for late headers. */
+/** Interval at which Node checks for late headers. */
 const LOOKS_EVERY_MS = 1_000
 
 export type App = Awaited<ReturnType<typeof buildApp>>
 
-/** The server, ready to listen or to be called by a test. */
+/** Builds the server, ready to listen or to be called by a test. */
 export async function buildApp(options: AppOptions) {
   const { config, db, clock, random = unforeseeable, clientDir = paths.client } = options
   const deadlines = { ...DEADLINES, ...options.deadlines }
@@ -120,10 +120,10 @@ export async function buildApp(options: AppOptions) {
     http: {
       headersTimeout: deadlines.headers,
       connectionsCheckingInterval: LOOKS_EVERY_MS,
-      // A hook asks for it, and answers in the one shape.
+      // A hook requires the Host header, and refuses in the API's one error format.
       requireHostHeader: false,
     },
-    // While it stops, calls on open connections are answered as usual.
+    // While the server stops, calls on open connections are answered as usual.
     return503OnClosing: false,
     frameworkErrors: answerFrameworkError,
     clientErrorHandler: answerUnreadable,

@@ -1,2 +1,2 @@
-/** Something that the person who starts the server can put right: its message is the one line the start stops with. */
+/** A problem that the operator can put right. The start prints its message as the only line and stops. */
 export class CannotStart extends Error {}

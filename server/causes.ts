@@ -1,18 +1,18 @@
-/** What Node, OpenSSL, nodemailer and the services call a failure, beside its words. */
+/** The codes that Node, OpenSSL, nodemailer and other services put on an error beside its message. */
 interface Coded extends Error {
   code?: unknown
-  /** Nodemailer keeps what the system has called it here. */
+  /** Nodemailer keeps the system's own code here. */
   originalCode?: unknown
 }
 
-/** A name in one word, such as `ECONNREFUSED` or `InvalidAccessKeyId`: nothing a member has written looks like it. */
+/** A code in one word, such as `ECONNREFUSED` or `InvalidAccessKeyId`. Sentences and addresses do not match. */
 const CODE = /^[A-Z][A-Za-z\d_]{2,63}$/
 
 const isCode = (value: unknown): value is string => typeof value === 'string' && CODE.test(value)
 
 /**
- * The code at the root of a failure, which names nobody: `CERT_HAS_EXPIRED`, where the words would name a host, a key
- * or a recipient.
+ * Returns the code at the root of a failure, such as `CERT_HAS_EXPIRED`. A code names nobody, while the message could
+ * name a host, a key or a recipient.
  */
 export function codeOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined

@@ -1,4 +1,4 @@
-/** Where the server's time comes from, wherever time matters to the rules. */
+/** The server's source of time for everything that matters to the rules. */
 export interface Clock {
   now: () => Date
 }
@@ -7,7 +7,7 @@ export const systemClock: Clock = { now: () => new Date() }
 
 interface Beat {
   everySeconds: number
-  /** Must not reject: it logs its own errors. */
+  /** Must not reject; it logs its errors itself. */
   tick: () => Promise<void>
 }
 
@@ -16,7 +16,7 @@ export interface LifecycleClock {
   stop: () => Promise<void>
 }
 
-/** Ticks at once and then repeatedly, never two ticks at a time. */
+/** Ticks immediately and then repeatedly, never two ticks at the same time. */
 export function startLifecycleClock({ everySeconds, tick }: Beat): LifecycleClock {
   let timer: NodeJS.Timeout | undefined
   let isStopping = false

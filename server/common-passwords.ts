@@ -21,7 +21,7 @@ const LOOKALIKES: Record<string, string> = {
   '7': 't',
 }
 
-/** Some fifty thousand, of which hardly any would pass the other conditions unchanged. */
+/** About fifty thousand passwords, of which hardly any would pass the other conditions unchanged. */
 const words = new Set(dictionary['passwords-common'])
 const endings = new Set(['', ...ENDINGS])
 
@@ -29,8 +29,8 @@ const plain = (text: string): string =>
   text.replace(/[@431!0$57]/g, (sign) => LOOKALIKES[sign] ?? sign)
 
 /**
- * Whether a password is one of the most common, the way people make them pass the other conditions: a common one, in
- * upper or lower case, with or without look-alike letters, and with one of the usual endings.
+ * True for one of the most common passwords, also when it is changed in the usual ways to pass the other conditions: in
+ * upper or lower case, with look-alike characters, and with one of the usual endings.
  */
 export const isCommonPassword: IsCommon = (password) => {
   const text = password.toLowerCase()

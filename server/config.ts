@@ -24,7 +24,7 @@ import {
 } from '#server/storage/settings.ts'
 import { type VideoSettings, videoSettings } from '#server/video/settings.ts'
 
-/** Where the site is, who may reach it, and who runs it. */
+/** Settings for the site's address, its access and its admins. */
 export interface SiteSettings {
   host: string
   port: number
@@ -33,13 +33,13 @@ export interface SiteSettings {
   /** The one other origin whose pages may call the API. */
   clientOrigin: string | null
   adminEmails: string[]
-  /** How many proxies stand in front. */
+  /** Number of proxies in front of the server. */
   trustProxy: number
   rateLimit: boolean
-  /** Whether an admin who takes part in an exchange may read its pairs where no other mod can. */
+  /** Lets an admin who takes part in an exchange read its pairs when no other mod can. */
   loneAdmin: boolean
   clockSeconds: number
-  /** Why no jobs run in this process; null where they do. */
+  /** The reason why this process runs no jobs; null when it does. */
   jobsOff: JobsOff | null
 }
 
@@ -58,7 +58,7 @@ export type Config = SiteSettings &
   SocialSettings &
   DemoSettings
 
-/** What a browser sends as `Origin`: a scheme, a host, perhaps a port, and nothing after that. */
+/** A value that a browser sends as `Origin`: a scheme, a host, perhaps a port, and nothing after that. */
 const origin = urlOf('http', 'https')
   .transform((value) => value.replace(/\/$/, '').toLowerCase())
   .refine(
@@ -126,7 +126,7 @@ function demoSettings(
   return { demo: true }
 }
 
-/** Of features still to come: accepting one would let somebody believe that it does something. */
+/** Settings of features still to come. Accepting one would suggest that it does something. */
 export const TO_COME = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT']
 
 function refuseWhatIsToCome(read: Read): void {
@@ -135,7 +135,7 @@ function refuseWhatIsToCome(read: Read): void {
   if (idle) throw new WrongSetting(`${idle}: has no effect in this version; leave it out`)
 }
 
-/** All settings, each feature its own. @param searchPath where the machine's programs are */
+/** Collects the settings of all features. @param searchPath the PATH in which to look for programs */
 export function settingsBy(read: Read, searchPath = ''): Config {
   const site = siteSettings(read)
   const mail = mailSettings(read, site)
@@ -154,7 +154,7 @@ export function settingsBy(read: Read, searchPath = ''): Config {
 }
 
 /**
- * The settings of the process, read once.
+ * Reads the settings of the process.
  * @throws WrongSetting
  */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {

@@ -3,18 +3,18 @@ import { lossIn } from '#server/db/failures.ts'
 import { Late } from '#server/db/patience.ts'
 import { StoreFailed } from '#server/storage/store.ts'
 
-/** An error as it may be written down: its kind, its codes and the place in the code, and none of its words. */
+/** An error as the log may contain it: its type, its codes and its place in the code, without its message. */
 export interface Described {
   [key: string]: unknown
   type: string
-  /** In our words. */
+  /** Our own words instead of the error's. */
   message: string
-  /** Its own, or else the one of its cause. */
+  /** The error's own code, or else that of its cause. */
   code?: string
   /** The SMTP command that was refused, and the number of the reply. */
   command?: string
   responseCode?: number
-  /** The call of the operating system that failed. */
+  /** The system call that failed. */
   syscall?: string
   /** The text of a query, with a placeholder for each value. */
   query?: string
@@ -22,7 +22,7 @@ export interface Described {
   cause?: Described
 }
 
-/** What libraries and Node put on their errors. */
+/** Properties that libraries and Node put on their errors. */
 interface Annotated extends Error {
   code?: unknown
   command?: unknown
@@ -31,16 +31,16 @@ interface Annotated extends Error {
   errors?: unknown
 }
 
-/** Classes of ours whose messages are constants. */
+/** Our own classes, whose messages are constants. */
 const WITH_OUR_WORDS = [Late, StoreFailed]
 
-/** Causes of causes: a chain that leads back to itself ends too. */
+/** Maximum depth of causes, which also ends a circular chain. */
 const DEEPEST = 4
 
 /**
- * Describes an error for the log by what is known to name nobody. Messages are left out, whoever wrote them: that of a
- * failed query holds its parameters, that of PostgreSQL a value, that of a relay the recipient, that of `JSON.parse`
- * what was sent.
+ * Describes an error for the log by properties that name nobody. Messages of others are left out: that of a failed
+ * query contains its parameters, that of PostgreSQL a value, that of a mail relay the recipient, that of `JSON.parse`
+ * the input.
  */
 export function describeError(error: unknown, depth = 0): Described {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: '' }
@@ -64,7 +64,7 @@ export function describeError(error: unknown, depth = 0): Described {
   }
 }
 
-/** `DrizzleQueryError`, or `error`, which is PostgreSQL's. */
+/** `DrizzleQueryError`, or `error`, which is the name of PostgreSQL's errors. */
 const KIND = /^[A-Za-z]\w{0,60}$/
 /** `57P01`, `ECONNREFUSED`, `ERR_STREAM_PREMATURE_CLOSE`. */
 const CODE = /^[A-Z\d][A-Z\d_]{1,60}$/
@@ -86,8 +86,8 @@ function messageOf(error: Error, known: Partial<Described>): string {
 }
 
 /**
- * The stack begins with the message, whose lines may look like frames. Where the message has been changed since, nobody
- * can tell them apart, and there are none.
+ * Returns the frames of a stack. The stack begins with the message, whose lines may look like frames. If the message
+ * has been changed since, the two cannot be told apart, and no frame is returned.
  */
 function framesOf({ stack = '', message }: Error): string {
   const at = stack.indexOf(message)

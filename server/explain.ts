@@ -3,10 +3,10 @@ import { codeOf } from '#server/causes.ts'
 import { isLate, isPassing, sqlState } from '#server/db/failures.ts'
 import { StoreFailed } from '#server/storage/store.ts'
 
-/** The file system calls that can fail. */
+/** File system calls whose failure means that DATA_DIR cannot be used. */
 const FILE_CALLS = new Set(['mkdir', 'open', 'write', 'rename', 'unlink', 'scandir', 'stat'])
 
-/** PostgreSQL's codes that whoever set it up can do something about. */
+/** PostgreSQL's codes for problems that the operator can solve. */
 const LINES: [RegExp, string][] = [
   [/^(28|3D)/, 'DATABASE_URL: the database refuses us'],
   [/^42501/, 'DATABASE_URL: its user must be the owner of the database'],
@@ -15,7 +15,7 @@ const LINES: [RegExp, string][] = [
   [/^(58|XX00[12])/, 'The files of the database are damaged, or cannot be read'],
 ]
 
-/** The one line for what went wrong, or undefined for a fault of ours, which is shown with its stack. */
+/** Returns the line that explains a failure, or undefined for a fault of ours, which is shown with its stack. */
 export function explain(error: unknown): string | undefined {
   if (error instanceof CannotStart) return error.message
   if (error instanceof StoreFailed)

@@ -6,12 +6,12 @@ import type { Paging } from '#server/db/rows.ts'
 
 export interface LedPaging extends Paging, Led {}
 
-/** `?first=7`: what a list is asked to begin with. What is not an id belongs to nothing, and the order stays. */
+/** Parses `?first=7`, the item that a list should begin with. Anything that is not an id is ignored. */
 export function withFirst<Query extends Paging>(query: Query & Record<string, unknown>) {
   const { success, data } = idParam.safeParse(query.first)
   return { ...query, first: success ? data : null }
 }
 
-/** Stands before the order of the list, so that every page agrees on it. */
+/** Returns the sort term to put before the list's own order, so that every page agrees on it. */
 export const leading = (id: PgColumn, { first }: LedPaging): SQL[] =>
   first === null ? [] : [desc(eq(id, first))]

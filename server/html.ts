@@ -4,7 +4,7 @@ import { isBlank } from '#rules/text/characters.ts'
 import { visibleText } from '#rules/text/markup.ts'
 import { isWebAddress } from '#rules/text/web-address.ts'
 
-/** A page of this site, or a web address that a step could name as well. */
+/** True for a page of this site, or for a web address that a step may contain too. */
 const leadsWhereItSays = (href: string): boolean =>
   /^\/(?![/\\])[^\\]*$/.test(href) || isWebAddress(href)
 
@@ -12,7 +12,7 @@ const ANCHOR = /^[a-z][a-z0-9-]*$/
 const leadsWithinPage = (href: string): boolean =>
   href.startsWith('#') && ANCHOR.test(href.slice(1))
 
-/** An id could hide behind it what the app itself looks up. */
+/** Keeps only simple ids, because an id could shadow a name that the app itself looks up. */
 const heading = (tagName: string, { id = '' }: sanitizeHtml.Attributes) => ({
   tagName,
   attribs: { ...(ANCHOR.test(id) && { id }) },
@@ -33,7 +33,7 @@ const ALLOWED: sanitizeHtml.IOptions = {
   },
 }
 
-/** A page of the mods has headings to which a link can lead, and quotations; its links are the community's own. */
+/** Pages by mods may also have quotations, and headings to link to. Their links are the community's own: no `rel`. */
 const ALLOWED_ON_PAGES: sanitizeHtml.IOptions = {
   ...ALLOWED,
   allowedTags: [...SHOWN_MARKUP.tags],
@@ -48,16 +48,15 @@ const ALLOWED_ON_PAGES: sanitizeHtml.IOptions = {
   },
 }
 
-/** Deeply nested rubbish takes seconds to clean; no honest message comes near this. */
+/** Deeply nested markup takes seconds to sanitise; no honest message comes near this length. */
 const MOST_MARKUP = 60_000
 
 /**
- * What is left of a member's markup once all that is not allowed is removed; null where no word is left, or it is a
- * trap.
+ * Removes everything from a member's markup that is not allowed. Returns null if no word is left, or if it is too long.
  */
 export const sanitised = (html: string): string | null => cleaned(html, ALLOWED)
 
-/** The same of a page that the mods write. */
+/** The same for a page that mods write. */
 export const sanitisedPage = (html: string): string | null => cleaned(html, ALLOWED_ON_PAGES)
 
 function cleaned(html: string, allowed: sanitizeHtml.IOptions): string | null {

@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { isPassing } from '#server/db/failures.ts'
 
 /**
- * Logs what failed although nobody was waiting for it. A fault of ours is level 50; where the database is away or has
- * too much to do it is tried again by itself, and level 40.
+ * Logs the failure of work that no client waits for. A database that is away or busy is logged as a warning (40),
+ * because the work is retried by itself; anything else is a fault of ours and an error (50).
  */
 export const logFailure = (
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>,

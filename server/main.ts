@@ -7,7 +7,7 @@ import { explain } from '#server/explain.ts'
 import { logging } from '#server/plugins/log.ts'
 import { startServer } from '#server/start.ts'
 
-/** SIGTERM and SIGINT finish what is in flight while there is time; a second one does not wait. */
+/** Makes SIGTERM and SIGINT finish the work in flight while there is time. A second signal exits without waiting. */
 function stopOnSignal(stop: () => Promise<void>): void {
   let isStopping = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -20,7 +20,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
   }
 }
 
-/** A fault of ours: with its place in the code, and without its words, which may be a member's. */
+/** Describes a fault of ours by its place in the code, without its message, which may be a member's words. */
 const shown = (fault: unknown): string => inspect(describeError(fault), { depth: null })
 
 function end(words: string): never {
@@ -36,7 +36,7 @@ process.on('uncaughtException', (error) => end(shown(error)))
 try {
   const print = (line: string) => console.log(line)
   const starting = startServer(readConfig(), { clock: systemClock, print, log: logging() })
-  // From the first moment: a signal during the start takes effect when it has started.
+  // Registered before the start is complete: a signal during the start takes effect when the server has started.
   stopOnSignal(async () => (await starting).stop())
   await starting
 } catch (error) {

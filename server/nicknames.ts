@@ -1,18 +1,18 @@
 import unhomoglyph from 'unhomoglyph'
 
-/** What UTS 39, section 4, makes of a text: each character becomes the simplest one that looks like it. */
+/** Replaces each character by the simplest one that looks like it, after UTS 39, section 4. */
 const prototypes = (text: string): string => unhomoglyph(text.normalize('NFD')).normalize('NFD')
 
-/** A capital of another script as the Latin one it looks like: in lower case it would no longer look like it. */
+/** Replaces a capital of another script by its Latin look-alike: in lower case the two may look different. */
 const latin = (capital: string): string => {
   const look = prototypes(capital)
   return look === 'l' ? 'I' : look
 }
 
 /**
- * What a nickname looks like: of two with the same skeleton only one can be taken. By Unicode's confusables (UTS 39,
- * https://www.unicode.org/reports/tr39/), whatever the width and the number of blanks, and whatever the case where that
- * does not change the look; `isLike` ignores the case of all scripts.
+ * Returns the look of a nickname: of two with the same skeleton only one can be taken. It follows Unicode's confusables
+ * (UTS 39, https://www.unicode.org/reports/tr39/), and ignores the width, the number of blanks, and the case where that
+ * does not change the look. `isLike` ignores the case of all scripts.
  */
 export function nicknameSkeleton(nickname: string): string {
   const even = nickname.normalize('NFKC').replace(/\s+/gu, ' ').trim()

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { unavailable } from '#server/refused.ts'
 
-/** OWASP's second choice for argon2id: 19 MiB, two rounds, one lane; some 50 ms of one core. */
+/** OWASP's second choice for argon2id: 19 MiB, two rounds, one lane; about 50 ms of one core. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const AT_ONCE = 2
 const MOST_WAITING = 60
@@ -13,7 +13,7 @@ const NOBODY =
 let running = 0
 const waiting: (() => void)[] = []
 
-/** Hashing is slow on purpose: two run, some wait, and the rest are asked to come back. */
+/** Limits concurrent hashes, which are slow on purpose: two run, some wait, and the rest are refused with 503. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
     if (waiting.length >= MOST_WAITING) throw unavailable()
@@ -31,6 +31,6 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 export const hashPassword = (password: string): Promise<string> =>
   inTurn(() => hash(password, COST))
 
-/** @param stored null when there is nobody, or nobody with a password: it takes just as long */
+/** @param stored null without an account or a password; the check then takes just as long */
 export const isPassword = (stored: string | null, password: string): Promise<boolean> =>
   inTurn(async () => (await verify(stored ?? NOBODY, password)) && stored !== null)

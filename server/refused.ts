@@ -3,14 +3,14 @@ import { DEAD_LINK } from '#rules/joining/password.ts'
 import type { FieldErrors, Refusal } from '#rules/wire/problem.ts'
 
 export interface RefusalDetails {
-  /** For a chart's guard to read. */
+  /** Read by the guards of the client's charts. */
   code?: string
   errors?: FieldErrors
   /** Seconds to wait before asking again. */
   retryAfter?: number
 }
 
-/** The answer is no: whatever the work in hand did is undone and the sentence goes to the person. */
+/** Refuses a request: the work done so far is rolled back, and the message is shown to the person. */
 export class Refused extends Error {
   readonly status: number
   readonly code: string | undefined
@@ -27,7 +27,7 @@ export class Refused extends Error {
   }
 }
 
-/** The one shape of every refusal and every failure. */
+/** The one format of every refusal and every failure. */
 export interface RefusalBody {
   message: string
   code?: string
@@ -40,7 +40,7 @@ export const bodyOf = ({ message, code, errors }: Refused): RefusalBody => ({
   ...(errors === undefined ? {} : { errors }),
 })
 
-/** Turns a rule's refusal into the server's. */
+/** Throws a rule's refusal, if there is one, as the server's. */
 export function refuse(refusal: Refusal | null, status = 422): void {
   if (refusal) throw refusedBy(refusal, status)
 }
@@ -51,14 +51,14 @@ export const refusedBy = ({ code, message, field }: Refusal, status = 422): Refu
     ...(field === undefined ? {} : { errors: { [field]: [message] } }),
   })
 
-/** One field of what was sent is wrong, and only the server could know. */
+/** Refuses one field of the input for a reason that only the server can know. */
 export const invalidField = (field: string, message: string, code?: string): Refused =>
   new Refused(422, message, { errors: { [field]: [message] }, ...(code ? { code } : {}) })
 
-/** A mailed link that nobody knows, or that is too old. */
+/** Refuses a mailed link that is unknown or too old. */
 export const badLink = (): Refused => refusedBy(DEAD_LINK)
 
-/** Not there, or you may not know of it. */
+/** Refuses something that does not exist, or that the caller may not know of. */
 export const notFound = (): Refused => new Refused(404, 'This is not here any more, or never was')
 
 export const unauthenticated = (): Refused =>
@@ -79,14 +79,14 @@ const afterWait = (seconds: number): string =>
     ? 'in a moment'
     : `in ${formatDistanceStrict(0, seconds * 1000, { roundingMethod: 'ceil' })}`
 
-/** @param retryAfter seconds until it may be requested again */
+/** @param retryAfter seconds until the next try is allowed */
 export const tooOften = (retryAfter: number): Refused =>
   new Refused(429, `That was a lot at once. Please try again ${afterWait(retryAfter)}`, {
     code: 'too_many',
     retryAfter,
   })
 
-/** Somebody has to make room on a disk first: another try in a moment changes nothing. */
+/** Refuses until somebody has made room on a disk, so that another try in a moment is pointless. */
 export const noRoom = (): Refused =>
   new Refused(503, 'There is no room left to store this. Please try again later', {
     code: 'no_room',

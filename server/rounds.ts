@@ -3,23 +3,23 @@ import { isPassing } from '#server/db/failures.ts'
 import { logFailure } from '#server/log-failure.ts'
 
 export interface Rounds {
-  /** There is something to do: do not wait for the next round. */
+  /** Starts the next round without a pause, because there is something to do. */
   nudge: () => void
-  /** Ends after the round that is under way. */
+  /** Ends after the current round. */
   stop: () => Promise<void>
 }
 
 interface Round {
-  /** How long it rests when nothing is left to do. */
+  /** The pause after a round that leaves nothing to do. */
   idleMs: () => number
-  /** @returns whether there may be more to do at once */
+  /** @returns true when there may be more to do without a pause */
   round: () => Promise<boolean>
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
-  /** The line of a round that fails. */
+  /** Log line for a round that fails. */
   failure: string
 }
 
-/** Does one round after another, and rests when there is nothing to do, or after a round that has failed. */
+/** Runs one round after another, with a pause when there is nothing to do or after a round that has failed. */
 export function startRounds({ idleMs, round, log, failure }: Round): Rounds {
   let isStopping = false
   let isNudged = false
@@ -42,7 +42,7 @@ export function startRounds({ idleMs, round, log, failure }: Round): Rounds {
       isOutage = false
       return answer
     } catch (error) {
-      // Said once for each outage of the database: the rounds come every second.
+      // Logged once for each outage of the database, because the rounds come every second.
       if (!(isOutage && isPassing(error))) logFailure(log, error, failure)
       isOutage = isPassing(error)
       return false

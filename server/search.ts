@@ -6,9 +6,9 @@ import { invalidField } from './refused.ts'
 const SEARCH_MAX = 100
 
 /**
- * The search term in this parameter of a query; undefined when there is none, or nothing but blanks and accents, which a
- * search does not tell apart.
- * @throws Refused with 422 when it is too long
+ * Returns the search term in this query parameter; undefined when it is missing, or has nothing but blanks and accents,
+ * which a search ignores.
+ * @throws Refused with 422 when the term is too long
  */
 export function searchIn(query: Record<string, unknown>, word: string): string | undefined {
   const value = query[word]
@@ -17,5 +17,5 @@ export function searchIn(query: Record<string, unknown>, word: string): string |
   return folded(search) === '' ? undefined : search
 }
 
-/** For `ilike`: whatever contains these characters, none of which is a wildcard. */
+/** Returns the `ilike` pattern for a text that contains these characters, with all wildcards escaped. */
 export const containing = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$&')}%`

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { CannotStart } from '#server/cannot-start.ts'
 
-/** A setting that is wrong, or does nothing. */
+/** A setting that is wrong, or has no effect. */
 export class WrongSetting extends CannotStart {}
 
-/** How a feature gets the settings it names: `read({ PORT: wholeNumber(0, 65_535).default(3000) })`. */
+/** Reads the settings that a feature names: `read({ PORT: wholeNumber(0, 65_535).default(3000) })`. */
 export type Read = <Shape extends z.ZodRawShape>(shape: Shape) => z.output<z.ZodObject<Shape>>
 
 /**
- * Reads from an environment, where an empty value counts as none.
+ * Returns a reader for an environment, in which an empty value counts as missing.
  * @throws WrongSetting with one line that names the setting, and never its value: it may be a secret.
  */
 export function readingFrom(env: Record<string, string | undefined>): Read {
@@ -32,7 +32,7 @@ export const wholeNumber = (min: number, max: number) => {
     .pipe(z.number().min(min, words).max(max, words))
 }
 
-/** What a URL calls the machine itself. */
+/** True for a host name by which a URL means the machine itself. */
 export const isThisMachine = (hostname: string): boolean =>
   ['localhost', '127.0.0.1', '[::1]'].includes(hostname.toLowerCase())
 
@@ -44,7 +44,7 @@ const UNITS: Readonly<Record<string, number>> = {
   tb: KILOBYTE ** 4,
 }
 
-/** A size such as `200 MB` or `1.5 GB`, in bytes; a kilobyte is 1,024 of them, as everywhere here. */
+/** A size such as `200 MB` or `1.5 GB`, in bytes. A kilobyte is 1,024 bytes, as everywhere here. */
 export const sizeOf = (least: number) => {
   const words = `must be a size such as 200 MB or 1 GB${least > 0 ? ', and more than nothing' : ''}`
   return z
@@ -57,7 +57,7 @@ export const sizeOf = (least: number) => {
     .pipe(z.number().min(least, words).max(Number.MAX_SAFE_INTEGER, words))
 }
 
-/** `postgres://me@/name?host=/folder` has no host between the signs: legal for PostgreSQL, not for URL. */
+/** `postgres://me@/name?host=/folder` has no host after the @: legal for PostgreSQL, not for URL. */
 const parses = (value: string) => URL.canParse(value.replace('@/', '@socket/'))
 
 export const urlOf = (...protocols: string[]) =>

@@ -31,24 +31,24 @@ import { startWorker } from '#server/work/worker.ts'
 
 interface World {
   clock: Clock
-  /** Receives the lines meant for the person who started it. */
+  /** Prints a line for the operator. */
   print: (line: string) => void
   log?: FastifyServerOptions['logger']
   /** The folder of the built client, if not beside the server. */
   clientDir?: string
-  /** How late the process may be before it turns calls away; 0 for however late. */
+  /** Event-loop delay above which calls are refused; 0 switches this off. */
   longestDelayMs?: number
 }
 
 export interface RunningServer {
   app: App
-  /** Does what is due now, where jobs are on: those of the clock, and the mails they leave. */
+  /** Runs the clock's jobs that are due and sends the mails they leave, if jobs are on. */
   catchUp: () => Promise<void>
-  /** Finishes what is in flight, while there is time, and closes the database. */
+  /** Finishes the work in flight while there is time, and closes the database. */
   stop: () => Promise<void>
 }
 
-/** The whole server: database, seed, API, mail and clock. */
+/** Starts the whole server: database, seed, API, mail and clock. */
 export async function startServer(given: Config, world: World): Promise<RunningServer> {
   openDataFolder(given, world.print)
   const database = await openDatabase(given)
@@ -63,7 +63,10 @@ export async function startServer(given: Config, world: World): Promise<RunningS
   }
 }
 
-/** A process that is told to run no jobs leaves no marker either: one day it may be told to run them. */
+/**
+ * Checks whether jobs may run on this database. With JOBS=off no marker is left either: it would let jobs run as soon
+ * as they are switched on.
+ */
 const mayRunJobs = async (
   { jobsOff, dataDir }: Config,
   { db, kind }: Database,
@@ -72,19 +75,19 @@ const mayRunJobs = async (
     ? checkBelonging({ db, kind, dataDir })
     : { marker: null, lines: [OFF_BY_SETTING] }
 
-/** What a killed process was writing. With other processes running, the newest may be theirs. */
+/** Deletes files that a killed process left unfinished. Beside other processes, the newest may be theirs and stay. */
 async function clearUnfinishedFiles({ dataDir }: Config, kind: Database['kind']): Promise<void> {
   const before = kind === 'embedded' ? new Date() : subMinutes(new Date(), 1)
   for (const folder of ['', 'mail', 'uploads']) await clearUnfinished(join(dataDir, folder), before)
 }
 
-/** Connections not yet accepted: beyond this number, a client retries seconds later. */
+/** Maximum number of connections that wait to be accepted. Beyond it, a client retries seconds later. */
 const MOST_KNOCKING = 4_096
 
 async function listen(app: App, { host, port }: Config): Promise<void> {
   try {
-    // By one address: where `localhost` has two, Fastify would open a second server, whose connections nobody here
-    // hears of.
+    // Listens on a single address: when `localhost` has two, Fastify opens a second server, whose connections our
+    // plugins do not see.
     const { address } = await lookup(host)
     await app.listen({ host: address, port, backlog: MOST_KNOCKING })
   } catch (error) {
@@ -93,12 +96,12 @@ async function listen(app: App, { host, port }: Config): Promise<void> {
   }
 }
 
-/** Everything that happens without a call: the clock, the mails, the heavy work. */
+/** Everything that runs without a call: the clock, the mails, the heavy work. */
 interface Background {
-  /** There may be something to do. */
+  /** Reports that there may be something to do. */
   nudge: () => void
   catchUp: () => Promise<void>
-  /** Ends what is under way. */
+  /** Ends the work in progress. */
   stop: () => Promise<unknown>[]
   close: () => void
 }

@@ -5,17 +5,17 @@ import { utcDay } from '#rules/time/clock.ts'
 import type { Clock } from '#server/clock.ts'
 import { WrongSetting } from '#server/settings.ts'
 
-/** Who something came from or is aimed at; a network or an account is never logged as it is. */
+/** The source or target of an action. A network or an account is never logged as it is. */
 export interface Aim {
-  /** A member by number, as everywhere in the log. */
+  /** Id of a member, which the log may contain. */
   member?: number
-  /** As `networkOf` has it. */
+  /** From `networkOf`. */
   network?: string
-  /** As `emailKey` has it. */
+  /** From `emailKey`. */
   account?: string
 }
 
-/** The same, in the form that a log may hold. */
+/** Turns an aim into the form that a log may contain. */
 export interface Traces {
   of: (aim: Aim) => Aim
 }
@@ -23,8 +23,8 @@ export interface Traces {
 const LENGTH = 16
 
 /**
- * Pseudonyms for the log: the same network has the same one all day (UTC) and another the next day. Whoever has the key
- * can tell whether a given address is meant; whoever has only the log cannot.
+ * Creates pseudonyms for the log: a network has the same one all day (UTC) and another the next day. With the key it
+ * can be checked whether a given address is meant; with the log alone it cannot.
  */
 export const tracesWith = (key: string, clock: Clock): Traces => {
   const pseudonym = (kind: string, value: string) =>
@@ -42,8 +42,8 @@ export const tracesWith = (key: string, clock: Clock): Traces => {
 }
 
 /**
- * The key of this installation, made at its first start.
- * @throws WrongSetting for a file that holds none
+ * Returns the key of this installation, which is made at its first start.
+ * @throws WrongSetting when the file holds no key
  */
 export function traceKey(dataDir: string): string {
   const file = join(dataDir, 'trace-key')

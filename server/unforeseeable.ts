@@ -1,12 +1,12 @@
 import { randomFillSync } from 'node:crypto'
 
-/** Many are drawn at once: pairing asks for a million and more. */
+/** Numbers are drawn in batches, because a pairing needs a million and more. */
 const drawn = new Uint32Array(1_024)
 let next = drawn.length
 
 /**
- * A number from 0 up to 1. Anybody who has seen enough of `Math.random` knows what comes next, and so who is paired with
- * whom.
+ * Returns a random number from 0 up to 1. Anybody who has seen enough output of `Math.random` can predict the next
+ * number, and so who is paired with whom.
  */
 export function unforeseeable(): number {
   if (next === drawn.length) {
