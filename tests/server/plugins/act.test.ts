@@ -24,7 +24,7 @@ describe.each(databases)('an act (%s)', (database) => {
   })
   afterAll(() => server.stop())
 
-  test('100 posts with one key leave one row and one answer', async () => {
+  test('100 requests with the same key leave one row and get the same answer', async () => {
     const { post, rows, runs } = await onBench()
     const key = randomUUID()
     const answers = await Promise.all(Array.from({ length: 100 }, () => post('hundred', key)))
@@ -34,7 +34,7 @@ describe.each(databases)('an act (%s)', (database) => {
     expect([await rows('hundred'), runs()]).toEqual([1, 1])
   })
 
-  test('duplicates wait in front of the database: others find a free connection', async () => {
+  test('duplicates wait in front of the database and leave its connections to others', async () => {
     let finish = () => {}
     const slow = new Promise<void>((resolve) => {
       finish = resolve
@@ -58,7 +58,7 @@ describe.each(databases)('an act (%s)', (database) => {
     expect(busy).toBe(1)
   })
 
-  test('without a key each request is its own', async () => {
+  test('without a key each request does the work', async () => {
     const { post, rows } = await onBench()
     await post('keyless')
     await post('keyless')
@@ -80,7 +80,7 @@ describe.each(databases)('an act (%s)', (database) => {
     expect(await rows('other body')).toBe(0)
   })
 
-  test('a key belongs to its sender', async () => {
+  test('the same key of another sender does the work again', async () => {
     const { post, rows } = await onBench()
     const key = randomUUID()
     const other = await aMemberOf(server)
@@ -90,7 +90,7 @@ describe.each(databases)('an act (%s)', (database) => {
     expect(await rows('mine')).toBe(3)
   })
 
-  test.each(['nonsense', '1', 'x'.repeat(36)])('%s is no key', async (key) => {
+  test.each(['nonsense', '1', 'x'.repeat(36)])('%s is refused as a key', async (key) => {
     const { post } = await onBench()
     const { status, body } = await post('bad key', key)
     expect({ status, body }).toEqual({
@@ -99,7 +99,7 @@ describe.each(databases)('an act (%s)', (database) => {
     })
   })
 
-  test('a refusal undoes the work and is the answer to a retry too', async () => {
+  test('a refusal rolls the work back and is also the answer to a retry', async () => {
     let tries = 0
     const { post, rows } = await onBench({
       during: async () => {
@@ -121,7 +121,7 @@ describe.each(databases)('an act (%s)', (database) => {
     expect([tries, await rows('refused')]).toEqual([1, 0])
   })
 
-  test.each([401, 429, 503])('a %i is not kept', async (status) => {
+  test.each([401, 429, 503])('a %i is not stored, so a retry does the work', async (status) => {
     let isRefusing = true
     const { post } = await onBench({
       during: async () => {
@@ -135,7 +135,7 @@ describe.each(databases)('an act (%s)', (database) => {
     expect([first.status, second.status, second.replayed]).toEqual([status, 201, false])
   })
 
-  test('a lock that is not given within the work is no duplicate, but a server that is busy', async () => {
+  test('a lock timeout within the work is answered as a busy server, not as a duplicate', async () => {
     const { post } = await onBench({
       during: async () => {
         throw Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' })
@@ -145,7 +145,7 @@ describe.each(databases)('an act (%s)', (database) => {
     expect([status, body.code, retryAfter]).toEqual([503, 'unavailable', '2'])
   })
 
-  test('an answer with a secret is never kept, and its work runs again', async () => {
+  test('an answer with a secret is never stored, so a retry does the work again', async () => {
     const { post, rows } = await onBench({ secret: true })
     const key = randomUUID()
     await post('secret', key)
@@ -153,7 +153,7 @@ describe.each(databases)('an act (%s)', (database) => {
     expect(await rows('secret')).toBe(2)
   })
 
-  test('an answer with an address is built again from its reference', async () => {
+  test('a retry gets an answer with an address, rebuilt from its reference', async () => {
     const { post, rows } = await onBench({ recall: true })
     const key = randomUUID()
     const first = await post('recalled', key)
@@ -167,7 +167,7 @@ describe.each(databases)('an act (%s)', (database) => {
     expect(await rows('recalled')).toBe(1)
   })
 
-  test('after a day the key is free again, whether or not it was cleared away', async () => {
+  test('a key is free again after a day, whether or not its row was deleted', async () => {
     const { post, rows } = await onBench()
     const [kept, cleared] = [randomUUID(), randomUUID()]
     await post('kept a day', kept)
@@ -182,7 +182,7 @@ describe.each(databases)('an act (%s)', (database) => {
     expect([await rows('kept a day'), await rows('cleared')]).toEqual([2, 2])
   })
 
-  test('a caller who waits longer than the patience is told to come back', async () => {
+  test('a duplicate that waits too long for the original gets a 409 with Retry-After', async () => {
     let finish = () => {}
     const slow = new Promise<void>((resolve) => {
       finish = resolve
@@ -203,7 +203,7 @@ describe.each(databases)('an act (%s)', (database) => {
 })
 
 test.runIf(hasPostgres)(
-  'a caller who has waited long enough for the same request in another process is told to come back',
+  'a duplicate that waits too long for an original in another process gets a 409',
   async () => {
     const server = await startTestServer({ database: 'postgres' })
     let finish = () => {}

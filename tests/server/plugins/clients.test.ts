@@ -12,9 +12,9 @@ import {
 } from '#tests/support/connections.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
-/** On however busy a machine. */
+/** Enough time even on a busy machine. */
 const SOON = { timeout: 30_000 }
-/** What a client gets here is a fraction of what it gets outside, and enough to say a whole call. */
+/** A fraction of the real time limits, but enough to send a whole call. */
 const IMPATIENT = { headers: 600, body: 900, pause: 900 }
 
 const connections: Connection[] = []
@@ -37,7 +37,7 @@ async function answerTo(url: string, words: string) {
 
 const SAFE = { sniffing: 'nosniff', caching: 'no-store', connection: 'close' }
 
-/** What a client learns of an answer, whoever has written it. */
+/** The parts of a response that do not depend on whether Fastify or Node has written it. */
 const told = ({ status, body, headers }: ReturnType<typeof answerIn>) => ({
   status,
   body,
@@ -46,7 +46,7 @@ const told = ({ status, body, headers }: ReturnType<typeof answerIn>) => ({
   connection: headers.connection,
 })
 
-describe('a call that cannot be read is refused in the one shape', () => {
+describe('at the level of the protocol', () => {
   let server: TestServer
   let url: string
   beforeAll(async () => {
@@ -58,9 +58,9 @@ describe('a call that cannot be read is refused in the one shape', () => {
   const unreadable = { message: 'This request cannot be read', code: 'unreadable' }
 
   test.each([
-    ['no HTTP', 'critters!\r\n\r\n', 400, unreadable],
+    ['text that is not HTTP', 'critters!\r\n\r\n', 400, unreadable],
     [
-      'two lengths',
+      'two Content-Length headers',
       'POST /api/pages HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
       400,
       unreadable,
@@ -72,52 +72,52 @@ describe('a call that cannot be read is refused in the one shape', () => {
       { message: 'The headers of this request are too large', code: 'too_large' },
     ],
     [
-      'half a header, in time',
+      'half a header',
       HALF_A_HEADER,
       408,
       { message: 'This took too long to arrive', code: 'too_slow' },
     ],
     [
-      'half a body, in time',
+      'half a body',
       HALF_A_BODY,
       408,
       { message: 'This took too long to arrive', code: 'too_slow' },
     ],
-  ])('%s', async (_name, words, status, body) => {
+  ])('a request with %s is refused in the one error format', async (_name, words, status, body) => {
     expect(told(await answerTo(url, words))).toEqual({ ...SAFE, status, body })
   })
 
   test.each([
     ['two hosts', 'GET /api/pages HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n'],
     ['no host', 'GET /api/pages HTTP/1.1\r\nConnection: close\r\n\r\n'],
-    ['a path of nonsense', 'GET /api/%zz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'],
-  ])('%s', async (_name, words) => {
+    ['a broken path', 'GET /api/%zz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'],
+  ])('a request with %s is refused as unreadable', async (_name, words) => {
     expect(told(await answerTo(url, words))).toEqual({ ...SAFE, status: 400, body: unreadable })
   })
 
-  test('an expectation we know nothing of is no reason to refuse', async () => {
+  test('a request with an unknown Expect header is answered', async () => {
     const words =
       'GET /api/pages HTTP/1.1\r\nHost: a\r\nExpect: wonders\r\nConnection: close\r\n\r\n'
     expect((await answerTo(url, words)).status).toBe(200)
   })
 
-  test('a connection on which nothing is said is ended without a word', async () => {
+  test('a connection that is never used is closed without a response', async () => {
     const { heard, ended } = await say(url, '')
     await ended
     expect(heard()).toBe('')
   })
 
-  test('a caller who asks again on an open connection may take her time between the calls', async () => {
+  test('a client may pause between two calls on one connection', async () => {
     const { heard, say: sayMore } = await say(url, A_CALL)
     const answers = () => heard().split('HTTP/1.1 200').length - 1
     await expect.poll(answers, SOON).toBe(1)
-    // As long as the whole of another call that is too slow.
+    // The pause lasts as long as it takes to refuse a slow call.
     await answerTo(url, HALF_A_BODY)
     sayMore(A_CALL)
     await expect.poll(answers, SOON).toBe(2)
   })
 
-  test('a body goes on being timed when its call has already been answered', async () => {
+  test('a body that stalls is cut off, even if its request has been answered', async () => {
     const words = HALF_A_BODY.replace('/api/users/exists', '/api/notifications/read')
     const { heard, ended } = await say(url, words)
     await expect.poll(heard, SOON).toContain('401 Unauthorized')
@@ -125,7 +125,7 @@ describe('a call that cannot be read is refused in the one shape', () => {
   })
 })
 
-test('an upload may take as long as it makes progress, and is ended without a word when it does not', async () => {
+test('an upload may take any time while it makes progress, and is cut off without a response when it stalls', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const app = Fastify()

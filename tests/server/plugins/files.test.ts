@@ -8,7 +8,7 @@ const FOREVER = 'public, max-age=31536000, immutable'
 const folder = scratchFolder('dist')
 let server: TestServer
 
-/** The pages as they are built now, and what is kept of the build before. */
+/** The current build of the client, and the assets that are kept of the previous one. */
 beforeAll(async () => {
   const files = {
     'client/index.html': '<!doctype html><title>Critter Swap</title>',
@@ -36,14 +36,14 @@ const got = async (name: string, encoding = 'identity') => {
   return [answer.status, answer.text, answer.headers['cache-control']]
 }
 
-test('a tab that was open before an upgrade still gets the files it asks for, cacheable for ever and compressed', async () => {
+test('a tab from before an upgrade still gets its files, compressed and with immutable caching', async () => {
   expect([await got('page-old.js'), await got('page-old.js', 'gzip, br')]).toEqual([
     [200, 'old()', FOREVER],
     [200, 'old, small', FOREVER],
   ])
 })
 
-test('what is not stored compressed, above all a font, comes as it is even to a browser that accepts compression', async () => {
+test('a file without a compressed version, such as a font, is served as it is to a browser that accepts compression', async () => {
   const fonts = [await got('font.woff2', 'gzip, deflate, br'), await got('font-old.woff2', 'gzip')]
   expect(fonts).toEqual([
     [200, 'glyphs', FOREVER],
@@ -51,7 +51,7 @@ test('what is not stored compressed, above all a font, comes as it is even to a 
   ])
 })
 
-test('what both builds have is that of the newer, and what neither has is not found', async () => {
+test('a file of both builds comes from the newer one, and a file of neither is not found', async () => {
   const answers = [await got('page-new.js'), await got('page-same.js'), await got('page-older.js')]
   expect(answers.map(([status]) => status)).toEqual([200, 200, 404])
   expect(answers[1]?.[1]).toBe('same()')

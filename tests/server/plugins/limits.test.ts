@@ -8,7 +8,7 @@ import { aMemberOf, aModOf, type LoggedIn } from '#tests/support/members.ts'
 import { startTestServer, type TestServer, testClock } from '#tests/support/server.ts'
 import { atOnce, statuses, tally } from '#tests/support/several.ts'
 
-describe('calls', () => {
+describe('the limit on API calls', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ env: { RATE_LIMIT: 'on', TRUST_PROXY: '1' } })
@@ -16,7 +16,7 @@ describe('calls', () => {
   afterAll(() => server.stop())
 
   const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
-  test('the 301st in a minute from one address is refused in the one shape, others go on', async () => {
+  test('refuses the 301st call in a minute from one address, and answers other addresses', async () => {
     const call = () => server.api.get('/api/pages', from('203.0.113.1'))
     const answers = await Promise.all(Array.from({ length: 300 }, call))
     const { status, body, headers } = await call()
@@ -33,7 +33,7 @@ describe('calls', () => {
     expect((await server.api.get('/%61pi/pages', from('203.0.113.1'))).status).toBe(429)
   })
 
-  test('a member is counted by herself, wherever she calls from', async () => {
+  test('counts a member for themselves, from any address', async () => {
     const { api } = await aMemberOf(server)
     const answers = await Promise.all(
       Array.from({ length: 305 }, (_, i) => api.get('/api/pages', from(`198.51.100.${i % 250}`))),
@@ -41,13 +41,13 @@ describe('calls', () => {
     expect(tally(answers)).toEqual({ 200: 300, 429: 5 })
   })
 
-  test('a call without a token or with an invalid one counts like any other', async () => {
+  test('counts a call without a token, or with an invalid one, like any other', async () => {
     const call = (i: number) =>
       server.api.as(i % 3 ? `made-up ${i}` : '').get('/api/me', from('203.0.113.10'))
     expect(tally(await atOnce(305, call))).toEqual({ 401: 300, 429: 5 })
   })
 
-  test('a made-up token costs a query while its address may ask, and none once it may not', async () => {
+  test('lets a made-up token cost a query only until its address has reached the limit', async () => {
     const query = vi.spyOn(server.pool, 'connect')
     const call = (i: number) =>
       server.api.as(`${i}`.padStart(43, 'x')).get('/api/me', from('203.0.113.11'))
@@ -57,7 +57,7 @@ describe('calls', () => {
     expect([tally(answers), queries]).toEqual([{ 401: 300, 429: 300 }, 300])
   })
 
-  test('a member who may not enter the mod desk is counted there too', async () => {
+  test('counts calls to the mod desk by members who may not use it', async () => {
     const { api } = await aMemberOf(server)
     const suspended = await aModOf(server, { suspendedAt: server.clock.now() })
     const knock = (who: LoggedIn['api']) => atOnce(305, () => who.get('/api/mod/members'))
@@ -67,7 +67,7 @@ describe('calls', () => {
     ])
   })
 
-  test('a member whose network strangers keep busy goes on, and costs no query once she is limited herself', async () => {
+  test('lets a member call from a network that strangers have used up, and refuses them without a query at their own limit', async () => {
     const { api, token } = await aMemberOf(server)
     const home = from('203.0.113.12')
     const before = await api.get('/api/me', home)
@@ -86,7 +86,7 @@ describe('calls', () => {
     ])
   })
 
-  test('a token that has died counts for its network again, not for who had it', async () => {
+  test('counts a token that has expired for the network again, not for its former member', async () => {
     const { api, id } = await aMemberOf(server)
     const home = from('203.0.113.13')
     await api.get('/api/me', home)
@@ -100,7 +100,7 @@ describe('calls', () => {
     ])
   })
 
-  test('the addresses of one IPv6 network are one', async () => {
+  test('counts all addresses of an IPv6 network together', async () => {
     const call = (i: number) =>
       server.api.get('/api/pages', from(`2001:db8:0:7::${i.toString(16)}`))
     expect([
@@ -109,7 +109,7 @@ describe('calls', () => {
     ]).toEqual([{ 200: 300, 429: 5 }, 200])
   })
 
-  test('a limit is logged once a minute, and who it met by a number or a pseudonym', async () => {
+  test('is logged once a minute, with the id of the member or a pseudonym of the network', async () => {
     const log = collector()
     const logged = await startTestServer({
       env: { RATE_LIMIT: 'on', TRUST_PROXY: '1' },
@@ -132,7 +132,7 @@ describe('calls', () => {
     expect(log.text()).not.toContain('203.0.113.15')
   })
 
-  test('pages and pictures are not counted', async () => {
+  test('does not count pages and pictures', async () => {
     const answers = await Promise.all(
       Array.from({ length: 310 }, () => server.api.get('/media/x.webp', from('203.0.113.3'))),
     )
@@ -140,7 +140,7 @@ describe('calls', () => {
   })
 })
 
-test('RATE_LIMIT=off lifts the limits', async () => {
+test('RATE_LIMIT=off lifts all limits', async () => {
   const server = await startTestServer({ env: { RATE_LIMIT: 'off' } })
   const answers = await Promise.all(Array.from({ length: 310 }, () => server.api.get('/api/pages')))
   const moth = { account: 'moth@critters.example', network: '203.0.113.9' }
@@ -160,7 +160,7 @@ describe('attempts', () => {
     }
   }
 
-  test('the sixth in a minute is refused until the minute is over', () => {
+  test('refuse the sixth try in a minute until the minute is over', () => {
     const clock = testClock('2030-01-01T00:00:00.000Z')
     const attempts = new Attempts(clock, { max: 5, windowMs: 60_000 })
     const waits = Array.from({ length: 6 }, () => waitOf(attempts, 'a'))
@@ -171,7 +171,7 @@ describe('attempts', () => {
     expect(waits).toEqual([0, 0, 0, 0, 0, 60, 15, 0])
   })
 
-  test('each account has its own, and a good try is given back', () => {
+  test('are counted per account, and a successful try is taken back', () => {
     const clock = testClock('2030-01-01T00:00:00.000Z')
     const attempts = new Attempts(clock, { max: 1, windowMs: 60_000 })
     attempts.take({ account: 'a' })
@@ -182,7 +182,7 @@ describe('attempts', () => {
     ])
   })
 
-  test('a try that has cost more than others counts more than once', () => {
+  test('can count a costly try more than once', () => {
     const attempts = new Attempts(testClock('2030-01-01T00:00:00.000Z'), {
       max: 5,
       windowMs: 60_000,
@@ -194,7 +194,7 @@ describe('attempts', () => {
     ])
   })
 
-  test('many keys push the oldest out instead of filling the memory', () => {
+  test('forget the oldest key instead of filling the memory', () => {
     const clock = testClock('2030-01-01T00:00:00.000Z')
     const attempts = new Attempts(clock, { max: 1, windowMs: 60_000 })
     for (let i = 0; i <= 10_000; i += 1) attempts.take({ account: `key ${i}` })

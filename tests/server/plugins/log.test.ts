@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('a call is one line with its route and its outcome, and nothing of who made it but the number', async () => {
+test('a call is logged in one line with its route, its outcome and the id of the member', async () => {
   const { id, api } = await aMemberOf(server)
   log.lines.length = 0
   await api.get('/api/pages/rules')
@@ -41,7 +41,7 @@ test('a call is one line with its route and its outcome, and nothing of who made
   })
 })
 
-test('a call that fails is such a line too, also where its page tells nobody', async () => {
+test('a call that fails is logged in the same way, even if its page shows no error', async () => {
   const { id, api } = await aMemberOf(server)
   log.lines.length = 0
   await api.post('/api/addresses', { line1 })
@@ -57,7 +57,7 @@ test('a call that fails is such a line too, also where its page tells nobody', a
   ])
 })
 
-test('no password, token, email or address reaches the log, whatever goes wrong', async () => {
+test('no password, token, email or address reaches the log, even when something fails', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.9', authorization: `Bearer ${token}` }
   const { api } = server
   await api.post('/api/auth/login', { email, password }, { headers })
@@ -85,14 +85,14 @@ const failedQuery = async () =>
     .execute(sql`select ${line1}::text, ${`${password}\n    at ${email}`}::text from nowhere`)
     .catch((error: unknown) => error)) as Error
 
-describe('an error gives none of its words away', () => {
+describe('an error does not reveal its message in the log', () => {
   const wrapped = (cause: unknown) => new Error(`for ${email}`, { cause })
   type Log = TestServer['app']['log']
   test.each<[string, (logger: Log, error: Error) => void]>([
-    ['as the line itself', (logger, error) => logger.error(error)],
+    ['as the only argument', (logger, error) => logger.error(error)],
     ['in a line without a message', (logger, error) => logger.error({ err: error })],
     [
-      'with its own message for the line',
+      'with its own message as the message of the line',
       (logger, error) => logger.error({ err: error }, error.message),
     ],
     ['under another name', (logger, error) => logger.error({ failure: error }, 'careless')],
@@ -102,15 +102,15 @@ describe('an error gives none of its words away', () => {
       (logger, error) => logger.error('careless %o %s', error, error),
     ],
     [
-      'in what a child adds to its lines',
+      'among the fields that a child logger adds',
       (logger, error) => logger.child({ err: error }).error('careless'),
     ],
     [
-      'as the cause of another',
+      'as the cause of another error',
       (logger, error) => logger.error({ err: wrapped(error) }, 'careless'),
     ],
     [
-      'as one of several',
+      'as one of several errors',
       (logger, error) => logger.error(new AggregateError([error], error.message)),
     ],
   ])('%s', async (_, write) => {
@@ -122,7 +122,7 @@ describe('an error gives none of its words away', () => {
   })
 })
 
-test('a line without an error keeps its fields and its words', () => {
+test('a line without an error keeps its fields and its message', () => {
   const line = lineOf((logger) =>
     logger.info({ job: 7, about: { ids: [1, 2] } }, 'done with %s', 'it'),
   )
@@ -135,7 +135,7 @@ test('a line without an error keeps its fields and its words', () => {
   })
 })
 
-test('a failed query is described by its text, its code and its place in the code', async () => {
+test('a failed query is described by its text, its error code and its stack frames', async () => {
   const { stack, cause, ...described } = describeError(await failedQuery())
   expect(described).toEqual({
     type: 'DrizzleQueryError',
@@ -152,7 +152,7 @@ test.each([
   ['Connection terminated unexpectedly', 'Connection terminated'],
   ['timeout exceeded when trying to connect', 'timeout exceeded when trying to connect'],
   [`Unexpected token, "${email}" is not valid JSON`, 'it failed'],
-])('of an error that says “%s” the log says “%s”', (words, said) => {
+])('an error with the message “%s” is logged as “%s”', (words, said) => {
   const failure = new DrizzleQueryError('select $1', [email], new Error(words))
   const { cause } = describeError(failure)
   expect([cause?.type, cause?.message]).toEqual(['Error', said])
@@ -165,11 +165,11 @@ test.each([
     'a query was not answered in time',
   ],
   ['a store that is away', new StoreFailed(new Error(email)), 'the store failed'],
-])('of %s the log says what we say ourselves', (_, failure, said) => {
+])('%s is logged with our own message', (_, failure, said) => {
   expect(describeError(failure).message).toBe(said)
 })
 
-test('the code of a cause is that of what it caused, and a cause that is its own ends', () => {
+test('an error takes the code of its cause, and a circular chain of causes ends', () => {
   const refused = Object.assign(new Error(email), { code: 'ECONNREFUSED', syscall: 'connect' })
   const failure = new StoreFailed(refused)
   refused.cause = failure
@@ -183,7 +183,7 @@ test.each([
   [{ syscall: `/home/${email}` }],
   [{ name: email }],
   [{ message: 'changed afterwards' }],
-])('what libraries put on their errors is taken only in the form it should have: %j', (extra) => {
+])('a property of an error is left out unless it has the expected form: %j', (extra) => {
   const { stack, ...described } = describeError(Object.assign(new Error(`no ${email}`), extra))
   expect(described).toEqual({ type: 'Error', message: 'it failed' })
   expect(stack).not.toContain(email)
@@ -191,7 +191,7 @@ test.each([
 
 test.each([
   [
-    'a relay that refuses a recipient',
+    'a mail relay that refuses a recipient',
     {
       code: 'EENVELOPE',
       command: 'RCPT TO',
@@ -201,7 +201,7 @@ test.each([
     { message: 'RCPT TO failed', code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550 },
   ],
   [
-    'a relay that is away',
+    'a mail relay that is away',
     { code: 'ESOCKET', command: 'CONN', syscall: 'connect' },
     { message: 'CONN failed', code: 'ESOCKET', command: 'CONN', syscall: 'connect' },
   ],
@@ -210,8 +210,8 @@ test.each([
     { code: 'ENOSPC', syscall: 'write' },
     { message: 'write failed', code: 'ENOSPC', syscall: 'write' },
   ],
-  ['a coded fault', { code: 'ERR_ASSERTION' }, { message: 'it failed', code: 'ERR_ASSERTION' }],
-])('%s is described by what failed, and in none of its words', (_, extra, expected) => {
+  ['a coded error', { code: 'ERR_ASSERTION' }, { message: 'it failed', code: 'ERR_ASSERTION' }],
+])('%s is described by what failed, without its message', (_, extra, expected) => {
   const { stack, ...described } = describeError(Object.assign(new Error(`no ${email}`), extra))
   expect(described).toEqual({ type: 'Error', ...expected })
   expect(stack).not.toContain(email)

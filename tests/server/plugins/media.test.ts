@@ -11,13 +11,13 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts'
 const VIDEO = '0123456789'
 const FOR_MEMBERS = 'public, max-age=31536000, s-maxage=600, immutable'
 
-/** Where members’ files are, with the settings that say so. */
+/** The places where members’ files can be stored, with their settings. */
 const places = {
   'the data folder': async () => ({ env: {}, stop: async () => {} }),
   'a bucket': startBucket,
 }
 
-describe.each(Object.entries(places))('what is uploaded, from %s,', (name, open) => {
+describe.each(Object.entries(places))('an upload in %s', (name, open) => {
   let place: Awaited<ReturnType<typeof open>>
   let server: TestServer
   beforeAll(async () => {
@@ -41,7 +41,7 @@ describe.each(Object.entries(places))('what is uploaded, from %s,', (name, open)
     return [status, headers['content-range'] ?? null, text]
   }
 
-  test('comes whole or in the part that is asked for', async () => {
+  test('is served whole or in the requested range', async () => {
     expect([
       await got('videos/ab/one.mp4'),
       await got('videos/ab/one.mp4', 'bytes=2-5'),
@@ -55,7 +55,7 @@ describe.each(Object.entries(places))('what is uploaded, from %s,', (name, open)
     ])
   })
 
-  test('names the same caching for a part of a video and for a head without body', async () => {
+  test('has the same caching for a range and for a HEAD request', async () => {
     const url = '/media/videos/ab/one.mp4'
     const answers = [
       await server.app.inject({ url, headers: { range: 'bytes=2-5' } }),
@@ -70,13 +70,13 @@ describe.each(Object.entries(places))('what is uploaded, from %s,', (name, open)
   })
 
   test.each(['bytes=-3', 'bytes=-999', 'bytes=1-2,4-5', 'bytes=', 'lines=1-2'])(
-    'comes whole where the part asked for is none that every store knows: %s',
+    'is served whole when stores disagree about the requested range: %s',
     async (range) => {
       expect(await got('videos/ab/one.mp4', range)).toEqual([200, null, VIDEO])
     },
   )
 
-  test('is cached ten minutes by a shared cache and for ever by a browser, runs nothing, and is what its name says', async () => {
+  test('is cached briefly by shared caches and for ever by browsers, runs no script, and has its own media type', async () => {
     const { headers } = await server.api.get('/media/videos/ab/one.mp4')
     expect([
       headers['cache-control'],
@@ -105,18 +105,18 @@ describe.each(Object.entries(places))('what is uploaded, from %s,', (name, open)
     'videos/../sources/ab/one.avi',
     'videos/..%2fsources/ab/one.avi',
     'videos%2f..%2fsources%2fab%2fone.avi',
-  ])(`has nothing at ${name}/%s`, async (path) => {
+  ])(`is not found at “%s” in ${name}`, async (path) => {
     const { status, text } = await server.api.get(`/media/${path}`)
     expect([status, text.includes('with its place')]).toEqual([404, false])
   })
 
-  test(`${name} leads to nothing beside it: outside is a page of the client, if there is one`, async () => {
+  test(`cannot be left by a path: outside of ${name} a path is answered like any other`, async () => {
     const outside = await server.api.get('/media/%2e%2e/trace-key')
     expect(outside.text).toEqual((await server.api.get('/trace-key')).text)
   })
 })
 
-test('a bucket that is away is a 503 worth another try, and the log says why', async () => {
+test('a bucket that is away is answered with 503 and Retry-After, and the log says why', async () => {
   const bucket = await startBucket()
   const log = collector()
   const server = await startTestServer({ env: bucket.env, log: logging(log) })
@@ -128,7 +128,7 @@ test('a bucket that is away is a 503 worth another try, and the log says why', a
   expect([msg, err.message]).toEqual(['unavailable', 'the store failed (ECONNREFUSED)'])
 })
 
-test('a bucket that no longer takes our key is a 503, and the log says why', async () => {
+test('a bucket that no longer accepts our key is answered with 503, and the log says why', async () => {
   const bucket = await startBucket()
   const log = collector()
   const server = await startTestServer({ env: bucket.env, log: logging(log) })

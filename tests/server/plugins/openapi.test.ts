@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startTestServer } from '#tests/support/server.ts'
 
-test('the contract is published, with every route of the API, its schemas and its errors', async () => {
+test('the OpenAPI document describes the routes with their schemas, security and errors', async () => {
   const server = await startTestServer()
   const { status, body } = await server.api.get('/api/openapi.json')
   const described = Object.keys(body.paths)

@@ -11,7 +11,7 @@ const POLICY = {
 }
 const INDEX = '<!doctype html><title>Critter Swap</title>'
 
-/** What a build leaves behind. */
+/** Makes the files that a build of the client leaves behind. */
 function builtClient(): string {
   const folder = join(mkdtempSync(join(tmpdir(), 'critter-dist-')), 'client')
   mkdirSync(folder)
@@ -38,7 +38,7 @@ describe('with a built client', () => {
 
   const headersOf = async (path: string) => (await server.api.get(path)).headers
 
-  test('the policy is the list of the house, with the hashes of the build', async () => {
+  test('a page gets our Content-Security-Policy with the hashes of the build', async () => {
     expect((await headersOf('/'))['content-security-policy']).toBe(
       [
         "default-src 'none'",
@@ -60,7 +60,7 @@ describe('with a built client', () => {
     )
   })
 
-  /** What the headers say of safety, without those of the file and of the transport. */
+  /** The security headers, without those about the file and the transport. */
   const safetyOf = async (path: string) => {
     const { 'content-security-policy': csp, ...headers } = await headersOf(path)
     const others = [
@@ -80,7 +80,7 @@ describe('with a built client', () => {
   }
   const HSTS = 'max-age=31536000'
 
-  test('a page closes what it does not need, for this host alone', async () => {
+  test('a page switches off what it does not need, and HSTS leaves out subdomains', async () => {
     expect(await safetyOf('/login')).toEqual({
       csp: "default-src 'none'",
       'cache-control': 'no-cache',
@@ -95,7 +95,7 @@ describe('with a built client', () => {
     })
   })
 
-  test('JSON is what it says it is, and in no cache', async () => {
+  test('JSON is not sniffed and not cached', async () => {
     const expected = {
       'cache-control': 'no-store',
       'strict-transport-security': HSTS,
@@ -104,14 +104,14 @@ describe('with a built client', () => {
     expect([await safetyOf('/api/pages'), await safetyOf('/readyz')]).toEqual([expected, expected])
   })
 
-  test('a file of the build is what it says it is', async () => {
+  test('a file of the build is not sniffed', async () => {
     expect(await safetyOf('/assets/main-abc.js')).toEqual({
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
     })
   })
 
-  test('a picture is for the pages of this site and can do nothing', async () => {
+  test('a picture can be shown by pages of this site only, and can load nothing', async () => {
     const { body } = await server.api.get('/api/approved_headers')
     expect(await safetyOf(body.data[0].formats.exchange_thumb)).toEqual({
       csp: "default-src 'none'",
@@ -128,12 +128,12 @@ describe('with a built client', () => {
     ['/api/pages', 'no-store'],
     ['/api/nowhere', 'no-store'],
     ['/%61pi/pages', 'no-store'],
-  ])('%s is cached as %s', async (path, caching) => {
+  ])('%s has Cache-Control “%s”', async (path, caching) => {
     expect((await headersOf(path))['cache-control']).toBe(caching)
   })
 
   test.each(['/', '/login', '/parent/abc_-1', '/email/verify/1/abc?x=a.b'])(
-    '%s is a page of the client',
+    '%s is answered with the page of the client',
     async (path) => {
       const { status, text, headers } = await server.api.get(path)
       expect([status, text, headers['content-type']]).toEqual([
@@ -150,22 +150,22 @@ describe('with a built client', () => {
     '/media/pictures/none.webp',
     '/.vite/manifest.json',
     '/..%2fpackage.json',
-  ])('%s is no page', async (path) => {
+  ])('%s is not answered with the page of the client', async (path) => {
     expect((await server.api.get(path)).status).toBe(404)
   })
 
-  test('a page is only ever read', async () => {
+  test('a page cannot be requested with POST', async () => {
     expect((await server.api.post('/login')).status).toBe(404)
   })
 
-  test('what the build has compressed is sent that way', async () => {
+  test('a file that the build has compressed is sent compressed', async () => {
     const { headers, text } = await server.api.get('/assets/main-abc.js', {
       headers: { 'accept-encoding': 'gzip, br' },
     })
     expect([headers['content-encoding'], text]).toEqual(['br', 'brotli'])
   })
 
-  test('a picture is kept for ever by a browser alone and can do nothing', async () => {
+  test('a picture is cached for ever by browsers, briefly by shared caches, and is sandboxed', async () => {
     const { body } = await server.api.get('/api/approved_headers')
     const { status, headers } = await server.api.get(body.data[0].formats.exchange_thumb)
     expect([
@@ -182,7 +182,7 @@ describe('with a built client', () => {
   })
 })
 
-test('pages that were built for a backend elsewhere may call it and show its pictures', () => {
+test('the policy of pages that were built for a backend elsewhere allows its calls, pictures and videos', () => {
   const withBackend = contentSecurityPolicy({
     scripts: [],
     styles: [],
@@ -196,7 +196,7 @@ test('pages that were built for a backend elsewhere may call it and show its pic
 })
 
 describe('without a client', () => {
-  test('the API is there and a page is a 404', async () => {
+  test('the API works and a page is answered with 404', async () => {
     const server = await startTestServer({ clientDir: join(tmpdir(), 'nothing-built-here') })
     const statuses = [await server.api.get('/login'), await server.api.get('/api/pages')]
     await server.stop()

@@ -10,7 +10,7 @@ const CROWDED = {
   code: 'unavailable',
 }
 
-test('the line for the database is bounded: one call too many is a 503, and those in it are answered', async () => {
+test('a call beyond the limit of the waiting line gets 503, and those in the line are answered', async () => {
   const server = await startTestServer({ longestLine: 2, env: { DATABASE_POOL: '1' } })
   onTestFinished(() => server.stop())
   const read = () => server.api.get('/api/pages')
@@ -37,7 +37,7 @@ test('the line for the database is bounded: one call too many is a 503, and thos
   ]).toEqual([{ status: 503, body: CROWDED, retryAfter: '2' }, [200, 200], 200])
 })
 
-test('a full line refuses every call of the API and nothing else, with the headers of any other answer', async () => {
+test('a full waiting line refuses API calls only, with the usual headers', async () => {
   const pages = 'https://pages.swap.example'
   const server = await startTestServer({ longestLine: 0, env: { CLIENT_ORIGIN: pages } })
   onTestFinished(() => server.stop())
@@ -68,13 +68,13 @@ test('a full line refuses every call of the API and nothing else, with the heade
   expect([preflight.statusCode, ...statuses(others)]).toEqual([204, 503, 503, 200, 200])
 })
 
-/** Keeps the process from everything else for a while. */
+/** Blocks the event loop for a while. */
 function hold(ms: number): void {
   const until = performance.now() + ms
   while (performance.now() < until);
 }
 
-test('a process that cannot keep up answers 503 with Retry-After, and /healthz is still a 200', async () => {
+test('a process that cannot keep up answers 503 with Retry-After, and /healthz still answers 200', async () => {
   const server = await startTestServer({ longestDelayMs: 10 })
   const late = async () => {
     hold(50)
@@ -91,13 +91,13 @@ test('a process that cannot keep up answers 503 with Retry-After, and /healthz i
   expect(alive.status).toBe(200)
 })
 
-test('delays of the start turn nobody away', async () => {
+test('delays during the start do not refuse a call', async () => {
   const app = Fastify()
   app.register(pressure, { deadlines: DEADLINES, longestLine: 1, longestDelayMs: 10 })
   app.get('/', async () => 'well')
   await app.ready()
   hold(1_200)
-  // However long the call is on its way, the start has only just been.
+  // Time stands still for the plugin, so that a slow call still counts as just after the start.
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const url = await app.listen({ port: 0 })

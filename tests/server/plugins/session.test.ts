@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts'
 let server: TestServer
 let app: FastifyInstance
 
-/** A door of each kind, with nothing behind it. */
+/** A route with each kind of access, and one without any. */
 beforeAll(async () => {
   server = await startTestServer()
   app = Fastify()
@@ -49,7 +49,7 @@ const knock = async (door: string, token?: string, contentType = 'application/js
 const doors = ['anyone', 'signed-in', 'mod', 'admin']
 const allDoors = (token?: string) => Promise.all(doors.map((door) => knock(door, token)))
 
-test('each door opens for its own and those above', async () => {
+test('each route is open to its own role and those above it', async () => {
   const [member, mod, admin] = [
     await aMemberOf(server),
     await aModOf(server),
@@ -68,7 +68,7 @@ test('each door opens for its own and those above', async () => {
   })
 })
 
-test('a caller who may not in learns nothing about what may be sent', async () => {
+test('a caller without access is refused before the media type is checked', async () => {
   const { token } = await aMemberOf(server)
   expect([
     await knock('signed-in', undefined, 'text/csv'),
@@ -77,13 +77,13 @@ test('a caller who may not in learns nothing about what may be sent', async () =
   ]).toEqual([401, 403, 415])
 })
 
-test('a role taken away counts with the next call', async () => {
+test('a member who loses a role is refused from the next call on', async () => {
   const mod = await aModOf(server)
   const before = await knock('mod', mod.token)
   await server.db.update(members).set({ role: 'member' }).where(eq(members.id, mod.id))
   expect([before, await knock('mod', mod.token)]).toEqual([200, 403])
 })
 
-test('a route that forgets to ask finds nobody rather than somebody', async () => {
+test('a route that forgets its access hook answers 401 when it needs the member', async () => {
   expect(await knock('forgotten')).toBe(401)
 })
