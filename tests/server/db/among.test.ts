@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inPieces } from '#server/db/among.ts'
 
-test('what is read of many ids is read piece by piece, all of it and in order', async () => {
+test('rows of many ids are read in several queries, completely and in order', async () => {
   const ids = Array.from({ length: 6_000 }, (_, at) => at + 1)
   const asked: number[] = []
   const rows = await inPieces(ids, async (piece) => {
@@ -12,7 +12,7 @@ test('what is read of many ids is read piece by piece, all of it and in order', 
   expect(rows).toEqual(ids.map((id) => ({ id })))
 })
 
-test('of no ids nothing is asked', async () => {
+test('an empty list of ids needs no query', async () => {
   const rows = await inPieces([], () => Promise.reject(new Error('asked')))
   expect(rows).toEqual([])
 })

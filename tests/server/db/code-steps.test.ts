@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { said, statuses } from '#tests/support/several.ts'
 import { anExchangeOf } from '#tests/support/swaps.ts'
 
-describe.each(databases)('what code does to an older database (%s)', (database) => {
+describe.each(databases)('a step that runs as code on an older database (%s)', (database) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ database })
@@ -21,7 +21,7 @@ describe.each(databases)('what code does to an older database (%s)', (database) 
       )
     ).rows
 
-  /** Three pieces, each of which leaves a trace; the second fails as often as it is told to. */
+  /** A step of three pieces, each of which leaves a trace. The second one fails this many times. */
   function aStep(name: string, failures = 0): { step: CodeStep; begun: number[] } {
     const begun: number[] = []
     let left = failures
@@ -43,7 +43,7 @@ describe.each(databases)('what code does to an older database (%s)', (database) 
   const traces = async (name: string) =>
     (await server.pool.query('select 1 from asked_mails where email = $1', [name])).rows.length
 
-  test('is done once, piece by piece', async () => {
+  test('runs once, piece by piece', async () => {
     const { step, begun } = aStep('once')
     await runCodeSteps(server.db, [step])
     await runCodeSteps(server.db, [step])
@@ -55,7 +55,7 @@ describe.each(databases)('what code does to an older database (%s)', (database) 
     await server.db.execute(sql`delete from asked_mails`)
   })
 
-  test('resumes after a kill where it was, and nothing of a broken piece stays', async () => {
+  test('resumes where it was killed, and leaves nothing of a failed piece behind', async () => {
     const { step, begun } = aStep('killed', 1)
     await expect(runCodeSteps(server.db, [step])).rejects.toThrow('killed')
     expect([await traces('killed'), await marks('killed')]).toEqual([
@@ -67,7 +67,7 @@ describe.each(databases)('what code does to an older database (%s)', (database) 
     await server.db.execute(sql`delete from asked_mails`)
   })
 
-  test('lets those who look alike already keep their nicknames, which nobody else can take', async () => {
+  test('lets members keep nicknames that look alike, and lets nobody else take them', async () => {
     const [first, second, third] = [
       await aMemberOf(server, { nickname: 'Kaylie' }),
       await aMemberOf(server, { nickname: 'Shaun Gilmore' }),
@@ -108,7 +108,7 @@ describe.each(databases)('what code does to an older database (%s)', (database) 
   })
 })
 
-test('tells what the names on members’ lists look like, those of the mods’ entries excepted', async () => {
+test('a step fills the skeletons of members’ own exclusions, not those of the mods’ entries', async () => {
   const server = await startTestServer()
   const [member, vex] = [await aMemberOf(server), await aMemberOf(server, { nickname: 'Vex' })]
   await server.pool.query(
@@ -129,7 +129,7 @@ test('tells what the names on members’ lists look like, those of the mods’ e
   ])
 })
 
-test('tells what is searched of exchanges that were there before', async () => {
+test('a step fills the search text of older exchanges', async () => {
   const server = await startTestServer()
   const creator = await aMemberOf(server, { nickname: 'Zoë' })
   await anExchangeOf(server, creator, { label: 'Große Ärmel', summary: 'İstanbul' })
@@ -142,7 +142,7 @@ test('tells what is searched of exchanges that were there before', async () => {
   expect(rows).toEqual([{ text: 'grosse armel\nistanbul\nzoe' }])
 })
 
-test('a database is brought up to date by whoever opens it, code steps as well', async () => {
+test('opening a database runs all code steps', async () => {
   const server = await startTestServer()
   const { rows } = await server.pool.query(
     'select name, done_at is not null as done from code_steps order by name',

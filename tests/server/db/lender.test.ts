@@ -16,7 +16,7 @@ const anAsker = (about: Partial<Asker> = {}): Asker => ({
 const as = <Result>(asker: Asker, work: () => PromiseLike<Result>) =>
   askingAs(asker, async () => await work())
 
-/** What it came to, as far as a caller can tell. */
+/** The outcome of the work, as far as a caller can tell. */
 const outcomeOf = (work: Promise<unknown>) =>
   work.then(
     () => 'answered',
@@ -26,7 +26,7 @@ const outcomeOf = (work: Promise<unknown>) =>
     },
   )
 
-describe.each(databases)('connections that are lent (%s)', (kind) => {
+describe.each(databases)('the pool of connections (%s)', (kind) => {
   let database: Database
   const ends: (() => Promise<void>)[] = []
   beforeAll(async () => {
@@ -38,7 +38,7 @@ describe.each(databases)('connections that are lent (%s)', (kind) => {
     for (const end of ends.reverse()) await end()
   })
 
-  /** Keeps the only connection until it is told to let go. */
+  /** Keeps the only connection until `letGo` is called. */
   function hold() {
     let letGo = () => {}
     const held = new Promise<void>((resolve) => {
@@ -57,7 +57,7 @@ describe.each(databases)('connections that are lent (%s)', (kind) => {
 
   const ask = () => database.db.execute(sql`select 1`)
 
-  test('a caller who waits too long is refused, and the next one gets the connection', async () => {
+  test('refuses a caller who waits too long, and gives the connection to the next one', async () => {
     const { has, letGo, over } = hold()
     await has
     const late = await outcomeOf(as(anAsker({ connection: 20 }), ask))
@@ -67,7 +67,7 @@ describe.each(databases)('connections that are lent (%s)', (kind) => {
     await over
   })
 
-  test('nothing is asked for a caller who has left while waiting', async () => {
+  test('runs no query for a caller who has left while waiting', async () => {
     const { has, letGo, over } = hold()
     await has
     const gone = outcomeOf(as(anAsker({ isGone: () => true }), ask))
@@ -77,7 +77,7 @@ describe.each(databases)('connections that are lent (%s)', (kind) => {
     await over
   })
 
-  test('a caller learns when its wait begins and ends', async () => {
+  test('reports to a caller when its wait begins and ends', async () => {
     const { has, letGo, over } = hold()
     await has
     const told: number[] = []
@@ -107,14 +107,14 @@ describe.runIf(hasPostgres)('a query that is not answered in time', () => {
   const backend = async () =>
     (await database.db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)).rows[0]?.pid
 
-  test('ends its connection, and the next gets another', async () => {
+  test('destroys its connection, and the next query gets another', async () => {
     const before = await backend()
     const late = await outcomeOf(as(hurried, () => database.db.execute(sql`select pg_sleep(60)`)))
     expect(late).toBe('a query was not answered in time')
     expect((await backend()) === before).toBe(false)
   })
 
-  test('in a transaction, a savepoint included, says what happened and leaves nothing behind', async () => {
+  test('rolls its transaction back, even within a savepoint, and throws Late', async () => {
     const late = await outcomeOf(
       as(hurried, () =>
         database.db.transaction((tx) =>

@@ -49,7 +49,7 @@ describe.each(databases)('a database (%s)', (kind) => {
     for (const close of closing) await close()
   })
 
-  test('keeps an instant to the millisecond, and names the natural key that was taken', async () => {
+  test('keeps an instant to the millisecond, and reports the violated unique constraint', async () => {
     const { db } = shared
     const [row] = (
       await db.execute<{ at: string }>(
@@ -62,7 +62,7 @@ describe.each(databases)('a database (%s)', (kind) => {
     )
   })
 
-  test('undoes a savepoint and keeps what stands around it', async () => {
+  test('rolls back a savepoint and keeps the transaction around it', async () => {
     const { db } = shared
     await db.transaction(async (tx) => {
       await tx.insert(postTags).values({ label: 'Outside' })
@@ -79,7 +79,7 @@ describe.each(databases)('a database (%s)', (kind) => {
     expect(labels.filter((label) => label.endsWith('side'))).toEqual(['Outside'])
   })
 
-  test('50 read-modify-write transactions at once add up', async () => {
+  test('adds up 50 concurrent read-modify-write transactions', async () => {
     const database = shared
     await database.db.execute(sql`create table counters (n integer not null)`)
     await database.db.execute(sql`insert into counters values (0)`)
@@ -101,7 +101,7 @@ describe.each(databases)('a database (%s)', (kind) => {
     expect(rows[0]?.long === long).toBe(true)
   })
 
-  test('a transaction that is left in the middle does not hang on the next', async () => {
+  test('rolls back a transaction whose connection is dropped, so that the next query is unaffected', async () => {
     const database = await open(kind, 1)
     const client = await database.pool.connect()
     await client.query('begin')
@@ -113,7 +113,7 @@ describe.each(databases)('a database (%s)', (kind) => {
     ).toBe(0)
   })
 
-  test('is filled once: a second start changes nothing', async () => {
+  test('is seeded once, even by concurrent starts', async () => {
     const database = await open(kind)
     const store = diskStore(`${database.settings.dataDir}/uploads`)
     await database.db.execute(sql`delete from post_tags where id = 4`)
@@ -126,7 +126,7 @@ describe.each(databases)('a database (%s)', (kind) => {
     expect(counts).toEqual([4, 5, 6, 8])
   })
 
-  test('tag 1 is Received and the next tag gets a number of its own', async () => {
+  test('has "Received" as tag 1 and gives the next tag a new id', async () => {
     const { db } = await open(kind)
     const [added] = await db.insert(postTags).values({ label: 'Another' }).returning()
     const [first] = await db.select().from(postTags).orderBy(postTags.id).limit(1)
@@ -137,7 +137,7 @@ describe.each(databases)('a database (%s)', (kind) => {
   })
 })
 
-test('a data folder is held by one at a time, and free again afterwards', async () => {
+test('a data folder can be opened by one process at a time, and again once it is closed', async () => {
   const { settings, close } = await open('embedded')
   await expect(openDatabase(settings)).rejects.toThrow(FolderInUse)
   await close()
@@ -162,22 +162,22 @@ describe('an embedded folder that cannot be opened stops the start with one line
     return folder
   }
 
-  test.each(['global', 'base', 'pg_wal', 'postgresql.conf'])('without %s', async (name) => {
+  test.each(['global', 'base', 'pg_wal', 'postgresql.conf'])('when %s is missing', async (name) => {
     await spoil((folder) => rmSync(join(folder, name), { recursive: true }))
   })
 
-  test.each(['global/pg_control', 'PG_VERSION'])('with another %s', async (name) => {
+  test.each(['global/pg_control', 'PG_VERSION'])('when %s has another content', async (name) => {
     await spoil((folder) => writeFileSync(join(folder, name), 'nonsense'))
   })
 
-  test('without PG_VERSION, and nothing in it is overwritten', async () => {
+  test('when PG_VERSION is missing, and nothing in the folder is overwritten', async () => {
     const folder = await spoil((broken) => rmSync(join(broken, 'PG_VERSION')))
     expect(existsSync(join(folder, 'PG_VERSION'))).toBe(false)
   })
 })
 
 describe.each(databases)('a database of a newer version (%s)', (kind) => {
-  test('stops the start with one line, and is left as it is', async () => {
+  test('stops the start with one line, and is not changed', async () => {
     const { db, settings, close } = await open(kind)
     const newer = Date.UTC(2031, 0, 1)
     await db.execute(
@@ -194,7 +194,7 @@ describe.each(databases)('a database of a newer version (%s)', (kind) => {
     expect(before).toBe(true)
   })
 
-  test('is ready for the process that was there before, and one of an older version is not', async () => {
+  test('counts as migrated for an older process, but an older database does not for a newer one', async () => {
     const { db } = await open(kind)
     const after = sql`delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)`
     const before = await isMigrated(db)
@@ -203,7 +203,7 @@ describe.each(databases)('a database of a newer version (%s)', (kind) => {
   })
 })
 
-test('the embedded database’s worker ending by itself is reported', async () => {
+test('an unexpected end of the embedded database’s worker is reported', async () => {
   const died = vi.fn()
   const { worker } = await openEmbedded(null, died)
   await worker.terminate()
@@ -211,7 +211,7 @@ test('the embedded database’s worker ending by itself is reported', async () =
 })
 
 describe.runIf(hasPostgres)('on PostgreSQL', () => {
-  test('dropped connections do not end the process, and the pool replaces them', async () => {
+  test('dropped connections do not crash the process, and the pool replaces them', async () => {
     const database = await open('postgres')
     const admin = await openDatabase(database.settings)
     cleanUp.push(admin.close)
@@ -239,7 +239,7 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
     }
   })
 
-  test('several processes that start at once migrate one after the other', async () => {
+  test('several processes that start at the same time migrate one after the other', async () => {
     const { settings, db } = await open('postgres')
     await db.execute(sql`drop schema public cascade`)
     await db.execute(sql`drop schema drizzle cascade`)
@@ -251,7 +251,7 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
     expect(await numberOf(opened[0] ?? { db }, sql`select count(*)::int as n from members`)).toBe(0)
   })
 
-  /** What the start says to this database, new and empty. */
+  /** The line with which the start refuses a new database that is made in this way. */
   async function lineOf(make: string, as = 'test') {
     const { settings } = await open('postgres')
     const mine = settings.databaseUrl ?? ''
@@ -271,7 +271,7 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
     )
   })
 
-  test('a user who may make nothing there stops the start with one line', async () => {
+  test('a user without the right to create tables stops the start with one line', async () => {
     const { settings } = await open('postgres')
     const guest = `guest_${randomUUID().slice(0, 8)}`
     await administer(settings.databaseUrl ?? '', `create role ${guest} login`)
@@ -281,7 +281,7 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
     )
   })
 
-  test('a statement or a lock that takes too long is given up by PostgreSQL too', async () => {
+  test('PostgreSQL itself also times out a statement or a lock', async () => {
     const { db } = await open('postgres')
     const asked = sql`select name, setting from pg_settings where name in ('statement_timeout', 'lock_timeout') order by name`
     const { rows } = await withPatience({ query: 2_000 }, () => db.execute(asked))

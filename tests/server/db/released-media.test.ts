@@ -17,7 +17,7 @@ describe.each(databases)('in the database (%s)', (database) => {
   })
   afterAll(() => server.stop())
 
-  test('every column that points at a picture or a video has a trigger that notes what it ceases to show', async () => {
+  test('every column that shows a picture or a video has a trigger that records released media', async () => {
     const wanted = [
       ...pointersAtPictures.map((pointer) => ({ kind: 'picture', ...pointer })),
       ...pointersAtVideos.map((pointer) => ({ kind: 'video', ...pointer })),
@@ -40,7 +40,7 @@ describe.runIf(hasPostgres)('while another transaction is about to show a pictur
   })
   afterAll(() => server.stop())
 
-  /** A picture whose only post was just deleted, and a connection that can show it again. */
+  /** A picture that is due for deletion because its owner no longer uses it as their avatar. */
   async function aReleasedPicture() {
     const member = await aMemberOf(server)
     const picture = await aPictureOf(server, member)
@@ -62,7 +62,7 @@ describe.runIf(hasPostgres)('while another transaction is about to show a pictur
     return rows.length > 0
   }
 
-  test('its deletion waits, and leaves it where the other commits', async () => {
+  test('its deletion waits, and keeps the picture if the other transaction commits', async () => {
     const { member, picture } = await aReleasedPicture()
     const other = await server.pool.connect()
     await other.query('begin')
@@ -78,7 +78,7 @@ describe.runIf(hasPostgres)('while another transaction is about to show a pictur
     expect(rows).toEqual([{ avatar_id: picture }])
   })
 
-  test('a post that comes while it is deleted is refused in words, and shows no picture that is gone', async () => {
+  test('a post that is sent during its deletion is refused for the picture', async () => {
     const { member, picture } = await aReleasedPicture()
     const other = await server.pool.connect()
     await other.query('begin')

@@ -16,7 +16,7 @@ afterEach(async () => {
 
 const INDEXES = `select indexname as name from pg_indexes where indexdef like '%gin_trgm_ops%' order by 1`
 
-/** The search indexes of a database that is opened once more. */
+/** The search indexes of a database after it has been opened again. */
 async function reopened(place: Parameters<typeof openDatabase>[0]) {
   const { pool, hasSearchIndexes, close } = await openDatabase(place)
   const { rows } = await pool.query(INDEXES)
@@ -31,8 +31,8 @@ const ALL = {
   indexes: ['exchanges_search_index', 'members_search_index'],
 }
 
-describe.each(databases)('the indexes of searches (%s)', (kind) => {
-  test('are made by whoever opens the database, once', async () => {
+describe.each(databases)('the search indexes (%s)', (kind) => {
+  test('are created when the database is opened, and only once', async () => {
     const { remove, ...place } = await createTestDatabase(kind)
     cleanUp.push(remove)
     const settings = { ...place, databasePool: 2 }
@@ -40,9 +40,9 @@ describe.each(databases)('the indexes of searches (%s)', (kind) => {
   })
 })
 
-test('an embedded database without the extension opens without them', async () => {
+test('an embedded database without the extension opens without search indexes', async () => {
   const { embeddedWorker } = paths
-  // Beside the real one, so that it finds the same packages.
+  // The folder is beside the real worker, so that its copy finds the same packages.
   const folder = mkdtempSync(join(paths.embeddedWorker, '../worker-'))
   const { remove, ...place } = await createTestDatabase('embedded')
   const settings = { ...place, databasePool: 1 }
@@ -62,7 +62,7 @@ test('an embedded database without the extension opens without them', async () =
   expect(await reopened(settings)).toEqual(NONE)
 })
 
-describe.runIf(hasPostgres)('on a PostgreSQL that refuses the extension', () => {
+describe.runIf(hasPostgres)('on PostgreSQL', () => {
   async function aRefusingServer() {
     const server = await startTestServer({ database: 'postgres' })
     cleanUp.push(() => server.stop())
@@ -77,12 +77,12 @@ describe.runIf(hasPostgres)('on a PostgreSQL that refuses the extension', () => 
     return server
   }
 
-  test('the start goes on', async () => {
+  test('the start continues without search indexes when the extension is refused', async () => {
     const { config } = await aRefusingServer()
     expect(await reopened(config)).toEqual(NONE)
   })
 
-  test('searches find the same', async () => {
+  test('searches find the same rows when the extension is refused', async () => {
     const server = await aRefusingServer()
     const admin = await aMemberOf(server, { nickname: 'Ängström', role: 'admin' })
     await anExchangeOf(server, admin, { label: 'Große Ärmel' })
@@ -91,7 +91,7 @@ describe.runIf(hasPostgres)('on a PostgreSQL that refuses the extension', () => 
     expect([body.meta.total, members.body.meta.total]).toEqual([1, 1])
   })
 
-  test('where somebody else has installed it in a schema of its own, they are made', async () => {
+  test('search indexes are created when the extension is installed in another schema', async () => {
     const server = await startTestServer({ database: 'postgres' })
     cleanUp.push(() => server.stop())
     await administer(

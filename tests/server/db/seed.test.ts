@@ -7,7 +7,7 @@ import { databases } from '#tests/support/databases.ts'
 import { aMemberOf } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
-describe.each(databases)('what an installation starts with (%s)', (database) => {
+describe.each(databases)('the seed (%s)', (database) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ database })
@@ -19,7 +19,7 @@ describe.each(databases)('what an installation starts with (%s)', (database) => 
     (await (await aMemberOf(server)).api.get('/api/surveys')).body.data
   const labels = async () => (await surveysTold()).map(({ label }) => label)
 
-  test('has two surveys, each with a picture and a question of each type', async () => {
+  test('adds two surveys, each with a picture and a question of each type', async () => {
     const told = await surveysTold()
     const pictures = await Promise.all(
       told.map(({ picture }) => server.api.get(picture?.formats.original ?? '')),
@@ -33,13 +33,13 @@ describe.each(databases)('what an installation starts with (%s)', (database) => 
       expect(questions.map(({ type }) => type).toSorted()).toEqual(QUESTION_TYPES.toSorted())
   })
 
-  test('does not get back what a mod has deleted', async () => {
+  test('does not bring back a survey that a mod has deleted', async () => {
     await server.db.delete(surveys).where(eq(surveys.label, 'Treats'))
     await startAgain()
     expect(await labels()).toEqual(['Small joys'])
   })
 
-  test('gets what was added since, where it is older, and nothing twice', async () => {
+  test('adds newer contents to an older installation, and nothing twice', async () => {
     await server.db.delete(surveys)
     await server.db
       .delete(codeSteps)

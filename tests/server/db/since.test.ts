@@ -6,7 +6,7 @@ import { databases, hasPostgres } from '#tests/support/databases.ts'
 import { aMemberOf } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
-/** A moment that no older transaction holds back: the databases of the tests beside this one are on the same server. */
+/** Waits for a moment without older open transactions: databases of other tests are on the same server. */
 async function aMomentOfQuiet(server: TestServer): Promise<Moment> {
   await expect.poll(async () => writtenAfter(server, await momentNow(server.db))).toEqual([])
   return momentNow(server.db)
@@ -28,7 +28,7 @@ describe.each(databases)('rows written since a moment (%s)', (database) => {
   })
   afterAll(() => server.stop())
 
-  test('are those that are new and those that have changed, and no others', async () => {
+  test('are the new ones and the changed ones, and no others', async () => {
     await aMemberOf(server)
     const changing = await aMemberOf(server)
     const moment = await aMomentOfQuiet(server)
@@ -38,7 +38,7 @@ describe.each(databases)('rows written since a moment (%s)', (database) => {
     expect([quiet, await writtenAfter(server, moment)]).toEqual([[], [changing.id, added.id]])
   })
 
-  test('are not those of whom only what was not kept was written', async () => {
+  test('do not include a row whose change was rolled back', async () => {
     const { id } = await aMemberOf(server)
     const moment = await aMomentOfQuiet(server)
     const dying = server.db.transaction(async (tx) => {
@@ -51,7 +51,7 @@ describe.each(databases)('rows written since a moment (%s)', (database) => {
 })
 
 test.runIf(hasPostgres)(
-  'rows written since a moment are also those of a transaction that had begun before and was not over',
+  'rows written since a moment include those of a transaction that was open at that moment',
   async () => {
     const server = await startTestServer({ database: 'postgres' })
     const { id } = await aMemberOf(server)

@@ -20,7 +20,7 @@ afterEach(() => {
   rmSync(around, { recursive: true })
 })
 
-/** A thread that has begun a new database and then does this. */
+/** Replaces the worker by one that begins a new database and then does this. */
 function halfway(then: string): void {
   paths.embeddedWorker = join(around, 'halfway.mjs')
   writeFileSync(
@@ -35,7 +35,7 @@ function halfway(then: string): void {
 
 const opening = (longestMs?: number) => openEmbedded(folder, () => {}, longestMs)
 
-test('a new database that is not ready in time is not called damaged, and the next start makes a whole one', async () => {
+test('a new database that is not ready in time is not called damaged, and the next start creates it', async () => {
   halfway('setInterval(() => {}, 1_000)')
   await expect(opening(1_000)).rejects.toThrow(
     new CannotStart(
@@ -52,7 +52,7 @@ test('a new database that is not ready in time is not called damaged, and the ne
 
 test.each([
   [
-    'that the disk has no room for',
+    'without room on the disk',
     'throw { name: "ErrnoError", errno: 51 }',
     'the disk is full. Make room, and start again.',
   ],
@@ -61,15 +61,15 @@ test.each([
     'throw Object.assign(new Error("no"), { code: "ERR_DLOPEN_FAILED" })',
     'The embedded database cannot be run on this machine (ERR_DLOPEN_FAILED)',
   ],
-  ['that gives up', 'throw new Error("Aborted()")', 'a new embedded database could not be made'],
-  ['whose thread ends', 'process.exit(1)', 'a new embedded database could not be made'],
+  ['that aborts', 'throw new Error("Aborted()")', 'a new embedded database could not be made'],
+  ['whose thread exits', 'process.exit(1)', 'a new embedded database could not be made'],
 ])('a new database %s is not called damaged, and leaves nothing behind', async (_, then, words) => {
   halfway(then)
   await expect(opening()).rejects.toThrow(words)
   expect(existsSync(folder)).toBe(false)
 })
 
-test('a database that answers too late at the start is not called unreachable', () => {
+test('a database that answers too slowly at the start is not called unreachable', () => {
   expect(explain(new Late('a query was not answered in time'))).toBe(
     'The database took too long to answer. Start again when it is less busy.',
   )
