@@ -20,7 +20,7 @@ describe.runIf(hasPostgres)('a crowd on PostgreSQL', () => {
   })
   afterAll(() => server.stop())
 
-  /** This many members with an address each, in a few statements. */
+  /** Creates this many members with an address each, in a few statements. */
   async function aCrowd(size: number): Promise<LoggedIn[]> {
     const now = server.clock.now()
     const rows = await server.db
@@ -54,7 +54,7 @@ describe.runIf(hasPostgres)('a crowd on PostgreSQL', () => {
     })
   }
 
-  test('of 200 who want ten spots gets ten, time and again, and nobody is failed', async () => {
+  test('of 200 members fills ten spots exactly, and everybody else is refused because it is full', async () => {
     const crowd = await aCrowd(200)
     const rounds = await inTurn(ROUNDS, async () => {
       const { id } = await anExchangeOf(server, creator, { maxSpots: 10 })

@@ -59,7 +59,7 @@ const headers = () => ({
   'content-type': 'application/json',
 })
 
-/** Asks until it is not too busy to answer; null when it is gone. */
+/** Repeats a request until the server is not too busy. Returns null when the server is dead. */
 async function ask(url: string, request: RequestInit = {}): Promise<Response | null> {
   for (;;) {
     const answer = await fetch(url, { ...request, headers: headers() }).catch(() => null)
@@ -67,7 +67,7 @@ async function ask(url: string, request: RequestInit = {}): Promise<Response | n
   }
 }
 
-/** Posts one after another until the server is gone or time is up, and reports each that was acknowledged. */
+/** Sends posts until the server is dead or the time is over, and reports each that was acknowledged. */
 async function write(
   url: string,
   name: string,
@@ -98,7 +98,7 @@ async function allPosts(url: string): Promise<Set<string>> {
 }
 
 test(
-  'nothing that was acknowledged is missing when the server is killed while it is written to',
+  'nothing that was acknowledged is missing after the server is killed during writes',
   async () => {
     const acknowledged: string[] = []
     const missing: string[] = []
@@ -128,7 +128,7 @@ test(
   180_000 + ROUNDS * 60_000,
 )
 
-test('a second process on the folder loses nothing of the first, which goes on writing', async () => {
+test('a second process on the folder does not harm the first, which continues to write', async () => {
   const acknowledged: string[] = []
   const url = await start().ready()
   const second = start()

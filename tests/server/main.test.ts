@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const clean of cleanUp.splice(0).reverse()) await clean()
 })
 
-/** One that does not outlive its test. */
+/** Starts a server that is killed at the end of its test. */
 function run(env: Record<string, string>): ServerProcess {
   const server = runServer(env)
   cleanUp.push(() => {
@@ -26,7 +26,7 @@ async function aFolder(): Promise<string> {
   return dataDir
 }
 
-test('it starts on an empty folder, says where it is, and ends when asked to', async () => {
+test('the server starts on an empty folder, prints its URL, and exits on SIGTERM', async () => {
   const dataDir = await aFolder()
   rmSync(join(dataDir, 'database'), { recursive: true })
   const { child, said, ready, ended } = run({ DATA_DIR: dataDir })
@@ -39,7 +39,7 @@ test('it starts on an empty folder, says where it is, and ends when asked to', a
   )
 })
 
-test('a second process on one data folder stops with one line, and the first goes on', async () => {
+test('a second process on a data folder stops with one line, and the first keeps running', async () => {
   const dataDir = await aFolder()
   const first = run({ DATA_DIR: dataDir })
   const url = await first.ready()
@@ -51,7 +51,7 @@ test('a second process on one data folder stops with one line, and the first goe
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
 })
 
-test('a folder whose process was killed can be opened at once', async () => {
+test('a folder whose process was killed can be opened immediately', async () => {
   const dataDir = await aFolder()
   const first = run({ DATA_DIR: dataDir })
   await first.ready()
@@ -80,7 +80,7 @@ test('a host that does not exist is not blamed on the database', async () => {
   ])
 })
 
-test('a data folder that stood open is closed, and what a killed process left half written is gone', async () => {
+test('a data folder that others can read is closed, and unfinished files of a killed process are deleted', async () => {
   const dataDir = await aFolder()
   const mail = join(dataDir, 'mail')
   const left = '.0b9b3b3e-8a76-4d28-9f0c-0d4d5c3b2a19'
@@ -122,7 +122,7 @@ test.runIf(hasPostgres)('two processes share one PostgreSQL', async () => {
 
 const SECRET = 'moth@critters.example'
 
-test('a fault that nobody has caught ends the server, and none of its words are said', async () => {
+test('an uncaught fault ends the server, and its message is not printed', async () => {
   const fault = `Object.assign(new Error("params: ${SECRET}"), { code: "23505", params: ["${SECRET}"] })`
   const faulty = `process.on("SIGUSR2", () => { throw ${fault} })`
   const { child, said, ready, ended } = run({

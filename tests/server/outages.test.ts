@@ -19,13 +19,13 @@ import { anExchangeOf } from '#tests/support/swaps.ts'
 
 const MINUTE = 60_000
 const FOR_MS = often({ sample: 1, whole: 60 * MINUTE })
-/** How long it is well before each outage, and how long one takes. */
+/** Time between two outages, and duration of each outage. */
 const WELL_MS = often({ sample: 1_500, whole: 8_000 })
 const AWAY_MS = often({ sample: 2_500, whole: 5_000 })
 const WRITERS = 6
 const EXCHANGES = 3
 
-/** On however busy a machine. */
+/** Enough time even on a busy machine. */
 const SOON = { timeout: 60_000 }
 
 const cleanUp: (() => unknown)[] = []
@@ -33,7 +33,7 @@ afterEach(async () => {
   for (const clean of cleanUp.splice(0).reverse()) await clean()
 })
 
-/** Takes every mail. @returns its address, and the Message-IDs by recipient */
+/** Starts a relay that accepts every mail. @returns its URL, and the Message-IDs by recipient */
 async function aRelay() {
   const mails = new Map<string, Set<string>>()
   const relay = new SMTPServer({
@@ -60,7 +60,7 @@ async function aRelay() {
   return { url: `smtp://127.0.0.1:${(relay.server.address() as AddressInfo).port}`, mails }
 }
 
-/** Members who may do everything, and exchanges that have room for all of them. */
+/** Creates members who may do everything, and exchanges that have room for all of them. */
 async function aCommunity(databaseUrl: string) {
   const now = new Date().toISOString()
   const server = await startTestServer({
@@ -97,7 +97,7 @@ const TEXTS: Record<keyof Acknowledged['texts'], string> = {
   signups: 'leave_reason',
 }
 
-/** What was acknowledged and is not there exactly once, or is not as it was acknowledged; by kind. */
+/** Returns, by kind, everything acknowledged that is not stored exactly once as it was acknowledged. */
 async function amissIn(databaseUrl: string, acknowledged: Acknowledged) {
   const client = new pg.Client(databaseUrl)
   await client.connect()
@@ -111,7 +111,7 @@ async function amissIn(databaseUrl: string, acknowledged: Acknowledged) {
       for (const mark of marksIn(text)) counts.set(mark, (counts.get(mark) ?? 0) + 1)
     const asked = acknowledged.texts[table as keyof Acknowledged['texts']]
     amiss[table] = asked.filter((mark) => counts.get(mark) !== 1)
-    // Every call was repeated until it was acknowledged: nothing else is there.
+    // Every call was repeated until it was acknowledged, so nothing else may be stored.
     if (counts.size !== asked.length) amiss[table]?.push(`${counts.size} for ${asked.length}`)
   }
   const same = async (name: string, expected: Iterable<string>, query: string) => {
@@ -138,9 +138,9 @@ async function amissIn(databaseUrl: string, acknowledged: Acknowledged) {
 
 describe.runIf(hasPostgres)('a server whose PostgreSQL is stopped, frozen and killed', () => {
   test(
-    'loses and doubles nothing that was acknowledged, asks everybody else to come back, and logs no word of theirs',
+    'keeps everything acknowledged exactly once, refuses other calls with 503, and logs no words of members',
     async () => {
-      // As an operator runs it: what is written without fsync outlives a kill, but not by any promise.
+      // With fsync, as an operator runs it: data written without it survives a kill only by luck.
       const postgres = (await startPostgres({ isDurable: true })) as Postgres
       cleanUp.push(postgres.stop)
       const { writers, exchanges } = await aCommunity(postgres.url)

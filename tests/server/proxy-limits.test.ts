@@ -6,7 +6,7 @@ import { bodyOf, unavailable } from '#server/refused.ts'
 import { type Answer, hasNginx, STANDS_FOR, startNginx } from '#tests/support/nginx.ts'
 import { atOnce, inTurn, tally } from '#tests/support/several.ts'
 
-/** A server that answers no request until it is told to. */
+/** Starts a server that answers no request until `letGo` is called. */
 async function aHeldServer() {
   const waiting: (() => void)[] = []
   let isHeld = true
@@ -27,7 +27,7 @@ async function aHeldServer() {
   }
 }
 
-/** @param rate of requests of one network, in the place of the manual's */
+/** @param rate of requests from one network, instead of the manual's */
 async function aProxy(url: string, rate?: string) {
   const nginx = await startNginx([url], rate)
   onTestFinished(nginx.stop)
@@ -54,12 +54,12 @@ const REFUSED = {
 }
 
 describe.runIf(hasNginx)('the limits of docs/operations/nginx.conf', () => {
-  test('100 requests of one network and 400 of all are served at a time, and one more is refused as the server does it', async () => {
+  test('100 concurrent requests of one network and 400 of all are served, and any more are refused like the server does', async () => {
     const { url, waiting, letGo } = await aHeldServer()
     const askFrom = await aProxy(url)
     const networks = ['203.0.113.1', '2001:db8:0:7::', '203.0.113.2', '203.0.113.3']
     const served = networks.map((network) =>
-      // Each from an address of its own, where the network has more than one.
+      // Each request has a different address if the network has more than one.
       atOnce(100, (i) => askFrom(network.endsWith('::') ? `${network}${i + 1}` : network)),
     )
     await expect.poll(() => waiting.length).toBe(400)
@@ -72,7 +72,7 @@ describe.runIf(hasNginx)('the limits of docs/operations/nginx.conf', () => {
     expect([tally(answers), tally(afterwards)]).toEqual([{ 200: 400 }, { 200: 3 }])
   })
 
-  test('100 requests of one network are served while another network waits with as many', async () => {
+  test('100 requests of one network are served while another network uses its limit', async () => {
     const { url, waiting, letGo } = await aHeldServer()
     const askFrom = await aProxy(url)
     const crowd = atOnce(150, () => askFrom('203.0.113.1'))
@@ -86,10 +86,10 @@ describe.runIf(hasNginx)('the limits of docs/operations/nginx.conf', () => {
     ])
   })
 
-  test('300 requests of one network are served beyond its rate, and those of others whatever it does', async () => {
+  test('a network may send a burst of 300 requests beyond its rate, and others are not affected', async () => {
     const { url, letGo } = await aHeldServer()
     letGo()
-    // So slow that a busy machine does not earn another request during the test.
+    // The rate is so low that even on a busy machine no further request is allowed during the test.
     const askFrom = await aProxy(url, '1r/m')
     const crowd = await inTurn(31, () => atOnce(10, () => askFrom('203.0.113.1')))
     const other = await askFrom('203.0.113.2')

@@ -30,7 +30,7 @@ async function aProxy(...servers: string[]): Promise<Nginx> {
   return nginx
 }
 
-/** Takes a request and is gone before it answers, as a process that ends. */
+/** Starts a server that accepts a request and dies before it answers, like a process that ends. */
 async function aDyingServer(): Promise<string> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined)
@@ -42,7 +42,7 @@ async function aDyingServer(): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
 }
 
-/** A picture that no format makes smaller. */
+/** Creates a picture that no format can compress. */
 async function noise(width: number, height: number): Promise<Buffer> {
   const create = { width, height, channels: 3, background: '#888888' } as const
   return sharp({ create: { ...create, noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
@@ -62,7 +62,7 @@ function sendPicture(nginx: Nginx, { token }: Installation, bytes: Uint8Array | 
 
 const dataOf = ({ body }: Answer) => JSON.parse(body.toString()).data
 
-/** Those of an answer that the server decides on. */
+/** The response headers that the server itself sets. */
 function decided(headers: Record<string, unknown>) {
   const { date: _, connection: __, 'keep-alive': ___, server: ____, ...rest } = headers
   const { 'transfer-encoding': _____, 'content-length': ______, ...others } = rest
@@ -80,7 +80,7 @@ describe.runIf(hasNginx)('docs/operations/nginx.conf', () => {
     ])
   })
 
-  test('lets a photograph of 20 MB through, and a part of what is made of it', async () => {
+  test('lets a photograph of 20 MB through, and serves a range of its rendering', async () => {
     const site = await aSite()
     const nginx = await aProxy((await serveBehind(site)).url)
     const [small, large] = [await noise(800, 800), await noise(2_600, 2_600)]
@@ -98,7 +98,7 @@ describe.runIf(hasNginx)('docs/operations/nginx.conf', () => {
     ])
   })
 
-  test('leaves what is too large to the server, which says so in words', async () => {
+  test('leaves the refusal of large bodies to the server, which answers in JSON', async () => {
     const site = await aSite()
     const nginx = await aProxy((await serveBehind(site)).url)
     const body = Buffer.from(JSON.stringify({ message: 'x'.repeat(MEGABYTE / 2) }))
@@ -116,7 +116,7 @@ describe.runIf(hasNginx)('docs/operations/nginx.conf', () => {
     ])
   })
 
-  test('changes no header and no byte of what the server answers', async () => {
+  test('changes no header of the server’s responses', async () => {
     const site = await aSite()
     const { url } = await serveBehind(site)
     const nginx = await aProxy(url)
@@ -132,14 +132,14 @@ describe.runIf(hasNginx)('docs/operations/nginx.conf', () => {
     }
   })
 
-  test('leads from HTTP to HTTPS, on this host whatever the client calls it', async () => {
+  test('redirects HTTP to HTTPS on its own host, not on the Host that the client sends', async () => {
     const site = await aSite()
     const nginx = await aProxy((await serveBehind(site)).url)
     const { status, headers } = await nginx.askPlainly('/exchanges?f=soon')
     expect([status, headers.location]).toEqual([301, 'https://swap.example.org/exchanges?f=soon'])
   })
 
-  test('names the real address of a client, whatever addresses the client names', async () => {
+  test('passes on the real address of a client and drops forged ones', async () => {
     const site = await aSite()
     const nginx = await aProxy((await serveBehind(site, { RATE_LIMIT: 'on' })).url)
     const guess = (from: string, forged: string) =>
@@ -161,7 +161,7 @@ describe.runIf(hasNginx)('docs/operations/nginx.conf', () => {
     expect([statuses(tries), another.status]).toEqual([[422, 422, 422, 422, 422, 429], 422])
   })
 
-  test('does once what a page sends with a key, also where the process that got it is gone', async () => {
+  test('retries a call with a key on another process, so that it is done exactly once', async () => {
     const site = await aSite()
     const { url } = await serveBehind(site)
     const nginx = await aProxy(await aDyingServer(), url)
@@ -182,7 +182,7 @@ describe.runIf(hasNginx)('docs/operations/nginx.conf', () => {
     expect([tally(answers), dataOf(list).length]).toEqual([{ 201: 10 }, 10])
   })
 
-  test('sends no upload a second time, because it has no key', async () => {
+  test('does not retry an upload, because it has no key', async () => {
     const site = await aSite()
     const { url } = await serveBehind(site)
     const nginx = await aProxy(await aDyingServer(), url)
@@ -191,7 +191,7 @@ describe.runIf(hasNginx)('docs/operations/nginx.conf', () => {
     expect(tally(answers)).toEqual({ 201: 3, 502: 3 })
   })
 
-  test('logs no token of any address that has one, with the server there and away', async () => {
+  test('logs no token from any path or query, whether the server is up or down', async () => {
     const site = await aSite()
     const { server, url } = await serveBehind(site)
     const nginx = await aProxy(url)
@@ -222,11 +222,11 @@ describe.runIf(hasNginx)('docs/operations/nginx.conf', () => {
     const lines = nginx.log().trim().split('\n')
     expect(paths.length).toBeGreaterThanOrEqual(8)
     expect(lines.filter((line) => line.includes(secret))).toEqual([])
-    // Asked for as it is, with two strokes before it and with a query, by HTTP and HTTPS, twice.
+    // Three variants of the path (plain, with a double slash, with a query), by HTTP and HTTPS, twice.
     const ofParents = lines.filter((line) => line.includes('"GET /parent/- HTTP/1.1"'))
     expect(ofParents).toHaveLength(3 * 2 * 2)
     expect(lines.filter((line) => line.includes('" 502 '))).not.toEqual([])
-    // One more each for the contract, and for finding out that nginx listens.
+    // Two more lines: for the OpenAPI document, and for the check that nginx listens.
     expect(lines).toHaveLength(4 * all.length + 2)
   })
 })

@@ -17,7 +17,7 @@ import { runServer, type ServerProcess } from '#tests/support/process.ts'
 
 const A_SERVICE_MANAGERS_PATIENCE_MS = 10_000
 
-/** On however busy a machine. */
+/** Enough time even on a busy machine. */
 const SOON = { timeout: 30_000 }
 
 const usual = hasPostgres ? 'postgres' : 'embedded'
@@ -45,7 +45,7 @@ async function aConnection(url: string): Promise<Connection> {
   return connection
 }
 
-/** How it ended, and whether that was before anybody would lose patience. */
+/** Stops a server. @returns its exit code, and whether it ended before a service manager would kill it */
 async function stopped({ child, ended }: ServerProcess) {
   const since = performance.now()
   child.kill('SIGTERM')
@@ -58,24 +58,24 @@ async function stopped({ child, ended }: ServerProcess) {
 const WELL = { code: 0, inTime: true }
 
 describe('a server that is asked to stop ends in time', () => {
-  test('with nobody there', async () => {
+  test('with no client connected', async () => {
     expect(await stopped(await start())).toEqual(WELL)
   })
 
   test.each([
-    ['nothing at all', ''],
+    ['nothing', ''],
     ['half a header', HALF_A_HEADER],
     ['half a body', HALF_A_BODY],
-  ])('with a client that has said %s', async (_name, words) => {
+  ])('with a client that has sent %s', async (_name, words) => {
     const server = await start()
     const { say } = await aConnection(server.url)
     say(words)
-    // What was said before is read before.
+    // The server reads this request after the one above, so that it has read that one by now.
     await fetch(`${server.url}/healthz`)
     expect(await stopped(server)).toEqual(WELL)
   })
 
-  test('with a client that waits on an open connection with its next call', async () => {
+  test('with a client that keeps an idle connection open', async () => {
     const server = await start()
     const { say, heard, ended } = await aConnection(server.url)
     say(A_LOOK)
@@ -84,7 +84,7 @@ describe('a server that is asked to stop ends in time', () => {
     await ended
   })
 
-  test('with a relay that does not say a word', async () => {
+  test('with a mail relay that never answers', async () => {
     const relay = createServer().listen(0, '127.0.0.1')
     await once(relay, 'listening')
     const taken = once(relay, 'connection')
@@ -117,7 +117,7 @@ describe.runIf(hasPostgres)('a server on PostgreSQL that is asked to stop ends i
     const waitingFor = (lock: string) =>
       expect
         .poll(async () => {
-          // Within a transaction the first look would be kept.
+          // Within a transaction the first snapshot would be kept.
           await watch.query('select pg_stat_clear_snapshot()')
           const { rows } = await watch.query(
             `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and query like $1`,
@@ -129,7 +129,7 @@ describe.runIf(hasPostgres)('a server on PostgreSQL that is asked to stop ends i
     return { postgres, server, watch, waitingFor }
   }
 
-  test('with a call that is being worked on', async () => {
+  test('with a call in progress', async () => {
     const { server, watch, waitingFor } = await startOnPostgres()
     await watch.query('begin; lock table pages in access exclusive mode')
     const { say } = await aConnection(server.url)
@@ -138,14 +138,14 @@ describe.runIf(hasPostgres)('a server on PostgreSQL that is asked to stop ends i
     expect(await stopped(server)).toEqual(WELL)
   })
 
-  test('with a job that is running', async () => {
+  test('with a running job', async () => {
     const { server, watch, waitingFor } = await startOnPostgres({ CLOCK_SECONDS: '1' })
     await watch.query('begin; lock table sessions in access exclusive mode')
     await waitingFor('sessions')
     expect(await stopped(server)).toEqual(WELL)
   })
 
-  test('with a database that no longer answers', async () => {
+  test('with a database that has stopped answering', async () => {
     const { postgres, server } = await startOnPostgres()
     const { say } = await aConnection(server.url)
     cleanUp.push(postgres.thaw)
