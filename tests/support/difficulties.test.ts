@@ -1,4 +1,4 @@
-/** What charts are made of, each in a little machine all of whose transitions must be taken. */
+/** The building blocks of charts, each in a small machine of which every transition must be taken. */
 
 import { describe, expect, test } from 'vitest'
 import { assign, emit, enqueueActions, raise, setup } from 'xstate'
@@ -134,8 +134,8 @@ takesEveryTransition(parent, {
   },
 })
 
-describe('on the stage', () => {
-  test('a machine says what it was told, what it started and what it emitted', () => {
+describe('a stage', () => {
+  test('records the needed actions, the started actors and the emitted events', () => {
     const play = stage(parent, { name: 'Juno' })
     play.send({ type: 'member.changed', name: 'Miso' })
     play.send({ type: 'form.opened' })
@@ -150,7 +150,7 @@ describe('on the stage', () => {
     expect(play.emitted).toEqual([{ type: 'greeted', name: 'Miso' }])
   })
 
-  test('an actor cannot settle twice, and no time passes where nothing waits', () => {
+  test('refuses to settle an actor twice, and to wait without a timer', () => {
     const play = stage(parent, { name: 'Juno' })
     expect(() => play.done('child')).toThrow('child is not running')
     expect(() => play.wait()).toThrow('a timer is not next: none runs')
@@ -162,7 +162,7 @@ describe('on the stage', () => {
 })
 
 describe('a transition', () => {
-  test('keeps its name when the machine is provided', () => {
+  test('keeps its name after `provide`', () => {
     const names = transitionsOf(parent).map(({ id }) => id)
     expect(
       transitionsOf(parent.provide({ actions: { ring: () => {} } })).map(({ id }) => id),
@@ -178,7 +178,7 @@ describe('a transition', () => {
     ])
   })
 
-  test('is not counted where a parallel region pre-empts it', () => {
+  test('is not counted as taken if a parallel region pre-empts it', () => {
     const machine = setup({}).createMachine({
       id: 'm',
       initial: 'both',
@@ -196,7 +196,7 @@ describe('a transition', () => {
     expect(coverageOf(machine, {}).missing).toEqual(['both.two.a · x.asked → both.two.b'])
   })
 
-  test('is taken at its own time where two timers are due at one instant', () => {
+  test('is taken even if two timers are due at the same instant', () => {
     const machine = setup({}).createMachine({
       id: 'm',
       type: 'parallel',

@@ -12,7 +12,7 @@ import { statesOf } from '#scripts/chart.ts'
 import type { Cases, Exploration } from './cases.ts'
 import { withPuppets } from './stage.ts'
 
-/** The shortest way to a state and one step out of it; without steps, the start of the machine. */
+/** The shortest path to a state and one step out of it; without steps, the start of the machine. */
 export interface Path {
   readonly input: unknown
   readonly start: AnyMachineSnapshot
@@ -22,20 +22,20 @@ export interface Path {
 interface Step {
   readonly from: AnyMachineSnapshot
   readonly event: AnyEventObject
-  /** Where the machine stands then, as the model has it. */
+  /** The snapshot of the model after the event. */
   readonly state: AnyMachineSnapshot
 }
 
 const plain = (_: string, value: unknown): unknown => {
   if (value instanceof Error) return { ...value, message: value.message }
-  // An actor is itself whatever number its session got.
+  // The session ids of actors differ between runs, so all actors are treated as equal.
   return typeof value === 'object' && value !== null && 'xstate$$type' in value ? 'actor' : value
 }
 
-/** JSON in which two errors differ and two actors do not. */
+/** Returns JSON in which two errors differ and two actors do not. */
 const textOf = (value: unknown): string => JSON.stringify(value, plain)
 
-/** Two snapshots of one text are one state of the model. */
+/** Returns the text of a snapshot. Snapshots with the same text are one state of the model. */
 export const keyOf =
   ({ key }: Exploration) =>
   (snapshot: AnyMachineSnapshot): string => {
@@ -55,7 +55,7 @@ const SETTLINGS = {
   snapshot: { field: 'snapshot', carried: 'snapshot' },
 } as const
 
-/** The snapshot of an invoked machine with the parts changed that the case names. */
+/** Returns the snapshot of an invoked machine with the changes that a case names. */
 function shown(child: AnyActorRef | undefined, change: unknown) {
   const now = child?.getSnapshot() as { context?: object }
   const { context } = change as { context?: object }
@@ -63,7 +63,7 @@ function shown(child: AnyActorRef | undefined, change: unknown) {
 }
 
 /**
- * The machine as the exploration walks it: pure, but for one thing that really happens – a machine invoked with
+ * Returns the machine as pure logic to explore. One effect of a real actor is added: a machine that is invoked with
  * `onSnapshot` shows its first snapshot as soon as it starts.
  */
 export function modelOf(machine: AnyStateMachine): AnyActorLogic {
@@ -92,7 +92,7 @@ export function modelOf(machine: AnyStateMachine): AnyActorLogic {
   }
 }
 
-/** The events that may come while the machine stands at a snapshot: only what its active states declare. */
+/** Returns a function that lists the events possible at a snapshot: only those that its active states declare. */
 function eventsAt(machine: AnyStateMachine, { events = {}, outcomes = {}, ...rest }: Exploration) {
   const sources = new Map(
     statesOf(machine.root).flatMap(({ invoke }) => invoke.map(({ id, src }) => [id, String(src)])),
@@ -138,7 +138,7 @@ function eventsAt(machine: AnyStateMachine, { events = {}, outcomes = {}, ...res
   }
 }
 
-/** Every step out of every state that can be reached, each on the shortest way to it; the shortest first. */
+/** Returns every step out of every reachable state, each on the shortest path to that state; shortest paths first. */
 export function pathsThrough(machine: AnyStateMachine, options: Exploration): Path[] {
   return (options.inputs ?? [options.input])
     .flatMap((input) => pathsFrom(machine, options, input))

@@ -1,4 +1,4 @@
-/** Little machines, each with one fault or one difficulty, held to what the path tests say about them. */
+/** Small machines with one fault each, and the reports of the path tests about them. */
 
 import { describe, expect, test } from 'vitest'
 import { assign, sendTo, setup } from 'xstate'
@@ -9,7 +9,7 @@ import { stage } from './stage.ts'
 const missing = (...given: Parameters<typeof coverageOf>) => coverageOf(...given).missing
 const faults = (...given: Parameters<typeof coverageOf>) => coverageOf(...given).faults
 
-describe('a fault is caught', () => {
+describe('the path tests report', () => {
   test('a guard that is never true', () => {
     const machine = setup({ guards: { never: () => false } }).createMachine({
       id: 'm',
@@ -45,7 +45,7 @@ describe('a fault is caught', () => {
     },
   })
 
-  test('an outcome nobody thought of', () => {
+  test('an outcome for which the test has no case', () => {
     expect(() => coverageOf(asking, { outcomes: { ask: { done: [{ free: true }] } } })).toThrow(
       'asking: say in outcomes.ask.error how it may go',
     )
@@ -77,28 +77,28 @@ describe('a fault is caught', () => {
     },
   })
 
-  test('a payload that is on one side of the guard only', () => {
+  test('a branch whose guard holds for none of the payloads', () => {
     expect(missing(paying, { events: { 'sum.given': [{ sum: 3 }] } })).toEqual([
       'a · sum.given [isEnough] → b',
       'b · sum.kept → a',
     ])
   })
 
-  test('events, payloads, outcomes and inputs that do not fit the machine: none compiles', () => {
+  test('payloads, outcomes and actors that do not fit the machine, as type errors', () => {
     const compiled = () => {
-      // @ts-expect-error: the event that carries something is forgotten
+      // @ts-expect-error: cases for the event with a payload are missing
       takesEveryTransition(paying, {})
       // @ts-expect-error: a sum is a number
       takesEveryTransition(paying, { events: { 'sum.given': [{ sum: '3' }] } })
-      // @ts-expect-error: the actor answers otherwise
+      // @ts-expect-error: the actor's output has another type
       takesEveryTransition(asking, { outcomes: { ask: { done: [{ free: 'yes' }], error: [] } } })
-      // @ts-expect-error: no such actor
+      // @ts-expect-error: there is no such actor
       takesEveryTransition(asking, { outcomes: { asked: { done: [] } } })
     }
     expect(compiled).toBeTypeOf('function')
   })
 
-  test('a delay that lasts another time than the test says, and one of which it says nothing', () => {
+  test('a delay that differs from what the test states, or that the test does not state', () => {
     const lamp = setup({ delays: { patience: 10_000, pause: ({ context }) => context.ms } })
     const machine = lamp.createMachine({
       id: 'm',
@@ -118,7 +118,7 @@ describe('a fault is caught', () => {
     ])
   })
 
-  test('a timer that another one always overtakes', () => {
+  test('a timer that is always overtaken by another one', () => {
     const machine = setup({}).createMachine({
       id: 'm',
       initial: 'outer',
@@ -141,7 +141,7 @@ describe('a fault is caught', () => {
     ])
   })
 
-  test('a machine that does something on its own which its model does not show', () => {
+  test('a machine that sends itself an event, which its model does not show', () => {
     const machine = setup({
       actions: { nudge: sendTo(({ self }) => self, { type: 'x.nudged' }) },
     }).createMachine({
@@ -156,7 +156,7 @@ describe('a fault is caught', () => {
     expect(() => coverageOf(machine, {})).toThrow(/m leaves its model after x.asked/)
   })
 
-  test('a machine that fails', () => {
+  test('a machine with an action that throws', () => {
     const machine = setup({
       actions: {
         break: () => {
@@ -167,7 +167,7 @@ describe('a fault is caught', () => {
     expect(() => coverageOf(machine, {})).toThrow('m failed')
   })
 
-  test('a machine without transitions, and states without end', () => {
+  test('a machine without transitions, or with an unlimited number of states', () => {
     expect(faults(setup({}).createMachine({ id: 'm' }), {})).toEqual(['declares no transition'])
     const counting = setup({
       types: { context: {} as { count: number } },
@@ -185,7 +185,7 @@ describe('a fault is caught', () => {
     expect(faults(machine, {})).toEqual(['context.born is a Date'])
   })
 
-  test('an exemption without a reason, for nothing, or for what is taken anyway', () => {
+  test('an exemption without a reason, for an unknown transition, or for one that is taken', () => {
     const exempt = { 'b · sum.kept → a': 'why not', 'a · sum.given → c': ' ', 'x → y': 'gone' }
     const events = { 'sum.given': [{ sum: 10 }] }
     expect(missing(paying, { events, exempt })).toEqual([])

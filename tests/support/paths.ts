@@ -1,4 +1,4 @@
-/** The one function a machine's test calls. */
+/** The test of every transition of a machine: `takesEveryTransition` is all that a machine's test calls. */
 
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
@@ -11,14 +11,14 @@ import { pathsTaking, replay } from './replay.ts'
 
 export interface Report {
   readonly declared: readonly string[]
-  /** The path that takes a transition; the rest is exempt or missing. */
+  /** The path that takes each transition; all others are exempt or missing. */
   readonly taken: ReadonlyMap<string, Path>
   readonly missing: readonly string[]
-  /** What else is wrong: nothing declared, an exemption without a cause, a context that JSON would break. */
+  /** Other faults: no transition is declared, an exemption has no reason, or JSON would break the context. */
   readonly faults: readonly string[]
 }
 
-/** What JSON would lose or change, actor references and files excepted: `context.birthDate is a Date`. */
+/** Finds values that JSON would lose or change, except actors and files: `context.birthDate is a Date`. */
 function strangers(value: unknown, at: string): string[] {
   if (typeof value === 'function') return [`${at} is a function`]
   if (typeof value !== 'object' || value === null) return []
@@ -28,7 +28,7 @@ function strangers(value: unknown, at: string): string[] {
   return Object.entries(value).flatMap(([key, part]) => strangers(part, `${at}.${key}`))
 }
 
-/** Explores the machine and says which of its transitions were taken, and how. */
+/** Explores the machine and reports which of its transitions are taken, and by which path. */
 export function coverageOf(machine: AnyStateMachine, options: Exploration): Report {
   const exempt = options.exempt ?? {}
   const declared = transitionsOf(machine).map(({ id }) => id)
@@ -54,7 +54,7 @@ export function coverageOf(machine: AnyStateMachine, options: Exploration): Repo
 }
 
 /**
- * The clock of a play jumps to the next timer, however far that is: the test says by hand how long each delay lasts.
+ * Compares a delay with the duration that the test states, because the clock of a play jumps over any duration.
  */
 export function delayFaults(
   id: string,
@@ -70,7 +70,7 @@ export function delayFaults(
 }
 
 /**
- * One named test for each transition the machine declares, on its shortest path, replayed on a real actor. A
+ * Declares one test for each transition of the machine, which replays its shortest path on a real actor. The test of a
  * transition that no path takes fails: its guard is dead, its state cannot be reached, or a case is missing here.
  */
 export function takesEveryTransition<M extends AnyStateMachine>(
@@ -80,11 +80,11 @@ export function takesEveryTransition<M extends AnyStateMachine>(
   const options = coverage as Exploration
   const { declared, taken, faults } = coverageOf(machine, options)
   describe(`${machine.id} takes`, () => {
-    test('nothing for granted: exemptions have causes, the context survives JSON', () =>
+    test('no exemption without a reason, and keeps a context that survives JSON', () =>
       expect(faults).toEqual([]))
     const page = `docs/machines/${machine.id}.md`
     if (existsSync(page))
-      test('no other way than its page in docs/machines shows', () =>
+      test('no transition that is not on its page in docs/machines', () =>
         expect(tableOf(machine)).toBe(tableIn(readFileSync(page, 'utf8'))))
     const wanted = declared.filter((id) => !(id in (options.exempt ?? {})))
     test.for(wanted)('%s', (id, { task }) => {

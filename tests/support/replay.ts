@@ -1,10 +1,10 @@
-/** Lives a path of the model on a real actor, and finds for each transition the shortest path that takes it. */
+/** Replays a path of the model on a real actor, and finds the shortest path that takes each transition. */
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import type { Exploration } from './cases.ts'
 import { keyOf, type Path, pathsThrough } from './model.ts'
 import { Impossible, type Stage, stage } from './stage.ts'
 
-/** Brings about what the event stands for: an actor settles, time passes, or the event is simply sent. */
+/** Makes an event happen: an actor settles, time passes, or the event is simply sent. */
 function happen(play: Stage<AnyStateMachine>, event: AnyEventObject): void {
   if (event.type.startsWith('xstate.after.')) play.wait(event.type)
   else if (event.type.startsWith('xstate.done.actor.')) play.done(event.actorId, event.output)
@@ -13,7 +13,7 @@ function happen(play: Stage<AnyStateMachine>, event: AnyEventObject): void {
   else play.send(event)
 }
 
-/** `email.submitted → checkEmail failed`, payloads included. */
+/** Returns a text such as `email.submitted → checkEmail failed`, with the payloads. */
 const describe = (steps: Path['steps']): string =>
   steps
     .map(({ event: { type, actorId: _, ...payload } }) =>
@@ -21,7 +21,7 @@ const describe = (steps: Path['steps']): string =>
     )
     .join(' → ') || 'the start'
 
-/** Throws when the real actor stands elsewhere than the model, and `Impossible` when no world has such an order. */
+/** Throws when the state of the real actor differs from the model, and `Impossible` for an order that cannot happen. */
 export function replay(
   machine: AnyStateMachine,
   { input, start, steps }: Path,
@@ -43,7 +43,7 @@ export function replay(
   return play
 }
 
-/** The shortest path that takes each of the `wanted` transitions; what is not in the map no path takes. */
+/** Returns the shortest path that takes each of the `wanted` transitions. Those that no path takes are left out. */
 export function pathsTaking(
   machine: AnyStateMachine,
   options: Exploration,

@@ -1,6 +1,6 @@
 /**
- * Puts a machine on a stage: a real actor under a simulated clock, whose invoked actors are puppets that
- * settle when they are told to, and whose needed actions only write down how they were called.
+ * Puts a machine on a stage: runs it as a real actor with a simulated clock. Its invoked actors are puppets that settle
+ * on command, and its needed actions only record how they were called.
  */
 import {
   type ActorLogic,
@@ -19,7 +19,7 @@ import {
 import { isMachine, needOf } from '#machines/needs.ts'
 import { recordTaken } from './taken.ts'
 
-/** The order of events cannot happen in the world: a timer that is not due, an actor that does not run. */
+/** Thrown for an order of events that cannot happen: a timer that is not next, an actor that is not running. */
 export class Impossible extends Error {}
 
 interface Ears {
@@ -31,11 +31,11 @@ interface Ears {
 
 type System = AnyActorRef['system']
 
-/** The listener of each play, by the play's own clock. */
+/** The listener of each play, by the clock of the play. */
 const listening = new WeakMap<object, Ears>()
 const earsIn = (system: System) => listening.get(system._clock)
 
-/** Shows what the actor would show at its start and then does only what it is told. */
+/** Returns an actor with the initial snapshot of the original, which afterwards only changes on command. */
 const puppet = (original: unknown): ActorLogic<Snapshot<unknown>, AnyEventObject> => ({
   getInitialSnapshot: ({ self, system }, input) => {
     earsIn(system)?.started(self.id, input)
@@ -52,8 +52,8 @@ const puppet = (original: unknown): ActorLogic<Snapshot<unknown>, AnyEventObject
 const staged = new WeakMap<AnyStateMachine, AnyStateMachine>()
 
 /**
- * The machine with a puppet in the place of every actor, and every needed action replaced by a note of its call. Made
- * once for all plays: XState reads the whole chart anew for every machine it provides.
+ * Returns the machine with a puppet for every actor, and with needed actions that only record their calls. It is made
+ * once for all plays, because XState processes the whole chart again with every `provide`.
  */
 export function withPuppets(machine: AnyStateMachine): AnyStateMachine {
   const known = staged.get(machine)
@@ -74,7 +74,7 @@ export function withPuppets(machine: AnyStateMachine): AnyStateMachine {
   return made
 }
 
-/** A simulated clock on which no two timers are due at one instant: they fire in the order they were started. */
+/** Returns a simulated clock on which no two timers are due at one instant: they fire in the order of their start. */
 function turnByTurn(started: (at: number) => void): SimulatedClock {
   const clock = new SimulatedClock()
   const start = clock.setTimeout.bind(clock)
@@ -93,20 +93,24 @@ export interface Stage<M extends AnyStateMachine> {
   readonly actor: ActorRefFrom<M>
   snapshot(): SnapshotFrom<M>
   send(event: EventFromLogic<M>): void
-  /** The invoked actor answers. */
+  /** Settles the invoked actor with this output. */
   done(id: string, output?: unknown): void
   fail(id: string, error: unknown): void
-  /** The invoked machine shows another snapshot. */
+  /** Gives the invoked machine another snapshot. */
   show(id: string, snapshot: object): void
-  /** Time goes on to the next timer, which says after how many ms it was due; with a type, it must be that timer's turn. */
+  /**
+   * Moves the clock on to the next timer.
+   * @param type the timer that must be next
+   * @returns the delay of the timer in ms
+   */
   wait(type?: string): number
-  /** How the needed actions were called, in order: `['goTo', { path: '/' }]`. */
+  /** The calls of needed actions, in order: `['goTo', { path: '/' }]`. */
   readonly told: readonly (readonly [action: string, params?: unknown])[]
-  /** What each invoked actor was given, in order. */
+  /** The invoked actors with their input, in order. */
   readonly started: readonly { readonly id: string; readonly input: unknown }[]
   readonly emitted: readonly AnyEventObject[]
   readonly taken: ReadonlySet<string>
-  /** After how many ms each delay was over the last time, by its name. */
+  /** The last duration of each delay in ms, by its name. */
   readonly waited: ReadonlyMap<string, number>
 }
 
@@ -124,11 +128,11 @@ export function stage<M extends AnyStateMachine>(machine: M, input?: InputFrom<M
   })
   const actor = createActor(real, { clock, input, inspect: recordTaken(real, taken) })
   const failures: unknown[] = []
-  // Without an observer XState throws the error again in a timer of its own.
+  // Without an observer XState throws the error again in a separate timer.
   actor.subscribe({ error: (error) => failures.push(error) })
   actor.on('*', (event) => emitted.push(event))
 
-  /** When each timer is due: XState notes its start by the computer's clock, not by ours. */
+  /** The time at which each timer is due: XState records its start by the computer's clock, not by ours. */
   const due = new Map<object, number>()
   const timers = () => Object.values(actor.system.getSnapshot()._scheduledEvents)
   const noteTimer = (at: number) => {
@@ -148,7 +152,7 @@ export function stage<M extends AnyStateMachine>(machine: M, input?: InputFrom<M
     const [next] = timers().sort((one, other) => turn(one) - turn(other))
     if (!next || (type !== undefined && next.event.type !== type))
       throw new Impossible(`${type ?? 'a timer'} is not next: ${next?.event.type ?? 'none runs'}`)
-    // Never further: a timer started while the clock jumps counts from the end of the jump.
+    // The clock never moves further: a timer that starts during a jump would count from the end of the jump.
     clock.set(turn(next))
     settle()
     waited.set(next.event.type.split('.')[2] ?? '', next.delay)

@@ -1,4 +1,4 @@
-/** What a chart owes, seen to be missed where it was left out on purpose. */
+/** Charts with deliberate faults, all of which must be reported. */
 import { expect, test } from 'vitest'
 import { assign, raise, setup } from 'xstate'
 import { needAction, needActor } from '#machines/needs.ts'
@@ -9,7 +9,7 @@ const stray = ({ age }: { age: number }) => age === 3
 const rules = new Set(['isAdult'])
 const said = { description: 'It is said.' }
 
-test('a chart that leaves out whatever it owes is told all of it', () => {
+test('every fault of a chart is reported', () => {
   const machine = setup({
     actors: { save: needActor<void>() },
     actions: {
@@ -73,7 +73,7 @@ test('a chart that leaves out whatever it owes is told all of it', () => {
 type Guard = (args: { context: typeof context }, given: { age: number }) => boolean
 const context = { age: 3, name: null as string | null, friends: [] as string[] }
 
-test('a guard asks a rule of its own name, or about one value; the rest is a rule unwritten', () => {
+test('a guard is reported unless it asks the rule of its name or checks a single value', () => {
   const weighing: Record<string, Guard> = {
     isBoth: ({ context }) => context.name !== null && context.age === 3,
     isEither: ({ context }) => context.name === 'Juno' || isAdult(context),

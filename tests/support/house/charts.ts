@@ -1,4 +1,4 @@
-/** What every chart owes to its readers. */
+/** Checks the descriptions and the names in a chart. */
 import type { AnyStateMachine } from 'xstate'
 import { needOf } from '#machines/needs.ts'
 import {
@@ -10,19 +10,19 @@ import {
   wordFor,
 } from '#scripts/chart.ts'
 
-/** Which of these laws are broken. */
+/** Returns the faults that apply. */
 export const broken = (laws: readonly [fault: string, isBroken: boolean][]): string[] =>
   laws.filter(([, isBroken]) => isBroken).map(([fault]) => fault)
 
 const isSaid = (description: string | undefined): boolean => /\w/.test(description ?? '')
 
-/** What stands inline is called `(inline)`, and what has no id by a number: neither is a name. */
+/** An inline function is called `(inline)`, and an actor without an id by a number: neither is a name. */
 const misnamed = (kind: string, names: readonly string[]): string[] =>
   names
     .filter((name) => !/^[a-z][a-zA-Z0-9]*$/.test(name))
     .map((name) => `${kind} ${name} is not lowerCamelCase`)
 
-/** `email.submitted`: what has happened to whom. */
+/** True for the form `subject.verb`, such as `email.submitted`. */
 const isEventName = (name: string): boolean => /^[a-z][a-zA-Z]*(?:\.[a-z][a-zA-Z]*)+$/.test(name)
 
 function faultsOfTransition(transition: Transition) {
@@ -32,7 +32,7 @@ function faultsOfTransition(transition: Transition) {
     ...broken([
       ['a guarded branch needs a description', !!guard && !isSaid(description)],
       [`event ${event} is not subject.verb`, isSent && !isEventName(event)],
-      // Back may have been quicker: an address that asks no more does not change, and nothing follows.
+      // The Back button may have been quicker: then the URL does not change, and no event follows.
       [
         'closes what is open and stays in it: leave by itself',
         actions.includes('closeOverlay') && targets.length === 0,
@@ -66,21 +66,21 @@ function faultsOfState(node: StateNode, { implementations: { actors } }: AnyStat
   ]
 }
 
-/** A bare function among the actions acts on a world that nobody handed in. */
+/** Finds actions that are bare functions: their effects on the world do not come from the wiring. */
 const hiddenWorlds = (machine: AnyStateMachine): string[] =>
   Object.entries(machine.implementations.actions)
     .filter(([, action]) => needOf(action) === undefined && !('resolve' in Object(action)))
     .map(([name]) => `action ${name} acts on the world: make it a need`)
 
-/** Beside the rules: what throws where a value is missing, the rule that a form's options bring, a point in time. */
+/** Calls that are allowed besides rules: `known` throws without a value, two come from a form's options, and `Date`. */
 const HELPERS = ['known', 'refuses', 'isAnnounced', 'Date']
 
-/** Values as they stand, the heads of calls left out, and at most one of them compared with a constant. */
+/** Matches plain values, without the names of called rules, and at most one comparison with a constant. */
 const question = /^!?[\w\s.,:{})]+(?: [!=]== (?:\d+|null|true|false))?$/
 
 /**
- * A guard asks one question: a rule, which gives it its name, or a single value. What is weighed up beyond that is a
- * rule's to decide, where tests reach it. Read from its own text, in which Vitest writes an import as `(0,module.name)`.
+ * A guard asks one question: a rule, whose name it has, or a single value. Anything more is for a rule to decide, where
+ * tests reach it. The check reads the guard's source text, in which Vitest writes an import as `(0,module.name)`.
  */
 const guardFaults = (machine: AnyStateMachine, rules: ReadonlySet<string>): string[] =>
   Object.entries(machine.implementations.guards).flatMap(([name, guard]) => {
@@ -100,7 +100,7 @@ const guardFaults = (machine: AnyStateMachine, rules: ReadonlySet<string>): stri
       : [`guard ${name} asks ${asked ?? 'no rule'}: it has the name of the rule that it asks`]
   })
 
-/** `entering: needs a description`. `rules` are the names of everything that src/rules exports. */
+/** Returns faults such as `entering: needs a description`. @param rules the names of all exports of src/rules */
 export const chartFaults = (id: string, machine: AnyStateMachine, rules: ReadonlySet<string>) => [
   ...broken([
     [`its id is ${machine.id}`, machine.id !== id],

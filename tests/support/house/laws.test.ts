@@ -1,4 +1,4 @@
-/** Each law is broken by a chart planted for it, and kept by the same chart without the fault. */
+/** Each law is tested on a chart that breaks it in some states and keeps it in others. */
 import { expect, test } from 'vitest'
 import { assign, sendTo, setup } from 'xstate'
 import { needAction, needActor } from '#machines/needs.ts'
@@ -23,7 +23,7 @@ const { createMachine } = setup({
 })
 const save = { id: 'save', src: 'save', onDone: 'kept', onError: 'unkept' } as const
 
-test('a state that waits for what a person has started is busy, or lies in one that is', () => {
+test('a state that waits for an act is reported unless it or a parent state is busy', () => {
   const machine = createMachine({
     id: 'pen',
     initial: 'saving',
@@ -43,7 +43,7 @@ test('a state that waits for what a person has started is busy, or lies in one t
   expect(busyFaults(machine)).toEqual(['saving waits for save and is not busy'])
 })
 
-test('whoever could not be shown something may ask for it again, and that does something', () => {
+test('a failed load is reported if it cannot be retried, or if a retry does nothing', () => {
   const loadPen = { id: 'loadPen', src: 'loadPen' } as const
   const machine = createMachine({
     id: 'pen',
@@ -67,7 +67,7 @@ test('whoever could not be shown something may ask for it again, and that does s
   ])
 })
 
-test('what is dismissed starts no call, tells nobody and says nothing', () => {
+test('a dismissal is reported if it starts a call, tells another chart or announces something', () => {
   const machine = createMachine({
     id: 'pen',
     initial: 'asking',
@@ -98,7 +98,7 @@ test('what is dismissed starts no call, tells nobody and says nothing', () => {
   ])
 })
 
-test('a call that has failed does not lead to where its success leads', () => {
+test('a call is reported if its failure leads to the same state as its success', () => {
   const machine = createMachine({
     id: 'pen',
     initial: 'right',
@@ -116,7 +116,7 @@ test('a call that has failed does not lead to where its success leads', () => {
   ])
 })
 
-test('the branch that is left when no guard holds has its sentence', () => {
+test('a default branch is reported if it has no description', () => {
   const full = { guard: 'isFull', target: 'b', description: 'It is full.' } as const
   const machine = createMachine({
     id: 'pen',
@@ -136,7 +136,7 @@ test('the branch that is left when no guard holds has its sentence', () => {
   expect(elseFaults(machine)).toEqual(['a · x.untold → c does not say why'])
 })
 
-test('every event of a type is heard, in the chart’s own words and in those of its parts', () => {
+test('an event is reported if it is in the type of a chart but no state handles it', () => {
   const file = 'src/machines/desk/pen.machine.ts'
   const heard = { 'pen.taken': {}, 'lid.*': {}, 'clock.ticked': {} }
   const machine = createMachine({ id: 'pen', on: heard })

@@ -1,6 +1,6 @@
 /**
- * Laws that hold for every chart, read from what it declares. Each returns what breaks it, in words that an exception
- * can name: tests/project/laws.test.ts.
+ * Laws for every chart, checked against what the chart declares. Each returns its faults as texts, by which
+ * tests/project/laws.test.ts names the exceptions.
  */
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate'
 import { needOf } from '#machines/needs.ts'
@@ -15,10 +15,10 @@ import {
 } from '#scripts/chart.ts'
 import type { Source } from './sources.ts'
 
-/** A call that only reads: while it is awaited, nothing has been pressed that could be pressed twice. */
+/** Matches calls that only read: while they run, no button has been pressed that could be pressed twice. */
 const READS = /^(?:load|lookUp|count)/
 
-/** The one-shot calls that a state waits for. */
+/** Returns the one-shot calls that a state waits for. */
 const callsOf = (node: StateNode) =>
   node.invoke.filter(
     ({ src }) => needOf(node.machine.implementations.actors[String(src)]) === 'actor',
@@ -30,7 +30,7 @@ const settling = (node: StateNode, kind: 'done' | 'error', id: string): AnyTrans
 const leavesOf = (node: StateNode, { target }: AnyTransitionDefinition): StateNode[] =>
   target?.flatMap(firstIn) ?? [node]
 
-/** A state that waits for a call a person has started is busy: its button cannot be pressed a second time. */
+/** A state that waits for a call by a person must be busy, so that the button cannot be pressed a second time. */
 export const busyFaults = (machine: AnyStateMachine): string[] =>
   statesOf(machine.root).flatMap((node) =>
     lineOf(node).some(({ tags }) => tags.includes('busy'))
@@ -42,7 +42,7 @@ export const busyFaults = (machine: AnyStateMachine): string[] =>
 
 const ASKING_AGAIN = ['retry.requested', 'more.requested', 'refresh.requested'] as const
 
-/** Where nothing could be loaded, the person may try again, and trying again does something. */
+/** After a failed load the person must be able to try again, and trying again must do something. */
 export const retryFaults = (machine: AnyStateMachine): string[] => [
   ...statesOf(machine.root).flatMap((node) =>
     callsOf(node)
@@ -67,7 +67,7 @@ export const retryFaults = (machine: AnyStateMachine): string[] => [
     .map(({ id }) => `${id} does nothing`),
 ]
 
-/** What a transition does: it acts on the world, speaks to another chart, or starts a call. */
+/** Returns the effects of a transition: actions on the world, events to other charts, and calls that it starts. */
 function doings(node: StateNode, definition: AnyTransitionDefinition): string[] {
   const { actions } = node.machine.implementations
   const acts = (named: unknown): string[] =>
@@ -96,7 +96,7 @@ function doings(node: StateNode, definition: AnyTransitionDefinition): string[] 
 
 const DISMISSED = /\.(?:abandoned|closed|dismissed|cancelled)$/
 
-/** What is dismissed starts nothing and tells nobody; `closeOverlay` only takes what was open out of the address. */
+/** A dismissal must have no effects, except `closeOverlay`, which only takes the overlay out of the URL. */
 export const dismissalFaults = (machine: AnyStateMachine): string[] =>
   transitionsOf(machine)
     .filter(({ event }) => DISMISSED.test(event))
@@ -106,7 +106,7 @@ export const dismissalFaults = (machine: AnyStateMachine): string[] =>
         .map((name) => `${event} does ${name}`),
     )
 
-/** A call that has failed does not lead to where its success leads. */
+/** The failure of a call must not lead to the same state as its success. */
 export const failureFaults = (machine: AnyStateMachine): string[] =>
   statesOf(machine.root).flatMap((node) =>
     callsOf(node).flatMap(({ id }) => {
@@ -118,7 +118,7 @@ export const failureFaults = (machine: AnyStateMachine): string[] =>
     }),
   )
 
-/** The text of a type with what it is nested in: braces and angles are counted. */
+/** Yields the words of a type with their depth in braces, and whether they are inside angle brackets. */
 function* tokensOf(text: string): Generator<{ word: string; depth: number; isInner: boolean }> {
   let [braces, angles] = [0, 0]
   for (const [word] of text.matchAll(/[{}<>]|=>|type: [^;}\n]+|\w+/g)) {
@@ -130,7 +130,7 @@ function* tokensOf(text: string): Generator<{ word: string; depth: number; isInn
   }
 }
 
-/** The events that the type of a chart names, in its own words and in those of the types it is made of. */
+/** Returns the events in the type of a chart, including those of the types that it is composed of. */
 function eventsIn(text: string, types: ReadonlyMap<string, string>, seen: Set<string>): string[] {
   return [...tokensOf(text)].flatMap(({ word, depth, isInner }) => {
     if (isInner || depth > 1) return []
@@ -156,7 +156,7 @@ const typesIn = (sources: readonly Source[]): Map<string, string> =>
     ),
   )
 
-/** Every event in a chart's type is handled by the chart; of a factory's, by one of the charts that it makes. */
+/** A chart must handle every event in its type; for a factory's type, one of the charts that it makes must. */
 export function eventFaults(
   sources: readonly Source[],
   charts: readonly { file: string; machine: AnyStateMachine }[],
@@ -184,7 +184,7 @@ export function eventFaults(
   })
 }
 
-/** Which branch is taken when no guard holds is said as well, and why. */
+/** The branch that is taken when no guard holds needs a description too. */
 export const elseFaults = (machine: AnyStateMachine): string[] => {
   const transitions = transitionsOf(machine)
   return transitions

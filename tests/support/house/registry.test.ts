@@ -1,4 +1,4 @@
-/** A chart that is unregistered, untested or untold is seen. */
+/** Charts that are not registered, tested or described must be reported. */
 import { expect, test } from 'vitest'
 import { docstringOf, registeredIn } from '#scripts/registry.ts'
 import { registered, stampedMachine, stampedTest } from '#scripts/stamp.ts'
@@ -10,13 +10,13 @@ const index = registeredIn(registered('export const machines = {\n}\n', 'desk/pe
 const stories = new Map([['pen', docstringOf(chart.text, 'penMachine')]])
 const faultsOf = (text: string) => registryFaults(index, [chart, { path, text }], stories)
 
-test('a stamped chart is known, with its file, its test and its story', () => {
+test('a generated chart is registered, tested and described', () => {
   expect(index).toEqual([{ id: 'pen', name: 'penMachine', file: chart.path }])
   expect(stories.get('pen')).toBe('A pen.')
   expect(faultsOf(stampedTest('desk/pen'))).toEqual([])
 })
 
-test('a chart that is not registered is missed, and one without a test or a story', () => {
+test('a chart without a registration, a test or a description is reported', () => {
   expect(registryFaults([], [chart], stories)).toEqual([
     `${chart.path} is not in src/machines/index.ts`,
   ])
@@ -27,7 +27,7 @@ test('a chart that is not registered is missed, and one without a test or a stor
   ])
 })
 
-test('a sentence about another chart is none about this one, nor is what stands in no test', () => {
+test('a test of another chart, or a mention outside of a test, does not count as a test', () => {
   const taking = "import { penMachine } from 'x'\n\ntakesEveryTransition(penMachine, {})\n"
   const others = ['', "test('x', () => stage(inkMachine))", 'const play = stage(penMachine)']
   expect(others.flatMap((text) => faultsOf(`${taking}${text}`))).toEqual(

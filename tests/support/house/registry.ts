@@ -1,9 +1,9 @@
-/** Every chart is registered, tested and told. */
+/** Checks that every chart is registered, tested and described. */
 import type { Registered } from '#scripts/registry.ts'
 import { broken } from './charts.ts'
 import type { Source } from './sources.ts'
 
-/** `sources` are those of src and tests, `stories` what is told above each chart. */
+/** @param sources files of src and tests @param stories the docstring above each chart, by its id */
 export function registryFaults(
   registered: readonly Registered[],
   sources: readonly Source[],
@@ -17,7 +17,7 @@ export function registryFaults(
     ...registered.flatMap(({ id, name, file }) => {
       const test = file.replace(/^src(.*)\.ts$/, 'tests$1.test.ts')
       const text = sources.find(({ path }) => path === test)?.text ?? ''
-      // Beside the transitions that are taken a sentence of the chart's own says what they mean.
+      // Besides the generated tests of its transitions, a chart needs a test that says what they mean.
       const rest = text
         .replaceAll(/^import [^;]*?from '[^']+'$/gm, '')
         .replaceAll(new RegExp(`takesEveryTransition\\(\\s*${name}\\b`, 'g'), '')

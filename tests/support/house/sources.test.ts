@@ -1,4 +1,4 @@
-/** What a source may not import or contain, planted and found. */
+/** Files with forbidden imports and contents, all of which must be found. */
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -7,7 +7,7 @@ import { scratchFolder } from '#tests/support/scratch.ts'
 import biome from '../../../biome.json'
 import { habitFaults } from './sources.ts'
 
-/** One of each kind of what could be imported; each planted file imports them all. */
+/** One import of each kind. Every planted file has all of them. */
 const specifiers =
   `./ink.ts ./ink.tsx ../ink.ts #rules/ink.ts #rules/wire/ink.ts #services/ink.ts #machines/ink.ts
   #views/ink.ts #views/kit/Ink.tsx #wiring/ink.ts #wiring/ink.tsx #tests/ink.ts #server/app.ts
@@ -23,7 +23,7 @@ const aboveActs = `${aboveServer} #server/app.ts #server/demo/ #server/routes/`
 const aboveDb = `${aboveActs} #server/jobs/ #server/plugins/ #server/acts/ #server/notices/`
 const sql = 'drizzle-orm drizzle-orm/ #server/db/schema.ts'
 
-/** Which way imports go (docs/decisions/0001 and 0027): a file for each line that biome.json has about them. */
+/** Direction of imports (docs/decisions/0001 and 0027): one file for each override about imports in biome.json. */
 const directions: Record<string, `${'only' | 'never'} ${string}`> = {
   'src/rules/pen.ts': 'only ./ #rules/ zod/mini date-fns date-fns/',
   'src/rules/wire/pen.ts': 'only ./ #rules/wire/ zod/mini date-fns date-fns/',
@@ -48,7 +48,7 @@ const directions: Record<string, `${'only' | 'never'} ${string}`> = {
 
 const noImport = 'style/noRestrictedImports'
 
-/** What else Biome is set to refuse, each by a file that does it. */
+/** Files that each break one of the other rules of Biome. */
 const others: [path: string, text: string, rule: string][] = [
   ['src/rules/global.ts', 'window.open()', 'style/noRestrictedGlobals'],
   ['src/rules/any.ts', 'export const same = (it: any) => it', 'suspicious/noExplicitAny'],
@@ -72,7 +72,7 @@ const others: [path: string, text: string, rule: string][] = [
   ['tests/only.test.ts', "test.only('x', () => {})", 'suspicious/noFocusedTests'],
 ]
 
-/** What Biome refuses of planted files under the project's own settings: rule, file and line. */
+/** Runs Biome on planted files with the project's settings. @returns the rule, file and line of each refusal */
 function lint(planted: readonly (readonly [path: string, text: string, ...unknown[]])[]) {
   const cwd = realpathSync(scratchFolder('planted'))
   for (const name of ['biome.json', '.gitignore', 'package.json', 'tsconfig.json'])
@@ -102,7 +102,7 @@ test.each(Object.entries(directions))('%s imports %s', (path, direction) => {
   expect(existsSync(dirname(path))).toBe(true)
 })
 
-test('every line of biome.json about imports has its file in this table', () => {
+test('every override about imports in biome.json has a file in this table', () => {
   const unproved = biome.overrides
     .filter((override) => JSON.stringify(override).includes('noRestrictedImports'))
     .map(({ includes: [first = ''] }) => first.replace(/\*.*/, ''))
@@ -110,13 +110,13 @@ test('every line of biome.json about imports has its file in this table', () => 
   expect(unproved).toEqual([])
 })
 
-test('Biome refuses what else it is set to refuse', () => {
+test('Biome refuses every planted fault', () => {
   const isFound = ([path, , rule]: string[]) =>
     refused.some(([name, file]) => name === rule && file === path)
   expect(others.filter((one) => !isFound(one))).toEqual([])
 })
 
-test('a habit that is broken in code is found, in each kind of source', () => {
+test('a broken habit is found in the code of each kind of source, but not in its comments', () => {
   const found = [
     ['src/rules/now.ts', 'const now = Date.now()', 'Date.now('],
     ['src/rules/luck.ts', 'const luck = Math.random()', 'Math.random('],

@@ -1,33 +1,33 @@
-/** The project's own files, and what may not stand in them beside what Biome refuses. */
+/** Reads the project's files, and checks them for habits that Biome cannot enforce. */
 import { readFileSync } from 'node:fs'
 import { filesUnder } from '#scripts/lib/fresh.mjs'
 
-/** A file, its path from the project's root with `/`. */
+/** A file, with its path from the project's root and `/` as the separator. */
 export interface Source {
   readonly path: string
   readonly text: string
 }
 
-/** Every TypeScript file under these folders. */
+/** Returns every .ts, .tsx and .mjs file under these folders. */
 export const sourcesUnder = (...folders: string[]): Source[] =>
   filesUnder(...folders)
     .filter((path) => /\.(ts|tsx|mjs)$/.test(path))
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 
-/** The text without what only people read. */
+/** Returns the text without its comments. */
 export const codeOf = (text: string): string =>
   text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|[\s;{}(),])\/\/[^\n]*/g, '$1')
 
-/** A select without columns reads all of them, of a joined table too. */
+/** Reads the password hash, by name or with a whole row: a select without columns reads joined tables too. */
 const wholeMember =
   /\bpasswordHash\b|\.select\(\)(?:(?!\.select\()[\s\S])*?(?:from|Join)\(members\b|getTableColumns\(members\)|(?:insert|update|delete)\(members\)(?:(?!\.(?:insert|update|delete)\()[\s\S])*?\.returning\(\)/
 
 const clockOrChance = /\bDate\.now\(|\bMath\.random\(|\bnew Date\(\)|\bcrypto\.randomUUID\(/
 
-/** Looked for in comments too. */
+/** Also searched for in comments. */
 const unfinished = /\b(?:TODO|FIXME|XXX)\b/
 
-/** The house's own tests hold violations to be found. */
+/** Leaves out the tests of these checks, which contain planted faults. */
 const inTests = /^(?:tests\/(?!support\/house\/)|e2e\/)/
 
 const habits: readonly [where: RegExp, never: RegExp, because: string][] = [
@@ -56,7 +56,7 @@ const habits: readonly [where: RegExp, never: RegExp, because: string][] = [
   [inTests, /\b(?:test|it|describe)\.todo\b/, 'every test runs'],
 ]
 
-/** `src/rules/pen.ts: Date.now( – time …`. */
+/** Returns faults such as `src/rules/pen.ts: Date.now( – time …`. */
 export const habitFaults = (sources: readonly Source[]): string[] =>
   habits.flatMap(([where, never, because]) => {
     const read = sources.filter(({ path }) => where.test(path))

@@ -1,4 +1,4 @@
-/** A wait without an end is seen, and no other. */
+/** A wait without an end must be reported, and no other. */
 import { expect, test } from 'vitest'
 import { setup } from 'xstate'
 import { needActor } from '#machines/needs.ts'
@@ -11,7 +11,7 @@ const { createMachine } = setup({
 const save = { id: 'save', src: 'save', onDone: 'done', onError: 'stuck' } as const
 const copyText = { ...save, id: 'copyText', src: 'copyText' } as const
 
-test('a wait ends with a timer, with an event that leaves, or with a failure that leads on', () => {
+test('a wait is reported unless a timer, an event or a failure that leads on ends it', () => {
   const machine = createMachine({
     id: 'm',
     initial: 'timed',

@@ -1,15 +1,15 @@
 /**
- * Nobody waits without an end. A state that waits for a one-shot call has an `after`, or an event that leaves it; or
- * the call gives up by itself, as all calls to the server do, and its failure leads to a state with a way on.
+ * No wait may be endless. A state that waits for a one-shot call has an `after`, or an event that leaves it; or the
+ * call times out by itself, as all calls to the server do, and its failure leads to a state that is no dead end.
  */
 import type { AnyStateMachine } from 'xstate'
 import { isMachine, needOf } from '#machines/needs.ts'
 import { firstIn, isWithin, lineOf, nameOf, type StateNode, statesOf } from '#scripts/chart.ts'
 
-/** Calls to the browser, which need never answer: a permission that nobody grants, a file that hangs on the way. */
+/** Browser calls that may never settle: a permission is never granted, or the download of a file hangs. */
 const ENDLESS: readonly string[] = ['copyText', 'fetchCode']
 
-/** What may come whatever becomes of the calls: an event, or the end of a time. */
+/** Returns the transitions that do not depend on a call: those by events and timers. */
 const coming = (node: StateNode) =>
   lineOf(node).flatMap(({ transitions }) =>
     [...transitions].flatMap(([type, all]) => (/^xstate\.(?!after)/.test(type) ? [] : all)),
@@ -18,7 +18,7 @@ const coming = (node: StateNode) =>
 const isLeftMeanwhile = (node: StateNode): boolean =>
   coming(node).some(({ target }) => target?.some((other) => !isWithin(other, node)))
 
-/** Something may happen next: something may come, a part of its own is running, or it goes on by itself. */
+/** True for a state that is no dead end: it ends, handles events or timers, runs a machine, or goes on by itself. */
 const goesOn = (leaf: StateNode, actors: Record<string, unknown>): boolean =>
   leaf.type === 'final' ||
   coming(leaf).length > 0 ||
@@ -27,7 +27,7 @@ const goesOn = (leaf: StateNode, actors: Record<string, unknown>): boolean =>
       always.length > 0 || invoke.some(({ src }) => isMachine(actors[String(src)])),
   )
 
-/** `loading: when loadFeed fails, nothing leads on`. */
+/** Returns faults such as `loading: when loadFeed fails, nothing leads on`. */
 export function waitFaults(machine: AnyStateMachine): string[] {
   const { actors } = machine.implementations
   const isDeadEnd = (node: StateNode, id: string) =>
@@ -35,7 +35,7 @@ export function waitFaults(machine: AnyStateMachine): string[] {
       .filter(({ guard }) => guard === undefined)
       .flatMap(({ target }) => target?.flatMap(firstIn) ?? [node])
       .some((leaf) => leaf === node || !goesOn(leaf, actors))
-  // What the whole chart starts with is no state that somebody waits in.
+  // Calls of the root run beside all states, and nobody waits for them.
   const waiting = statesOf(machine.root).filter((node) => node.parent && !isLeftMeanwhile(node))
   return waiting.flatMap((node) =>
     node.invoke.flatMap(({ id, src }) => {
