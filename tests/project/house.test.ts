@@ -1,4 +1,4 @@
-/** The house reads itself: every chart and every source, by the rules of the house. */
+/** Checks every chart and every source file by the rules of the house. */
 import { expect, test } from 'vitest'
 import { machines } from '#machines/index.ts'
 import { registry, stories } from '#scripts/registry.ts'
@@ -9,18 +9,18 @@ import { waitFaults } from '#tests/support/house/waits.ts'
 
 const sources = sourcesUnder('src', 'server', 'e2e', 'tests')
 
-test('the registry is read as it is written', () => {
+test('the script that reads the registry finds every chart in it', () => {
   expect(registry().map(({ id }) => id)).toEqual(Object.keys(machines))
 })
 
-test('every chart is registered, tested and told', () => {
+test('every chart is registered, tested and described', () => {
   expect(registryFaults(registry(), sources, stories())).toEqual([])
 })
 
 const rules = import.meta.glob<object>('../../src/rules/**/*.ts', { eager: true })
 const ruleNames = new Set(Object.values(rules).flatMap((module) => Object.keys(module)))
 
-/** Nothing in their chart ends these waits: the page before stays on screen, and every link on it leads elsewhere. */
+/** Waits that nothing in their chart ends: the previous page stays on screen, and its links can still be followed. */
 const knownWaits: Record<string, string[]> = {
   pageCode: ['fetching', 'retrying'].map(
     (state) => `${state}: fetchCode may never end: an after, or an event that leaves`,
@@ -28,13 +28,13 @@ const knownWaits: Record<string, string[]> = {
 }
 
 test.each(Object.entries(machines))(
-  '%s describes itself, names what it does, hides nothing, and nobody waits in it without an end',
+  '%s has descriptions and proper names, hides no effect, and has no endless wait',
   (id, machine) => {
     expect(chartFaults(id, machine, ruleNames)).toEqual([])
     expect(waitFaults(machine)).toEqual(knownWaits[id] ?? [])
   },
 )
 
-test('sources keep to the habits of the house', () => {
+test('all sources keep to the habits of the house', () => {
   expect(habitFaults(sources)).toEqual([])
 })

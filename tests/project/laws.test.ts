@@ -1,4 +1,4 @@
-/** Every chart keeps the laws of support/house/laws.ts; what breaks one on purpose is named here, with the reason. */
+/** Every chart keeps the laws in support/house/laws.ts. Deliberate exceptions are listed here with their reasons. */
 import { describe, expect, test } from 'vitest'
 import type { AnyStateMachine } from 'xstate'
 import { machines } from '#machines/index.ts'
@@ -12,20 +12,20 @@ import {
 } from '#tests/support/house/laws.ts'
 import { sourcesUnder } from '#tests/support/house/sources.ts'
 
-/** What breaks a law, by the reason for it: `chart: fault`. */
+/** Allowed faults (`chart: fault`) by the reason for them. */
 type Exceptions = Readonly<Record<string, readonly string[]>>
 
 const laws: readonly [law: string, faultsOf: (machine: AnyStateMachine) => string[], Exceptions][] =
   [
     [
-      'what waits for an act is busy',
+      'a state that waits for an act is busy',
       busyFaults,
       {
-        'The whole page is gone while it lasts: nothing is left to press.': [
+        'The whole page is replaced during the call, so there is nothing left to press.': [
           'session: loggingOut waits for endSession and is not busy',
           'onboarding: completing waits for completeOnboarding and is not busy',
         ],
-        'It starts with the page, and not by a press.': [
+        'The call starts with the page, and not because somebody has pressed a button.': [
           'socialCallback: exchanging waits for finishLogin and is not busy',
           'emailVerification: verifying waits for verifyEmail and is not busy',
           'pageCode: fetching waits for fetchCode and is not busy',
@@ -35,41 +35,41 @@ const laws: readonly [law: string, faultsOf: (machine: AnyStateMachine) => strin
           'contactThread: open.news.marking waits for readContact and is not busy',
           'inbox: loading waits for openReport and is not busy',
         ],
-        'The page before stays in use: another link may be followed meanwhile.': [
+        'The previous page stays in use, and another link may be followed in the meantime.': [
           'navigation: preparing waits for preparePage and is not busy',
         ],
-        'Whoever has called is busy; the call is drawn by nobody.': [
+        'The chart that makes the call is busy, and no view shows the call itself.': [
           'call: underWay.way.trying waits for attempt and is not busy',
         ],
-        'The wish is shown before the server knows it, and another press is another wish.': [
+        'The change is shown before the server knows of it, and another press is another change.': [
           'post: here.like.sending waits for toggleLike and is not busy',
           'comment: here.like.sending waits for toggleLike and is not busy',
           'preferences: saving waits for savePreferences and is not busy',
           'bell: readingSome waits for readSome and is not busy',
         ],
-        'A tag would stand for all regions: the view asks this region for its state.': [
+        'A tag would apply to all regions, so the view checks the state of this region instead.': [
           'post: here.pin.pinning waits for togglePin and is not busy',
           'post: here.menu.deleting waits for remove and is not busy',
           'comment: here.menu.deleting waits for remove and is not busy',
           'pairView: paired.match.acknowledging waits for acknowledgeMatch and is not busy',
           'pairView: paired.address.addressShown.copying waits for copyText and is not busy',
         ],
-        'It is looked at on this computer, and may be cancelled.': [
+        'The file is inspected on this device, and the member can cancel.': [
           'crop: inspecting waits for looksAnimated and is not busy',
         ],
-        'The field says in words what it waits for.': [
+        'The field itself says in words that it is being saved.': [
           'avatar: underWay.saving waits for saveAvatar and is not busy',
         ],
       },
     ],
     [
-      'what could not be loaded can be asked for again',
+      'content that could not be loaded can be requested again',
       retryFaults,
       {
-        'A token that is no longer valid: the way on is to log in.': [
+        'The token is no longer valid, so the next step is to log in.': [
           'session: loadMember has failed in anonymous, and nobody can try again',
         ],
-        'What is shown stays, and is loaded again by the clock, or when something is heard.': [
+        'The content on screen stays, and a timer or an event loads it again.': [
           'homepageExchanges: load has failed in deciding, and nobody can try again',
           'timeline: load has failed in deciding, and nobody can try again',
           'exchangePage: loadExchange has failed in ready.fresh, and nobody can try again',
@@ -79,79 +79,79 @@ const laws: readonly [law: string, faultsOf: (machine: AnyStateMachine) => strin
           'contactThread: loadContact has failed in open.news.resting, and nobody can try again',
           'videoWatch: loadVideo has failed in pausing, and nobody can try again',
         ],
-        'It offers less without it, and says how it goes on.': [
+        'The page offers less without this content, and says how to go on.': [
           'composition: loadPostTags has failed in (anywhere), and nobody can try again',
           'composition: loadUploadLimits has failed in (anywhere), and nobody can try again',
           'enrolment: loadAddresses has failed in (anywhere), and nobody can try again',
           'modDesk: countCases has failed in (anywhere), and nobody can try again',
           'modDesk: countRequests has failed in (anywhere), and nobody can try again',
         ],
-        'What has failed is pressed again under its own name.': [
+        'The member can repeat the call, but by an event with another name.': [
           'comments: loadEarlier has failed in open.earlier.interrupted, and nobody can try again',
           'pairView: loadPairedAddress has failed in paired.address.addressFailed, and nobody can try again',
           'enrolment: loadNeededSurveys has failed in invited, and nobody can try again',
           'ownCopy: lookUp has failed in offered, and nobody can try again',
         ],
-        'The answers are sent: the member as they are now comes with the next page.': [
+        'The form has been sent, and the next page brings the current member anyway.': [
           'survey: loadMember has failed in submitted, and nobody can try again',
           'bugReport: loadMember has failed in submitted, and nobody can try again',
         ],
       },
     ],
     [
-      'what is dismissed does nothing',
+      'a dismissal has no effects',
       dismissalFaults,
       {
-        'The account is closed: no way out of a question, but the end of a session.': [
+        'This event means that an account was closed: it ends the session and dismisses nothing.': [
           'session: account.closed does forgetToken',
           'session: account.closed does keepDraftsOf',
         ],
-        'The link was not followed after all, and the page that was asked for is told so.': [
+        'The link is not followed after all, so the chart reports its place again.': [
           'navigation: departure.abandoned does knock',
         ],
-        'It says that the draft is kept.': [
+        'The composer says that the draft is kept.': [
           'composer: composer.closed does announce',
           'composer: overlay.closed does announce',
         ],
-        'The owner is told that no upload is under way any more.': [
+        'The parent chart must know that the upload is no longer in progress.': [
           'pictureChoice: upload.cancelled does report',
           'avatar: upload.cancelled does report',
         ],
-        'Here to dismiss is to log out: the other devices.': [
+        'In this chart the event means that the other devices are logged out.': [
           'safety: others.dismissed does endOtherSessions',
         ],
-        'Others may have dealt with the list while one of it was read.': [
+        'Other mods may have worked on the list while this item was open.': [
           'approvals: review.closed does lookAgain',
           'cases: case.closed does lookAgain',
           'surveyRequests: request.closed does lookAgain',
         ],
-        'What was interrupted may have arrived all the same: the page looks again.': [
+        'The interrupted call may have reached the server anyway, so the page loads again.': [
           'signup: leave.abandoned does report',
           'signup: overlay.closed does report',
           'stepBar: choice.abandoned does report',
         ],
-        'Who can be paired may have changed while it was asked.': [
+        'The members who can be paired may have changed while the question was open.': [
           'pairingDesk: pairing.abandoned does checkPairing',
           'pairingDesk: overlay.closed does checkPairing',
         ],
       },
     ],
     [
-      'a failure does not lead where success leads',
+      'a failed call does not lead to the same state as a successful one',
       failureFaults,
       {
-        'Whatever the server says, the person leaves.': [
+        'The member moves on, whether or not the server could answer.': [
           'session: endSession leads to anonymous, failed or not',
           'survey: loadMember leads to submitted, failed or not',
           'bugReport: loadMember leads to submitted, failed or not',
         ],
-        'The page says itself what it lacks.': [
+        'The page itself says that it could not be loaded.': [
           'navigation: preparePage leads to turning, failed or not',
         ],
-        'An answer may be a refusal: both give the form back.': [
+        'The answer may be a refusal as well, and both lead back to the form.': [
           'registrationEmail: submit leads to editing, failed or not',
         ],
-        'What is shown stays when nothing newer comes.': [
+        'The content on screen stays when nothing newer arrives.': [
           'homepageExchanges: refresh leads to deciding, failed or not',
           'addressPrivacy: lookUp leads to deciding, failed or not',
           'exchangePage: refreshExchange leads to ready.fresh, failed or not',
@@ -160,7 +160,7 @@ const laws: readonly [law: string, faultsOf: (machine: AnyStateMachine) => strin
           'bell: countUnread leads to resting, failed or not',
           'contactThread: readContact leads to open.news.resting, failed or not',
         ],
-        'It rests either way: the failure takes back what was shown, or says why it did not go.': [
+        'It rests in both cases, and a failure reverts the change on screen or shows the reason.': [
           'post: toggleLike leads to here.like.resting, failed or not',
           'post: togglePin leads to here.pin.resting, failed or not',
           'comment: toggleLike leads to here.like.resting, failed or not',
@@ -177,24 +177,24 @@ const laws: readonly [law: string, faultsOf: (machine: AnyStateMachine) => strin
           'inbox: closeReport leads to deciding, failed or not',
           'pin: togglePin leads to resting, failed or not',
         ],
-        'Somebody was quicker: it is gone, as was wished.': [
+        'Somebody else has already deleted it, which is what the member wanted.': [
           'post: remove leads to removed, failed or not',
           'comment: remove leads to removed, failed or not',
         ],
-        'It goes on without what could not be looked up, and can be asked for again.': [
+        'The chart continues without the result, and the call can be repeated later.': [
           'place: nameOfTown leads to resting, failed or not',
           'enrolment: lookUp leads to invited, failed or not',
           'ownCopy: lookUp leads to offered, failed or not',
           'ownCopy: lookAgain leads to beingMade.resting, failed or not',
           'videoWatch: loadVideo leads to pausing, failed or not',
         ],
-        'A video whose post is gone is waited for no longer, as one that is ready.': [
+        'The chart no longer waits for a video whose post was deleted, as for one that is ready.': [
           'videoWatch: loadVideo leads to settled, failed or not',
         ],
-        'A reload was tried already: the person decides, whether the server is there or not.': [
+        'A reload has been tried already, so the member decides in both cases.': [
           'pageCode: reachSite leads to failed, failed or not',
         ],
-        'It is too late to correct, or nothing is left to correct.': [
+        'The time for corrections is over, or the step no longer exists.': [
           'correction: loadStep leads to unavailable, failed or not',
         ],
       },
@@ -210,17 +210,17 @@ describe.each(laws)('%s', (_, faultsOf, exceptions) => {
     expect(faults.toSorted()).toEqual(own.toSorted())
   })
 
-  test('no exception is made for a chart that is gone', () => {
+  test('every exception is for a chart that exists', () => {
     expect(excepted.filter((fault) => !(fault.replace(/: .*/, '') in machines))).toEqual([])
   })
 })
 
-/** A chart that listens to something for one of its events is told the others as well. */
+/** Events that a chart need not handle: a listener sends them along with another event that the chart handles. */
 const unheard: readonly string[] = [
   'src/machines/tab/bell.machine.ts: nothing hears attention.lost',
 ]
 
-test('every event in the type of a chart is heard by it', () => {
+test('every chart handles all events in its type', () => {
   const charts = registry().map(({ id, file }) => ({
     file,
     machine: machines[id as keyof typeof machines] as AnyStateMachine,
