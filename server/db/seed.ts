@@ -6,7 +6,7 @@ import type { SeedStep } from './seeds/step.ts'
 import { twoSurveys } from './seeds/surveys.ts'
 import type { Db } from './types.ts'
 
-/** In the order in which they were added to the product. */
+/** The seed steps, in the order in which they were added to the product. */
 const steps: readonly SeedStep[] = [contents, twoSurveys]
 
 /** Key of an advisory lock, an arbitrary number: the process that holds the lock fills the tables. */

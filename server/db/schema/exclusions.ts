@@ -48,7 +48,7 @@ export const pastExclusions = pgTable(
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
     excludedId: ref().references(() => members.id, { onDelete: 'cascade' }),
-    /** As the member typed it; null for an entry of the mods. */
+    /** The nickname as the member typed it; null for an entry of the mods. */
     nickname: text(),
     createdAt: instant().notNull(),
     endedAt: instant().notNull(),

@@ -86,7 +86,7 @@ describe('the limit on API calls', () => {
     ])
   })
 
-  test('counts a token that has expired for the network again, not for its former member', async () => {
+  test('counts a token after a logout for the network again, not for the member', async () => {
     const { api, id } = await aMemberOf(server)
     const home = from('203.0.113.13')
     await api.get('/api/me', home)
