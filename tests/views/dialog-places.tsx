@@ -1,0 +1,185 @@
+/** The pages over which dialogs open, each with what its server answers. */
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import { known } from '#machines/known.ts'
+import type { Path } from '#rules/wire/path.ts'
+import { aMe, anExchange, aPost, aRearrangement, aSignup, aStep } from '#tests/support/builders.ts'
+import { aComment } from '#tests/support/comments.ts'
+import { aDrawing, openComposer } from '#tests/support/composing.tsx'
+import { asAnswered, aTag } from '#tests/support/contents.ts'
+import { type Answers, garbled, held, pageOf, refused } from '#tests/support/fakeServer.ts'
+import { aBugReport, aContact } from '#tests/support/letters-of-members.ts'
+import { aPicture } from '#tests/support/media.ts'
+import { openPage, type Setting, setAddress } from '#tests/support/page.tsx'
+import { anEffect } from '#tests/support/restrictions.ts'
+import { aSurvey } from '#tests/support/surveys.ts'
+import { aRoute, openTab } from '#tests/support/tab.tsx'
+import * as contact from '#wiring/contact.tsx'
+import * as contents from '#wiring/contents.tsx'
+import * as exchangeForm from '#wiring/exchangeForm.tsx'
+import * as exchanges from '#wiring/exchanges.tsx'
+import * as home from '#wiring/home.tsx'
+import * as posts from '#wiring/posts.tsx'
+import * as reportBug from '#wiring/reportBug.tsx'
+import { type PageModule, routes } from '#wiring/routes.ts'
+import { during, mine, openExchange, paired } from './exchange/exchange-page.tsx'
+import { openProfile } from './member/profile-page.tsx'
+import { openDesk } from './mod/mod-desk.tsx'
+
+export type Opened = Awaited<ReturnType<typeof openPage>>
+interface Shown {
+  server: Opened['server']
+  /** What the page told the tab; a whole tab tells nobody. */
+  told?: Opened['told']
+  world: object
+}
+
+/** The page without the dialog, and its address. */
+export interface Place {
+  at: string
+  opens: () => Promise<Shown>
+  /** What the server is asked to look up before the question, by a POST because the log is told. */
+  asks?: string
+}
+
+const place = (at: string, open: () => Promise<Shown>, asks?: string): Place => ({
+  at,
+  ...(asks && { asks }),
+  opens: () => {
+    setAddress(at)
+    return open()
+  },
+})
+
+const alone = (
+  at: string,
+  wiring: Pick<PageModule, 'default'>,
+  answers: Answers,
+  setting?: Setting,
+) => place(at, () => openPage(wiring, answers, setting))
+
+const profile = (me = aMe()) => place('/profile', () => openProfile({}, me))
+const mailed = aMe({ has_password: false })
+
+const desk = (drawer: string) => {
+  const address = `/mod?drawer=${drawer}` as Path
+  return place(address, () =>
+    openDesk({ 'GET mod/members/12/suspension': anEffect() }, { address }),
+  )
+}
+
+const exchangePath = '/exchange/solstice-parcels'
+const recent = aStep({ content: 'https://track.example/1', created_at: '2026-12-10T09:00:00.000Z' })
+const inExchange = {
+  'GET steps': pageOf([recent]),
+  'GET steps/31': recent,
+  'GET post-tags': [],
+  'GET signups/22/surveys': [],
+  'POST exchanges/5/needed-surveys': [aSurvey()],
+  'POST mod/signups/21/removal': { rearrangements: [aRearrangement()] },
+}
+const exchange = (of = anExchange(), setting: Setting = {}, asks?: string, query = '') =>
+  place(`${exchangePath}${query}`, () => openExchange(of, inExchange, setting), asks)
+export const joined = exchange(anExchange({ is_signed_up: true, my_signup: mine }))
+export const swapping = exchange(paired, { now: during })
+const both = anExchange({ needs_pairing: false, signups: [mine, aSignup()] })
+const asMod = { me: aMe({ id: 1, role: 'mod' }), now: during } as const
+
+const proposal = anExchange({
+  user_id: aMe().id,
+  approved_by: null,
+  status: 'pending',
+  participants_count: 0,
+  signups: [],
+})
+export const exchangeFormPage = (asks?: string) => ({
+  ...alone(
+    '/exchange-edit/solstice-parcels',
+    exchangeForm,
+    {
+      'GET approved_headers': [],
+      'GET surveys': [],
+      'GET exchange-detail/solstice-parcels': anExchange({ can_edit: true }),
+      'POST pictures': held([aPicture({ id: 42, alt: null })]),
+    },
+    { params: { slug: 'solstice-parcels' } },
+  ),
+  ...(asks && { asks }),
+})
+
+const mod = { me: aMe({ role: 'mod' }) }
+export const tags = alone(
+  '/contents?shelf=tags',
+  contents,
+  { 'GET mod/post-tags': [asAnswered(aTag())] },
+  mod,
+)
+export const reports = alone('/report-a-bug', reportBug, {
+  'GET bug_reports': pageOf([aBugReport({ id: 22 })]),
+})
+const thread = (change = {}, me = aMe({ id: 1 })) =>
+  alone('/contact/7', contact, { 'GET contacts/7': aContact(change) }, { params: { id: '7' }, me })
+
+const feed = (post = aPost(), answers: Answers = {}) =>
+  alone('/posts', posts, { 'GET posts': pageOf([post]), ...answers })
+const talk = garbled(
+  JSON.stringify({
+    data: { likes: [], comments: [aComment()], users: [] },
+    meta: { current_page: 1, last_page: 1, per_page: 200, total: 1 },
+  }),
+)
+export const mineToChange = feed(aPost({ can_edit: true, can_delete: true }))
+const minor = aMe({
+  is_minor: true,
+  can_post: false,
+  birth_date: '2014-06-01',
+  parent_email: 'mum@critters.example',
+})
+const atHome = { 'GET exchanges/homepage': [], 'GET birthdays': [], 'GET posts': pageOf([]) }
+
+const pages = [
+  aRoute('/posts', { title: 'Posts' }),
+  ...routes.filter(({ path }) => path === '/edit-profile'),
+]
+
+export const press = (name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true }).first().click()
+
+export async function giveAFile() {
+  await expect
+    .element(page.getByRole('button', { name: 'Use a picture of your own' }))
+    .toBeEnabled()
+  const input = known(document.querySelector<HTMLInputElement>('input[type=file]'), 'the field')
+  const given = new DataTransfer()
+  given.items.add(await aDrawing('moss.png'))
+  input.files = given.files
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+export async function choose(item: string) {
+  await press('More on this post by Nettle')
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+export const exchangeList = alone('/exchanges', exchanges, { 'GET exchanges': pageOf([proposal]) })
+export const homeOfMinor = alone('/', home, atHome, { me: minor })
+export const postsOfTab = place('/posts', () => openComposer({}, '/posts'))
+export const editProfile = place('/edit-profile', () =>
+  openTab('/edit-profile', { me: aMe(), pages }),
+)
+export const talking = feed(aPost(), { 'GET posts/9': aPost(), 'GET comments-and-likes/9': talk })
+export const postGone = feed(aPost(), {
+  'GET posts/9': refused(404),
+  'GET comments-and-likes/9': talk,
+})
+export const pictured = feed(aPost({ pictures: [aPicture({ id: 71, alt: 'A parcel' })] }))
+export const surveysMissing = exchange(anExchange(), {}, 'POST exchanges/5/needed-surveys')
+export const correcting = exchange(paired, { now: during }, undefined, '?do=correct&id=31')
+export const takingOut = exchange(both, asMod, 'POST mod/signups/21/removal')
+export const deskOfPairs = exchange(both, asMod)
+export const letterToClose = thread({ is_mine: false }, aMe({ id: 3, role: 'mod' }))
+export const ownLetter = thread()
+export const member = profile()
+export const passwordless = profile(mailed)
+export const memberDrawer = desk('members')
+export const exchangeDrawer = desk('exchanges')
