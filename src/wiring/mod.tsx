@@ -51,7 +51,7 @@ export const flows = ({ hear, tell: { announce, closeOverlay } }: World) => ({
       address: hear.address,
       approvals: approvalsMachine.provide({
         actors: {
-          address: hear.address,
+          overlay: hear.overlay,
           waitingExchanges: waitingExchangesMachine.provide({
             actors: { loadItems: calling(loadWaiting) },
           }),
@@ -64,7 +64,7 @@ export const flows = ({ hear, tell: { announce, closeOverlay } }: World) => ({
       countRequests: calling(countSurveyRequests),
       cases: casesMachine.provide({
         actors: {
-          address: hear.address,
+          overlay: hear.overlay,
           openCases: openCasesMachine.provide({ actors: { loadItems: calling(loadCases) } }),
           settling: settlingForm.provide({ actors: { submit: calling(settleCase) } }),
           exclusionDesk: exclusionDeskMachine.provide({

@@ -4,6 +4,7 @@ import {
   openSurveyRequestsMachine,
   surveyRequestsMachine,
 } from '#machines/mod/surveyRequests.machine.ts'
+import { ledBy } from '#rules/mod/overlays.ts'
 import { queryOf } from '#rules/tab/place.ts'
 import {
   attachSurvey,
@@ -19,7 +20,7 @@ import type { World } from './world.ts'
 export const flows = ({ hear, tell: { announce, closeOverlay } }: World) => ({
   surveyRequests: surveyRequestsMachine.provide({
     actors: {
-      address: hear.address,
+      overlay: hear.overlay,
       openSurveyRequests: openSurveyRequestsMachine.provide({
         actors: { loadItems: calling(loadSurveyRequests) },
       }),
@@ -39,7 +40,7 @@ export default (world: World) => {
       flow={surveyRequests}
       input={{
         actor: { id: world.currentMember().id },
-        query: queryOf(world.place().path),
+        led: ledBy(queryOf(world.place().path)),
       }}
     />
   )

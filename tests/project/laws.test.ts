@@ -121,9 +121,12 @@ const laws: readonly [law: string, faultsOf: (machine: AnyStateMachine) => strin
           'safety: others.dismissed does endOtherSessions',
         ],
         'Other mods may have worked on the list while this item was open.': [
-          'approvals: review.closed does lookAgain',
-          'cases: case.closed does lookAgain',
-          'surveyRequests: request.closed does lookAgain',
+          'approvals: reading.closed does lookAgain',
+          'approvals: overlay.closed does lookAgain',
+          'cases: reading.closed does lookAgain',
+          'cases: overlay.closed does lookAgain',
+          'surveyRequests: reading.closed does lookAgain',
+          'surveyRequests: overlay.closed does lookAgain',
         ],
         'The interrupted call may have reached the server anyway, so the page loads again.': [
           'signup: leave.abandoned does report',

@@ -1,51 +1,44 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
-import { known } from '#machines/known.ts'
-import { needAction, needListener } from '#machines/needs.ts'
-import { event, formValues, output, shown } from '#machines/params.ts'
+import { hearOverlay, needOverlay } from '#machines/overlay.ts'
+import { formValues, output, shown } from '#machines/params.ts'
 import type { Owner } from '#machines/report.ts'
-import type { AddressChanged } from '#machines/tab/navigation-types.ts'
 import { type Typed, typedOr, withTyped } from '#rules/form/typed.ts'
 import { isSettled, type ModCase, SECOND_MOD_NEEDED, type Settled } from '#rules/mod/case.ts'
-import {
-  asksToSettle,
-  isMissingIn,
-  ledBy,
-  neighbourOf,
-  opensCase,
-  wantedIn,
-} from '#rules/mod/overlays.ts'
-import type { Query } from '#rules/tab/place.ts'
+import { deskOverlays, opensCase } from '#rules/mod/overlays.ts'
 import type { Toast } from '#rules/tab/toast.ts'
-import { isCounted, type Listing, nothingListed } from '#rules/wire/listing.ts'
+import { isCounted, type Listing } from '#rules/wire/listing.ts'
+import {
+  closedStates,
+  closing,
+  type DeskContext,
+  type DeskEvent,
+  type DeskGiven,
+  deskActions,
+  deskGuards,
+  followsAddress,
+  keptOnList,
+  listed,
+  newDesk,
+  oneOf,
+  settled,
+} from './desk.ts'
 import { exclusionDeskMachine } from './exclusionDesk.machine.ts'
 import { listHistoryMachine } from './listHistory.machine.ts'
 import { openCasesMachine } from './openCases.machine.ts'
 import { type CaseValues, settlingForm } from './settling.form.ts'
 
-export type CasesEvent = AddressChanged | { type: 'case.closed' }
-
 /** How many cases wait, shown beside the drawer's name. */
 export type CasesCounted = { type: 'cases.counted'; total: number }
 
-interface CasesGiven {
+interface CasesGiven extends DeskGiven {
   actor: { id: number }
-  /** What the address asks for, until that is closed. */
-  query: Query
   reportTo: Owner<CasesCounted>
 }
 
-interface CasesContext extends CasesGiven {
-  /** What the list shows. */
-  listing: Listing<ModCase>
-  read: ModCase | null
-  /** The row that the focus returns to. */
-  returnTo: number | null
+interface CasesContext extends CasesGiven, DeskContext<ModCase> {
   /** What was typed about each case, so that closing it loses none of it. */
   settlings: Typed<CaseValues>
 }
-
-/** For the states in which a case is read. */
-const theCase = ({ read }: CasesContext) => known(read, 'the case')
 
 /** The form's initial values: an answer that waits for a second mod is chosen already. */
 const settlingOf = ({ id, list }: ModCase): CaseValues => ({
@@ -55,7 +48,7 @@ const settlingOf = ({ id, list }: ModCase): CaseValues => ({
   reason: '',
 })
 
-const listed = ({ listing, query }: CasesContext) => wantedIn(listing, query, 'settle')
+const caseSettled: Toast = { message: 'Case settled', tone: 'good' }
 
 /**
  * What waits for a mod besides exchanges. A note is read in full and settled with a reason, beside the list of those
@@ -66,10 +59,10 @@ const listed = ({ listing, query }: CasesContext) => wantedIn(listing, query, 's
 export const casesMachine = setup({
   types: {
     context: {} as CasesContext,
-    events: {} as CasesEvent,
+    events: {} as DeskEvent,
     input: {} as CasesGiven,
     children: {} as {
-      address: 'address'
+      overlay: 'overlay'
       openCases: 'openCases'
       settling: 'settling'
       exclusionDesk: 'exclusionDesk'
@@ -77,61 +70,36 @@ export const casesMachine = setup({
     },
   },
   actors: {
-    address: needListener<AddressChanged>(),
+    overlay: needOverlay,
     openCases: openCasesMachine,
     settling: settlingForm,
     exclusionDesk: exclusionDeskMachine,
     listHistory: listHistoryMachine,
   },
   guards: {
+    ...deskGuards,
     isCounted: (_, list: Listing<ModCase>) => isCounted(list),
     opensCase: ({ context }) => opensCase(context),
-    isMissingIn: ({ context }) => isMissingIn(context.listing, context.query, 'settle'),
-    asksToSettle: ({ context }, { query }: AddressChanged) => asksToSettle(query, context.read),
     isSettled: (_, settled: Settled) => isSettled(settled),
   },
   actions: {
-    announce: needAction<Toast>('announce'),
-    closeOverlay: needAction('closeOverlay'),
-    keepQuery: assign((_, { query }: AddressChanged) => ({ query })),
-    forgetQuery: assign({ query: {} }),
-    keepListing: assign((_, { items, meta, removed }: Listing<ModCase>) => ({
-      listing: { items, meta, removed },
-    })),
+    ...deskActions<CasesContext, DeskEvent>('openCases'),
     report: sendTo(
       ({ context }) => context.reportTo,
       (_, { meta }: Listing<ModCase>) => ({ type: 'cases.counted' as const, total: meta.total }),
     ),
-    choose: assign(({ context }) => ({ read: listed(context) })),
     keepSettling: assign(({ context }, values: CaseValues) => ({
       settlings: withTyped(context.settlings, values),
     })),
-    returnToIt: assign(({ context }) => ({ returnTo: theCase(context).id })),
-    returnToNeighbour: assign(({ context }) => ({
-      returnTo: neighbourOf(context.listing, theCase(context)),
-    })),
-    takeOff: sendTo('openCases', ({ context }) => ({
-      type: 'item.removed',
-      id: theCase(context).id,
-    })),
-    lookAgain: sendTo('openCases', { type: 'refresh.requested' }),
   },
 }).createMachine({
   id: 'cases',
   description: 'What waits for a mod besides exchanges, and the settling of one case.',
-  context: ({ input }) => ({
-    ...input,
-    listing: nothingListed,
-    read: null,
-    returnTo: null,
-    settlings: {},
-  }),
+  context: ({ input }) => ({ ...input, ...newDesk, settlings: {} }),
   invoke: [
-    { id: 'address', src: 'address' },
+    hearOverlay(deskOverlays.settling),
     {
-      id: 'openCases',
-      src: 'openCases',
-      input: ({ context }) => ({ query: ledBy(context.query) }),
+      ...listed('openCases'),
       onSnapshot: {
         guard: { type: 'isCounted', params: shown },
         actions: [
@@ -142,89 +110,33 @@ export const casesMachine = setup({
       },
     },
   ],
-  on: { 'address.changed': { actions: { type: 'keepQuery', params: event } } },
+  on: followsAddress,
   initial: 'waiting',
   states: {
-    waiting: {
-      description: 'No case is being read: what waits is shown.',
-      always: [
-        {
-          guard: 'opensCase',
-          target: 'reading',
-          actions: 'choose',
-          description:
-            'The address asks for one that is not about the mod herself, and does not settle itself.',
-        },
-        {
-          guard: 'isMissingIn',
-          target: 'missing',
-          description: 'The address asks for one that does not wait.',
-        },
-      ],
-    },
-    missing: {
-      description: 'The list says so, and is loaded again in case it is older than the address.',
-      entry: 'lookAgain',
-      always: {
-        guard: 'opensCase',
-        target: 'reading',
-        actions: 'choose',
-        description: 'It has come since.',
-      },
-      on: {
-        'address.changed': { target: 'waiting', actions: { type: 'keepQuery', params: event } },
-      },
-    },
+    ...closedStates('opensCase', 'reading'),
     reading: {
       description:
         'A case is read in full, beside the list of those its member is kept apart from, and settled.',
-      on: {
-        'address.changed': [
-          {
-            guard: { type: 'asksToSettle', params: event },
-            actions: { type: 'keepQuery', params: event },
-            description: 'It is open already.',
-          },
-          {
-            target: 'waiting',
-            actions: [{ type: 'keepQuery', params: event }, 'returnToIt', 'lookAgain'],
-          },
-        ],
-        'case.closed': {
-          target: 'waiting',
-          actions: ['returnToIt', 'forgetQuery', 'closeOverlay', 'lookAgain'],
-        },
-      },
+      on: closing,
       invoke: [
         {
           id: 'settling',
           src: 'settling',
           input: ({ context }) => ({
-            values: typedOr(context.settlings, settlingOf(theCase(context))),
+            values: typedOr(context.settlings, settlingOf(oneOf(context))),
           }),
           onSnapshot: { actions: { type: 'keepSettling', params: formValues } },
           onDone: [
             {
+              ...settled('cases', caseSettled),
               guard: { type: 'isSettled', params: output },
-              target: 'waiting',
-              actions: [
-                { type: 'announce', params: { message: 'Case settled', tone: 'good' } },
-                'returnToNeighbour',
-                'forgetQuery',
-                'closeOverlay',
-                'takeOff',
-                'lookAgain',
-              ],
               description: 'It is settled, and leaves the list.',
             },
             {
               target: 'waiting',
               actions: [
                 { type: 'announce', params: { message: SECOND_MOD_NEEDED, tone: 'good' } },
-                'returnToIt',
-                'forgetQuery',
-                'closeOverlay',
-                'lookAgain',
+                ...keptOnList,
               ],
               description:
                 'The answer leaves fewer than half of the others: a second mod has to agree.',
@@ -235,14 +147,14 @@ export const casesMachine = setup({
           id: 'exclusionDesk',
           src: 'exclusionDesk',
           input: ({ context }) => ({
-            memberId: theCase(context).member.id,
+            memberId: oneOf(context).member.id,
             actorId: context.actor.id,
           }),
         },
         {
           id: 'listHistory',
           src: 'listHistory',
-          input: ({ context }) => ({ memberId: theCase(context).member.id }),
+          input: ({ context }) => ({ memberId: oneOf(context).member.id }),
         },
       ],
     },

@@ -128,7 +128,7 @@ export const modDeskMachine = setup({
       invoke: {
         id: 'approvals',
         src: 'approvals',
-        input: ({ context: { now, query } }) => ({ now, query }),
+        input: ({ context: { now, query } }) => ({ now, led: ledBy(query) }),
       },
     },
     cases: {
@@ -138,7 +138,7 @@ export const modDeskMachine = setup({
         src: 'cases',
         input: ({ context: { me, query }, self }) => ({
           actor: { id: me.id },
-          query,
+          led: ledBy(query),
           reportTo: self,
         }),
       },

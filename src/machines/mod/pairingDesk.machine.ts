@@ -5,7 +5,7 @@ import { event, formValues, output, problem } from '#machines/params.ts'
 import { areTooFew } from '#rules/exchange/pairing.ts'
 import { hasPairs, isCancelled } from '#rules/exchange/phase.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
-import { opensCallingOff, opensPairing, pairingOverlays } from '#rules/mod/overlays.ts'
+import { deskOverlays, opensCallingOff, opensPairing } from '#rules/mod/overlays.ts'
 import type { PairingCheck } from '#rules/mod/schema.ts'
 import type { Toast } from '#rules/tab/toast.ts'
 import type { Problem } from '#rules/wire/problem.ts'
@@ -103,7 +103,7 @@ export const pairingDeskMachine = setup({
       id: 'overlay',
       src: 'overlay',
       input: ({ context: { exchange } }) => ({
-        names: Object.values(pairingOverlays),
+        names: [deskOverlays.pairing, deskOverlays.cancellation],
         about: exchange.id,
       }),
     },

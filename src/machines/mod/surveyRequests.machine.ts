@@ -1,35 +1,51 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
-import { known } from '#machines/known.ts'
 import { listMachine } from '#machines/list.ts'
-import { needAction, needActor, needListener } from '#machines/needs.ts'
-import { event, formValues, output, shown } from '#machines/params.ts'
-import type { AddressChanged } from '#machines/tab/navigation-types.ts'
-import { typedOr, withTyped } from '#rules/form/typed.ts'
-import {
-  asksToSettle,
-  isMissingIn,
-  type Led,
-  ledBy,
-  neighbourOf,
-  opensRequest,
-  wantedIn,
-} from '#rules/mod/overlays.ts'
+import { needActor } from '#machines/needs.ts'
+import { hearOverlay, needOverlay } from '#machines/overlay.ts'
+import { formValues, output } from '#machines/params.ts'
+import { type Typed, typedOr, withTyped } from '#rules/form/typed.ts'
+import { deskOverlays, isWaiting, type Led } from '#rules/mod/overlays.ts'
 import { mayWriteTo, type SurveyRequest } from '#rules/mod/survey-request.ts'
 import { LETTER_SENT, SURVEY_ATTACHED, SURVEY_DECLINED } from '#rules/mod/survey-request-words.ts'
 import type { Survey } from '#rules/survey/schema.ts'
-import type { Toast } from '#rules/tab/toast.ts'
-import { type Listing, nothingListed } from '#rules/wire/listing.ts'
+import {
+  closedStates,
+  closing,
+  type DeskContext,
+  type DeskEvent,
+  type DeskGiven,
+  deskActions,
+  deskGuards,
+  followsAddress,
+  listed,
+  newDesk,
+  oneOf,
+  settled,
+} from './desk.ts'
 import { type ReasonValues, rejectionForm } from './reason.form.ts'
-import type {
-  SurveyRequestsContext,
-  SurveyRequestsEvent,
-  SurveyRequestsGiven,
-} from './survey-requests-types.ts'
 import {
   attachmentForm,
   type CreatorLetterValues,
   creatorLetterForm,
 } from './surveyRequest.form.ts'
+
+export type SurveyRequestsEvent =
+  | DeskEvent
+  | { type: 'attaching.chosen' }
+  | { type: 'writing.chosen' }
+  | { type: 'declining.chosen' }
+  | { type: 'retry.requested' }
+
+interface SurveyRequestsGiven extends DeskGiven {
+  actor: { id: number }
+}
+
+interface SurveyRequestsContext extends SurveyRequestsGiven, DeskContext<SurveyRequest> {
+  surveys: Survey[]
+  /** What was typed about each of them, so that closing one loses none of it. */
+  letters: Typed<CreatorLetterValues>
+  reasons: Typed<ReasonValues>
+}
 
 /** The exchanges whose creator asks for another survey, the oldest first. */
 export const openSurveyRequestsMachine = listMachine<SurveyRequest, Led>({
@@ -37,24 +53,6 @@ export const openSurveyRequestsMachine = listMachine<SurveyRequest, Led>({
   description: 'The exchanges whose creator asks for another survey.',
   isKeptUp: true,
 })
-
-/** For the states in which a request is followed up. */
-const followed = ({ request }: SurveyRequestsContext) => known(request, 'the request')
-
-const listed = ({ listing, query }: SurveyRequestsContext) => wantedIn(listing, query, 'settle')
-
-const settled = (words: Toast) =>
-  ({
-    target: '#surveyRequests.waiting',
-    actions: [
-      { type: 'announce', params: words },
-      'returnToNeighbour',
-      'forgetQuery',
-      'closeOverlay',
-      'takeOff',
-      'lookAgain',
-    ],
-  }) as const
 
 /**
  * The exchanges whose creator finds none of the surveys relevant, as a list beside the following up of one, which the
@@ -68,7 +66,7 @@ export const surveyRequestsMachine = setup({
     events: {} as SurveyRequestsEvent,
     input: {} as SurveyRequestsGiven,
     children: {} as {
-      address: 'address'
+      overlay: 'overlay'
       openSurveyRequests: 'openSurveyRequests'
       loadSurveys: 'loadSurveys'
       attachment: 'attachment'
@@ -77,7 +75,7 @@ export const surveyRequestsMachine = setup({
     },
   },
   actors: {
-    address: needListener<AddressChanged>(),
+    overlay: needOverlay,
     openSurveyRequests: openSurveyRequestsMachine,
     loadSurveys: needActor<Survey[]>(),
     attachment: attachmentForm,
@@ -85,20 +83,12 @@ export const surveyRequestsMachine = setup({
     rejection: rejectionForm,
   },
   guards: {
-    opensRequest: ({ context }) => opensRequest(context),
-    isMissingIn: ({ context }) => isMissingIn(context.listing, context.query, 'settle'),
-    asksToSettle: ({ context }, { query }: AddressChanged) => asksToSettle(query, context.request),
-    mayWriteTo: ({ context }) => mayWriteTo(context),
+    ...deskGuards,
+    isWaiting: ({ context }) => isWaiting(context),
+    mayWriteTo: ({ context: { actor, one } }) => mayWriteTo({ actor, request: one }),
   },
   actions: {
-    announce: needAction<Toast>('announce'),
-    closeOverlay: needAction('closeOverlay'),
-    keepQuery: assign((_, { query }: AddressChanged) => ({ query })),
-    forgetQuery: assign({ query: {} }),
-    keepListing: assign((_, { items, meta, removed }: Listing<SurveyRequest>) => ({
-      listing: { items, meta, removed },
-    })),
-    choose: assign(({ context }) => ({ request: listed(context) })),
+    ...deskActions<SurveyRequestsContext, SurveyRequestsEvent>('openSurveyRequests'),
     keepSurveys: assign((_, surveys: Survey[]) => ({ surveys })),
     keepLetter: assign(({ context }, values: CreatorLetterValues) => ({
       letters: withTyped(context.letters, values),
@@ -106,95 +96,28 @@ export const surveyRequestsMachine = setup({
     keepReason: assign(({ context }, values: ReasonValues) => ({
       reasons: withTyped(context.reasons, values),
     })),
-    keepRequest: assign((_, request: SurveyRequest) => ({ request })),
+    keepRequest: assign((_, request: SurveyRequest) => ({ one: request })),
     forgetLetter: assign(({ context }) => ({
-      letters: withTyped(context.letters, { id: followed(context).id, message: '' }),
+      letters: withTyped(context.letters, { id: oneOf(context).id, message: '' }),
     })),
     tellList: sendTo('openSurveyRequests', (_, item: SurveyRequest) => ({
       type: 'item.changed' as const,
       item,
     })),
-    returnToIt: assign(({ context }) => ({ returnTo: followed(context).id })),
-    returnToNeighbour: assign(({ context }) => ({
-      returnTo: neighbourOf(context.listing, followed(context)),
-    })),
-    takeOff: sendTo('openSurveyRequests', ({ context }) => ({
-      type: 'item.removed',
-      id: followed(context).id,
-    })),
-    lookAgain: sendTo('openSurveyRequests', { type: 'refresh.requested' }),
   },
 }).createMachine({
   id: 'surveyRequests',
   description: 'The surveys that creators ask for, and the following up of one.',
-  context: ({ input }) => ({
-    ...input,
-    listing: nothingListed,
-    request: null,
-    surveys: [],
-    returnTo: null,
-    letters: {},
-    reasons: {},
-  }),
-  invoke: [
-    { id: 'address', src: 'address' },
-    {
-      id: 'openSurveyRequests',
-      src: 'openSurveyRequests',
-      input: ({ context }) => ({ query: ledBy(context.query) }),
-      onSnapshot: { actions: { type: 'keepListing', params: shown } },
-    },
-  ],
-  on: { 'address.changed': { actions: { type: 'keepQuery', params: event } } },
+  context: ({ input }) => ({ ...input, ...newDesk, surveys: [], letters: {}, reasons: {} }),
+  invoke: [hearOverlay(deskOverlays.settling), listed('openSurveyRequests')],
+  on: followsAddress,
   initial: 'waiting',
   states: {
-    waiting: {
-      description: 'None is being followed up: what waits is shown.',
-      always: [
-        {
-          guard: 'opensRequest',
-          target: 'following',
-          actions: 'choose',
-          description: 'The address asks for one that waits.',
-        },
-        {
-          guard: 'isMissingIn',
-          target: 'missing',
-          description: 'The address asks for one that does not wait.',
-        },
-      ],
-    },
-    missing: {
-      description: 'The list says so, and is loaded again in case it is older than the address.',
-      entry: 'lookAgain',
-      always: {
-        guard: 'opensRequest',
-        target: 'following',
-        actions: 'choose',
-        description: 'It has come since.',
-      },
-      on: {
-        'address.changed': { target: 'waiting', actions: { type: 'keepQuery', params: event } },
-      },
-    },
+    ...closedStates('isWaiting', 'following'),
     following: {
       description: 'One is followed up, in one of three ways.',
       on: {
-        'address.changed': [
-          {
-            guard: { type: 'asksToSettle', params: event },
-            actions: { type: 'keepQuery', params: event },
-            description: 'It is open already.',
-          },
-          {
-            target: 'waiting',
-            actions: [{ type: 'keepQuery', params: event }, 'returnToIt', 'lookAgain'],
-          },
-        ],
-        'request.closed': {
-          target: 'waiting',
-          actions: ['returnToIt', 'forgetQuery', 'closeOverlay', 'lookAgain'],
-        },
+        ...closing,
         'attaching.chosen': '.attaching',
         'writing.chosen': '.writing',
         'declining.chosen': '.declining',
@@ -220,9 +143,9 @@ export const surveyRequestsMachine = setup({
                 id: 'attachment',
                 src: 'attachment',
                 input: ({ context }) => ({
-                  values: { id: followed(context).id, survey_id: '' },
+                  values: { id: oneOf(context).id, survey_id: '' },
                 }),
-                onDone: settled(SURVEY_ATTACHED),
+                onDone: settled('surveyRequests', SURVEY_ATTACHED),
               },
             },
             failed: {
@@ -252,7 +175,7 @@ export const surveyRequestsMachine = setup({
                 id: 'creatorLetter',
                 src: 'creatorLetter',
                 input: ({ context }) => ({
-                  values: typedOr(context.letters, { id: followed(context).id, message: '' }),
+                  values: typedOr(context.letters, { id: oneOf(context).id, message: '' }),
                 }),
                 onSnapshot: { actions: { type: 'keepLetter', params: formValues } },
                 onDone: {
@@ -275,10 +198,10 @@ export const surveyRequestsMachine = setup({
             id: 'rejection',
             src: 'rejection',
             input: ({ context }) => ({
-              values: typedOr(context.reasons, { id: followed(context).id, reason: '' }),
+              values: typedOr(context.reasons, { id: oneOf(context).id, reason: '' }),
             }),
             onSnapshot: { actions: { type: 'keepReason', params: formValues } },
-            onDone: settled(SURVEY_DECLINED),
+            onDone: settled('surveyRequests', SURVEY_DECLINED),
           },
         },
       },

@@ -1,7 +1,7 @@
 /** Reads the drawer, the overlay and the row from an address such as `/mod?drawer=members&do=restrict&id=7`. */
 import type { ExchangeTerms } from '#rules/exchange/phase.ts'
-import { askedAbout, asksFor, type Query } from '#rules/tab/place.ts'
-import { isCounted, type Listing } from '#rules/wire/listing.ts'
+import { askedAbout, type Query } from '#rules/tab/place.ts'
+import { isCounted, type Listed, type Listing } from '#rules/wire/listing.ts'
 import type { Path } from '#rules/wire/path.ts'
 import { type ModCase, maySettle } from './case.ts'
 import { actsOffered, type MemberAct } from './member.ts'
@@ -31,33 +31,22 @@ export const isDrawerOf = (query: Query, drawer: Drawer): boolean => drawerOf(qu
 export const staysInDrawer = (before: Query, after: Query): boolean =>
   isDrawerOf(after, drawerOf(before))
 
-/** The overlays of a drawer, each about one of its rows. */
-export type DeskOverlay = 'review' | 'settle' | 'pair' | 'cancel' | MemberAct['kind']
-
-interface One {
-  id: number
-}
-
-const asksAbout = (query: Query, what: DeskOverlay, one: One | null): boolean =>
-  one !== null && asksFor(query, what) && askedAbout(query) === one.id
-
-export const asksToReview = (query: Query, exchange: One | null): boolean =>
-  asksAbout(query, 'review', exchange)
-
-export const asksToSettle = (query: Query, one: One | null): boolean =>
-  asksAbout(query, 'settle', one)
-
-/** What opens over one of the exchanges: `?do=pair&id=5`. */
-export const pairingOverlays = { pairing: 'pair', cancellation: 'cancel' } as const
+/** The overlays of a drawer, each about one of its rows; those about a member have the names of what is done. */
+export const deskOverlays = {
+  review: 'review',
+  settling: 'settle',
+  pairing: 'pair',
+  cancellation: 'cancel',
+} as const
 
 export const opensPairing = (asked: string | null, exchange: ExchangeTerms, now: Date): boolean =>
-  asked === pairingOverlays.pairing && mayPairNow(exchange, now)
+  asked === deskOverlays.pairing && mayPairNow(exchange, now)
 
 export const opensCallingOff = (
   asked: string | null,
   exchange: ExchangeTerms,
   now: Date,
-): boolean => asked === pairingOverlays.cancellation && mayCallOff(exchange, now)
+): boolean => asked === deskOverlays.cancellation && mayCallOff(exchange, now)
 
 /** The id of a row to show at the top of the list, wherever it would be sorted; null leaves the order. */
 export interface Led {
@@ -67,45 +56,37 @@ export interface Led {
 /** Puts the row in the address first, so that a link reaches it whatever page it would be on. */
 export const ledBy = (query: Query): Led => ({ first: askedAbout(query) })
 
-/** The item of the list that the address opens this overlay for, or null. */
-export const wantedIn = <Item extends One>(
-  { items }: Listing<Item>,
-  query: Query,
-  what: DeskOverlay,
-): Item | null => items.find((item) => asksAbout(query, what, item)) ?? null
-
-interface Opening<Item extends One> {
-  listing: Listing<Item>
-  query: Query
+interface Opening<Item extends Listed> {
+  listing: Pick<Listing<Item>, 'items' | 'meta'>
+  /** The id that the address names. */
+  asked: number | null
 }
 
-/** The exchange whose review the address asks for is on the list. */
-export const opensReview = ({ listing, query }: Opening<One>): boolean =>
-  wantedIn(listing, query, 'review') !== null
+/** The item of the list that the address names, or null. */
+export const wantedIn = <Item extends Listed>({ listing, asked }: Opening<Item>): Item | null =>
+  listing.items.find(({ id }) => id === asked) ?? null
 
-/** The request for a survey that the address asks for is on the list. */
-export const opensRequest = ({ listing, query }: Opening<One>): boolean =>
-  wantedIn(listing, query, 'settle') !== null
+/** The item that the address names is on the list. */
+export const isWaiting = (opening: Opening<Listed>): boolean => wantedIn(opening) !== null
 
-/** The case that the address asks for is on the list, and this mod may settle it. */
+/** The case that the address names is on the list, and this mod may settle it. */
 export function opensCase({
-  listing,
-  query,
   actor,
+  ...opening
 }: Opening<ModCase> & { actor: { id: number } }): boolean {
-  const modCase = wantedIn(listing, query, 'settle')
+  const modCase = wantedIn(opening)
   return modCase !== null && maySettle({ actor, modCase })
 }
 
-/** The list has loaded, and the row in the address is not on it. */
-export const isMissingIn = (listing: Listing<One>, query: Query, what: DeskOverlay): boolean =>
-  asksFor(query, what) &&
-  askedAbout(query) !== null &&
-  isCounted(listing) &&
-  wantedIn(listing, query, what) === null
+/** The list has loaded, and the item that the address names is not on it. */
+export const isMissing = ({ listing, asked }: Opening<Listed>): boolean =>
+  asked !== null && isCounted(listing) && !isWaiting({ listing, asked })
 
 /** The row that gets the focus when this one leaves the list: the next one, or else the previous one. */
-export function neighbourOf({ items }: Listing<One>, { id }: One): number | null {
+export function neighbourOf(
+  { items }: Pick<Listing<Listed>, 'items'>,
+  { id }: Listed,
+): number | null {
   const place = items.findIndex((item) => item.id === id)
   return (items[place + 1] ?? items[place - 1])?.id ?? null
 }

@@ -1,7 +1,7 @@
 import { numberLabel } from '#rules/text/number-words.ts'
 import type { Meta, Page } from './api.ts'
 
-interface Listed {
+export interface Listed {
   id: number
 }
 

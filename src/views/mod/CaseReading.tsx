@@ -25,7 +25,7 @@ import styles from './rows.module.css'
 
 /** A case in full, with the member's exclusions and the form to settle it in the side column. */
 export default function CaseReading({ cases, now }: { cases: CasesRef; now: string }) {
-  const modCase = useSelector(cases, ({ context }) => context.read)
+  const modCase = useSelector(cases, ({ context }) => context.one)
   const form = useSelector(cases, ({ children }) => children.settling)
   const exclusionDesk = useSelector(cases, ({ children }) => children.exclusionDesk)
   const history = useSelector(cases, ({ children }) => children.listHistory)
@@ -38,7 +38,7 @@ export default function CaseReading({ cases, now }: { cases: CasesRef; now: stri
     >
       <FocusMove to="page" />
       <div>
-        <BackControl onBack={() => cases.send({ type: 'case.closed' })} />
+        <BackControl onBack={() => cases.send({ type: 'reading.closed' })} />
       </div>
       <div className={styles.words}>
         <h1 tabIndex={-1} dir="auto">

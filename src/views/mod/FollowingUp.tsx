@@ -60,14 +60,14 @@ const ways = {
 
 /** An exchange whose creator asks for a survey, with the mod's options in the side column. */
 export default function FollowingUp({ requests }: Pick<RequestProps, 'requests'>) {
-  const request = useSelector(requests, ({ context }) => context.request)
+  const request = useSelector(requests, ({ context }) => context.one)
   if (request === null) return null
   const { slug, label, summary, user } = request
   return (
     <Columns asideLabel="What to do" aside={<WhatToDo requests={requests} request={request} />}>
       <FocusMove to="page" />
       <div>
-        <BackControl onBack={() => requests.send({ type: 'request.closed' })} />
+        <BackControl onBack={() => requests.send({ type: 'reading.closed' })} />
       </div>
       <div>
         <h1 tabIndex={-1} dir="auto">

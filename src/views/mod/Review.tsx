@@ -18,7 +18,7 @@ interface ReviewProps {
 
 /** An exchange in full, with the decision in the side column. */
 export default function Review({ approvals, myId }: ReviewProps) {
-  const exchange = useSelector(approvals, ({ context }) => context.reviewed)
+  const exchange = useSelector(approvals, ({ context }) => context.one)
   if (exchange === null) return null
   const { slug, label, summary, description, picture, user } = exchange
   return (
@@ -28,7 +28,7 @@ export default function Review({ approvals, myId }: ReviewProps) {
     >
       <FocusMove to="page" />
       <div>
-        <BackControl onBack={() => approvals.send({ type: 'review.closed' })} />
+        <BackControl onBack={() => approvals.send({ type: 'reading.closed' })} />
       </div>
       <div className={styles.picture}>
         <Cover seed={slug} src={picture?.formats.original} ratio="hero" />

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { createActor, fromCallback, fromPromise } from 'xstate'
+import { createActor, type EventObject, fromCallback, fromPromise } from 'xstate'
 import type { PageAsked } from '#machines/list.ts'
 import { approvalForm } from '#machines/mod/approval.form.ts'
 import { approvalsMachine } from '#machines/mod/approvals.machine.ts'
 import { waitingExchangesMachine } from '#machines/mod/waitingExchanges.machine.ts'
+import type { OverlaysHeard } from '#machines/overlay.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
 import type { ApprovalValues } from '#rules/mod/approval-form.ts'
 import type { Led } from '#rules/mod/overlays.ts'
@@ -12,22 +13,23 @@ import { listingOf } from '#rules/wire/listing.ts'
 import { anExchange } from '#tests/support/builders.ts'
 import { answered } from '#tests/support/inert.ts'
 import { pageOf } from '#tests/support/lists.ts'
+import { overlayClosed, overlayOpened } from '#tests/support/overlays.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
-const input = { now: '2026-11-20T10:00:00.000Z', query: {} }
+const input = { now: '2026-11-20T10:00:00.000Z', led: { first: null } }
 const waiting = { status: 'pending', approved_by: null, start_at: null, end_at: null } as const
 const late = anExchange({ id: 4, ...waiting, preferred_start_at: '2026-11-18' })
 const ahead = anExchange({ id: 5, ...waiting })
 
-const reviewOf = (id: number) => ({ do: 'review', id: `${id}` })
+const reviewOf = (id: number) => overlayOpened('review', id)
 const listing = (...exchanges: Exchange[]) => ({ context: listingOf(pageOf(exchanges)) })
 const typedStart = { id: 5, start_at: '2026-12-05T12:00' }
 const typedReason = { id: 5, reason: 'Nothing alive goes into the post.' }
 
 takesEveryTransition(approvalsMachine, {
-  inputs: [input, { ...input, query: reviewOf(5) }],
-  events: { 'address.changed': [{ query: reviewOf(5) }, { query: {} }] },
+  input,
+  events: { 'overlay.opened': [reviewOf(5)] },
   outcomes: {
     waitingExchanges: { snapshot: [listing(late), listing(late, ahead)] },
     approval: { done: [anExchange()], snapshot: [{ context: { values: typedStart } }] },
@@ -36,17 +38,13 @@ takesEveryTransition(approvalsMachine, {
       snapshot: [{ context: { values: typedReason } }],
     },
   },
-  key: ({ context: { query, listing: shown, reviewed } }) => [
-    query,
-    shown.items.length,
-    reviewed?.id,
-  ],
+  key: ({ context: { asked, listing: shown, one } }) => [asked, shown.items.length, one?.id],
 })
 
 function review(exchange = ahead) {
   const play = stage(approvalsMachine, input)
   play.show('waitingExchanges', listing(late, ahead))
-  play.send({ type: 'address.changed', query: reviewOf(exchange.id) })
+  play.send(reviewOf(exchange.id))
   return play
 }
 
@@ -71,11 +69,11 @@ test('an approval is announced', () => {
 test('looking at the rejection and leaving decides nothing', () => {
   const play = review()
   play.send({ type: 'rejection.chosen' })
-  play.send({ type: 'review.closed' })
+  play.send({ type: 'reading.closed' })
   expect([play.snapshot().value, play.told]).toEqual(['waiting', [['closeOverlay']]])
 })
 
-test('what was decided is gone at once, and what waits is looked at again', async () => {
+test('what was decided is gone at once, and what waits is looked at again after every reading', async () => {
   const answers: ((page: Page<Exchange>) => void)[] = []
   const loadItems = fromPromise<Page<Exchange>, PageAsked<Led>>(
     () => new Promise((resolve) => answers.push(resolve)),
@@ -84,7 +82,7 @@ test('what was decided is gone at once, and what waits is looked at again', asyn
   const approvals = createActor(
     approvalsMachine.provide({
       actors: {
-        address: fromCallback(() => undefined),
+        overlay: fromCallback<EventObject, OverlaysHeard>(() => undefined),
         waitingExchanges: waitingExchangesMachine.provide({ actors: { loadItems } }),
         approval: approvalForm.provide({ actors: { submit } }),
       },
@@ -98,23 +96,28 @@ test('what was decided is gone at once, and what waits is looked at again', asyn
   }
   answers[0]?.(pageOf([late, ahead]))
   await expect.poll(shown).toEqual([{ ready: 'complete' }, [4, 5]])
-  approvals.send({ type: 'address.changed', query: reviewOf(5) })
+  approvals.send(reviewOf(5))
+  approvals.send({ type: 'reading.closed' })
+  expect(shown()).toEqual([{ ready: 'refreshing' }, [4, 5]])
+  approvals.send(reviewOf(5))
   approvals.getSnapshot().children.approval?.send({ type: 'form.submitted' })
   await expect.poll(shown).toEqual([{ ready: 'refreshing' }, [4]])
-  answers[1]?.(pageOf([late, anExchange({ id: 6, ...waiting })]))
+  answers.at(-1)?.(pageOf([late, anExchange({ id: 6, ...waiting })]))
   await expect.poll(shown).toEqual([{ ready: 'complete' }, [4, 6]])
 })
 
 test('a link opens the review as soon as the list has come', () => {
-  const play = stage(approvalsMachine, { ...input, query: reviewOf(5) })
+  const play = stage(approvalsMachine, input)
+  play.send(reviewOf(5))
   const before = play.snapshot().value
   play.show('waitingExchanges', listing(late, ahead))
   const { value, context } = play.snapshot()
-  expect([before, value, context.reviewed]).toEqual(['waiting', { reviewing: 'approving' }, ahead])
+  expect([before, value, context.one]).toEqual(['waiting', { reviewing: 'approving' }, ahead])
 })
 
 test('a link to what does not wait any more opens nothing, and opens it if the list was only old', () => {
-  const play = stage(approvalsMachine, { ...input, query: reviewOf(5) })
+  const play = stage(approvalsMachine, input)
+  play.send(reviewOf(5))
   play.show('waitingExchanges', listing(late))
   const before = play.snapshot().value
   play.show('waitingExchanges', listing(late, ahead))
@@ -126,9 +129,9 @@ test('Back closes the review, and nothing typed is lost', () => {
   play.show('approval', { context: { values: typedStart } })
   play.send({ type: 'rejection.chosen' })
   play.show('rejection', { context: { values: typedReason } })
-  play.send({ type: 'address.changed', query: {} })
+  play.send(overlayClosed)
   const closed = [play.snapshot().value, play.snapshot().context.returnTo, play.told]
-  play.send({ type: 'address.changed', query: reviewOf(5) })
+  play.send(reviewOf(5))
   play.send({ type: 'rejection.chosen' })
   expect([closed, play.started.slice(-2)]).toEqual([
     ['waiting', 5, []],
@@ -142,7 +145,7 @@ test('Back closes the review, and nothing typed is lost', () => {
 test('an address that still asks for the review restarts no form', () => {
   const play = review()
   const before = play.started.length
-  play.send({ type: 'address.changed', query: reviewOf(5) })
+  play.send(reviewOf(5))
   expect(play.started.length).toBe(before)
 })
 

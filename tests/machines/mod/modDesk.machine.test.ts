@@ -56,9 +56,9 @@ test('a drawer that is opened again shows how things stand then', () => {
     { id: 'address', input: undefined },
     { id: 'countCases', input: undefined },
     { id: 'countRequests', input: undefined },
-    { id: 'approvals', input: { now: input.now, query: {} } },
+    { id: 'approvals', input: { now: input.now, led: { first: null } } },
     { id: 'members', input: { query: { search: '', first: null } } },
-    { id: 'approvals', input: { now: later, query: {} } },
+    { id: 'approvals', input: { now: later, led: { first: null } } },
   ])
 })
 
@@ -67,7 +67,10 @@ test('a drawer opens from its address, with what the address opens over it', () 
   const play = stage(modDeskMachine, { ...input, query })
   expect([play.snapshot().value, play.started.at(-1)]).toEqual([
     'cases',
-    { id: 'cases', input: { actor: { id: input.me.id }, query, reportTo: play.actor } },
+    {
+      id: 'cases',
+      input: { actor: { id: input.me.id }, led: { first: 51 }, reportTo: play.actor },
+    },
   ])
 })
 

@@ -7,13 +7,14 @@ import type { SurveyRequest } from '#rules/mod/survey-request.ts'
 import { listingOf } from '#rules/wire/listing.ts'
 import { offline } from '#tests/support/builders.ts'
 import { listCases, pageOf } from '#tests/support/lists.ts'
+import { overlayClosed, overlayOpened } from '#tests/support/overlays.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 import { aSurveyRequest } from '#tests/support/survey-requests.ts'
 import { aSurvey } from '#tests/support/surveys.ts'
 
-const input = { actor: { id: 1 }, query: {} }
-const followUp = (id: number) => ({ do: 'settle', id: `${id}` })
+const input = { actor: { id: 1 }, led: { first: null } }
+const followUp = overlayOpened('settle', 5)
 const listing = (...requests: SurveyRequest[]) => ({ context: listingOf(pageOf(requests)) })
 const first = aSurveyRequest({ id: 4 })
 const one = aSurveyRequest()
@@ -22,8 +23,8 @@ const typedLetter = { id: 5, message: 'What should it ask?' }
 const typedReason = { id: 5, reason: 'Treats asks that' }
 
 takesEveryTransition(surveyRequestsMachine, {
-  inputs: [input, { ...input, query: followUp(5) }],
-  events: { 'address.changed': [{ query: followUp(5) }, { query: {} }] },
+  input,
+  events: { 'overlay.opened': [followUp] },
   outcomes: {
     openSurveyRequests: { snapshot: [listing(first), listing(first, one), listing(written)] },
     loadSurveys: { done: [[aSurvey()]], error: [offline] },
@@ -31,17 +32,17 @@ takesEveryTransition(surveyRequestsMachine, {
     creatorLetter: { done: [written], snapshot: [{ context: { values: typedLetter } }] },
     rejection: { done: [undefined], snapshot: [{ context: { values: typedReason } }] },
   },
-  key: ({ context: { query, listing: shown, request } }) => [
-    query,
+  key: ({ context: { asked, listing: shown, one: open } }) => [
+    asked,
     shown.items.map(({ id, contact_id }) => [id, contact_id]),
-    request?.contact_id,
+    open?.contact_id,
   ],
 })
 
 function follow(...requests: SurveyRequest[]) {
   const play = stage(surveyRequestsMachine, input)
   play.show('openSurveyRequests', listing(...requests))
-  play.send({ type: 'address.changed', query: followUp(5) })
+  play.send(followUp)
   return play
 }
 
@@ -54,10 +55,10 @@ test('one is followed up with the surveys there are, and attaching one settles i
   ])
   play.done('attachment')
   const { value, context } = play.snapshot()
-  expect([value, context.returnTo, context.query, play.told]).toEqual([
+  expect([value, context.returnTo, context.asked, play.told]).toEqual([
     'waiting',
     4,
-    {},
+    null,
     [['announce', { message: 'Survey attached', tone: 'good' }], ['closeOverlay']],
   ])
 })
@@ -68,7 +69,7 @@ test('a letter that was sent leaves the request open, and leads to its thread', 
   play.show('creatorLetter', { context: { values: typedLetter } })
   play.done('creatorLetter', written)
   const { value, context } = play.snapshot()
-  expect([value, context.request, context.letters[5], play.told]).toEqual([
+  expect([value, context.one, context.letters[5], play.told]).toEqual([
     { following: { writing: 'written' } },
     written,
     { id: 5, message: '' },
@@ -98,9 +99,9 @@ test('Back closes it, and nothing typed is lost', () => {
   play.show('creatorLetter', { context: { values: typedLetter } })
   play.send({ type: 'declining.chosen' })
   play.show('rejection', { context: { values: typedReason } })
-  play.send({ type: 'address.changed', query: {} })
+  play.send(overlayClosed)
   const closed = [play.snapshot().value, play.snapshot().context.returnTo]
-  play.send({ type: 'address.changed', query: followUp(5) })
+  play.send(followUp)
   play.send({ type: 'writing.chosen' })
   const letter = play.started.at(-1)
   play.send({ type: 'declining.chosen' })
@@ -108,17 +109,6 @@ test('Back closes it, and nothing typed is lost', () => {
     ['waiting', 5],
     { id: 'creatorLetter', input: { values: typedLetter } },
     { id: 'rejection', input: { values: typedReason } },
-  ])
-})
-
-test('a link to one that is settled opens nothing, and opens it if the list was only old', () => {
-  const play = stage(surveyRequestsMachine, { ...input, query: followUp(5) })
-  play.show('openSurveyRequests', listing(first))
-  const before = play.snapshot().value
-  play.show('openSurveyRequests', listing(first, one))
-  expect([before, play.snapshot().value]).toEqual([
-    'missing',
-    { following: { attaching: 'loading' } },
   ])
 })
 

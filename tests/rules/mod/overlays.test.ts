@@ -1,17 +1,15 @@
 import { expect, test } from 'vitest'
 import {
   actAskedFor,
-  asksToReview,
-  asksToSettle,
   drawerOf,
   drawerPaths,
-  isMissingIn,
+  isMissing,
+  isWaiting,
   neighbourOf,
   opensAct,
   opensCallingOff,
   opensCase,
   opensPairing,
-  opensReview,
   staysInDrawer,
   wantedIn,
 } from '#rules/mod/overlays.ts'
@@ -53,22 +51,6 @@ const seven = anExchange({ id: 7 })
 const now = new Date('2026-11-20T10:00:00.000Z')
 const listing = listingOf(pageOf([{ id: 3 }, seven, { id: 9 }]))
 
-test.each([
-  ['/mod?do=review&id=7', ['review']],
-  ['/mod?drawer=cases&do=settle&id=7', ['settle']],
-  ['/mod?do=review&id=8', []],
-  ['/mod?do=review', []],
-  ['/mod?do=review&id=seven', []],
-  ['/mod?id=7', []],
-])('%s opens these overlays for row 7: %o', (path, asked) => {
-  const query = queryOf(path)
-  const asks = {
-    review: asksToReview(query, seven),
-    settle: asksToSettle(query, seven),
-  }
-  expect(Object.entries(asks).flatMap(([what, isAsked]) => (isAsked ? [what] : []))).toEqual(asked)
-})
-
 const over = { ...seven, end_at: now.toISOString() }
 
 test.each([
@@ -86,22 +68,13 @@ test.each([
   },
 )
 
-test('an address never asks for an overlay that is not open', () => {
-  const query = queryOf('/mod?do=review&id=7')
-  expect([asksToReview(query, null), asksToSettle(query, null)]).toEqual([false, false])
-})
-
 test.each([
-  ['/mod?do=review&id=7', seven],
-  ['/mod?do=review&id=8', null],
-  ['/mod?do=settle&id=7', null],
-  ['/mod', null],
-])('in a list with 3, 7 and 9, %s opens the review of %o', (path, wanted) => {
-  const query = queryOf(path)
-  expect([wantedIn(listing, query, 'review'), opensReview({ listing, query })]).toEqual([
-    wanted,
-    wanted !== null,
-  ])
+  [7, seven],
+  [8, null],
+  [null, null],
+])('in a list with 3, 7 and 9, an address about %s opens %o', (asked, wanted) => {
+  const opening = { listing, asked }
+  expect([wantedIn(opening), isWaiting(opening)]).toEqual([wanted, wanted !== null])
 })
 
 const note = aModCase({ id: 51 })
@@ -113,21 +86,19 @@ test.each([
   ['a case that settles itself', 52, 1, false],
   ['a case that is not on the list', 53, 1, false],
 ])('the address of %s (%i), followed by mod %i, opens it: %s', (_, id, actorId, opens) => {
-  const query = queryOf(`/mod?drawer=cases&do=settle&id=${id}`)
   const cases = listingOf(pageOf([note, withdrawal]))
-  expect(opensCase({ listing: cases, query, actor: { id: actorId } })).toBe(opens)
+  expect(opensCase({ listing: cases, asked: id, actor: { id: actorId } })).toBe(opens)
 })
 
 test.each([
-  ['a list that has it', listing, '/mod?do=review&id=7', false],
-  ['a list without it', listing, '/mod?do=review&id=8', true],
-  ['a list that has not loaded', nothingListed, '/mod?do=review&id=8', false],
-  ['an address that names none', listing, '/mod?do=review', false],
-  ['an address that asks for something else', listing, '/mod?do=settle&id=8', false],
+  ['a list that has it', listing, 7, false],
+  ['a list without it', listing, 8, true],
+  ['a list that has not loaded', nothingListed, 8, false],
+  ['an address that names none', listing, null, false],
 ])(
-  'with %s, the exchange to review is recognised as missing, or not (case %#)',
-  (_, list, path, isMissing) => {
-    expect(isMissingIn(list, queryOf(path), 'review')).toBe(isMissing)
+  'with %s, what the address names is recognised as missing, or not',
+  (_, list, asked, missing) => {
+    expect(isMissing({ listing: list, asked })).toBe(missing)
   },
 )
 
