@@ -259,13 +259,13 @@ describe.each([
         kinds.find((kind) => kind.query()),
         'what was opened',
       )
+      const around = isQuestion ? page : asking
+      const ways = around.getByRole('button', { name: way.replace(' below', ''), exact: true })
+      const button = way.endsWith('below') ? ways.last() : ways.first()
+      // The button may only appear once the call behind the dialog has been answered.
+      if (way !== 'Escape') await expect.element(button).toBeVisible()
       const toldBefore = told?.length
-      if (way === 'Escape') await userEvent.keyboard('{Escape}')
-      else {
-        const around = isQuestion ? page : asking
-        const ways = around.getByRole('button', { name: way.replace(' below', ''), exact: true })
-        await (way.endsWith('below') ? ways.last() : ways.first()).click()
-      }
+      await (way === 'Escape' ? userEvent.keyboard('{Escape}') : button.click())
       await expect.element(asking).not.toBeInTheDocument()
       await expect.poll(shown).toEqual(before)
       await expect.poll(() => location.pathname + location.search).toBe(where.at)
