@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate'
 
-/** The `submit` of a form whose values go nowhere yet: a step of a longer form. */
+/** The `submit` of a form that sends nothing: one step of a longer form hands its values to its owner. */
 export const accept = <Values>() =>
   fromPromise<Values, Values>(({ input }) => Promise.resolve(input))

@@ -16,15 +16,15 @@ import { output, problem } from './params.ts'
 
 export type CallEvent = { type: 'call.cancelled' } | { type: 'network.returned' }
 
-/** How a call has ended; the answer is whatever its service gives. */
+/** The result of a call: the service’s answer, or the problem. */
 export type CallOutcome = { answer: unknown } | { problem: Problem }
 
 interface CallContext {
-  /** 0 to 1: how much of each pause is waited for. */
+  /** The share of each pause to wait, from 0 to 1: the jitter of the back-off. */
   chance: number
-  /** How many attempts have begun. */
+  /** The number of attempts started so far. */
   attempt: number
-  /** Why the latest attempt that has ended did not bring an answer. */
+  /** The failure of the last finished attempt. */
   failure: Failure | null
   outcome: CallOutcome | null
 }
@@ -32,8 +32,8 @@ interface CallContext {
 const failure = ({ event }: { event: { error: unknown } }): Failure => failureOf(event.error)
 
 /**
- * One call of a service: tried, tried again a little later where that may help, given up, or cancelled by the person it
- * keeps waiting. After a few seconds it is late, and whoever shows the tab is told.
+ * One call to a service. It is retried with a back-off where a retry may help, and ends with an answer, with a problem,
+ * or when the member cancels it. After a few seconds it counts as late, and the tab shows that.
  */
 export const callMachine = setup({
   types: {

@@ -1,4 +1,4 @@
-/** The options of a form: its rules, and what it does besides. */
+/** The options of a form: its rules and its optional behaviour. */
 import type { SubmitPolicy } from '#rules/form/form.ts'
 import type { Toast } from '#rules/tab/toast.ts'
 import type { FieldErrors, Problem, Refusal } from '#rules/wire/problem.ts'
@@ -6,30 +6,36 @@ import type { unsavedWorkMachine } from './unsavedWork.machine.ts'
 
 interface Announcement {
   toast: (problem: Problem) => Toast
-  /** Which problems are announced. @default all of them */
+  /** Selects the problems to announce. @default all of them */
   only?: (problem: Problem) => boolean
 }
 
 export interface FormOptions<Values, Output, Given, Sent> {
   id: string
   description: string
-  /** The rule: what is wrong with the values, by field. */
+  /** The rule that returns the errors of the values, by field. */
   check: (values: Values, given: Given) => FieldErrors
-  /** The rule: what is sent, where that is not the values as they are in the fields. */
+  /** The rule that turns the values into what is sent, where they differ. */
   sends?: (values: Values, given: Given) => Sent
   submits?: SubmitPolicy
-  /** The fields whose errors a submit shows. @default each of the values */
+  /** The fields whose errors a submit shows. @default all fields of the values */
   fieldsOf?: (values: Values) => string[]
-  /** Asks the server about the values, by the actor `verify`, before they are sent. */
+  /** Has the actor `verify` check the values on the server before they are sent. */
   verifies?: boolean
-  /** The rule for what there is no more to change: what then stands in the fields, so that the next submit adds it anew. */
+  /**
+   * The rule for an item that was deleted in the meantime: the new values of the fields, so that the next submit adds
+   * it again.
+   */
   whenGone?: (values: Values) => Values
-  /** The rule on the server's answer: why it is not an acceptance after all. */
+  /** The rule that may find a refusal in a successful answer. */
   refuses?: (answer: Output) => Refusal | null
-  /** The field that shows a refusal for which the server named none. */
+  /** The field that shows a refusal for which the server named no field. */
   bearer?: keyof Values & string
-  /** The rule: what is announced when the form is given back, beside what it shows itself. */
+  /** The announcement when the form comes back with a problem, in addition to what it shows itself. */
   announces?: Announcement
-  /** It takes a while to fill in: the tab asks before it is lost. Brought along, because most forms need none. */
+  /**
+   * Makes the tab ask before typed values are lost. It is passed in rather than imported, because most forms do without
+   * it.
+   */
   unsavedWork?: typeof unsavedWorkMachine
 }

@@ -1,4 +1,4 @@
-/** What a form's chart keeps, hears and shows, whatever its fields are. */
+/** Context, events and types of every form’s chart, whatever its fields are. */
 import type {
   ActorRefFrom,
   AnyActorRef,
@@ -18,13 +18,13 @@ export type FormValues = Record<string, unknown>
 
 export interface FormContext<Values extends FormValues, Output, Given> {
   values: Values
-  /** What the check needs besides the values, as the form's owner gave it: today's date, the member's own email … */
+  /** The input of the check besides the values, as the form's owner gave it: today's date, the member's own email … */
   given: Given
-  /** What the schema rejects in the values as they are now. */
+  /** The errors of the current values, as the schema finds them. */
   errors: FieldErrors
-  /** What the server rejected and has not been changed since. */
+  /** The server’s errors for fields that have not been changed since. */
   refusals: FieldErrors
-  /** The fields whose errors may be shown: once left, or once submitted. */
+  /** The fields that may show errors: left once, or part of a submit. */
   touched: string[]
   problem: Problem | null
   output: Output | null
@@ -38,18 +38,18 @@ export type FormEvent =
 /** Tells the view which field to focus. */
 export interface FormRejected {
   type: 'form.rejected'
-  /** Which need another look, in no particular order: the page decides what comes first. */
+  /** The invalid fields in no particular order; the page decides which comes first. */
   fields: string[]
 }
 
-/** What a form starts with. Most need nothing but their values. */
+/** The input of a form. Most forms need only their values. */
 type FormInput<Values, Given> = { values: Values } & (Given extends null
   ? { given?: null }
   : { given: Given })
 
 /**
- * What XState infers of the chart in form.ts, with the form's own types in it: `setup` cannot infer through type
- * parameters.
+ * The type that XState infers for the chart in form.ts, with the form's own types filled in: `setup` cannot infer
+ * through type parameters.
  */
 export type FormMachine<
   Values extends FormValues,
@@ -79,7 +79,7 @@ export type FormMachine<
   StateSchema
 >
 
-/** What a view needs of a running form, whatever its output is and whatever it was given. */
+/** The part of a running form that a view needs, whatever its output and its given input are. */
 export interface FormRef<Values extends FormValues> {
   subscribe: AnyActorRef['subscribe']
   getSnapshot: () => {
@@ -92,7 +92,7 @@ export interface FormRef<Values extends FormValues> {
   on: (type: 'form.rejected', hear: (event: FormRejected) => void) => Subscription
 }
 
-/** What a field shows now: the server's word, and the rule's once the field was left. */
+/** The error that a field shows: the server's, and the rule's once the field was left. */
 export function errorOf<Values extends FormValues>(
   context: Pick<FormContext<Values, unknown, unknown>, 'errors' | 'refusals' | 'touched'>,
   name: keyof Values & string,

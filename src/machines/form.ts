@@ -23,8 +23,9 @@ const accepts = () => null
 const always = () => true
 
 /**
- * A form: values are edited, checked by a rule, sent, and accepted or given back with problems. A submit while one is
- * under way is ignored; values are never lost. The owner provides `submit` and hears the server's answer as output.
+ * A form: values are edited, checked by a rule, sent, and either accepted or given back with problems. A submit during
+ * another is ignored, and values are never lost. The owner provides `submit` and gets the server's answer as the
+ * output.
  */
 export function formMachine<
   Values extends FormValues,

@@ -145,7 +145,7 @@ import { themeMachine } from './tab/theme.machine.ts'
 import { toastsMachine } from './tab/toasts.machine.ts'
 import { unsavedWorkMachine } from './unsavedWork.machine.ts'
 
-/** Every chart of the product, by id: what the tests walk, the diagrams show and a reviewer reads. */
+/** Every chart of the product, by id. The tests and the diagrams are generated from this list. */
 export const machines = {
   app: appMachine,
   session: sessionMachine,

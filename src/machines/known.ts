@@ -1,6 +1,6 @@
 /**
- * A value that the state guarantees: a chart in that state knows it. Its absence is a fault of the chart, which no
- * stand-in may hide.
+ * Returns a value that the chart's current state guarantees. A missing one is a bug in the chart, so it throws instead
+ * of using a default.
  */
 export function known<Value>(value: Value | null | undefined, what: string): Value {
   if (value === null || value === undefined) throw new Error(`${what} is not known in this state`)

@@ -1,4 +1,4 @@
-/** What a list's chart keeps, hears and shows, whatever is listed. */
+/** Context, events and types of every list’s chart, whatever it lists. */
 import type {
   ActorRefFrom,
   AnyActorRef,
@@ -24,15 +24,15 @@ export interface Listed {
 export type NoQuery = Record<never, never>
 
 export interface ListContext<Item extends Listed, Query> extends Listing<Item>, Kept {
-  /** What is asked for: a search, a tab, filters, how many at once. */
+  /** The query: search, tab, filters, page size. */
   query: Query
 }
 
-/** An item has been unfolded or folded again, and stays so. */
+/** Sent when an item is unfolded or folded; the list remembers it. */
 export type ItemFolded = { type: 'item.unfolded'; id: number } | { type: 'item.folded'; id: number }
-/** The page of the list is being left. */
+/** Sent when the reader leaves the list’s page. */
 export type ItemsLeft = { type: 'items.left'; heights: Heights }
-/** Others than before are near what is in view. */
+/** Sent when different items are near the viewport. */
 export type ItemsDrawn = { type: 'items.drawn'; drawn: Drawn }
 
 export type ListEvent<Item, Query> =
@@ -47,7 +47,7 @@ export type ListEvent<Item, Query> =
   | ItemsLeft
   | ItemsDrawn
 
-/** What is asked for one page. */
+/** The query for one page. */
 export type PageAsked<Query = NoQuery> = Query & { page: number }
 
 type Input<Query> = keyof Query extends never ? { query: Query } | undefined : { query: Query }
@@ -66,8 +66,8 @@ export type ListState =
 type LoadItems<Item, Query> = PromiseActorLogic<Page<Item>, PageAsked<Query>>
 
 /**
- * What XState infers of the chart in list.ts, with the list's own types in it: `setup` cannot infer through type
- * parameters.
+ * The type that XState infers for the chart in list.ts, with the list's own types filled in: `setup` cannot infer
+ * through type parameters.
  */
 export type ListMachine<Item extends Listed, Query = NoQuery> = StateMachine<
   ListContext<Item, Query>,
@@ -94,7 +94,7 @@ type Matched = Exclude<ListState, object> | 'ready' | { ready: Shown }
 
 type Requested = { type: 'more.requested' | 'refresh.requested' | 'retry.requested' }
 
-/** What a view needs of a running list, whatever its query is. */
+/** The part of a running list that a view needs, whatever its query is. */
 export interface ListRef<Item extends Listed> {
   subscribe: AnyActorRef['subscribe']
   getSnapshot: () => {

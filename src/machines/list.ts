@@ -42,18 +42,18 @@ interface ListOptions {
   id: string
   description: string
   /**
-   * Whether other items may be asked for: never; at once; or by typing, so that a search settles first, and finding
-   * nothing differs from having nothing.
+   * How the query may change: never; by a choice; or by typing, which is debounced and tells "nothing found" from
+   * "nothing there".
    * @default 'fixed'
    */
   query?: 'fixed' | 'chosen' | 'typed'
-  /** It is kept up to date while it is shown: reloaded, or an item added, changed or taken out. */
+  /** Keeps the list up to date while it is shown: it can be reloaded, and items added, changed or removed. */
   isKeptUp?: boolean
-  /** Back finds it as it was left: what was unfolded in it, and how high its items were. */
+  /** Lets Back restore the list: which items were unfolded, and how high they were. */
   isKept?: boolean
-  /** Of a long one only the items near what is in view are drawn. */
+  /** Draws only the items near the viewport. */
   isWindowed?: boolean
-  /** What is announced when the server does not answer. */
+  /** The toast for a request that fails. */
   announces?: Toast
 }
 
@@ -86,9 +86,9 @@ const foundNothing = {
 } as const
 
 /**
- * A list that comes page by page. A newer query discards what was being loaded for the older one; what moved down
- * meanwhile is not listed twice, and what moved up is not missed. What was loaded stays when the rest does not come.
- * The owner provides `loadItems`.
+ * A list that loads page by page. A newer query discards the request of an older one. Items that move between pages in
+ * the meantime are neither listed twice nor missed. Loaded items stay when the next page fails. The owner provides
+ * `loadItems`.
  */
 export function listMachine<Item extends Listed, OwnQuery = NoQuery>({
   id,
@@ -102,7 +102,7 @@ export function listMachine<Item extends Listed, OwnQuery = NoQuery>({
   const isTypedOn = query === 'typed'
   const told = announces === undefined ? [] : [{ type: 'announce' as const, params: announces }]
 
-  /** What was asked before an item changed may still show its old state. */
+  /** Repeats the request in flight when an item changes, because its response may still hold the old state. */
   const askingAnew = (target: string) =>
     isKeptUp
       ? {

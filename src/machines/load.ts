@@ -16,13 +16,13 @@ import { needActor } from './needs.ts'
 import { event, output, problem } from './params.ts'
 
 export type LoadEvent<Data = unknown> =
-  /** There are news; `known` is what of them is here already. */
+  /** Sent when there is something new; `known` is the part of it that the sender has already. */
   { type: 'refresh.requested'; known?: Data } | { type: 'retry.requested' }
 
 export interface LoadContext<Data, Asked> {
-  /** What is asked for: whose, which, how many. */
+  /** The input of the request: whose, which, how many. */
   asked: Asked
-  /** Null until it has come. */
+  /** Null until it has loaded. */
   data: Data | null
 }
 
@@ -35,7 +35,10 @@ export type LoadState =
   | 'missing'
   | 'failed'
 
-/** What XState infers of the chart below, with its own types in it: `setup` cannot infer through type parameters. */
+/**
+ * The type that XState infers for the chart below, with its own types filled in: `setup` cannot infer through type
+ * parameters.
+ */
 export type LoadMachine<Data, Asked = NonReducibleUnknown> = StateMachine<
   LoadContext<Data, Asked>,
   LoadEvent<Data>,
@@ -56,7 +59,7 @@ export type LoadMachine<Data, Asked = NonReducibleUnknown> = StateMachine<
   StateSchema
 >
 
-/** What a view needs of a running load, whatever was asked. */
+/** The part of a running load that a view needs, whatever its input is. */
 export interface LoadRef<Data> {
   subscribe: AnyActorRef['subscribe']
   getSnapshot: () => { value: LoadState; context: LoadContext<Data, unknown> }
@@ -66,13 +69,13 @@ export interface LoadRef<Data> {
 interface LoadOptions {
   id: string
   description: string
-  /** It is a list, and one with nothing in it has a screen of its own. */
+  /** The data are a list, and an empty one has its own screen. */
   mayBeEmpty?: boolean
-  /** What is asked for may not be there, or I may not know of it. */
+  /** The data may not exist, or I may not see them. */
   mayBeMissing?: boolean
   /**
-   * It is reloaded when somebody knows of news; what is here, or what she knows already, stays until the news has come,
-   * and also if it does not.
+   * The data are reloaded on request. The current data, or those the sender has already, stay until the response comes,
+   * and also when it does not.
    */
   refreshes?: boolean
 }
@@ -90,8 +93,8 @@ const missed = {
 } as const
 
 /**
- * What only loads: asked for once, shown or failed, and asked for again by hand. The owner provides `load`; a chart
- * that runs it hears what has come by `onSnapshot`.
+ * Data that are only loaded: requested once, then shown or failed, with a manual retry. The owner provides `load`; a
+ * parent chart reads the data by `onSnapshot`.
  */
 export function loadMachine<Data, Asked = NonReducibleUnknown>({
   id,

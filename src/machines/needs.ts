@@ -1,7 +1,7 @@
 /**
- * What a machine needs and never finds by itself: placeholders that throw until the page's wiring
- * provides the real thing with `machine.provide`. `provide({})` compiles, so each placeholder carries a
- * mark, and `forgotten` lists those that are still there.
+ * Placeholders for what a machine needs and cannot find by itself. They throw until the page's wiring provides the real
+ * thing with `machine.provide`. `provide({})` compiles, so each placeholder carries a mark, and `forgotten` lists those
+ * that are still there.
  */
 import {
   type AnyEventObject,
@@ -15,10 +15,10 @@ import {
 } from 'xstate'
 
 const NEED = Symbol('need')
-/** Type only: XState types what a callback receives, the mark types what it sends. */
+/** Exists only as a type. XState types what a callback receives; the mark types what it sends. */
 declare const SENDS: unique symbol
 
-/** A long-lived actor that tells its machine what happens in the world, as events of type `Sent`. */
+/** A long-lived actor that tells its machine what happens outside, as events of type `Sent`. */
 export type Listener<Sent extends EventObject, Input = NonReducibleUnknown> = CallbackActorLogic<
   AnyEventObject,
   Input
@@ -29,7 +29,7 @@ type Need = 'actor' | 'listener' | 'action'
 const marked = <Placeholder extends object>(need: Need, placeholder: Placeholder): Placeholder =>
   Object.assign(placeholder, { [NEED]: need })
 
-/** What this placeholder stands for; nothing once it is provided. */
+/** The need this placeholder stands for; undefined once it is provided. */
 export const needOf = (implementation: unknown): Need | undefined =>
   (implementation as { [NEED]?: Need } | undefined)?.[NEED]
 
@@ -40,7 +40,7 @@ function refuse(name: string): never {
   throw new Error(`${name} was not provided`)
 }
 
-/** A one-shot call the wiring provides: takes `Input`, answers `Output` once. */
+/** A call that the wiring provides: takes `Input`, returns `Output` once. */
 export const needActor = <Output, Input = NonReducibleUnknown>(): PromiseActorLogic<
   Output,
   Input
@@ -50,7 +50,7 @@ export const needActor = <Output, Input = NonReducibleUnknown>(): PromiseActorLo
     fromPromise<Output, Input>(({ self }) => refuse(self.id)),
   )
 
-/** A listener the wiring provides: sends events of type `Sent` for as long as it lives. */
+/** A listener that the wiring provides: sends events of type `Sent` for as long as it lives. */
 export const needListener = <Sent extends EventObject, Input = NonReducibleUnknown>(): Listener<
   Sent,
   Input
@@ -60,12 +60,12 @@ export const needListener = <Sent extends EventObject, Input = NonReducibleUnkno
     fromCallback<AnyEventObject, Input>(({ self }) => refuse(self.id)),
   )
 
-/** An action on the world that the wiring provides: `goTo: needAction<{ path: string }>('goTo')`. */
+/** A side effect that the wiring provides: `goTo: needAction<{ path: string }>('goTo')`. */
 export const needAction = <Params = undefined>(
   name: string,
 ): ((args: unknown, params: Params) => void) => marked('action', () => refuse(name))
 
-/** The needs nobody provided, those of invoked machines included: `['login: action goTo']`. */
+/** The needs that are not provided, including those of invoked machines: `['login: action goTo']`. */
 export function forgotten(machine: AnyStateMachine, at: string = machine.id): string[] {
   const { actions, actors } = machine.implementations
   return [

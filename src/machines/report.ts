@@ -1,7 +1,7 @@
 import type { ActorRef, EventObject, Snapshot } from 'xstate'
 
-/** The owner of a flow, as the flow knows it: somebody who hears these events. Comes with the flow's input. */
+/** The owner of a flow, typed by the events that it hears. Comes with the flow's input. */
 export type Owner<Event extends EventObject> = ActorRef<Snapshot<unknown>, Event>
 
-/** A part of an exchange's page has changed something: the exchange should be loaded again. */
+/** Sent when a part of an exchange's page has changed something and the exchange should be reloaded. */
 export type ExchangeOutdated = { type: 'exchange.outdated' }

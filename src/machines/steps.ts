@@ -1,16 +1,16 @@
-/** What the chart of every wizard does with the addresses of its steps; its guard `asksForStep` is a rule of its area. */
+/** The URL handling that all wizard charts share; their guard `asksForStep` is a rule of their area. */
 import type { Query } from '#rules/tab/place.ts'
 import { event } from './params.ts'
 import type { AddressChanged } from './tab/navigation-types.ts'
 
-/** The address names this step. */
+/** The guard that the URL names this step. */
 export const isAt = <Step extends string>(step: Step) =>
   ({
     type: 'asksForStep',
     params: ({ context: { query } }: { context: { query: Query } }) => ({ query, step }),
   }) as const
 
-/** While a step is shown: Back and Forward lead to another one, by the state that decides which. */
+/** Follows Back and Forward from one step to a different one. The opening state decides which step to show. */
 export const ledFrom = <Step extends string, Opening extends string>(
   step: Step,
   opening: Opening,

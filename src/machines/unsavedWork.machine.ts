@@ -10,7 +10,7 @@ type ValuesChanged = { type: 'values.changed'; values: Values }
 export type UnsavedWorkEvent = ValuesChanged | { type: 'work.saved' }
 
 interface UnsavedWorkContext {
-  /** Null until they are known. */
+  /** The initial values; null until they are known. */
   first: Values | null
 }
 
@@ -28,8 +28,8 @@ interface Step {
 }
 
 /**
- * Whether what stands in a form differs from what stood there first. While it does, the tab asks before it is lost. A
- * form runs it beside its fields, and so does a chart whose forms are one piece of work.
+ * Tracks whether a form's values differ from its initial ones. While they do, the tab asks before they are lost. A form
+ * runs it beside its fields, and so does a chart whose forms together are one piece of work.
  */
 export const unsavedWorkMachine = setup({
   types: { context: {} as UnsavedWorkContext, events: {} as UnsavedWorkEvent },

@@ -4,7 +4,7 @@ import type { Address, AddressValues } from '#rules/address/schema.ts'
 import { withoutId } from '#rules/form/form.ts'
 import { described } from './firstAddress.form.ts'
 
-/** An address on a page of its own: a submit focuses the first bad field. */
+/** The address form on its own page. A submit focuses the first invalid field. */
 export const addressForm = formMachine<AddressValues, Address>({
   id: 'address',
   ...described,

@@ -21,11 +21,11 @@ export type AddressBookEvent =
 
 interface AddressBookContext {
   addresses: Address[]
-  /** The id of the one that the page’s own address asks to delete. */
+  /** The id of the address that the page’s URL asks to delete. */
   asked: number | null
-  /** The address being made the default, or deleted. */
+  /** The id of the address being deleted or made the default. */
   chosenId: number | null
-  /** Why the last change was not made. */
+  /** The reason the last change failed. */
   problem: Problem | null
 }
 
@@ -34,8 +34,9 @@ const refused = { target: 'idle', actions: { type: 'keepProblem', params: proble
 const closed = ['forgetAsked', 'closeOverlay'] as const
 
 /**
- * My addresses. Exactly one is the default: another is chosen in its place, never none. Deleting is asked about first,
- * where the page’s own address names one of them, and the server says which is the default afterwards.
+ * My addresses. Exactly one is the default: a member can choose a different one, but not remove the choice. Deleting
+ * asks for confirmation first, under its own URL, and the server’s response says which address is the default
+ * afterwards.
  */
 export const addressBookMachine = setup({
   types: {

@@ -10,7 +10,7 @@ import { isNotFound, type Problem } from '#rules/wire/problem.ts'
 import { addressForm } from './address.form.ts'
 
 interface AddressEditorGiven {
-  /** The address to change; null for a new one. */
+  /** The id of the address to change; null for a new one. */
   id: number | null
   me: Me
 }
@@ -19,7 +19,7 @@ interface AddressEditorContext extends AddressEditorGiven {
   values: AddressValues
 }
 
-/** A page for one address, new or saved before. Once it is saved, the way leads back to the profile. */
+/** The page for adding or changing one address. After saving, it leads back to the profile. */
 export const addressEditorMachine = setup({
   types: {
     context: {} as AddressEditorContext,

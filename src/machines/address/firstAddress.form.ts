@@ -2,13 +2,13 @@ import { formMachine } from '#machines/form.ts'
 import { type Address, type AddressValues, addressInputSchema } from '#rules/address/schema.ts'
 import { checked } from '#rules/form/checked.ts'
 
-/** What every form of an address is and checks. */
+/** The options that all address forms share. */
 export const described = {
   description: 'A delivery address, new or saved before.',
   check: checked(addressInputSchema),
 }
 
-/** An address as the last question of the onboarding: its button waits until the rule passes. */
+/** The address form as the last step of the onboarding. Its button is disabled until the rule passes. */
 export const firstAddressForm = formMachine<AddressValues, Address>({
   id: 'firstAddress',
   ...described,

@@ -19,7 +19,7 @@ import {
 } from '#rules/content/survey-form.ts'
 import { withoutId } from '#rules/form/form.ts'
 
-/** A page for everybody to read. */
+/** A page that everybody can read. */
 export const pageForm = formMachine<PageValues, ContentOf<'pages'>>({
   id: 'page',
   description: 'A page for everybody to read.',
@@ -38,7 +38,7 @@ export const questionsForm = formMachine<SurveyContentValues, ContentOf<'surveys
   unsavedWork: unsavedWorkMachine,
 })
 
-/** A tag of posts. */
+/** A tag for posts. */
 export const tagForm = formMachine<TagValues, ContentOf<'tags'>>({
   id: 'tag',
   description: 'A tag of posts.',
@@ -47,7 +47,7 @@ export const tagForm = formMachine<TagValues, ContentOf<'tags'>>({
   unsavedWork: unsavedWorkMachine,
 })
 
-/** A picture that anybody may choose for an exchange. */
+/** A picture that anyone may choose as the cover of an exchange. */
 export const coverForm = formMachine<CoverValues, ContentOf<'covers'>>({
   id: 'cover',
   description: 'A picture that anybody may choose for an exchange.',
@@ -56,7 +56,10 @@ export const coverForm = formMachine<CoverValues, ContentOf<'covers'>>({
   unsavedWork: unsavedWorkMachine,
 })
 
-/** A critter of the birthdays. It may be a member’s own, which is not added anew when she has deleted it. */
+/**
+ * A critter in the birthday calendar. It may be a member’s own, so the form has no `whenGone`: saving one that its
+ * owner has deleted does not create it again.
+ */
 export const critterForm = formMachine<CritterValues, ContentOf<'critters'>>({
   id: 'critter',
   description: 'A critter of the birthdays.',

@@ -1,7 +1,7 @@
 import { loadMachine } from '#machines/load.ts'
 import type { ContentPage } from '#rules/content/schema.ts'
 
-/** A page that the mods have written: the rules, the privacy notice, the page for parents. Anybody may read it. */
+/** A page written by the mods: the rules, the privacy notice, the page for parents. Anyone may read it. */
 export const contentPageMachine = loadMachine<ContentPage, { slug: string }>({
   id: 'contentPage',
   description: 'A page that the mods have written.',

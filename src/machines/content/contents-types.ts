@@ -12,11 +12,11 @@ export type ContentsEvent =
   | { type: 'retry.requested' }
 
 export interface ContentsContext {
-  /** What the address asks for. */
+  /** The query of the current URL. */
   query: Query
   contents: Content[]
-  /** What is written or deleted; null while another is added. */
+  /** The item being changed or deleted; null while a new one is added. */
   chosen: Content | null
-  /** Why it was not deleted. */
+  /** The reason the last deletion failed. */
   problem: Problem | null
 }

@@ -30,7 +30,7 @@ import type { Problem } from '#rules/wire/problem.ts'
 import { coverForm, critterForm, pageForm, questionsForm, tagForm } from './content.form.ts'
 import type { ContentsContext, ContentsEvent } from './contents-types.ts'
 
-/** Of the shelf on which the chart is; nothing where another is added. */
+/** The chosen item if it belongs to this shelf; null for another shelf and while a new item is added. */
 const chosenOn = <Name extends Shelf>(
   { chosen }: ContentsContext,
   shelf: Name,
@@ -45,7 +45,7 @@ const wasSaved = ({ event }: { event: { output: Content } }): Toast => told('sav
 const wasDeleted = ({ context }: { context: ContentsContext }): Toast =>
   told('deleted')(chosen(context))
 
-/** The picture as the form takes it. */
+/** The picture as a value of the form’s field. */
 const asField = (_: unknown, { picture, isSending }: PictureChosen) => ({
   type: 'field.changed' as const,
   name: 'picture' as const,
@@ -78,8 +78,8 @@ const onShelf = <Name extends Shelf, Target extends string>(
 ) => ({ guard: { type: 'isShelf', params: { shelf } }, target, description }) as const
 
 /**
- * What the mods write for everybody, one shelf at a time: the address names the shelf, and what of it is added, changed or
- * about to be deleted. Before something is deleted it is said what stands on it.
+ * The content that mods write for everybody, one shelf at a time. The URL names the shelf and the item being added,
+ * changed or deleted. Before a deletion, the page says what depends on the item.
  */
 export const contentsMachine = setup({
   types: {

@@ -20,8 +20,8 @@ interface ClosingContext extends ClosingInputs {
 }
 
 /**
- * "Everything is sent", "everything is here": closes a side for good. Asked twice, first marked and then recorded;
- * marking again changes nothing, so a second try does both.
+ * "Everything is sent", "everything is here": closes one side of a swap for good, after a confirmation. The closing is
+ * marked and then recorded in two calls. Marking is idempotent, so a retry repeats both.
  */
 export const closingMachine = setup({
   types: {

@@ -38,12 +38,12 @@ interface CorrectionGiven {
 }
 
 interface CorrectionContext extends CorrectionGiven {
-  /** Which step the address names. */
+  /** The id of the step that the URL names. */
   id: number | null
   step: Step | null
-  /** Kept when it is closed half said, until it is saved or the step is deleted. */
+  /** The link as typed. It survives closing the sheet until it is saved or the step is deleted. */
   typed: LinkTyped | null
-  /** Why it cannot be corrected, or was not deleted. */
+  /** The reason the step cannot be corrected, or was not deleted. */
   problem: Problem | null
 }
 
@@ -57,8 +57,9 @@ const done = (toast: Toast) =>
   }) as const
 
 /**
- * One's latest update of its kind, within a day: its link is another one, or all of it is deleted after a question. It
- * opens by its address, and what was typed is there when it opens again. The page is told, so that its timeline follows; that of the other side does when it is looked at.
+ * Correcting or deleting my latest update of a kind, within a day of posting it. Deleting asks for confirmation. The
+ * sheet opens by URL and restores what was typed before. The page is notified so that its timeline is reloaded; the
+ * other side sees the change with their next load.
  */
 export const correctionMachine = setup({
   types: {

@@ -10,7 +10,7 @@ import { type SentValues, sentForm } from './sent.form.ts'
 interface DispatchInputs {
   exchangeId: number
   stepType: StepType
-  /** As far as it was typed before. */
+  /** The link as typed before. */
   link: string
 }
 
@@ -19,8 +19,8 @@ interface DispatchContext extends DispatchInputs {
 }
 
 /**
- * A parcel or a digital gift is on its way: recorded with a link, if there is one. A link is never lost: when it cannot
- * be recorded, the form comes back as it was.
+ * Records that a parcel or digital gift is on its way, with a link if there is one. When recording fails, the form
+ * comes back with the link still in it.
  */
 export const dispatchMachine = setup({
   types: {

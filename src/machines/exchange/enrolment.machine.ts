@@ -25,7 +25,7 @@ interface EnrolmentInputs {
 
 interface EnrolmentContext extends EnrolmentInputs {
   addresses: Address[]
-  /** Where my gift should go; null leaves it to the main address. */
+  /** The address my gift should go to; null means the main address. */
   addressId: number | null
   missing: Survey[]
   problem: Problem | null
@@ -33,9 +33,9 @@ interface EnrolmentContext extends EnrolmentInputs {
 }
 
 /**
- * Joining an exchange that is open to me: where my gift should go, then the surveys it asks for, then the sign-up
- * itself. Which of them are missing has an address, and opens by it as well. Somebody may always be faster; then the
- * owner is told to look again.
+ * Joining an exchange that is open to me: choose the gift’s address, answer the surveys it asks for, then sign up. The
+ * sheet that lists what is missing has a URL and opens by it as well. The exchange may have changed in the meantime:
+ * when a rule refuses the sign-up, the owner is asked to reload it.
  */
 export const enrolmentMachine = setup({
   types: {

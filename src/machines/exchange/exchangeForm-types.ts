@@ -1,4 +1,4 @@
-/** What the chart of the exchange's form hears and keeps, and what several of its transitions have in common. */
+/** Types and shared transitions of the exchange form’s chart. */
 
 import type { PictureChosen } from '#machines/feed/pictureChoice.machine.ts'
 import type { AddressChanged } from '#machines/tab/navigation-types.ts'
@@ -23,13 +23,13 @@ export type ExchangeFormEvent =
   | { type: 'retry.requested' }
 
 export interface ExchangeFormGiven {
-  /** The exchange to edit; null for a new one. */
+  /** The slug of the exchange to edit; null for a new one. */
   slug: string | null
   me: Me
   now: string
-  /** What the address asks for. */
+  /** The query of the current URL. */
   query: Query
-  /** What was typed in this tab before a reload, or before another page was opened. */
+  /** The draft that this tab kept across a reload or a visit to another page. */
   draft: ExchangeDraft | null
 }
 
@@ -40,11 +40,11 @@ export interface Choices {
 
 export interface ExchangeFormContext extends ExchangeFormGiven, Choices {
   id: number | null
-  /** Why a mod has sent it back. */
+  /** The reason a mod gave for sending it back. */
   reason: string | null
-  /** What may be its cover beside the approved ones: what it has, and what was sent for it. */
+  /** Pictures that may be its cover besides the approved ones: its current cover and those uploaded for it. */
   covers: readonly Picture[]
-  /** What stood in the form before anything was typed. */
+  /** The form’s initial values, before anything was typed. */
   first: ExchangeDraft
   details: DetailsValues
   schedule: ScheduleValues

@@ -42,9 +42,8 @@ import {
 import { exchangeScheduleForm } from './exchangeSchedule.form.ts'
 
 /**
- * Creating or editing an exchange in two steps. The first must pass before the second is shown, neither going back nor
- * a reload loses anything, and nothing is sent before the end of the second. Every save waits for a mod's approval
- * again.
+ * Creating or editing an exchange in two steps. Step 2 opens once step 1 is valid. Going back or reloading loses
+ * nothing, and nothing is sent before step 2 is submitted. Every save needs a mod’s approval again.
  */
 export const exchangeFormMachine = setup({
   types: {
@@ -124,7 +123,7 @@ export const exchangeFormMachine = setup({
   }),
   invoke: [
     { id: 'address', src: 'address' },
-    // Both steps are one piece of work: what was given in the first is not saved until the end of the second.
+    // The two steps count as one piece of work, because step 1 is not saved until step 2 is submitted.
     { id: 'unsavedWork', src: 'unsavedWork' },
   ],
   on: { 'address.changed': { actions: { type: 'keepQuery', params: event } } },

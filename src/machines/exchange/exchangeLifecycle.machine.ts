@@ -12,7 +12,7 @@ import {
   signUpsAreScheduled,
 } from '#rules/exchange/phase.ts'
 
-/** Also when only time has passed. */
+/** Sent when the exchange changes and also when only the clock has moved on. */
 export type ExchangeLifecycleEvent = {
   type: 'exchange.changed'
   exchange: ExchangeTerms
@@ -25,8 +25,8 @@ interface LifecycleGiven {
 }
 
 /**
- * Where an exchange stands, from its approval to its end. Nothing is remembered: the exchange and the clock decide it
- * afresh each time, by the same rules as the cards and the server.
+ * The stage of an exchange, from its approval to its end. The chart stores no stage: it derives it from the exchange
+ * and the clock each time, by the same rules as the cards and the server.
  */
 export const exchangeLifecycleMachine = setup({
   types: {

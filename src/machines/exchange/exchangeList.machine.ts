@@ -3,7 +3,7 @@ import { listMachine } from '#machines/list.ts'
 import type { Asked } from '#rules/exchange/filters.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
 
-/** The exchanges, those ahead first: all critters’ or mine, filtered and searched. */
+/** The exchanges, upcoming ones first: everybody’s or mine, filtered and searched. */
 export const exchangeListMachine = listMachine<Exchange, Asked>({
   id: 'exchangeList',
   description: 'The exchanges, page by page.',

@@ -25,17 +25,17 @@ interface ExchangePageGiven {
 }
 
 interface ExchangePageContext extends ExchangePageGiven {
-  /** Null until it is loaded. */
+  /** Null until the exchange has loaded. */
   exchange: Exchange | null
 }
 
-/** For the states in which the exchange is here. */
+/** For states in which the exchange has loaded. */
 const current = ({ exchange, now }: ExchangePageContext) => ({
   exchange: known(exchange, 'the exchange'),
   now,
 })
 
-/** The lists that Back leads to learn of it too. */
+/** The change for the lists that Back returns to. */
 const listed = ({ event }: { event: { output: Exchange } }) => asListed(event.output)
 
 const changed = ({ context }: { context: ExchangePageContext }) => ({
@@ -45,13 +45,13 @@ const changed = ({ context }: { context: ExchangePageContext }) => ({
 
 const tellParts = ['tellLifecycle', 'tellSignup', 'tellSwap', 'tellSignupDesk'] as const
 
-/** The parts learn the time at once: whether the server then answers is another matter. */
+/** The parts get the new time even if the server does not answer the reload. */
 const keepingTime = [{ type: 'keepNow', params: event }, ...tellParts] as const
 
 /**
- * One exchange from its announcement to its end. The page looks again when a boundary of the exchange passes, when the
- * reader comes back to it, when one of its parts has changed something, and every few seconds while names are being
- * drawn; whatever it learns it tells its parts, which keep what the reader is doing with them.
+ * One exchange from its announcement to its end. The page reloads it when one of its dates passes, when the reader
+ * comes back to the tab, when one of its parts has changed something, and every few seconds while names are being
+ * drawn. It passes each change to its parts, which keep the reader’s work in progress.
  */
 export const exchangePageMachine = setup({
   types: {

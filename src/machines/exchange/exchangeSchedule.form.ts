@@ -4,10 +4,10 @@ import { exchangeScheduleStepSchema } from '#rules/exchange/input.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
 import { checked } from '#rules/form/checked.ts'
 
-/** With the step before it, and the exchange that is edited: the whole is sent from here. */
+/** The schedule with the details from step 1 and the id of the edited exchange, because step 2 sends everything. */
 export type ExchangeValues = ScheduleValues & { id: number | null; details: DetailsValues }
 
-/** Step 2 of an exchange: when it takes place. Sends both steps. */
+/** Step 2 of an exchange: when it takes place. Submitting it sends both steps. */
 export const exchangeScheduleForm = formMachine<ExchangeValues, Exchange, { now: string }>({
   id: 'exchangeSchedule',
   description: 'When an exchange takes place.',

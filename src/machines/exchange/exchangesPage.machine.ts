@@ -24,7 +24,7 @@ import {
 } from '#rules/wire/listing.ts'
 import type { Destination } from '#rules/wire/path.ts'
 
-/** What the list shows, and what it was asked for. */
+/** The list’s contents and the query they belong to. */
 type Shown = Listing<Exchange> & { query: Asked }
 type ListShown = { type: 'list.shown'; listing: Shown }
 type ClockTicked = { type: 'clock.ticked'; now: string }
@@ -40,18 +40,18 @@ export type ExchangesPageEvent =
 
 interface ExchangesPageContext {
   now: string
-  /** What the address asks for. */
+  /** The tab, filters and search in the URL. */
   asked: Asked
-  /** What stands in the search field. */
+  /** The text in the search field. */
   typed: string
   listing: Shown
 }
 
 /**
- * The page of the exchanges: everybody's or mine, filtered and searched, all of which the address says. Whoever chooses
- * changes the address, and the list follows it; a list of each tab is found by Back as it was left. What is typed settles
- * first, and a newer request discards the older one. When a boundary of an exchange on it passes, and when the reader
- * comes back, the cards say what the clock says, and the list is asked for again.
+ * The list of exchanges: everybody’s or mine, filtered and searched. The URL holds every choice; a control changes the
+ * URL, and the list follows it. Back restores each tab’s list. Typing in the search field is debounced, and a newer
+ * request discards an older one. When one of the listed exchanges reaches a date, and when the reader comes back to the
+ * tab, the cards are updated by the clock and the list is reloaded.
  */
 export const exchangesPageMachine = setup({
   types: {

@@ -1,7 +1,10 @@
 import { type LoadRef, loadMachine } from '#machines/load.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
 
-/** The exchanges of the moment, my own running ones first, then the pinned; a new pin moves others as well. */
+/**
+ * The exchanges on the home page: my own running ones first, then the pinned ones. It is a whole list because one new
+ * pin moves others.
+ */
 export const homepageExchangesMachine = loadMachine<Exchange[]>({
   id: 'homepageExchanges',
   description: 'The exchanges that home shows.',

@@ -3,13 +3,13 @@ import { type LeaveReason, leaveFormSchema, leaveReasonOf } from '#rules/exchang
 import { checked } from '#rules/form/checked.ts'
 
 export type LeaveValues = {
-  /** The sign-up that is given up. */
+  /** The id of the sign-up to cancel. */
   id: number
   choice: LeaveReason | ''
   note: string
 }
 
-/** Why a member leaves: a reason from the short list, and a note if she likes. Only mods read it. */
+/** Why a member leaves: a reason from the short list, and an optional note. Only mods read it. */
 export const leaveForm = formMachine<LeaveValues, void, null, { id: number; reason: string }>({
   id: 'leave',
   description: 'The reason for leaving an exchange.',

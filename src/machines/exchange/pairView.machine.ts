@@ -68,7 +68,7 @@ const mySignup = ({ context }: { context: PairContext }) => ({
   id: known(context.exchange.my_signup, 'my sign-up').id,
 })
 
-/** Where the gift goes, from a region of its own: her answers can be read meanwhile. */
+/** The recipient’s address. It is a parallel region, so that the survey answers can be read while the address loads. */
 const address = pairViewSetup.createStateConfig({
   description: 'Where the gift goes.',
   initial: 'addressHidden',
@@ -165,7 +165,7 @@ const surveys = pairViewSetup.createStateConfig({
   },
 })
 
-/** It need not be said, or said again. */
+/** The server knows about the match already, so there is nothing to send. */
 const opensByItself = [
   { guard: 'hasOpenedMatch', target: 'known', description: 'The server knows it.' },
   {
@@ -205,9 +205,9 @@ const match = pairViewSetup.createStateConfig({
 })
 
 /**
- * My recipient. Her address is fetched when I ask for it and not before, because she is told of every reading; it
- * is forgotten as soon as I am to send to somebody else, or may read nothing about her for now. Her survey answers open by
- * their address.
+ * My recipient. Their address is fetched only when I ask for it, because they are notified of every reading. It is
+ * dropped when I am given a different recipient, or may not read anything about this one for now. Their survey answers
+ * open by URL.
  */
 export const pairViewMachine = pairViewSetup.createMachine({
   id: 'pairView',

@@ -12,7 +12,7 @@ interface PinContext {
   id: number
 }
 
-/** An admin pins an exchange, or takes the pin off: it shows once the server has confirmed, and a failure is said. */
+/** An admin pins or unpins an exchange. The pin shows once the server has confirmed it, and a failure is announced. */
 export const pinMachine = setup({
   types: {
     context: {} as PinContext,

@@ -32,20 +32,20 @@ interface ReceiptInputs {
   exchangeId: number
   isMod: boolean
   isMinor: boolean
-  /** The others may hear of it; false for a suspended member. */
+  /** Whether the receipt may be posted to the feed; false for a suspended member. */
   mayTellOthers: boolean
-  /** What was written before; null if nothing was. */
+  /** The receipt draft from before; null if there is none. */
   received: ReceiptDraft | null
 }
 
 interface ReceiptContext extends ReceiptInputs {
-  /** As it opened, and as it stands now. */
+  /** The draft: as it was at the start, then as it stands now. */
   received: ReceiptDraft
   composition: Composition
-  /** It was to be recorded before it could be: what is missing is said. */
+  /** Whether the member has tried to record it too early. From then on the form says what is missing. */
   wasTried: boolean
   problem: Problem | null
-  /** What is said of a town that did not come in time; null where none is missed. */
+  /** The toast about a town that was not found in time; null where none is missing. */
   missed: Toast | null
 }
 
@@ -63,8 +63,8 @@ const notRecorded = {
 } as const
 
 /**
- * A gift has come: shared with everybody, as a post with all that a post may have, or only recorded. Step and post go
- * together, both or neither; what was written is never lost.
+ * Recording that a gift has arrived, either as a post that everybody sees, with everything a post may have, or without
+ * one. Step and post are saved together or not at all; what was written is never lost.
  */
 export const receiptMachine = setup({
   types: {

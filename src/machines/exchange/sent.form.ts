@@ -5,7 +5,7 @@ import { checked } from '#rules/form/checked.ts'
 
 export type SentValues = { type: StepType; content: string }
 
-/** Something is on its way: a link to follow it or to fetch it, if there is one. Hands its values on. */
+/** A gift is on its way, with an optional link to track or download it. Passes its values on and sends nothing. */
 export const sentForm = formMachine<SentValues, SentValues>({
   id: 'sent',
   description: 'A parcel or a digital gift on its way.',

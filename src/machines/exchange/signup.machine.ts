@@ -35,7 +35,7 @@ interface SignupInputs extends SignupGiven {
 }
 
 interface SignupContext extends SignupInputs {
-  /** Why I would leave, as far as I have said it. */
+  /** My reason for leaving, as typed so far. */
   reason: Pick<LeaveValues, 'choice' | 'note'>
 }
 
@@ -44,7 +44,7 @@ const unsaid = { choice: '', note: '' } as const
 const welcome: Toast = { message: 'You have signed up!', tone: 'good' }
 const farewell: Toast = { message: 'You are no longer part of this exchange', tone: 'good' }
 
-/** Back finds it so, however soon. */
+/** The lists are updated right away, so that Back never returns to one with the old state. */
 const toldLists = [
   {
     type: 'changeItem',
@@ -54,9 +54,9 @@ const toldLists = [
 ] as const
 
 /**
- * My part in an exchange. Whether I may join is the exchange's own answer, which changes with the clock and with the
- * others. Leaving opens by its address and takes a reason, which stays for the visit when it is closed half said; it is
- * over once the exchange starts.
+ * My part in an exchange. The exchange itself says whether I may join, which changes with the clock and with other
+ * members’ sign-ups. Leaving opens by URL and asks for a reason; a half-typed reason stays for the visit. Leaving ends
+ * when the exchange starts.
  */
 export const signupMachine = setup({
   types: {
@@ -244,7 +244,7 @@ export const signupMachine = setup({
     },
     leaving: {
       description: 'The reason is asked for, and the sign-up given up with it.',
-      // What Back has interrupted may have been done all the same.
+      // The call that Back interrupts may have reached the server, so the page reloads the exchange.
       exit: 'report',
       on: {
         'leave.abandoned': { target: 'joined', actions: 'closeOverlay' },

@@ -41,7 +41,7 @@ import { receiptMachine } from './receipt.machine.ts'
 
 type ExchangeChanged = { type: 'exchange.changed'; exchange: Exchange }
 
-/** The steps as they are now known. */
+/** The steps of the exchange after a load. */
 type StepsLoaded = { type: 'steps.loaded'; steps: Step[] }
 
 export type StepBarEvent =
@@ -52,7 +52,7 @@ export type StepBarEvent =
   | { type: 'choice.revisited' }
   | { type: 'choice.abandoned' }
 
-/** What the owner is told. */
+/** Sent to the owner when a step has been recorded. */
 export type StepRecorded = { type: 'step.recorded' }
 
 interface StepBarInputs {
@@ -64,18 +64,18 @@ interface StepBarInputs {
 }
 
 interface StepBarContext extends StepBarInputs {
-  /** My own steps; null until they are known. */
+  /** My own steps; null until they have loaded. */
   mine: Step[] | null
-  /** What the address asks for. */
+  /** The update that the URL asks for. */
   asked: UpdateAsked
   stepType: StepType
-  /** The links that were typed and not recorded, by what they are of. */
+  /** Links typed but not recorded, by type of step. */
   links: Partial<Record<StepType, string>>
-  /** What was written of a gift and not recorded. */
+  /** The receipt written but not recorded. */
   received: ReceiptDraft | null
 }
 
-/** News while nothing is being recorded may bring the bar, take it away, or open its sheet. */
+/** While nothing is being recorded, each change may show or hide the bar or open its sheet. */
 const decidingAgain = {
   'exchange.changed': { target: 'deciding', actions: { type: 'keepSignup', params: event } },
   'steps.loaded': { target: 'deciding', actions: { type: 'keepMine', params: event } },
@@ -86,27 +86,27 @@ const stepOf = ({ event }: { event: { stepType: StepType } }): Overlay => ({
   what: stepOverlays[event.stepType],
 })
 
-/** The sheet turns back to the choice. */
+/** The sheet goes back to the choice. */
 const revisiting = { type: 'openOverlay', params: { what: exchangeOverlays.update } } as const
 
-/** The sheet is closed at once, and the address follows. */
+/** The sheet closes without waiting for the URL to change. */
 const closed = ['forgetAsked', 'closeOverlay'] as const
 
 const abandoned = { target: 'deciding', actions: closed } as const
 
-/** The sentence is spelt as specified. */
+/** The sentence, with the space before its exclamation mark, is the one in the specification. */
 const told = [
   ...closed,
   { type: 'announce', params: { message: 'Update saved, great news !', tone: 'good' } },
 ] as const
 
-/** What Back has interrupted may have been recorded all the same: the page looks again, whatever became of it. */
+/** The call that Back interrupts may have recorded the step, so the page reloads in either case. */
 const lookAgain = { exit: 'report' } as const
 
 /**
- * "Post an update": what has been sent and what has come, as long as a side is open or its closing was not recorded.
- * What is offered follows from my sign-up and from what I recorded before; what is open, from the address: the choice, or
- * what was chosen. What was typed stays for the visit until it is recorded.
+ * "Post an update": what I have sent and what I have received, as long as a side is open or its closing was not
+ * recorded. The choices follow from my sign-up and my earlier steps. The URL says what is open: the choice, or one kind
+ * of update. What was typed stays for the visit until it is recorded.
  */
 export const stepBarMachine = setup({
   types: {

@@ -21,12 +21,12 @@ interface SwapContext {
   reportTo: Owner<ExchangeOutdated>
 }
 
-/** Once paired there is a sign-up of mine. */
+/** My sign-up, which exists once members are paired. */
 const mySignup = ({ my_signup }: Exchange) => known(my_signup, 'my sign-up')
 
 /**
- * What passes between me, my gifter and the one I send to, from the moment the names are drawn. A step that was
- * recorded is news for the whole page; what the page learns comes back to each of the parts.
+ * The swap between me, my gifter and my recipient, from the draw on. A recorded step reloads the whole page, and the
+ * page passes the result to each of its parts.
  */
 export const swapMachine = setup({
   types: {

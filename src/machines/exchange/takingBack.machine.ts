@@ -29,25 +29,25 @@ interface TakingBackGiven {
 }
 
 interface TakingBackContext extends TakingBackGiven {
-  /** The id that the address names, until that is closed. */
+  /** The id that the URL names; null once its dialog is closed. */
   asked: number | null
-  /** What the list shows. */
+  /** The exchanges in the list. */
   items: readonly Exchange[]
-  /** The proposal that is asked about. */
+  /** The proposal that the dialog asks about. */
   chosen: Exchange | null
   problem: Problem | null
 }
 
 const chosen = ({ chosen: one }: TakingBackContext) => known(one, 'the proposal')
 
-/** The address follows, where Back has not been quicker. */
+/** Goes back to the list’s URL, unless Back has done so already. */
 const closed = ['forgetAsked', 'closeOverlay'] as const
 
 const TAKEN_BACK: Toast = { message: 'Proposal taken back', tone: 'good' }
 
 /**
- * A creator takes back a proposal of hers that nobody has approved and nobody counts on. The address names it; it is
- * asked about first, and gone from the lists once the server has agreed.
+ * A creator withdraws their own proposal, which nobody has approved or joined. The URL names it and a dialog asks for
+ * confirmation. It leaves the lists once the server has agreed.
  */
 export const takingBackMachine = setup({
   types: {

@@ -1,9 +1,7 @@
 import { loadMachine } from '#machines/load.ts'
 import type { Step } from '#rules/exchange/step.ts'
 
-/**
- * What has happened to the two gifts I know of. When a check for news fails, what was there stays.
- */
+/** The steps of the two gifts I know about. A failed refresh keeps the steps that are already here. */
 export const timelineMachine = loadMachine<Step[], { exchangeId: number }>({
   id: 'timeline',
   description: 'What happened so far.',

@@ -1,6 +1,6 @@
 import { writtenMachine } from './written.ts'
 
-/** A comment with which somebody does something: likes it, gives it other words, deletes it. */
+/** A comment that somebody acts on: likes, edits or deletes. */
 export const commentMachine = writtenMachine({
   id: 'comment',
   description: 'What is done with one comment.',

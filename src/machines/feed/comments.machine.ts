@@ -46,15 +46,15 @@ export type CommentsEvent =
 
 interface CommentsContext {
   me: Me
-  /** The post whose comments are open; null while none are. */
+  /** The id of the post whose comments are open; null while none are. */
   id: number | null
-  /** Null until it has come. */
+  /** Null until the thread has loaded. */
   thread: Thread | null
-  /** The comments that are shown in full, by their ids. */
+  /** The ids of the comments shown in full. */
   unfolded: readonly number[]
-  /** The comments with which something was done, by their ids. */
+  /** The comments that a reader has acted on, by id. */
   acted: Readonly<Record<number, CommentRef>>
-  /** What was typed below each post: it is there again when its comments are. */
+  /** The text typed below each post, restored when its comments open again. */
   drafts: Typed<CommentValues>
 }
 
@@ -64,14 +64,14 @@ const come = ({ thread }: CommentsContext) => known(thread, 'the thread')
 const pass = { type: 'pass', params: event } as const
 const acted = { actions: [{ type: 'begin', params: event }, pass] } as const
 
-/** What the lists show of the post now. */
+/** The change for the lists: the post’s comment count and latest comment. */
 const ofCard = ({ context }: { context: CommentsContext }): AmendedItem => ({
   list: 'posts',
   id: opened(context),
   change: shownOnCard(come(context)),
 })
 
-/** The post is no longer there, for any list. */
+/** The removal for the lists, sent when the post no longer exists. */
 const ofLoss = ({ context }: { context: CommentsContext }): RemovedItem => ({
   list: 'posts',
   id: opened(context),
@@ -84,10 +84,11 @@ const lost = {
 } as const
 
 /**
- * The comments on one post, which the address names: over its list, or from a link that was sent, whether or not a list
- * has the post. Newest last, page by page backwards. The one who may writes below them, and what she has typed is there
- * when she opens them again. The card follows: how many there are, and the latest. A post that has gone meanwhile is said
- * to be gone, and leaves the lists.
+ * The comments on one post, which the URL names: over its list, or from a shared link, whether or not a list has the
+ * post. They are ordered oldest to newest and load page by page backwards. Members who may comment write below them,
+ * and what they have typed is restored when they open the comments again. The card is kept up to date with the count
+ * and the latest comment. When the post has been deleted in the meantime, the dialog says so and the post leaves the
+ * lists.
  */
 export const commentsMachine = setup({
   types: {

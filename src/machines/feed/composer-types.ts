@@ -1,4 +1,4 @@
-/** What the chart of the composer hears and keeps. */
+/** Events and context of the composer’s chart. */
 import type { OverlayEvent } from '#machines/overlay.ts'
 import type { Composition, CompositionDraft } from '#rules/feed/composition.ts'
 import type { Me } from '#rules/member/schema.ts'
@@ -16,24 +16,24 @@ export type ComposerEvent =
 
 export interface ComposerInput {
   me: Me
-  /** What was being written before; null for nothing. */
+  /** The draft from before; null for none. */
   draft: CompositionDraft | null
 }
 
 export interface ComposerContext {
   me: Me
-  /** What it opens with. */
+  /** The draft that it opens with. */
   draft: CompositionDraft
-  /** What stands in it now. */
+  /** The composition as it is now. */
   composition: Composition
-  /** The address asks for a post to be written, until that is closed. */
+  /** Whether the URL asks for the composer; false once it is closed. */
   isAsked: boolean
-  /** Why it was not posted the last time. */
+  /** The reason the last attempt to post failed. */
   problem: Problem | null
-  /** It is what was being written before, and has not been touched. */
+  /** Whether it shows a restored draft that has not been touched yet. */
   isRestored: boolean
-  /** What is said beside “Posted !” of a town that did not come in time; null where none is missed. */
+  /** The toast shown beside “Posted !” about a town that was not found in time; null where none is missing. */
   missed: Toast | null
-  /** What another tab has kept since something was written in this one. */
+  /** The draft that another tab saved after writing began in this one. */
   heard: CompositionDraft | null
 }

@@ -47,7 +47,7 @@ const discarded = {
   actions: 'discardDraft',
 } as const
 
-/** What was written stays: nothing is asked, but it is said. */
+/** Closing keeps the draft, so it asks no question and only announces that the draft is kept. */
 const whileWriting = {
   'overlay.closed': [
     {
@@ -79,9 +79,9 @@ const whileWriting = {
 } as const
 
 /**
- * A post, from the first word to the feed. It opens over any page by its address. What is written is a draft from the
- * start: it stays in this browser until it is posted or thrown away, the same in every tab, and files go on being sent while it
- * is closed.
+ * A post, from the first word to the feed. The composer opens over any page by URL. The text is a draft from the start:
+ * this browser keeps it, the same in every tab, until it is posted or discarded. Uploads continue while the composer is
+ * closed.
  */
 export const composerMachine = setup({
   types: {

@@ -1,4 +1,4 @@
-/** What the chart of what is being written hears and keeps. */
+/** Events and context of the composition’s chart. */
 import type { Removed } from '#rules/feed/attachment.ts'
 import type { Composition, CompositionDraft } from '#rules/feed/composition.ts'
 import type { PostTag } from '#rules/feed/post.ts'
@@ -12,7 +12,7 @@ export type FilesGiven = { type: 'files.given'; files: File[] }
 export type AltChanged = { type: 'alt.changed'; alt: string } & About
 export type AttachmentMoved = { type: 'attachment.moved'; to: number } & About
 
-/** It was written on in another tab. */
+/** Sent when the draft was changed in another tab. */
 export type DraftChanged = { type: 'draft.changed'; draft: CompositionDraft }
 
 export type CompositionEvent =
@@ -30,23 +30,23 @@ export type CompositionEvent =
 export interface CompositionInput {
   draft: CompositionDraft
   isMod: boolean
-  /** A minor is never asked where she is. */
+  /** Minors are never asked for their location. */
   isMinor: boolean
 }
 
 export interface CompositionContext
   extends Composition,
     Pick<CompositionInput, 'isMod' | 'isMinor'> {
-  /** The tags there are for this member. */
+  /** The tags this member may choose from. */
   offered: PostTag[]
   limits: UploadLimits
-  /** Why the files that were given last were left out. */
+  /** The reasons why files of the last selection were left out. */
   refusals: string[]
-  /** The names of what a draft has lost. */
+  /** The names of files that a restored draft has lost. */
   gone: string[]
-  /** The one that is being sent, and the one that is being cut to size, by their keys. */
+  /** The keys of the file being sent and the picture being cropped. */
   sending: number | null
   cropping: number | null
-  /** What was taken out last, until something else happens to the files. */
+  /** The attachment removed last, kept for the undo until the files change again. */
   removed: Removed | null
 }

@@ -45,8 +45,8 @@ const attachmentOf = ({ attachments }: CompositionContext, key: number | null) =
   )
 
 /**
- * What is being written, for a post or for a step that is told to the others: words, pictures or a video, tags, a place.
- * Files are sent one after the other, as soon as they are given; one picture at a time can be cut to size meanwhile.
+ * A composition, for a post or for a step that is shared: text, pictures or a video, tags, a place. Files are sent one
+ * after the other as soon as they are chosen, while one picture at a time can be cropped.
  */
 export const compositionMachine = setup({
   types: {

@@ -22,18 +22,18 @@ export type CropEvent =
 
 export interface CropInput {
   file: File
-  /** What may be chosen; the first one is chosen at first. */
+  /** The ratios on offer; the first one is preselected. */
   ratios: readonly Ratio[]
 }
 
-/** The file to go on with, cut or as it was; null where nothing is to be done. */
+/** The file to continue with, cropped or unchanged; null when the member cancels. */
 export type Cropped = File | null
 
 interface CropContext extends CropInput {
   ratio: Ratio
-  /** Null until the picture is there. */
+  /** Null until the picture has loaded. */
   selection: Selection | null
-  /** The last cut could not be made. */
+  /** Whether the last attempt to crop failed. */
   hasFailed: boolean
   result: Cropped
 }
@@ -44,8 +44,8 @@ const leaving = {
 } as const
 
 /**
- * Cutting a picture to size before it is sent. An animation, of which a cut keeps one picture, is asked about first; what
- * this browser cannot draw is said, and may go as it is.
+ * Cropping a picture before it is sent. For an animation a question comes first, because cropping keeps a single frame.
+ * When the browser cannot draw a picture, the dialog says so and offers to send it unchanged.
  */
 export const cropMachine = setup({
   types: {

@@ -17,13 +17,13 @@ interface HomeGiven {
 }
 
 interface HomeContext extends HomeGiven {
-  /** Null until they have come. */
+  /** Null until the exchanges have loaded. */
   exchanges: Exchange[] | null
 }
 
 /**
- * The home page: a greeting by the time of day, and the exchanges of the moment with my own swaps among them. The feed
- * beside them is a list that Back finds as it was left.
+ * The home page: a greeting by the time of day, and the current exchanges with my own swaps among them. The feed beside
+ * them is a list that Back restores.
  */
 export const homeMachine = setup({
   types: {

@@ -31,19 +31,19 @@ export type LightboxEvent =
   | { type: 'lightbox.closed' }
 
 interface LightboxContext {
-  /** What the address asks for. */
+  /** The query of the current URL. */
   query: Query
-  /** Those on the page. */
+  /** The posts on the page. */
   posts: readonly Post[]
-  /** Null before anything was; the last one stays while its dialog fades away. */
+  /** The picture on screen; null before the first one. The last one stays while its dialog fades out. */
   shown: PictureOfPost | null
 }
 
 const shownIn = ({ shown }: LightboxContext) => known(shown, 'the picture')
 
 /**
- * A picture as large as the screen, over the page it belongs to. The address names it: a link to it opens it as soon as
- * its post has come, turning to another renames it in the same entry of the history, and Back closes it.
+ * A picture in full-screen size over the page it belongs to. The URL names it: a shared link opens it as soon as its
+ * post has loaded, turning to the next one replaces the URL in the same history entry, and Back closes it.
  */
 export const lightboxMachine = setup({
   types: { context: {} as LightboxContext, events: {} as LightboxEvent },

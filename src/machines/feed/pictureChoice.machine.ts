@@ -18,26 +18,26 @@ export type PictureChoiceEvent =
   | { type: 'picture.removed' }
   | { type: 'removal.undone' }
 
-/** What the form has to know of it. */
+/** The state of the picture, as reported to the form. */
 export interface PictureChosen extends ChosenPicture {
   type: 'picture.chosen'
-  /** It has come just now; otherwise it is the one that was there before, or none. */
+  /** Whether it was uploaded just now; otherwise it is the earlier picture, or none. */
   hasCome: boolean
 }
 
 interface PictureChoiceGiven {
   reportTo: Owner<PictureChosen>
   picture: Picture | null
-  /** In which shapes it is cut; null takes it as it is. */
+  /** The ratios it can be cropped to; null sends it unchanged. */
   ratios: readonly Ratio[] | null
 }
 
 interface PictureChoiceContext extends PictureChoiceGiven, ChosenPicture {
-  /** The file that is on its way. */
+  /** The file being uploaded. */
   file: File | null
-  /** What was taken away by the last change. */
+  /** The picture removed by the last change, for the undo. */
   removed: Picture | null
-  /** Why the last file has not come. */
+  /** The reason the last upload failed. */
   problem: Problem | null
 }
 
@@ -58,8 +58,8 @@ const taken = {
 } as const
 
 /**
- * The picture of something that is being written: chosen, cut and sent before the form is. What was there stays until
- * another has come; taken away, it comes back by one press.
+ * The picture of a form: chosen, cropped and sent before the form is. The earlier picture stays until the new one has
+ * been uploaded. A removed picture can be restored with one press.
  */
 export const pictureChoiceMachine = setup({
   types: {

@@ -19,23 +19,23 @@ export type PlaceEvent =
   | { type: 'search.cancelled' }
 
 interface PlaceContext {
-  /** Empty for none. */
+  /** The place as typed or found; empty for none. */
   place: string
-  /** What has come of looking for one. */
+  /** The message about the last search for a place. */
   words: string | null
-  /** The one that was taken away; empty once there is another. */
+  /** The removed place, for the undo; empty once there is a new one. */
   removed: string
-  /** Only while it is being named. */
+  /** The coordinates, kept only while the server looks up the town. */
   where: Coordinates | null
-  /** For the owner, who may have to wait for it. */
+  /** The search, for the owner, who may have to wait for it. */
   search: TownSearch
 }
 
 const settled = (place: string) => ({ place, words: null, removed: '', search: 'none' as const })
 
 /**
- * Where something is written from: typed, or asked of the browser and named by the server, which hears no more of it than
- * the name of a town needs. A place that is typed meanwhile ends the search.
+ * The place something is written from: typed, or found by the browser and named by the server, which gets the
+ * coordinates only as exactly as naming a town requires. Typing a place ends the search.
  */
 export const placeMachine = setup({
   types: {

@@ -19,22 +19,22 @@ export interface UploadInput {
   file: File
   kind: MediaKind
   limits: UploadLimits
-  /** A picture that is cut to size first, in one of these; null sends it as it is. */
+  /** The ratios that a picture is cropped to before it is sent; null sends it unchanged. */
   ratios: readonly Ratio[] | null
 }
 
-/** What has come of it: what the server made of the file, or why there is nothing; neither where it was cancelled. */
+/** The result: the server’s media, or the problem; both are null when the upload was cancelled. */
 export interface Uploaded {
   media: Picture | Video | null
   problem: Problem | null
 }
 
 interface UploadContext extends UploadInput, Uploaded {
-  /** 0 to 100. */
+  /** The progress in percent, from 0 to 100. */
   progress: number
 }
 
-/** What is sent: a file of this kind, and whom to tell how far it has come. */
+/** The input of the upload call: the file, its kind, and a callback for the progress. */
 export interface UploadSent {
   kind: MediaKind
   file: File
@@ -44,8 +44,8 @@ export interface UploadSent {
 const refusalOf = ({ file, kind, limits }: UploadInput) => uploadRefusal(file, kind, limits)
 
 /**
- * One file on its way to the server: checked, cut to size where that is wanted, sent. It can be cancelled at any time, and
- * is sent again by the person alone.
+ * The upload of one file: checked, cropped if wanted, sent. It can be cancelled at any time. A failed upload is retried
+ * only by the member.
  */
 export const uploadMachine = setup({
   types: {

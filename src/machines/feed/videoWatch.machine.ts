@@ -15,14 +15,14 @@ interface VideoWatchGiven {
 }
 
 interface VideoWatchContext extends VideoWatchGiven {
-  /** How often it was asked about in vain since somebody looked. */
+  /** The number of polls without a result since the member last looked. */
   asked: number
 }
 
 /**
- * Waits for a video on the screen that is still being made ready. What has become of it is told to every list that has
- * its post, so that nobody loads the page again. It is asked about less and less often, and not at all while nobody
- * sees the tab or there is no network.
+ * Polls a video on the screen that is still being processed. The result goes to every list that has its post, so that
+ * nobody has to reload the page. The interval grows with each poll, and polling stops while the tab is hidden or
+ * offline.
  */
 export const videoWatchMachine = setup({
   types: {

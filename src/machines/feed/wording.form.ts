@@ -3,15 +3,15 @@ import { unsavedWorkMachine } from '#machines/unsavedWork.machine.ts'
 import { wordingErrors } from '#rules/feed/wording.ts'
 import type { Reworded } from '#rules/feed/written.ts'
 
-/** The words of one post, or of one comment, as plain text. */
+/** The text of one post or one comment, without formatting. */
 export type WordingValues = { id: number; message: string }
 
-/** How many characters it may have. */
+/** The maximum number of characters. */
 interface WordingGiven {
   max: number
 }
 
-/** Other words for what I have written. */
+/** Editing the text of my post or comment. */
 export const wordingForm = formMachine<WordingValues, Reworded, WordingGiven>({
   id: 'wording',
   description: 'Other words for what was written.',

@@ -1,17 +1,17 @@
-/** What the chart of a post or a comment hears, keeps and tells. */
+/** Events, context and reports of the chart of a post or a comment. */
 import type { Owner } from '#machines/report.ts'
 import type { Change, Reader, Written } from '#rules/feed/written.ts'
 import type { Problem } from '#rules/wire/problem.ts'
 
-/** Something has become of it, or is hoped to. */
+/** Sent when the item has changed, or is shown as changed before the server confirms it. */
 export type Amended = { type: 'item.amended'; id: number; change: Change }
-/** It is no longer there. */
+/** Sent when the item no longer exists. */
 export type Removed = { type: 'item.removed'; id: number }
 export type WrittenReport = Amended | Removed
 
 type Begins = 'like.pressed' | 'pin.pressed' | 'edit.chosen' | 'deletion.chosen'
 
-/** What begins something with it, and the item as it is shown. */
+/** The action that starts the item’s chart, with the item as it is shown. */
 export type WrittenAct<Item extends Written = Written> = {
   [Type in Begins]: { type: Type; item: Item }
 }[Begins]
@@ -26,15 +26,15 @@ export type WrittenEvent =
 export interface WrittenGiven {
   me: Reader
   item: Written
-  /** How many characters it may have. */
+  /** The maximum number of characters. */
   max: number
   reportTo: Owner<WrittenReport>
 }
 
 export interface WrittenContext extends WrittenGiven {
-  /** Whether I want to like it, and how the likes were when the server last told. */
+  /** Whether I want to like it. `likes` holds the server’s last answer. */
   wanted: boolean
   likes: Pick<Written, 'likes' | 'likes_amount'>
-  /** Why the last thing was not done. */
+  /** The reason the last action failed. */
   problem: Problem | null
 }

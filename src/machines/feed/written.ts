@@ -33,14 +33,14 @@ export type { WrittenAct, WrittenReport } from './written-types.ts'
 interface WrittenOptions {
   id: string
   description: string
-  /** Admins may pin it. @default false */
+  /** Whether admins may pin it. @default false */
   isPinned?: boolean
 }
 
 const shown = { type: 'keepItem', params: event } as const
 const failed = { type: 'keepProblem', params: problem } as const
 
-/** Its owner hears what of it is another than before. */
+/** Reports to the owner the fields that have changed. */
 const reporting = <Given = undefined>(
   changeOf: (context: WrittenContext, given: Given) => Change,
 ) =>
@@ -53,7 +53,7 @@ const reporting = <Given = undefined>(
     }),
   )
 
-/** What was to be done fails: because it is gone, or for a reason that is told. */
+/** Transitions for a failed action: the item was deleted, or the problem is shown. */
 const failing = (id: string, undo: readonly 'takeLikeBack'[] = []) =>
   [
     {
@@ -66,10 +66,10 @@ const failing = (id: string, undo: readonly 'takeLikeBack'[] = []) =>
   ] as const
 
 /**
- * What a reader does with something written: a post, or a comment on one. A like shows at once and is taken back when it
- * is refused; while one is under way further presses only change what is wanted, and the last wish wins. A pin shows once
- * the server has agreed. Its author gives it other words in its place; it is asked about before it is deleted. What has
- * gone meanwhile says so, and leaves when that has been read. Its owner hears what has become of it.
+ * The actions of a reader on a post or a comment. A like shows immediately and is taken back when the server refuses
+ * it; while one is being sent, further presses only change the wish, and the last one wins. A pin shows once the server
+ * has agreed. Authors edit their text in its place, and deleting asks for confirmation. When the item has been deleted
+ * in the meantime, its card says so and leaves the list once that has been read. The owner gets every change.
  */
 export const writtenMachine = ({ id, description, isPinned = false }: WrittenOptions) => {
   return setup({

@@ -8,9 +8,9 @@ import type { Problem } from '#rules/wire/problem.ts'
 import { verificationForm } from './verification.form.ts'
 
 interface ActivationGiven {
-  /** Where the mail went; null when the page was opened cold. */
+  /** The address the email went to; null when the page was opened directly. */
   email: string | null
-  /** `now` when it was sent by what led here. */
+  /** The time the email was sent, if the previous page sent it. */
   mailed: string | null
   /** The member logged in at this tab, if any. */
   member: Me | null
@@ -26,8 +26,9 @@ export type ActivationEvent =
   | { type: 'member.changed'; member: Me }
 
 /**
- * Waiting for the mail that verifies an email. It can be requested again, a minute apart, for this or another address;
- * nobody learns here whether an address is registered. A member who has logged in meanwhile is verified and may go on.
+ * Waiting for the email that verifies an address. It can be requested again after a minute, for this or a different
+ * address. The page never reveals whether an address is registered. A member who has logged in in the meantime is
+ * verified and may continue.
  */
 export const activationMachine = setup({
   types: {

@@ -2,7 +2,10 @@ import { formMachine } from '#machines/form.ts'
 import { checked } from '#rules/form/checked.ts'
 import { type Credentials, credentialsSchema } from '#rules/joining/credentials.ts'
 
-/** Email and password. The server's refusal shows under the password, whichever of the two was wrong. */
+/**
+ * Email and password. The server's refusal shows under the password, so that it does not reveal which of the two was
+ * wrong.
+ */
 export const credentialsForm = formMachine<Credentials, { token: string }>({
   id: 'credentials',
   description: 'Email and password.',

@@ -10,13 +10,13 @@ export interface EmailLink {
 }
 
 interface EmailVerificationContext extends EmailLink {
-  /** Whose link it was. */
+  /** The email address that the link belongs to. */
   email: string | null
   problem: Problem | null
 }
 
 /**
- * The mailed link that verifies an email. Opening it again gives the same answer; one that is too old leads to a new
+ * The emailed link that verifies an address. Opening it again gives the same answer, and an expired link leads to a new
  * one.
  */
 export const emailVerificationMachine = setup({

@@ -6,7 +6,7 @@ interface ForgotPasswordContext {
   email: string
 }
 
-/** Asking for a link that sets a new password. Nobody learns here whether an email is a member's. */
+/** Requesting a link to reset a password. The page never reveals whether an email belongs to a member. */
 export const forgotPasswordMachine = setup({
   types: { context: {} as ForgotPasswordContext, events: {} as { type: 'email.dismissed' } },
   actors: { reminder: reminderForm },

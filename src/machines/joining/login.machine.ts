@@ -6,13 +6,13 @@ import { needsVerification, type Problem } from '#rules/wire/problem.ts'
 import { credentialsForm } from './credentials.form.ts'
 
 interface LoginGiven {
-  /** Of a member who comes from a page that knows it. */
+  /** The email, if the previous page knows it. */
   email: string | null
 }
 
 /**
- * Logging in. The token goes to the session, which finds out whose it is and lets the right page in; a member who has
- * not verified the email yet is led to the page that helps with that. Nobody learns here which emails are known.
+ * Logging in. The token goes to the session, which loads its member and opens the right page. A member who has not
+ * verified their email yet goes to the page that helps with that. The page never reveals which emails are registered.
  */
 export const loginMachine = setup({
   types: { context: {} as LoginGiven, input: {} as LoginGiven },

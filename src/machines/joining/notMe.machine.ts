@@ -8,13 +8,13 @@ import type { EmailLink } from './emailVerification.machine.ts'
 export type NotMeEvent = { type: 'deletion.confirmed' }
 
 interface NotMeContext extends EmailLink {
-  /** Why the account was not deleted. */
+  /** The reason the account was not deleted. */
   problem: Problem | null
 }
 
 /**
- * The mailed link by which the owner of a mailbox deletes an account that somebody else has registered with their
- * address. Opening the page deletes nothing, because scanners of mailboxes open every link.
+ * The emailed link with which the owner of a mailbox deletes an account that somebody else has registered with their
+ * address. Opening the page deletes nothing, because mail scanners open every link.
  */
 export const notMeMachine = setup({
   types: {

@@ -1,4 +1,4 @@
-/** What the chart of the onboarding hears and keeps, and what its guards and actions are told of it. */
+/** Events and context of the onboarding chart, and the parameters of its guards and actions. */
 import { formValues, output } from '#machines/params.ts'
 import type { AddressChanged } from '#machines/tab/navigation-types.ts'
 import type { Address } from '#rules/address/schema.ts'
@@ -24,16 +24,16 @@ export type OnboardingEvent =
 export interface OnboardingGiven {
   member: Me
   now: string
-  /** What the address asks for. */
+  /** The query of the current URL. */
   query: Query
-  /** What was typed in this tab before a reload. */
+  /** The draft that this tab kept across a reload. */
   draft: OnboardingDraft | null
 }
 
 export interface OnboardingContext extends OnboardingGiven {
-  /** The address that is saved; null while there is none. */
+  /** The saved address; null while there is none. */
   saved: Address | null
-  /** The fields of every step, saved or not: going back loses nothing. */
+  /** The fields of every step, saved or not, so that going back loses nothing. */
   drafts: OnboardingDrafts
 }
 
@@ -41,7 +41,7 @@ interface Given {
   context: OnboardingContext
 }
 
-/** What decides which step is shown. */
+/** The values that decide which step is shown. */
 export const asked = ({ context: { query, member, drafts, now } }: Given) => ({
   query,
   me: member,
@@ -49,7 +49,7 @@ export const asked = ({ context: { query, member, drafts, now } }: Given) => ({
   now: new Date(now),
 })
 
-/** The address of the step that is shown, in the place of the one that asked for another. */
+/** The URL of the step that is shown; it replaces the one that asked for a different step. */
 export const stepInstead = (given: Given): Destination => ({
   path: onboardingPath(onboardingStepAt(asked(given))),
   replace: true,
@@ -58,7 +58,7 @@ export const stepInstead = (given: Given): Destination => ({
 export const backTo = (step: OnboardingStep) =>
   ({ type: 'returnTo', params: { path: onboardingPath(step) } }) as const
 
-/** What stands in the fields of a step. */
+/** The typed values of a step. */
 export const typedIn =
   <Step extends OnboardingStep>(step: Step) =>
   (shown: { event: { snapshot: { context: { values: OnboardingDrafts[Step] } } } }) =>
@@ -70,7 +70,7 @@ export const keepDraft = {
     onboardingDraftOf(drafts, draftsOf(member, saved)),
 } as const
 
-/** After every step: the member as the server now knows her, and on to the next. */
+/** Actions after each step: keeps the member as the server returned them, and goes to the next step. */
 export const savedBefore = (next: OnboardingStep) =>
   [
     { type: 'keepMember', params: output },

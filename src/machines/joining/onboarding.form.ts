@@ -32,13 +32,13 @@ export const nicknameForm = formMachine<NicknameValues, Me>({
 
 export interface IdentityGiven {
   now: string
-  /** Her own, which cannot be a parent's. */
+  /** The member's own email, which cannot be a parent's. */
   email: string
 }
 
 const identitySchema = ({ now, email }: IdentityGiven) => identityStepSchema(new Date(now), email)
 
-/** Step 3: who she is in the real world; a minor names a parent. */
+/** Step 3: the member's name and birth date; a minor also gives a parent's email. */
 export const identityForm = formMachine<IdentityValues, Me, IdentityGiven, IdentityStep>({
   id: 'identity',
   description: 'Who a new member is in the real world.',

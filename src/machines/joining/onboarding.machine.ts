@@ -31,9 +31,9 @@ import {
 } from './onboarding-types.ts'
 
 /**
- * The four questions to a new member. A step leads on only once it is valid and saved, so no address leads beyond the
- * first missing one; what was typed and not saved outlasts a reload. A minor is told at the end that a parent is being
- * asked; nobody else notices a difference.
+ * The four questions for a new member. A step leads on only once it is valid and saved, so no URL leads past the first
+ * missing one. What was typed but not saved survives a reload. At the end a minor learns that a parent is being asked;
+ * nobody else sees a difference.
  */
 export const onboardingMachine = setup({
   types: {

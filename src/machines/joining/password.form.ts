@@ -8,7 +8,7 @@ import {
   passwordResetSchema,
 } from '#rules/joining/password.ts'
 
-/** The email of the member whose password is to be reset. What the server rejects shows at the field. */
+/** The email of the member whose password is to be reset. A refusal by the server shows at the field. */
 export const reminderForm = formMachine<EmailOnly, void>({
   id: 'reminder',
   description: 'The email of a member who has forgotten the password.',
@@ -16,14 +16,14 @@ export const reminderForm = formMachine<EmailOnly, void>({
   bearer: 'email',
 })
 
-/** The new password; email and token come with the mailed link. */
+/** The new password; email and token come with the emailed link. */
 export const newPasswordForm = formMachine<PasswordReset, void>({
   id: 'newPassword',
   description: 'A new password, twice.',
   check: checked(passwordResetSchema),
 })
 
-/** Another password, for a member who is logged in and knows the current one. */
+/** Changing the password, for a member who is logged in and knows the current one. */
 export const passwordChangeForm = formMachine<PasswordChangeValues, void>({
   id: 'passwordChange',
   description: 'The current password, and a new one, twice.',

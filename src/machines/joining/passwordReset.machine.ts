@@ -10,7 +10,7 @@ interface ResetLink {
   token: string | null
 }
 
-/** Setting a new password by a mailed link. The link works once; a dead one leads to a new one. */
+/** Setting a new password by an emailed link. The link works once; a used or expired one leads to a new one. */
 export const passwordResetMachine = setup({
   types: { context: {} as ResetLink, input: {} as ResetLink },
   actors: { newPassword: newPasswordForm },

@@ -11,7 +11,7 @@ export type RegistrationValues = {
   password_confirmation: string
 }
 
-/** Step 1. The server checks whether the email is free; one that is taken is a refusal at the field. */
+/** Step 1. The server checks whether the email is free; one that is taken is refused at the field. */
 export const registrationEmailForm = formMachine<EmailOnly, { exists: boolean }>({
   id: 'registrationEmail',
   description: 'The email of a new member.',

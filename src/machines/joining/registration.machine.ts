@@ -26,17 +26,17 @@ import {
 } from './registration.form.ts'
 
 interface RegistrationGiven {
-  /** What the address asks for. */
+  /** The query of the current URL. */
   query: Query
-  /** What was typed in this tab before a reload, or before the rules were opened. */
+  /** The draft that this tab kept across a reload or a visit to the rules. */
   draft: RegistrationDraft | null
 }
 
 interface RegistrationContext {
   query: Query
-  /** What was typed in any step, so that going back and forth loses nothing. */
+  /** The values of all steps, so that going back and forth loses nothing. */
   values: RegistrationValues
-  /** The email that the server has called free; empty before. */
+  /** The email that the server has found free; empty until then. */
   freeEmail: string
 }
 
@@ -67,9 +67,9 @@ const keepDraft = {
 } as const
 
 /**
- * Becoming a member: an email that is still free, a name to be called by, a password. Each step has its address, but
- * none opens before those before it are answered. Only the last step registers; what was typed until then, the
- * password excepted, outlasts a reload. Once registered, she goes on to the page about the mail on its way.
+ * Becoming a member: an email that is still free, a name, a password. Each step has its URL, but none opens before the
+ * earlier ones are answered. Only the last step registers. Everything typed until then, except the password, survives a
+ * reload. After registering, the member goes on to the page about the verification email.
  */
 export const registrationMachine = setup({
   types: {

@@ -23,14 +23,14 @@ import { isDecided, type Problem } from '#rules/wire/problem.ts'
 
 interface SocialCallbackGiven {
   provider: Provider
-  /** What the address says: a code and a state, an error, or a letter. */
+  /** The query of the URL: a code and a state, an error, or a token from our own email. */
   query: Query
-  /** The login that this browser has begun. */
+  /** The login that this browser started. */
   begun: Begun | null
 }
 
 interface SocialCallbackContext extends SocialCallbackGiven {
-  /** Who is here already. */
+  /** The session's state when the page opens. */
   standing: Standing
   problem: Problem | null
 }
@@ -46,10 +46,10 @@ const onward = {
 const settled = ({ event }: { event: StandingChanged }) => event.standing
 
 /**
- * The way back from a provider, or from our own letter about it. What the address brings works once, so it is taken out
- * of the address first, and spent a tick later: in development React starts every flow twice. It is not spent by
- * somebody who is here already, nor by a browser that has not begun this login: a stranger's would let her in as the
- * stranger.
+ * The return from a provider, or from our own email about the login. The code in the URL works once, so it is first
+ * removed from the URL and used a tick later, because React starts every flow twice in development. It is not used for
+ * somebody who is logged in already, nor in a browser that did not start this login: a stranger's code would log the
+ * visitor in as the stranger.
  */
 export const socialCallbackMachine = setup({
   types: {

@@ -6,19 +6,19 @@ import { DEPARTURE_PATIENCE_MS, type Departure, type Provider } from '#rules/joi
 import type { Problem } from '#rules/wire/problem.ts'
 
 export interface SocialLoginGiven {
-  /** Those of this installation. */
+  /** The providers of this installation. */
   providers: readonly Provider[]
-  /** The page that she was on her way to. */
+  /** The page that the visitor wanted to open. */
   next: string | null
 }
 
 interface SocialLoginContext extends SocialLoginGiven {
-  /** Where the provider waits for her. */
+  /** The provider's login URL. */
   url: string | null
   problem: Problem | null
 }
 
-/** What leaving this site takes along. */
+/** The data needed to leave this site for the provider. */
 export interface Leaving {
   provider: Provider
   url: string
@@ -28,8 +28,8 @@ export interface Leaving {
 type SiteReturned = { type: 'site.returned' }
 
 /**
- * The other doors, beside a form: whoever presses a button is led off this site, to somebody who knows her. The form
- * stays meanwhile. If she comes Back, or never gets away, she can choose again.
+ * Login through a provider, beside a form. Its button leads off this site, to a provider that knows the visitor. The
+ * form stays on screen until then. Visitors who come Back, or never get away, can choose again.
  */
 export const socialLoginMachine = setup({
   types: {

@@ -2,7 +2,7 @@ import { formMachine } from '#machines/form.ts'
 import { checked } from '#rules/form/checked.ts'
 import { type EmailOnly, emailOnlySchema } from '#rules/joining/email.ts'
 
-/** The email to send the verification link to once more. What the server rejects shows at the field. */
+/** The email that gets a new verification link. A refusal by the server shows at the field. */
 export const verificationForm = formMachine<EmailOnly, void>({
   id: 'verification',
   description: 'The email that is to be verified.',

@@ -10,7 +10,7 @@ import { NOT_SENT } from '#rules/letter/words.ts'
 
 export type BugValues = { message: string; page: string | null; browser: string | null }
 
-/** What is broken, with the page and the browser as the app adds them. */
+/** A bug report; the app adds the page and the browser. */
 export const bugForm = formMachine<BugValues, BugReport>({
   id: 'bug',
   description: 'What is broken.',
@@ -21,7 +21,7 @@ export const bugForm = formMachine<BugValues, BugReport>({
 
 export type BugWordingValues = { id: number; message: string }
 
-/** Other words for a report that nobody has answered. */
+/** Editing a report that nobody has answered. */
 export const bugWordingForm = formMachine<BugWordingValues, BugReport>({
   id: 'bugWording',
   description: 'Other words for a bug report.',

@@ -4,7 +4,7 @@ import { bugAnswerSchema, type ModBugReport } from '#rules/letter/bug-report.ts'
 
 export type BugAnswerValues = { id: number; answer: string }
 
-/** What a mod says to a bug report. */
+/** A mod's answer to a bug report. */
 export const bugAnswerForm = formMachine<BugAnswerValues, ModBugReport>({
   id: 'bugAnswer',
   description: 'What a mod says to a bug report.',

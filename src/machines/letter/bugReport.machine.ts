@@ -10,7 +10,7 @@ import { bugForm } from './bug.form.ts'
 import { bugReportsMachine } from './bugReports.machine.ts'
 
 interface BugReportGiven {
-  /** Where it happened, as far as the app knows. */
+  /** The page where it happened, if the app knows it. */
   page: string | null
   browser: string | null
 }
@@ -21,7 +21,8 @@ const ledToProfile = {
 } as const
 
 /**
- * Reporting a bug, above those reported before. Once it is sent, I am asked for anew, and the way leads to the profile.
+ * Reporting a bug, above the member's earlier reports. After sending, the member is loaded again and the page leads to
+ * the profile.
  */
 export const bugReportMachine = setup({
   types: {

@@ -27,24 +27,23 @@ export type BugReportsEvent =
   | { type: 'deletion.confirmed' }
 
 interface BugReportsContext {
-  /** The id of the one that the address asks to delete, until that is closed. */
+  /** The id of the report that the URL asks to delete; null once its dialog is closed. */
   asked: number | null
-  /** What the list shows. */
+  /** The reports in the list. */
   items: readonly BugReport[]
-  /** The one that is changed or deleted. */
+  /** The report being changed or deleted. */
   chosen: BugReport | null
-  /** Why the last deletion was not made. */
+  /** The reason the last deletion failed. */
   problem: Problem | null
 }
 
 const one = ({ chosen }: BugReportsContext) => known(chosen, 'the chosen report')
 
-/** The address follows, where Back has not been quicker. */
+/** Goes back to the list's URL, unless Back has done so already. */
 const closed = ['forgetAsked', 'closeOverlay'] as const
 
 /**
- * My bug reports. One that nobody has answered is changed in its place, or deleted where the address names it, once asked
- * again.
+ * My bug reports. One that nobody has answered can be edited in its place, or deleted by its URL after a confirmation.
  */
 export const bugReportsMachine = setup({
   types: {

@@ -21,7 +21,7 @@ export const contactForm = formMachine<ContactValues, Contact>({
 
 export type LetterWordingValues = { id: number; message: string }
 
-/** Other words for a letter that no elf has answered. */
+/** Editing a letter that no elf has answered. */
 export const letterWordingForm = formMachine<LetterWordingValues, Contact>({
   id: 'letterWording',
   description: 'Other words for a letter to the elves.',
@@ -30,7 +30,7 @@ export const letterWordingForm = formMachine<LetterWordingValues, Contact>({
 
 export type ReplyValues = { contact_id: number; message: string }
 
-/** What is said next in a thread, by its member or by a mod. */
+/** The next message in a thread, by its member or by a mod. */
 export const replyForm = formMachine<ReplyValues, ChatMessage>({
   id: 'reply',
   description: 'What is said next in a thread.',

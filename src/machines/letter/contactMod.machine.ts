@@ -10,13 +10,13 @@ import { type ContactValues, contactForm } from './contact.form.ts'
 import { contactsMachine } from './contacts.machine.ts'
 
 interface ContactModGiven {
-  /** What was typed before, and not sent. */
+  /** The text typed before and not sent. */
   draft: string
 }
 
 /**
- * Writing to the elves, above the threads that there are. What is typed outlives the page; once it is sent, the way leads
- * to its thread.
+ * Writing to the elves, above the existing threads. A typed text is kept when the page is left; after sending, the page
+ * leads to the new thread.
  */
 export const contactModMachine = setup({
   types: {

@@ -23,27 +23,27 @@ export type ContactThreadEvent = AttentionChanged | { type: 'retry.requested' } 
 interface ContactThreadGiven {
   id: number
   me: Me
-  /** What was typed before, and not sent. */
+  /** The text typed before and not sent. */
   draft: string
 }
 
 interface ContactThreadContext extends ContactThreadGiven {
-  /** Null until it has come. */
+  /** Null until the thread has loaded. */
   contact: Contact | null
-  /** From which message on it was new when it came; null where none was. */
+  /** The id of the first message that was new when the thread loaded; null where none was. */
   newFrom: number | null
 }
 
 const come = ({ contact }: ContactThreadContext) => known(contact, 'the thread')
 const which = ({ context: { id } }: { context: ContactThreadContext }) => ({ id })
 const kept = { type: 'keepContact', params: output } as const
-/** The same while what is done with it is under way. */
+/** Keeps the thread, and shows it while an action on it is in progress. */
 const keptAndShown = [kept, { type: 'showContact', params: output }] as const
 
 /**
- * A thread between a member and the mods, from either side. What the other side writes comes by itself while somebody
- * looks, and is marked as read; what is being typed stays, also when the page is left. A closed thread says so in the
- * place of the form.
+ * A thread between a member and the mods, as either side sees it. New messages of the other side appear while the
+ * reader looks, and are marked as read. The text being typed is kept, also when the page is left. A closed thread shows
+ * a note in place of the form.
  */
 export const contactThreadMachine = setup({
   types: {

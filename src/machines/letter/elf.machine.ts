@@ -15,13 +15,13 @@ interface ElfGiven {
 }
 
 interface ElfContext extends ElfGiven {
-  /** What was typed: it is there again when the popup is. */
+  /** The typed text, restored when the popup opens again. */
   draft: string
 }
 
 /**
- * Writing to an elf about an exchange, in a popup over its page, which the address opens. A message is asked for only
- * while it is open; what was typed is there again the next time.
+ * Writing to an elf about an exchange, in a popup over its page that opens by URL. A message is needed only while it is
+ * open; the typed text is restored the next time.
  */
 export const elfMachine = setup({
   types: {

@@ -25,12 +25,12 @@ export type InboxEvent =
   | { type: 'retry.requested' }
 
 interface InboxGiven {
-  /** What the address asks for. */
+  /** The query of the current URL. */
   query: Query
 }
 
 interface InboxContext extends InboxGiven {
-  /** The one that is read. */
+  /** The report being read. */
   report: ModBugReport | null
 }
 
@@ -40,8 +40,8 @@ const listed = ({ context: { query } }: { context: InboxContext }) => ({
 })
 
 /**
- * What members write to the mods. The address names what is listed, letters or bug reports, open or closed. A letter is
- * read on the page of its thread; a bug report here, and that it is read is on record.
+ * Letters and bug reports from members to the mods. The URL says what is listed: letters or bug reports, open or
+ * closed. A letter opens on its thread's page. A bug report opens here, and reading it is recorded.
  */
 export const inboxMachine = setup({
   types: {

@@ -4,13 +4,13 @@ import type { ContactStatus, ModContact } from '#rules/letter/contact.ts'
 
 export type InboxQuery = { status: ContactStatus }
 
-/** What members ask: those that an answer is due to first. */
+/** Letters from members, those waiting for an answer first. */
 export const inboxContactsMachine = listMachine<ModContact, InboxQuery>({
   id: 'inboxContacts',
   description: 'The threads of members, for the mods.',
 })
 
-/** What members report: what waits longest first. */
+/** Bug reports from members, the longest waiting first. */
 export const inboxBugsMachine = listMachine<ListedBugReport, InboxQuery>({
   id: 'inboxBugs',
   description: 'The bug reports of members, for the mods.',

@@ -1,7 +1,7 @@
 import { listMachine } from '#machines/list.ts'
 import type { BugReport } from '#rules/letter/bug-report.ts'
 
-/** What I have reported, the newest first; kept up to date while something is done about it. */
+/** My bug reports, the newest first; kept up to date while they are edited or deleted. */
 export const reportedBugsMachine = listMachine<BugReport>({
   id: 'reportedBugs',
   description: 'What I have reported.',

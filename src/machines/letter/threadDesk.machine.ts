@@ -23,7 +23,7 @@ import type { Destination } from '#rules/wire/path.ts'
 import type { Problem } from '#rules/wire/problem.ts'
 import { type LetterWordingValues, letterWordingForm } from './contact.form.ts'
 
-/** A thread is not as it was. */
+/** Sent when the thread has changed. */
 export type ThreadChanged = { type: 'thread.changed'; contact: Contact }
 
 export type ThreadDeskEvent =
@@ -39,24 +39,24 @@ interface ThreadDeskGiven {
 }
 
 interface ThreadDeskContext extends ThreadDeskGiven {
-  /** Other words that were typed and not saved; null where none were. */
+  /** The edited text that was typed and not saved; null where there is none. */
   typed: string | null
   problem: Problem | null
 }
 
-/** In the place of the thread, which is not there any more. */
+/** The list of threads. It replaces the deleted thread in the history. */
 const LETTERS: Destination = { path: '/contact-a-mod', replace: true }
 
 const which = ({ context }: { context: ThreadDeskContext }) => ({ id: context.contact.id })
-/** The address follows, where Back has not been quicker. */
+/** Goes back to the thread's URL, unless Back has done so already. */
 const leaving = {
   'desk.abandoned': { target: '#threadDesk.idle', actions: 'closeOverlay' },
   'overlay.closed': '#threadDesk.idle',
 } as const
 
 /**
- * What opens over a thread by its address: a mod closes it, and who began it changes or deletes her letter while no elf
- * has answered. The thread’s own chart is told.
+ * The dialogs that open over a thread by URL: a mod closes it, and its author edits or deletes their letter while no
+ * elf has answered. The thread’s own chart is notified.
  */
 export const threadDeskMachine = setup({
   types: {

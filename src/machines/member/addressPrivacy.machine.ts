@@ -27,14 +27,14 @@ interface AddressPrivacyGiven {
 }
 
 interface LookedUp extends AddressPrivacyGiven {
-  /** What has become of what I wrote to the mods. */
+  /** The state of my note to the mods. */
   note: MyNote
 }
 
 interface AddressPrivacyContext extends LookedUp {
-  /** The address asks for another choice, until that is closed. */
+  /** Whether the URL asks for the popup; false once it is closed. */
   isAsked: boolean
-  /** What was typed and not saved, until it is. */
+  /** The values typed in the popup and not saved yet. */
   typed: PrivacyValues | null
 }
 
@@ -42,9 +42,9 @@ const lookedUp = { type: 'keepLookedUp', params: output } as const
 const closed = ['forgetAsked', 'closeOverlay'] as const
 
 /**
- * Who may have my address, and what I wrote about it to the mods. The popup starts with what is chosen now, also in
- * another tab, and with what was typed in it before and not saved. A new choice may be a new matter for the mods, so what
- * has become of the note is looked up after each.
+ * Who may have my address, and my note about it to the mods. The popup starts with the current choice, including one
+ * made in another tab, and with unsaved values from its last visit. A new choice may need the mods' attention again, so
+ * the state of the note is reloaded after each save.
  */
 export const addressPrivacyMachine = setup({
   types: {

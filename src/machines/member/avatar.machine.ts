@@ -20,12 +20,12 @@ export type AvatarEvent =
   | { type: 'removal.undone' }
   | { type: 'saving.retried' }
 
-/** What the page has to know of it. */
+/** The state of the picture, as reported to the page. */
 export interface PictureTold {
   type: 'picture.told'
-  /** Why the last change has not been made. */
+  /** The reason the last change failed. */
   problem: Problem | null
-  /** Something is on its way. */
+  /** Whether an upload or a save is in progress. */
   isUnderWay: boolean
 }
 
@@ -34,11 +34,11 @@ interface AvatarGiven extends Pick<Me, 'avatar'> {
 }
 
 interface AvatarContext extends AvatarGiven, Omit<PictureTold, 'type'> {
-  /** As it is to be, while that is being saved. */
+  /** The new picture while it is being saved. */
   wanted: Picture | null
-  /** The file that is on its way. */
+  /** The file being uploaded. */
   file: File | null
-  /** What was taken away by the last change. */
+  /** The picture removed by the last change, for the undo. */
   removed: Picture | null
 }
 
@@ -58,8 +58,9 @@ const changes = {
 } as const
 
 /**
- * A member's picture: chosen, cut square, sent, and saved by itself, so that it is seen everywhere at once. Taken away it
- * comes back by one press, as long as the server has it. While anything is on its way, the tab asks before it is lost.
+ * A member's picture: chosen, cropped square, uploaded, and saved on its own, so that it changes everywhere without a
+ * form. A removed picture can be restored with one press as long as the server has it. While anything is in progress,
+ * the tab asks before it is lost.
  */
 export const avatarMachine = setup({
   types: {

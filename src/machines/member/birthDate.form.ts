@@ -5,11 +5,11 @@ import { UNEXPECTED } from '#rules/wire/problem.ts'
 
 export interface BirthDateGiven {
   now: string
-  /** The current birth date: only a mod can move it across the age of eighteen. */
+  /** The current birth date. A change that crosses the age of eighteen is refused, because only a mod may make it. */
   from: string | null
 }
 
-/** Another birth date, as the profile asks for it. */
+/** Changing the birth date on the profile. */
 export const birthDateForm = formMachine<BirthDateInput, Me, BirthDateGiven>({
   id: 'birthDate',
   description: 'Another birth date.',

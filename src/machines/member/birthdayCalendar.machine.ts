@@ -27,7 +27,7 @@ const step = ({
   to: event.now,
 })
 
-/** The birthdays of the next month as the reader's days go by: at her midnight another day is the first one. */
+/** The birthdays of the next month in the reader's time zone: at their midnight the calendar moves on by a day. */
 export const birthdayCalendarMachine = setup({
   types: {
     context: {} as BirthdayCalendarContext,

@@ -9,15 +9,15 @@ import { profileCardForm } from './profileCard.form.ts'
 
 interface EditProfileContext {
   me: Me
-  /** What has come of the picture so far. */
+  /** The state of the picture so far. */
   picture: Pick<PictureTold, 'isUnderWay' | 'problem'>
 }
 
 const backToProfile = { type: 'goTo', params: { path: '/profile' } } as const
 
 /**
- * The page for the picture, the nickname and the chat handle. The picture is a flow of its own, which tells of itself; once
- * the others are saved, and no picture is on its way any longer, the way leads back to the profile.
+ * The page for the picture, the nickname and the chat handle. The picture is a separate flow that reports its state.
+ * Once the fields are saved and no upload is in progress, the page leads back to the profile.
  */
 export const editProfileMachine = setup({
   types: {

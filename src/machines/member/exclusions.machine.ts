@@ -13,9 +13,9 @@ export type ExclusionsEvent =
 
 interface ExclusionsContext {
   exclusions: Exclusion[]
-  /** The name being taken out. */
+  /** The name being removed. */
   chosen: string | null
-  /** Why it was not taken out. */
+  /** The reason it was not removed. */
   problem: Problem | null
 }
 
@@ -26,8 +26,9 @@ const saved = {
 } as const
 
 /**
- * Who I am never to be paired with, as I wrote it. The list is what I typed and nothing else: neither the chart nor the
- * page ever knows whether somebody has a name. A name can be written while another is taken out, so the two are apart.
+ * The people I am never to be paired with, as I typed them. The list is exactly what I typed: neither the chart nor the
+ * page ever learns whether a member has such a name. A name can be added while another is being removed, so the two are
+ * parallel regions.
  */
 export const exclusionsMachine = setup({
   types: {

@@ -25,15 +25,18 @@ interface FarewellGiven {
 }
 
 interface FarewellContext extends FarewellGiven {
-  /** Of the mailed link that has led here. */
+  /** The token of the emailed link, if one led here. */
   token: string | null
-  /** Why nothing was mailed, or closed. */
+  /** The reason the email was not sent or the account not closed. */
   problem: Problem | null
 }
 
 const GOODBYE: Destination = { path: '/goodbye', replace: true }
 
-/** The destination last: with the session the door leads to the login, and what is asked for later overtakes that. */
+/**
+ * The goodbye page is requested last: ending the session makes the door redirect to the login, and a later request
+ * overtakes that.
+ */
 const gone = {
   target: '#farewell.gone',
   actions: ['endAccount', { type: 'goTo', params: GOODBYE }],
@@ -44,8 +47,8 @@ const givenUp = { target: '#farewell.staying', actions: 'closeOverlay' } as cons
 const kept = { type: 'keepProblem', params: problem } as const
 
 /**
- * Closing one's account, for good. The address opens it; the password proves that it is she, or a link mailed to her
- * where she has none. Nothing closes it but her last word, and what follows is a page that says goodbye.
+ * Closing an account for good. It opens by URL. The password proves the member's identity, or an emailed link where
+ * they have no password. Nothing is closed before the final confirmation, and a goodbye page follows.
  */
 export const farewellMachine = setup({
   types: {

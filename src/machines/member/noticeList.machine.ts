@@ -1,7 +1,7 @@
 import { listMachine } from '#machines/list.ts'
 import type { Notification } from '#rules/member/notification.ts'
 
-/** What a member was told, the latest first. */
+/** A member's notifications, the latest first. */
 export const noticeListMachine = listMachine<Notification>({
   id: 'noticeList',
   description: 'What a member was told.',

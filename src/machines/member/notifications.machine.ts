@@ -7,8 +7,8 @@ import { noticeListMachine } from './noticeList.machine.ts'
 type UnreadCounted = { type: 'unread.counted'; unread: number }
 
 /**
- * The page of what a member was told. The bell of her tab counts and marks; when it counts another number than before,
- * something has come or was read – here or in another tab – and the list is asked for again.
+ * The page of a member's notifications. The bell of the tab counts and marks them as read. When its count changes, a
+ * notification has arrived or was read, here or in another tab, and the list is reloaded.
  */
 export const notificationsMachine = setup({
   types: {

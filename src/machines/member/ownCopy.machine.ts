@@ -9,16 +9,16 @@ import { isNotFound, type Problem } from '#rules/wire/problem.ts'
 type OwnCopyEvent = { type: 'copy.requested' }
 
 interface OwnCopyContext {
-  /** One that does not come at once; null while nothing is known of it. */
+  /** The copy being made in the background; null while nothing is known about one. */
   copy: OwnCopy | null
-  /** Why there is none. */
+  /** The reason there is no copy. */
   problem: Problem | null
 }
 
 const request = { on: { 'copy.requested': 'gathering' } } as const
 const kept = { type: 'keepCopy', params: output } as const
 
-/** What follows from what has become of it. */
+/** The transitions for the possible states of a copy. */
 const found = [
   {
     guard: { type: 'isReady', params: output },
@@ -36,9 +36,9 @@ const found = [
 ] as const
 
 /**
- * A copy of everything that is kept on oneself. The server gathers it at once, and the browser saves it as one file; where
- * there is a lot the server makes it in the background, and it is here for a week. While it is gathered or made, asking
- * again changes nothing.
+ * A copy of everything the server keeps about a member. A small copy comes with the response, and the browser saves it
+ * as one file. A large one is made in the background and can be fetched for a week. Asking again while a copy is in
+ * progress changes nothing.
  */
 export const ownCopyMachine = setup({
   types: {

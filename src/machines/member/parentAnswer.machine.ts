@@ -22,8 +22,8 @@ interface ParentAnswerContext {
 }
 
 /**
- * A parent decides whether her child takes part, by the link in a mail and without an account. The same page serves the
- * later links that withdraw a confirmation. Nothing is decided by opening it.
+ * A parent decides whether their child takes part, by the link in an email and without an account. The same page serves
+ * the later links that withdraw a confirmation. Opening it decides nothing.
  */
 export const parentAnswerMachine = setup({
   types: {

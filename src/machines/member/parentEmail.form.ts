@@ -9,7 +9,7 @@ export interface ParentEmailGiven {
   now: string
 }
 
-/** Another parent's email, which is written to instead of the first one. */
+/** A corrected email of a parent, which replaces the first one. */
 export const parentEmailForm = formMachine<ParentEmailValues, Me, ParentEmailGiven>({
   id: 'parentEmail',
   description: 'Another parent’s email.',

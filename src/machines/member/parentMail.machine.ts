@@ -15,7 +15,7 @@ export type ParentMailEvent =
 
 interface ParentMailContext extends ParentEmailGiven {
   problem: Problem | null
-  /** The address asks for the correction, until that is closed. */
+  /** Whether the URL asks for the correction; false once it is closed. */
   isAsked: boolean
 }
 
@@ -29,8 +29,8 @@ const changeable = {
 } as const
 
 /**
- * A minor's way to have the parent's mail sent again, or to another address than the one she mistyped, for which the
- * page's address asks. Each mail makes the previous link useless, and the server says when it has been enough.
+ * A minor has the parent's email sent again, or corrects a mistyped address in a dialog that opens by URL. Each email
+ * makes the previous link useless, and the server limits how many are sent.
  */
 export const parentMailMachine = setup({
   types: {

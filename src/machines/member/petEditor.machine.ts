@@ -7,7 +7,7 @@ import type { Pet } from '#rules/member/pet.ts'
 import { petValues } from '#rules/member/pet-form.ts'
 import { petForm } from './pet.form.ts'
 
-/** As the server has it now. */
+/** Sent with the pet as the server has saved it. */
 export interface PetSaved {
   type: 'pet.saved'
   pet: Pet
@@ -15,11 +15,11 @@ export interface PetSaved {
 
 interface PetEditorGiven {
   reportTo: Owner<PetSaved>
-  /** The one that is changed; null for another one. */
+  /** The pet to change; null for a new one. */
   pet: Pet | null
 }
 
-/** Writing a pet: its fields, and beside them its picture, which is sent before they are. */
+/** Editing a pet: its fields, and its picture, which is uploaded before they are sent. */
 export const petEditorMachine = setup({
   types: {
     context: {} as PetEditorGiven,

@@ -26,19 +26,19 @@ export type PetsEvent =
 interface PetsContext {
   reportTo: Owner<ListingChanged>
   pets: Pet[]
-  /** The one that is changed or removed; null while another is entered. */
+  /** The pet being changed or removed; null while a new one is added. */
   chosen: Pet | null
-  /** The last one that was removed, as long as it can be put back. */
+  /** The pet removed last, as long as it can be restored. */
   removed: Pet | null
-  /** Why the last removal, or its undoing, was not made. */
+  /** The reason the last removal, or its undo, failed. */
   problem: Problem | null
 }
 
 const refused = { target: 'listing', actions: { type: 'keepProblem', params: problem } } as const
 
 /**
- * My pets in the calendar of birthdays: entered, changed, removed, and put back by one press as long as the server has
- * their picture. Whenever one of them has changed, the calendar looks again.
+ * My pets in the birthday calendar: added, changed, removed, and restored with one press as long as the server has
+ * their picture. Whenever a pet has changed, the calendar is reloaded.
  */
 export const petsMachine = setup({
   types: {

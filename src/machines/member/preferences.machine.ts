@@ -17,20 +17,20 @@ type PreferenceChosen = { type: 'preference.chosen'; change: PreferencesChange }
 export type PreferencesEvent = PreferenceChosen | { type: 'retry.requested' }
 
 interface PreferencesGiven {
-  /** Who shows what others see of her. */
+  /** The owner of the listing that shows what others see of the member. */
   reportTo: Owner<ListingChanged>
 }
 
 interface PreferencesContext extends PreferencesGiven {
-  /** As they are, or are about to be. */
+  /** The preferences on screen: saved, or about to be. */
   shown: Preferences | null
-  /** As the server has them. */
+  /** The preferences as last saved on the server. */
   saved: Preferences | null
-  /** What is on its way. */
+  /** The change being sent. */
   sending: PreferencesChange
-  /** What was chosen meanwhile. */
+  /** The choices made during a request; they are sent next. */
   waiting: PreferencesChange
-  /** Why the last choice was not saved. */
+  /** The reason the last choice was not saved. */
   problem: Problem | null
 }
 
@@ -38,8 +38,8 @@ const kept = { type: 'keepSaved', params: output } as const
 const adopted = { type: 'adoptPreferences', params: output } as const
 
 /**
- * How a member wants to be told of things, and what others see of her. Each choice is shown and saved at once, only what
- * was chosen is sent, and choices made meanwhile follow together. What could not be saved is as it was.
+ * A member's notification settings, and what others see of them. Each choice shows immediately and is saved alone;
+ * choices made during a request are sent together after it. A choice that could not be saved is reverted.
  */
 export const preferencesMachine = setup({
   types: {
@@ -71,7 +71,7 @@ export const preferencesMachine = setup({
       waiting: {},
       problem,
     })),
-    /** The tab itself goes by some of them. */
+    /** Some preferences apply to the tab itself. */
     adoptPreferences: needAction<Preferences>('adoptPreferences'),
     report: sendTo(({ context }) => context.reportTo, { type: 'listing.changed' }),
   },

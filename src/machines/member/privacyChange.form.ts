@@ -4,7 +4,7 @@ import type { PrivacyAnswer, PrivacyValues } from '#rules/member/privacy.ts'
 import { privacySchema } from '#rules/member/privacy.ts'
 import type { Me } from '#rules/member/schema.ts'
 
-/** Another choice of who may have my address, as the profile asks for it. */
+/** Changing who may have my address, on the profile. */
 export const privacyChangeForm = formMachine<PrivacyValues, Me, null, PrivacyAnswer>({
   id: 'privacyChange',
   description: 'Another choice of who may have my address.',

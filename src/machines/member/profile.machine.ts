@@ -26,19 +26,19 @@ export type ProfileEvent =
 interface ProfileGiven {
   me: Me
   now: string
-  /** The exchange that asks for my answers to a survey, where one has led here. */
+  /** The exchange that asked for my survey answers, if one led here. */
   asking: Path | null
 }
 
-/** The tab learns of what was saved. */
+/** Passes the saved member on to the tab. */
 const changed = { type: 'changeMember', params: output } as const
 
 const closed = { target: 'idle', actions: 'closeOverlay' } as const
 
 /**
- * What a member keeps about herself: addresses and who has read them, surveys, birth date and region. Each part loads
- * and fails by itself, as a chart of its own; over the page one thing is changed at a time, which the address names.
- * Who she is never paired with, and where she is logged in, are on the same page as flows of their own.
+ * A member's profile: addresses and who has read them, surveys, birth date and region. Each part is its own chart,
+ * which loads and fails independently. One thing at a time is changed over the page, and the URL names it. The
+ * exclusions and the login sessions are on the same page as separate flows.
  */
 export const profileMachine = setup({
   types: {

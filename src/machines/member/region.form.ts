@@ -4,10 +4,10 @@ import { regionInputSchema } from '#rules/member/fields.ts'
 import type { Me } from '#rules/member/schema.ts'
 import { REGION_ERROR_TOAST_MS } from '#rules/tab/toast.ts'
 
-/** Null is "Other", the region of a member that no exchange accepts. */
+/** Null is "Other", the region of members whom no exchange accepts. */
 export type RegionValues = { region: string | null }
 
-/** Another region, as the profile asks for it. */
+/** Changing the region on the profile. */
 export const regionForm = formMachine<RegionValues, Me>({
   id: 'region',
   description: 'Another region.',

@@ -25,15 +25,15 @@ interface SafetyContext extends SafetyGiven {
   sessions: OwnSession[]
   /** The session being ended. */
   chosenId: number | null
-  /** Why the last one was not ended. */
+  /** The reason the last one was not ended. */
   problem: Problem | null
 }
 
 const refused = { target: 'idle', actions: { type: 'keepProblem', params: problem } } as const
 
 /**
- * Where a member is logged in, and her password. A session ends one by one, or all but this one at once; a new password
- * ends all others too. One that has ended meanwhile counts as ended here.
+ * A member's sessions and password. Sessions are ended one by one, or all but this one together; a new password ends
+ * all others too. A session that has ended in the meantime counts as ended here.
  */
 export const safetyMachine = setup({
   types: {

@@ -9,7 +9,7 @@ export type UnsubscribeEvent = { type: 'end.requested' } | { type: 'retry.reques
 interface UnsubscribeContext {
   token: string
   ending: Ending | null
-  /** Why they have not ended. */
+  /** The reason the emails were not stopped. */
   problem: Problem | null
 }
 
@@ -20,8 +20,8 @@ const unknown = {
 } as const
 
 /**
- * Emails of one class are ended by the link in one of them, without a login. Nothing ends by opening it: scanners of
- * mailboxes open every link.
+ * Unsubscribing from one class of email by the link in one of them, without a login. Opening the page changes nothing,
+ * because mail scanners open every link.
  */
 export const unsubscribeMachine = setup({
   types: {

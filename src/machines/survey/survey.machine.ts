@@ -23,18 +23,18 @@ export type SurveyEvent = { type: 'retry.requested' } | { type: 'draft.discarded
 
 interface SurveyGiven {
   id: number
-  /** The exchange that asked for it, where one did. */
+  /** The exchange that asked for the survey, if one did. */
   asking: Path | null
-  /** What was typed in this tab before a reload, or before another page was opened. */
+  /** The draft that this tab kept across a reload or a visit to another page. */
   draft: SurveyDraft | null
 }
 
 interface SurveyContext extends SurveyGiven {
-  /** Null while it is not loaded. */
+  /** Null until the survey has loaded. */
   values: SurveyValues | null
-  /** What was typed before is in the fields. */
+  /** Whether the fields hold a restored draft. */
   isRestored: boolean
-  /** The questions are others than those that were answered. */
+  /** Whether the questions have changed since they were answered. */
   isChanged: boolean
 }
 
@@ -75,9 +75,9 @@ const ledBack = {
 } as const
 
 /**
- * Answering a survey, filled in with what I have answered before. What is typed outlives a reload and, question by
- * question, a change of the survey: answers to questions that are others by now are given back with the new ones. Once
- * they are submitted, I am asked for anew, and the way leads back to the exchange that wanted them, or to the profile.
+ * Answering a survey, prefilled with my earlier answers. A draft survives a reload and, question by question, a change
+ * of the survey: when questions have changed, the answers come back together with the new questions. After submitting,
+ * the member is loaded again, and the page leads back to the exchange that asked for the answers, or to the profile.
  */
 export const surveyMachine = setup({
   types: {

@@ -13,7 +13,7 @@ import { toastsMachine } from './toasts.machine.ts'
 interface AppGiven {
   savedTheme: string | null
   systemPrefersLight: boolean
-  /** Where the tab starts. */
+  /** The place where the tab starts. */
   place: Place
 }
 

@@ -1,2 +1,2 @@
-/** The tab is hidden or offline, or it is seen and online again. */
+/** Sent when the tab is hidden or goes offline, and when it is visible and online again. */
 export type AttentionChanged = { type: 'attention.lost' } | { type: 'attention.returned' }

@@ -14,9 +14,9 @@ export type BellEvent =
   | { type: 'all.read' }
 
 interface BellContext {
-  /** How many she has not read; null until that is known. */
+  /** The number of unread notifications; null until it is known. */
   unread: number | null
-  /** Those she has followed, until the server knows. */
+  /** The ids of followed notifications that the server does not know about yet. */
   opened: readonly number[]
 }
 
@@ -30,10 +30,10 @@ const countedAnew = {
 } as const
 
 /**
- * How many of her notifications a member has not read, for as long as the tab is hers: counted at the start, whenever
- * she comes back to the tab – she may have read them in another – and after what she reads here. Following one reads
- * it, and that must outlive the page it was followed on; so does opening what some of them lead to. The page that lists
- * them says how many there are.
+ * The number of unread notifications of the member at this tab. It is counted at the start, whenever the member comes
+ * back to the tab (they may have read some in another one), and after some were read here. Following a notification
+ * marks it as read, as does opening certain pages that notifications lead to; the request survives the page that it was
+ * made on. The page that lists them says how many there are.
  */
 export const bellMachine = setup({
   types: { context: {} as BellContext, events: {} as BellEvent, tags: {} as 'busy' },

@@ -15,7 +15,7 @@ interface DoorContext {
   role: Role | null
 }
 
-/** The door of the page where the tab is: whether it opens for the one who is here. */
+/** The door of the current page: opens or redirects, depending on who is at the tab. */
 export const doorMachine = setup({
   types: { context: {} as DoorContext, events: {} as DoorEvent, input: {} as { place: Place } },
   guards: {

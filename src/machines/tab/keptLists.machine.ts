@@ -12,11 +12,11 @@ import type { Member } from '#rules/member/schema.ts'
 import { type AmendedItem, amended, type RemovedItem } from '#rules/wire/amended.ts'
 import type { ChangedItem } from '#rules/wire/listing.ts'
 
-/** A list that lasts as long as Back can lead to it: its items, its pages, how high they are. */
+/** A list kept as long as Back can lead to it: items, pages, heights. */
 export interface KeptList {
-  /** The entry of the history at which its page was entered. */
+  /** The history entry at which its page was opened. */
   visit: number
-  /** `posts`; with what it was asked for: `exchanges?tab=mine`. */
+  /** The name, with the query where there is one: `posts`, `exchanges?tab=mine`. */
   name: string
   ref: AnyActorRef
 }
@@ -34,7 +34,7 @@ type ItemAdded = { type: 'item.added' } & ChangedItem
 type ItemAmended = { type: 'item.amended' } & AmendedItem
 type ItemRemoved = { type: 'item.removed' } & RemovedItem
 
-/** It holds other items than before. */
+/** Sent when the list's items may have changed. */
 type ListOutdated = { type: 'list.outdated'; name: string }
 type MemberChanged = { type: 'member.changed'; member: Member }
 
@@ -55,10 +55,10 @@ const isOf = ({ name }: KeptList, list: string): boolean => name.split('?')[0] =
 const itemsOf = (list: AnyActorRef): readonly { id: number }[] => list.getSnapshot().context.items
 
 /**
- * The lists that Back finds as they were left: each belongs to the visit of a page, and goes when nothing leads back to
- * it any more. At most ten are kept, the last ones opened; after a logout, none. What changes elsewhere, an item or a
- * part of it, its end, the name of the one who wrote it, changes in all of them, and what is new is on top; a list that
- * holds other items by now is loaded anew.
+ * The lists that Back restores. Each belongs to a visit of a page and is dropped when no history entry leads to it any
+ * more. At most ten are kept, the last ones opened; none after a logout. Changes made elsewhere (an item, a part of it,
+ * its deletion, its author's name) are applied to all of them, and new items are put on top. A list whose items may
+ * have changed as a whole is loaded again.
  */
 export const keptListsMachine = setup({
   types: { context: {} as { lists: readonly KeptList[] }, events: {} as KeptListsEvent },

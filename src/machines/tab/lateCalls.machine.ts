@@ -7,8 +7,8 @@ export type LateCallsEvent =
   | { type: 'cancel.requested' }
 
 /**
- * Whether the server keeps anybody at this tab waiting: one line for all calls that are late, however many, and one
- * way to cancel them.
+ * Tracks whether a slow server keeps this tab waiting: one message for all late calls together, and one button that
+ * cancels them.
  */
 export const lateCallsMachine = setup({
   types: { events: {} as LateCallsEvent },

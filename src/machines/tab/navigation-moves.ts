@@ -1,4 +1,4 @@
-/** What several transitions of the chart of the way through the tab have in common. */
+/** Transitions and parameters that the navigation chart uses more than once. */
 import { known } from '#machines/known.ts'
 import { entryOf, stepsTo } from '#rules/tab/place.ts'
 import type {
@@ -15,34 +15,34 @@ interface Given<Event> {
   event: Event
 }
 
-/** A link or a flow leads there from here. */
+/** Parameters of a link or a flow that leads away from the current place. */
 export const fromHere = ({ context, event }: Given<LinkFollowed | DestinationGiven>) => ({
   here: context.place,
   there: event.destination,
 })
 
-/** Back or Forward has led there from here. */
+/** Parameters of a move through the history from the current place. */
 export const throughHistory = ({ context, event }: Given<HistoryMoved>) => ({
   here: context.place,
   there: event.place,
 })
 
-/** Back has led to where the page still is. */
+/** The guard that a move through the history has led to the page that is still shown. */
 export const isBackHere = { type: 'isHere', params: throughHistory } as const
 
-/** It has taken its time, and the chart has gone on without it. */
+/** A late popstate, after the chart has stopped waiting for it. */
 export const backAtLast = {
   guard: isBackHere,
   description: 'The browser is back at last.',
 } as const
 
-/** The page is to be as it was at that address. */
+/** Parameters for returning to the same page at that path. */
 export const backOnPage = ({ context, event }: Given<ReturnRequested>) => ({
   place: context.place,
   path: event.path,
 })
 
-/** A link or a flow says where to. */
+/** Keeps the destination of a link or a flow. */
 export const headFor = {
   type: 'keepHeading',
   params: ({ event }: { event: LinkFollowed | DestinationGiven | DoorRefused }) => ({
@@ -50,13 +50,13 @@ export const headFor = {
   }),
 } as const
 
-/** Back or Forward says it. */
+/** Keeps the destination of Back or Forward. */
 export const headBack = {
   type: 'keepHeading',
   params: ({ event }: { event: HistoryMoved }) => ({ backTo: event.place }),
 } as const
 
-/** The page's own chart does. */
+/** Keeps the destination that the page's own chart returns to. */
 export const headInstead = {
   type: 'keepHeading',
   params: ({ event: { path } }: { event: ReturnRequested }) => ({ to: { path, replace: true } }),
@@ -65,11 +65,11 @@ export const headInstead = {
 export const headingOf = ({ heading }: NavigationContext) =>
   known(heading, 'where the tab is heading')
 
-/** Where Back has led, which is not where the page is. */
+/** The history entry that Back has led to while the page has stayed. */
 export const passedOf = (context: NavigationContext) =>
   known(entryOf(headingOf(context)), 'the entry that was passed')
 
-/** Leads the browser to where the page still is. */
+/** Moves the browser back to the entry of the page that is still shown. */
 export const returnHere = {
   type: 'travel',
   params: ({ context }: { context: NavigationContext }) => ({
@@ -77,7 +77,7 @@ export const returnHere = {
   }),
 } as const
 
-/** A link leads away from what is being written. */
+/** A link would lose unsaved work. */
 export const losesHere = {
   guard: { type: 'leavesWork', params: fromHere },
   target: 'asking',
@@ -85,7 +85,7 @@ export const losesHere = {
   description: 'What is written at this address would be lost.',
 } as const
 
-/** So does Back, which is undone before it is asked about. */
+/** Back would lose unsaved work. The browser has moved already, so the move is undone before the question. */
 export const losesBack = {
   guard: { type: 'leavesWork', params: throughHistory },
   target: 'restoring',

@@ -1,15 +1,15 @@
-/** What the chart of the way through the tab hears and keeps. */
+/** Events and context of the navigation chart. */
 import type { Heading, Place, Query, Scrolls } from '#rules/tab/place.ts'
 import type { Destination, Path } from '#rules/wire/path.ts'
 import type { StandingChanged } from './door.machine.ts'
 
 export type LinkFollowed = { type: 'link.followed'; destination: Destination }
 export type DestinationGiven = { type: 'destination.given'; destination: Destination }
-/** The page stays, and is asked to open what its address says: told to its flow at once, and at each change. */
+/** The page stays but its query has changed. Its flow gets this at the start and at each change. */
 export type AddressChanged = { type: 'address.changed'; query: Query }
-/** What was opened on the page is done with, or the step before is asked for: the page at that address again. */
+/** Sent to return to a path of the same page: an overlay is closed, or the previous step is wanted. */
 export type ReturnRequested = { type: 'return.requested'; path: Path }
-/** The page is not for the one who is here. */
+/** Sent when the visitor may not see the page. */
 export type DoorRefused = { type: 'door.refused'; destination: Destination }
 export type HistoryMoved = { type: 'history.moved'; place: Place }
 export type PlaceReached = { type: 'place.reached'; place: Place; leftAt: number }
@@ -27,29 +27,29 @@ export type NavigationEvent =
   | { type: 'departure.abandoned' }
   | ReturnRequested
 
-/** @property at - the one address of its page at which the form is; absent where it is there at all of them */
+/** @property at - the only URL of its page at which the form is shown; absent if it is shown at all of them */
 type WorkBegun = { type: 'work.begun'; at?: string }
 
 export interface NavigationGiven {
-  /** Where the tab is; at first, where it starts. */
+  /** The place of the tab; initially, the place where it starts. */
   place: Place
 }
 
 export interface NavigationContext extends NavigationGiven {
-  /** Null while the tab is where it is. */
+  /** Null while the tab is not on its way elsewhere. */
   heading: Heading | null
-  /** How many forms hold something that is not saved. */
+  /** The number of forms with unsaved values. */
   unsaved: number
-  /** The address at which one of them is, and at no other of its page. */
+  /** The URL of a form that is shown at only one URL of its page. */
   workAt: string | null
-  /** How far down a page was when it was left, in pixels, by its index. */
+  /** The scroll positions of pages when they were left, in pixels, by history index. */
   scrolls: Scrolls
 }
 
-/** What turning to a page needs to know. */
+/** The input for turning to a page. */
 export interface Turn {
   heading: Heading
   from: Place
-  /** In pixels from the top. */
+  /** The scroll position in pixels from the top. */
   scroll: number
 }

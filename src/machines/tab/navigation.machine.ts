@@ -45,9 +45,9 @@ import type {
 } from './navigation-types.ts'
 
 /**
- * The way through the tab. A link asks before unsaved work is lost, and so does the browser's own Back, which is undone
- * first; a flow that leads on by itself asks nothing. The page before stays until the code of the next one is here;
- * whatever is asked for later overtakes it.
+ * Navigation in the tab. A link asks before unsaved work is lost, and so does the browser's Back, which is undone
+ * first; a flow that leads on by itself does not ask. The current page stays until the code of the next one has loaded,
+ * and a later destination overtakes an earlier one.
  */
 export const navigationMachine = setup({
   types: {

@@ -14,18 +14,18 @@ interface PageCodeContext {
   isOpen: boolean
 }
 
-/** What the server's answer, whatever it says, tells us. */
+/** The server was reached, whatever its status. `hasReloaded` prevents a second reload. */
 export interface SiteReached {
   hasReloaded: boolean
 }
 
-/** Whoever has gone on, to write something elsewhere, must not have her tab reloaded. */
+/** A visitor who has left for another page, where they may be writing, must not have their tab reloaded. */
 const gone = { target: 'missing', actions: 'leave' } as const
 
 /**
- * The code of one page, fetched when the page is first wanted. After a deploy the files a tab knows of are gone: they
- * are asked for twice, then the tab reloads itself, if there is a server to load it from, and after that a person is
- * told and decides. Nothing is ever asked for in a loop.
+ * The code of one page, fetched when the page is first wanted. After a deploy the files that a tab refers to no longer
+ * exist. They are requested twice, then the tab reloads itself, provided the server can be reached, and after that the
+ * visitor is asked to decide. Nothing is ever requested in a loop.
  */
 export const pageCodeMachine = setup({
   types: { context: {} as PageCodeContext, events: {} as PageCodeEvent },

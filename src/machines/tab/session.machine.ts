@@ -29,17 +29,17 @@ interface SessionContext {
   member: Me | null
 }
 
-/** For the states in which a member is known. */
+/** For states in which the member is known. */
 const here = ({ member }: SessionContext) => known(member, 'the member')
 
 const changedMember = ({ event }: { event: { member: Me } }) => event.member
 
 /**
- * Who sits at this tab. A stored token means logged in until the server says otherwise: any failed answer about the
- * current member removes it, while no answer at all keeps it. Another tab's login or logout is heard at once. What was
- * typed at this tab stays only with the one who typed it; a post that was being written when the session ended by itself
- * is there again after the next login of its writer, and goes with a logout. A pause of the account ends by itself, and
- * the tab opens again without a reload.
+ * The session of this tab. A stored token means logged in until the server says otherwise: any error response about the
+ * current member removes it, while no response at all keeps it. A login or logout in another tab takes effect here too.
+ * Typed text stays only for the member who typed it. A post that was being written when the session ended by itself is
+ * restored when its author logs in again; a logout deletes it. A suspension of the account ends by itself, and the tab
+ * opens again without a reload.
  */
 export const sessionMachine = setup({
   types: {
@@ -284,7 +284,7 @@ export const sessionMachine = setup({
 
 export type SessionRef = ActorRefFrom<typeof sessionMachine>
 
-/** Who is here, as far as the session knows. */
+/** Who is at the tab, as far as the session knows. */
 export function standingOf(snapshot: ReturnType<SessionRef['getSnapshot']>): Standing {
   if (snapshot.matches('signedIn')) {
     const member = here(snapshot.context)

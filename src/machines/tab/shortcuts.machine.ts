@@ -16,7 +16,7 @@ const destination = ({ event }: { event: KeyPressed }): Destination => ({
   path: known(placeOf(event), 'the place'),
 })
 
-/** Keys that lead to a page without a mouse, two of them one after another, while a member wants them. */
+/** Keyboard shortcuts: two keys pressed one after the other open a page. Members can turn them off. */
 export const shortcutsMachine = setup({
   types: { events: {} as KeyPressed },
   actors: { keys: needListener<KeyPressed>() },

@@ -4,7 +4,7 @@ import { startingTheme, type Theme } from '#rules/tab/theme.ts'
 
 export type ThemeEvent = { type: 'theme.toggled' }
 
-/** Dark or light for the whole tab. A choice is saved; what the system merely prefers is not. */
+/** Dark or light for the whole tab. A choice is saved; the system's preference is not. */
 export const themeMachine = setup({
   types: {
     context: {} as { saved: string | null; systemPrefersLight: boolean },

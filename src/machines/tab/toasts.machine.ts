@@ -23,7 +23,7 @@ export type ToastsEvent =
   | { type: 'pointer.entered' }
   | { type: 'pointer.left' }
 
-/** The reader has gone on: an error on screen has had its time, and one that waits is dropped. */
+/** The reader has moved on: the error on screen closes, and waiting errors are dropped. */
 const outdated = [
   {
     guard: 'showsError',
@@ -35,9 +35,9 @@ const outdated = [
 ] as const
 
 /**
- * Shows one message at a time at the top of the page; the rest wait their turn. None is lost, and none is shown twice:
- * the first waits until what draws them is here, and has its whole time then. Of the errors that wait for that, only
- * the last is still news.
+ * Shows one message at a time at the top of the page, while the rest wait in a queue. Each message is shown exactly
+ * once. The first one waits until the code that draws toasts has loaded, and its time starts only then. Of the errors
+ * that wait for that code, only the last is still relevant.
  */
 export const toastsMachine = setup({
   types: { context: {} as ToastQueue, events: {} as ToastsEvent },
