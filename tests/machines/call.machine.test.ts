@@ -29,13 +29,13 @@ const endOf = (call: Call) => {
 }
 const stands = (call: Call) => call.snapshot().value
 
-test('an answer is what the call ends with', () => {
+test('a call ends with the answer of its service', () => {
   const call = aCall()
   call.done('attempt', { id: 7 })
   expect(endOf(call)).toEqual({ status: 'done', value: 'answered', output: { answer: { id: 7 } } })
 })
 
-test('what is not answered is tried again twice, and then given up', () => {
+test('an unanswered call is retried twice and then given up', () => {
   const call = aCall()
   const attempts: unknown[] = []
   for (const last of [false, false, true]) {
@@ -57,13 +57,13 @@ test('what is not answered is tried again twice, and then given up', () => {
   expect(call.started.filter(({ id }) => id === 'attempt').length).toBe(3)
 })
 
-test('a refusal is final', () => {
+test('a refused call is not retried', () => {
   const call = aCall()
   call.fail('attempt', refused)
   expect(endOf(call).output).toEqual({ problem: refused.problem })
 })
 
-test('a server that says when is asked again then, and not where that is too far away', () => {
+test('a call is retried at the time the server names, but not when that is too far away', () => {
   const call = aCall(0)
   call.fail('attempt', busy(2_000))
   expect(stands(call)).toEqual({ underWay: { way: 'backingOff', patience: 'prompt' } })
@@ -72,14 +72,14 @@ test('a server that says when is asked again then, and not where that is too far
   expect(endOf(call).output).toEqual({ problem: busy(60_000).problem })
 })
 
-test('with the network back nobody waits for the end of the pause', () => {
+test('a call is retried without waiting for the end of the pause when the network is back', () => {
   const call = aCall()
   call.fail('attempt', busy(5_000))
   call.send({ type: 'network.returned' })
   expect(stands(call)).toEqual({ underWay: { way: 'trying', patience: 'prompt' } })
 })
 
-test('after five seconds it is late, once, and goes on', () => {
+test('a call becomes late once, after five seconds, and goes on', () => {
   const call = aCall()
   expect(call.told).toEqual([])
   call.wait('xstate.after.patience.call.underWay.patience.prompt')
@@ -93,7 +93,7 @@ test('after five seconds it is late, once, and goes on', () => {
   expect(call.told).toEqual([['tellLate']])
 })
 
-test('an attempt that hangs, with or without half an answer, is given up after twenty seconds', () => {
+test('an attempt that hangs, with or without half an answer, is aborted after twenty seconds', () => {
   const call = aCall()
   call.wait()
   call.wait('xstate.after.attemptPatience.call.underWay.way.trying')
@@ -116,7 +116,7 @@ test.each<[while_: string, (call: Call) => void]>([
       call.fail('attempt', offline)
     },
   ],
-])('cancelled while %s, a call ends with words of its own', (_, before) => {
+])('a call cancelled while %s ends with the message for cancelled calls', (_, before) => {
   const call = aCall()
   before(call)
   call.send({ type: 'call.cancelled' })

@@ -61,7 +61,7 @@ takesEveryTransition(askingForm, {
   },
 })
 
-test('the server looks at the values before they are sent, and nothing is sent when it says no', () => {
+test('the server verifies the values before they are sent, and nothing is sent when it refuses them', () => {
   const play = stage(askingForm, settled)
   play.send({ type: 'form.submitted' })
   play.fail('verify', aFailure({ kind: 'invalid', errors: { name: ['This name is taken'] } }))
@@ -72,7 +72,7 @@ test('the server looks at the values before they are sent, and nothing is sent w
   ])
 })
 
-test('an answer that the rule refuses brings the form back with the rule’s words', () => {
+test('an answer that the rule refuses brings the form back with the rule’s message', () => {
   const play = stage(askingForm, settled)
   play.send({ type: 'form.submitted' })
   play.done('verify')
@@ -107,7 +107,7 @@ test('a field shows its error once it was left, and stops once it is corrected',
   expect(seen).toEqual([undefined, 'This field is required', undefined])
 })
 
-test('a submit with bad values points out the first bad field and sends nothing', () => {
+test('a submit with invalid values focuses the first invalid field and sends nothing', () => {
   const { form, pointedOut, shown } = start(() => Promise.reject(new Error('was sent')))
   form.send({ type: 'form.submitted' })
   expect([form.getSnapshot().value, pointedOut, shown()]).toEqual([
@@ -117,7 +117,7 @@ test('a submit with bad values points out the first bad field and sends nothing'
   ])
 })
 
-test('the server’s word on a field shows until the field is changed; the values stay', async () => {
+test('the server’s error on a field shows until the field is changed, and the values stay', async () => {
   const refused = aFailure({ kind: 'invalid', errors: { name: ['This name is taken'] } })
   const { form, pointedOut, shown } = start(() => Promise.reject(refused))
   form.send({ type: 'field.changed', name: 'name', value: 'Nettle' })
@@ -133,7 +133,7 @@ test('the server’s word on a field shows until the field is changed; the value
   ])
 })
 
-test('the server’s word on a field stands above what the rule has to say of it since', () => {
+test('the server’s error on a field takes precedence over a later one of the rule', () => {
   const range = formMachine<{ least: string; most: string }, null>({
     id: 'range',
     description: 'A form whose second field is measured by its first.',
@@ -153,7 +153,7 @@ test('the server’s word on a field stands above what the rule has to say of it
   ])
 })
 
-test('a second submit while one is under way is ignored', () => {
+test('a second submit during the first one is ignored', () => {
   let sent = 0
   const { form } = start(() => {
     sent += 1
@@ -166,7 +166,7 @@ test('a second submit while one is under way is ignored', () => {
   form.stop()
 })
 
-test('a form that takes a while says what stands in it, from the start and at every change', () => {
+test('a form with unsaved work reports its values at the start and at every change', () => {
   const heard: unknown[] = []
   const unsavedWork = unsavedWorkMachine.provide({ actors: { guardWork: fromCallback(() => {}) } })
   const form = formMachine<Values, { id: number }>({

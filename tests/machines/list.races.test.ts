@@ -1,4 +1,4 @@
-/** Answers that come in another order than they were asked for, and what is done meanwhile. */
+/** Responses that arrive out of order, and events that happen before they arrive. */
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { type Listed, listMachine, type PageAsked } from '#machines/list.ts'
@@ -23,7 +23,7 @@ const list = listMachine<Listed, Query>({
 const some = (...ids: number[]) => ids.map((id) => ({ id }))
 const firstOfTwo = pageOf(some(9, 8), { total: 3 })
 
-/** A list whose requests are answered by hand, in any order, and which can see them aborted. */
+/** A list whose requests the test answers by hand, in any order. It also records which were aborted. */
 function onTheWire() {
   const requests: { asked: PageAsked<Query>; answer(page: Page<Listed>): void; fail(): void }[] = []
   const away: unknown[] = []
@@ -54,7 +54,7 @@ function onTheWire() {
   return { actor, clock, requests, away, answer, seen }
 }
 
-test('typing fast asks once, and the answer to what was asked before never shows', async () => {
+test('fast typing sends one request, and the response to an earlier search never shows', async () => {
   const { actor, clock, requests, away, answer, seen } = onTheWire()
   for (const search of ['m', 'mo', 'mos', 'moss']) {
     actor.send({ type: 'query.changed', query: { search } })
@@ -72,7 +72,7 @@ test('typing fast asks once, and the answer to what was asked before never shows
   ])
 })
 
-test('a search typed on while its first answer is on its way shows the later answer only', async () => {
+test('typing during a request shows only the later response', async () => {
   const { actor, clock, answer, seen } = onTheWire()
   actor.send({ type: 'query.changed', query: { search: 'mo' } })
   clock.increment(SETTLING_MS)
@@ -83,7 +83,7 @@ test('a search typed on while its first answer is on its way shows the later ans
   expect(seen()).toEqual([{ ready: 'complete' }, [7]])
 })
 
-test('another tab chosen while a page is on its way shows nothing of the first', async () => {
+test('choosing a different tab while a page is loading shows nothing of the first tab', async () => {
   const { actor, requests, answer, seen } = onTheWire()
   await answer(0, firstOfTwo)
   actor.send({ type: 'more.requested' })
@@ -106,7 +106,7 @@ test('another tab chosen while a page is on its way shows nothing of the first',
   ])
 })
 
-test('a refresh while more is on its way puts that away', async () => {
+test('a refresh aborts the request for more', async () => {
   const { actor, answer, away, seen } = onTheWire()
   await answer(0, firstOfTwo)
   actor.send({ type: 'more.requested' })
@@ -121,7 +121,7 @@ test('a refresh while more is on its way puts that away', async () => {
   ])
 })
 
-test('a page that was asked for before something was taken out does not bring it back', async () => {
+test('a page requested before an item was removed does not bring the item back', async () => {
   const { actor, answer, requests, seen } = onTheWire()
   await answer(0, firstOfTwo)
   actor.send({ type: 'refresh.requested' })
@@ -136,7 +136,7 @@ test('a page that was asked for before something was taken out does not bring it
   ])
 })
 
-test('trying again twice asks once', async () => {
+test('a double retry sends one request', async () => {
   const { actor, requests, seen } = onTheWire()
   requests[0]?.fail()
   await expect.poll(() => actor.getSnapshot().value).toBe('failed')

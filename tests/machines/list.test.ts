@@ -58,7 +58,7 @@ function start(list = lists.full) {
   return { play, seen, inputs }
 }
 
-test('the next page is asked for with the same question, and comes below', () => {
+test('the next page is requested with the same query and added below', () => {
   const { play, seen, inputs } = start()
   play.done('loadItems', firstOfTwo)
   play.send({ type: 'more.requested' })
@@ -72,7 +72,7 @@ test('the next page is asked for with the same question, and comes below', () =>
   ])
 })
 
-test('more is not asked for while more is on its way, nor when all is here', () => {
+test('no further page is requested while one is loading, nor after the last one', () => {
   const { play } = start(lists.chosen)
   play.done('loadItems', firstOfTwo)
   play.send({ type: 'more.requested' })
@@ -82,7 +82,7 @@ test('more is not asked for while more is on its way, nor when all is here', () 
   expect(play.started.map(({ id }) => id)).toEqual(['loadItems', 'loadMore'])
 })
 
-test('what moved down meanwhile is not listed twice', () => {
+test('an item that moved to the next page in the meantime is not listed twice', () => {
   const { play, seen } = start()
   play.done('loadItems', firstOfTwo)
   play.send({ type: 'more.requested' })
@@ -90,7 +90,7 @@ test('what moved down meanwhile is not listed twice', () => {
   expect(seen()).toEqual([{ ready: 'complete' }, [9, 8, 7]])
 })
 
-test('when more does not come, what is here stays, and more is asked for again', () => {
+test('a failed further page keeps the loaded items and can be retried', () => {
   const { play, seen } = start()
   play.done('loadItems', firstOfTwo)
   play.send({ type: 'more.requested' })
@@ -105,7 +105,7 @@ test('when more does not come, what is here stays, and more is asked for again',
   ])
 })
 
-test('a list that did not come at all is asked for again by hand', () => {
+test('a list that failed to load can be retried by hand', () => {
   const { play, seen } = start(lists.chosen)
   play.fail('loadItems', offline)
   const failed = seen()
@@ -114,7 +114,7 @@ test('a list that did not come at all is asked for again by hand', () => {
   expect([failed, seen(), play.told]).toEqual([['failed', []], [{ ready: 'complete' }, [9]], []])
 })
 
-test('nothing found is another thing than nothing there', () => {
+test('an empty search result differs from an empty list', () => {
   const values = ['moss', ''].map((search) => {
     const { play } = start(lists.typed)
     play.send({ type: 'query.changed', query: { search } })
@@ -125,7 +125,7 @@ test('nothing found is another thing than nothing there', () => {
   expect(values).toEqual(['unmatched', 'empty'])
 })
 
-test('what is chosen is asked for at once, a search once it has settled', () => {
+test('a choice is requested immediately, a search once it has settled', () => {
   const { play, inputs } = start(lists.typed)
   play.send({ type: 'query.changed', query: { isMine: true } })
   play.send({ type: 'query.changed', query: { search: 'mo' } })
@@ -138,7 +138,7 @@ test('what is chosen is asked for at once, a search once it has settled', () => 
   ])
 })
 
-describe('looked at again', () => {
+describe('a refreshed list', () => {
   function refreshing() {
     const started = start()
     started.play.done('loadItems', pageOf(some(9, 8)))
@@ -146,7 +146,7 @@ describe('looked at again', () => {
     return started
   }
 
-  test('a list shows what is here until its first page has come, and begins with that', () => {
+  test('shows the current items until its first page has loaded, and then starts with that page', () => {
     const { play, seen } = refreshing()
     const meanwhile = seen()
     play.done('refresh', pageOf(some(10, 9), { total: 3 }))
@@ -156,7 +156,7 @@ describe('looked at again', () => {
     ])
   })
 
-  test('it stays as it is when nothing comes, and says so', () => {
+  test('keeps its items when the request fails, and says so', () => {
     const { play, seen } = refreshing()
     play.fail('refresh', offline)
     const outdated = seen()
@@ -169,7 +169,7 @@ describe('looked at again', () => {
     ])
   })
 
-  test('an empty list stays in sight until something has come', () => {
+  test('stays visible while empty until the response arrives', () => {
     const { play, seen } = start()
     play.done('loadItems', pageOf<Listed>([]))
     play.send({ type: 'refresh.requested' })
@@ -182,8 +182,8 @@ describe('looked at again', () => {
   })
 })
 
-describe('an item', () => {
-  test('that has changed is shown as it is now', () => {
+describe('a listed item', () => {
+  test('is replaced when it has changed', () => {
     const { play } = start()
     play.done('loadItems', pageOf(some(9, 8)))
     const changed = { id: 8, name: 'Nettle' }
@@ -191,7 +191,7 @@ describe('an item', () => {
     expect(play.snapshot().context.items).toEqual([{ id: 9 }, changed])
   })
 
-  test('that is gone is taken out, and the page it stood on asked for again with more', () => {
+  test('is taken out when it was deleted, and its page is requested again with the next one', () => {
     const { play, inputs, seen } = start()
     play.done('loadItems', firstOfTwo)
     play.send({ type: 'item.removed', id: 9 })
@@ -203,7 +203,7 @@ describe('an item', () => {
     ])
   })
 
-  test('was the last: the list is empty', () => {
+  test('leaves an empty list when it was the last one', () => {
     const { play, seen } = start()
     play.done('loadItems', pageOf(some(9)))
     play.send({ type: 'item.removed', id: 9 })
@@ -211,7 +211,7 @@ describe('an item', () => {
   })
 })
 
-test('what was unfolded, and how high the items were, outlast another page and a refresh', () => {
+test('unfolded items and heights survive a further page and a refresh', () => {
   const { play } = start()
   play.done('loadItems', firstOfTwo)
   const heights = { width: 640, byId: { 9: 120, 8: 300 } }

@@ -33,17 +33,17 @@ function start(machine = full) {
   return { play, seen }
 }
 
-test('what was asked for is asked with what the owner gave', () => {
+test('a load calls its service with the owner’s input', () => {
   expect(start().play.started).toEqual([{ id: 'load', input }])
 })
 
-test('nothing is something to be said, where it is a list', () => {
+test('an empty list has its own state', () => {
   const { play, seen } = start()
   play.done('load', [])
   expect(seen()).toEqual(['empty', []])
 })
 
-test('a failed load is asked for again by hand', () => {
+test('a failed load can be retried by hand', () => {
   const { play, seen } = start(plain)
   play.fail('load', offline)
   const failed = seen()
@@ -55,7 +55,7 @@ test('a failed load is asked for again by hand', () => {
   ])
 })
 
-test('what is missing is missing only where it may be', () => {
+test('a 404 counts as missing only where the data may be missing', () => {
   const seen = [plain, full].map((machine) => {
     const { play } = start(machine)
     play.fail('load', missing)
@@ -64,7 +64,7 @@ test('what is missing is missing only where it may be', () => {
   expect(seen).toEqual(['failed', 'missing'])
 })
 
-describe('looked at again', () => {
+describe('a refreshed load', () => {
   function refreshing() {
     const started = start()
     started.play.done('load', ['a letter'])
@@ -72,7 +72,7 @@ describe('looked at again', () => {
     return started
   }
 
-  test('it shows what was here until the news have come', () => {
+  test('shows the current data until the new data arrive', () => {
     const { play, seen } = refreshing()
     const meanwhile = seen()
     play.done('refresh', [])
@@ -82,7 +82,7 @@ describe('looked at again', () => {
     ])
   })
 
-  test('what is known of the news shows at once, and stays when the rest does not come', () => {
+  test('shows the data that the sender has already, and keeps them when the request fails', () => {
     const { play, seen } = refreshing()
     play.send({ type: 'refresh.requested', known: ['a postcard'] })
     const meanwhile = seen()
@@ -93,13 +93,13 @@ describe('looked at again', () => {
     ])
   })
 
-  test('it keeps what was here when the news do not come', () => {
+  test('keeps the current data when the request fails', () => {
     const { play, seen } = refreshing()
     play.fail('refresh', offline)
     expect(seen()).toEqual(['ready', ['a letter']])
   })
 
-  test('news that come while it is on its way have it asked for once more', () => {
+  test('is requested again when a refresh comes during a request', () => {
     const { play } = start()
     play.send({ type: 'refresh.requested' })
     play.done('load', ['a letter'])

@@ -53,8 +53,8 @@ const hearing = <Sent extends { type: string }>(
   listen: (tell: (event: Sent) => void) => () => void,
 ): Listener<Sent> => fromCallback(({ sendBack }) => listen(sendBack))
 
-describe('what a machine needs', () => {
-  test('lists every need nobody provided, those of an invoked machine included', () => {
+describe('the needs of a machine', () => {
+  test('include every need that is not provided, also those of an invoked machine', () => {
     expect(forgotten(greeting)).toEqual([
       'greeting: action goTo',
       'greeting: actor loadGreeting',
@@ -63,7 +63,7 @@ describe('what a machine needs', () => {
     ])
   })
 
-  test('forgets a need once it is provided', () => {
+  test('no longer include a need once it is provided', () => {
     const provided = greeting.provide({
       actors: {
         loadGreeting: fromPromise<{ words: string }, { name: string }>(async () => ({
@@ -84,20 +84,20 @@ describe('what a machine needs', () => {
     ).toEqual([])
   })
 
-  test('does not compile when a listener sends what the chart does not know', () => {
+  test('do not compile with a listener that sends an unknown event', () => {
     greeting.provide({
       actors: {
-        // @ts-expect-error: a listener of other events
+        // @ts-expect-error: the listener sends other events
         member: hearing<{ type: 'clock.ticked' }>(() => () => {}),
-        // @ts-expect-error: answers a number where words are needed
+        // @ts-expect-error: the actor returns a number instead of a string
         loadGreeting: fromPromise<number, { name: string }>(async () => 1),
       },
-      // @ts-expect-error: asks for a parameter the chart does not give
+      // @ts-expect-error: the action needs a parameter that the chart does not pass
       actions: { goTo: (_, params: { where: string }) => params.where },
     })
   })
 
-  test('throws the name of a need that is used anyway', async () => {
+  test('throw their name when they are used without being provided', async () => {
     const failure = new Promise((resolve) => {
       const actor = createActor(child)
       actor.subscribe({ error: resolve })

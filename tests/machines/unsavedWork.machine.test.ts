@@ -11,7 +11,7 @@ takesEveryTransition(unsavedWorkMachine, {
   key: ({ context }) => [context.first],
 })
 
-test('the tab is told to ask while the values differ from the first ones, and no longer', () => {
+test('the tab asks before leaving while the values differ from the initial ones, and no longer', () => {
   const play = stage(unsavedWorkMachine)
   const given = (values: Record<string, unknown>) => play.send({ type: 'values.changed', values })
   given(first)
@@ -27,7 +27,7 @@ test('the tab is told to ask while the values differ from the first ones, and no
   expect(Object.keys(play.snapshot().children)).toEqual([])
 })
 
-test('what is saved cannot be lost', () => {
+test('saved values are not protected', () => {
   const play = stage(unsavedWorkMachine)
   play.send({ type: 'values.changed', values: first })
   play.send({ type: 'values.changed', values: changed })

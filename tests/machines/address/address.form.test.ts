@@ -19,7 +19,7 @@ takesEveryTransition(addressForm, {
   outcomes: { submit: { done: [anAddress()], error: [gone, aFailure()] } },
 })
 
-test('a new address is already addressed to its owner and lacks the rest', () => {
+test('a new address starts with its owner’s name and empty fields', () => {
   const { values, errors } = stage(addressForm, blank).snapshot().context
   expect([values.name, Object.keys(errors)]).toEqual([
     'Moth Wing',
@@ -27,7 +27,7 @@ test('a new address is already addressed to its owner and lacks the rest', () =>
   ])
 })
 
-test('an address that was deleted in another tab can be added anew, as it was written', () => {
+test('an address that was deleted in another tab can be added again with the same text', () => {
   const play = stage(addressForm, kept)
   play.send({ type: 'form.submitted' })
   play.fail('submit', gone)

@@ -26,7 +26,7 @@ function start() {
   return { play, shown }
 }
 
-test('another address becomes the default one when the server says so, and no sooner', () => {
+test('a new default address shows only after the server has confirmed it', () => {
   const { play, shown } = start()
   play.send({ type: 'default.chosen', id: 4 })
   const waiting = shown()
@@ -60,7 +60,7 @@ test('a refused deletion closes the popup, keeps the address and says why', () =
   ]).toEqual([{ ready: 'idle' }, 2, refusal.problem, [['closeOverlay']]])
 })
 
-test('nothing is deleted before the popup is answered', () => {
+test('an address is not deleted before the popup is confirmed', () => {
   const { play } = start()
   play.send(deletionOf(3))
   play.send({ type: 'delete.cancelled' })
@@ -71,7 +71,7 @@ test('nothing is deleted before the popup is answered', () => {
   ])
 })
 
-test('an address that is named before the addresses have come is asked about when they have', () => {
+test('a deletion requested by URL asks its question once the addresses have loaded', () => {
   const play = stage(addressBookMachine)
   play.send(deletionOf(4))
   play.done('loadAddresses', [home, work])
@@ -79,7 +79,7 @@ test('an address that is named before the addresses have come is asked about whe
   expect([value, context.chosenId]).toEqual([{ ready: 'confirmingDelete' }, 4])
 })
 
-test('the question closes on Back, and is never asked about what is not mine', () => {
+test('the question closes on Back, and does not open for an address that is not mine', () => {
   const { play } = start()
   const values = [deletionOf(3), overlayClosed, deletionOf(77), deletionOf(null)].map((event) => {
     play.send(event)
@@ -91,7 +91,7 @@ test('the question closes on Back, and is never asked about what is not mine', (
   ])
 })
 
-test('a question that is asked while another default is chosen waits for it', () => {
+test('a deletion requested while a new default is being saved waits for the save', () => {
   const { play } = start()
   play.send({ type: 'default.chosen', id: 4 })
   play.send(deletionOf(3))

@@ -19,7 +19,7 @@ takesEveryTransition(addressEditorMachine, {
   },
 })
 
-test('a new address is addressed to the member, and leads back to the profile', () => {
+test('a new address starts with the member’s name, and saving it leads back to the profile', () => {
   const play = stage(addressEditorMachine, { id: null, me: aMe() })
   play.done('address', anAddress())
   expect(play.started).toEqual([
@@ -28,7 +28,7 @@ test('a new address is addressed to the member, and leads back to the profile', 
   expect(play.told).toEqual([['goTo', { path: '/profile' }]])
 })
 
-test('an address that was saved before is filled in', () => {
+test('a saved address is loaded into the form', () => {
   const play = stage(addressEditorMachine, { id: 3, me: aMe() })
   play.done('loadAddress', anAddress())
   expect(play.started[1]).toEqual({

@@ -8,7 +8,7 @@ takesEveryTransition(addressReadingsMachine, {
   outcomes: { load: { done: [[], [anAddressView()]], error: [offline] } },
 })
 
-test('that nobody has read an address is an answer too', () => {
+test('an empty list of readings counts as an answer', () => {
   const play = stage(addressReadingsMachine)
   play.done('load', [])
   expect([play.snapshot().value, play.snapshot().context.data]).toEqual(['empty', []])

@@ -17,7 +17,7 @@ takesEveryTransition(firstAddressForm, {
   outcomes: { submit: { done: [anAddress()], error: [aFailure()] } },
 })
 
-test('the last question of the onboarding is not sent before it is answered', () => {
+test('the last question of the onboarding cannot be sent while it is incomplete', () => {
   const play = stage(firstAddressForm, blank)
   expect(play.snapshot().can({ type: 'form.submitted' })).toBe(false)
 })

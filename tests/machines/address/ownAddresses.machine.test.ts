@@ -8,7 +8,7 @@ takesEveryTransition(ownAddressesMachine, {
   outcomes: { load: { done: [[anAddress()]], error: [offline] } },
 })
 
-test('addresses that do not come are asked for again by hand', () => {
+test('addresses that fail to load can be requested again by hand', () => {
   const play = stage(ownAddressesMachine)
   play.fail('load', offline)
   play.send({ type: 'retry.requested' })

@@ -70,13 +70,13 @@ test.each([
   ['tag', tagForm, tagValues(aTag())],
   ['cover', coverForm, coverValues(aCover())],
   ['critter', critterForm, critterValues(aCommonCritter())],
-] as const)('a %s is sent as it stands in its fields', (_, form, values) => {
+] as const)('the form for a %s sends the values of its fields', (_, form, values) => {
   const play = stage(form as typeof pageForm, { values: values as PageValues })
   play.send({ type: 'form.submitted' })
   expect(play.started.at(-1)).toEqual({ id: 'submit', input: values })
 })
 
-test('what somebody else has changed meanwhile is not written over, and nothing typed is lost', () => {
+test('saving does not overwrite a change that somebody else made since, and keeps everything typed', () => {
   const play = stage(pageForm, { values: pageValues(aPage()) })
   const refusal = aFailure({ kind: 'refused', message: 'Somebody else has changed this.' })
   play.send({ type: 'field.changed', name: 'title', value: 'Fern' })
@@ -86,7 +86,7 @@ test('what somebody else has changed meanwhile is not written over, and nothing 
   expect([values.title, problem]).toEqual(['Fern', refusal.problem])
 })
 
-test('what somebody else has deleted meanwhile can be added anew, as it was written', () => {
+test('content that somebody else has deleted since can be added again with the same text', () => {
   const play = stage(pageForm, { values: pageValues(aPage()) })
   play.send({ type: 'field.changed', name: 'title', value: 'Fern' })
   play.send({ type: 'form.submitted' })
@@ -97,7 +97,7 @@ test('what somebody else has deleted meanwhile can be added anew, as it was writ
   expect(play.started.at(-1)).toEqual({ id: 'submit', input: values })
 })
 
-test('a survey that is added anew has questions that nobody has been asked', () => {
+test('a survey that is added again gets new questions, which nobody has been asked', () => {
   const play = stage(questionsForm, { values: surveyContentValues(aModSurvey()) })
   play.send({ type: 'form.submitted' })
   play.fail('submit', gone)

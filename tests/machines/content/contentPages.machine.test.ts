@@ -9,7 +9,7 @@ takesEveryTransition(contentPagesMachine, {
   outcomes: { load: { done: [[aPageEntry()]], error: [offline] } },
 })
 
-test('the pages that did not come are asked for again by whoever wants more', () => {
+test('pages that failed to load are requested again by hand', () => {
   const play = stage(contentPagesMachine)
   play.fail('load', offline)
   play.send({ type: 'retry.requested' })

@@ -65,12 +65,12 @@ test.each<[string, Query, Content[], unknown]>([
     [aCommonCritter()],
     critterValues(aCommonCritter()),
   ],
-])('the address opens the fields of %s, as it stands now', (_, query, contents, values) => {
+])('the URL opens the form for %s with its current values', (_, query, contents, values) => {
   const { started } = start(query, contents)
   expect(started.slice(2).map(({ input }) => input)[0]).toEqual({ values })
 })
 
-test('what was saved is said, and the shelf comes back by its address', () => {
+test('a save is announced, and the shelf’s URL comes back', () => {
   const play = start({ do: 'add' }, [])
   play.done('page', aPage())
   expect([play.snapshot().value, play.snapshot().context.contents, play.told]).toEqual([
@@ -80,13 +80,13 @@ test('what was saved is said, and the shelf comes back by its address', () => {
   ])
 })
 
-test('what was deleted meanwhile and added anew stands where it stood, once', () => {
+test('an item that was deleted and added again is listed once, in its old position', () => {
   const play = start({ do: 'edit', id: '6' }, [aPage(), aPage({ id: 8, slug: 'fern' })])
   play.done('page', aPage({ id: 9 }))
   expect(play.snapshot().context.contents.map(({ id }) => id)).toEqual([9, 8])
 })
 
-test('what could not be deleted stays, and the popup says why', () => {
+test('an item that could not be deleted stays, and the popup says why', () => {
   const play = start({ do: 'delete', id: '6' }, [aPage()])
   const refusal = aFailure({ kind: 'refused', message: 'It stays.' })
   play.send({ type: 'deletion.confirmed' })

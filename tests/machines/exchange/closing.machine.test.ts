@@ -14,7 +14,7 @@ takesEveryTransition(closingMachine, {
   },
 })
 
-test('a side is closed first and noted then, and neither before it is confirmed', () => {
+test('a side is marked closed, then recorded, and neither before the confirmation', () => {
   const play = stage(closingMachine, input)
   expect(play.started).toEqual([])
   play.send({ type: 'confirmation.given' })
@@ -27,7 +27,7 @@ test('a side is closed first and noted then, and neither before it is confirmed'
   expect(play.snapshot().value).toBe('recorded')
 })
 
-test('what was closed but not noted is tried again from the start', () => {
+test('a side that was marked closed but not recorded is retried from the start', () => {
   const play = stage(closingMachine, input)
   play.send({ type: 'confirmation.given' })
   play.done('markDone', aSignup())

@@ -13,7 +13,7 @@ takesEveryTransition(correctionForm, {
   outcomes: { submit: { done: [aStep()], error: [offline] } },
 })
 
-test('a number is no link; none at all may be right', () => {
+test('a tracking number is rejected as a link, and the link may be empty', () => {
   const play = stage(correctionForm, { values })
   play.send({ type: 'form.submitted' })
   expect([play.started, play.snapshot().context.errors]).toEqual([

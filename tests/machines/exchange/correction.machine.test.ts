@@ -39,7 +39,7 @@ function opened(step = parcel) {
   return play
 }
 
-test('another link is saved, said and told to the page', () => {
+test('a corrected link is saved and announced, and the page is notified', () => {
   const play = opened()
   expect(play.started.at(-1)).toEqual({
     id: 'correctedLink',
@@ -57,7 +57,7 @@ test('another link is saved, said and told to the page', () => {
 
 const again = { id: 'correctedLink', input: { values: typed } }
 
-test('what was typed is there again after Back', () => {
+test('the typed link is restored after Back', () => {
   const play = opened()
   play.show('correctedLink', { context: { values: typed } })
   play.send(overlayClosed)
@@ -66,7 +66,7 @@ test('what was typed is there again after Back', () => {
   expect(play.started.at(-1)).toEqual(again)
 })
 
-test('and after the question whether to delete it', () => {
+test('the typed link is restored after the question about deleting the step', () => {
   const play = opened()
   play.show('correctedLink', { context: { values: typed } })
   play.send({ type: 'deletion.requested' })
@@ -74,7 +74,7 @@ test('and after the question whether to delete it', () => {
   expect(play.started.at(-1)).toEqual(again)
 })
 
-test('what was typed of a step that is saved, or of another one, is not', () => {
+test('the typed link is not restored once the step is saved, nor for a different step', () => {
   const play = opened()
   play.show('correctedLink', { context: { values: { ...typed, id: 30 } } })
   const other = linkToCorrect(parcel, play.snapshot().context.typed)
@@ -83,7 +83,7 @@ test('what was typed of a step that is saved, or of another one, is not', () => 
   expect([other, play.snapshot().context.typed]).toEqual(['https://track.example/1', null])
 })
 
-test('nothing is deleted before it is asked, and what is kept can still be corrected', () => {
+test('a step is not deleted before the confirmation, and can still be corrected after a no', () => {
   const play = opened()
   play.send({ type: 'deletion.requested' })
   const asked = play.snapshot().value
@@ -95,14 +95,14 @@ test('nothing is deleted before it is asked, and what is kept can still be corre
   ]).toEqual(['confirming', 'editing', false])
 })
 
-test('a receipt has no link: it is asked whether to delete it at once', () => {
+test('a receipt has no link, so its correction starts with the question about deleting it', () => {
   const play = opened(receipt)
   play.send({ type: 'deletion.confirmed' })
   play.done('deleteStep')
   expect([play.snapshot().value, heard]).toEqual(['closed', [{ type: 'step.recorded' }]])
 })
 
-test('why it was not deleted is said, and it can be tried again', () => {
+test('a failed deletion shows its reason and can be retried', () => {
   const play = opened(receipt)
   play.send({ type: 'deletion.confirmed' })
   play.fail('deleteStep', tooLate)
@@ -114,7 +114,7 @@ test('why it was not deleted is said, and it can be tried again', () => {
   expect([play.snapshot().value, play.snapshot().context.problem]).toEqual(['deleting', null])
 })
 
-test('an update that could not be looked up is looked up again', () => {
+test('an update that failed to load can be requested again', () => {
   const play = stage(correctionMachine, input)
   play.send(asks)
   play.fail('loadStep', offline)
@@ -128,14 +128,14 @@ test('an update that could not be looked up is looked up again', () => {
   ])
 })
 
-test('an update that is gone cannot be looked up again', () => {
+test('an update that no longer exists cannot be requested again', () => {
   const play = stage(correctionMachine, input)
   play.send(asks)
   play.fail('loadStep', gone)
   expect(play.snapshot().value).toBe('unavailable')
 })
 
-test('what is older than a day says so', () => {
+test('an update older than a day is shown as too old to correct', () => {
   const play = opened(old)
   expect([play.snapshot().value, play.snapshot().context.problem?.message]).toEqual([
     'unavailable',
@@ -143,13 +143,13 @@ test('what is older than a day says so', () => {
   ])
 })
 
-test('Back closes it', () => {
+test('Back closes the correction', () => {
   const play = opened()
   play.send(overlayClosed)
   expect(play.snapshot().value).toBe('closed')
 })
 
-test('an address that names no step corrects nothing', () => {
+test('a URL that names no step opens no correction', () => {
   const play = stage(correctionMachine, input)
   play.send(overlayOpened('correct'))
   expect(play.snapshot().value).toBe('closed')

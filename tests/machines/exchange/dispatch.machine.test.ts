@@ -15,7 +15,7 @@ takesEveryTransition(dispatchMachine, {
   },
 })
 
-test('a link that could not be recorded is in its form again', () => {
+test('a link that could not be recorded is back in its form', () => {
   const play = stage(dispatchMachine, input)
   play.done('sent', sent)
   play.fail('recordStep', offline)
@@ -26,12 +26,12 @@ test('a link that could not be recorded is in its form again', () => {
   ])
 })
 
-test('a link that was typed before is in its form', () => {
+test('a link typed before is in the form', () => {
   const play = stage(dispatchMachine, { ...input, link: sent.content })
   expect(play.started).toEqual([{ id: 'sent', input: { values: sent } }])
 })
 
-test('without a link nothing is made up', () => {
+test('a dispatch without a link is recorded without one', () => {
   const play = stage(dispatchMachine, input)
   play.done('sent', { ...sent, content: '' })
   expect(play.started.at(-1)).toEqual({

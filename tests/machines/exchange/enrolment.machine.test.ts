@@ -28,7 +28,7 @@ takesEveryTransition(enrolmentMachine, {
   },
 })
 
-test('the main address is chosen until another one is, and goes with the sign-up', () => {
+test('the main address is preselected, and the chosen address is sent with the sign-up', () => {
   const play = stage(enrolmentMachine, input)
   play.done('loadAddresses', addresses)
   const first = play.snapshot().context.addressId
@@ -41,7 +41,7 @@ test('the main address is chosen until another one is, and goes with the sign-up
   expect(play.snapshot().output).toEqual(mine)
 })
 
-test('a missing survey keeps me out until it is answered', () => {
+test('a missing survey blocks the sign-up until it is answered', () => {
   const play = stage(enrolmentMachine, input)
   play.send({ type: 'signup.requested' })
   play.done('loadNeededSurveys', [survey])
@@ -53,7 +53,7 @@ test('a missing survey keeps me out until it is answered', () => {
 
 const asked = overlayOpened('missing-surveys')
 
-test('the address opens the missing surveys, signs nobody up, and Back closes them', () => {
+test('the URL opens the missing surveys without signing up, and Back closes them', () => {
   const play = stage(enrolmentMachine, input)
   play.send(asked)
   play.done('lookUp', [survey])
@@ -68,14 +68,14 @@ test('the address opens the missing surveys, signs nobody up, and Back closes th
   ])
 })
 
-test('where no survey is missing the address opens nothing', () => {
+test('the URL opens nothing where no survey is missing', () => {
   const play = stage(enrolmentMachine, input)
   play.send(asked)
   play.done('lookUp', [])
   expect([play.snapshot().value, play.told]).toEqual(['invited', []])
 })
 
-test('when somebody was faster, the page is told to look again', () => {
+test('the page is asked to reload when somebody else took the last place', () => {
   told.length = 0
   const play = stage(enrolmentMachine, input)
   play.send({ type: 'signup.requested' })

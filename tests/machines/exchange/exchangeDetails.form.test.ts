@@ -19,7 +19,7 @@ takesEveryTransition(exchangeDetailsForm, {
   outcomes: { submit: { done: [values], error: [offline] } },
 })
 
-test('a lowest price above the highest goes no further, and points at the field', () => {
+test('a lowest price above the highest blocks the step and marks the field', () => {
   const play = stage(exchangeDetailsForm, {
     values: { ...values, price_min: '30', price_max: '20' },
   })
@@ -31,7 +31,7 @@ test('a lowest price above the highest goes no further, and points at the field'
   ])
 })
 
-test('what passes is handed on as it was typed', () => {
+test('valid details are passed on as they were typed', () => {
   const play = stage(exchangeDetailsForm, { values })
   play.send({ type: 'form.submitted' })
   expect(play.started).toEqual([{ id: 'submit', input: values }])

@@ -34,7 +34,7 @@ takesEveryTransition(exchangeFormMachine, {
   },
 })
 
-test('going back from step 2 and on again loses nothing of either', () => {
+test('going back from step 2 and forward again keeps the values of both steps', () => {
   const play = stage(exchangeFormMachine, isNew)
   play.done('loadChoices', choices)
   play.show('details', { context: { values } })
@@ -56,7 +56,7 @@ test('going back from step 2 and on again loses nothing of either', () => {
   ])
 })
 
-test('a changed exchange waits for approval again, and the list is next', () => {
+test('a changed exchange is pending approval again, and saving leads to the list', () => {
   const play = stage(exchangeFormMachine, edits)
   play.done('loadChoices', choices)
   play.done('loadExchange', mine)
@@ -82,7 +82,7 @@ const calls = (play: Play, name: string) => play.told.filter(([action]) => actio
 const chosen = { ...NEW_SCHEDULE, preferred_start_at: '2026-12-24' }
 const draft = { details: values, schedule: chosen, covers: [] }
 
-test('the second step opens from its address where the first is done, otherwise the first', () => {
+test('the URL of step 2 opens it when step 1 is complete, and step 1 otherwise', () => {
   const [edited, fresh] = [opened({ ...edits, ...second }), opened({ ...isNew, ...second })]
   expect([edited.snapshot().value, calls(edited, 'goTo')]).toEqual(['schedule', []])
   expect([fresh.snapshot().value, calls(fresh, 'goTo')]).toEqual([
@@ -91,7 +91,7 @@ test('the second step opens from its address where the first is done, otherwise 
   ])
 })
 
-test('Back and Forward lead from step to step, and Forward only to what is done', () => {
+test('Back and Forward move between the steps, and Forward only to a step that may be shown', () => {
   const play = opened({ ...edits, ...second })
   const seen = [{ query: {} }, second, second, { query: {} }].map((asked) => {
     play.send({ type: 'address.changed', ...asked })
@@ -106,7 +106,7 @@ test('Back and Forward lead from step to step, and Forward only to what is done'
   ])
 })
 
-test('what was typed is kept while it differs from what stood there', () => {
+test('a draft is kept while the values differ from the initial ones', () => {
   const play = opened(isNew)
   play.show('details', { context: { values } })
   expect(calls(play, 'keepDraft').at(-1)).toEqual([
@@ -117,7 +117,7 @@ test('what was typed is kept while it differs from what stood there', () => {
   expect(calls(play, 'keepDraft').at(-1)).toEqual(['keepDraft', { slug: null, draft: null }])
 })
 
-test('after a reload both steps stand as they were typed, and count as unsaved', () => {
+test('after a reload both steps hold the typed values, and count as unsaved', () => {
   const play = opened({ ...isNew, ...second, draft })
   expect([play.snapshot().value, play.started.at(-1)]).toEqual([
     'schedule',
@@ -128,7 +128,7 @@ test('after a reload both steps stand as they were typed, and count as unsaved',
   ])
 })
 
-test('starting over forgets what was typed and shows the exchange as it is', () => {
+test('starting over discards the draft and shows the saved exchange', () => {
   const play = opened({ ...edits, ...second, draft })
   play.send({ type: 'draft.discarded' })
   expect([play.snapshot().value, play.snapshot().context.draft, play.started.at(-1)]).toEqual([
@@ -142,7 +142,7 @@ test('starting over forgets what was typed and shows the exchange as it is', () 
   ])
 })
 
-test('a cover of one’s own is chosen once it has come, and what is kept for a reload holds its picture', () => {
+test('an uploaded cover is chosen when the upload ends, and the draft includes its picture', () => {
   const play = opened(isNew)
   play.send({ type: 'picture.chosen', picture: null, isSending: true, hasCome: false })
   play.send({ type: 'picture.chosen', picture: cover, isSending: false, hasCome: true })
@@ -163,7 +163,7 @@ test('a cover of one’s own is chosen once it has come, and what is kept for a 
   ])
 })
 
-test('an exchange that was turned down says why while it is changed', () => {
+test('the form of a rejected exchange shows the reason for the rejection', () => {
   const play = stage(exchangeFormMachine, edits)
   play.done('loadChoices', choices)
   const reason = 'Please say what may be sent.'

@@ -30,7 +30,7 @@ takesEveryTransition(exchangeLifecycleMachine, {
 const start = (input: { exchange: ReturnType<typeof anExchange>; now: string }) =>
   createActor(exchangeLifecycleMachine, { input }).start()
 
-test('stands where the rule says, at any instant of any exchange', () => {
+test('the chart is in the state that the rule names, at any instant of any exchange', () => {
   fc.assert(
     fc.property(anyExchange, anyInstant, (exchange, now) => {
       const lifecycle = start({ exchange, now: now.toISOString() })
@@ -41,7 +41,7 @@ test('stands where the rule says, at any instant of any exchange', () => {
   )
 })
 
-test('stands where the rule says after any order of changes, of the exchange or of time alone', () => {
+test('the chart is in the state that the rule names after any order of changes to the exchange or the time', () => {
   const standing = fc.tuple(anyExchange, anyInstant)
   fc.assert(
     fc.property(
@@ -61,7 +61,7 @@ test('stands where the rule says after any order of changes, of the exchange or 
   )
 })
 
-test('from boundary to boundary, an approved exchange lives through its phases in order', () => {
+test('an approved exchange goes through its phases in order from one date to the next', () => {
   const exchange = anExchange({ needs_pairing: false })
   const lifecycle = start({ exchange, now: early })
   const lived = [lifecycle.getSnapshot().value]

@@ -29,7 +29,7 @@ takesEveryTransition(exchangePageMachine, {
   outcomes: { loadExchange: { done: [anExchange(), paired], error: [missing, offline] } },
 })
 
-test('a boundary that passes shows by itself, and names are waited for until they are drawn', () => {
+test('the page updates itself when a date passes, and polls until names are drawn', () => {
   const play = stage(exchangePageMachine, input)
   play.done('loadExchange', waiting)
   play.send({ type: 'clock.ticked', now: start })
@@ -51,7 +51,7 @@ test('a boundary that passes shows by itself, and names are waited for until the
   ])
 })
 
-test('the lists that Back leads to learn what the page knows, with no more faces than their cards show', () => {
+test('the lists that Back returns to get the page’s changes, with only the faces that their cards show', () => {
   const play = stage(exchangePageMachine, input)
   const signups = Array.from({ length: 12 }, (_, i) => aSignup({ id: i + 1, user_id: i + 20 }))
   play.done('loadExchange', { ...waiting, is_signed_up: false, signups })
@@ -64,7 +64,7 @@ test('the lists that Back leads to learn what the page knows, with no more faces
   ])
 })
 
-test('a look for news that fails takes nothing away', () => {
+test('a failed refresh keeps the exchange on the page', () => {
   const play = stage(exchangePageMachine, input)
   play.done('loadExchange', paired)
   play.send({ type: 'exchange.outdated' })
@@ -73,7 +73,7 @@ test('a look for news that fails takes nothing away', () => {
   expect(play.snapshot().context.exchange).toEqual(paired)
 })
 
-test('the parts stand at the time of the page, also when the look for news at a boundary fails', async () => {
+test('the parts get the page’s time even when the refresh at a date fails', async () => {
   let asked = 0
   const overlay = fromCallback<EventObject, OverlaysHeard>(() => {})
   const enrolment = enrolmentMachine.provide({ actors: { overlay } })

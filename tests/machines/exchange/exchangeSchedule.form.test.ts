@@ -22,7 +22,7 @@ takesEveryTransition(exchangeScheduleForm, {
   outcomes: { submit: { done: [exchange], error: [offline] } },
 })
 
-test('both steps are sent together, and a start that is no longer ahead is not', () => {
+test('both steps are sent together, and not when the start is in the past', () => {
   const values = { ...scheduleOf(exchange), id: 5, details: detailsOf(exchange) }
   const ahead = { ...values, preferred_start_at: '2026-12-24' }
   const play = stage(exchangeScheduleForm, {

@@ -42,7 +42,7 @@ takesEveryTransition(exchangesPageMachine, {
   key: ({ context: { listing, asked, typed } }) => [listing.meta.current_page, asked, typed],
 })
 
-/** The page at an address, and what it says to its clock, to its lists and to the tab. */
+/** The page at a URL, with everything it sends to its clock, its lists and the tab. */
 function open(query: Record<string, string> = {}) {
   const asked: { asked: Asked; heard: AnyEventObject[] }[] = []
   const expected: unknown[] = []
@@ -84,7 +84,7 @@ function open(query: Record<string, string> = {}) {
   }
 }
 
-test('the address names the tab, and each tab has its own list', () => {
+test('the URL names the tab, and each tab has its own list', () => {
   const { page, asked } = open(mine)
   const there = page.getSnapshot().value
   page.send({ type: 'address.changed', query: {} })
@@ -95,7 +95,7 @@ test('the address names the tab, and each tab has its own list', () => {
   ])
 })
 
-test('a choice leads to its address, and a list that shows something else is asked for that', () => {
+test('a choice changes the URL, and the list loads what the URL asks for', () => {
   const { page, led, shows, heardLast } = open(mine)
   page.send({ type: 'filters.chosen', filters: { chip: 'soon' } })
   page.send({ type: 'filters.chosen', filters: { regions: ['uk'] } })
@@ -106,13 +106,13 @@ test('a choice leads to its address, and a list that shows something else is ask
   ])
 })
 
-test('what is chosen already leads nowhere', () => {
+test('choosing the current option does not navigate', () => {
   const { page, led } = open({ f: 'soon' })
   page.send({ type: 'filters.chosen', filters: { chip: 'soon' } })
   expect(led).toEqual([])
 })
 
-test('a search is asked once nobody has typed for 400 ms; Back leads to the list before it', () => {
+test('a search is sent after 400 ms without typing, and Back leads to the list before it', () => {
   const { led, type, pass } = open()
   for (const search of ['m', 'mo', 'mos']) {
     type(search)
@@ -133,7 +133,7 @@ test('a search is asked once nobody has typed for 400 ms; Back leads to the list
   ])
 })
 
-test('a choice takes along what was typed a moment ago, and clearing leaves nothing of it', () => {
+test('a choice includes the text typed just before, and clearing removes all of it', () => {
   const { page, led, type, pass, typed } = open()
   type('moss')
   page.send({ type: 'filters.chosen', filters: { chip: 'available' } })
@@ -146,7 +146,7 @@ test('a choice takes along what was typed a moment ago, and clearing leaves noth
   ])
 })
 
-test('Back changes what stands in the search field, and another chip does not', () => {
+test('Back changes the text of the search field, and choosing a different chip does not', () => {
   const { page, type, typed } = open(searched)
   type('mossy')
   page.send({ type: 'address.changed', query: { ...searched, f: 'soon' } })
@@ -155,7 +155,7 @@ test('Back changes what stands in the search field, and another chip does not', 
   expect([still, typed()]).toEqual(['mossy', ''])
 })
 
-test('the address says how far the list was unrolled, and Back does not go through it', () => {
+test('the URL holds the number of loaded pages, and Back skips those entries', () => {
   const { led, shows } = open(searched)
   shows([anExchange()], searched)
   shows(thirteen, searched)
@@ -165,7 +165,7 @@ test('the address says how far the list was unrolled, and Back does not go throu
 
 const opening = anExchange({ start_at: '2026-12-01T12:00:00.000Z', signup_duration: 11 })
 
-test('the clock is told of the next boundary on the list, and at its tick the list is asked for again', () => {
+test('the clock gets the next date on the list, and its tick reloads the list', () => {
   const { page, heardLast, expected, shows } = open()
   shows([opening])
   expect(expected.at(-1)).toBe('2026-11-20T12:00:00.000Z')
@@ -176,7 +176,7 @@ test('the clock is told of the next boundary on the list, and at its tick the li
   ])
 })
 
-test('a reader on a further page loses none of them to the clock', () => {
+test('a reload by the clock keeps the further pages of the list', () => {
   const { page, heardLast, shows } = open()
   shows([anExchange()], {}, 2)
   page.send({ type: 'clock.ticked', now: later })

@@ -8,7 +8,7 @@ takesEveryTransition(homepageExchangesMachine, {
   outcomes: { load: { done: [[], [anExchange()]], error: [offline] } },
 })
 
-test('a quiet season says so', () => {
+test('the empty state shows when there are no exchanges', () => {
   const play = stage(homepageExchangesMachine)
   play.done('load', [])
   expect(play.snapshot().value).toBe('empty')

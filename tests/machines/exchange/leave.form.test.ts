@@ -13,7 +13,7 @@ takesEveryTransition(leaveForm, {
   outcomes: { submit: { done: [undefined], error: [offline] } },
 })
 
-test('leaving an exchange needs a reason, and the note may be left out', () => {
+test('leaving an exchange needs a reason, and the note is optional', () => {
   const play = stage(leaveForm, { values: { id: 21, choice: '', note: '' } })
   play.send({ type: 'form.submitted' })
   expect([play.started, play.snapshot().context.errors]).toEqual([

@@ -44,18 +44,18 @@ takesEveryTransition(pairViewMachine, {
   },
 })
 
-/** What it has asked for. */
+/** The calls that the chart has started. */
 const asks = (play: { started: readonly { id: string; input: unknown }[] }) =>
   play.started.filter(({ id }) => id !== 'overlay')
 
-test('nobody’s address is fetched before it is asked for', () => {
+test('no address is fetched before the member asks for it', () => {
   const play = stage(pairViewMachine, { exchange: pairedWith(12), now })
   expect(asks(play)).toEqual([])
   play.send({ type: 'address.requested' })
   expect(asks(play)).toEqual([{ id: 'loadPairedAddress', input: { id: 21 } }])
 })
 
-test('copying takes the lines as they stand on a parcel', () => {
+test('copying an address copies its lines as they are written on a parcel', () => {
   const play = stage(pairViewMachine, { exchange: pairedWith(12), now })
   play.send({ type: 'address.requested' })
   play.done('loadPairedAddress', address)
@@ -66,7 +66,7 @@ test('copying takes the lines as they stand on a parcel', () => {
   })
 })
 
-test('the address of the old recipient is forgotten when I am to send to somebody else', () => {
+test('the address of a recipient is dropped when the member is given a new one', () => {
   const play = stage(pairViewMachine, { exchange: pairedWith(12), now })
   play.send({ type: 'address.requested' })
   play.done('loadPairedAddress', address)
@@ -77,7 +77,7 @@ test('the address of the old recipient is forgotten when I am to send to somebod
   })
 })
 
-test('sixty days after the end the address is no longer given', () => {
+test('the address is unavailable sixty days after the end', () => {
   const play = stage(pairViewMachine, {
     exchange: pairedWith(12),
     now: '2027-03-01T12:00:00.000Z',
@@ -86,7 +86,7 @@ test('sixty days after the end the address is no longer given', () => {
   expect(asks(play)).toEqual([])
 })
 
-test('an address that was shown is gone as soon as the swap is paused, and fetched again when it resumes', () => {
+test('a shown address is dropped when the swap is paused, and fetched again when it resumes', () => {
   const play = stage(pairViewMachine, { exchange: pairedWith(12), now })
   play.send({ type: 'address.requested' })
   play.done('loadPairedAddress', address)
@@ -102,7 +102,7 @@ test('an address that was shown is gone as soon as the swap is paused, and fetch
   ])
 })
 
-test('a clipboard that does not answer leaves the lines to be marked by hand', () => {
+test('the address lines can be selected by hand when the clipboard fails', () => {
   const play = stage(pairViewMachine, { exchange: pairedWith(12), now })
   play.send({ type: 'address.requested' })
   play.done('loadPairedAddress', address)
@@ -115,7 +115,7 @@ test('a clipboard that does not answer leaves the lines to be marked by hand', (
 
 const herAnswers = overlayOpened('surveys')
 
-test('her answers open by their address, once, and Back closes them', () => {
+test('the recipient’s answers open once by their URL, and Back closes them', () => {
   const play = stage(pairViewMachine, { exchange: pairedWith(12), now })
   for (const _ of ['first', 'again']) play.send(herAnswers)
   const opened = play.snapshot().matches({ paired: { surveys: 'surveysOpened' } })
@@ -128,7 +128,7 @@ test('her answers open by their address, once, and Back closes them', () => {
   ]).toEqual([true, true, [{ id: 'pairedSurveys', input: { id: 21 } }], []])
 })
 
-test('answers that are closed by hand stay closed, and their address is left', () => {
+test('answers closed by hand stay closed, and their URL is left', () => {
   const play = stage(pairViewMachine, { exchange: pairedWith(12), now })
   play.send(herAnswers)
   play.send({ type: 'surveys.closed' })
@@ -139,7 +139,7 @@ test('answers that are closed by hand stay closed, and their address is left', (
   ])
 })
 
-test('an exchange without surveys has no answers to open, until a survey is added', () => {
+test('an exchange without surveys has no answers to open until a survey is added', () => {
   const play = stage(pairViewMachine, { exchange: pairedWith(12, []), now })
   play.send(herAnswers)
   const before = asks(play)
@@ -147,13 +147,13 @@ test('an exchange without surveys has no answers to open, until a survey is adde
   expect([before, asks(play)]).toEqual([[], [{ id: 'pairedSurveys', input: { id: 21 } }]])
 })
 
-test('while the swap is paused the address opens nobody’s answers', () => {
+test('the URL opens no answers while the swap is paused', () => {
   const play = stage(pairViewMachine, { exchange: paused, now })
   play.send(herAnswers)
   expect([play.snapshot().value, asks(play)]).toEqual(['paused', []])
 })
 
-test('when I am to send to somebody else, her answers take the place of those that were open', () => {
+test('a new recipient’s answers replace the open ones', () => {
   const play = stage(pairViewMachine, { exchange: pairedWith(12), now })
   play.send(herAnswers)
   play.send({
@@ -164,7 +164,7 @@ test('when I am to send to somebody else, her answers take the place of those th
     }),
     now,
   })
-  // The listener starts again with the new pair, and says again what the address names.
+  // The listener restarts with the new pair and reports the URL's overlay again.
   play.send(herAnswers)
   expect(play.started.map(({ id, input }) => (id === 'overlay' ? id : input))).toEqual([
     'overlay',
@@ -174,7 +174,7 @@ test('when I am to send to somebody else, her answers take the place of those th
   ])
 })
 
-test('that the match was seen is told once, and not to a server that knows it', () => {
+test('a seen match is reported once, and not when the server knows about it', () => {
   const known = stage(pairViewMachine, { exchange: pairedWith(12), now })
   known.send({ type: 'match.opened' })
   const play = stage(pairViewMachine, { exchange: unopened, now })
@@ -191,7 +191,7 @@ test('that the match was seen is told once, and not to a server that knows it', 
 test.each([
   ['has not said that she has seen it', false],
   ['has said so and was not heard', true],
-])('reading the address opens the match of whoever %s', (_, hasTried) => {
+])('reading the address marks the match as seen for a member who %s', (_, hasTried) => {
   const play = stage(pairViewMachine, { exchange: unopened, now })
   if (hasTried) {
     play.send({ type: 'match.opened' })

@@ -13,7 +13,7 @@ takesEveryTransition(pinMachine, {
   outcomes: { togglePin: { done: [pinned], error: [offline] } },
 })
 
-test('the lists learn of a pin once the server has confirmed it, and a press meanwhile is ignored', () => {
+test('the lists get a pin once the server has confirmed it, and a press during the request is ignored', () => {
   const play = stage(pinMachine, { id: exchange.id })
   play.send({ type: 'pin.pressed' })
   play.send({ type: 'pin.pressed' })
@@ -26,7 +26,7 @@ test('the lists learn of a pin once the server has confirmed it, and a press mea
   ])
 })
 
-test('a failure is said, and the pin may be pressed again', () => {
+test('a failed pin is announced, and can be pressed again', () => {
   const play = stage(pinMachine, { id: exchange.id })
   play.send({ type: 'pin.pressed' })
   play.fail('togglePin', offline)

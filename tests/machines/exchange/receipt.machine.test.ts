@@ -43,7 +43,7 @@ function telling() {
   return play
 }
 
-test('a gift told to the others goes with its post, markup escaped', () => {
+test('a receipt shared with everybody is sent with its post, with the markup escaped', () => {
   const play = telling()
   play.send({ type: 'receipt.submitted' })
   expect(play.started.at(-1)).toEqual({
@@ -62,7 +62,7 @@ test('a gift told to the others goes with its post, markup escaped', () => {
   })
 })
 
-test('it opens with the tag of received gifts, and with what was written before', () => {
+test('the receipt opens with the tag for received gifts and the earlier draft', () => {
   const opened = (received: typeof input.received | { tells: boolean; draft: typeof draft }) =>
     stage(receiptMachine, { ...input, received }).started[0]?.input
   expect([opened(null), opened({ tells: true, draft })]).toEqual([
@@ -71,7 +71,7 @@ test('it opens with the tag of received gifts, and with what was written before'
   ])
 })
 
-test('a gift whose town is still being looked for waits for the town, and goes with it', () => {
+test('a receipt waits for a pending town search and is sent with the town', () => {
   const play = telling()
   play.show('composition', withSearch('underWay'))
   play.send({ type: 'receipt.submitted' })
@@ -85,7 +85,7 @@ test('a gift whose town is still being looked for waits for the town, and goes w
   ])
 })
 
-test('after three seconds the gift is told without the town, and that is said', () => {
+test('a receipt is sent without the town after three seconds, and says so', () => {
   const play = telling()
   play.show('composition', withSearch('underWay'))
   play.send({ type: 'receipt.submitted' })
@@ -102,7 +102,7 @@ test('after three seconds the gift is told without the town, and that is said', 
   ])
 })
 
-test('a gift whose words are taken out while the town is looked for is not told', () => {
+test('a receipt whose text is removed during the town search is not sent', () => {
   const play = telling()
   play.show('composition', withSearch('underWay'))
   play.send({ type: 'receipt.submitted' })
@@ -110,7 +110,7 @@ test('a gift whose words are taken out while the town is looked for is not told'
   expect([play.snapshot().value, play.snapshot().context.wasTried]).toEqual(['telling', true])
 })
 
-test('what could not be recorded is still there', () => {
+test('a receipt that could not be recorded keeps its draft', () => {
   const play = telling()
   play.send({ type: 'receipt.submitted' })
   play.fail('recordStepAndPost', offline)
@@ -125,7 +125,7 @@ test('what could not be recorded is still there', () => {
   ])
 })
 
-test('without words it is not told, and that is said once it was tried', () => {
+test('a receipt without text is not shared, and the form says so after the first try', () => {
   const play = stage(receiptMachine, input)
   const before = play.snapshot().context.wasTried
   play.send({ type: 'receipt.submitted' })
@@ -136,7 +136,7 @@ test('without words it is not told, and that is said once it was tried', () => {
   ])
 })
 
-test('a member who may tell the others nothing records it for her gifter alone', () => {
+test('a member who may not post records the receipt for their gifter alone', () => {
   const play = stage(receiptMachine, { ...input, mayTellOthers: false })
   play.send({ type: 'receipt.submitted' })
   expect(play.started.at(-1)).toEqual({

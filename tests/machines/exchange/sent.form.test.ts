@@ -18,7 +18,7 @@ takesEveryTransition(sentForm, {
   outcomes: { submit: { done: [values], error: [offline] } },
 })
 
-test('a link is not needed, but what is no link is not handed on', () => {
+test('the link is optional, and an invalid one is not passed on', () => {
   const without = stage(sentForm, { values })
   without.send({ type: 'form.submitted' })
   expect(without.started).toEqual([{ id: 'submit', input: values }])

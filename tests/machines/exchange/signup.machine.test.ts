@@ -17,7 +17,7 @@ const reportTo = createEmptyActor()
 const asksToLeave = overlayOpened('leave')
 const said = { id: 21, choice: 'Something else', note: 'Too many moths' } as const
 
-/** The state of each reason; a reason that this page does not know yet still has the server's words. */
+/** The state for each reason. For a reason that this page does not know yet, the server's message shows. */
 const obstacles = {
   suspended: 'suspended',
   paused: 'paused',
@@ -47,18 +47,21 @@ takesEveryTransition(signupMachine, {
   },
 })
 
-test.each(Object.entries(obstacles))('kept out by %s, a member is told so', (code, unavailable) => {
-  const play = stage(signupMachine, { exchange: closedFor(code), now, reportTo })
-  expect(play.snapshot().value).toEqual({ unavailable })
-})
+test.each(Object.entries(obstacles))(
+  'a member who is kept out by %s sees the reason',
+  (code, unavailable) => {
+    const play = stage(signupMachine, { exchange: closedFor(code), now, reportTo })
+    expect(play.snapshot().value).toEqual({ unavailable })
+  },
+)
 
-test('a spot that becomes free is offered at once', () => {
+test('joining is offered as soon as a place becomes free', () => {
   const play = stage(signupMachine, { exchange: full, now, reportTo })
   play.send({ type: 'exchange.changed', exchange: open, now })
   expect(play.snapshot().value).toBe('available')
 })
 
-test('a member who has signed up is welcomed and in at once', () => {
+test('a member who has signed up is welcomed and has joined', () => {
   const play = stage(signupMachine, { exchange: open, now, reportTo })
   play.done('enrolment', mine)
   expect(play.snapshot().value).toBe('joined')
@@ -72,13 +75,13 @@ test('a member who has signed up is welcomed and in at once', () => {
   ])
 })
 
-test('after the start nobody can leave', () => {
+test('a member cannot leave after the start', () => {
   const play = stage(signupMachine, { exchange: joined, now: '2026-12-02T10:00:00.000Z', reportTo })
   play.send(asksToLeave)
   expect(play.snapshot().value).toBe('joined')
 })
 
-test('a member who has left may join again while it is open', () => {
+test('a member who has left may join again while sign-up is open', () => {
   const play = stage(signupMachine, { exchange: joined, now, reportTo })
   play.send(asksToLeave)
   play.done('leave')
@@ -92,7 +95,7 @@ test('a member who has left may join again while it is open', () => {
   ])
 })
 
-test('leaving opens by its address, once, and Back closes it', () => {
+test('leaving opens once by its URL, and Back closes it', () => {
   const play = stage(signupMachine, { exchange: joined, now, reportTo })
   const values = [asksToLeave, asksToLeave, overlayClosed].map((event) => {
     play.send(event)
@@ -105,7 +108,7 @@ test('leaving opens by its address, once, and Back closes it', () => {
   ])
 })
 
-test('leaving that Back has closed lets the owner look again: it may have been done all the same', () => {
+test('the page reloads when Back closes the form during a leave, which may have reached the server', () => {
   const told: unknown[] = []
   const owner = createActor(fromTransition((_, event) => told.push(event), 0)).start()
   const play = stage(signupMachine, { exchange: joined, now, reportTo: owner })
@@ -114,7 +117,7 @@ test('leaving that Back has closed lets the owner look again: it may have been d
   expect(told).toEqual([{ type: 'exchange.outdated' }])
 })
 
-test('a member who stays has what she said in the form again', () => {
+test('a member who decides to stay finds their reason in the form the next time', () => {
   const play = stage(signupMachine, { exchange: joined, now, reportTo })
   play.send(asksToLeave)
   play.show('leave', { context: { values: said } })
@@ -127,7 +130,7 @@ test('a member who stays has what she said in the form again', () => {
   ])
 })
 
-test('a member who is not in has nothing to leave, and is asked nothing once she is', () => {
+test('the URL for leaving does nothing for a member who has not joined, also when they join later', () => {
   const play = stage(signupMachine, { exchange: open, now, reportTo })
   play.send(asksToLeave)
   play.done('enrolment', mine)

@@ -36,7 +36,7 @@ takesEveryTransition(stepBarMachine, {
   key: ({ context: { stepType, signup, mine: told, asked } }) => [stepType, signup, told, asked],
 })
 
-test('what was recorded is announced and told to the owner, and the sheet is closed', () => {
+test('a recorded step is announced and reported to the owner, and the sheet closes', () => {
   told.length = 0
   const play = stage(stepBarMachine, input)
   play.send(overlayOpened('send-digitally'))
@@ -57,7 +57,7 @@ test('what was recorded is announced and told to the owner, and the sheet is clo
   expect(told).toEqual([{ type: 'step.recorded' }])
 })
 
-test('a sheet that Back has closed lets the owner look again: it may have been recorded all the same', () => {
+test('the page reloads when Back closes the sheet during a request, which may have reached the server', () => {
   told.length = 0
   for (const verb of ['send-digitally', 'receive', 'mark-received']) {
     const play = stage(stepBarMachine, input)
@@ -71,13 +71,13 @@ test('a sheet that Back has closed lets the owner look again: it may have been r
   ])
 })
 
-test('the bar is gone once both sides are closed', () => {
+test('the bar is hidden once both sides are closed', () => {
   const play = stage(stepBarMachine, input)
   play.send({ type: 'exchange.changed', exchange: anExchange({ my_signup: done }) })
   expect(play.snapshot().value).toBe('finished')
 })
 
-test('a side that was closed without its step brings the bar back, until the step is here', () => {
+test('a side that was closed without its step shows the bar until the step is recorded', () => {
   const play = stage(stepBarMachine, { ...input, signup: done })
   const noted = [aStep({ type: 'sent_all' }), aStep({ type: 'received_all' })]
   const values = [play.snapshot().value]
@@ -88,14 +88,14 @@ test('a side that was closed without its step brings the bar back, until the ste
   expect(values).toEqual(['finished', 'offering', 'finished'])
 })
 
-test('news of the exchange take nobody’s form away', () => {
+test('a refresh of the exchange keeps an open form', () => {
   const play = stage(stepBarMachine, input)
   play.send(overlayOpened('receive'))
   play.send({ type: 'exchange.changed', exchange: anExchange({ my_signup: done }) })
   expect(play.snapshot().value).toBe('receiving')
 })
 
-test('what is not offered cannot be chosen: the end of sending before anything was sent', () => {
+test('an update that is not offered cannot be chosen: the end of sending before anything was sent', () => {
   const play = stage(stepBarMachine, input)
   play.send(overlayOpened('update'))
   expect(play.snapshot().can({ type: 'type.chosen', stepType: 'sent_all' })).toBe(false)
@@ -106,7 +106,7 @@ test('what is not offered cannot be chosen: the end of sending before anything w
   expect([chosen, play.snapshot().value]).toEqual([['choosing', []], 'offering'])
 })
 
-test('nothing is offered while the swap is paused, and everything again once it resumes', () => {
+test('no update is offered while the swap is paused, and all are again once it resumes', () => {
   const play = stage(stepBarMachine, input)
   const values = [paused, mine].map((my_signup) => {
     play.send({ type: 'exchange.changed', exchange: anExchange({ my_signup }) })
@@ -115,7 +115,7 @@ test('nothing is offered while the swap is paused, and everything again once it 
   expect(values).toEqual(['paused', 'offering'])
 })
 
-test('a suspended member is asked what has come, and not whether others should hear of it', () => {
+test('a suspended member is asked what has arrived, but not whether to share it', () => {
   const signup = aSignup({ ...mine, recording: 'receipts' })
   const play = stage(stepBarMachine, { ...input, signup })
   play.send(overlayOpened('post-parcel'))
@@ -130,7 +130,7 @@ test('a suspended member is asked what has come, and not whether others should h
   ])
 })
 
-test('the sheet opens by its address and turns to what is chosen, and Back closes all of it', () => {
+test('the sheet opens by its URL and moves to the chosen update, and Back closes all of it', () => {
   const play = stage(stepBarMachine, input)
   play.send(overlayOpened('update'))
   play.send({ type: 'type.chosen', stepType: 'physical_sent' })
@@ -146,7 +146,7 @@ test('the sheet opens by its address and turns to what is chosen, and Back close
   ])
 })
 
-test('from a form the way back to the choice is another address', () => {
+test('going back from a form to the choice changes the URL', () => {
   const play = stage(stepBarMachine, input)
   play.send(overlayOpened('receive'))
   play.send({ type: 'choice.revisited' })
@@ -158,7 +158,7 @@ test('from a form the way back to the choice is another address', () => {
   ])
 })
 
-test('a sheet that is closed by hand is closed at once, and news do not open it again', () => {
+test('a sheet closed by hand closes immediately, and a refresh does not open it again', () => {
   const play = stage(stepBarMachine, input)
   play.send(overlayOpened('mark-received'))
   play.send({ type: 'choice.abandoned' })
@@ -166,7 +166,7 @@ test('a sheet that is closed by hand is closed at once, and news do not open it 
   expect([play.snapshot().value, play.told]).toEqual(['offering', [['closeOverlay']]])
 })
 
-test('a link to the end of sending waits until it is known what was sent', () => {
+test('a link to the end of sending waits until the steps have loaded', () => {
   const play = stage(stepBarMachine, input)
   play.send(overlayOpened('mark-sent'))
   const before = play.snapshot().value
@@ -178,7 +178,7 @@ test('a link to the end of sending waits until it is known what was sent', () =>
   ])
 })
 
-test('what was typed is there when its sheet is opened again, until it is recorded', () => {
+test('typed values are restored when their sheet opens again, until they are recorded', () => {
   const play = stage(stepBarMachine, input)
   play.send(overlayOpened('post-parcel'))
   play.show('dispatch', { context: { link } })

@@ -26,21 +26,21 @@ takesEveryTransition(swapMachine, {
   outcomes: { timeline: { snapshot: [{ context: { data: [aStep()] } }] } },
 })
 
-test('nothing is asked for before the names are drawn', () => {
+test('nothing is requested before the names are drawn', () => {
   const play = stage(swapMachine, from(waiting))
   expect(play.started).toEqual([])
   play.send({ type: 'exchange.changed', exchange: paired, now })
   expect(play.started.map(({ id }) => id)).toEqual(['pairView', 'stepBar', 'timeline'])
 })
 
-test('a recorded step is news for the whole page', () => {
+test('a recorded step reloads the whole page', () => {
   told.length = 0
   const play = stage(swapMachine, from(paired))
   play.send({ type: 'step.recorded' })
   expect(told).toEqual([{ type: 'exchange.outdated' }])
 })
 
-test('a member who was taken out has nothing more to send', () => {
+test('a member who was removed has nothing more to send', () => {
   const play = stage(swapMachine, from(paired))
   play.send({ type: 'exchange.changed', exchange: anExchange(), now })
   expect(play.snapshot().value).toBe('unpaired')

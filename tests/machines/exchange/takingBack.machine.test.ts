@@ -24,7 +24,7 @@ takesEveryTransition(takingBackMachine, {
   outcomes: { takeBack: { done: [undefined], error: [offline] } },
 })
 
-/** The dialog is open about the proposal. */
+/** The chart with the dialog open about the proposal. */
 function asking() {
   const play = stage(takingBackMachine, { me })
   play.send({ type: 'list.shown', listing: shown })
@@ -32,7 +32,7 @@ function asking() {
   return play
 }
 
-test('the address opens the question also before the list has come', () => {
+test('the URL opens the question even before the list has loaded', () => {
   const play = stage(takingBackMachine, { me })
   play.send(asked)
   const before = play.snapshot().value
@@ -40,7 +40,7 @@ test('the address opens the question also before the list has come', () => {
   expect([before, play.snapshot().value]).toEqual(['idle', 'asking'])
 })
 
-test('what is another’s, or approved, is not asked about', () => {
+test('a proposal by somebody else, or an approved one, cannot be withdrawn by URL', () => {
   for (const other of [
     { ...proposal, user_id: 8 },
     { ...proposal, approved_by: 1 },
@@ -53,7 +53,7 @@ test('what is another’s, or approved, is not asked about', () => {
   }
 })
 
-test('once the server has agreed it is gone from the lists, and the dialog closes', () => {
+test('a withdrawn proposal leaves the lists once the server has agreed, and the dialog closes', () => {
   const play = asking()
   play.send({ type: 'taking.confirmed' })
   play.done('takeBack')
@@ -67,7 +67,7 @@ test('once the server has agreed it is gone from the lists, and the dialog close
   ])
 })
 
-test('a refusal is said where it was asked, and Back leaves the proposal alone', () => {
+test('a refusal shows in the dialog, and Back leaves the proposal unchanged', () => {
   const play = asking()
   play.send({ type: 'taking.confirmed' })
   play.fail('takeBack', offline)
@@ -80,7 +80,7 @@ test('a refusal is said where it was asked, and Back leaves the proposal alone',
   ])
 })
 
-test('a refusal after Back is still said, and its dialog closes though the address asks no more', () => {
+test('a refusal after Back is announced, and its dialog closes although the URL no longer names it', () => {
   const play = asking()
   play.send({ type: 'taking.confirmed' })
   play.send(overlayClosed)
@@ -94,7 +94,7 @@ test('a refusal after Back is still said, and its dialog closes though the addre
   ])
 })
 
-test('a member who is suspended takes nothing back', () => {
+test('a suspended member cannot withdraw a proposal', () => {
   const play = stage(takingBackMachine, { me: { ...me, is_suspended: true } })
   play.send({ type: 'list.shown', listing: shown })
   play.send(asked)

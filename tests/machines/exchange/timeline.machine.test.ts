@@ -11,7 +11,7 @@ takesEveryTransition(timelineMachine, {
   outcomes: { load: { done: [[], [aStep()]], error: [offline] } },
 })
 
-test('a look for news that fails takes nothing away', () => {
+test('a failed refresh keeps the steps on the timeline', () => {
   const play = stage(timelineMachine, input)
   play.done('load', [aStep()])
   play.send({ type: 'refresh.requested' })

@@ -19,7 +19,7 @@ takesEveryTransition(cardsMachine, {
   key: ({ context }) => Object.keys(context.posts),
 })
 
-test('a post has one chart, however often something is done with it', () => {
+test('a post keeps one chart for all actions on it', () => {
   const play = stage(cardsMachine, { me: aMe() })
   play.send({ type: 'like.pressed', item })
   play.send({ type: 'edit.chosen', item })
@@ -27,7 +27,7 @@ test('a post has one chart, however often something is done with it', () => {
   expect(play.started.map(({ id }) => id)).toEqual(['post.9', 'post.8'])
 })
 
-test('what comes of it is told to every list that has the post', () => {
+test('the result of an action is reported to every list that has the post', () => {
   const play = stage(cardsMachine, { me: aMe() })
   play.send({ type: 'item.amended', id: 9, change: { is_pinned: true } })
   play.send({ type: 'item.removed', id: 8 })

@@ -16,7 +16,7 @@ takesEveryTransition(commentMachine, {
   key: ({ context }) => [context.wanted, context.problem?.status],
 })
 
-test('a comment is liked as a post is, and nobody pins it', () => {
+test('a comment can be liked like a post, but not pinned', () => {
   const owner = anOwner()
   const play = stage(commentMachine, {
     ...given,

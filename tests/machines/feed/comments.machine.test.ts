@@ -52,7 +52,7 @@ function open(me = aMe()) {
   return { ...play, said }
 }
 
-test('the address opens them, and the card follows what has come', () => {
+test('the URL opens the comments, and the card is updated with the loaded thread', () => {
   const play = stage(commentsMachine, { me: aMe() })
   expect(play.snapshot().value).toBe('closed')
   play.send(asked)
@@ -63,7 +63,7 @@ test('the address opens them, and the card follows what has come', () => {
   ])
 })
 
-test('Back closes them, another address shows those of another post, and the same one leaves them', () => {
+test('Back closes the comments, and a different URL opens those of a different post', () => {
   const { send, snapshot, started } = open()
   send(asked)
   expect(snapshot().value).toEqual({ open: { earlier: 'idle', writing: 'free' } })
@@ -74,20 +74,20 @@ test('Back closes them, another address shows those of another post, and the sam
   expect(snapshot().value).toBe('closed')
 })
 
-test('closing them leads back to the page', () => {
+test('closing the comments leads back to the page', () => {
   const { send, snapshot, told } = open()
   send({ type: 'comments.closed' })
   expect([snapshot().value, told.at(-1)]).toEqual(['closed', ['closeOverlay']])
 })
 
-test('a comment that is sent is the last one, and the latest on the card', () => {
+test('a sent comment is listed last, and shown as the latest on the card', () => {
   const { done, told, said } = open()
   const second = aComment({ id: 31 })
   done('remark', second)
   expect([said(), told.at(-1)]).toEqual([[30, 31], amended(2, second)])
 })
 
-test('what was typed is there when they are opened again', () => {
+test('typed text is restored when the comments open again', () => {
   const { send, show, done, started } = open()
   const values = { id: 9, message: 'Half a' }
   show('remark', { context: { values, problem: null } })
@@ -97,7 +97,7 @@ test('what was typed is there when they are opened again', () => {
   expect(started.at(-1)).toEqual({ id: 'remark', input: { values } })
 })
 
-test('earlier ones come before those that are there, and none twice', () => {
+test('earlier comments are put before the loaded ones, without duplicates', () => {
   const { send, done, said, started, snapshot } = open()
   send({ type: 'earlier.requested' })
   expect(started.at(-1)).toEqual({ id: 'loadEarlier', input: { id: 9, before: 30 } })
@@ -105,7 +105,7 @@ test('earlier ones come before those that are there, and none twice', () => {
   expect([said(), snapshot().context.thread?.hasEarlier]).toEqual([[29, 30], false])
 })
 
-test('a post that has gone leaves the lists, found at first or while a comment is sent', () => {
+test('a deleted post leaves the lists, whether found at the first load or while sending a comment', () => {
   const cold = stage(commentsMachine, { me: aMe() })
   cold.send(asked)
   cold.fail('loadThread', gone)
@@ -116,12 +116,12 @@ test('a post that has gone leaves the lists, found at first or while a comment i
   expect([snapshot().value, told.at(-1)]).toEqual(['gone', removed])
 })
 
-test('a comment that is deleted goes, and the card follows', () => {
+test('a deleted comment leaves the thread, and the card is updated', () => {
   const { send, said, told } = open()
   send({ type: 'item.removed', id: 30 })
   expect([said(), told.at(-1)]).toEqual([[], amended(0)])
 })
 
-test('a minor who waits reads them, and does not write', () => {
+test('a minor waiting for a parent’s consent can read the comments but not write', () => {
   expect(open(minor).snapshot().value).toEqual({ open: { earlier: 'idle', writing: 'barred' } })
 })

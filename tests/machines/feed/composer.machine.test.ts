@@ -44,7 +44,7 @@ function writing() {
 const told = ({ told }: ReturnType<typeof writing>) =>
   told.filter(([action]) => action !== 'keepDraft')
 
-test('it opens by its address, also when the tab came with it, and closes on Back', () => {
+test('the composer opens by its URL, also at the start of the tab, and closes on Back', () => {
   const play = stage(composerMachine, input)
   play.send(asked)
   const opened = play.snapshot().value
@@ -64,7 +64,7 @@ test('a member who may not post reads why', () => {
   expect([play.snapshot().value, told(play)]).toEqual([{ composing: 'closed' }, [['closeOverlay']]])
 })
 
-test('what is posted is on top of the lists, and the next one begins empty', () => {
+test('a new post goes on top of the lists, and the next draft starts empty', () => {
   const play = writing()
   play.send({ type: 'post.requested' })
   expect(play.started.at(-1)).toEqual({
@@ -86,21 +86,21 @@ test('what is posted is on top of the lists, and the next one begins empty', () 
   ])
 })
 
-test('a second press while it is on its way posts nothing more', () => {
+test('a second press during the request posts nothing more', () => {
   const play = writing()
   play.send({ type: 'post.requested' })
   play.send({ type: 'post.requested' })
   expect(play.started.filter(({ id }) => id === 'publish').length).toBe(1)
 })
 
-test('without a message nothing is posted', () => {
+test('a post without text is not sent', () => {
   const play = stage(composerMachine, input)
   play.send(asked)
   play.send({ type: 'post.requested' })
   expect(play.snapshot().value).toEqual({ composing: 'writing' })
 })
 
-test('what was refused is still there, with the reason, and is posted at the next try', () => {
+test('a refused post keeps its draft with the reason, and can be posted by the next try', () => {
   const play = writing()
   play.send({ type: 'post.requested' })
   play.fail('publish', tooOften)
@@ -117,7 +117,7 @@ test('what was refused is still there, with the reason, and is posted at the nex
   ])
 })
 
-describe('a post whose town is still being looked for', () => {
+describe('a post during a town search', () => {
   const POSTED = ['announce', { message: 'Posted !', tone: 'good' }]
   const MISSED = [
     'announce',
@@ -137,7 +137,7 @@ describe('a post whose town is still being looked for', () => {
   const announced = (play: ReturnType<typeof writing>) =>
     play.told.filter(([action]) => action === 'announce')
 
-  test('waits for the town, and goes with it', () => {
+  test('waits for the town and is sent with it', () => {
     const play = waiting()
     const { value } = play.snapshot()
     play.show('composition', withSearch('found', 'Leeds'))
@@ -149,7 +149,7 @@ describe('a post whose town is still being looked for', () => {
     ])
   })
 
-  test('goes without the town after three seconds, and says so once it is posted', () => {
+  test('is sent without the town after three seconds, and says so once it is posted', () => {
     const play = waiting()
     expect(locations(play)).toEqual([])
     play.wait()
@@ -159,14 +159,14 @@ describe('a post whose town is still being looked for', () => {
     expect([locations(play), early, announced(play)]).toEqual([[null], [], [POSTED, MISSED]])
   })
 
-  test('goes without the town as soon as it cannot be found, and says so', () => {
+  test('is sent without the town as soon as the search fails, and says so', () => {
     const play = waiting()
     play.show('composition', failed)
     play.done('publish', aPost())
     expect([locations(play), announced(play)]).toEqual([[null], [POSTED, MISSED]])
   })
 
-  test('goes at once when the member stops the search or types a place, and nothing is missed', () => {
+  test('is sent immediately when the member stops the search or types a place, with no message about a town', () => {
     const stopped = waiting()
     stopped.show('composition', withSearch('none'))
     stopped.done('publish', aPost())
@@ -179,7 +179,7 @@ describe('a post whose town is still being looked for', () => {
     ])
   })
 
-  test('is not posted when the composer is closed meanwhile, and is kept as a draft', () => {
+  test('is not sent when the composer is closed in the meantime, and is kept as a draft', () => {
     const closed = waiting()
     closed.send({ type: 'composer.closed' })
     closed.show('composition', withSearch('found', 'Leeds'))
@@ -193,13 +193,13 @@ describe('a post whose town is still being looked for', () => {
     expect([announced(closed), announced(gone)]).toEqual([[kept], [kept]])
   })
 
-  test('is not posted when its words are taken out meanwhile', () => {
+  test('is not sent when its text is removed in the meantime', () => {
     const play = waiting()
     play.show('composition', { context: compositionOf(emptyDraft()) })
     expect([play.snapshot().value, locations(play)]).toEqual([{ composing: 'writing' }, []])
   })
 
-  test('is posted once, however often it is asked for', () => {
+  test('is sent once, however often the button is pressed', () => {
     const play = waiting()
     play.send({ type: 'post.requested' })
     play.show('composition', withSearch('found', 'Leeds'))
@@ -207,7 +207,7 @@ describe('a post whose town is still being looked for', () => {
     expect(locations(play)).toEqual(['Leeds'])
   })
 
-  test('that is refused after the wait is posted with the town that has come since', () => {
+  test('is sent with the town found since, when it was refused after the wait', () => {
     const play = waiting()
     play.wait()
     play.fail('publish', offline)
@@ -217,7 +217,7 @@ describe('a post whose town is still being looked for', () => {
     expect([locations(play), announced(play)]).toEqual([[null, 'Leeds'], [POSTED]])
   })
 
-  test('says nothing of a search that failed before it was asked for', () => {
+  test('shows no message about a search that failed before the post was sent', () => {
     const play = writing()
     play.show('composition', failed)
     play.send({ type: 'post.requested' })
@@ -226,7 +226,7 @@ describe('a post whose town is still being looked for', () => {
   })
 })
 
-test('closing asks nothing, and says that what was written is kept', () => {
+test('closing the composer asks nothing, and says that the draft is kept', () => {
   const closed = writing()
   closed.send({ type: 'composer.closed' })
   const gone = writing()
@@ -234,11 +234,11 @@ test('closing asks nothing, and says that what was written is kept', () => {
   expect([told(closed), told(gone)]).toEqual([[['closeOverlay'], kept], [kept]])
 })
 
-test('what is written is a draft at once', () => {
+test('typed text is saved as a draft immediately', () => {
   expect(writing().told.at(-1)).toEqual(['keepDraft', { owner: aMe().id, draft }])
 })
 
-test('a draft is there again, until it is thrown away', () => {
+test('a draft is restored until it is discarded', () => {
   const play = stage(composerMachine, { me, draft })
   const restored = play.snapshot().context.isRestored
   play.send(asked)
@@ -250,14 +250,14 @@ test('a draft is there again, until it is thrown away', () => {
   ])
 })
 
-test('what has not changed is not kept again: another tab may have written on', () => {
+test('an unchanged draft is not saved again, because another tab may have changed it', () => {
   const play = writing()
   const before = play.told.length
   play.show('composition', written)
   expect(play.told.length).toBe(before)
 })
 
-test('what another tab has written is shown and not kept again, and what is written here afterwards is', () => {
+test('a draft from another tab is shown without saving it again, and later typing is saved', () => {
   const play = writing()
   const keptHere = () => play.told.filter(([action]) => action === 'keepDraft').length
   const before = keptHere()

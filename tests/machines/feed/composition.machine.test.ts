@@ -60,7 +60,7 @@ function given(...files: File[]) {
   return { play, rows, uploads }
 }
 
-test('files are sent one after the other, in the order in which they were given', () => {
+test('files are uploaded one after the other, in the order they were chosen', () => {
   const { play, rows, uploads } = given(moss, fern)
   const first = rows()
   play.done('upload', { media: aPicture(), problem: null })
@@ -71,7 +71,7 @@ test('files are sent one after the other, in the order in which they were given'
   ])
 })
 
-test('one that did not arrive holds up no other, and is sent again when it is asked for', () => {
+test('a failed upload does not block the others, and is retried on request', () => {
   const { play, rows, uploads } = given(moss, fern)
   play.done('upload', { media: null, problem: offline.problem })
   play.done('upload', { media: aPicture(), problem: null })
@@ -83,7 +83,7 @@ test('one that did not arrive holds up no other, and is sent again when it is as
   expect(uploads().length).toBe(3)
 })
 
-test('what is taken out while it is sent is sent no longer, and comes back where it was', () => {
+test('removing a file aborts its upload, and undo puts it back in its old position', () => {
   const { play, rows } = given(moss, fern)
   play.send({ type: 'attachment.removed', key: 1 })
   const left = [rows(), play.snapshot().context.sending]
@@ -94,7 +94,7 @@ test('what is taken out while it is sent is sent no longer, and comes back where
   ])
 })
 
-test('what is cut to size is sent anew, and not before it is cut', () => {
+test('a cropped picture is uploaded again, and not before it is cropped', () => {
   const { play, rows, uploads } = given(moss, fern)
   play.send({ type: 'crop.requested', key: 2 })
   play.done('upload', { media: aPicture(), problem: null })
@@ -107,7 +107,7 @@ test('what is cut to size is sent anew, and not before it is cut', () => {
   ])
 })
 
-test('a cut that is given up leaves the picture as it is', () => {
+test('cancelling the crop leaves the picture unchanged', () => {
   const { play, rows, uploads } = given(moss)
   play.done('upload', { media: aPicture(), problem: null })
   play.send({ type: 'crop.requested', key: 1 })
@@ -115,7 +115,7 @@ test('a cut that is given up leaves the picture as it is', () => {
   expect([rows(), uploads().length]).toEqual([['moss.jpg here'], 1])
 })
 
-test('why files were left out is said until the next ones are given', () => {
+test('the reasons for rejected files show until the next files are chosen', () => {
   const { play } = given(new File(['a'], 'moss.txt', { type: 'text/plain' }))
   const said = play.snapshot().context.refusals
   play.send({ type: 'files.given', files: [moss] })
@@ -125,7 +125,7 @@ test('why files were left out is said until the next ones are given', () => {
   ])
 })
 
-test('how the search for a town stands is known to whoever posts', () => {
+test('the state of the town search is reported to the owner', () => {
   const { play } = given()
   const before = play.snapshot().context.townSearch
   play.show('place', { context: { place: '', search: 'underWay' } })
@@ -135,7 +135,7 @@ test('how the search for a town stands is known to whoever posts', () => {
   expect([before, during, place, townSearch]).toEqual(['none', 'underWay', 'Leeds', 'found'])
 })
 
-test('tags for the mods are not offered to anybody else', () => {
+test('tags for mods are not offered to other members', () => {
   const offered = [false, true].map((isMod) => {
     const play = stage(compositionMachine, { ...input, isMod })
     play.done('loadPostTags', [received, news])
@@ -144,7 +144,7 @@ test('tags for the mods are not offered to anybody else', () => {
   expect(offered).toEqual([[received], [received, news]])
 })
 
-test('a draft names what it has lost', () => {
+test('a restored draft names the files it has lost', () => {
   const lost = { kind: 'picture', name: 'moss.jpg', media: null, alt: '' } as const
   const here = { kind: 'picture', name: 'fern.jpg', media: aPicture(), alt: 'A fern' } as const
   const play = stage(compositionMachine, {
@@ -158,7 +158,7 @@ test('a draft names what it has lost', () => {
   ])
 })
 
-test('what is written in another tab is here too, and a file on its way from here goes on', () => {
+test('a change from another tab appears here, and an upload from this tab goes on', () => {
   const { play, rows } = given(moss)
   const elsewhere = {
     kind: 'picture',
@@ -175,7 +175,7 @@ test('what is written in another tab is here too, and a file on its way from her
   expect([meanwhile, rows()]).toEqual([['Mittens!', [1], ['moss.jpg waiting']], ['oak.jpg here']])
 })
 
-test('files that are the same in another tab stay as they were chosen, to be cut to size', () => {
+test('files that did not change in the other tab keep their local file, so they can be cropped', () => {
   const { play } = given(moss)
   play.done('upload', { media: aPicture(), problem: null })
   const [before] = play.snapshot().context.attachments

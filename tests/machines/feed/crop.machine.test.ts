@@ -33,7 +33,7 @@ function adjusting(ratios: readonly (number | null)[] = POST_RATIOS) {
   return play
 }
 
-test('what is confirmed is cut out as it was selected', () => {
+test('confirming crops the picture to the selection', () => {
   const play = adjusting()
   play.send({ type: 'crop.confirmed' })
   expect(play.started).toEqual([{ id: 'cutOut', input: { file: jpeg, selection } }])
@@ -41,7 +41,7 @@ test('what is confirmed is cut out as it was selected', () => {
   expect([play.snapshot().value, play.snapshot().output]).toEqual(['cropped', cut])
 })
 
-test('the first of the ratios holds until another is chosen', () => {
+test('the first ratio applies until a different one is chosen', () => {
   expect(adjusting(SQUARE).snapshot().context.ratio).toBe(1)
   const play = adjusting()
   const first = play.snapshot().context.ratio
@@ -49,7 +49,7 @@ test('the first of the ratios holds until another is chosen', () => {
   expect([first, play.snapshot().context.ratio]).toEqual([4 / 3, null])
 })
 
-test('a selection has settled half a second after it was moved', () => {
+test('a selection is settled half a second after it was moved', () => {
   const clock = new SimulatedClock()
   const crop = createActor(cropMachine, { clock, input: { file: jpeg, ratios: SQUARE } }).start()
   const move = () => crop.send({ type: 'selection.changed', selection })
@@ -68,7 +68,7 @@ test('a selection has settled half a second after it was moved', () => {
   ])
 })
 
-test('an animation is asked about before it is made to stand still', () => {
+test('an animation asks for confirmation before it becomes a still picture', () => {
   const play = stage(cropMachine, { file: gif, ratios: SQUARE })
   play.done('looksAnimated', true)
   expect(play.snapshot().value).toBe('asking')
@@ -76,7 +76,7 @@ test('an animation is asked about before it is made to stand still', () => {
   expect(play.snapshot().output).toBe(gif)
 })
 
-test('a tiff is not drawn, and goes as it is or not at all', () => {
+test('a TIFF is not drawn, and can only be sent unchanged or cancelled', () => {
   const ends = (['whole.chosen', 'crop.cancelled'] as const).map((type) => {
     const play = stage(cropMachine, { file: tiff, ratios: SQUARE })
     const { value } = play.snapshot()
@@ -89,7 +89,7 @@ test('a tiff is not drawn, and goes as it is or not at all', () => {
   ])
 })
 
-test('a cut that could not be made is said, and can be made again', () => {
+test('a failed crop shows a message and can be retried', () => {
   const play = adjusting()
   play.send({ type: 'crop.confirmed' })
   play.fail('cutOut', new Error('too large'))

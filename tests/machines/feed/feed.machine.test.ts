@@ -18,7 +18,7 @@ function start() {
   return { play, shown }
 }
 
-test('older posts come below, and the end of the mailbag is known', () => {
+test('older posts are added below, and the end of the feed is recognised', () => {
   const { play, shown } = start()
   play.done('loadItems', first)
   play.send({ type: 'more.requested' })
@@ -30,7 +30,7 @@ test('older posts come below, and the end of the mailbag is known', () => {
   ])
 })
 
-test('posts that do not come are told of, at first, with more and with a refresh', () => {
+test('a failed request is announced: the first page, a further page, and a refresh', () => {
   const { play, shown } = start()
   play.fail('loadItems', offline)
   play.send({ type: 'retry.requested' })
@@ -45,7 +45,7 @@ test('posts that do not come are told of, at first, with more and with a refresh
   ])
 })
 
-test('a refresh begins again at the top', () => {
+test('a refresh starts again at the top', () => {
   const { play, shown } = start()
   play.done('loadItems', first)
   play.send({ type: 'refresh.requested' })

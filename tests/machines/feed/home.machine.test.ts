@@ -26,7 +26,7 @@ test('the greeting follows the clock', () => {
   expect(seen).toEqual(['morning', 'afternoon', 'evening', 'evening'])
 })
 
-test('my swaps are known once the exchanges of the moment have come', () => {
+test('my swaps are known once the current exchanges have loaded', () => {
   const play = stage(homeMachine, { me: aMe(), now: at(20) })
   const before = play.snapshot().context.exchanges
   play.show('homepageExchanges', { context: { asked: undefined, data: [anExchange()] } })

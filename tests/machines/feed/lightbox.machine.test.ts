@@ -29,7 +29,7 @@ const opened = () => {
   return play
 }
 
-test('a link opens its picture as soon as the post has come', () => {
+test('a link opens its picture as soon as the post has loaded', () => {
   const play = stage(lightboxMachine)
   play.send(asked('72'))
   expect(play.snapshot().value).toBe('closed')
@@ -40,14 +40,14 @@ test('a link opens its picture as soon as the post has come', () => {
   ])
 })
 
-test('a picture of nobody’s here opens nothing', () => {
+test('a URL that names a picture of no loaded post opens nothing', () => {
   const play = stage(lightboxMachine)
   play.send({ type: 'list.shown', listing })
   play.send(asked('99'))
   expect([play.snapshot().value, play.told]).toEqual(['closed', []])
 })
 
-test('turning renames the address, which then changes nothing', () => {
+test('turning to another picture replaces the URL, whose change then has no further effect', () => {
   const play = opened()
   play.send({ type: 'picture.loaded' })
   play.send({ type: 'picture.turned', by: 1 })
@@ -59,7 +59,7 @@ test('turning renames the address, which then changes nothing', () => {
   ])
 })
 
-test('a picture that did not come is asked for again', () => {
+test('a picture that failed to load can be requested again', () => {
   const play = opened()
   play.send({ type: 'picture.failed' })
   expect(play.snapshot().value).toEqual({ open: 'broken' })
@@ -67,7 +67,7 @@ test('a picture that did not come is asked for again', () => {
   expect(play.snapshot().value).toEqual({ open: 'loading' })
 })
 
-test('Back closes it, and closing goes back', () => {
+test('Back closes the picture, and closing it goes back', () => {
   const back = opened()
   back.send({ type: 'address.changed', query: {} })
   expect([back.snapshot().value, back.told]).toEqual(['closed', []])

@@ -32,7 +32,7 @@ takesEveryTransition(pictureChoiceMachine, {
 
 type Play = Stage<typeof pictureChoiceMachine>
 
-/** A form that writes down what it is told. */
+/** A form that records the events it gets. */
 function listening() {
   const told: Omit<PictureChosen, 'type'>[] = []
   const form = createActor(
@@ -46,7 +46,7 @@ function listening() {
   return { told, form }
 }
 
-test('the form hears that a picture is on its way, and then which one it is', () => {
+test('the form is notified of an upload in progress, and then of its picture', () => {
   const { told, form } = listening()
   const play = stage(pictureChoiceMachine, { ...given(before), reportTo: form })
   play.send({ type: 'files.given', files: [moss] })
@@ -63,21 +63,24 @@ test('the form hears that a picture is on its way, and then which one it is', ()
 test.each([
   ['cancelled', (play: Play) => play.send({ type: 'upload.cancelled' })],
   ['refused', (play: Play) => play.done('upload', { media: null, problem: offline.problem })],
-])('one that has come is told as such once, and not again when the next is %s', (_, end) => {
-  const { told, form } = listening()
-  const play = stage(pictureChoiceMachine, { ...given(null), reportTo: form })
-  play.send({ type: 'files.given', files: [moss] })
-  play.done('upload', arrived)
-  play.send({ type: 'files.given', files: [moss] })
-  end(play)
-  expect(told.slice(1)).toEqual([
-    { picture: after, isSending: false, hasCome: true },
-    { picture: after, isSending: true, hasCome: false },
-    { picture: after, isSending: false, hasCome: false },
-  ])
-})
+])(
+  'an uploaded picture is reported as new once, and not again when the next upload is %s',
+  (_, end) => {
+    const { told, form } = listening()
+    const play = stage(pictureChoiceMachine, { ...given(null), reportTo: form })
+    play.send({ type: 'files.given', files: [moss] })
+    play.done('upload', arrived)
+    play.send({ type: 'files.given', files: [moss] })
+    end(play)
+    expect(told.slice(1)).toEqual([
+      { picture: after, isSending: false, hasCome: true },
+      { picture: after, isSending: true, hasCome: false },
+      { picture: after, isSending: false, hasCome: false },
+    ])
+  },
+)
 
-test('a cancelled file leaves the picture as it was, and one taken away comes back', () => {
+test('cancelling an upload keeps the picture, and a removed picture can be restored', () => {
   const { told, form } = listening()
   const play = stage(pictureChoiceMachine, { ...given(before), reportTo: form })
   play.send({ type: 'files.given', files: [moss] })

@@ -24,7 +24,7 @@ function naming() {
 }
 const shown = ({ snapshot }: ReturnType<typeof naming>) => snapshot().context
 
-test('the browser says where, the server how it is called, and where is forgotten', () => {
+test('the browser gives the coordinates, the server names the town, and the coordinates are dropped', () => {
   const play = naming()
   expect(play.started.at(-1)).toEqual({ id: 'nameOfTown', input: here })
   play.done('nameOfTown', 'Leeds')
@@ -37,7 +37,7 @@ test('the browser says where, the server how it is called, and where is forgotte
   })
 })
 
-test('far from every town there is no place, and that is said', () => {
+test('a location far from every town gives no place, and a message says so', () => {
   const play = naming()
   play.done('nameOfTown', null)
   expect(shown(play)).toEqual({
@@ -49,7 +49,7 @@ test('far from every town there is no place, and that is said', () => {
   })
 })
 
-test('a browser that keeps its place says so in its own words, a server that is away in ours', () => {
+test('a refused location shows the browser’s message, and a failed lookup shows ours', () => {
   const kept = stage(placeMachine, { place: '' })
   kept.send({ type: 'place.requested' })
   kept.fail('locate', refused)
@@ -61,7 +61,7 @@ test('a browser that keeps its place says so in its own words, a server that is 
   ])
 })
 
-test('the search says how it stands: under way, found, failed, or none', () => {
+test('the state of the search is under way, found, failed or none', () => {
   const play = stage(placeMachine, { place: '' })
   const search = () => play.snapshot().context.search
   const before = search()
@@ -73,7 +73,7 @@ test('the search says how it stands: under way, found, failed, or none', () => {
   expect([before, asked, named, search()]).toEqual(['none', 'underWay', 'underWay', 'failed'])
 })
 
-test('a search that is cancelled leaves what was typed', () => {
+test('cancelling a search keeps the typed place', () => {
   const play = stage(placeMachine, { place: 'Lee' })
   play.send({ type: 'place.requested' })
   play.send({ type: 'search.cancelled' })
@@ -86,7 +86,7 @@ test('a search that is cancelled leaves what was typed', () => {
   })
 })
 
-test('a place that is typed while one is looked for is the place', () => {
+test('a place typed during a search ends the search and is kept', () => {
   const play = naming()
   play.send({ type: 'place.typed', place: 'Lee' })
   expect([play.snapshot().value, shown(play)]).toEqual([
@@ -95,7 +95,7 @@ test('a place that is typed while one is looked for is the place', () => {
   ])
 })
 
-test('a place that was taken away can be put back until another one is typed', () => {
+test('a removed place can be restored until a new one is typed', () => {
   const play = stage(placeMachine, { place: 'Leeds' })
   play.send({ type: 'place.removed' })
   const gone = shown(play)

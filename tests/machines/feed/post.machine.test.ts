@@ -29,7 +29,7 @@ const likes = (...ids: number[]) => ({ likes: ids, likes_amount: ids.length })
 const amended = (change: object) => ({ type: 'item.amended', id: 9, change })
 const gone = aFailure({ kind: 'refused', status: 404, message: 'Not found' })
 
-test('a like shows before the server has answered, and then as the server knows it', () => {
+test('a like shows before the server has answered, and then with the server’s count', () => {
   const { send, done, heard, started } = play()
   send({ type: 'like.pressed', item: aPost({ ...likes(3) }) })
   expect([heard, started]).toEqual([
@@ -40,7 +40,7 @@ test('a like shows before the server has answered, and then as the server knows 
   expect(heard[1]).toEqual(amended(likes(3, 4, 7)))
 })
 
-test('of rapid presses the last one wins, and one call is under way at a time', () => {
+test('the last of several rapid presses wins, with one request at a time', () => {
   const { send, done, heard, started, snapshot } = play()
   const press = () => send({ type: 'like.pressed', item: aPost() })
   press()
@@ -57,14 +57,14 @@ test('of rapid presses the last one wins, and one call is under way at a time', 
   ])
 })
 
-test('a like that is refused is taken back, and why is told', () => {
+test('a refused like is taken back, and the reason is announced', () => {
   const { send, fail, heard, snapshot } = play()
   send({ type: 'like.pressed', item: aPost({ ...likes(3) }) })
   fail('toggleLike', offline)
   expect([heard.at(-1), snapshot().context.problem]).toEqual([amended(likes(3)), offline.problem])
 })
 
-test('a post that has gone meanwhile says so, and leaves when that has been read', () => {
+test('a post deleted in the meantime shows a message, and leaves the list once that has been read', () => {
   const { send, fail, heard, snapshot } = play()
   send({ type: 'like.pressed', item: aPost() })
   fail('toggleLike', gone)
@@ -73,7 +73,7 @@ test('a post that has gone meanwhile says so, and leaves when that has been read
   expect([heard.at(-1), snapshot().status]).toEqual([{ type: 'item.removed', id: 9 }, 'done'])
 })
 
-test('a pin shows once the server has agreed, and only an admin presses it', () => {
+test('a pin shows once the server has agreed, and only an admin can press it', () => {
   const member = play()
   member.send({ type: 'pin.pressed', item: aPost() })
   expect(member.started).toEqual([])
@@ -84,7 +84,7 @@ test('a pin shows once the server has agreed, and only an admin presses it', () 
   expect(heard).toEqual([amended({ is_pinned: true })])
 })
 
-test('its author edits it as the plain text that is read', () => {
+test('the author edits the post as plain text', () => {
   const { send, done, heard, started } = play()
   send({ type: 'edit.chosen', item: { ...mine, message: 'One &lt; <b>two</b>' } })
   expect(started).toEqual([
@@ -98,7 +98,7 @@ test('its author edits it as the plain text that is read', () => {
   expect(heard).toEqual([amended(change)])
 })
 
-test('it is deleted once that is confirmed, and also where somebody was quicker', () => {
+test('a post is deleted after a confirmation, also when it was deleted already', () => {
   const { send, fail, heard } = play()
   send({ type: 'deletion.chosen', item: mine })
   send({ type: 'deletion.confirmed' })
@@ -109,7 +109,7 @@ test('it is deleted once that is confirmed, and also where somebody was quicker'
   expect(heard).toEqual([{ type: 'item.removed', id: 9 }])
 })
 
-test('somebody who is suspended likes nothing', () => {
+test('a suspended member cannot like a post', () => {
   const { send, heard, started } = play({ me: aMe({ is_suspended: true }) })
   send({ type: 'like.pressed', item: aPost() })
   expect([heard, started]).toEqual([[], []])

@@ -19,7 +19,7 @@ takesEveryTransition(remarkForm, {
   outcomes: { submit: { done: [aComment()], error: [aFailure()] } },
 })
 
-test('a comment is sent once there is something to say', () => {
+test('a comment can be sent once it has text', () => {
   const play = stage(remarkForm, input)
   const before = play.snapshot().can({ type: 'form.submitted' })
   play.send({ type: 'field.changed', name: 'message', value: 'Twice?!' })

@@ -22,7 +22,7 @@ takesEveryTransition(uploadMachine, {
   key: ({ context: { file, ratios, progress } }) => [file.name, ratios, progress],
 })
 
-test('a file that is not taken is never sent', () => {
+test('a file of a type that is not accepted is never sent', () => {
   const play = stage(uploadMachine, { ...input, file: text })
   expect([play.snapshot().value, play.started, play.snapshot().output]).toEqual([
     'failed',
@@ -39,7 +39,7 @@ test('a file that is not taken is never sent', () => {
   ])
 })
 
-test('how far it has come is known while it is sent, and only then', () => {
+test('the progress is known during the upload, and only then', () => {
   const play = stage(uploadMachine, input)
   const given = play.started[0]?.input as { onProgress: (percent: number) => void }
   given.onProgress(40)
@@ -52,7 +52,7 @@ test('how far it has come is known while it is sent, and only then', () => {
   ])
 })
 
-test('what was cut to size is what is sent', () => {
+test('the cropped file is the one that is sent', () => {
   const play = stage(uploadMachine, { ...input, ratios: SQUARE })
   play.done('crop', cut)
   expect(play.started).toEqual([
@@ -61,7 +61,7 @@ test('what was cut to size is what is sent', () => {
   ])
 })
 
-test('a cut that is given up sends nothing, and neither does a cancelled upload', () => {
+test('a cancelled crop sends nothing, and neither does a cancelled upload', () => {
   const given = stage(uploadMachine, { ...input, ratios: SQUARE })
   given.done('crop', null)
   const cancelled = stage(uploadMachine, input)
@@ -74,7 +74,7 @@ test('a cut that is given up sends nothing, and neither does a cancelled upload'
   )
 })
 
-test('what did not arrive says why', () => {
+test('a failed upload shows its reason', () => {
   const play = stage(uploadMachine, input)
   play.fail('send', offline)
   expect(play.snapshot().output).toEqual({ media: null, problem: offline.problem })

@@ -26,7 +26,7 @@ const asks = (play: ReturnType<typeof opened>) =>
 test.each([
   ['ready', ready],
   ['failed', failed],
-])('what is %s at last is told to the lists, once', (_, video) => {
+])('a video that is %s at last is reported to the lists once', (_, video) => {
   const play = opened()
   play.wait()
   expect(play.started.at(-1)).toEqual({ id: 'loadVideo', input: { id: 51 } })
@@ -40,7 +40,7 @@ test.each([
   ])
 })
 
-test('no answer is no end: it is asked again', () => {
+test('a failed poll does not end the polling', () => {
   const play = opened()
   play.wait()
   play.fail('loadVideo', offline)
@@ -49,14 +49,14 @@ test('no answer is no end: it is asked again', () => {
   expect(asks(play)).toBe(2)
 })
 
-test('a video whose post has gone is not asked about again, and nothing is said of it', () => {
+test('polling stops without a report when the video’s post was deleted', () => {
   const play = opened()
   play.wait()
   play.fail('loadVideo', gone)
   expect([play.snapshot().status, play.told]).toEqual(['done', []])
 })
 
-test('while nobody looks nothing is asked, and whoever comes back is answered at once', () => {
+test('a hidden tab does not poll, and polls immediately when the member comes back', () => {
   const play = opened()
   play.wait()
   play.done('loadVideo', processing)

@@ -18,7 +18,7 @@ takesEveryTransition(wordingForm, {
   outcomes: { submit: { done: [aPost()], error: [aFailure()] } },
 })
 
-test('words that are too many, or none, cannot be sent', () => {
+test('a text that is too long or empty cannot be sent', () => {
   const play = stage(wordingForm, input)
   const can = (message: string) => {
     play.send({ type: 'field.changed', name: 'message', value: message })

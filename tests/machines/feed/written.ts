@@ -1,11 +1,11 @@
-/** What the tests of a post's and of a comment's chart have in common. */
+/** Helpers for the tests of the post chart and the comment chart. */
 import { createActor, fromTransition } from 'xstate'
 import type { WrittenReport } from '#machines/feed/written.ts'
 import { aFailure, offline } from '#tests/support/builders.ts'
 
 const gone = aFailure({ kind: 'refused', status: 404, message: 'Not found' })
 
-/** An owner that writes down what it hears. */
+/** An owner that records the events it gets. */
 export function anOwner() {
   const heard: WrittenReport[] = []
   const ref = createActor(
@@ -14,7 +14,7 @@ export function anOwner() {
   return { heard, ref }
 }
 
-/** Every way in which it may be acted upon and answered. */
+/** All actions on an item and all answers to them. */
 export const actsOn = <Item extends object>(item: Item, others: Item) => ({
   events: {
     'like.pressed': [{ item }],

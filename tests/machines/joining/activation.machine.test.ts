@@ -23,7 +23,7 @@ takesEveryTransition(activationMachine, {
   },
 })
 
-test('after the registration another mail can be had in a minute, and a minute after that', () => {
+test('a new email can be requested a minute after the registration, and again a minute after that', () => {
   const play = stage(activationMachine, { email, mailed: 'now', member: null })
   const resend = { type: 'resend.requested' } as const
   const seen = [play.snapshot().can(resend)]
@@ -37,7 +37,7 @@ test('after the registration another mail can be had in a minute, and a minute a
   expect(seen).toEqual([false, true, false, true])
 })
 
-test('a page opened cold asks for the address and then knows it', () => {
+test('a page opened directly asks for the address and remembers it', () => {
   const play = stage(activationMachine, { email: null, mailed: null, member: null })
   play.show('verification', { context: { values: { email } } })
   play.done('verification')

@@ -16,7 +16,7 @@ takesEveryTransition(credentialsForm, {
   outcomes: { submit: { done: [{ token: 'a-token' }], error: [aFailure()] } },
 })
 
-test('whichever of the two was wrong, the refusal stands under the password and nothing typed is lost', () => {
+test('the refusal shows under the password, whether email or password was wrong, and keeps the typed values', () => {
   const values = { email: 'moth@wing.example', password: 'secret' }
   const play = stage(credentialsForm, { values })
   play.send({ type: 'form.submitted' })

@@ -17,7 +17,7 @@ takesEveryTransition(emailVerificationMachine, {
   },
 })
 
-test('a server that asks for patience has not refused the link', () => {
+test('a rate limit does not count as a refused link', () => {
   const play = stage(emailVerificationMachine, link)
   play.fail('verifyEmail', aFailure({ kind: 'refused', status: 429, message: 'Too many tries.' }))
   expect(play.snapshot().value).toBe('unanswered')

@@ -9,7 +9,7 @@ takesEveryTransition(forgotPasswordMachine, {
   outcomes: { reminder: { done: [undefined], snapshot: [shows] } },
 })
 
-test('the confirmation names the address that was typed, whoever it belongs to', () => {
+test('the confirmation names the typed address, whether or not it belongs to a member', () => {
   const play = stage(forgotPasswordMachine)
   play.show('reminder', shows)
   play.done('reminder')

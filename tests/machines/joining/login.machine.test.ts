@@ -20,7 +20,7 @@ takesEveryTransition(loginMachine, {
   },
 })
 
-test('a member who comes from a page that knows her email need not type it again', () => {
+test('the email is filled in when the previous page knows it', () => {
   const play = stage(loginMachine, { email: 'moth@wing.example' })
   expect(play.started).toEqual([
     {
@@ -30,7 +30,7 @@ test('a member who comes from a page that knows her email need not type it again
   ])
 })
 
-test('the token goes to the session, which knows what to do with it', () => {
+test('the token is passed on to the session', () => {
   const play = stage(loginMachine, { email: null })
   play.done('credentials', { token: 'a-token' })
   expect([play.snapshot().value, play.told]).toEqual([
@@ -39,7 +39,7 @@ test('the token goes to the session, which knows what to do with it', () => {
   ])
 })
 
-test('an email that is not verified leads to the page that helps with it, and takes itself along', () => {
+test('an unverified email leads to the page that helps with it, which gets the email', () => {
   const play = stage(loginMachine, { email: null })
   play.show('credentials', { context: { ...editing, problem: unverified } })
   expect([play.snapshot().value, play.told]).toEqual([

@@ -13,7 +13,7 @@ takesEveryTransition(notMeMachine, {
   outcomes: { disown: { done: [{ deleted: true }], error: [dead, verified, offline] } },
 })
 
-test('opening the link asks, and only a yes deletes the account', () => {
+test('opening the link asks a question, and only a yes deletes the account', () => {
   const play = stage(notMeMachine, link)
   const before = [play.snapshot().value, [...play.started]]
   play.send({ type: 'deletion.confirmed' })
@@ -25,7 +25,7 @@ test('opening the link asks, and only a yes deletes the account', () => {
   ])
 })
 
-test('a server that cannot be reached leaves the question open, and the next yes is sent again', () => {
+test('an unreachable server leaves the question open, and the next yes is sent again', () => {
   const play = stage(notMeMachine, link)
   play.send({ type: 'deletion.confirmed' })
   play.fail('disown', offline)
@@ -38,7 +38,7 @@ test('a server that cannot be reached leaves the question open, and the next yes
   ])
 })
 
-test('a server that asks for patience has not refused the link', () => {
+test('a rate limit does not count as a refused link', () => {
   const play = stage(notMeMachine, link)
   play.send({ type: 'deletion.confirmed' })
   play.fail('disown', aFailure({ kind: 'refused', status: 429, message: 'Too many tries.' }))

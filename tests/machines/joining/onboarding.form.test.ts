@@ -45,7 +45,7 @@ takesEveryTransition(identityForm, {
 const errorsWith = (address_privacy: string, onboarding_comment: string) =>
   stage(privacyForm, { values: { address_privacy, onboarding_comment } }).snapshot().context.errors
 
-test('who must not get the address has to be said only where it matters', () => {
+test('the people who must not get the address are required only for the choice that needs them', () => {
   expect([errorsWith('3', ''), errorsWith('3', 'Nettle'), errorsWith('4', '')]).toEqual([
     { onboarding_comment: ['This field is required'] },
     {},
@@ -61,7 +61,7 @@ const born = (birth_date: string, parent_email = '') => {
   return Object.keys(form.snapshot().context.errors)
 }
 
-test('a parent is asked for below eighteen, and nobody joins below thirteen', () => {
+test('a parent’s email is required below eighteen, and nobody can join below thirteen', () => {
   expect([
     born('2008-11-20'),
     born('2008-11-21'),
@@ -72,7 +72,7 @@ test('a parent is asked for below eighteen, and nobody joins below thirteen', ()
   ]).toEqual([[], ['parent_email'], [], ['parent_email'], ['birth_date'], ['birth_date']])
 })
 
-test('a nickname is looked up before it is saved; a taken one says so at its field', () => {
+test('a nickname is checked before it is saved, and a taken one shows an error at its field', () => {
   const play = stage(nicknameForm, { values: { nickname: 'Mothwing' } })
   play.send({ type: 'form.submitted' })
   expect(play.started).toEqual([{ id: 'verify', input: { nickname: 'Mothwing' } }])

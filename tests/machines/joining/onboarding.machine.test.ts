@@ -61,7 +61,7 @@ const resumed = (
   return play
 }
 
-test('a reload resumes at the first missing step, with what was saved before', () => {
+test('a reload resumes at the first missing step with the saved values', () => {
   const minor = { ...full, birth_date: '2010-01-01', is_minor: true }
   expect(
     [
@@ -76,14 +76,14 @@ test('a reload resumes at the first missing step, with what was saved before', (
   ).toEqual(['privacy', 'privacy', 'nickname', 'identity', 'identity', 'address', 'address'])
 })
 
-test('an address that was saved before is shown again and changed, not duplicated', () => {
+test('a saved address is shown again and changed, not duplicated', () => {
   expect(resumed(full).started.at(-1)).toEqual({
     id: 'address',
     input: { values: draftsOf(full, anAddress()).address },
   })
 })
 
-test('the nickname starts with what was said at the registration', () => {
+test('the nickname starts with the name given at the registration', () => {
   const play = resumed(fresh, [])
   play.done('privacy', { ...fresh, address_privacy: 1 })
   expect(play.started.at(-1)).toEqual({
@@ -111,12 +111,12 @@ test.each([
     'nickname',
     [['goTo', { path: '/onboarding?step=nickname', replace: true }]],
   ],
-])('an address leads to %s', (_, name, state, corrected) => {
+])('the URL of a step leads to %s', (_, name, state, corrected) => {
   const play = resumed({ ...full, nickname: null }, [], step(name))
   expect([play.snapshot().value, calls(play, 'goTo')]).toEqual([state, corrected])
 })
 
-test('Back and Forward lead through what is saved, and what is open already is not opened again', () => {
+test('Back and Forward move through the saved steps, and an open step is not restarted', () => {
   const play = resumed({ ...full, last_name: null }, [], step('identity'))
   const seen = ['nickname', 'privacy', 'privacy', 'identity', 'address'].map((name) => {
     play.send({ type: 'address.changed', ...step(name) })
@@ -135,7 +135,7 @@ test('Back and Forward lead through what is saved, and what is open already is n
   ])
 })
 
-test('each step has its address, and Previous returns to that of the step before', () => {
+test('each step has its URL, and Previous returns to the step before', () => {
   const play = resumed(fresh, [], step('privacy'))
   play.done('privacy', { ...fresh, address_privacy: 1 })
   play.send({ type: 'address.changed', ...step('nickname') })
@@ -147,7 +147,7 @@ test('each step has its address, and Previous returns to that of the step before
   ])
 })
 
-test('what was typed and not saved is kept, and is there again after a reload', () => {
+test('typed but unsaved values are kept and restored after a reload', () => {
   const play = resumed({ ...full, nickname: null }, [], step('nickname'))
   play.show('nickname', shows({ nickname: 'Moss' }))
   const draft = { nickname: { nickname: 'Moss' } }
@@ -158,7 +158,7 @@ test('what was typed and not saved is kept, and is there again after a reload', 
   expect(kept(again)).toBe(null)
 })
 
-test('Back from a completion that did not get through leads to an earlier step', () => {
+test('Back after a failed completion leads to an earlier step', () => {
   const play = resumed(full, [], step('address'))
   play.done('address', anAddress())
   play.fail('completeOnboarding', offline)
@@ -166,13 +166,13 @@ test('Back from a completion that did not get through leads to an earlier step',
   expect(play.snapshot().value).toBe('identity')
 })
 
-test('a parcel is addressed to the name that was just given', () => {
+test('the address form starts with the name that was just given', () => {
   const play = resumed({ ...full, birth_date: null, first_name: null, last_name: null }, [])
   play.done('identity', full)
   expect(play.snapshot().context.drafts.address.name).toBe('Moth Wing')
 })
 
-test('the end leads home and lets the rest of the tab know', () => {
+test('completing the onboarding leads home and updates the tab’s member', () => {
   const play = resumed(full, [])
   play.done('address', anAddress())
   play.done('completeOnboarding', aMe())
@@ -182,7 +182,7 @@ test('the end leads home and lets the rest of the tab know', () => {
   ])
 })
 
-test('a minor reads first that a parent is being asked', () => {
+test('a minor first reads that a parent is being asked', () => {
   const minor = aMe({ is_minor: true, can_post: false })
   const play = resumed(full, [])
   play.done('address', anAddress())

@@ -41,7 +41,7 @@ takesEveryTransition(passwordChangeForm, {
 
 const link = { email, token: 'a-token' }
 
-test('what the server has against the email of a reminder stands at its field', () => {
+test('a refused email for a reminder shows its error at the field', () => {
   const play = stage(reminderForm, { values: { email } })
   play.send({ type: 'form.submitted' })
   play.fail('submit', aFailure({ kind: 'refused', message: 'Please wait a minute.' }))
@@ -68,7 +68,7 @@ test.each([
   }
 })
 
-test('the email is not a valid password, neither by a mailed link nor for a member who is logged in', () => {
+test('the email is rejected as a password, both by an emailed link and for a logged-in member', () => {
   const same = { password: email, password_confirmation: email }
   const reset = stage(newPasswordForm, { values: { ...link, ...same } })
   const change = stage(passwordChangeForm, {

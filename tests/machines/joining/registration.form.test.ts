@@ -41,7 +41,7 @@ takesEveryTransition(registrationPasswordForm, {
   outcomes: { submit: { done: [{ id: 7 }], error: [aFailure()] } },
 })
 
-test('an email that somebody has says so at its field', () => {
+test('a registered email shows an error at its field', () => {
   const play = stage(registrationEmailForm, { values: { email } })
   play.send({ type: 'form.submitted' })
   play.done('submit', { exists: true })
@@ -49,7 +49,7 @@ test('an email that somebody has says so at its field', () => {
   expect([play.snapshot().value, shown]).toEqual(['editing', 'This email is already registered'])
 })
 
-test('a name is required before the next step, and kept as it was typed', () => {
+test('the name is required for the next step, and kept as it was typed', () => {
   const play = stage(registrationNameForm, { values: { name: '' } })
   expect(play.snapshot().can({ type: 'form.submitted' })).toBe(false)
   play.send({ type: 'field.changed', name: 'name', value: 'Mothwing' })
@@ -57,7 +57,7 @@ test('a name is required before the next step, and kept as it was typed', () => 
   expect(play.started).toEqual([{ id: 'submit', input: { name: 'Mothwing' } }])
 })
 
-test('nothing is sent while the two passwords differ', () => {
+test('the form is not sent while the two passwords differ', () => {
   const play = stage(registrationPasswordForm, {
     values: { ...values, password_confirmation: 'moonlit-parcel?' },
   })

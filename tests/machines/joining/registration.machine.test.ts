@@ -35,7 +35,7 @@ const opening = (input: InputFrom<typeof registrationMachine> = start) =>
 const told = (play: Play) => play.told.filter(([action]) => action !== 'keepDraft')
 const kept = (play: Play) => play.told.findLast(([action]) => action === 'keepDraft')?.[1]
 
-/** Up to the password, and the address follows. */
+/** The chart with the first two steps answered, at the URL of the password step. */
 function answered() {
   const play = opening()
   play.show('email', shows(email))
@@ -47,7 +47,7 @@ function answered() {
   return play
 }
 
-test('each step has its address, and going back keeps what was typed in every one', () => {
+test('each step has its URL, and going back keeps the values of every step', () => {
   const play = answered()
   expect(told(play)).toEqual([
     ['outdateErrors'],
@@ -67,7 +67,7 @@ test('each step has its address, and going back keeps what was typed in every on
   ])
 })
 
-test('Back and Forward lead through the steps, and what is open already is not opened again', () => {
+test('Back and Forward move through the steps, and an open step is not restarted', () => {
   const play = answered()
   const asked = [{ query: {} }, step('name'), step('name'), step('password')]
   const seen = asked.map((query) => {
@@ -80,7 +80,7 @@ test('Back and Forward lead through the steps, and what is open already is not o
   ])
 })
 
-test('a reload opens the step it was at, with all but the password', () => {
+test('a reload opens the same step with everything but the password', () => {
   const play = opening({ ...step('password'), draft })
   expect([play.snapshot().value, play.started.at(-1)]).toEqual([
     'password',
@@ -97,12 +97,12 @@ test.each([
   ['nothing is known', null, 'email', '/register'],
   ['the email was typed and not checked', { ...draft, freeEmail: '' }, 'email', '/register'],
   ['the name is missing', { ...draft, name: '' }, 'name', '/register?step=name'],
-])('an address ahead of the answers is put right: %s', (_, found, state, path) => {
+])('the URL of a step that may not open yet is corrected: %s', (_, found, state, path) => {
   const play = opening({ ...step('password'), draft: found })
   expect([play.snapshot().value, told(play)]).toEqual([state, [['goTo', { path, replace: true }]]])
 })
 
-test('Forward stays where the email is another than the one that was checked', () => {
+test('Forward stays at the email step when the email differs from the one that was checked', () => {
   const play = answered()
   play.send({ type: 'address.changed', query: {} })
   play.show('email', shows({ email: 'owl@wing.example' }))
@@ -113,7 +113,7 @@ test('Forward stays where the email is another than the one that was checked', (
   ])
 })
 
-test('what was typed is kept, the password never, and nothing once she is registered', () => {
+test('the draft is kept without the password, and deleted after the registration', () => {
   const play = opening()
   expect(kept(play)).toBe(null)
   play.show('email', shows(email))
@@ -125,7 +125,7 @@ test('what was typed is kept, the password never, and nothing once she is regist
   expect(kept(whole)).toBe(null)
 })
 
-test('a new member is led to the page about the mail, without the password', () => {
+test('registering leads to the page about the email, without passing on the password', () => {
   const play = answered()
   play.show('password', shows({ ...email, name: '', ...passwords }))
   play.done('password', { id: 7 })
@@ -136,7 +136,7 @@ test('a new member is led to the page about the mail, without the password', () 
   ])
 })
 
-test('an email that was registered meanwhile leads back to its step with the reason', () => {
+test('an email registered by somebody else in the meantime leads back to its step with the reason', () => {
   const play = answered()
   play.show('password', shows(passwords, taken))
   expect([play.snapshot().value, told(play).slice(-2)]).toEqual([

@@ -32,7 +32,7 @@ takesEveryTransition(socialCallbackMachine, {
 
 type Given = Parameters<typeof stage<typeof socialCallbackMachine>>[1]
 
-/** Comes back to a tab in which this is what is known of her. */
+/** Returns to a tab in this state of the session. */
 function comeBack(given: Given, standing: (typeof standings)[number] = 'anonymous') {
   const play = stage(socialCallbackMachine, given)
   play.send({ type: 'standing.changed', standing, role: null })
@@ -40,7 +40,7 @@ function comeBack(given: Given, standing: (typeof standings)[number] = 'anonymou
   return play
 }
 
-test('what the address brings is out of it at once, and spent a tick later', () => {
+test('the code is removed from the URL immediately and used a tick later', () => {
   const play = stage(socialCallbackMachine, back)
   play.send({ type: 'standing.changed', standing: 'anonymous', role: null })
   expect([play.told, play.started.map(({ id }) => id)]).toEqual([[hidden], ['standing']])
@@ -51,7 +51,7 @@ test('what the address brings is out of it at once, and spent a tick later', () 
   })
 })
 
-test('whoever is let in is led to where she was going, once the session knows her', () => {
+test('a member who is let in goes to their destination once the session knows them', () => {
   const play = comeBack(back)
   play.done('finishLogin', { token: 'a-token' })
   play.send({ type: 'standing.changed', standing: 'undecided', role: null })
@@ -68,14 +68,14 @@ test('whoever is let in is led to where she was going, once the session knows he
   ])
 })
 
-test('a newcomer is led to the onboarding', () => {
+test('a newcomer goes to the onboarding', () => {
   const play = comeBack(back)
   play.done('finishLogin', { token: 'a-token' })
   play.send({ type: 'standing.changed', standing: 'onboarding', role: 'member' })
   expect(play.told.at(-1)).toEqual(['goTo', { path: '/onboarding', replace: true }])
 })
 
-test('somebody who is logged in already goes home, and what she brings is not spent', () => {
+test('a member who is logged in already goes home, and the code is not used', () => {
   const play = comeBack({ ...back, begun: null }, 'active')
   expect([play.snapshot().value, play.told.at(-1), play.started.length]).toEqual([
     'done',
@@ -84,7 +84,7 @@ test('somebody who is logged in already goes home, and what she brings is not sp
   ])
 })
 
-describe('nothing is sent', () => {
+describe('no request is sent', () => {
   test.each([
     ['by another browser', 'foreign', { ...back, begun: null }],
     ['with another state', 'foreign', { ...back, begun: { ...begun, state: 's-2' } }],
@@ -98,7 +98,7 @@ describe('nothing is sent', () => {
   })
 })
 
-test('a letter opens nothing before she has said that it was she', () => {
+test('an emailed login link does nothing before the member confirms it', () => {
   const play = comeBack({ ...back, query: { letter: 'l-1' }, begun: null })
   expect([play.snapshot().value, play.started.length]).toEqual(['asking', 1])
   play.send({ type: 'identity.confirmed' })
@@ -109,7 +109,7 @@ test('a letter opens nothing before she has said that it was she', () => {
   ])
 })
 
-test('where the provider does not vouch for the email, a letter is on its way', () => {
+test('an email is sent where the provider does not vouch for the address', () => {
   const play = comeBack(back)
   play.done('finishLogin', null)
   expect(play.snapshot().value).toBe('mailed')

@@ -16,7 +16,7 @@ takesEveryTransition(socialLoginMachine, {
   },
 })
 
-test('whoever presses a button leaves for where the server says, and where she was going is not forgotten', () => {
+test('choosing a provider leaves for the URL the server names, and remembers the destination', () => {
   const play = stage(socialLoginMachine, both)
   play.send({ type: 'provider.chosen', provider: 'facebook' })
   expect(play.snapshot().value).toEqual({ redirecting: { facebook: 'asking' } })
@@ -31,7 +31,7 @@ test('whoever presses a button leaves for where the server says, and where she w
   ])
 })
 
-test('a provider that cannot be reached is said, until another try', () => {
+test('an unreachable provider shows a message until the next try', () => {
   const play = stage(socialLoginMachine, both)
   play.send({ type: 'provider.chosen', provider: 'google' })
   play.fail('askGoogle', offline)
@@ -44,7 +44,7 @@ test('a provider that cannot be reached is said, until another try', () => {
   ])
 })
 
-test('she who comes Back to the page as she left it can choose again', () => {
+test('a visitor who comes Back to the unchanged page can choose again', () => {
   const play = stage(socialLoginMachine, both)
   play.send({ type: 'provider.chosen', provider: 'google' })
   play.done('askGoogle', { url })

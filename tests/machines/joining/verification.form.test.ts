@@ -10,7 +10,7 @@ takesEveryTransition(verificationForm, {
   outcomes: { submit: { done: [undefined], error: [aFailure()] } },
 })
 
-test('what the server has against the email stands at its field', () => {
+test('a refused email shows its error at the field', () => {
   const play = stage(verificationForm, { values: { email: 'moth@wing.example' } })
   play.send({ type: 'form.submitted' })
   play.fail('submit', aFailure({ kind: 'refused', message: 'Please wait a minute.' }))

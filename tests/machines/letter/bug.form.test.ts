@@ -19,7 +19,7 @@ takesEveryTransition(bugWordingForm, {
   outcomes,
 })
 
-test('the page and the browser go with what was typed', () => {
+test('a bug report is sent with the page and the browser', () => {
   const play = stage(bugForm, report)
   play.send({ type: 'field.changed', name: 'message', value: 'Deaf' })
   play.send({ type: 'form.submitted' })
@@ -29,7 +29,7 @@ test('the page and the browser go with what was typed', () => {
   })
 })
 
-test('other words go without them, and not without a word', () => {
+test('an edited report is sent without page and browser, and cannot be empty', () => {
   const play = stage(bugWordingForm, { values: { id: 21, message: 'Mute' } })
   play.send({ type: 'field.changed', name: 'message', value: '' })
   play.send({ type: 'form.submitted' })

@@ -16,7 +16,7 @@ takesEveryTransition(bugAnswerForm, {
   outcomes: { submit: { done: [aModReport()], error: [aFailure()] } },
 })
 
-test('an answer has a word in it', () => {
+test('an empty answer is rejected', () => {
   const play = stage(bugAnswerForm, input)
   play.send({ type: 'field.changed', name: 'answer', value: '' })
   play.send({ type: 'form.submitted' })

@@ -16,7 +16,7 @@ takesEveryTransition(bugReportMachine, {
   },
 })
 
-test('a report is sent with the page and the browser; then I am asked for anew, and led to the profile', () => {
+test('sending a report includes page and browser, reloads the member and leads to the profile', () => {
   const play = stage(bugReportMachine, input)
   expect(play.started.at(-1)).toEqual({ id: 'bug', input: { values: { message: '', ...input } } })
   play.done('bug', aBugReport())
@@ -28,7 +28,7 @@ test('a report is sent with the page and the browser; then I am asked for anew, 
   ])
 })
 
-test('the way on does not wait long for who I am', () => {
+test('the page moves on soon even when the member does not load', () => {
   const play = stage(bugReportMachine, input)
   play.done('bug', aBugReport())
   play.wait()

@@ -29,7 +29,7 @@ takesEveryTransition(bugReportsMachine, {
   ],
 })
 
-test('one that is answered is neither changed nor deleted', () => {
+test('an answered report can be neither edited nor deleted', () => {
   const play = stage(bugReportsMachine)
   play.show('reportedBugs', listed(answered))
   play.send({ type: 'change.requested', report: answered })
@@ -37,7 +37,7 @@ test('one that is answered is neither changed nor deleted', () => {
   expect(play.snapshot().value).toBe('listing')
 })
 
-test('one is changed in its place', () => {
+test('an edited report keeps its position', () => {
   const play = stage(bugReportsMachine)
   play.send({ type: 'change.requested', report })
   expect(play.started.at(-1)).toEqual({
@@ -46,7 +46,7 @@ test('one is changed in its place', () => {
   })
 })
 
-test('the address asks to delete one, also before the list has come', () => {
+test('the URL asks about deleting a report, even before the list has loaded', () => {
   const play = stage(bugReportsMachine)
   play.send(named)
   const before = play.snapshot().value
@@ -54,7 +54,7 @@ test('the address asks to delete one, also before the list has come', () => {
   expect([before, play.snapshot().value]).toEqual(['listing', 'asking'])
 })
 
-test('one is deleted once asked again, and why it could not be is said there', () => {
+test('a report is deleted after a confirmation, and a failure is shown there', () => {
   const play = stage(bugReportsMachine)
   const refusal = aFailure({ kind: 'refused', message: 'Not today.' })
   play.show('reportedBugs', listed(report))
@@ -72,7 +72,7 @@ test('one is deleted once asked again, and why it could not be is said there', (
   ])
 })
 
-/** Back was pressed while the server was asked to delete it. */
+/** The chart after Back was pressed during a deletion. */
 function leftWhileDeleting() {
   const play = stage(bugReportsMachine)
   play.show('reportedBugs', listed(report))
@@ -82,7 +82,7 @@ function leftWhileDeleting() {
   return play
 }
 
-test('a refusal after Back is still said, and its dialog closes though the address asks no more', () => {
+test('a refusal after Back is announced, and its dialog closes although the URL no longer names it', () => {
   const play = leftWhileDeleting()
   play.fail('deleteReport', offline)
   const refused = [play.snapshot().value, play.snapshot().context.problem]
@@ -94,7 +94,7 @@ test('a refusal after Back is still said, and its dialog closes though the addre
   ])
 })
 
-test('once one is deleted after Back, another can be changed', () => {
+test('a report can be edited after another was deleted during Back', () => {
   const play = leftWhileDeleting()
   play.done('deleteReport')
   play.send({ type: 'change.requested', report: aBugReport({ id: 22 }) })

@@ -29,7 +29,7 @@ takesEveryTransition(replyForm, {
   outcomes: { submit: { done: [aChatMessage()], error: [aFailure()] } },
 })
 
-test('none is sent without a word in it', () => {
+test('an empty letter is rejected', () => {
   const plays = [
     stage(contactForm, letter),
     stage(letterWordingForm, wording),

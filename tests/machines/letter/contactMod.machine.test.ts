@@ -16,7 +16,7 @@ takesEveryTransition(contactModMachine, {
   },
 })
 
-test('what was typed before is there, and what is typed is kept until it is sent', () => {
+test('an earlier draft is restored, and a new one is kept until it is sent', () => {
   const play = stage(contactModMachine, { draft: 'Hel' })
   expect(play.started.filter(({ id }) => id === 'contact')).toEqual([
     { id: 'contact', input: { values: { message: 'Hel', exchange_id: null } } },

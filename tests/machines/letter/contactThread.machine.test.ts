@@ -43,7 +43,7 @@ function open(contact: Contact = read) {
   return { ...play, said, asked }
 }
 
-test('what is new is marked as read, and stays marked on the page as what was new', () => {
+test('new messages are marked as read on the server and stay highlighted on the page', () => {
   const { done, asked, snapshot } = open(unread)
   expect(asked('readContact')).toEqual([{ id: 'readContact', input: { id: 7 } }])
   done('readContact', { ...unread, unread: 0 })
@@ -51,7 +51,7 @@ test('what is new is marked as read, and stays marked on the page as what was ne
   expect([newFrom, contact?.unread]).toEqual([11, 0])
 })
 
-test('what the other side writes comes by itself, and what is being typed stays', () => {
+test('messages of the other side appear by themselves, and the typed text stays', () => {
   const { show, wait, started, done, said, snapshot } = open()
   show('reply', typed('Half a'))
   wait()
@@ -65,7 +65,7 @@ test('what the other side writes comes by itself, and what is being typed stays'
   ])
 })
 
-test('it looks again on the return, and not while nobody looks', () => {
+test('the thread is reloaded on the return to the tab, and not while it is hidden', () => {
   const { send, wait, started } = open()
   const looks = () => started.filter(({ id }) => id === 'refresh').length
   send({ type: 'attention.lost' })
@@ -75,7 +75,7 @@ test('it looks again on the return, and not while nobody looks', () => {
   expect([away, looks()]).toEqual([0, 1])
 })
 
-test('what was sent is the last, also when an older look comes after it, and the next starts empty', () => {
+test('a sent message is the last one, also when an older response arrives later, and the form is empty again', () => {
   const { wait, done, said, started, told } = open(unread)
   done('readContact', { ...unread, unread: 0 })
   wait()
@@ -88,14 +88,14 @@ test('what was sent is the last, also when an older look comes after it, and the
   ])
 })
 
-test('one that is closed meanwhile takes nothing more', () => {
+test('a thread that was closed in the meantime accepts no messages', () => {
   const { wait, done, snapshot } = open()
   wait()
   done('refresh', closed)
   expect(snapshot().matches({ open: { writing: 'barred' } })).toBe(true)
 })
 
-test('what is done with the thread is shown at once', () => {
+test('a change from the thread’s dialogs shows immediately', () => {
   const { send, asked, snapshot } = open()
   send({ type: 'thread.changed', contact: closed })
   expect([

@@ -7,7 +7,7 @@ import { stage } from '#tests/support/stage.ts'
 
 takesEveryTransition(contactsMachine, listCases(aContact(), {}))
 
-test('whoever has written nothing has an empty list', () => {
+test('a member who has written nothing has an empty list', () => {
   const play = stage(contactsMachine)
   play.done('loadItems', pageOf<ReturnType<typeof aContact>>([]))
   expect([play.snapshot().value, play.started]).toEqual([

@@ -25,7 +25,7 @@ function open() {
   return play
 }
 
-test('nothing is asked for while it is closed, and Back closes it', () => {
+test('nothing is required while the popup is closed, and Back closes it', () => {
   const play = stage(elfMachine, input)
   const before = play.started.length
   play.send(asked)
@@ -38,7 +38,7 @@ test('nothing is asked for while it is closed, and Back closes it', () => {
   ])
 })
 
-test('what was typed is there again, until it is sent', () => {
+test('typed text is restored until it is sent', () => {
   const play = open()
   play.show('elfLetter', typed('Half a'))
   play.send({ type: 'popup.closed' })

@@ -16,7 +16,7 @@ takesEveryTransition(elfLetterForm, {
   outcomes: { submit: { done: [aContact()], error: [aFailure()] } },
 })
 
-test('a message is asked for in the words of the specification', () => {
+test('a missing message shows the error from the specification', () => {
   const play = stage(elfLetterForm, input)
   play.send({ type: 'field.changed', name: 'message', value: '' })
   play.send({ type: 'form.submitted' })

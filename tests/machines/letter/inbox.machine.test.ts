@@ -23,7 +23,7 @@ takesEveryTransition(inboxMachine, {
   key: ({ context: { query, report: shown } }) => [query, shown?.status, shown?.answer],
 })
 
-test('the address says what is listed, and an address that changes nothing lists nothing anew', () => {
+test('the URL says what is listed, and an unchanged URL does not reload the list', () => {
   const play = stage(inboxMachine, { query: { ...bugs, status: 'closed' } })
   play.send({ type: 'address.changed', query: { ...bugs, status: 'closed' } })
   play.send({ type: 'address.changed', query: letters })
@@ -33,7 +33,7 @@ test('the address says what is listed, and an address that changes nothing lists
   ])
 })
 
-test('a report is opened from its address, answered, and closed', () => {
+test('a report opens by its URL, is answered, and closes', () => {
   const play = stage(inboxMachine, { query: one })
   const asked = (id: string) => play.started.filter((call) => call.id === id).at(-1)?.input
   expect(asked('openReport')).toEqual({ id: 21 })

@@ -10,7 +10,7 @@ const input = { query: { status: 'closed' } } as const
 takesEveryTransition(inboxContactsMachine, { input, ...listCases(aModContact(), {}) })
 takesEveryTransition(inboxBugsMachine, { input, ...listCases(aListedReport(), {}) })
 
-test('each asks for what the inbox is to show', () => {
+test('each list requests what the inbox shows', () => {
   const asked = [stage(inboxContactsMachine, input).started, stage(inboxBugsMachine, input).started]
   expect(asked).toEqual(Array(2).fill([{ id: 'loadItems', input: { page: 1, status: 'closed' } }]))
 })

@@ -7,7 +7,7 @@ import { stage } from '#tests/support/stage.ts'
 
 takesEveryTransition(reportedBugsMachine, listCases(aBugReport(), {}))
 
-test('whoever has written nothing has an empty list', () => {
+test('a member who has reported nothing has an empty list', () => {
   const play = stage(reportedBugsMachine)
   play.done('loadItems', pageOf<ReturnType<typeof aBugReport>>([]))
   expect([play.snapshot().value, play.started]).toEqual([

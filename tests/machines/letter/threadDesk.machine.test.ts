@@ -44,7 +44,7 @@ function opened(what: string, given = input) {
   return play
 }
 
-test('a mod closes a thread, once asked', () => {
+test('a mod closes a thread after a confirmation', () => {
   const play = opened('close', inputOfMods)
   play.send({ type: 'desk.confirmed' })
   expect(play.started.at(-1)).toEqual({ id: 'closeContact', input: { id: 7 } })
@@ -56,7 +56,7 @@ test('a mod closes a thread, once asked', () => {
   ])
 })
 
-test('my letter gets other words, and what was typed and not saved is there again', () => {
+test('the author edits their letter, and unsaved text is restored', () => {
   const play = opened('edit')
   play.show('letterWording', typed('Where is it?'))
   play.send(overlayClosed)
@@ -74,7 +74,7 @@ test('my letter gets other words, and what was typed and not saved is there agai
   ])
 })
 
-test('my letter is deleted, once asked, and the page of a thread that is gone is left', () => {
+test('the author deletes their letter after a confirmation, and the page of the deleted thread is left', () => {
   const play = opened('delete')
   play.send({ type: 'desk.confirmed' })
   expect(play.started.at(-1)).toEqual({ id: 'deleteContact', input: { id: 7 } })
@@ -85,7 +85,7 @@ test('my letter is deleted, once asked, and the page of a thread that is gone is
   ])
 })
 
-test('a refusal is said where it was asked, and Back leaves everything as it is', () => {
+test('a refusal shows in the dialog, and Back leaves everything unchanged', () => {
   const play = opened('delete')
   play.send({ type: 'desk.confirmed' })
   play.fail('deleteContact', refusal)
@@ -98,7 +98,7 @@ test('a refusal is said where it was asked, and Back leaves everything as it is'
   ])
 })
 
-test('once an elf has answered, the letter stays as it is', () => {
+test('a letter can no longer be edited once an elf has answered', () => {
   const play = stage(threadDeskMachine, input)
   play.send({ type: 'thread.changed', contact: answered })
   play.send(overlayOpened('delete'))
@@ -109,7 +109,7 @@ test.each([
   ['close', 'closing', 'closeContact', inputOfMods],
   ['delete', 'deletion', 'deleteContact', input],
 ] as const)(
-  'a refusal to %s it after Back is still said, and its dialog closes though the address asks no more',
+  'a refusal to %s it after Back is announced, and its dialog closes although the URL no longer names it',
   (what, state, act, given) => {
     const play = opened(what, given)
     play.send({ type: 'desk.confirmed' })

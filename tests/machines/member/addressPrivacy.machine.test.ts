@@ -28,7 +28,7 @@ takesEveryTransition(addressPrivacyMachine, {
   key: ({ context: { me: now, isAsked } }) => [now.is_suspended, isAsked],
 })
 
-/** The popup is open. */
+/** The chart with the popup open. */
 function choosing() {
   const play = stage(addressPrivacyMachine, { me })
   play.done('loadNote', note)
@@ -39,7 +39,7 @@ function choosing() {
 const formsOf = ({ started }: ReturnType<typeof choosing>) =>
   started.filter(({ id }) => id === 'privacyChange').map(({ input }) => input)
 
-test('the popup starts with what was chosen in another tab meanwhile', () => {
+test('the popup starts with the choice made in another tab in the meantime', () => {
   const play = stage(addressPrivacyMachine, { me })
   play.done('loadNote', note)
   play.send(asked)
@@ -49,7 +49,7 @@ test('the popup starts with what was chosen in another tab meanwhile', () => {
   ])
 })
 
-test('a server that is silent keeps nobody from choosing for long', () => {
+test('an unresponsive server delays the choice only briefly', () => {
   const play = stage(addressPrivacyMachine, { me })
   play.done('loadNote', note)
   play.send(asked)
@@ -60,7 +60,7 @@ test('a server that is silent keeps nobody from choosing for long', () => {
   ])
 })
 
-test('an address that asks for it opens it as soon as it is loaded', () => {
+test('a URL that asks for the popup opens it as soon as the data have loaded', () => {
   const play = stage(addressPrivacyMachine, { me })
   play.send(asked)
   play.done('loadNote', note)
@@ -70,7 +70,7 @@ test('an address that asks for it opens it as soon as it is loaded', () => {
   ])
 })
 
-test('a saved choice closes the popup, the tab learns of it, and its note is looked up', () => {
+test('saving a choice closes the popup, updates the tab’s member and reloads the note', () => {
   const play = choosing()
   play.done('privacyChange', particular)
   const before = play.snapshot().value
@@ -89,7 +89,7 @@ test('a saved choice closes the popup, the tab learns of it, and its note is loo
   ])
 })
 
-test('what was typed is there again after Back, until it is saved', () => {
+test('typed values are restored after Back, until they are saved', () => {
   const play = choosing()
   play.show('privacyChange', { context: { values: typed } })
   play.send(overlayClosed)
@@ -106,7 +106,7 @@ test('what was typed is there again after Back, until it is saved', () => {
   ])
 })
 
-test('a member who is suspended is asked for no other choice, whatever the address says', () => {
+test('the URL opens no popup for a suspended member', () => {
   const suspended = aMe({ is_suspended: true })
   const play = stage(addressPrivacyMachine, { me: suspended })
   play.send(asked)

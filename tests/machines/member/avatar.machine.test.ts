@@ -34,7 +34,7 @@ takesEveryTransition(avatarMachine, {
   ],
 })
 
-test('a picture is cut square, sent, saved, and told to the tab', () => {
+test('a picture is cropped square, uploaded and saved, and the tab’s member is updated', () => {
   const play = stage(avatarMachine, given(before))
   const renewed = aMe({ avatar: after })
   play.send({ type: 'files.given', files: [moss, fern] })
@@ -59,7 +59,7 @@ test('a picture is cut square, sent, saved, and told to the tab', () => {
   ])
 })
 
-test('one that is taken away comes back by one press', () => {
+test('a removed picture is restored with one press', () => {
   const play = stage(avatarMachine, given(before))
   play.send({ type: 'picture.removed' })
   play.done('saveAvatar', plain)
@@ -73,7 +73,7 @@ test('one that is taken away comes back by one press', () => {
   ])
 })
 
-test('a removed picture can be put back until the server deletes it, and not after that', () => {
+test('a removed picture can be restored until the server deletes it, and not after that', () => {
   const play = stage(avatarMachine, given(before))
   play.send({ type: 'picture.removed' })
   play.done('saveAvatar', plain)
@@ -88,7 +88,7 @@ test('a removed picture can be put back until the server deletes it, and not aft
   ])
 })
 
-test('what has arrived, and could not be saved, is saved again without being sent again', () => {
+test('an uploaded picture that could not be saved is saved again without a second upload', () => {
   const play = stage(avatarMachine, given(null))
   play.send({ type: 'files.given', files: [moss] })
   play.done('upload', arrived)
@@ -103,7 +103,7 @@ test('what has arrived, and could not be saved, is saved again without being sen
   expect(play.started.at(-1)).toEqual({ id: 'saveAvatar', input: { avatar: 72 } })
 })
 
-test('a cancelled upload leaves everything as it was', () => {
+test('cancelling an upload changes nothing', () => {
   const play = stage(avatarMachine, given(before))
   play.send({ type: 'files.given', files: [moss] })
   play.send({ type: 'upload.cancelled' })

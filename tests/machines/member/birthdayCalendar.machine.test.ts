@@ -13,7 +13,7 @@ takesEveryTransition(birthdayCalendarMachine, {
   events: { 'clock.ticked': [{ now: tomorrow }] },
 })
 
-test('another day is the first one after midnight, and not before', () => {
+test('the calendar starts with a new day after midnight, and not before', () => {
   const play = stage(birthdayCalendarMachine, input)
   play.send({ type: 'clock.ticked', now: later })
   const before = play.snapshot().context.now

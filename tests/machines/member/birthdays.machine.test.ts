@@ -9,7 +9,7 @@ takesEveryTransition(birthdaysMachine, {
   outcomes: { load: { done: [[aCritter()]], error: [offline] } },
 })
 
-test('those that are here stay while they are asked for again', () => {
+test('the loaded birthdays stay during a refresh', () => {
   const play = stage(birthdaysMachine)
   play.done('load', [aCritter()])
   play.send({ type: 'refresh.requested' })

@@ -20,7 +20,7 @@ takesEveryTransition(editProfileMachine, {
   },
 })
 
-test('the tab learns of the new nickname before the profile is shown again', () => {
+test('the tab’s member has the new nickname before the profile shows again', () => {
   const play = stage(editProfileMachine, { me: aMe() })
   play.done('profileCard', oxalis)
   expect(play.told).toEqual([
@@ -29,7 +29,7 @@ test('the tab learns of the new nickname before the profile is shown again', () 
   ])
 })
 
-test('a picture that is on its way is waited for', () => {
+test('the page waits for an upload in progress', () => {
   const play = stage(editProfileMachine, { me: aMe() })
   play.send(underWay)
   play.done('profileCard', oxalis)
@@ -44,7 +44,7 @@ test('a picture that is on its way is waited for', () => {
   ])
 })
 
-test('one that has not arrived keeps the page open, with the nickname that is saved', () => {
+test('a failed upload keeps the page open, with the nickname saved', () => {
   const play = stage(editProfileMachine, { me: aMe() })
   play.send(underWay)
   play.done('profileCard', oxalis)

@@ -21,7 +21,7 @@ takesEveryTransition(exclusionForm, {
   outcomes: { submit: { done: [[anExclusion()]], error: [offline, full] } },
 })
 
-test('what the server has against a name stands at its field until the name is another one', () => {
+test('a refused name shows its error until the name is changed', () => {
   const play = stage(exclusionForm, { values: { nickname: 'Sylas' } })
   play.send({ type: 'form.submitted' })
   play.fail('submit', full)

@@ -24,7 +24,7 @@ function start() {
   return { play, names }
 }
 
-test('the list is what the server answers, and the field is empty for the next name', () => {
+test('the list is the server’s answer, and the field is empty for the next name', () => {
   const { play, names } = start()
   play.done('exclusion', [sylas, delilah])
   expect([names(), play.started.filter(({ id }) => id === 'exclusion'), play.told]).toEqual([
@@ -34,7 +34,7 @@ test('the list is what the server answers, and the field is empty for the next n
   ])
 })
 
-test('a name that could not be taken out stays, and it is said why', () => {
+test('a name that could not be removed stays, and the reason is shown', () => {
   const { play, names } = start()
   const refusal = aFailure({ kind: 'refused', message: 'Not today.' })
   play.send({ type: 'removal.requested', nickname: 'Sylas' })
@@ -42,7 +42,7 @@ test('a name that could not be taken out stays, and it is said why', () => {
   expect([names(), play.snapshot().context.problem]).toEqual([['Sylas'], refusal.problem])
 })
 
-test('one name is taken out at a time, while another may be written', () => {
+test('one name is removed at a time, and a new one can be added during that', () => {
   const { play, names } = start()
   play.send({ type: 'removal.requested', nickname: 'Sylas' })
   play.send({ type: 'removal.requested', nickname: 'Delilah' })

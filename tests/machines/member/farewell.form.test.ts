@@ -24,7 +24,7 @@ takesEveryTransition(farewellForm, {
   outcomes: { submit: { done: [undefined], error: [wrong] } },
 })
 
-test('without a password nothing is sent', () => {
+test('the form is not sent without a password', () => {
   const play = stage(farewellForm, { values: { password: '' } })
   play.send({ type: 'form.submitted' })
   expect([play.snapshot().context.errors, play.started]).toEqual([
@@ -33,7 +33,7 @@ test('without a password nothing is sent', () => {
   ])
 })
 
-test('a wrong one is said at the field', () => {
+test('a wrong password shows an error at the field', () => {
   const play = stage(farewellForm, { values: { password: 'Copper dagger!' } })
   play.send({ type: 'form.submitted' })
   play.fail('submit', wrong)

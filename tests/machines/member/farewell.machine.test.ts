@@ -29,14 +29,14 @@ const value = (play: ReturnType<typeof asking>) => play.snapshot().value
 
 const GOODBYE = [['endAccount'], ['goTo', { path: '/goodbye', replace: true }]]
 
-test('with the password the account is closed, and only then she leaves for the page that says goodbye', () => {
+test('the password closes the account, and only then the goodbye page opens', () => {
   const play = asking(true, asked)
   const before = [value(play), [...play.told]]
   play.done('farewellForm')
   expect([before, value(play), play.told]).toEqual([['password', []], 'gone', GOODBYE])
 })
 
-test('without one a link is asked for, once however often she presses', () => {
+test('a member without a password requests a link once, however often they press', () => {
   const play = asking(false, asked)
   play.send({ type: 'letter.requested' })
   play.send({ type: 'letter.requested' })
@@ -47,7 +47,7 @@ test('without one a link is asked for, once however often she presses', () => {
   ])
 })
 
-test('a mailed link closes nothing by itself: her last word does, said once', () => {
+test('an emailed link closes nothing by itself; the final confirmation does, sent once', () => {
   const play = asking(false, led)
   const before = value(play)
   play.send({ type: 'closing.confirmed' })
@@ -66,7 +66,7 @@ test('a mailed link closes nothing by itself: her last word does, said once', ()
   ])
 })
 
-test('a link that is spent says so, and another one can be had', () => {
+test('a used link shows a message, and a new one can be requested', () => {
   const play = asking(false, led)
   play.send({ type: 'closing.confirmed' })
   play.fail('closeAccount', spent)
@@ -83,7 +83,7 @@ test.each([
   [true, asked],
   [false, asked],
   [false, led],
-])('nothing is closed by who thinks better of it (%s, %j)', (has_password, opened) => {
+])('cancelling closes no account (%s, %j)', (has_password, opened) => {
   const play = asking(has_password, opened)
   play.send({ type: 'popup.closed' })
   expect([value(play), play.told]).toEqual(['staying', [['closeOverlay']]])

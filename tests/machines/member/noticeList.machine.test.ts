@@ -11,7 +11,7 @@ takesEveryTransition(noticeListMachine, {
   events: { ...listCases(aNotification(), {}).events, 'refresh.requested': [{}] },
 })
 
-test('a member who was told nothing has an empty list', () => {
+test('a member without notifications has an empty list', () => {
   const play = stage(noticeListMachine)
   play.done('loadItems', pageOf<Notification>([]))
   expect([play.snapshot().value, play.started]).toEqual([

@@ -25,7 +25,7 @@ takesEveryTransition(ownCopyMachine, {
   },
 })
 
-/** With what has become of a copy that was asked for before. */
+/** The chart with the status of a copy requested earlier. */
 function opened(status: CopyStatus) {
   const play = stage(ownCopyMachine)
   play.done('lookUp', anOwnCopy(status))
@@ -33,7 +33,7 @@ function opened(status: CopyStatus) {
 }
 const asks = (play: ReturnType<typeof opened>) => play.started.map(({ id }) => id)
 
-test('what comes at once is saved as one file named after its day, and gathered once however often she asks', () => {
+test('a small copy is saved as one file named after its day, and requested once for several presses', () => {
   const play = opened('none')
   play.send({ type: 'copy.requested' })
   play.send({ type: 'copy.requested' })
@@ -50,7 +50,7 @@ test('what comes at once is saved as one file named after its day, and gathered 
   ])
 })
 
-test('she need not wait until it is known what has become of an earlier one, nor is it needed', () => {
+test('a copy can be requested before the lookup of an earlier one ends, and also when it fails', () => {
   const play = stage(ownCopyMachine)
   play.send({ type: 'copy.requested' })
   const asked = play.snapshot().value
@@ -63,7 +63,7 @@ test('she need not wait until it is known what has become of an earlier one, nor
   ])
 })
 
-test('what does not come at once is looked for until it is ready, also when nobody answers for a while', () => {
+test('a large copy is polled until it is ready, also across failed requests', () => {
   const play = opened('none')
   play.send({ type: 'copy.requested' })
   play.done('gather', null)
@@ -83,7 +83,7 @@ test('what does not come at once is looked for until it is ready, also when nobo
   ])
 })
 
-test('one that is ready is fetched and saved under its own day, again and again', () => {
+test('a finished copy can be downloaded repeatedly, under its own day', () => {
   const play = opened('ready')
   for (let time = 0; time < 2; time += 1) {
     play.send({ type: 'copy.requested' })
@@ -98,7 +98,7 @@ test('one that is ready is fetched and saved under its own day, again and again'
   ])
 })
 
-test('one that cannot be fetched is still there; one whose week is over is looked up again', () => {
+test('a copy that fails to download stays on offer, and an expired one is looked up again', () => {
   const play = opened('ready')
   play.send({ type: 'copy.requested' })
   play.fail('fetchFile', offline)
@@ -114,7 +114,7 @@ test('one that cannot be fetched is still there; one whose week is over is looke
   ])
 })
 
-test('one that could not be made is said, and asked for again', () => {
+test('a copy that could not be made shows a message and can be requested again', () => {
   const play = opened('failed')
   const said = [play.snapshot().value, play.snapshot().context.copy?.message]
   play.send({ type: 'copy.requested' })
@@ -124,7 +124,7 @@ test('one that could not be made is said, and asked for again', () => {
   ])
 })
 
-test('why there is none is said until the next try', () => {
+test('the reason for a missing copy shows until the next try', () => {
   const play = opened('none')
   play.send({ type: 'copy.requested' })
   play.fail('gather', offline)

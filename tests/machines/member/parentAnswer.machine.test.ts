@@ -40,7 +40,7 @@ test.for(['confirm', 'refuse'] as const)(
   },
 )
 
-test('an answer that did not arrive can be given again', () => {
+test('an answer that did not arrive can be sent again', () => {
   const play = stage(parentAnswerMachine, { token: 'a-token' })
   play.done('loadRequest', request)
   play.send({ type: 'answer.given', answer: 'confirm' })

@@ -18,7 +18,7 @@ takesEveryTransition(parentEmailForm, {
   outcomes: { submit: { done: [me], error: [offline] } },
 })
 
-test('the address that was written to already is not written to as another one', () => {
+test('the address already written to is rejected as a correction', () => {
   const play = stage(parentEmailForm, {
     values: { parent_email: 'Mumm@parents.example' },
     given: { me, now: '2026-12-12T12:00:00.000Z' },

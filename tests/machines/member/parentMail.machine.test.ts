@@ -21,7 +21,7 @@ takesEveryTransition(parentMailMachine, {
   },
 })
 
-test('what was refused is kept, and a press while the request is under way changes nothing', () => {
+test('a refusal is kept, and a press during the request changes nothing', () => {
   const refused = aFailure({ kind: 'refused', message: 'No confirmation is needed.' })
   const play = stage(parentMailMachine, input)
   play.send({ type: 'resend.requested' })
@@ -42,7 +42,7 @@ test('what was refused is kept, and a press while the request is under way chang
   ])
 })
 
-test('a mistyped address is corrected, and the tab learns where the new mail goes', () => {
+test('a mistyped address is corrected, and the tab’s member has the new one', () => {
   const play = stage(parentMailMachine, input)
   play.send(correction)
   play.done('parentEmail', corrected)
@@ -64,7 +64,7 @@ test('a mistyped address is corrected, and the tab learns where the new mail goe
   ])
 })
 
-test('the address asks for the correction, Back closes it, and a cancelled one leaves the address', () => {
+test('the URL opens the correction, Back closes it, and cancelling leaves the URL', () => {
   const play = stage(parentMailMachine, input)
   const values = [correction, correction, overlayClosed, correction].map((event) => {
     play.send(event)
@@ -82,7 +82,7 @@ test('the address asks for the correction, Back closes it, and a cancelled one l
   expect(play.started.filter(({ id }) => id === 'parentEmail')).toHaveLength(2)
 })
 
-test('a correction that is asked for while a mail is being sent waits for it', () => {
+test('a correction requested while an email is being sent waits for it', () => {
   const play = stage(parentMailMachine, input)
   play.send({ type: 'resend.requested' })
   play.send(correction)

@@ -22,7 +22,7 @@ takesEveryTransition(petForm, {
   outcomes: { submit: { done: [pet], error: [gone, offline] } },
 })
 
-test('a pet waits for its picture, and says so', () => {
+test('a pet waits for its picture, and the form says so', () => {
   const play = stage(petForm, { values: petValues(pet) })
   const picture = (isSending: boolean) =>
     play.send({ type: 'field.changed', name: 'picture', value: { picture: null, isSending } })
@@ -37,7 +37,7 @@ test('a pet waits for its picture, and says so', () => {
   ])
 })
 
-test('a pet that was removed in another tab can be entered anew, as it was written', () => {
+test('a pet that was removed in another tab can be added again with the same values', () => {
   const play = stage(petForm, { values: petValues(pet) })
   play.send({ type: 'form.submitted' })
   play.fail('submit', gone)

@@ -17,7 +17,7 @@ takesEveryTransition(petEditorMachine, {
   outcomes: { pet: { done: [biscuit] } },
 })
 
-test('a pet is written as it is, and another one from nothing', () => {
+test('the form starts with the pet’s values, and empty for a new pet', () => {
   const given = [biscuit, null].map((pet) =>
     stage(petEditorMachine, { ...input, pet }).started.map(({ id, input }) => [id, input]),
   )

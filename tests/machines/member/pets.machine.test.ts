@@ -41,7 +41,7 @@ function start(pets = [biscuit]) {
   return { play, names }
 }
 
-test('a new pet stands last, a changed one where it stood', () => {
+test('a new pet is listed last, and a changed one keeps its position', () => {
   const { play, names } = start()
   play.send({ type: 'addition.requested' })
   const chosen = () => play.snapshot().context.chosen
@@ -56,14 +56,14 @@ test('a new pet stands last, a changed one where it stood', () => {
   ])
 })
 
-test('one that was removed in another tab and entered anew stands where it stood, once', () => {
+test('a pet that was removed in another tab and added again is listed once, in its old position', () => {
   const { play } = start()
   play.send({ type: 'change.requested', id: 81 })
   play.send({ type: 'pet.saved', pet: { ...biscuit, id: 84 } })
   expect(play.snapshot().context.pets.map(({ id }) => id)).toEqual([84])
 })
 
-test('a removed pet is put back as it was, with its picture', () => {
+test('a removed pet is restored with its picture', () => {
   const { play, names } = start()
   play.send({ type: 'removal.requested', id: 81 })
   play.done('removePet')
@@ -79,7 +79,7 @@ test('a removed pet is put back as it was, with its picture', () => {
   ])
 })
 
-test('a removed pet can be put back until the server deletes its picture, and not after that', () => {
+test('a removed pet can be restored until the server deletes its picture, and not after that', () => {
   const { play } = start()
   play.send({ type: 'removal.requested', id: 81 })
   play.done('removePet')
@@ -90,7 +90,7 @@ test('a removed pet can be put back until the server deletes its picture, and no
   expect(offers).toEqual([true, false])
 })
 
-test('one that could not be removed stays, and it is said why', () => {
+test('a pet that could not be removed stays, and the reason is shown', () => {
   const { play, names } = start()
   const refusal = aFailure({ kind: 'refused', message: 'Not today.' })
   play.send({ type: 'removal.requested', id: 81 })
@@ -98,7 +98,7 @@ test('one that could not be removed stays, and it is said why', () => {
   expect([names(), play.snapshot().context.problem]).toEqual([['Biscuit'], refusal.problem])
 })
 
-test('no more are entered than there may be', () => {
+test('a pet cannot be added above the limit', () => {
   const { play } = start(Array.from({ length: PETS_MAX }, (_, id) => aPet({ id })))
   play.send({ type: 'addition.requested' })
   expect(play.snapshot().value).toBe('listing')

@@ -35,7 +35,7 @@ function play() {
 }
 const shownIn = ({ snapshot }: ReturnType<typeof play>) => snapshot().context.shown
 
-test('a choice that could not be saved is as it was, and that is said', () => {
+test('a choice that could not be saved is reverted, and a message says so', () => {
   const staged = play()
   staged.send(end('parcels'))
   const chosen = shownIn(staged)
@@ -47,7 +47,7 @@ test('a choice that could not be saved is as it was, and that is said', () => {
   ])
 })
 
-test('choices made while one is on its way are shown at once, and follow together', () => {
+test('choices made during a request show immediately and are sent together after it', () => {
   const staged = play()
   staged.send(end('parcels'))
   staged.send(end('swaps'))
@@ -64,7 +64,7 @@ test('choices made while one is on its way are shown at once, and follow togethe
   ])
 })
 
-test('what was changed elsewhere meanwhile is seen with the answer', () => {
+test('a change made elsewhere shows with the next response', () => {
   const staged = play()
   staged.send(end('parcels'))
   staged.done('savePreferences', without('parcels', 'exchanges'))
@@ -74,7 +74,7 @@ test('what was changed elsewhere meanwhile is seen with the answer', () => {
   ])
 })
 
-test('the tab goes by what was saved', () => {
+test('the tab applies the saved preferences', () => {
   const staged = play()
   staged.send({ type: 'preference.chosen', change: { shortcuts: true } })
   staged.done('savePreferences', preferencesWith({ shortcuts: true }))

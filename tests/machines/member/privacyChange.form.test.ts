@@ -16,7 +16,7 @@ takesEveryTransition(privacyChangeForm, {
   outcomes: { submit: { done: [aMe()], error: [offline] } },
 })
 
-test('choice 3 is sent with whom it means, the others without a word', () => {
+test('choice 3 is sent with the people it names, the other choices without', () => {
   const submit = (address_privacy: string, onboarding_comment: string) => {
     const play = stage(privacyChangeForm, { values: { address_privacy, onboarding_comment } })
     play.send({ type: 'form.submitted' })

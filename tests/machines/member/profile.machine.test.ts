@@ -22,7 +22,7 @@ takesEveryTransition(profileMachine, {
   },
 })
 
-test('a changed birth date closes its popup, and the tab learns of it', () => {
+test('saving a birth date closes its popup and updates the tab’s member', () => {
   const play = stage(profileMachine, input)
   const changed = aMe({ birth_date: '1998-10-31' })
   play.send(birthDate)
@@ -37,7 +37,7 @@ test('a changed birth date closes its popup, and the tab learns of it', () => {
   ])
 })
 
-test('a popup opens and closes by the address, and another takes its place', () => {
+test('a popup opens and closes by URL, and a different one replaces it', () => {
   const play = stage(profileMachine, input)
   const shown = [birthDate, overlayClosed, region, overlayClosed].map((event) => {
     play.send(event)
@@ -46,21 +46,21 @@ test('a popup opens and closes by the address, and another takes its place', () 
   expect([shown, play.told]).toEqual([['birthDate', 'idle', 'region', 'idle'], []])
 })
 
-test('a popup that is open already keeps what was typed when the address names it once more', () => {
+test('an open popup keeps the typed values when the URL names it again', () => {
   const play = stage(profileMachine, input)
   play.send(region)
   play.send(region)
   expect(play.started.filter(({ id }) => id === 'region')).toHaveLength(1)
 })
 
-test('a popup that is closed by hand is closed at once, and leaves the address', () => {
+test('a popup closed by hand closes immediately and leaves its URL', () => {
   const play = stage(profileMachine, input)
   play.send(region)
   play.send({ type: 'popup.closed' })
   expect([play.snapshot().value, play.told]).toEqual(['idle', [['closeOverlay']]])
 })
 
-test('a member who is suspended is asked for no other region, whatever the address says', () => {
+test('the URL opens no region popup for a suspended member', () => {
   const play = stage(profileMachine, { ...input, me: aMe({ is_suspended: true }) })
   play.send(region)
   expect(play.snapshot().value).toBe('idle')

@@ -23,7 +23,7 @@ takesEveryTransition(profileCardForm, {
   },
 })
 
-test('a nickname is looked up before it is saved; a taken one is not sent', () => {
+test('a nickname is checked before it is saved, and a taken one is not sent', () => {
   const values = { nickname: 'Oxalis', discord: 'oxalis#1' }
   const play = stage(profileCardForm, { values })
   play.send({ type: 'form.submitted' })

@@ -16,7 +16,7 @@ takesEveryTransition(regionForm, {
   outcomes: { submit: { done: [aMe()], error: [offline] } },
 })
 
-test('“Other” is a region to send, “worldwide” is not', () => {
+test('“Other” can be sent as a region, “worldwide” cannot', () => {
   const other = stage(regionForm, { values: { region: null } })
   other.send({ type: 'form.submitted' })
   expect(other.started).toEqual([{ id: 'submit', input: { region: null } }])

@@ -24,7 +24,7 @@ takesEveryTransition(safetyMachine, {
   },
 })
 
-/** The list is shown. */
+/** The chart with its list loaded. */
 function listed() {
   const play = stage(safetyMachine, { email })
   play.done('loadSessions', [mine, phone, library])
@@ -35,7 +35,7 @@ const shown = (play: ReturnType<typeof listed>) => {
   return { sessions, chosenId, problem }
 }
 
-test('a session that was ended leaves the list', () => {
+test('an ended session leaves the list', () => {
   const play = listed()
   play.send({ type: 'end.requested', id: phone.id })
   play.done('endSession')
@@ -43,7 +43,7 @@ test('a session that was ended leaves the list', () => {
   expect(shown(play)).toEqual({ sessions: [mine, library], chosenId: null, problem: null })
 })
 
-test('one that could not be ended stays, and why is said until the next try', () => {
+test('a session that could not be ended stays, with the reason until the next try', () => {
   const play = listed()
   play.send({ type: 'end.requested', id: phone.id })
   play.fail('endSession', offline)
@@ -55,7 +55,7 @@ test('one that could not be ended stays, and why is said until the next try', ()
   ])
 })
 
-test('a changed password is announced in a toast, and only this session is left in the list', () => {
+test('a changed password is announced in a toast, and only this session stays in the list', () => {
   const play = listed()
   play.send(password)
   play.done('passwordChange')
@@ -66,7 +66,7 @@ test('a changed password is announced in a toast, and only this session is left 
   ])
 })
 
-test('a list that was on its way when the others ended is asked for again', () => {
+test('a list that was loading when the other sessions ended is requested again', () => {
   const play = stage(safetyMachine, { email })
   play.send(password)
   play.done('passwordChange')
@@ -75,7 +75,7 @@ test('a list that was on its way when the others ended is asked for again', () =
   expect(shown(play).sessions).toEqual([mine])
 })
 
-test('the password is asked for by the address before the list has come, and Back closes it', () => {
+test('the URL opens the password popup before the list has loaded, and Back closes it', () => {
   const play = stage(safetyMachine, { email })
   const values = [password, password, overlayClosed].map((event) => {
     play.send(event)
@@ -85,7 +85,7 @@ test('the password is asked for by the address before the list has come, and Bac
   expect(play.started.filter(({ id }) => id === 'passwordChange')).toHaveLength(1)
 })
 
-test('a password that stays after all closes its popup at once, and leaves the address', () => {
+test('cancelling the password change closes its popup immediately and leaves its URL', () => {
   const play = stage(safetyMachine, { email })
   play.send(password)
   play.send({ type: 'popup.closed' })

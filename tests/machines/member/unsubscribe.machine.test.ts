@@ -18,13 +18,13 @@ takesEveryTransition(unsubscribeMachine, {
   },
 })
 
-test('opening the link ends nothing', () => {
+test('opening the link does not unsubscribe', () => {
   const play = stage(unsubscribeMachine, input)
   play.done('loadEnding', parcels)
   expect(play.started).toEqual([{ id: 'loadEnding', input }])
 })
 
-test('what did not end can be ended again, and is no longer called a failure meanwhile', () => {
+test('a failed unsubscribe can be retried, and is not shown as failed during the retry', () => {
   const play = stage(unsubscribeMachine, input)
   play.done('loadEnding', parcels)
   play.send({ type: 'end.requested' })

@@ -9,7 +9,7 @@ takesEveryTransition(pairedSurveysMachine, {
   outcomes: { load: { done: [[]], error: [offline] } },
 })
 
-test('answers are asked for by my sign-up, and that there are none yet is an answer too', () => {
+test('answers are requested by the sign-up’s id, and an empty list counts as an answer', () => {
   const play = stage(pairedSurveysMachine, { id: 21 })
   play.done('load', [])
   expect([play.started, play.snapshot().value]).toEqual([

@@ -18,7 +18,7 @@ takesEveryTransition(surveyForm, {
   outcomes: { submit: { done: [survey], error: [aFailure()] } },
 })
 
-test('a survey can be answered in parts, but not by what is no answer to its questions', () => {
+test('a survey can be answered partly, but not with an answer that its question does not offer', () => {
   const play = stage(surveyForm, { values })
   play.send({ type: 'field.changed', name: 'answers.0', value: 'perhaps' })
   play.send({ type: 'form.submitted' })

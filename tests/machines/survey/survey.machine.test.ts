@@ -43,11 +43,11 @@ type DraftTold = { draft: unknown }
 const kept = (play: ReturnType<typeof answering>) =>
   (play.told.findLast(([action]) => action === 'keepDraft')?.[1] as DraftTold | undefined)?.draft
 
-test('a survey is filled in with what was answered before', () => {
+test('a survey is prefilled with the earlier answers', () => {
   expect(fieldsOf(answering())).toEqual({ values: surveyValues(survey, ['Mint', true]) })
 })
 
-test('what was typed before a reload is there again, until one starts over', () => {
+test('a draft is restored after a reload, until the member starts over', () => {
   const play = answering({ draft: { answers: { 1: 'Rooibos' } } })
   const restored = fieldsOf(play)
   const isRestored = play.snapshot().context.isRestored
@@ -60,13 +60,13 @@ test('what was typed before a reload is there again, until one starts over', () 
   ])
 })
 
-test('what is typed is kept', () => {
+test('typed answers are kept as a draft', () => {
   const play = answering()
   play.show('answers', { context: { values: typed, problem: null } })
   expect(kept(play)).toEqual({ answers: { 1: 'Rooibos', 2: true } })
 })
 
-test('answers to questions that have changed are given back with the new ones, as far as they fit', () => {
+test('answers to changed questions come back with the new questions, as far as they fit', () => {
   const play = answering()
   play.show('answers', { context: { values: typed, problem: null } })
   play.show('answers', { context: { values: typed, problem: outdated } })
@@ -104,7 +104,7 @@ test.each([
   },
 )
 
-test('the way back does not wait long for the member', () => {
+test('the page moves on soon even when the member does not load', () => {
   const play = answering()
   play.done('answers', survey)
   play.wait()

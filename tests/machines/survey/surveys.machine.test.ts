@@ -9,7 +9,7 @@ takesEveryTransition(surveysMachine, {
   outcomes: { load: { done: [[], [aSurvey()]], error: [offline] } },
 })
 
-test('where nobody has written a survey there is nothing to show', () => {
+test('no surveys show where nobody has written one', () => {
   const play = stage(surveysMachine)
   play.done('load', [])
   expect(play.snapshot().value).toBe('empty')

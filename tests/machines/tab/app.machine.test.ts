@@ -22,7 +22,7 @@ takesEveryTransition(appMachine, {
   outcomes: { session: { snapshot: [{ context: { member: aMe() } }] } },
 })
 
-test('who is here decides whether the door of the page opens', async () => {
+test('the member at the tab decides whether the door of the page opens', async () => {
   const session = fakeSession.provide({
     actors: {
       storedToken: fromCallback(({ sendBack }) => sendBack({ type: 'token.read', stored: true })),
@@ -51,7 +51,7 @@ test('who is here decides whether the door of the page opens', async () => {
   app.stop()
 })
 
-test('an announcement reaches the queue of messages', () => {
+test('an announcement reaches the toast queue', () => {
   const app = createActor(
     appMachine.provide({
       actors: {

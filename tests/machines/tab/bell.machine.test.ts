@@ -29,7 +29,7 @@ function counted(unread: number) {
 const calls = ({ started }: ReturnType<typeof counted>) =>
   started.filter(({ id }) => id !== 'attention')
 
-test('what is unread is counted at the start, and again when she comes back to the tab', () => {
+test('unread notifications are counted at the start, and again when the member comes back to the tab', () => {
   const play = counted(2)
   play.send({ type: 'attention.returned' })
   const before = play.snapshot().context.unread
@@ -37,7 +37,7 @@ test('what is unread is counted at the start, and again when she comes back to t
   expect([before, play.snapshot().context.unread]).toEqual([2, 5])
 })
 
-test('what is read by opening what it leads to is counted, unless nothing was unread', () => {
+test('opening what notifications lead to updates the count, unless nothing was unread', () => {
   const play = counted(2)
   const asked = () => calls(play).length
   play.send({ type: 'notices.read' })
@@ -48,20 +48,20 @@ test('what is read by opening what it leads to is counted, unless nothing was un
   expect([whileCounting, asked(), play.snapshot().context.unread]).toEqual([3, 3, 0])
 })
 
-test('the page that lists them says how many are unread', () => {
+test('the page that lists notifications sets the count', () => {
   const play = counted(0)
   play.send({ type: 'unread.told', unread: 1 })
   expect([play.snapshot().value, play.snapshot().context.unread]).toEqual(['resting', 1])
 })
 
-test('a count that does not come leaves the last one', () => {
+test('a failed count keeps the last one', () => {
   const play = counted(2)
   play.send({ type: 'attention.returned' })
   play.fail('countUnread', offline)
   expect([play.snapshot().value, play.snapshot().context.unread]).toEqual(['resting', 2])
 })
 
-test('following one reads it, and what is left is counted', () => {
+test('following a notification marks it as read, and the rest are counted', () => {
   const play = counted(2)
   play.send({ type: 'notice.opened', id: 3 })
   play.done('readSome')
@@ -75,14 +75,14 @@ test('following one reads it, and what is left is counted', () => {
   ])
 })
 
-test('one that is followed before the server knows of another is read together with it', () => {
+test('a notification followed during a request is marked as read together with the first', () => {
   const play = counted(2)
   play.send({ type: 'notice.opened', id: 3 })
   play.send({ type: 'notice.opened', id: 5 })
   expect(calls(play).at(-1)).toEqual({ id: 'readSome', input: { ids: [3, 5] } })
 })
 
-test('one whose reading nobody heard of is told with the next', () => {
+test('a notification that could not be marked as read is sent again with the next one', () => {
   const play = counted(2)
   play.send({ type: 'notice.opened', id: 3 })
   play.fail('readSome', offline)
@@ -90,7 +90,7 @@ test('one whose reading nobody heard of is told with the next', () => {
   expect(calls(play).at(-1)).toEqual({ id: 'readSome', input: { ids: [3, 5] } })
 })
 
-test('all that could not be marked as read stay unread, and she may try again', () => {
+test('a failed “mark all as read” keeps the count, and can be retried', () => {
   const play = counted(2)
   play.send({ type: 'all.read' })
   play.fail('readAll', offline)

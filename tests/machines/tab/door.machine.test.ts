@@ -37,7 +37,7 @@ const doorAt = (place: Place, standing: Standing) => {
   return play
 }
 
-test('it waits, opens, says that nobody could be asked, that there is nothing, or leads elsewhere', () => {
+test('the door waits, opens, reports an unreachable server or a missing page, or redirects', () => {
   const shown = (place: Place, standing: Standing) => doorAt(place, standing).snapshot().value
   expect([
     shown(posts, 'undecided'),
@@ -58,7 +58,7 @@ test('a page that reaches others stays closed to a restricted member, and opens 
   expect([before, play.snapshot().value, read]).toEqual(['restricted', 'open', 'open'])
 })
 
-test('it is decided anew at every page, and when somebody logs in or out', () => {
+test('the door decides again at every page and at every login or logout', () => {
   const play = doorAt(posts, 'active')
   play.send({ type: 'place.changed', place: nowhere })
   const there = play.snapshot().value

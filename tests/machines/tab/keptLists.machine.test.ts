@@ -40,7 +40,7 @@ function keeping() {
   return { actor, lists, named: () => lists().map(({ visit, name }) => `${visit} ${name}`) }
 }
 
-test('a visit that nobody can return to takes its lists along', () => {
+test('lists are dropped with a visit that no history entry leads to', () => {
   const { actor, lists, named } = keeping()
   for (const visit of [0, 2, 3]) actor.send(opened(visit))
   const refs = lists().map(({ ref }) => ref)
@@ -51,13 +51,13 @@ test('a visit that nobody can return to takes its lists along', () => {
   ])
 })
 
-test('ten are kept at most, and those that were opened first go first', () => {
+test('at most ten lists are kept, and the ones opened first are dropped first', () => {
   const { actor, named } = keeping()
   for (let visit = 0; visit < 12; visit++) actor.send(opened(visit))
   expect(named()).toEqual(Array.from({ length: 10 }, (_, i) => `${i + 2} posts`))
 })
 
-test('an item that changes elsewhere changes in each list of its kind', async () => {
+test('an item that changes elsewhere is replaced in each list of its kind', async () => {
   const { actor, lists } = keeping()
   actor.send(opened(0))
   actor.send(opened(1, 'posts?tag=2'))
@@ -72,7 +72,7 @@ test('an item that changes elsewhere changes in each list of its kind', async ()
   expect(texts()).toEqual(['new', 'new', 'old'])
 })
 
-test('a part of an item changes in each list of its kind, and the rest stays as it is there', async () => {
+test('a partial change is applied in each list of its kind, and the rest of the item stays', async () => {
   const { actor, lists } = keeping()
   for (const [visit, name] of [
     [0, 'posts'],
@@ -87,7 +87,7 @@ test('a part of an item changes in each list of its kind, and the rest stays as 
   expect(items()).toEqual([{ ...old, text: 'new' }, old])
 })
 
-test('an item that is gone leaves each list of its kind', async () => {
+test('a deleted item leaves each list of its kind', async () => {
   const { actor, lists } = keeping()
   actor.send(opened(0))
   actor.send(opened(1, 'exchanges'))
@@ -97,7 +97,7 @@ test('an item that is gone leaves each list of its kind', async () => {
   expect(counts()).toEqual([0, 1])
 })
 
-test('a member who changes her name changes it on what she has written, wherever that is listed', async () => {
+test('a changed nickname shows on everything the member has written, in every list', async () => {
   const { actor, lists } = keeping()
   actor.send(opened(0))
   actor.send(opened(2, 'exchanges'))
@@ -109,7 +109,7 @@ test('a member who changes her name changes it on what she has written, wherever
   expect(names()).toEqual(['Oxalis', 'Oxalis'])
 })
 
-test('a list that holds other items by now goes, on every visit, and no other does', () => {
+test('an outdated list is dropped on every visit, and no other list is', () => {
   const { actor, lists, named } = keeping()
   for (const [visit, name] of [
     [0, 'exchanges'],

@@ -5,7 +5,7 @@ import { stage } from '#tests/support/stage.ts'
 
 takesEveryTransition(lateCallsMachine, {})
 
-test('late calls are spoken of until the last has ended, and can be cancelled meanwhile', () => {
+test('the message about late calls shows until the last one has ended, and they can be cancelled', () => {
   const play = stage(lateCallsMachine)
   play.send({ type: 'cancel.requested' })
   expect([play.snapshot().value, play.told]).toEqual(['none', []])

@@ -7,7 +7,7 @@ const posts: Place = { index: 3, visit: 3, path: '/posts', state: {}, access: 'm
 const before: Place = { ...posts, index: 2, visit: 2, path: '/exchanges' }
 const opened: Place = { ...posts, index: 4, path: '/posts?do=write' }
 
-describe('what is written at one address of a page', () => {
+describe('unsaved work at one URL of a page', () => {
   function writing() {
     const play = stage(navigationMachine, { place: opened })
     play.send({ type: 'standing.changed', standing: 'active', role: 'member' })
@@ -15,7 +15,7 @@ describe('what is written at one address of a page', () => {
     return play
   }
 
-  test('is not lost by Back without a question: it is undone, asked about, and then done', () => {
+  test('is protected from Back, which is undone, asked about, and then repeated', () => {
     const play = writing()
     play.send({ type: 'history.moved', place: posts })
     expect([play.snapshot().value, play.told]).toEqual(['restoring', [['travel', { steps: 1 }]]])
@@ -28,7 +28,7 @@ describe('what is written at one address of a page', () => {
     ])
   })
 
-  test('nor by a link to the page without it; one to itself asks nothing', () => {
+  test('is protected from a link to the page without it, while a link to the same URL asks nothing', () => {
     const play = writing()
     play.send({ type: 'link.followed', destination: { path: '/posts' } })
     const asked = play.snapshot().value
@@ -45,7 +45,7 @@ describe('what is written at one address of a page', () => {
   })
 })
 
-test('a yes that comes before the browser is back where the page still is leads away all the same', () => {
+test('is left after a yes that comes before the browser is back at the page', () => {
   const play = stage(navigationMachine, { place: posts })
   play.send({ type: 'work.begun' })
   play.send({ type: 'history.moved', place: before })

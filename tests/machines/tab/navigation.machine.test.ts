@@ -79,8 +79,8 @@ const reach = (play: Play, place: Place, leftAt = 0) =>
   play.send({ type: 'place.reached', place, leftAt })
 const lastTurn = ({ started }: Play) => started.findLast(({ id }) => id === 'turnPage')?.input
 
-describe('the way', () => {
-  test('leads to a page when its code is here, or cannot come', () => {
+describe('a navigation', () => {
+  test('ends at the page when its code has loaded, or has failed to load', () => {
     for (const settle of [
       (play: Play) => play.done('preparePage'),
       (play: Play) => play.fail('preparePage', new Error('gone')),
@@ -99,7 +99,7 @@ describe('the way', () => {
     }
   })
 
-  test('is overtaken by a newer one, by whomever it was chosen', () => {
+  test('is overtaken by a newer one, whether from a link, a flow or the history', () => {
     const play = opening()
     follow(play, '/profile')
     follow(play, '/exchanges')
@@ -110,14 +110,14 @@ describe('the way', () => {
     )
   })
 
-  test('back to where the page still is needs nothing', () => {
+  test('back to the page that is still shown needs no code', () => {
     const play = opening()
     play.send({ type: 'history.moved', place: before })
     play.send({ type: 'history.moved', place: posts })
     expect([state(play), play.snapshot().context.place]).toEqual(['resting', posts])
   })
 
-  test('that nobody waits for any longer leads nowhere: a link is forgotten, Back is undone', () => {
+  test('is given up when it is cancelled: a link is dropped, Back is undone', () => {
     const play = opening()
     follow(play, '/profile')
     play.fail('preparePage', new ProblemError(CANCELLED))
@@ -129,7 +129,7 @@ describe('the way', () => {
     expect([state(play), play.snapshot().context.place]).toEqual(['resting', posts])
   })
 
-  test('a page that Back returns to stands where it was left, a new one at its top', () => {
+  test('restores the scroll position of a page that Back returns to, and starts a new page at its top', () => {
     const play = opening()
     follow(play, '/profile')
     play.done('preparePage')
@@ -143,7 +143,7 @@ describe('the way', () => {
     })
   })
 
-  test('what opens on the page itself asks nothing and fetches nothing', () => {
+  test('within the same page asks nothing and fetches nothing', () => {
     const play = opening()
     play.send({ type: 'work.begun' })
     follow(play, '/posts?do=write')
@@ -158,7 +158,7 @@ describe('the way', () => {
   })
 })
 
-describe('what was opened on a page', () => {
+describe('an overlay over a page', () => {
   const leave = (place: Place, path: Destination['path']) => {
     const play = opening(place)
     play.send({ type: 'return.requested', path })
@@ -166,7 +166,7 @@ describe('what was opened on a page', () => {
     return play
   }
 
-  test('is left by Back when it was opened from there, once', () => {
+  test('is closed by one step Back when it was opened from that page', () => {
     const play = leave(at('/posts?do=write', { index: 4, before: '/posts' }), '/posts')
     expect([state(play), play.told]).toEqual(['unwinding', [['travel', { steps: -1 }]]])
     play.send({ type: 'history.moved', place: posts })
@@ -176,7 +176,7 @@ describe('what was opened on a page', () => {
   test.each([
     ['the tab has come with it', undefined],
     ['another was open before', '/mod?drawer=members'],
-  ])('leaves the address when %s', (_, before) => {
+  ])('is closed by replacing the URL when %s', (_, before) => {
     const place = at('/mod?drawer=cases&do=read&id=7', before === undefined ? {} : { before })
     const play = leave(place, '/mod?drawer=cases')
     expect([play.told, lastTurn(play)]).toEqual([
@@ -189,7 +189,7 @@ describe('what was opened on a page', () => {
     ])
   })
 
-  test('is nothing to leave when nothing is', () => {
+  test('is not closed when none is open', () => {
     expect(leave(posts, '/posts').snapshot().value).toBe('resting')
   })
 })
@@ -214,7 +214,7 @@ describe('unsaved work', () => {
     ])
   })
 
-  test('is lost by Back only after a yes: Back is undone first, and done again after it', () => {
+  test('is lost by Back only after a yes: Back is undone first, and repeated after it', () => {
     const play = typing()
     play.send({ type: 'history.moved', place: before })
     expect([state(play), play.told]).toEqual(['restoring', [['travel', { steps: 1 }]]])
@@ -229,7 +229,7 @@ describe('unsaved work', () => {
     ])
   })
 
-  test('is asked about once, however late the browser is back where the page still is', () => {
+  test('is asked about once, however late the browser is back at the page', () => {
     const play = typing()
     play.send({ type: 'history.moved', place: before })
     play.wait()
@@ -237,7 +237,7 @@ describe('unsaved work', () => {
     expect([state(play), play.told]).toEqual(['asking', [['travel', { steps: 1 }]]])
   })
 
-  test('is no obstacle to a flow that leads on, nor once it is settled', () => {
+  test('does not block a flow that leads on, nor any navigation once it is saved', () => {
     const play = typing()
     play.send({ type: 'destination.given', destination: { path: '/profile' } })
     expect(state(play)).toBe('preparing')
@@ -247,7 +247,7 @@ describe('unsaved work', () => {
     expect(settled.snapshot().value).toBe('preparing')
   })
 
-  test('that is saved while it is asked about leaves nothing to ask', () => {
+  test('needs no answer once it is saved during the question', () => {
     const play = typing()
     play.send({ type: 'work.begun' })
     follow(play, '/profile')
@@ -258,7 +258,7 @@ describe('unsaved work', () => {
   })
 })
 
-describe('a door that does not open', () => {
+describe('a closed door', () => {
   const leading = (standing: 'anonymous' | 'active') => ({
     value: 'leading',
     context: { place: at('/mod?drawer=cases', { access: 'mod' }), standing, role: null },
@@ -279,7 +279,7 @@ describe('a door that does not open', () => {
     ])
   })
 
-  test('leads nowhere twice while the tab turns, and is asked again where it has arrived', () => {
+  test('does not redirect while the tab turns to a new page, whose own door decides on arrival', () => {
     const play = opening()
     follow(play, '/profile')
     play.done('preparePage')
@@ -290,7 +290,7 @@ describe('a door that does not open', () => {
     expect(state(play)).toBe('resting')
   })
 
-  test('asks nothing of what is unsaved', () => {
+  test('asks nothing about unsaved work', () => {
     const play = opening()
     play.send({ type: 'work.begun' })
     play.show('door', leading('anonymous'))

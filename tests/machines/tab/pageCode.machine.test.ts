@@ -13,7 +13,7 @@ takesEveryTransition(pageCodeMachine, {
   },
 })
 
-/** The code of an open page after two tries in vain. */
+/** The code of an open page after two failed requests. */
 function missed() {
   const play = stage(pageCodeMachine)
   play.send({ type: 'page.opened' })
@@ -23,7 +23,7 @@ function missed() {
   return play
 }
 
-test('a page nobody has opened never reloads the tab', () => {
+test('a page that nobody has opened never reloads the tab', () => {
   const play = stage(pageCodeMachine)
   play.send({ type: 'code.wanted' })
   play.fail('fetchCode', offline)
@@ -34,7 +34,7 @@ test('a page nobody has opened never reloads the tab', () => {
   expect(play.snapshot().value).toBe('asking')
 })
 
-test('the tab reloads by itself once, the next time only when asked to', () => {
+test('the tab reloads by itself once, and after that only on request', () => {
   const first = missed()
   first.done('reachSite', { hasReloaded: false })
   expect(first.told).toEqual([['reload']])
@@ -47,7 +47,7 @@ test('the tab reloads by itself once, the next time only when asked to', () => {
   expect(second.told).toEqual([['reload']])
 })
 
-test('without a server the tab stays, and looks again when the network is back', () => {
+test('without a server the tab stays, and tries again when the network is back', () => {
   const play = missed()
   play.fail('reachSite', offline)
   expect(play.snapshot().value).toBe('failed')
@@ -61,7 +61,7 @@ test.each([
   ['when it could not be delivered', ['failed']],
   ['while the server is looked for', ['failed', 'knocking']],
   ['by a tab that would not reload', ['failed', 'knocking', 'reloading']],
-])('a page that was left leaves the tab as it is: %s', (_, states) => {
+])('a page that was left does not reload the tab: %s', (_, states) => {
   const play = missed()
   const lead: Record<string, () => void> = {
     failed: () => play.fail('reachSite', offline),

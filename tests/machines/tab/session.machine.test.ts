@@ -30,14 +30,14 @@ takesEveryTransition(sessionMachine, {
   },
 })
 
-/** A tab with a stored token, whose owner the server has not named yet. */
+/** A tab with a stored token whose member has not loaded yet. */
 function withToken() {
   const play = stage(sessionMachine)
   play.send({ type: 'token.read', stored: true })
   return play
 }
 
-/** A tab at which a full member is logged in. */
+/** A tab with a full member logged in. */
 function signedIn() {
   const play = withToken()
   play.done('loadMember', aMe())
@@ -56,13 +56,13 @@ test('without a stored token nobody is logged in', () => {
 test.each([
   ['a full member has the run of the place', aMe(), 'active'],
   ['a new one still has questions to answer', newcomer, 'onboarding'],
-])('whose token it is decides where she goes: %s', (_, member, signedIn) => {
+])('the member of the token decides where the tab leads: %s', (_, member, signedIn) => {
   const play = withToken()
   play.done('loadMember', member)
   expect([play.snapshot().value, play.snapshot().context]).toEqual([{ signedIn }, { member }])
 })
 
-test('with the account everything that was kept at this tab goes, and nobody is asked', () => {
+test('closing the account deletes everything kept at this tab, without a question', () => {
   const play = signedIn()
   const asked = play.started.length
   play.send({ type: 'account.closed' })
@@ -73,7 +73,7 @@ test('with the account everything that was kept at this tab goes, and nobody is 
   ])
 })
 
-test('a login is stored before the server is asked whose it is', () => {
+test('a login stores its token before the member is loaded', () => {
   const play = stage(sessionMachine)
   play.send({ type: 'token.read', stored: false })
   play.send({ type: 'token.received', token: 'a-token' })
@@ -92,7 +92,7 @@ test.each([
   expect([play.snapshot().value, play.told]).toEqual(['anonymous', [['dropToken'], guests]])
 })
 
-test('while nobody answers the token stays, and the door is knocked at again by itself', () => {
+test('an unreachable server keeps the token, and the member is requested again by itself', () => {
   const play = withToken()
   play.fail('loadMember', offline)
   expect([play.snapshot().value, play.told]).toEqual([{ unreachable: 'waiting' }, []])
@@ -103,7 +103,7 @@ test('while nobody answers the token stays, and the door is knocked at again by 
   expect([play.snapshot().value, play.told]).toEqual([{ signedIn: 'active' }, [hers]])
 })
 
-test('a token that turns out to be dead behind a closed door is forgotten as well', () => {
+test('a token that a later retry finds invalid is deleted as well', () => {
   const play = withToken()
   play.fail('loadMember', offline)
   play.wait()
@@ -111,7 +111,7 @@ test('a token that turns out to be dead behind a closed door is forgotten as wel
   expect([play.snapshot().value, play.told]).toEqual(['anonymous', [['dropToken'], guests]])
 })
 
-test('whoever completes the onboarding is a full member at once', () => {
+test('a member who completes the onboarding is a full member immediately', () => {
   const play = withToken()
   play.done('loadMember', newcomer)
   play.send({ type: 'member.changed', member: aMe() })
@@ -121,7 +121,7 @@ test('whoever completes the onboarding is a full member at once', () => {
   ])
 })
 
-test('any call refused for lack of a session ends the session, and what she was writing waits for her', () => {
+test('any call refused for lack of a session ends the session and keeps the member’s draft', () => {
   const play = signedIn()
   play.send({ type: 'session.refused' })
   expect([play.snapshot().value, play.snapshot().context, play.told]).toEqual([
@@ -135,7 +135,7 @@ test.each([
   ['answers', (play: ReturnType<typeof signedIn>) => play.done('endSession')],
   ['fails', (play: ReturnType<typeof signedIn>) => play.fail('endSession', offline)],
   ['does not answer in time', (play: ReturnType<typeof signedIn>) => play.wait()],
-])('a logout tells the server, and leaves when it %s', (_, then) => {
+])('a logout notifies the server, and leaves when it %s', (_, then) => {
   const play = signedIn()
   play.send({ type: 'logout.requested' })
   expect([play.snapshot().value, play.started.at(-1)?.id, play.told]).toEqual([
@@ -151,21 +151,21 @@ test.each([
   ])
 })
 
-test('a logout whose session has already ended forgets what was kept at this tab as well', () => {
+test('a logout of an already ended session deletes what was kept at this tab as well', () => {
   const play = signedIn()
   play.send({ type: 'logout.requested' })
   play.send({ type: 'session.refused' })
   expect([play.snapshot().value, play.told]).toEqual(['anonymous', [hers, ['forgetToken'], guests]])
 })
 
-test('a login in another tab is heard here', () => {
+test('a login in another tab takes effect here', () => {
   const play = stage(sessionMachine)
   play.send({ type: 'token.read', stored: false })
   play.send({ type: 'token.read', stored: true })
   expect(play.snapshot().value).toBe('loadingMember')
 })
 
-test('what somebody else has typed at this tab stays neither with a guest nor with a member', () => {
+test('text typed by another member is deleted for a guest and for a different member', () => {
   const play = stage(sessionMachine)
   play.send({ type: 'token.read', stored: false })
   play.send({ type: 'token.received', token: 'a-token' })
@@ -175,14 +175,14 @@ test('what somebody else has typed at this tab stays neither with a guest nor wi
   expect(play.told.filter(([action]) => action === 'keepDraftsOf')).toEqual([guests, hers, guests])
 })
 
-/** A tab at which a paused member is logged in. */
+/** A tab with a paused member logged in. */
 function signedInPaused() {
   const play = withToken()
   play.done('loadMember', paused)
   return play
 }
 
-test('a paused member is asked for again when the pause ends, and not before', () => {
+test('a paused member is loaded again when the pause ends, and not before', () => {
   const play = signedInPaused()
   play.send({ type: 'clock.ticked', ...before })
   const early = play.snapshot().value
@@ -197,7 +197,7 @@ test('a paused member is asked for again when the pause ends, and not before', (
   ])
 })
 
-test('a server that still counts the pause is not asked again before the next tick', () => {
+test('a member whom the server still counts as paused is not loaded again before the next tick', () => {
   const play = signedInPaused()
   play.send({ type: 'clock.ticked', ...after })
   const asked = play.started.length

@@ -15,7 +15,7 @@ takesEveryTransition(shortcutsMachine, {
   events: { 'key.pressed': [pressed('g'), pressed('e'), pressed('z')] },
 })
 
-test('two keys lead to a page, one after another', () => {
+test('two keys pressed one after the other open a page', () => {
   const play = stage(shortcutsMachine)
   play.send(pressed('g'))
   play.send(pressed('e'))
@@ -25,7 +25,7 @@ test('two keys lead to a page, one after another', () => {
   ])
 })
 
-test('a first key that nothing follows, or something else, leads nowhere', () => {
+test('a first key followed by nothing, or by an unknown key, opens nothing', () => {
   const play = stage(shortcutsMachine)
   play.send(pressed('g'))
   play.wait()

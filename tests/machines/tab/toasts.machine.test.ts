@@ -16,14 +16,14 @@ takesEveryTransition(toastsMachine, {
   },
 })
 
-/** What draws messages is here. */
+/** The chart after the code that draws toasts has loaded. */
 function opened(clock: SimulatedClock) {
   const toasts = createActor(toastsMachine, { clock }).start()
   toasts.send({ type: 'outlet.ready' })
   return toasts
 }
 
-test('a message waits for what draws it, and has its whole time then; an error only while it is news', () => {
+test('a message waits for the code that draws it and then gets its whole time; a stale error is dropped', () => {
   const clock = new SimulatedClock()
   const toasts = createActor(toastsMachine, { clock }).start()
   const yes = { message: 'Posted !', tone: 'good' } as const
@@ -47,7 +47,7 @@ test('a message waits for what draws it, and has its whole time then; an error o
   ])
 })
 
-test('of the errors that wait for what draws them only the last is shown, and other messages with it', () => {
+test('of the errors that wait for the drawing code only the last is shown, and all other messages are', () => {
   const toasts = createActor(toastsMachine, { clock: new SimulatedClock() }).start()
   const yes = { message: 'Posted !', tone: 'good' } as const
   for (const toast of [no, yes, no, no]) toasts.send({ type: 'toast.announced', toast })
@@ -65,7 +65,7 @@ test('of the errors that wait for what draws them only the last is shown, and ot
   ])
 })
 
-test('two messages are said one after the other, each for its own time', () => {
+test('two messages show one after the other, each for its own time', () => {
   const clock = new SimulatedClock()
   const toasts = opened(clock)
   const shown = () => {
@@ -95,7 +95,7 @@ test('two messages are said one after the other, each for its own time', () => {
   ])
 })
 
-test('an error does not follow a reader who has gone on, good news does', () => {
+test('an error does not follow a reader to the next page, a success message does', () => {
   const clock = new SimulatedClock()
   const toasts = opened(clock)
   const yes = { message: 'Posted !', tone: 'good' } as const
