@@ -1,4 +1,4 @@
-// First, because it settles the order of the layers that every other stylesheet fills.
+// This import comes first, because it settles the order of the layers that every other stylesheet fills.
 import '#views/styles/index.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -16,7 +16,7 @@ import { routes } from '#wiring/routes.ts'
 import { unreadIn } from '#wiring/unread.ts'
 import { createWorld } from '#wiring/world.ts'
 
-// The policy forbids making code from text, which zod would try.
+// The Content Security Policy forbids generating code from strings, which zod would try.
 z.config({ jitless: true })
 
 const DOORS_PATIENCE_MS = 1_000
@@ -28,11 +28,13 @@ const world = createWorld(pages)
 const Composer = composing(() => world)
 const Unread = unreadIn(() => world)
 
-// A member's first call and her first page need not wait for each other; a guest calls when she has touched something.
+// Members need the code for calls for their first page, so it loads in parallel. Guests need it after their first
+// interaction.
 if (readToken() === null) {
   for (const touch of ['pointerdown', 'keydown'])
     window.addEventListener(touch, prepareToCall, { once: true })
-  // The document has asked for them with its first line: what is drawn has all its buttons, and nothing moves.
+  // The document's first line has requested the list of providers. Waiting for it here lets the page render with all
+  // its buttons, so that nothing shifts.
   await Promise.race([Doors.prefetch(), new Promise((go) => setTimeout(go, DOORS_PATIENCE_MS))])
 } else {
   prepareToCall()

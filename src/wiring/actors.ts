@@ -5,9 +5,8 @@ import { type Call, UNREACHED } from '#services/call.ts'
 import { prepareClient } from '#services/http.ts'
 
 /**
- * A one-shot actor over what the browser does by itself. Leaving the waiting state aborts it, and what was aborted
- * reports nothing more: in development React starts every flow twice, and the end of the first start must not fail the
- * second.
+ * A promise actor over a browser API. Leaving the state that waits aborts it, and an aborted one reports nothing more,
+ * because React starts every flow twice in development and the end of the first start must not fail the second.
  */
 export const doing = <Input, Output>(
   act: (input: Input, doing: { signal: AbortSignal }) => Promise<Output>,
@@ -30,8 +29,8 @@ export function prepareToCall(): void {
 }
 
 /**
- * A one-shot actor over a service: one call, which a chart of its own tries, tries again and gives up. That chart comes
- * after the page, as the client does. It fails with a `ProblemError`.
+ * A promise actor over a service: one call, whose retries are the business of a separate chart. That chart is loaded
+ * after the page, like the client. It fails with a `ProblemError`.
  */
 export const calling = <Input, Output>(service: (input: Input, call: Call) => Promise<Output>) =>
   doing<Input, Output>(async (input, { signal }) => {
@@ -41,7 +40,7 @@ export const calling = <Input, Output>(service: (input: Input, call: Call) => Pr
     return await startCall(service, input, signal)
   })
 
-/** A long-lived actor that tells its machine events of type `Sent`; what `listen` returns is its clean-up. */
+/** A long-lived actor that sends its machine events of type `Sent`. `listen` returns its clean-up. */
 export const hearing = <
   Sent extends AnyEventObject,
   Received extends AnyEventObject = never,

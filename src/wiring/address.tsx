@@ -22,7 +22,7 @@ export const flows = ({ hear, tell: { goTo } }: World) => ({
   }),
 })
 
-/** `/add-address` names no address, `/edit-address/:id` does. */
+/** `/add-address` has no id, `/edit-address/:id` has one. */
 export default (world: World) => {
   const { addressEditor } = flows(world)
   return ({ params: { id } }: { params: PageParams }) => (

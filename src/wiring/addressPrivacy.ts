@@ -9,7 +9,7 @@ import type { World } from './world.ts'
 
 export { AddressPrivacy } from '#views/member/AddressPrivacy.tsx'
 
-/** Who may have a member's address, over the server. It is below the first screen and is fetched after it. */
+/** Who may have a member's address, over the server. It is below the fold, so it is loaded after the first screen. */
 export const addressPrivacyFlow = ({
   hear,
   tell: { announce, changeMember, closeOverlay },

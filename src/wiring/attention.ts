@@ -1,7 +1,10 @@
 import type { AttentionChanged } from '#machines/tab/attention.ts'
 import { hearing } from './actors.ts'
 
-/** Whether somebody sees this tab, and the browser has a network; nothing is said at the start while both are so. */
+/**
+ * Reports when the tab is hidden or offline, and when it is visible and online again. Sends nothing at the start if it
+ * is both.
+ */
 export const attention = hearing<AttentionChanged>((tell) => {
   let isHere = true
   const look = () => {

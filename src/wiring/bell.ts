@@ -19,7 +19,9 @@ export const bellFlow = () =>
     },
   })
 
-/** The one bell of the tab and of the member at it, from when it is first asked for until somebody else asks. */
+/**
+ * The bell of the tab and its member. It is created on first use and replaced when a different member is at the tab.
+ */
 export function bellOf(world: World): BellRef {
   const reader = world.currentMember().id
   const before = bells.get(world)

@@ -3,17 +3,17 @@ import type { Call } from '#services/call.ts'
 import type { World } from './world.ts'
 
 interface Hung {
-  /** Whose it is. */
+  /** The id of the member it belongs to. */
   reader: number
   ref: BellRef
 }
 
-/** The bells of the tab, once there are any: they come after the first page. */
+/** The bell of each world. It is loaded after the first page, so there may be none yet. */
 export const bells = new WeakMap<World, Hung>()
 
 /**
- * Loads what a member opens, and with it reads what she was told of it: her bell counts again. One that is yet to come
- * counts when it comes.
+ * Wraps a load that marks notifications as read on the server: the bell counts again after it. A bell that has not been
+ * loaded yet counts when it starts.
  */
 export const opening =
   (world: World) =>

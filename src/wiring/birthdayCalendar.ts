@@ -6,7 +6,9 @@ import { loadBirthdays } from '#services/birthdays.ts'
 import { calling } from './actors.ts'
 import type { World } from './world.ts'
 
-/** The birthdays of the next month, over the server; what is asked for begins with the reader's own day. */
+/**
+ * The birthdays of the next month, over the server. The request starts with the current day in the reader's time zone.
+ */
 export const birthdayCalendarFlow = ({ now, hear }: World) =>
   birthdayCalendarMachine.provide({
     actors: {

@@ -6,7 +6,7 @@ import { onNetworkReturn } from '#services/network.ts'
 import { inspect } from './inspector.ts'
 import { addLateCall, dropLateCall } from './late.ts'
 
-// When a call is late the network may be gone: the line that says so comes with the first call.
+// The message about late calls is loaded with the first call, because the network may be down when it is needed.
 import('#views/outlets/LateLine.tsx').catch(() => undefined)
 
 /** One call over the browser. */
@@ -24,7 +24,7 @@ export const callInBrowser = (
     actions: { tellLate },
   })
 
-/** A key for each request of one call, made when it is first asked for. */
+/** Creates an idempotency key for each request of one call, and reuses it when the request is repeated. */
 function keysOfOneCall(): (request: string) => string {
   const keys = new Map<string, string>()
   return (request) => {
@@ -35,9 +35,10 @@ function keysOfOneCall(): (request: string) => string {
 }
 
 /**
- * Calls a service, as often as its chart says. An aborted call is never settled: whoever waited for it has left.
+ * Calls a service, with as many attempts as the chart decides. An aborted call is never settled, because its caller has
+ * left.
  *
- * @throws {ProblemError} why there is no answer
+ * @throws {ProblemError} the reason why there is no answer
  */
 export function startCall<Input, Output>(
   service: (input: Input, call: Call) => Promise<Output>,
@@ -58,7 +59,7 @@ export function startCall<Input, Output>(
       complete() {
         dropLateCall(call)
         const { status, output } = flow.getSnapshot()
-        // It completes when it is stopped as well.
+        // A stopped actor completes too.
         if (status !== 'done') return
         if ('problem' in output) reject(new ProblemError(output.problem))
         else resolve(output.answer as Output)

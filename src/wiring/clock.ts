@@ -2,12 +2,11 @@ import { nextTick } from '#rules/time/clock.ts'
 import { hearing } from './actors.ts'
 
 export type ClockTicked = { type: 'clock.ticked'; now: string }
-/** Without an instant there is nothing to expect. */
+/** A null instant means that no boundary is expected. */
 export type BoundaryExpected = { type: 'boundary.expected'; at: string | null }
 
 /**
- * Ticks at every boundary it was told to expect (at once if it has already passed), at local midnight, and on the
- * return to this tab.
+ * Ticks at each expected boundary (immediately if it is in the past), at local midnight, and on the return to this tab.
  */
 export const clock = hearing<ClockTicked, BoundaryExpected>((tell, receive) => {
   let timer: ReturnType<typeof setTimeout> | undefined

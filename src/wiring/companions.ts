@@ -1,3 +1,3 @@
-/** What accompanies a member through the tab, whatever page she is on. It comes after her first page, and in one piece. */
+/** Code for members on every page, loaded after their first page and as one chunk. */
 export { unreadOf } from './bell.ts'
 export { listenWhileWanted } from './shortcutsWanted.ts'

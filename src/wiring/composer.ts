@@ -25,12 +25,13 @@ export const composerFlow = ({
       announce,
       addItem,
       closeOverlay,
-      // Named by the chart: when a session ends, nobody is here any more while the last words are kept.
+      // The chart passes the owner, because the last keystrokes are saved after the session has ended, when the tab has
+      // no member any more.
       keepDraft: (_, { owner, draft }) => keepPostDraft(owner, draft),
     },
   })
 
-/** The composer, for the member who is here, with what she was writing before. */
+/** The composer for the current member, with their saved draft. */
 export function composerOf(world: World) {
   const flow = composerFlow(world)
   return () => {

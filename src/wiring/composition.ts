@@ -10,14 +10,14 @@ import { uploadVideo } from '#services/videos.ts'
 import { calling, doing } from './actors.ts'
 import { cropFlow } from './crop.ts'
 
-/** An upload goes on for as long as it moves, which is longer than a call is waited for. */
+/** An upload may take longer than a call's timeout, so it runs without one as long as it makes progress. */
 const send = (
   { kind, ...sending }: UploadSent,
   call: { signal: AbortSignal },
 ): Promise<Picture | Video> =>
   kind === 'picture' ? uploadPicture(sending, call) : uploadVideo(sending, call)
 
-/** What is being written, over the browser and the server. */
+/** A composition, over the browser and the server. */
 export const compositionFlow = () => {
   const crop = cropFlow()
   return compositionMachine.provide({

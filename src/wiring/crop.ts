@@ -2,7 +2,7 @@ import { cropMachine } from '#machines/feed/crop.machine.ts'
 import { cutOut, looksAnimated } from '#services/cutting.ts'
 import { doing } from './actors.ts'
 
-/** Cutting a picture to size, over the browser alone. */
+/** Cropping a picture, over the browser alone. */
 export const cropFlow = () =>
   cropMachine.provide({
     actors: { looksAnimated: doing(looksAnimated), cutOut: doing(cutOut) },

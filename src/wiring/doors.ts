@@ -1,7 +1,7 @@
 import { later } from '#views/kit/later.tsx'
 
 declare global {
-  /** Whom one can log in by here, as far as the document has found out for a guest. */
+  /** The login providers, requested by the document's inline script for guests. */
   var providers: Promise<readonly string[] | null> | undefined
 }
 
@@ -14,5 +14,5 @@ async function load() {
   return { default: await openDoors(known) }
 }
 
-/** The other doors beside the login and the registration. Where the document has found none, nothing is fetched. */
+/** The provider buttons of login and registration. Nothing is fetched when the document has found no provider. */
 export const Doors = later<object>(load, { isOptional: true, isUnseen: false })

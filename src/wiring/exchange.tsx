@@ -38,7 +38,7 @@ import type { World } from './world.ts'
 
 const copyText = ({ text }: { text: string }) => navigator.clipboard.writeText(text)
 
-/** Each part of the page with what it needs; the deeper ones first. */
+/** The page's parts with their needs, the innermost first. */
 const parts = ({
   hear: { overlay },
   tell: { announce, openOverlay, closeOverlay, outdateList, changeItem },

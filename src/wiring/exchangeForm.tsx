@@ -57,7 +57,7 @@ export const flows = ({ currentMember, now, hear, tell }: World) => {
   }
 }
 
-/** `/create-exchange` names no exchange, `/exchange-edit/:slug` does. */
+/** `/create-exchange` has no slug, `/exchange-edit/:slug` has one. */
 export default (world: World) => {
   const { exchangeForm } = flows(world)
   const LaterCover = later(async () => {

@@ -5,13 +5,13 @@ import { later } from '#views/kit/later.tsx'
 import { calling } from './actors.ts'
 import type { World } from './world.ts'
 
-/** The posts, which home and the posts page share. */
+/** The feed, which home and the posts page share. */
 export const feedFlow = ({ tell: { announce } }: World) =>
   feedMachine.provide({ actors: { loadItems: calling(loadPosts) }, actions: { announce } })
 
 const talk = () => import('./talk.ts')
 
-/** What can be done with the posts of a page: it comes in one file, after their words. */
+/** The actions on the posts of a page, loaded as one chunk after the posts' text. */
 export const feedParts = (world: World, feed: () => FeedRef): FeedParts => ({
   Actions: later(async () => ({ default: (await talk()).actionsOf(world) }), { isOptional: true }),
   Editor: later(async () => ({ default: (await talk()).editorOf(world) }), { isOptional: true }),

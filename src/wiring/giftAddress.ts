@@ -4,6 +4,6 @@ import { calling } from './actors.ts'
 
 export { GiftAddress } from '#views/exchange/GiftAddress.tsx'
 
-/** Where the gift of an exchange goes, over the server. */
+/** The address that an exchange's gift goes to, over the server. */
 export const giftAddressFlow = () =>
   ownAddressesMachine.provide({ actors: { load: calling(loadAddresses) } })

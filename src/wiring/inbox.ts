@@ -14,7 +14,7 @@ import type { World } from './world.ts'
 
 export { Inbox } from '#views/letter/Inbox.tsx'
 
-/** What members write to the mods, over the server: a drawer of the desk that comes when it is opened. */
+/** Letters and bug reports to the mods, over the server: a drawer of the mod desk, loaded when it is opened. */
 export const inboxFlow = (world: World) =>
   inboxMachine.provide({
     actors: {

@@ -2,10 +2,10 @@ import type { InspectionEvent, Observer } from 'xstate'
 
 let observer: Observer<InspectionEvent> | undefined
 
-/** Where running charts report to; `undefined` unless a developer asked for it with `?inspect`. */
+/** The observer of running charts; `undefined` unless a developer asked for it with `?inspect`. */
 export const inspect = (): Observer<InspectionEvent> | undefined => observer
 
-/** The shape of a value, its numbers and its flags, but nothing that a person typed, no name and no token. */
+/** Returns a value's shape, numbers and flags without its strings, which may hold typed text, names or tokens. */
 function masked(value: unknown): unknown {
   if (typeof value === 'string') return value === '' ? '' : '•••'
   if (Array.isArray(value)) return value.map(masked)
@@ -18,7 +18,7 @@ interface Reported {
   event?: { type: string }
 }
 
-/** A report of a running chart with only its states and the names of its events left readable. */
+/** Returns a chart's report with every string masked except the states, tags and names of events. */
 export function withoutPersonalData<Report extends Reported>(report: Report): Report {
   const plain: Report = JSON.parse(JSON.stringify(report))
   const { snapshot, event } = plain
@@ -30,7 +30,7 @@ export function withoutPersonalData<Report extends Reported>(report: Report): Re
   return plain
 }
 
-/** Opens the Stately inspector in development; the branch and the import are gone from the production bundle. */
+/** Opens the Stately inspector in development. The production bundle contains neither the branch nor the import. */
 export async function startInspector(): Promise<void> {
   if (!import.meta.env.DEV) return
   if (!new URLSearchParams(location.search).has('inspect')) return

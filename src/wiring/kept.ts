@@ -9,7 +9,7 @@ interface Kept<Shown extends Listing<{ id: number }>, Event> {
   send: (event: Event) => void
 }
 
-/** A page's ear at a list that outlives the page: it hears what is shown, and passes on what the page says. */
+/** Connects a page to a list that outlives it: reports what the list shows, and passes on the page's events. */
 export const listening = <
   Shown extends Listing<{ id: number }>,
   Event extends AnyEventObject,

@@ -1,11 +1,11 @@
 import type { KeyPressed } from '#machines/tab/shortcuts.machine.ts'
 import { hearing } from './actors.ts'
 
-/** What has a use for letters itself, or lies over the page. */
+/** Elements that need letters for themselves, or that lie over the page. */
 const TAKING =
   'input, textarea, select, [contenteditable], [aria-haspopup], [role=listbox], [role=menu], [role=spinbutton], dialog, [role=dialog], [role=alertdialog]'
 
-/** The keys that are pressed in this tab; one that is held down is told once. */
+/** The keys pressed in this tab. A key held down is reported once. */
 export const keys = hearing<KeyPressed>((tell) => {
   const hear = (event: KeyboardEvent) => {
     if (event.repeat) return

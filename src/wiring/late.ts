@@ -1,4 +1,4 @@
-/** A call that keeps somebody waiting. */
+/** A call that keeps the member waiting. */
 export interface LateCall {
   cancel: () => void
 }
@@ -12,7 +12,7 @@ export function addLateCall(call: LateCall): void {
   tellChange()
 }
 
-/** Does nothing to a call that has ended in time. */
+/** Removes a late call. Does nothing to a call that ended in time. */
 export function dropLateCall(call: LateCall): void {
   if (late.delete(call)) tellChange()
 }
@@ -21,7 +21,7 @@ export function cancelLateCalls(): void {
   for (const { cancel } of [...late]) cancel()
 }
 
-/** Calls `listener` at once and whenever a call is late or has ended; returns how to stop listening. */
+/** Calls `listener` now and whenever a call becomes late or ends. Returns a function that stops it. */
 export function onLateCalls(listener: (areAnyLate: boolean) => void): () => void {
   const hear = () => listener(late.size > 0)
   changes.addEventListener('change', hear)

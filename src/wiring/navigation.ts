@@ -15,12 +15,13 @@ const placeOf = (pages: Pages, entry: Entry): Place => ({
   access: pageAt(pages, entry.path)?.page.access ?? null,
 })
 
-/** Where the tab is when its document has been loaded. */
+/** The place of the tab when its document has loaded. */
 export const placeAtStart = (pages: Pages): Place => placeOf(pages, entryHere())
 
-/** Fetches a page's code, or finds out that it does not come: then the page itself says what to do. */
+/** Fetches a page's code. A failure is swallowed here, because the page itself then says how to go on. */
 async function fetchedOnce(pages: Pages, path: string): Promise<void> {
-  // The flow that leads here is still inside its own action, where no other chart may be created.
+  // Waits a microtask: the flow that navigates here is still inside its own action, where no other chart may be
+  // created.
   await Promise.resolve()
   const code = pageAt(pages, path)?.page.code()
   if (!code) return
@@ -40,7 +41,7 @@ function reached(pages: Pages, { heading, from }: Turn): Place {
   return placeOf(pages, entry)
 }
 
-/** The way through the tab over the browser: its history, the pages' code, the movement from one to the next. */
+/** Navigation over the browser: its history, the pages' code, the transition from one page to the next. */
 export const navigationInBrowser = (pages: Pages) =>
   navigationMachine.provide({
     actors: {
@@ -60,12 +61,12 @@ export const navigationInBrowser = (pages: Pages) =>
           if (isOther || isAnew) scrollToPlace(turn.scroll)
         }
         const there = 'to' in turn.heading ? turn.heading.to : turn.heading.backTo
-        // Later, because React cannot draw inside the action of a chart.
+        // Deferred, because React cannot render inside an action of a chart.
         queueMicrotask(() => {
           if (isOver) return
           if (staysOnPage(turn.from, there) || !document.startViewTransition || prefersStillness())
             return move()
-          // Resizing the window or hiding the tab cuts it short; the page is there all the same.
+          // Resizing the window or hiding the tab cancels the transition; the new page shows all the same.
           document.startViewTransition(move).ready.catch(() => undefined)
         })
         return () => {

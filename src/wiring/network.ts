@@ -1,7 +1,7 @@
 import { type NetworkEvent, networkMachine } from '#machines/tab/network.machine.ts'
 import { hearing } from './actors.ts'
 
-/** The network as the browser knows it. */
+/** The network state that the browser reports. */
 export const networkOfBrowser = networkMachine.provide({
   actors: {
     network: hearing<NetworkEvent>((tell) => {

@@ -2,10 +2,12 @@ import type { OverlayEvent, OverlaysHeard } from '#machines/overlay.ts'
 import { isSameOverlay, type NamedOverlay, overlayIn, type Query } from '#rules/tab/place.ts'
 import { hearing } from './actors.ts'
 
-/** Tells the query of the page at the start and at each change, anywhere or only on the same page, until it is stopped. */
+/**
+ * Reports the page's query at the start and at each change, on every page or only on the same one, until it is stopped.
+ */
 export type FollowAddress = (tell: (query: Query) => void, isAnywhere?: boolean) => () => void
 
-/** Says what the address opens and closes of a chart's own overlays. */
+/** Reports which of a chart's own overlays the URL opens and closes. */
 export const overlayOver = (follow: FollowAddress) =>
   hearing<OverlayEvent, never, OverlaysHeard>((tell, _, heard) => {
     let open: NamedOverlay | null = null

@@ -2,7 +2,7 @@ import { ownCopyMachine } from '#machines/member/ownCopy.machine.ts'
 import { downloadCopy, loadCopyStatus, loadExport, saveFile } from '#services/export.ts'
 import { calling, doing } from './actors.ts'
 
-/** A copy of everything that is kept on a member, over the server and into her downloads. */
+/** A copy of a member's data, over the server and into their downloads. */
 export const ownCopyFlow = () =>
   ownCopyMachine.provide({
     actors: {

@@ -7,6 +7,6 @@ const FurtherPages = later<{ path?: string | undefined }>(
   { isOptional: true },
 )
 
-/** What there is to read: what there is everywhere at once, and the rest after it. */
+/** Links to the content pages: those of every installation immediately, the rest once the list has loaded. */
 export const PageLinks = ({ path }: { path?: string }) =>
   createElement(ContentLinks, { path }, createElement(FurtherPages, { path }))

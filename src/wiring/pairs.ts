@@ -5,7 +5,7 @@ import type { World } from './world.ts'
 
 export { PairsDialog } from '#views/exchange/PairsDialog.tsx'
 
-/** Who gifts whom, over the server; it comes to mods alone. */
+/** The pairs of an exchange, over the server. Only mods load it. */
 export const pairsFlow = ({ hear, tell }: World) =>
   pairsMachine.provide({
     actors: { overlay: hear.overlay, loadPairs: calling(loadPairs) },

@@ -5,7 +5,7 @@ import { changeParentEmail } from '#services/profile.ts'
 import { calling } from './actors.ts'
 import type { World } from './world.ts'
 
-/** The mail to a minor's parent, over the server. It is shown above a minor's home page and fetched for nobody else. */
+/** The email to a minor's parent, over the server. It shows above a minor's home page, and nobody else loads it. */
 export const parentMailFlow = ({ hear, tell: { changeMember, closeOverlay } }: World) =>
   parentMailMachine.provide({
     actors: {

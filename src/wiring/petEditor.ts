@@ -10,7 +10,7 @@ import type { World } from './world.ts'
 
 export { PetEditor } from '#views/member/PetEditor.tsx'
 
-/** The fields of a pet, over the server. They are fetched when they are asked for. */
+/** The form for a pet, over the server. It is loaded on request. */
 export const petEditorFlow = ({ hear }: World) =>
   petEditorMachine.provide({
     actors: {

@@ -6,7 +6,7 @@ import { calling } from './actors.ts'
 
 export { Pets } from '#views/member/Pets.tsx'
 
-/** My pets, over the server. They are below the first screen and are fetched after it. */
+/** My pets, over the server. They are below the fold, so they are loaded after the first screen. */
 export const petsFlow = () =>
   petsMachine.provide({
     actors: {

@@ -7,7 +7,7 @@ import type { HomePinProps, PinProps } from '#views/exchange/parts.ts'
 import { calling } from './actors.ts'
 import type { World } from './world.ts'
 
-/** What pins an exchange, over the server. It comes after the cards, to admins. */
+/** Pinning an exchange, over the server. Only admins load it, after the cards. */
 export const pinFlow = ({ tell: { announce, changeItem } }: World) =>
   pinMachine.provide({
     actors: { togglePin: calling(pinExchange) },
@@ -19,7 +19,7 @@ export const pinOf = (world: World) => {
   return ({ exchange }: PinProps) => createElement(PinButton, { flow, exchange })
 }
 
-/** Home shows a pin at once, and asks the server for the order that follows from it. */
+/** Home shows a new pin immediately and then reloads the list, because a pin changes its order. */
 export const homePinOf = (world: World) => {
   const flow = pinFlow(world)
   const { changeItem } = world.tell

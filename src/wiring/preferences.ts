@@ -7,10 +7,10 @@ import type { World } from './world.ts'
 export { BirthdayListing } from '#views/member/BirthdayListing.tsx'
 export { Preferences } from '#views/member/Preferences.tsx'
 
-/** Where none of what she changes is seen. */
+/** The owner on pages that show none of the changed preferences. */
 export const nobody = createEmptyActor()
 
-/** Which emails a member gets and what others see of her, over the server. Two pages fetch them after their first screen. */
+/** A member's emails and what others see of them, over the server. Two pages load it after their first screen. */
 export const preferencesFlow = ({ currentMember, tell }: World) =>
   preferencesMachine.provide({
     actors: {

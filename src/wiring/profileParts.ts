@@ -17,7 +17,7 @@ export { OwnCopy } from '#views/member/OwnCopy.tsx'
 export { Safety } from '#views/member/Safety.tsx'
 export { ownCopyFlow } from './ownCopy.ts'
 
-/** Who a member is never paired with, over the server. It is below the first screen and is fetched after it. */
+/** A member's exclusions, over the server. They are below the fold, so they are loaded after the first screen. */
 export const exclusionsFlow = ({ tell: { announce } }: World) =>
   exclusionsMachine.provide({
     actors: {
@@ -28,7 +28,10 @@ export const exclusionsFlow = ({ tell: { announce } }: World) =>
     actions: { announce },
   })
 
-/** Where a member is logged in, over the server. It is at the foot of the page, in one file with the exclusions. */
+/**
+ * A member's sessions and password, over the server. They are at the foot of the page, in one chunk with the
+ * exclusions.
+ */
 export const safetyFlow = ({ hear, tell: { announce, closeOverlay } }: World) =>
   safetyMachine.provide({
     actors: {
@@ -43,7 +46,7 @@ export const safetyFlow = ({ hear, tell: { announce, closeOverlay } }: World) =>
     actions: { announce, closeOverlay },
   })
 
-/** Closing the account, over the server: the last thing on the page. */
+/** Closing the account, over the server: the last section of the page. */
 export const farewellFlow = ({ hear, tell: { goTo, endAccount, closeOverlay } }: World) =>
   farewellMachine.provide({
     actors: {

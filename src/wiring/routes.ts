@@ -13,7 +13,7 @@ export type Route = Pick<Page, 'path' | 'title' | 'layout' | 'access'> & {
   load: () => Promise<PageModule>
 }
 
-/** The map of the product: which page is where, for whom, and in which frame. */
+/** The map of the product: the path, audience and frame of each page. */
 export const routes: readonly Route[] = [
   {
     path: routePaths.login,

@@ -5,7 +5,7 @@ let stop = () => {}
 const isTallEnough = (top: number) =>
   document.documentElement.scrollHeight - window.innerHeight >= top
 
-/** Scrolls there, in pixels, as soon as the page is long enough, unless its reader scrolls first. */
+/** Scrolls to a position in pixels as soon as the page is long enough, unless the reader scrolls first. */
 export function scrollToPlace(top: number): void {
   stop()
   window.scrollTo(0, top)

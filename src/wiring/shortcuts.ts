@@ -7,6 +7,6 @@ import type { World } from './world.ts'
 export const shortcutsFlow = ({ tell: { goTo } }: World) =>
   shortcutsMachine.provide({ actors: { keys }, actions: { goTo } })
 
-/** Listens to keys from now on. */
+/** Starts listening to keys. */
 export const startShortcuts = (world: World) =>
   createActor(shortcutsFlow(world), { inspect: inspect() }).start()

@@ -3,7 +3,7 @@ import type { sessionMachine } from '#machines/tab/session.machine.ts'
 import { fetchCode } from '#views/kit/code.ts'
 import type { World } from './world.ts'
 
-/** Listens to keys while there is a member at this tab that wants it: the code comes only then. */
+/** Listens to keys while the member at this tab wants shortcuts. The code is loaded only then. */
 export function listenWhileWanted(world: World): void {
   const { session } = world.app.getSnapshot().children
   let listening: Promise<{ stop: () => void } | undefined> | null = null
@@ -13,7 +13,7 @@ export function listenWhileWanted(world: World): void {
     if (isWanted)
       listening = fetchCode(() => import('./shortcuts.ts')).then(
         ({ startShortcuts }) => startShortcuts(world),
-        // They are missed until the tab is loaded anew, like any decoration.
+        // A failed load leaves the tab without shortcuts until it is reloaded, because they are optional.
         () => undefined,
       )
     else {

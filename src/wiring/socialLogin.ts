@@ -19,7 +19,7 @@ export const socialLoginFlow = () =>
     },
   })
 
-/** The other doors, once it is known which there are; `known` is what the document has found out. */
+/** The provider buttons, once the providers are known. `known` is the list that the document has fetched. */
 export async function openDoors(known: readonly string[] | null) {
   const providers = known
     ? PROVIDERS.filter((provider) => known.includes(provider))

@@ -30,7 +30,7 @@ import type { World } from './world.ts'
 
 const workOf = ({ hear }: World) => unsavedWorkMachine.provide({ actors: { guardWork: hear.work } })
 
-/** What is under way with posts, and the comments on one, over the server. It comes after the posts themselves. */
+/** The actions on posts, and the comments on one post, over the server. They are loaded after the posts. */
 export const talkFlows = (world: World) => {
   const { amendItem, removeItem, closeOverlay } = world.tell
   const unsavedWork = workOf(world)
@@ -67,7 +67,7 @@ export const talkFlows = (world: World) => {
   }
 }
 
-/** By list: what is under way with a post outlives its card and its page, and ends with the list. */
+/** The charts of each list. An action on a post outlives its card and its page, and ends with the list. */
 const running = new WeakMap<FeedRef, CardsRef>()
 
 function cardsOf(world: World, feed: FeedRef): CardsRef {
@@ -82,7 +82,7 @@ function cardsOf(world: World, feed: FeedRef): CardsRef {
   return cards
 }
 
-/** What was typed in the place of posts is lost with the page, as the member has agreed. */
+/** Unsaved edits of posts are discarded with the page, because the member has agreed to that. */
 function giveUpEdits(cards: CardsRef) {
   const given = { type: 'edit.abandoned' } as const
   for (const post of Object.values(cards.getSnapshot().context.posts))

@@ -2,7 +2,7 @@ import { type Later, later } from '#views/kit/later.tsx'
 import type { UnreadProps } from '#views/tab/Unread.tsx'
 import type { World } from './world.ts'
 
-/** On the bell of a member's tab; the page comes first. The keys that she may want come with it. */
+/** The unread count on the bell. It is loaded after the page, together with the optional shortcuts. */
 export const unreadIn = (world: () => World): Later<UnreadProps> =>
   later(
     async () => {

@@ -34,61 +34,61 @@ import { themeAtStart, themeWithStorage } from './theme.ts'
 
 export type MemberChanged = { type: 'member.changed'; member: Me }
 
-/** What a page's flow may tell the rest of the tab, and hear from it. */
+/** Everything that a page's flow may tell the rest of the tab, or hear from it. */
 export interface World {
   app: AppRef
-  /** The member at this tab. Only pages behind the members' door ask. */
+  /** The member at this tab. Only pages for members may call it. */
   currentMember: () => Me
   now: () => string
-  /** Where the tab is. */
+  /** The current place of the tab. */
   place: () => Place
-  /** A list that Back finds as it was left; `name` says which of those on the page, and what was asked for. */
+  /** Keeps a list so that Back can restore it; `name` holds its kind and its query. */
   keep: <List extends AnyActorLogic>(
     name: string,
     flow: List,
     input: InputFrom<List>,
   ) => ActorRefFrom<List>
   tell: {
-    /** Shows a message, unless the failure behind it is a call that was not sent: nobody is told of that. */
+    /** Shows a message, unless the failure behind it is a request that was not sent, which is never announced. */
     announce: (args: unknown, toast: Toast) => void
-    /** The reader has gone on: announced errors are old news. */
+    /** Drops announced errors, because the reader has moved on. */
     outdateErrors: () => void
     goTo: (_: unknown, destination: Destination) => void
     startSession: (_: unknown, params: { token: string }) => void
     changeMember: (_: unknown, member: Me) => void
     logOut: () => void
-    /** The account of the member at this tab is closed, and with it her session. */
+    /** Ends the session of a member whose account has been closed. */
     endAccount: () => void
-    /** Opens something over the page; what is open there already gives way to it, also in the history. */
+    /** Opens an overlay over the page. It replaces an overlay that is open there, also in the history. */
     openOverlay: (_: unknown, overlay: Overlay) => void
-    /** What was open over the page is done with: Back, or the address without it. */
+    /** Closes the overlay of the page: by Back, or by navigating to the URL without it. */
     closeOverlay: () => void
-    /** The step before, which had this address: Back, or that address in the place of this one. */
+    /** Returns to the step before, which had this URL: by Back, or by replacing the current URL. */
     returnTo: (_: unknown, params: { path: Path }) => void
-    /** An item is new, and on top wherever its kind is listed. */
+    /** Puts a new item on top of all lists of its kind. */
     addItem: (_: unknown, added: ChangedItem) => void
-    /** An item of a list is another than before, wherever it is listed. */
+    /** Replaces a changed item in all lists. */
     changeItem: (_: unknown, changed: ChangedItem) => void
-    /** A part of an item is another than before, wherever it is listed; the rest stays as it is there. */
+    /** Changes part of an item in all lists; the rest stays as each list has it. */
     amendItem: (_: unknown, amended: AmendedItem) => void
-    /** An item is gone, wherever it was listed. */
+    /** Removes a deleted item from all lists. */
     removeItem: (_: unknown, removed: RemovedItem) => void
-    /** Lists of this name hold other items than before: they are loaded anew when Back leads to them. */
+    /** Marks the lists of this name as outdated: they are loaded again when Back leads to them. */
     outdateList: (_: unknown, outdated: { name: string }) => void
   }
   hear: {
     member: Listener<MemberChanged>
-    /** Ticks at every boundary it was told to expect, at local midnight, and on the return to this tab. */
+    /** Ticks at each expected boundary, at local midnight, and on the return to this tab. */
     clock: Listener<ClockTicked>
-    /** Says what the page's query is: at the start, and each time an address of the page is followed. */
+    /** Reports the page's query at the start, and each time a URL of the page is followed. */
     address: Listener<AddressChanged>
-    /** Says what the address opens over the page, and closes there. */
+    /** Reports the overlays that the URL opens and closes over the page. */
     overlay: Listener<OverlayEvent, OverlaysHeard>
-    /** While it listens, the tab asks before the page is left or the tab is closed. */
+    /** Makes the tab ask before the page is left or the tab is closed, for as long as it runs. */
     work: Listener<never>
-    /** The same for what is written at this address of the page, and at no other. */
+    /** Does the same for work at the current URL of the page only. */
     workHere: Listener<never>
-    /** While it listens, the tab asks before it is closed: what was typed is kept in it, and nowhere else. */
+    /** Makes the tab ask before it is closed, for work that is kept only in this tab. */
     closing: Listener<never>
   }
 }
@@ -186,7 +186,7 @@ export function createWorld(pages: readonly Page[]): World {
       },
       closeOverlay: () => returnTo(withoutOverlay(place().path)),
       returnTo: (_, { path }) => returnTo(path),
-      // Afterwards: lists must not move in the middle of the action that tells of it.
+      // Deferred, because lists must not change in the middle of the action that reports the item.
       addItem: (_, added) =>
         queueMicrotask(() => keptLists().send({ type: 'item.added', ...added })),
       changeItem: (_, changed) => keptLists().send({ type: 'item.changed', ...changed }),
