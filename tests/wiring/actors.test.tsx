@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { doing } from '#wiring/actors.ts'
 
-/** A service whose answer the test gives, and the signal it was handed. */
+/** A service that the test settles, with access to the signal it was given. */
 function aService() {
   let settle = { resolve: (_: string) => {}, reject: (_: Error) => {} }
   let handed: AbortSignal | undefined
@@ -15,7 +15,7 @@ function aService() {
   return { service, settle: () => settle, signal: () => handed }
 }
 
-test('leaving the state that waits aborts what is done, whose end says nothing more', async () => {
+test('leaving the state that waits aborts its actor, and the late rejection is ignored', async () => {
   const { service, settle, signal } = aService()
   const errors: unknown[] = []
   const actor = createActor(doing(service), { input: undefined })
@@ -29,7 +29,7 @@ test('leaving the state that waits aborts what is done, whose end says nothing m
   expect(errors).toEqual([])
 })
 
-test('what fails while it is waited for fails its actor', async () => {
+test('a rejection during the wait fails the actor', async () => {
   const { service, settle } = aService()
   const errors: unknown[] = []
   const actor = createActor(doing(service), { input: undefined })

@@ -33,7 +33,7 @@ test.each([
     call: 'GET mod/bug-reports/21',
     found: aModReport(),
   },
-])('$what is opened, and the bell counts what is unread after that', async (opened) => {
+])('opening $what updates the unread count of the bell', async (opened) => {
   setAddress(opened.path)
   const answer = held(opened.found)
   const { world } = await openPage(

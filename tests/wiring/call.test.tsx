@@ -42,7 +42,7 @@ const asking = setup({
   },
 })
 
-/** A chart that calls this service when it starts, as every page's chart does. */
+/** A chart that calls this service when it starts, as a page's chart does. */
 function aPageThatCalls(service: (input: unknown, call: Call) => Promise<unknown>) {
   const page = createActor(asking.provide({ actors: { ask: calling(service) } })).start()
   onTestFinished(() => void page.stop())
@@ -61,7 +61,7 @@ const cancelled: Problem = {
 }
 
 test.each([408, 409, 425, 429, 500, 502, 503, 504])(
-  'a change that is answered %i is sent again by itself, under the key of its first time',
+  'a change answered with %i is retried with the idempotency key of its first attempt',
   async (status) => {
     const server = fakeServer({ 'POST signups': inTurn(refused(status), aSignup()) })
     const { shown, stands } = aPageThatCalls(join)
@@ -72,14 +72,14 @@ test.each([408, 409, 425, 429, 500, 502, 503, 504])(
   },
 )
 
-test('two calls have two keys', async () => {
+test('two calls have different keys', async () => {
   const server = fakeServer({ 'POST signups': aSignup() })
   const pages = [aPageThatCalls(join), aPageThatCalls(join)]
   await expect.poll(() => pages.map(({ stands }) => stands())).toEqual(['ready', 'ready'])
   expect(new Set(server.carried.map(({ key }) => key)).size).toBe(2)
 })
 
-test('a service that asks for more than one thing begins anew, and repeats its change under one key', async () => {
+test('a retried service repeats all its requests, with the same key for the change', async () => {
   const server = fakeServer({
     'DELETE addresses/3': nothing,
     'GET addresses': inTurn(refused(503), []),
@@ -95,7 +95,7 @@ test('a service that asks for more than one thing begins anew, and repeats its c
   expect(server.carried[0]?.key).toBe(server.carried[2]?.key)
 })
 
-test('after the third time it is left to the person', async () => {
+test('a call fails after the third unanswered attempt', async () => {
   const server = fakeServer({ 'POST signups': offline })
   const { shown, stands } = aPageThatCalls(join)
   await expect.poll(stands).toBe('failed')
@@ -106,7 +106,7 @@ test('after the third time it is left to the person', async () => {
   expect(server.asked.length).toBe(3)
 })
 
-test('what must not be sent twice is sent once', async () => {
+test('a login is not retried', async () => {
   const server = fakeServer({ 'POST auth/login': refused(503) })
   const { stands } = aPageThatCalls((_, call) =>
     logIn({ email: 'moth@wing.example', password: 'moonlit!' }, call),
@@ -115,7 +115,7 @@ test('what must not be sent twice is sent once', async () => {
   expect(server.asked.length).toBe(1)
 })
 
-test('a call that nobody waits for any longer is aborted, and says nothing more', async () => {
+test('a call is aborted when its page is left, and reports nothing more', async () => {
   const signals: (AbortSignal | undefined)[] = []
   const { page, shown } = aPageThatCalls((_, { signal }) => {
     signals.push(signal)
@@ -130,7 +130,7 @@ test('a call that nobody waits for any longer is aborted, and says nothing more'
   expect(shown()).toEqual({ value: 'left', answer: null, problem: null })
 })
 
-/** Two calls that are not answered, five seconds later. */
+/** Two unanswered calls, five seconds after they started. */
 async function lateCalls() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -143,7 +143,7 @@ async function lateCalls() {
   return { pages, areLate, server }
 }
 
-test('after five seconds calls are late, and cancelled together they fail with words of their own', async () => {
+test('calls are late after five seconds, and cancelled ones fail with the message for cancelled calls', async () => {
   const { pages, areLate, server } = await lateCalls()
   expect(areLate).toEqual([false, true, true])
   cancelLateCalls()
@@ -152,7 +152,7 @@ test('after five seconds calls are late, and cancelled together they fail with w
   expect([areLate.at(-1), server.asked.length]).toEqual([false, 2])
 })
 
-test('late calls that are left are late no longer', async () => {
+test('late calls no longer count as late when their pages are left', async () => {
   const { pages, areLate } = await lateCalls()
   for (const { page } of pages) page.send({ type: 'page.left' })
   expect(areLate.at(-1)).toBe(false)

@@ -6,7 +6,7 @@ const now = new Date(2026, 10, 20, 12)
 const after = (minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString()
 const HOUR = 60
 
-/** A chart that hears the clock and tells it what to expect. */
+/** A chart that listens to the clock and sends it the boundaries to expect. */
 const listener = setup({
   types: {
     context: {} as { ticks: string[] },
@@ -44,7 +44,7 @@ function aClock() {
 beforeEach(() => void vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible'))
 const comeBack = () => document.dispatchEvent(new Event('visibilitychange'))
 
-test('a boundary that was told ticks at its very moment, and once', () => {
+test('an expected boundary ticks once, at its exact time', () => {
   const { ticks, expect: tell, pass } = aClock()
   tell(after(30))
   pass(29)
@@ -54,7 +54,7 @@ test('a boundary that was told ticks at its very moment, and once', () => {
   expect(ticks()).toEqual([after(30)])
 })
 
-test('of several boundaries the nearest comes first, whatever order they were told in', () => {
+test('the nearest of several boundaries ticks first, in whatever order they were sent', () => {
   const { ticks, expect: tell, pass } = aClock()
   tell(after(50))
   tell(after(20))
@@ -62,33 +62,33 @@ test('of several boundaries the nearest comes first, whatever order they were to
   expect(ticks()).toEqual([after(20), after(50)])
 })
 
-test('a boundary that has passed already ticks at once', () => {
+test('a boundary in the past ticks immediately', () => {
   const { ticks, expect: tell } = aClock()
   tell(after(-5))
   expect(ticks()).toEqual([after(0)])
 })
 
-test('a boundary that is now ticks at once', () => {
+test('a boundary at the current time ticks immediately', () => {
   const { ticks, expect: tell } = aClock()
   tell(after(0))
   expect(ticks()).toEqual([after(0)])
 })
 
-test('with nothing to expect, the clock ticks at each midnight', () => {
+test('the clock ticks at each midnight when it expects no boundary', () => {
   const { ticks, expect: tell, pass } = aClock()
   tell(null)
   pass(40 * HOUR)
   expect(ticks()).toEqual([after(12 * HOUR), after(36 * HOUR)])
 })
 
-test('a boundary months away makes no tick of its own before its time', () => {
+test('a boundary months away does not tick early', () => {
   const { ticks, expect: tell, pass } = aClock()
   tell(after(60 * 24 * HOUR))
   pass(11 * HOUR)
   expect(ticks()).toEqual([])
 })
 
-test('the return to the tab ticks, going away does not', () => {
+test('returning to the tab ticks, leaving it does not', () => {
   const { ticks, pass } = aClock()
   pass(3)
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
@@ -99,7 +99,7 @@ test('the return to the tab ticks, going away does not', () => {
   expect(ticks()).toEqual([after(3)])
 })
 
-test('a clock that nobody listens to stands still', () => {
+test('a clock without a listener does not tick', () => {
   const { ticks, expect: tell, pass, stop } = aClock()
   tell(after(30))
   stop()

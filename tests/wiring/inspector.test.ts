@@ -7,7 +7,7 @@ import { withoutPersonalData } from '#wiring/inspector.ts'
 
 const secrets = { email: 'moth@wing.example', password: 'Hunter-2-Hunter!' }
 
-test('a watched login shows its states and events, and neither email, password nor token', async () => {
+test('an inspected login shows its states and events, but no email, password or token', async () => {
   const reports: string[] = []
   const { inspect } = createInspector(
     { send: (report) => reports.push(JSON.stringify(report)) },

@@ -1,7 +1,7 @@
 import { askedBy } from '#rules/exchange/filters.ts'
 import type { Row } from './requests.ts'
 
-/** What the lists of exchanges ask for. */
+/** Requests of the lists of exchanges. */
 export const listRows: Record<string, Row | Row[]> = {
   'exchanges: exchangeList.loadItems': [
     {

@@ -20,7 +20,7 @@ const long = (path: string, height: string): Route =>
     }),
   })
 
-/** A page whose code comes when the test says so. */
+/** A page whose code the test delivers. */
 function aSlowRoute(path: string) {
   let arrive: () => void = () => undefined
   const { load, ...route } = aRoute(path)
@@ -32,7 +32,7 @@ function aSlowRoute(path: string) {
 
 const open = (pages: Route[], path = '/posts') => openTab(path, { me: aMe(), pages })
 
-test('a movement between pages that is cut short is no error', async () => {
+test('a cancelled transition between pages is not an error', async () => {
   const start = document.startViewTransition.bind(document)
   vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: false } as MediaQueryList)
   const cut = vi.spyOn(document, 'startViewTransition').mockImplementation((move) => {
@@ -48,7 +48,7 @@ test('a movement between pages that is cut short is no error', async () => {
   await cut.mock.results[0]?.value.finished
 })
 
-test('the old page goes out under the name “page”, and then the new one comes in', async () => {
+test('the old page leaves under the name “page” before the new one enters', async () => {
   const root = document.documentElement
   root.setAttribute('style', '--dur-page-out: 100s; --dur-page-in: 200s')
   onTestFinished(() => root.removeAttribute('style'))
@@ -72,7 +72,7 @@ test('the old page goes out under the name “page”, and then the new one come
   ])
 })
 
-test('a newer navigation overtakes one whose code is still on its way', async () => {
+test('a newer navigation overtakes one whose code is still loading', async () => {
   const [slow, quick] = [aSlowRoute('/exchanges'), aSlowRoute('/profile')]
   const { screen, world } = await open([aRoute('/posts'), slow.route, quick.route])
   await expect.element(title(screen, '/posts')).toBeVisible()
@@ -85,7 +85,7 @@ test('a newer navigation overtakes one whose code is still on its way', async ()
   expect(location.pathname).toBe('/profile')
 })
 
-test('the old page stays until the code of the new one is here', async () => {
+test('the old page stays until the code of the new one has loaded', async () => {
   const { route, arrive } = aSlowRoute('/profile')
   const { screen, world } = await open([aRoute('/posts'), route])
   await expect.element(title(screen, '/posts')).toBeVisible()
@@ -100,7 +100,7 @@ test('the old page stays until the code of the new one is here', async () => {
   ])
 })
 
-test('a page that replaces the one before leaves no way back to it, any other does', async () => {
+test('a replaced page cannot be reached by Back, any other can', async () => {
   const { screen, goTo, world } = await open([
     aRoute('/posts'),
     aRoute('/profile'),
@@ -114,7 +114,7 @@ test('a page that replaces the one before leaves no way back to it, any other do
   await expect.element(title(screen, '/profile')).toBeVisible()
 })
 
-test('Back and Forward find each page where it was left, and a new page starts at its top', async () => {
+test('Back and Forward restore the scroll position of each page, and a new page starts at its top', async () => {
   const { screen, goTo } = await open([long('/posts', '400vh'), long('/exchanges', '300vh')])
   await expect.element(title(screen, '/posts')).toBeVisible()
   window.scrollTo({ top: 900, behavior: 'instant' })
@@ -129,7 +129,7 @@ test('Back and Forward find each page where it was left, and a new page starts a
   await expect.poll(() => window.scrollY).toBe(500)
 })
 
-test('what opens on a page has its entry in the history, and moves nothing', async () => {
+test('an overlay gets its own history entry and does not scroll the page', async () => {
   const { screen, goTo, world } = await open([long('/posts', '400vh')])
   await expect.element(title(screen, '/posts')).toBeVisible()
   window.scrollTo({ top: 700, behavior: 'instant' })
@@ -142,7 +142,7 @@ test('what opens on a page has its entry in the history, and moves nothing', asy
   expect([location.search, window.scrollY]).toEqual(['', 700])
 })
 
-test('what was opened is left by Back, and what the tab came with by another address in its place', async () => {
+test('an overlay is closed by Back, or by replacing the URL when the tab started with it', async () => {
   const { screen, goTo, world } = await open([aRoute('/posts')], '/posts?do=write')
   await expect.element(title(screen, '/posts')).toBeVisible()
   world.tell.closeOverlay()

@@ -17,7 +17,7 @@ const burrow: PageModule = {
 const isThere = { 'HEAD /': nothing }
 const isGone = { 'HEAD /': offline }
 
-/** The page of one route, whose files come with the answers in turn and then never again. */
+/** The page of one route. Its code answers in the given order, and every later request fails. */
 async function open(...answers: (PageModule | Error)[]) {
   const asked: string[] = []
   const reloads: string[] = []
@@ -41,26 +41,26 @@ async function open(...answers: (PageModule | Error)[]) {
 
 beforeEach(() => sessionStorage.clear())
 
-test('a page whose code comes is shown', async () => {
+test('a page shows when its code has loaded', async () => {
   const { screen, asked } = await open(burrow)
   await expect.element(screen.getByRole('heading', { name: 'Down in the burrow' })).toBeVisible()
   expect(asked).toEqual(['the files'])
 })
 
-test('a network that fails for a moment is not spoken of', async () => {
+test('a network that fails for a moment is not announced', async () => {
   const { screen, asked, reloads } = await open(new TypeError('Failed to fetch'), burrow)
   await expect.element(screen.getByRole('heading', { name: 'Down in the burrow' })).toBeVisible()
   expect([asked.length, reloads.length]).toEqual([2, 0])
 })
 
-test('code that is gone is fetched twice, and then the tab reloads itself, once', async () => {
+test('missing code is requested twice, and then the tab reloads itself once', async () => {
   fakeServer(isThere)
   const { asked, reloads } = await open()
   await expect.poll(() => reloads).toEqual(['the tab'])
   expect(asked).toEqual(['the files', 'the files'])
 })
 
-test('a tab that has just reloaded itself says that the page is missing, and asks for nothing more', async () => {
+test('a tab that has just reloaded itself says that the page is missing, and requests nothing more', async () => {
   const server = fakeServer(isThere)
   sessionStorage.setItem('cs:reloaded', 'yes')
   const { screen, asked, reloads } = await open()
@@ -71,7 +71,7 @@ test('a tab that has just reloaded itself says that the page is missing, and ask
   await expect.poll(() => reloads).toEqual(['the tab'])
 })
 
-test('without a network the tab stays, and reloads itself when the network is back', async () => {
+test('a tab without a network stays, and reloads itself when the network is back', async () => {
   const server = fakeServer(isGone)
   const { screen, asked, reloads } = await open()
   const missing = screen.getByRole('heading', { name: 'This page could not be delivered' })
@@ -82,7 +82,7 @@ test('without a network the tab stays, and reloads itself when the network is ba
   await expect.poll(() => reloads).toEqual(['the tab'])
 })
 
-test('whoever has gone on is not disturbed by the network’s return', async () => {
+test('a returning network does not reload the tab after the page was left', async () => {
   fakeServer(isGone)
   const { screen, code, reloads } = await open()
   const missing = screen.getByRole('heading', { name: 'This page could not be delivered' })
@@ -92,14 +92,14 @@ test('whoever has gone on is not disturbed by the network’s return', async () 
   expect([code.getSnapshot().value, reloads]).toEqual(['missing', []])
 })
 
-test('code that came may be reloaded for again another day', async () => {
+test('a page that has loaded resets the limit of one reload', async () => {
   sessionStorage.setItem('cs:reloaded', 'yes')
   const { screen } = await open(burrow)
   await expect.element(screen.getByRole('heading', { name: 'Down in the burrow' })).toBeVisible()
   expect(sessionStorage.getItem('cs:reloaded')).toBe(null)
 })
 
-test('a page that breaks leaves its frame standing and says so', async () => {
+test('a page that throws keeps its frame and shows a message', async () => {
   const Breaking = () => {
     throw new Error('planted')
   }

@@ -13,7 +13,7 @@ const petBody = { nickname: 'Biscuit', birthday: '11-23', picture_id: null }
 const pet = { ...petValues({ ...petBody, id: 81, picture: null }), id: null }
 const survey = aSurvey({ id: 3, version: 2 })
 
-/** What a member keeps about herself, and changes of it. */
+/** Requests of the profile and its changes. */
 export const profileRows: Record<string, Row | Row[]> = {
   'avatar: avatar.upload.send': picture,
   'avatar: avatar.saveAvatar': {

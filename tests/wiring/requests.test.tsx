@@ -1,6 +1,4 @@
-/**
- * Which request each need of each page makes: two that are exchanged fail here by name, and so does one without a row.
- */
+/** The request of each need of each page. Two swapped requests fail here by name, and so does a need without a row. */
 import { expect, onTestFinished, test } from 'vitest'
 import { type AnyActorLogic, type AnyStateMachine, createActor } from 'xstate'
 import { machines } from '#machines/index.ts'
@@ -142,7 +140,7 @@ const needsIn = (world: World): Need[] =>
       .flatMap(([flow, machine]) => needsOf(machine, `${file}: ${flow}`)),
   )
 
-/** What makes no request; each has a test of what it does instead. */
+/** Needs that make no request. Each has a separate test of what it does instead. */
 const withoutRequest = [
   'exchange: exchangePage.swap.pairView.copyText',
   ...['composer: composer', 'exchange: exchangePage.swap.stepBar.receipt'].flatMap((owner) =>
@@ -162,7 +160,7 @@ const withoutRequest = [
   'tab: call.attempt',
 ]
 
-test('each need that is a call has its row, and each row its need', () => {
+test('each need that is a call has a row, and each row has a need', () => {
   const calls = needsIn(aWorld()).filter(({ kind }) => kind === 'actor')
   expect(Object.keys(rows).toSorted()).toEqual(
     calls
@@ -181,7 +179,7 @@ const cases = Object.entries(rows).flatMap(([name, row]) =>
   [row].flat().map(({ given, asks }) => ({ name, given, asks: [asks].flat() as Asked[] })),
 )
 
-test.each(cases)('$name asks $asks.0.call', async ({ name, given, asks }) => {
+test.each(cases)('$name requests $asks.0.call', async ({ name, given, asks }) => {
   setNow('2026-11-20T12:00:00.000Z')
   storeToken('a-token')
   onTestFinished(() => localStorage.clear())
@@ -195,12 +193,12 @@ test.each(cases)('$name asks $asks.0.call', async ({ name, given, asks }) => {
   await expect.poll(() => server.asked).toEqual(asks)
 })
 
-test('no page leaves a need open, nor does the tab', () => {
+test('every need of every page and of the tab is provided', () => {
   const charts = Object.values(wirings).flatMap((flows) => Object.values(flows(aWorld())))
   expect(charts.filter(isMachine).flatMap((chart) => forgotten(chart))).toEqual([])
 })
 
-test('what a flow tells the tab reaches it under its own name', () => {
+test('each action of a flow reaches the tab under its own name', () => {
   const world = aWorld()
   const told = needsIn(world).filter(({ kind, name }) => {
     const word = name.split('.').at(-1) ?? ''
@@ -217,7 +215,7 @@ test('what a flow tells the tab reaches it under its own name', () => {
   }
 })
 
-test('a flow hears of the member, the time, the address and its overlays from the tab, and tells it of its work', () => {
+test('a flow hears of the member, the time, the URL and its overlays from the tab, and reports its unsaved work', () => {
   const world = aWorld()
   const { member, clock, address, overlay, work: guardWork, closing } = world.hear
   const ears: Record<string, unknown> = {
@@ -230,7 +228,7 @@ test('a flow hears of the member, the time, the address and its overlays from th
     attention,
     keys,
     otherTabs,
-    // What was typed in it is kept in the tab.
+    // The form's draft is kept in this tab.
     'exchangeForm: exchangeForm.unsavedWork.guardWork': closing,
     'survey: survey.unsavedWork.guardWork': closing,
   }

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { anExchange } from '#tests/support/builders.ts'
 import type { Asked } from '#tests/support/fakeServer.ts'
 
-/** What a need is given, and what it asks the server for it. */
+/** The input of a need and the request it makes. */
 export interface Row {
   given?: unknown
   asks: Asked | Asked[]
@@ -61,9 +61,9 @@ const schedule = {
 
 const moss = new File(['moss'], 'moss.jpg', { type: 'image/jpeg' })
 export const sending = { file: moss, onProgress: () => undefined }
-/** As it is told of what was sent. */
+/** The uploaded file as the fake server records it. */
 export const file = { name: 'moss.jpg', type: 'image/jpeg', size: 4 }
-/** What is being written asks for the same, whatever it is a part of. */
+/** Requests of the composition, which are the same wherever it is used. */
 const composition = (at: string): Record<string, Row | Row[]> => ({
   [`${at}.loadPostTags`]: { asks: { call: 'GET post-tags' } },
   [`${at}.loadUploadLimits`]: { asks: { call: 'GET config' } },
@@ -77,7 +77,7 @@ const composition = (at: string): Record<string, Row | Row[]> => ({
   ],
 })
 
-/** By the page's wiring and the chart's path in it. */
+/** All rows, by the page's wiring and the chart's path in it. */
 export const rows: Record<string, Row | Row[]> = {
   'activate: activation.resendVerification': toEmail('POST email/resend'),
   'activate: activation.verification.submit': toEmail('POST email/resend'),

@@ -41,17 +41,17 @@ const pages: Record<string, string> = {
   '/survey-requests': 'surveyRequests',
 }
 
-test.each(routes)('what stands at $path is its own page', async ({ path, load }) => {
+test.each(routes)('the route $path loads its own page', async ({ path, load }) => {
   const wiring = files[`../../src/wiring/${pages[path]}.tsx`]
   expect((await load()).flows).toBe(wiring?.flows)
 })
 
-test('each page that is wired has an address', () => {
+test('each wired page has a route', () => {
   const wired = Object.keys(files).map((file) => file.replace(/^.*\/(\w+)\.tsx$/, '$1'))
   expect([...new Set(Object.values(pages))].toSorted()).toEqual(wired.toSorted())
 })
 
-test('whoever is not in yet sees the narrow frame, and every other page stands in the wide one', () => {
+test('guest pages use the narrow frame, and every other page uses the wide one', () => {
   const narrow = routes.filter(({ layout }) => layout === 'auth').map(({ path }) => path)
   expect(narrow).toEqual([
     '/login',

@@ -7,7 +7,7 @@ import { aWorld } from '#tests/support/world.ts'
 import { startShortcuts } from '#wiring/shortcuts.ts'
 import { listenWhileWanted } from '#wiring/shortcutsWanted.ts'
 
-test('letters lead on from anywhere that has no use for them itself', async () => {
+test('letters open pages from any element that does not need them itself', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const world = aWorld()
@@ -47,7 +47,7 @@ test('letters lead on from anywhere that has no use for them itself', async () =
   ])
 })
 
-test('nobody listens before a member wants it, and nobody once she does not', async () => {
+test('shortcuts work only while the member wants them', async () => {
   const { screen, world } = await openTab('/posts', {
     me: aMe(),
     pages: [aRoute('/posts'), aRoute('/exchanges'), aRoute('/birthdays')],
@@ -70,7 +70,7 @@ test('nobody listens before a member wants it, and nobody once she does not', as
   await isAt('/birthdays')
 })
 
-test('whoever has wanted it before is heard from the start', async () => {
+test('shortcuts work from the start for a member who has chosen them before', async () => {
   const { screen, world } = await openTab('/posts', {
     me: aMe({ shortcuts: true }),
     pages: [aRoute('/posts'), aRoute('/exchanges')],

@@ -8,7 +8,7 @@ const posts: Row = {
   },
 }
 
-/** What is read of posts, done with them, and said below them. */
+/** Requests of the actions on posts and of their comments. */
 export const talkRows: Record<string, Row> = {
   'home: feed.loadItems': posts,
   'posts: feed.loadItems': posts,

@@ -10,7 +10,7 @@ import { nothing } from '#tests/support/fakeServer.ts'
 import { overlayClosed, overlayOpened } from '#tests/support/overlays.ts'
 import { aRoute, openTab } from '#tests/support/tab.tsx'
 
-/** What a listener tells, in turn. */
+/** The events of a listener, in order. */
 function heardFrom<Input = NonReducibleUnknown>(
   source: Listener<EventObject, Input>,
   input?: Input,
@@ -38,7 +38,7 @@ async function aWorldOf(me: Me) {
   return world
 }
 
-test('a page hears of the member whenever she is another than before, and of nothing else', async () => {
+test('a page hears of the member when they change, and of nothing else', async () => {
   const world = await aWorldOf(aMe())
   const heard = heardFrom(world.hear.member)
   const renamed = aMe({ nickname: 'Moss' })
@@ -61,14 +61,14 @@ test.each([
   ['a form that nobody answered', givenBack(offline.problem), [toast.message]],
   ['something that is no failure', { event: { output: 7 } }, [toast.message]],
   ['no event at all', null, [toast.message]],
-])('a message about %s is shown unless nothing was sent', async (_, args, shown) => {
+])('a message about %s shows unless the request was not sent', async (_, args, shown) => {
   const { app, tell } = await aWorldOf(aMe())
   tell.announce(args, toast)
   const { queue } = known(app.getSnapshot().children.toasts, 'the toasts').getSnapshot().context
   expect(queue.map(({ message }) => message)).toEqual(shown)
 })
 
-test('nobody is the member once she has logged out', async () => {
+test('the tab has no current member after a logout', async () => {
   const world = await aWorldOf(aMe())
   world.tell.logOut()
   expect(() => world.currentMember()).not.toThrow()
@@ -76,7 +76,7 @@ test('nobody is the member once she has logged out', async () => {
   expect(() => world.currentMember()).toThrow('nobody is logged in')
 })
 
-test('what opens over a page gives way to the next, and one step back closes it', async () => {
+test('an overlay is replaced by the next one, and one step back closes it', async () => {
   const world = await aWorldOf(aMe())
   const before = world.place()
   world.tell.openOverlay(null, { what: 'update' })
@@ -88,7 +88,7 @@ test('what opens over a page gives way to the next, and one step back closes it'
   await expect.poll(() => world.place()).toEqual(before)
 })
 
-test('a page hears what its address asks for at once, at each change, and when it is asked for anew', async () => {
+test('a page gets its query at the start, at each change, and when the same URL is followed again', async () => {
   const world = await aWorldOf(aMe())
   const heard = heardFrom(world.hear.address)
   const asked = (query: object) => ({ type: 'address.changed', query })
@@ -103,7 +103,7 @@ test('a page hears what its address asks for at once, at each change, and when i
   expect(heard()).toEqual([{}, { do: 'write' }, { do: 'write' }, {}].map(asked))
 })
 
-test('a page hears once that its address opens an overlay of its own, that it is asked for again, and once that it is closed', async () => {
+test('a page hears of its overlays once per opening, again when they are requested again, and once per closing', async () => {
   const world = await aWorldOf(aMe())
   const go = async (path: Path) => {
     const before = world.place()
@@ -127,7 +127,7 @@ test('a page hears once that its address opens an overlay of its own, that it is
   ])
 })
 
-test('what opens over any page hears of the next page, and an overlay of one page does not', async () => {
+test('an overlay of any page is notified when the page changes, and an overlay of one page is not', async () => {
   const world = await aWorldOf(aMe())
   world.tell.goTo(null, { path: '/posts?do=leave' })
   await expect.poll(() => location.search).toBe('?do=leave')
