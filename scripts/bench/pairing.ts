@@ -3,9 +3,9 @@
  * pairs, and each crowd is paired several times with the server's random numbers. Figures are CPU time in ms, so that
  * other load does not count. The process answers no requests during a pairing.
  */
-import type { EarlierPair, ExcludedPair } from '#rules/exchange/assignment.ts'
+import type { ExcludedPair } from '#rules/exchange/assignment.ts'
 import { pair } from '#rules/exchange/pairing.ts'
-import { costOfPairs } from '#rules/exchange/pairing-cost.ts'
+import { costOfPairs, type EarlierPair } from '#rules/exchange/pairing-cost.ts'
 import { unforeseeable } from '#server/unforeseeable.ts'
 
 const TIMES = 15

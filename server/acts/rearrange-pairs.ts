@@ -1,6 +1,6 @@
 import { boundLists } from '#rules/exchange/list-bound.ts'
-import type { Pairs } from '#rules/exchange/matching.ts'
 import { sidesOf } from '#rules/exchange/pairing.ts'
+import type { Pairs } from '#rules/exchange/pairing-cost.ts'
 import { type Rearrangement, rearrangementsOnRemoval } from '#rules/exchange/rematch.ts'
 import { keyOf } from '#rules/exchange/removal.ts'
 import type { Act } from '#server/act.ts'

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { EarlierPair } from '#rules/exchange/assignment.ts'
 import { pairWithinBounds } from '#rules/exchange/bounded-pairing.ts'
 import { areFewLeft, boundLists, choicesLeft, type Lists } from '#rules/exchange/list-bound.ts'
 import {
@@ -8,7 +7,7 @@ import {
   type Participant,
   sidesOf,
 } from '#rules/exchange/pairing.ts'
-import { costOfPairs } from '#rules/exchange/pairing-cost.ts'
+import { costOfPairs, type EarlierPair } from '#rules/exchange/pairing-cost.ts'
 import type { PairingCheck } from '#rules/mod/schema.ts'
 import type { Act, MyLook } from '#server/act.ts'
 import { type Moment, momentNow } from '#server/db/since.ts'

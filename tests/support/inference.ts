@@ -1,8 +1,9 @@
 /** An attacker with one account who wants to know whom they are paired with, or to choose. */
 
-import type { EarlierPair, ExcludedPair } from '#rules/exchange/assignment.ts'
+import type { ExcludedPair } from '#rules/exchange/assignment.ts'
 import { pairWithinBounds } from '#rules/exchange/bounded-pairing.ts'
 import { type ListAnswer, listBound } from '#rules/exchange/list-bound.ts'
+import type { EarlierPair } from '#rules/exchange/pairing-cost.ts'
 import { aParticipant } from './builders.ts'
 import { diceOf, numbered } from './exclusions.ts'
 

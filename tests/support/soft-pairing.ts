@@ -1,16 +1,13 @@
 /** Pairings found by other ways than the rule's, to hold it to. */
 import * as fc from 'fast-check'
+import { barsOf, type ExcludedPair, maySend, type Wishes } from '#rules/exchange/assignment.ts'
 import {
-  barsOf,
+  compareCosts,
+  costOfPairs,
   type EarlierPair,
-  type ExcludedPair,
-  maySend,
-  type Wishes,
-} from '#rules/exchange/assignment.ts'
-import { pairInOneCycle } from '#rules/exchange/circle.ts'
-import type { Pairs } from '#rules/exchange/matching.ts'
-import { compareCosts, costOfPairs, type PairingCost } from '#rules/exchange/pairing-cost.ts'
-import { shuffled } from '#rules/exchange/shuffled.ts'
+  type PairingCost,
+  type Pairs,
+} from '#rules/exchange/pairing-cost.ts'
 import { numbered } from './exclusions.ts'
 
 const REGIONS = ['uk', 'us', 'canada', 'europe_mainland', 'nz', null]
@@ -105,15 +102,23 @@ export function bestOfAll(ids: readonly number[], wishes: Wishes) {
   return best
 }
 
-/** An admissible assignment as it falls: a circle where one of many is, else any; nothing where there is none. */
-export const anyAssignment = (ids: readonly number[], wishes: Wishes, random: () => number) =>
+type Dice = () => number
+
+const shuffledBy = (random: Dice, ids: readonly number[]) =>
+  ids
+    .map((id) => [random(), id] as const)
+    .toSorted(([one], [other]) => one - other)
+    .map(([, id]) => id)
+
+/** An admissible assignment by chance alone: a circle where one of many is, else any; null where there is none. */
+export const anyAssignment = (ids: readonly number[], wishes: Wishes, random: Dice) =>
   anyCircle(ids, wishes, random) ?? anyMatching(ids, wishes, random)
 
-/** One after the other takes whom she may; where all are taken, somebody makes room. */
-function anyMatching(ids: readonly number[], { bars }: Wishes, random: () => number): Pairs | null {
+/** Each gifter takes an allowed recipient; where all of these are taken, one of their gifters takes another. */
+function anyMatching(ids: readonly number[], { bars }: Wishes, random: Dice): Pairs | null {
   const gifterOf = new Map<number, number>()
   function takes(gifter: number, tried: Set<number>): boolean {
-    for (const recipient of shuffled(ids, random)) {
+    for (const recipient of shuffledBy(random, ids)) {
       if (tried.has(recipient) || !maySend(bars, gifter, recipient)) continue
       tried.add(recipient)
       const holder = gifterOf.get(recipient)
@@ -123,14 +128,15 @@ function anyMatching(ids: readonly number[], { bars }: Wishes, random: () => num
     }
     return false
   }
-  if (!shuffled(ids, random).every((gifter) => takes(gifter, new Set()))) return null
+  if (!shuffledBy(random, ids).every((gifter) => takes(gifter, new Set()))) return null
   return new Map([...gifterOf].map(([recipient, gifter]) => [gifter, recipient]))
 }
 
-function anyCircle(ids: readonly number[], { bars }: Wishes, random: () => number) {
+function anyCircle(ids: readonly number[], { bars }: Wishes, random: Dice): Pairs | null {
   for (let tries = 0; tries < 200; tries += 1) {
-    const pairs = pairInOneCycle(ids, random)
-    if ([...pairs].every(([from, to]) => maySend(bars, from, to))) return pairs
+    const circle = shuffledBy(random, ids)
+    const pairs = circle.map((id, at) => [id, circle[(at + 1) % circle.length] as number] as const)
+    if (pairs.every(([from, to]) => maySend(bars, from, to))) return new Map(pairs)
   }
   return null
 }

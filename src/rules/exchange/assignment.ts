@@ -1,18 +1,14 @@
-import { bestOfFew, FEW } from './best-of-few.ts'
-import { keepWithinBorders } from './borders.ts'
-import { freeCircle, pairInOneCycle } from './circle.ts'
-import { type Cost, cheapestMatching, type MaySend, type Pairs, type Shortage } from './matching.ts'
-import { crosses, type Sides, sentBefore } from './pairing-cost.ts'
-import { shuffled } from './shuffled.ts'
-import { wandered } from './wandered.ts'
+import { improve } from './improvement.ts'
+import { cheapestMatching } from './matching.ts'
+import { type EarlierPair, type Pairs, type Sides, sentBefore } from './pairing-cost.ts'
 
-/** A member and somebody on her list: these two are never paired, in either direction. */
+/** A member and somebody on their list: these two are never paired, in either direction. */
 export interface ExcludedPair {
   member_id: number
   excluded_id: number
 }
 
-/** Those each may not send to: herself, those she excluded and those who excluded her. */
+/** Those each may not send to: themselves, those they excluded and those who excluded them. */
 export type Bars = ReadonlyMap<number, ReadonlySet<number>>
 
 export function barsOf(ids: readonly number[], exclusions: readonly ExcludedPair[]): Bars {
@@ -29,10 +25,10 @@ export function barsOf(ids: readonly number[], exclusions: readonly ExcludedPair
 export const maySend = (bars: Bars, gifter: number, recipient: number): boolean =>
   !bars.get(gifter)?.has(recipient)
 
-/** Somebody and her recipient in an earlier exchange. The same two the other way round are another pair. */
-export interface EarlierPair {
-  gifter_id: number
-  recipient_id: number
+/** The gifters who have too few recipients between them, and how many recipients that is. */
+export interface Shortage {
+  gifters: readonly number[]
+  recipients: number
 }
 
 export type Assignment = { pairs: Pairs } | { short: readonly Shortage[] }
@@ -41,59 +37,55 @@ export type Assignment = { pairs: Pairs } | { short: readonly Shortage[] }
 export interface Wishes {
   /** Never broken. */
   bars: Bars
-  /** Pairs of earlier exchanges, kept from coming again wherever anything else is admissible. */
+  /** Pairs of earlier exchanges. They come again only where every admissible assignment repeats as many. */
   earlier: readonly EarlierPair[]
   sides: Sides
 }
 
 /**
- * One recipient for each and one gifter for each, nobody barred from the other; found whenever there is such an
- * assignment. Of all there are one with as few pairs of earlier exchanges as any has; then few who send to each other;
- * then few parcels across a border.
+ * Gives each one recipient and one gifter, nobody barred from the other, whenever that is possible, with as few pairs of
+ * earlier exchanges as possible. Starts from one circle through everybody in random order. Loops of two and parcels
+ * across a border are then avoided as far as a bounded number of steps does it.
  *
- * Among a few the best of all is found, each of the best equally likely. Among more one circle through everybody
- * that repeats nothing is looked for. Where none is found, it is a cheapest matching. Where anything is barred or repeated
- * some fit into no circle, or into few: from there it wanders on, to few loops of two and few parcels across a border.
- * Then exchanges of two recipients bring parcels home.
- *
- * Where there is none, those for whom there are too few recipients are answered, and nobody else. As bars hold both
- * ways, the same members lack a gifter.
- * @param few up to how many the best of all is found
+ * Where it is impossible, those who have too few recipients between them are named, and nobody else. As bars hold in both
+ * directions, the same members lack a gifter.
  */
 export function assign(
   ids: readonly number[],
   { bars, earlier, sides }: Wishes,
   random: () => number,
-  few = FEW,
 ): Assignment {
-  const isRepeated = sentBefore(ids, earlier)
-  const cost: Cost = (gifter, recipient) =>
-    maySend(bars, gifter, recipient)
-      ? Number(isRepeated(gifter, recipient))
-      : Number.POSITIVE_INFINITY
-  if (ids.length <= few) {
-    const best = bestOfFew(ids, byWeight(cost, sides), { ofTwo: MUTUAL, random })
-    if (best) return { pairs: best }
-  }
-  const isAllFree = earlier.length === 0 && ids.every((id) => bars.get(id)?.size === 1)
-  const within = (drawn: Map<number, number>, mayStay: MaySend): Assignment => {
-    const pairs = isAllFree ? drawn : wandered(drawn, { mayStay, sides, random })
-    keepWithinBorders(pairs, { sides, mayStay, random })
-    return { pairs }
-  }
-  const isFree: MaySend = (gifter, recipient) => cost(gifter, recipient) === 0
-  const circle = ids.length > few ? freeCircle(ids, isFree, random) : undefined
-  if (circle) return within(circle, isFree)
   const order = shuffled(ids, random)
-  const matching = cheapestMatching(order, cost, pairInOneCycle(order, random))
-  return 'short' in matching ? matching : within(new Map(matching.pairs), matching.mayStay)
+  const at = (place: number) => order[place] as number
+  const isRepeated = sentBefore(ids, earlier)
+  const matching = cheapestMatching(order.length, (gifter, recipient) =>
+    maySend(bars, at(gifter), at(recipient))
+      ? Number(isRepeated(at(gifter), at(recipient)))
+      : Number.POSITIVE_INFINITY,
+  )
+  if ('short' in matching)
+    return { short: matching.short.map((places) => shortageOf(places.map(at), ids, bars)) }
+  const { recipientOf, mayStay } = matching
+  improve(recipientOf, { mayStay, sideOf: order.map((id) => sides.get(id) ?? null), random })
+  return { pairs: new Map(order.map((id, place) => [id, at(recipientOf[place] as number)])) }
 }
 
-/** Of a few, no number of crossings is worth two who send to each other, and no number of those a repetition. */
-const MUTUAL = FEW + 1
-const REPEAT = MUTUAL * MUTUAL
+function shortageOf(gifters: readonly number[], ids: readonly number[], bars: Bars): Shortage {
+  const isOpen = (id: number) => gifters.some((gifter) => maySend(bars, gifter, id))
+  return {
+    gifters: gifters.toSorted((one, other) => one - other),
+    recipients: ids.filter(isOpen).length,
+  }
+}
 
-const byWeight =
-  (cost: Cost, sides: Sides): Cost =>
-  (gifter, recipient) =>
-    cost(gifter, recipient) * REPEAT + Number(crosses(sides, gifter, recipient))
+/** Returns the items in random order, each order equally likely (Fisher and Yates). */
+function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
+  const order = [...items]
+  for (let last = order.length - 1; last > 0; last -= 1) {
+    const other = Math.floor(random() * (last + 1))
+    const [one, two] = [order[last] as Item, order[other] as Item]
+    order[last] = two
+    order[other] = one
+  }
+  return order
+}

@@ -1,6 +1,6 @@
-import type { EarlierPair } from './assignment.ts'
 import { boundLists, type Lists } from './list-bound.ts'
 import { type LeftOut, type Pairing, type Participant, pair } from './pairing.ts'
+import type { EarlierPair } from './pairing-cost.ts'
 
 /**
  * Pairs the participants under bounded lists. Members whose list still waits for a mod are left out one at a time,

@@ -1,142 +1,121 @@
-/** Gifter → recipient, by member id. */
-export type Pairs = ReadonlyMap<number, number>
+/** What it costs when one place sends to another, never less than 0; `Infinity` where it is not allowed. */
+export type Cost = (gifter: number, recipient: number) => number
 
 export type MaySend = (gifter: number, recipient: number) => boolean
 
-/** What it costs when one sends to the other, never less than 0; `Infinity` where it is not allowed. */
-export type Cost = (gifter: number, recipient: number) => number
+/** `recipientOf` holds each gifter's recipient. `mayStay`: all matchings made of such arcs cost equally little. */
+export type Matching =
+  | { recipientOf: Int32Array; mayStay: MaySend }
+  | { short: readonly (readonly number[])[] }
 
-/** The gifters who have too few recipients between them, and how many recipients that is. */
-export interface Shortage {
-  gifters: readonly number[]
-  recipients: number
-}
-
-/** `mayStay`: a matching made of such arcs alone costs just as little. */
-export type Matching = { pairs: Pairs; mayStay: MaySend } | { short: readonly Shortage[] }
-
-/** Pairs in the making, readable from both ends. */
-interface Placing {
-  recipientOf: Map<number, number>
-  gifterOf: Map<number, number>
-}
+const NOBODY = -1
 
 /**
- * Gives a gifter without a recipient one, by an augmenting path: others pass theirs on until somebody takes one who is
- * free.
- * @returns null when it is done; else all gifters on her alternating paths, who have fewer recipients among them than
- * they are
+ * Finds one recipient for each gifter and one gifter for each recipient at the lowest possible cost, whenever there is
+ * any such matching. Gifters and recipients are places from 0 to `size`. Each sends to the next place where that costs
+ * nothing and stands in nobody's way.
+ *
+ * This is the Hungarian method (Kuhn 1955) with shortest augmenting paths (Jonker and Volgenant 1987). A gifter without
+ * a recipient takes another's, that gifter takes a third one's, and so on until somebody takes a recipient who is free.
+ * Gifters and recipients have prices: the two prices of an arc never exceed its cost, and only arcs whose cost they meet
+ * are used. Where no arc leads on, prices rise until one does. In the end every matching of arcs whose cost is met is
+ * equally cheap, and no other matching is cheaper.
+ *
+ * Where no rise helps, the search has reached more gifters than they have recipients (Hall 1935). These sets together
+ * are the gifters whom some largest matching leaves without a recipient (Dulmage and Mendelsohn 1958).
  */
-function place(
-  start: number,
-  { recipientOf, gifterOf }: Placing,
-  maySend: MaySend,
-  recipients: readonly number[],
-): number[] | null {
-  const unseen = new Set(recipients)
-  const takers = new Map<number, number>()
-  const reached = [start]
-  for (const gifter of reached) {
-    for (const recipient of unseen) {
-      if (!maySend(gifter, recipient)) continue
-      unseen.delete(recipient)
-      takers.set(recipient, gifter)
-      const holder = gifterOf.get(recipient)
-      if (holder !== undefined) {
-        reached.push(holder)
-        continue
+export function cheapestMatching(size: number, cost: Cost): Matching {
+  const recipientOf = new Int32Array(size).fill(NOBODY)
+  const gifterOf = new Int32Array(size).fill(NOBODY)
+  const gifterPrices = new Float64Array(size)
+  const recipientPrices = new Float64Array(size)
+  const places = Array.from({ length: size }, (_, place) => place)
+  const rows: number[][] = []
+
+  function give(gifter: number, recipient: number) {
+    recipientOf[gifter] = recipient
+    gifterOf[recipient] = gifter
+  }
+
+  /** Finds a recipient for this gifter. @returns null, or, where there is none, all gifters the search has reached */
+  function place(first: number): number[] | null {
+    const reached = [first]
+    const taken: number[] = []
+    const open = new Set(places)
+    /** The least that the prices of any gifter reached and of this recipient fall short of the cost, and that gifter. */
+    const shortfall = new Float64Array(size).fill(Number.POSITIVE_INFINITY)
+    const taker = new Int32Array(size)
+    for (const gifter of reached) {
+      rows[gifter] ??= places.map((recipient) => cost(gifter, recipient))
+      const row = rows[gifter]
+      const price = gifterPrices[gifter] as number
+      let next = NOBODY
+      let rise = Number.POSITIVE_INFINITY
+      for (const recipient of open) {
+        let least = shortfall[recipient] as number
+        if (least > 0) {
+          const own = (row[recipient] as number) - price - (recipientPrices[recipient] as number)
+          if (own < least) {
+            least = own
+            shortfall[recipient] = own
+            taker[recipient] = gifter
+          }
+        }
+        const isFree = gifterOf[recipient] === NOBODY
+        if (least < rise || (least === rise && isFree)) {
+          next = recipient
+          rise = least
+        }
+        if (least === 0 && isFree) break
       }
-      let passed: number | undefined = recipient
-      while (passed !== undefined) {
-        const taker = takers.get(passed) as number
-        const before = recipientOf.get(taker)
-        recipientOf.set(taker, passed)
-        gifterOf.set(passed, taker)
-        passed = before
+      if (rise === Number.POSITIVE_INFINITY) return reached
+      if (rise > 0) {
+        for (const one of reached) gifterPrices[one] = (gifterPrices[one] as number) + rise
+        for (const one of taken) recipientPrices[one] = (recipientPrices[one] as number) - rise
+        for (const one of open) shortfall[one] = (shortfall[one] as number) - rise
       }
-      return null
+      const holder = gifterOf[next] as number
+      if (holder === NOBODY) {
+        passOn(next, taker)
+        return null
+      }
+      open.delete(next)
+      taken.push(next)
+      reached.push(holder)
+    }
+    return reached
+  }
+  function passOn(free: number, taker: Int32Array) {
+    for (let recipient = free; recipient !== NOBODY; ) {
+      const gifter = taker[recipient] as number
+      const former = recipientOf[gifter] as number
+      give(gifter, recipient)
+      recipient = former
     }
   }
-  return reached
-}
 
-/**
- * Prices of gifters and of recipients: their sum is never above the cost of an arc, and equal to it where it may stay.
- */
-function pricesOf(ids: readonly number[], cost: Cost) {
-  const ofGifter = new Map(ids.map((id) => [id, 0]))
-  const ofRecipient = new Map(ids.map((id) => [id, 0]))
-  const priceIn = (prices: Map<number, number>, id: number) => prices.get(id) as number
-  const slack: Cost = (gifter, recipient) =>
-    cost(gifter, recipient) - priceIn(ofGifter, gifter) - priceIn(ofRecipient, recipient)
-  /** Lets those gifters have the cheapest recipient beyond those they hold. @returns whether there is one */
-  function raise(gifters: readonly number[], held: ReadonlySet<number>): boolean {
-    let least = Number.POSITIVE_INFINITY
-    for (const id of ids)
-      if (!held.has(id)) for (const gifter of gifters) least = Math.min(least, slack(gifter, id))
-    if (least === Number.POSITIVE_INFINITY) return false
-    for (const id of gifters) ofGifter.set(id, priceIn(ofGifter, id) + least)
-    for (const id of held) ofRecipient.set(id, priceIn(ofRecipient, id) - least)
-    return true
+  for (const gifter of places) {
+    const next = (gifter + 1) % size
+    if (cost(gifter, next) === 0) give(gifter, next)
   }
-  const mayStay: MaySend = (gifter, recipient) => slack(gifter, recipient) === 0
-  return { mayStay, raise }
+  const short = places.flatMap((gifter) => {
+    const reached = recipientOf[gifter] === NOBODY ? place(gifter) : null
+    return reached ? [reached] : []
+  })
+  if (short.length > 0) return { short: united(short) }
+  const mayStay: MaySend = (gifter, recipient) =>
+    cost(gifter, recipient) ===
+    (gifterPrices[gifter] as number) + (recipientPrices[recipient] as number)
+  return { recipientOf, mayStay }
 }
 
-/** Sets that share somebody are one set. */
+/** Joins the sets that have a member in common. */
 function united(sets: readonly (readonly number[])[]): number[][] {
   const apart: Set<number>[] = []
   for (const set of sets) {
-    const met = apart.filter((other) => set.some((id) => other.has(id)))
+    const met = apart.filter((other) => set.some((one) => other.has(one)))
     const whole = new Set([...met.flatMap((other) => [...other]), ...set])
     apart.splice(0, apart.length, ...apart.filter((other) => !met.includes(other)), whole)
   }
   return apart.map((set) => [...set])
-}
-
-function shortageOf(gifters: readonly number[], ids: readonly number[], cost: Cost): Shortage {
-  const isOpen = (id: number) =>
-    gifters.some((gifter) => cost(gifter, id) < Number.POSITIVE_INFINITY)
-  return {
-    gifters: [...gifters].toSorted((one, other) => one - other),
-    recipients: ids.filter(isOpen).length,
-  }
-}
-
-/**
- * One recipient for each gifter and one gifter for each recipient, at the lowest possible cost; found whenever there is
- * any such matching.
- *
- * Kuhn's Hungarian method ("The Hungarian method for the assignment problem", Naval Research Logistics Quarterly 2,
- * 1955): augmenting paths (Berge, "Two theorems in graph theory", PNAS 43, 1957) over the arcs whose cost is paid by
- * the prices of their two ends; where none goes on, the prices rise until the next cheapest arc is paid. All matchings
- * of such arcs cost the same, and no other costs less.
- *
- * Where there is none, the search of a gifter who finds nobody ends in a set that is larger than the set of its
- * recipients (Hall, "On representatives of subsets", 1935), and no smaller part of it is. Those sets together are the
- * gifters whom some best possible assignment leaves without a recipient (Dulmage and Mendelsohn, "Coverings of
- * bipartite graphs", 1958): they and nobody else are answered.
- * @param ids gifters and recipients alike, in the order in which they are placed
- * @param start pairs to begin with; what costs nothing of them is kept as far as it goes
- */
-export function cheapestMatching(ids: readonly number[], cost: Cost, start: Pairs): Matching {
-  const { mayStay, raise } = pricesOf(ids, cost)
-  const recipientOf = new Map([...start].filter(([from, to]) => mayStay(from, to)))
-  const gifterOf = new Map([...recipientOf].map(([gifter, recipient]) => [recipient, gifter]))
-  const placing = { recipientOf, gifterOf }
-  const short: number[][] = []
-  for (const id of ids.filter((gifter) => !recipientOf.has(gifter))) {
-    let reached = place(id, placing, mayStay, ids)
-    while (reached !== null) {
-      const held = new Set(reached.flatMap((gifter) => recipientOf.get(gifter) ?? []))
-      if (!raise(reached, held)) {
-        short.push(reached)
-        break
-      }
-      reached = place(id, placing, mayStay, ids)
-    }
-  }
-  return short.length === 0
-    ? { pairs: recipientOf, mayStay }
-    : { short: united(short).map((gifters) => shortageOf(gifters, ids, cost)) }
 }

@@ -1,8 +1,14 @@
-import type { EarlierPair } from './assignment.ts'
-import type { Pairs } from './matching.ts'
+/** Gifter → recipient, by member id. */
+export type Pairs = ReadonlyMap<number, number>
 
 /** The side of a customs border on which a member is; null where it is not known. */
 export type Sides = ReadonlyMap<number, string | null>
+
+/** A gifter and their recipient in an earlier exchange. The same two the other way round are another pair. */
+export interface EarlierPair {
+  gifter_id: number
+  recipient_id: number
+}
 
 /** What is not forbidden, and better avoided. */
 export interface PairingCost {
@@ -14,10 +20,7 @@ export interface PairingCost {
   crossings: number
 }
 
-/** Whether a parcel of one to the other meets customs; somebody of whom it is not known lives abroad to everybody. */
-export const crosses = (sides: Sides, gifter: number, recipient: number): boolean =>
-  areApart(sides.get(gifter) ?? null, sides.get(recipient) ?? null)
-
+/** Whether a parcel between two sides meets customs. A side that is not known is apart from all. */
 export const areApart = (one: string | null, other: string | null): boolean =>
   one === null || one !== other
 
@@ -31,32 +34,23 @@ export function sentBefore(
   return (gifter, recipient) => sentTo.get(gifter)?.has(recipient) ?? false
 }
 
-/** What is left to choose by among pairings that repeat as much. */
-export type FurtherCost = Omit<PairingCost, 'repeats'>
-
-/** How many send to somebody who sends to them, by twos. */
-export const mutualIn = (pairs: Pairs): number =>
-  [...pairs].filter(([gifter, recipient]) => pairs.get(recipient) === gifter).length / 2
-
-/** What a pairing costs. One that repeats less is better, whatever else; then one with fewer of two; then at borders. */
+/** @param gifters those whose pairs are counted; all by default */
 export function costOfPairs(
   pairs: Pairs,
   { sides, earlier }: { sides: Sides; earlier: readonly EarlierPair[] },
+  gifters: readonly number[] = [...pairs.keys()],
 ): PairingCost {
-  const isRepeated = sentBefore([...pairs.keys()], earlier)
+  const isRepeated = sentBefore(gifters, earlier)
+  const sideOf = (id: number) => sides.get(id) ?? null
   const counted = (holds: (gifter: number, recipient: number) => boolean) =>
-    [...pairs].filter(([gifter, recipient]) => holds(gifter, recipient)).length
+    gifters.filter((gifter) => holds(gifter, pairs.get(gifter) as number)).length
   return {
     repeats: counted(isRepeated),
-    mutual: mutualIn(pairs),
-    crossings: counted((gifter, recipient) => crosses(sides, gifter, recipient)),
+    mutual: counted((gifter, recipient) => pairs.get(recipient) === gifter) / 2,
+    crossings: counted((gifter, recipient) => areApart(sideOf(gifter), sideOf(recipient))),
   }
 }
 
-/** Below 0 where the first is better. */
+/** Below 0 where the first is better: it repeats fewer pairs, then has fewer loops of two, then crosses fewer borders. */
 export const compareCosts = (one: PairingCost, other: PairingCost): number =>
-  one.repeats - other.repeats || compareFurther(one, other)
-
-/** The same of two that repeat as much. */
-export const compareFurther = (one: FurtherCost, other: FurtherCost): number =>
-  one.mutual - other.mutual || one.crossings - other.crossings
+  one.repeats - other.repeats || one.mutual - other.mutual || one.crossings - other.crossings

@@ -1,8 +1,7 @@
 import { numberLabel } from '#rules/text/number-words.ts'
 import { type Refusal, refusal } from '#rules/wire/problem.ts'
-import { assign, barsOf, type EarlierPair, type ExcludedPair } from './assignment.ts'
-import type { Pairs, Shortage } from './matching.ts'
-import type { Sides } from './pairing-cost.ts'
+import { assign, barsOf, type ExcludedPair, type Shortage } from './assignment.ts'
+import type { EarlierPair, Pairs, Sides } from './pairing-cost.ts'
 
 /** Somebody who takes part, as far as pairing asks. */
 export interface Participant {
@@ -14,7 +13,7 @@ export interface Participant {
   is_suspended: boolean
   /** A minor whose parent has not confirmed, or has withdrawn. */
   waits_for_parent: boolean
-  /** She has written who she must never be paired with, and no mod has turned it into exclusions yet. */
+  /** They have written who they must never be paired with, and no mod has turned it into exclusions yet. */
   has_unsettled_note: boolean
 }
 
@@ -104,10 +103,10 @@ export function listBlocks(listed: number, participants: number): boolean {
 }
 
 /**
- * Who is left out because of her own list: the owner of the longest list that blocks, and of equals the one who signed
- * up last.
+ * Finds a member who is left out because of their own list: the owner of the longest list that blocks, and of equals the
+ * one who signed up last.
  */
-function blockedByHerOwnList(
+function blockedByOwnList(
   ids: readonly number[],
   exclusions: readonly ExcludedPair[],
 ): number | undefined {
@@ -126,10 +125,9 @@ export const sidesOf = (people: readonly Pick<Participant, 'id' | 'region'>[]): 
   new Map(people.map(({ id, region }) => [id, region]))
 
 /**
- * Pairs all participants or says who makes it impossible. Members whose note is not settled are left out first; one
- * whose own list alone makes it impossible is left out as well, so that nobody stops a whole exchange by her list. A
- * pair of an earlier exchange comes again only where all that is admissible repeats as many; it never leaves anybody
- * out, and nor does a border.
+ * Pairs all participants, or names those who make it impossible. Members whose note is not settled are left out first.
+ * A member whose own list alone makes it impossible is left out as well, so that no list stops a whole exchange. Wishes
+ * about earlier pairs, loops of two and borders leave nobody out.
  * @param participants in the order in which they signed up
  * @param earlier pairs of earlier exchanges, those of others among them or not
  * @param random gives numbers from 0 up to 1
@@ -148,7 +146,7 @@ export function pair(
     const impossible = hindrances(staying)
     if (impossible.length > 0) return { leftOut, impossible }
     const ids = staying.map(({ id }) => id)
-    const blocked = blockedByHerOwnList(ids, exclusions)
+    const blocked = blockedByOwnList(ids, exclusions)
     if (blocked === undefined) {
       const wishes = { bars: barsOf(ids, exclusions), earlier, sides: sidesOf(staying) }
       const found = assign(ids, wishes, random)

@@ -1,12 +1,21 @@
-import { type Bars, barsOf, type EarlierPair, type ExcludedPair, maySend } from './assignment.ts'
-import type { Pairs } from './matching.ts'
-import { compareCosts, crosses, type Sides } from './pairing-cost.ts'
+import { type Bars, barsOf, type ExcludedPair, maySend } from './assignment.ts'
+import {
+  compareCosts,
+  costOfPairs,
+  type EarlierPair,
+  type PairingCost,
+  type Pairs,
+  type Sides,
+} from './pairing-cost.ts'
 
 /** Who a gifter sends to from now on; null for nobody. */
 export interface Change {
   gifter: number
   recipient: number | null
 }
+
+/** Each takes over the recipient of the next, and the last takes somebody who has no gifter. */
+type Chain = readonly { gifter: number; recipient: number }[]
 
 /** All that changes when somebody is taken out. */
 export type Rearrangement = readonly Change[]
@@ -86,8 +95,8 @@ function layersOf({ bars, waiting, open, movable }: Gap): number[][] {
 }
 
 function chainsOf({ bars, open, movable }: Gap, layers: readonly (readonly number[])[]) {
-  const chains: Change[][] = []
-  const goOn = (chain: readonly Change[], gifter: number, depth: number): void => {
+  const chains: Chain[] = []
+  const goOn = (chain: Chain, gifter: number, depth: number): void => {
     const takes = (recipient: number) => [...chain, { gifter, recipient }]
     const nextOnes = layers[depth + 1]
     if (!nextOnes) {
@@ -105,37 +114,22 @@ function chainsOf({ bars, open, movable }: Gap, layers: readonly (readonly numbe
   return chains
 }
 
-/** How many of those who change would send to somebody who sends to them. */
-function twoLoopsIn(chain: Rearrangement, pairs: Pairs): number {
-  const after = new Map([
-    ...pairs,
-    ...chain.map(({ gifter, recipient }) => [gifter, recipient] as const),
-  ])
-  return chain.filter(({ gifter, recipient }) => recipient && after.get(recipient) === gifter)
-    .length
+/** What the pairs that a chain makes cost, once all of it is done. */
+function costOfChain(chain: Chain, leaving: Leaving): PairingCost {
+  const made = chain.map(({ gifter, recipient }) => [gifter, recipient] as const)
+  const gifters = chain.map(({ gifter }) => gifter)
+  return costOfPairs(new Map([...leaving.pairs, ...made]), leaving, gifters)
 }
 
-/** How many of those who change would send to somebody they sent to in an earlier exchange. */
-const repeatsIn = (chain: Rearrangement, earlier: readonly EarlierPair[]): number =>
-  chain.filter(({ gifter, recipient }) =>
-    earlier.some(
-      ({ gifter_id, recipient_id }) => gifter_id === gifter && recipient_id === recipient,
-    ),
-  ).length
-
-const crossingsIn = (chain: Rearrangement, sides: Sides): number =>
-  chain.filter(({ gifter, recipient }) => recipient && crosses(sides, gifter, recipient)).length
-
 /**
- * What may become of the pairs when a member is taken out, never nothing; before they are made, no change.
+ * Lists what may become of the pairs when a member is taken out: at least one way. Before the pairing nothing changes.
  *
- * Her gifter sends to the one she would have sent to, if the two are neither one nor excluded: then that is all. Else
- * the smallest re-arrangements in which nobody lacks a recipient: her gifter takes over the recipient of another one,
- * who takes over the next, until one may send to whom nobody sends. These are the shortest augmenting paths (Berge,
- * 1957), so that there is one whenever any re-arrangement works, however many it moves. A gift that is on its way
- * stands. Those that repeat the fewest pairs of earlier exchanges come first, of equals those without loops of two, then
- * those that cross the fewest borders.
- * Only when none works is her gifter left with nobody.
+ * The member's gifter sends to the member's recipient, unless the two are the same or excluded; then that is the only
+ * way. Otherwise the smallest re-arrangements are offered in which nobody lacks a recipient: the gifter takes over
+ * another one's recipient, that one takes over the next, until one may send to somebody without a gifter. These are the
+ * shortest augmenting paths (Berge 1957), so there is one whenever any re-arrangement works. A gift that is on its way
+ * stands. The ways are ordered as pairings are: by repeats, loops of two, parcels across a border.
+ * Only when none works is the gifter left with nobody.
  */
 export function rearrangementsOnRemoval(leaving: Leaving): Rearrangement[] {
   if (leaving.pairs.size === 0) return [[]]
@@ -145,13 +139,8 @@ export function rearrangementsOnRemoval(leaving: Leaving): Rearrangement[] {
   if (plain?.length === 1) return [plain]
   if (chains.length > 0)
     return chains
-      .map((chain) => ({
-        chain,
-        repeats: repeatsIn(chain, leaving.earlier),
-        mutual: twoLoopsIn(chain, leaving.pairs),
-        crossings: crossingsIn(chain, leaving.sides),
-      }))
-      .toSorted(compareCosts)
+      .map((chain) => ({ chain, cost: costOfChain(chain, leaving) }))
+      .toSorted((one, other) => compareCosts(one.cost, other.cost))
       .slice(0, MOST_OFFERED)
       .map(({ chain }) => chain)
   const gifter = gap.waiting.find((id) => leaving.pairs.get(id) === leaving.removedId)

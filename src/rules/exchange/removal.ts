@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { REASON_MAX } from '#rules/exchange/leaving.ts'
-import type { Pairs } from '#rules/exchange/matching.ts'
+import type { Pairs } from '#rules/exchange/pairing-cost.ts'
 import { form } from '#rules/form/field.ts'
 import { line } from '#rules/form/text.ts'
 import { memberSchema } from '#rules/member/schema.ts'
