@@ -34,7 +34,7 @@ const thorough = [
   'tests/server/routes/{mod-contents,mod-surveys,pairs,stepandpost,steps,survey-requests}.test.ts',
   'tests/server/storage/{pictures,store}.test.ts',
   'tests/server/video/ffmpeg.test.ts',
-  'tests/server/work/worker.test.ts',
+  'tests/server/work/{leases,worker}.test.ts',
 ]
 /** What takes as long as it takes: only `npm run prove` runs them. */
 const proofs = 'tests/prove/**/*.test.ts'

@@ -16,7 +16,7 @@ import { type Belonging, checkBelonging, noting } from '#server/installation/bel
 import type { Marker } from '#server/installation/marker.ts'
 import { OFF_BY_SETTING } from '#server/installation/words.ts'
 import { FILE_JOBS_SECONDS, fileJobs } from '#server/jobs/files.ts'
-import { heavyTasks } from '#server/jobs/heavy.ts'
+import { heavyTasks, promptTasks } from '#server/jobs/heavy.ts'
 import { jobs, runJobs } from '#server/jobs/index.ts'
 import type { Job } from '#server/jobs/job.ts'
 import { deliver } from '#server/mail/deliver.ts'
@@ -26,8 +26,7 @@ import { startWriter } from '#server/mail/writer.ts'
 import { clearUnfinished, openDataFolder } from '#server/storage/folder.ts'
 import { NO_UPLOADS } from '#server/storage/room.ts'
 import { NO_FFMPEG } from '#server/video/settings.ts'
-import { handsOf } from '#server/work/held.ts'
-import { startWorker } from '#server/work/worker.ts'
+import { aWorker, doDue, startHeartbeat, startLane } from '#server/work/worker.ts'
 
 interface World {
   clock: Clock
@@ -42,7 +41,7 @@ interface World {
 
 export interface RunningServer {
   app: App
-  /** Runs the clock's jobs that are due and sends the mails they leave, if jobs are on. */
+  /** Runs what is due now, if jobs are on: those of the clock, the reminders, and the mails they leave. */
   catchUp: () => Promise<void>
   /** Finishes the work in flight while there is time, and closes the database. */
   stop: () => Promise<void>
@@ -96,7 +95,7 @@ async function listen(app: App, { host, port }: Config): Promise<void> {
   }
 }
 
-/** Everything that runs without a call: the clock, the mails, the heavy work. */
+/** Everything that runs without a call: the clock, and the jobs that wait. */
 interface Background {
   /** Reports that there may be something to do. */
   nudge: () => void
@@ -115,10 +114,11 @@ const NO_JOBS: Background = {
 
 function startJobs(app: App, marker: Marker, print: World['print']): Background {
   const { config, db, clock, log, random, store, aside, room } = app
-  const { ffmpeg, databaseUrl, dataDir } = config
+  const { ffmpeg, dataDir, clockSeconds } = config
   const transport = openTransport(config, print)
   const write = (atMost: number) => writeAskedMails({ db, site: config, log }, atMost)
-  const post = { db, clock, transport, random, log }
+  const worker = aWorker({ db, clock, random, log })
+  const post = { worker, transport }
   const stopping = new AbortController()
   const { signal } = stopping
   const running = (list: readonly Job[]) => () =>
@@ -127,30 +127,31 @@ function startJobs(app: App, marker: Marker, print: World['print']): Background 
   const removeFiles = running(fileJobs)
 
   const heavy = { db, clock, site: config, random, store, aside, room, ffmpeg, log }
+  const prompt = promptTasks(heavy, clockSeconds)
   const poller = startPoller(post)
-  const worker = startWorker({
-    db,
-    hands: handsOf(db, databaseUrl),
-    tasks: heavyTasks(heavy),
-    log,
-  })
+  const promptLane = startLane(worker, prompt)
+  const heavyLane = startLane(worker, heavyTasks(heavy))
+  const nudge = () => {
+    poller.nudge()
+    heavyLane.nudge()
+  }
+  const heartbeat = startHeartbeat(worker, nudge)
   const writer = startWriter({ write, written: poller.nudge, random, log })
-  const lifecycle = startLifecycleClock({ everySeconds: config.clockSeconds, tick })
+  const lifecycle = startLifecycleClock({ everySeconds: clockSeconds, tick })
   const removal = startLifecycleClock({ everySeconds: FILE_JOBS_SECONDS, tick: removeFiles })
   return {
-    nudge() {
-      poller.nudge()
-      worker.nudge()
-    },
+    nudge,
     async catchUp() {
       await tick()
       await removeFiles()
       await write(Number.POSITIVE_INFINITY)
+      while ((await doDue(worker, prompt, 1)) > 0);
       while ((await deliver(post)) > 0);
     },
     stop() {
       stopping.abort()
-      return [lifecycle, removal, writer, poller, worker].map(({ stop }) => stop())
+      const all = [lifecycle, removal, writer, heartbeat, poller, promptLane, heavyLane]
+      return all.map(({ stop }) => stop())
     },
     close: transport.close,
   }

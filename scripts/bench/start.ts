@@ -58,7 +58,7 @@ const RESET = [
   sql`update exchanges set paired_at = null, told_up_to = null where id = ${BEFORE}::int + 1`,
   sql`update signups set paired_with = null where exchange_id = ${BEFORE}::int + 1`,
   sql`update exchange_surveys set told_up_to = 0`,
-  sql`truncate notifications, outbox, ending_links`,
+  sql`truncate notifications, outbox, jobs, ending_links`,
   sql`vacuum analyze`,
 ]
 

@@ -7,7 +7,7 @@ import { tell } from '#server/notices/tell.ts'
 import { keepFiles } from '#server/resources/files/store.ts'
 import { beginCopy, settleCopy } from '#server/resources/members/copies.ts'
 import { actingMember, theMember } from '#server/resources/members/store.ts'
-import { send } from '#server/work/boss.ts'
+import { enqueue } from '#server/work/queue.ts'
 
 /**
  * Starts a copy of all data about the member, unless one is ready or being made. A job makes it, as it can be large.
@@ -15,7 +15,7 @@ import { send } from '#server/work/boss.ts'
 export async function askForCopy({ tx, me, now }: MyAct): Promise<OwnCopy> {
   await actingMember(tx, me.id)
   const { copy, isNew } = await beginCopy(tx, me.id, now)
-  if (isNew) await send(tx, 'copy', copy.id)
+  if (isNew) await enqueue(tx, 'copy', [copy.id], now)
   return ownCopyOf(copy, now)
 }
 

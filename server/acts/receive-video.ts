@@ -13,7 +13,7 @@ import { demandTurn } from '#server/resources/videos/waiting.ts'
 import type { Store } from '#server/storage/store.ts'
 import { newVideoKeys, type VideoKeys } from '#server/video/keys.ts'
 import { KIND_BYTES, kindOf, type VideoKind } from '#server/video/kinds.ts'
-import { send } from '#server/work/boss.ts'
+import { enqueue } from '#server/work/queue.ts'
 
 interface Tools {
   db: Db
@@ -89,6 +89,6 @@ export async function keepVideo(
     sourceBytes: bytes,
     createdAt: now,
   })
-  await send(tx, 'transcode', video.id, { turn })
+  await enqueue(tx, 'transcode', [video.id], now, turn)
   return video
 }

@@ -4,7 +4,6 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { DEADLINES, STOPPING, within } from '#server/deadlines.ts'
 import { paths } from '#server/paths.ts'
-import { installBoss } from '#server/work/boss.ts'
 import { tookTooLong } from './cannot-open.ts'
 import { runCodeSteps } from './code-steps.ts'
 import { openEmbedded } from './embedded.ts'
@@ -156,7 +155,6 @@ async function applyMigrations(
     const db = drizzle({ client: asClient(asking), ...OPTIONS })
     await migrate(db, { migrationsFolder: paths.migrations })
     await runCodeSteps(db)
-    await installBoss(db)
     return await makeSearchIndexes(db)
   } finally {
     // This connection has settings of its own, so it is closed, which also releases the lock.

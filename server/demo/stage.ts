@@ -4,9 +4,10 @@ import type { InjectOptions } from 'fastify'
 import { daysAfter } from '#rules/time/clock.ts'
 import { type App, buildApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
-import { outbox } from '#server/db/schema.ts'
+import { outbox, jobs as waiting } from '#server/db/schema.ts'
 import type { Db, Tx } from '#server/db/types.ts'
-import { runJobs } from '#server/jobs/index.ts'
+import { remindMembers } from '#server/jobs/exchanges.ts'
+import { jobs, runJobs } from '#server/jobs/index.ts'
 import { openSession } from '#server/resources/sessions/store.ts'
 
 /** Returns the same numbers in every demo, so that the same critters are paired. mulberry32, public domain. */
@@ -82,7 +83,8 @@ export class Stage {
     const { config: site, random, store, aside } = this.#app
     const log = { info() {}, warn() {}, error: fail }
     const db = this.tx as unknown as Db
-    await runJobs({ db, store, aside, site, now: this.#clock.at, random, log })
+    const context = { db, store, aside, site, now: this.#clock.at, random, log }
+    await runJobs(context, [...jobs, remindMembers])
   }
 
   /** Calls the API as this person, or without a login. @returns the data of the response */
@@ -117,6 +119,7 @@ export class Stage {
 
   /** Deletes all mails, because nobody reads them and their links would stay valid. */
   async dropMails(): Promise<void> {
+    await this.tx.delete(waiting).where(eq(waiting.kind, 'mail'))
     await this.tx.delete(outbox)
   }
 

@@ -1,32 +1,12 @@
-import { utcDay } from '#rules/time/clock.ts'
 import { inPieces } from '#server/db/pieces.ts'
 import {
   type Counted,
-  comparedAt,
   compareTotal,
   idsAfter,
   miscounted,
   recount,
 } from '#server/resources/counters/store.ts'
-import { send } from '#server/work/boss.ts'
 import type { HeavyContext } from './heavy-context.ts'
-import type { Job } from './job.ts'
-
-const dayOf = (instant: Date) => utcDay(instant)
-
-/** One that fails is asked for again, and not with every tick. */
-const AT_MOST_EVERY_SECONDS = 3_600
-
-/** Once a day by UTC, soon after midnight, by one of the processes. */
-export const askForComparison: Job = {
-  name: 'ask for a comparison',
-  run: ({ db, now }) =>
-    db.transaction(async (tx) => {
-      const last = await comparedAt(tx)
-      if (last !== null && dayOf(last) === dayOf(now)) return
-      await send(tx, 'compare', 0, { onceInSeconds: AT_MOST_EVERY_SECONDS })
-    }),
-}
 
 /** @returns how many there are, and how many had a counter that was wrong */
 async function compareAll({ db }: HeavyContext, counted: Counted, signal: AbortSignal) {

@@ -17,11 +17,10 @@ import { eraseUnverified } from '#server/resources/members/unverified.ts'
 import { clearParentRequests } from '#server/resources/parent/store.ts'
 import { clearSessions } from '#server/resources/sessions/store.ts'
 import { clearUploadedBytes } from '#server/resources/uploads/store.ts'
-import { askForComparison } from './compare.ts'
-import { checkLists, remindMembers, startExchanges, tellCrowds } from './exchanges.ts'
+import { clearDeadJobs } from '#server/work/queue.ts'
+import { checkLists, startExchanges, tellCrowds } from './exchanges.ts'
 import type { Job, JobContext } from './job.ts'
 import { tellOfMailTrouble } from './mails.ts'
-import { askForSweep } from './sweep.ts'
 
 /** One act, in a transaction of its own. */
 const acting = (act: (act: Act) => Promise<void>) => (context: JobContext) =>
@@ -36,7 +35,6 @@ const forgetting =
 export const jobs: readonly Job[] = [
   startExchanges,
   tellCrowds,
-  remindMembers,
   checkLists,
   { name: 'urge cases', run: acting(urgeCases) },
   { name: 'settle pauses', run: acting(settlePauses) },
@@ -44,6 +42,7 @@ export const jobs: readonly Job[] = [
   { name: 'clear sessions', run: forgetting(clearSessions) },
   { name: 'clear links that end emails', run: forgetting(clearEndings) },
   { name: 'clear the outbox', run: forgetting(clearOutbox) },
+  { name: 'clear dead jobs', run: forgetting(clearDeadJobs) },
   { name: 'give up expired mails', run: giveUpExpiredMails },
   { name: 'tell of mail trouble', run: acting(tellOfMailTrouble) },
   { name: 'clear links', run: forgetting(clearLinks) },
@@ -55,8 +54,6 @@ export const jobs: readonly Job[] = [
   { name: 'clear copies', run: acting(({ tx, now }) => clearCopies(tx, now)) },
   { name: 'clear counted uploads', run: forgetting(clearUploadedBytes) },
   { name: 'erase unverified accounts', run: forgetting(eraseUnverified) },
-  askForSweep,
-  askForComparison,
 ]
 
 /**

@@ -9,7 +9,7 @@ import { expectFiles } from '#server/resources/files/store.ts'
 import { unsettledVideo } from '#server/resources/videos/store.ts'
 import { drawPoster, makeMp4 } from '#server/video/ffmpeg.ts'
 import { kindOfSource, posterKeyOf } from '#server/video/keys.ts'
-import { LONGEST_TRANSCODING } from '#server/work/queues.ts'
+import { LONGEST_TRANSCODING } from '#server/work/kinds.ts'
 import { acting, type HeavyContext } from './heavy-context.ts'
 
 /**

@@ -5,7 +5,7 @@ import { deleteInPieces } from '#server/db/pieces.ts'
 import { endingLinks } from '#server/db/schema.ts'
 import type { Db, Reader, Tx } from '#server/db/types.ts'
 import { hashToken, looksLikeToken } from '#server/tokens.ts'
-import type { Mail } from './outbox.ts'
+import type { Mail } from './mail.ts'
 
 /** Keeps the links with which these emails can be ended, by their hashes. */
 export async function keepEndings(tx: Tx, mails: readonly Mail[], now: Date): Promise<void> {

@@ -1,5 +1,5 @@
 import { escapeMarkup } from '#rules/text/markup.ts'
-import type { Mail } from './outbox.ts'
+import type { Mail } from './mail.ts'
 
 interface Letter {
   kind: string

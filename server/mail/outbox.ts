@@ -1,55 +1,17 @@
 import { addHours, subHours } from 'date-fns'
 import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { MailClass } from '#rules/member/mail-class.ts'
-import type { Path } from '#rules/wire/path.ts'
 import { askedMails, outbox } from '#server/db/schema.ts'
-import type { Tx } from '#server/db/types.ts'
+import type { Reader, Tx } from '#server/db/types.ts'
+import { enqueue } from '#server/work/queue.ts'
 import { keepEndings } from './endings.ts'
+import type { Mail } from './mail.ts'
 
-/** How the reader of one email ends those of its class. */
-interface Ending {
-  mailClass: MailClass
-  token: string
-}
-
-/** A letter as a template writes it. */
-export interface Mail {
-  /** Which template it is, for the log. */
-  kind: string
-  /** As what its reader may end it, by a link with this token; left out for one that always comes. */
-  ending?: Ending
-  to: string
-  /** Whose letter it is, where that is known: it goes when she closes her account. */
-  memberId?: number
-  /** Another member who is named in it. */
-  aboutId?: number | null
-  subject: string
-  text: string
-  html: string
-  /** The link for the reader to open. */
-  link?: string
-  /** Where in the app it leads, for a notice. */
-  path?: Path
-  /** How long its content is useful; after that it is no longer sent. */
-  goodForHours?: number
-  /**
-   * For what one member does to another: not the same letter twice within an hour, or doing it again and again would
-   * fill a mailbox. The subject and where it leads decide what is the same, so what the sender can change, such as her
-   * nickname, has no place in the subject, and what is about another thing leads to another place.
-   */
-  atMostHourly?: boolean
-}
-
-/** A mail taken from the outbox. */
+/** A mail in the outbox. */
 export type OutgoingMail = typeof outbox.$inferSelect
 
 /** For a mail that holds nothing that expires: older news helps nobody. */
 const USUAL_HOURS = 14 * 24
-
-let enqueued = 0
-
-/** Counts up with every mail that this process puts into the outbox. */
-export const enqueuedMails = (): number => enqueued
 
 /**
  * One mailbox and nothing else: a line break or a comma here would add recipients of a stranger's choosing.
@@ -71,33 +33,51 @@ export async function enqueueMails(tx: Tx, mails: readonly Mail[], now: Date): P
   }
   for (let from = 0; from < news.length; from += AT_ONCE) {
     const piece = news.slice(from, from + AT_ONCE)
-    await tx.insert(outbox).values(
-      piece.map((mail) => ({
-        kind: mail.kind,
-        mailClass: mail.ending?.mailClass ?? null,
-        endingToken: mail.ending?.token ?? null,
-        recipient: mail.to,
-        memberId: mail.memberId ?? null,
-        aboutId: mail.aboutId ?? null,
-        subject: oneLine(mail.subject),
-        text: mail.text,
-        html: mail.html,
-        link: mail.link ?? null,
-        path: mail.path ?? null,
-        createdAt: now,
-        runAt: now,
-        expiresAt: addHours(now, mail.goodForHours ?? USUAL_HOURS),
-      })),
-    )
+    const kept = await tx
+      .insert(outbox)
+      .values(
+        piece.map((mail) => ({
+          kind: mail.kind,
+          mailClass: mail.ending?.mailClass ?? null,
+          endingToken: mail.ending?.token ?? null,
+          recipient: mail.to,
+          memberId: mail.memberId ?? null,
+          aboutId: mail.aboutId ?? null,
+          subject: oneLine(mail.subject),
+          text: mail.text,
+          html: mail.html,
+          link: mail.link ?? null,
+          path: mail.path ?? null,
+          createdAt: now,
+          expiresAt: addHours(now, mail.goodForHours ?? USUAL_HOURS),
+        })),
+      )
+      .returning({ id: outbox.id })
+    const ids = kept.map(({ id }) => id)
+    await enqueue(tx, 'mail', ids, now)
     await keepEndings(tx, piece, now)
   }
-  enqueued += news.length
 }
 
 export const enqueueMail = (tx: Tx, mail: Mail, now: Date): Promise<void> =>
   enqueueMails(tx, [mail], now)
 
-/** Takes back what waits to be sent to a member, of classes that she has ended. */
+/** The mails that are neither sent nor given up. */
+export const isWaiting = and(isNull(outbox.sentAt), isNull(outbox.givenUpAt))
+
+/** Replaces the content of a mail that is sent or given up: its link is as good as a password. */
+export const ERASED = { text: '', html: '', link: null, endingToken: null }
+
+/** The mail with this id, if it has to be sent, and what it holds is still of use. */
+export async function waitingMail(db: Reader, id: number, now: Date): Promise<OutgoingMail | null> {
+  const [mail] = await db
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.id, id), isWaiting, gt(outbox.expiresAt, now)))
+  return mail ?? null
+}
+
+/** Takes back what waits to be sent to a member, of the classes that they have ended. */
 export async function takeBackMails(
   tx: Tx,
   memberId: number,

@@ -3,11 +3,11 @@ import { BATCH, deliver, type Post } from './deliver.ts'
 
 const IDLE_MS = 1_000
 
-/** Checks the outbox every second, and as soon as it is nudged. */
+/** Sends mails every second, and as soon as it is nudged. */
 export const startPoller = (post: Post): Rounds =>
   startRounds({
     idleMs: () => IDLE_MS,
     round: async () => (await deliver(post)) === BATCH,
-    log: post.log,
-    failure: 'the outbox could not be read',
+    log: post.worker.log,
+    failure: 'the mails that wait could not be read',
   })

@@ -1,7 +1,7 @@
 import { addMilliseconds } from 'date-fns'
 import { mailRelay } from '#server/db/schema.ts'
 import type { Db, Reader, Tx } from '#server/db/types.ts'
-import { relayPauseAfter } from './pauses.ts'
+import { growing } from '#server/work/kinds.ts'
 
 /** What all processes know about the relay: how often in a row it could not be used, since when, and why. */
 export type Relay = Pick<
@@ -15,6 +15,9 @@ export async function readRelay(db: Reader): Promise<Relay> {
   const [relay] = await db.select().from(mailRelay)
   return relay ?? WELL
 }
+
+/** For a relay that could not be used: 5 s, 10 s, 20 s … a quarter of an hour, in milliseconds. @param random 0 to 1 */
+export const relayPauseAfter = growing(5_000, 15 * 60_000)
 
 interface Failure {
   now: Date

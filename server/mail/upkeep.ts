@@ -1,10 +1,10 @@
 import { subDays } from 'date-fns'
-import { and, gt, inArray, lte, or } from 'drizzle-orm'
+import { and, eq, exists, gt, inArray, isNotNull, lte, not, or } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { deleteInPieces, inPieces } from '#server/db/pieces.ts'
-import { outbox } from '#server/db/schema.ts'
+import { jobs, outbox } from '#server/db/schema.ts'
 import type { Db, Reader } from '#server/db/types.ts'
-import { ERASED, isFree, isWaiting } from './deliver.ts'
+import { ERASED, isWaiting } from './outbox.ts'
 
 interface Desk {
   db: Db
@@ -12,20 +12,29 @@ interface Desk {
   log: Pick<FastifyBaseLogger, 'warn'>
 }
 
+/** A mail that a process is sending at this moment. */
+const isAtWork = (db: Db) =>
+  exists(
+    db
+      .select()
+      .from(jobs)
+      .where(and(eq(jobs.kind, 'mail'), eq(jobs.about, outbox.id), isNotNull(jobs.leasedUntil))),
+  )
+
 /** Gives up the mails whose content is no longer of use; from that moment they are not sent. */
 export const giveUpExpiredMails = ({ db, now, log }: Desk): Promise<void> =>
   inPieces(async (most) => {
     const expired = db
       .select({ id: outbox.id })
       .from(outbox)
-      .where(and(isWaiting, lte(outbox.expiresAt, now), isFree(now)))
+      .where(and(isWaiting, lte(outbox.expiresAt, now), not(isAtWork(db))))
       .limit(most)
       .for('update', { skipLocked: true })
     const given = await db
       .update(outbox)
       .set({ ...ERASED, givenUpAt: now })
       .where(inArray(outbox.id, expired))
-      .returning({ mail: outbox.id, kind: outbox.kind, attempts: outbox.attempts })
+      .returning({ mail: outbox.id, kind: outbox.kind })
     for (const letter of given) log.warn({ ...letter, blame: 'time' }, 'mail given up')
     return given.length
   })

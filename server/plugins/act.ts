@@ -9,9 +9,8 @@ import { withPatience } from '#server/db/patience.ts'
 import { deleteInPieces } from '#server/db/pieces.ts'
 import { idempotencyKeys, type KeptAnswer } from '#server/db/schema.ts'
 import type { Db, Tx } from '#server/db/types.ts'
-import { enqueuedMails } from '#server/mail/outbox.ts'
 import { bodyOf, notFound, Refused } from '#server/refused.ts'
-import { sentJobs } from '#server/work/boss.ts'
+import { enqueuedJobs } from '#server/work/queue.ts'
 import { memberOf } from './session.ts'
 import { Turns } from './turns.ts'
 
@@ -66,7 +65,7 @@ declare module 'fastify' {
 export interface ActSettings {
   /** Maximum time that a duplicate waits for the original. */
   patienceMs: number
-  /** Called when an act has left something to do: mails to send, or heavy work. */
+  /** Called when an act has enqueued a job. */
   workWaiting: () => void
 }
 
@@ -79,8 +78,6 @@ interface Outcome {
   replayed: boolean
 }
 
-const leftBehind = () => enqueuedMails() + sentJobs()
-
 export const act = fp<ActSettings>(async (app, { patienceMs, workWaiting }) => {
   const turns = new Turns(patienceMs)
 
@@ -91,7 +88,7 @@ export const act = fp<ActSettings>(async (app, { patienceMs, workWaiting }) => {
       const given = { ...whose(request), site: app.config, random: app.random }
       const key = keyOf(request)
       const claim = key && !secret ? claimOf(key, request, patienceMs) : null
-      const before = leftBehind()
+      const before = enqueuedJobs()
       const end = claim ? await turns.take(claim.id) : () => {}
       if (!end) throw stillWorking()
       let outcome: Outcome
@@ -109,7 +106,7 @@ export const act = fp<ActSettings>(async (app, { patienceMs, workWaiting }) => {
       } finally {
         end()
       }
-      if (leftBehind() !== before) workWaiting()
+      if (enqueuedJobs() !== before) workWaiting()
       await send(reply, outcome)
     }
 

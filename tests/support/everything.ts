@@ -1,5 +1,5 @@
 /** A member with rows in every table, whose every text can be recognised. */
-import { addDays, addHours } from 'date-fns'
+import { addHours } from 'date-fns'
 import { eq } from 'drizzle-orm'
 import * as schema from '#server/db/schema.ts'
 import type { Tx } from '#server/db/types.ts'
@@ -111,7 +111,6 @@ export async function aMemberInEverything(server: TestServer) {
       text: 'Zephyrine',
       html: 'Zephyrine',
       createdAt: now,
-      runAt: addDays(now, 1),
     })
     await keepAnswered(tx, me.id, now)
     await tx

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { Video } from '#rules/feed/picture.ts'
-import { looseFiles, videos } from '#server/db/schema.ts'
+import { jobs, looseFiles, videos } from '#server/db/schema.ts'
 import type { LoggedIn } from './members.ts'
 import type { TestServer } from './server.ts'
 import { formOf, type Part } from './uploads.ts'
@@ -61,7 +61,7 @@ export function filmsOf(server: TestServer) {
     async clear() {
       await server.db.delete(videos)
       await server.db.delete(looseFiles)
-      await server.db.execute('delete from pgboss.job')
+      await server.db.delete(jobs)
       for (const folder of ['sources', 'videos'])
         rmSync(join(uploads, folder), { recursive: true, force: true })
     },

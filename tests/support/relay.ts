@@ -23,14 +23,9 @@ export const anOutgoingMail = (change: Partial<OutgoingMail> = {}): OutgoingMail
   path: null,
   messageKey: '0b9b3b3e-8a76-4d28-9f0c-0d4d5c3b2a19',
   createdAt: AT,
-  runAt: AT,
   expiresAt: new Date('2030-01-29T12:00:00.000Z'),
-  attempts: 0,
-  refusals: 0,
-  leasedUntil: null,
   sentAt: null,
   givenUpAt: null,
-  lastError: null,
   ...change,
 })
 

@@ -6,15 +6,16 @@ import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open.ts'
 import type { Deadlines } from '#server/deadlines.ts'
+import { remindMembers } from '#server/jobs/exchanges.ts'
 import { fileJobs } from '#server/jobs/files.ts'
 import { heavyTasks } from '#server/jobs/heavy.ts'
 import { jobs, runJobs } from '#server/jobs/index.ts'
+import type { Job } from '#server/jobs/job.ts'
 import { sweep } from '#server/jobs/sweep.ts'
 import { deliver } from '#server/mail/deliver.ts'
 import type { OutgoingMail } from '#server/mail/outbox.ts'
 import type { MailTransport } from '#server/mail/transport.ts'
-import { handsOf } from '#server/work/held.ts'
-import { doNext } from '#server/work/worker.ts'
+import { aWorker, doDue, ensureRecurring, keepUp } from '#server/work/worker.ts'
 import { createTestDatabase, type DatabaseKind, hasPostgres } from './databases.ts'
 
 interface Options {
@@ -152,8 +153,10 @@ export async function startTestServer(options: Options = {}) {
     close() {},
   }
   const { transport = recording } = options
-  const post = { db, clock, transport, random, log: app.log }
+  const worker = aWorker({ db, clock, random, log: app.log })
+  const post = { worker, transport }
   const send = async () => {
+    await keepUp(worker)
     await writeAskedMails({ db, site: config, log: app.log }, Number.POSITIVE_INFINITY)
     return deliver(post)
   }
@@ -162,9 +165,13 @@ export async function startTestServer(options: Options = {}) {
   const { ffmpeg } = config
   const means = { db, clock, site: config, random, store, aside, room, ffmpeg, log: warnings }
   const tasks = heavyTasks(means)
-  const working = { db, hands: handsOf(db, config.databaseUrl), tasks, log: warnings }
 
-  const runAllJobs = () => runJobs({ ...means, now: clock.now() }, [...jobs, ...fileJobs])
+  const heartbeat: Job = {
+    name: 'keep up',
+    run: async () => void (await keepUp(worker)),
+  }
+  const runAllJobs = () =>
+    runJobs({ ...means, now: clock.now() }, [heartbeat, ...jobs, remindMembers, ...fileJobs])
 
   return {
     app,
@@ -184,7 +191,7 @@ export async function startTestServer(options: Options = {}) {
     /** Runs an act as a route or a job would. */
     act: <Result>(work: (act: Act) => Promise<Result>) =>
       db.transaction((tx) => work({ tx, now: clock.now(), site: config, random })),
-    /** Runs the jobs of both clocks once. */
+    /** Runs the heartbeat, the jobs of both clocks and the reminders once. */
     runJobs: runAllJobs,
     /** Deletes uploads that nobody attached, with their files. */
     async sweep() {
@@ -193,10 +200,11 @@ export async function startTestServer(options: Options = {}) {
     },
     /** Does all heavy work that is due, including work that it causes. */
     async work() {
-      while (await doNext(working));
+      await ensureRecurring(worker, tasks)
+      while ((await doDue(worker, tasks, 1)) > 0);
     },
-    /** Does one piece of heavy work, unless it is interrupted. */
-    workUntil: (stopping: AbortSignal) => doNext(working, stopping),
+    /** Does one heavy job, unless it is interrupted. */
+    workUntil: (stopping: AbortSignal) => doDue(worker, tasks, 1, stopping),
     async stop() {
       await app.close()
       await close()

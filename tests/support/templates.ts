@@ -26,9 +26,7 @@ const SOURCES = [
   'server/db/seeds',
   'server/db/surveys',
   'server/storage',
-  'server/work',
   'node_modules/@electric-sql/pglite/package.json',
-  'node_modules/pg-boss/package.json',
 ]
 
 function filesOf(path: string): string[] {

@@ -10,6 +10,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { MailClass } from '#rules/member/mail-class.ts'
@@ -63,7 +64,44 @@ export const askedMails = pgTable('asked_mails', {
   createdAt: instant().notNull(),
 })
 
-/** Mails to send. Their content is erased as soon as they are sent or given up. */
+/**
+ * What is done in the background, by whichever process takes it: one row for each thing to do, which is deleted when it
+ * is done.
+ */
+export const jobs = pgTable(
+  'jobs',
+  {
+    id: id(),
+    kind: text({ enum: ['mail', 'transcode', 'copy', 'sweep', 'compare', 'remind'] }).notNull(),
+    /** The row it is about; 0 for work that recurs. Nothing else: that row can be erased. */
+    about: ref().notNull().default(0),
+    /** How many of the same kind its sender had waiting: a job with fewer before it goes first. */
+    turn: integer().notNull().default(0),
+    createdAt: instant().notNull(),
+    runAt: instant().notNull(),
+    /** How often it was begun. */
+    attempts: integer().notNull().default(0),
+    /** The attempts that failed because of this job. */
+    failures: integer().notNull().default(0),
+    /** The attempts during which the process ended. */
+    interruptions: integer().notNull().default(0),
+    /** The process that works on it; null while none does. */
+    holder: uuid(),
+    /** After this time its holder counts as dead. */
+    leasedUntil: instant(),
+    /** A code or a name, without anything personal. */
+    lastError: text(),
+    /** When it was given up. */
+    deadAt: instant(),
+  },
+  (t) => [
+    index('jobs_due_index').on(t.kind, t.turn, t.runAt, t.id).where(sql`${t.deadAt} is null`),
+    index('jobs_leases_index').on(t.leasedUntil).where(sql`${t.leasedUntil} is not null`),
+    uniqueIndex('jobs_recurring_unique').on(t.kind).where(sql`${t.about} = 0`),
+  ],
+)
+
+/** Mails: each has a job that sends it. Their content is erased as soon as they are sent, or given up. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -92,20 +130,14 @@ export const outbox = pgTable(
      */
     messageKey: uuid().notNull().defaultRandom(),
     createdAt: instant().notNull(),
-    runAt: instant().notNull(),
-    /** After this time its content is of no use to anybody. */
+    /** After this nobody could use what it holds. */
     expiresAt: instant().notNull().default(sql`now() + interval '14 days'`),
-    attempts: integer().notNull().default(0),
-    /** Number of attempts that failed because of this mail, not because the relay was unusable. */
-    refusals: integer().notNull().default(0),
-    leasedUntil: instant(),
     sentAt: instant(),
     givenUpAt: instant(),
-    lastError: text(),
   },
   (t) => [
-    index('outbox_due_index')
-      .on(t.runAt, t.id)
+    index('outbox_waiting_index')
+      .on(t.expiresAt)
       .where(sql`${t.sentAt} is null and ${t.givenUpAt} is null`),
     index('outbox_recipient_index').on(t.recipient, t.createdAt),
     index('outbox_member_index').on(t.memberId),

@@ -5,7 +5,7 @@ import { CLOSING_MINUTES } from '#rules/member/closing.ts'
 import { profileOverlays } from '#rules/member/overlays.ts'
 import { COPY_DAYS, keptUntil } from '#rules/member/own-copy.ts'
 import { letter } from '#server/mail/letter.ts'
-import type { Mail } from '#server/mail/outbox.ts'
+import type { Mail } from '#server/mail/mail.ts'
 import { linkTo, type Site } from '#server/mail/site.ts'
 
 /** Who has asked for something of her own. */

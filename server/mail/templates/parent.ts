@@ -1,7 +1,7 @@
 import { PARENTS_PAGE } from '#rules/member/birth-date.ts'
 import { PARENT_LINK_DAYS } from '#rules/member/parent.ts'
 import { letter } from '#server/mail/letter.ts'
-import type { Mail } from '#server/mail/outbox.ts'
+import type { Mail } from '#server/mail/mail.ts'
 import { linkTo, type Site } from '#server/mail/site.ts'
 
 interface ToParent {

@@ -88,10 +88,6 @@ export async function recount(tx: Tx, counted: Counted, id: number): Promise<voi
 
 const ofPosts = eq(totals.name, 'posts')
 
-/** Returns the time of the last comparison. */
-export const comparedAt = async (db: Reader): Promise<Date | null> =>
-  only(await db.select({ at: totals.comparedAt }).from(totals).where(ofPosts)).at
-
 const shownPosts = sql<number>`(select count(*) from ${posts} where ${posts.hiddenAt} is null)`
 
 /**

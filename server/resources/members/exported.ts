@@ -118,7 +118,6 @@ export const EXPORTED: Record<string, Part> = {
       schema.outbox.endingToken,
       schema.outbox.aboutId,
       schema.outbox.messageKey,
-      schema.outbox.lastError,
     ],
   },
   mod_actions: { of: schema.modActions.actorId, without: [schema.modActions.details] },

@@ -132,6 +132,92 @@ describe.each(databases)('what an older installation keeps (%s)', (kind) => {
     ])
   })
 
+  /** As pg-boss 10 made it, as far as jobs that wait need it. */
+  const PGBOSS = [
+    'create schema pgboss',
+    `create type pgboss.job_state as enum ('created', 'retry', 'active', 'completed', 'cancelled', 'failed')`,
+    `create table pgboss.job (
+      id uuid not null default gen_random_uuid(), name text not null, priority integer not null default 0, data jsonb,
+      state pgboss.job_state not null default 'created', retry_limit integer not null default 2,
+      retry_count integer not null default 0, start_after timestamp with time zone not null default now(),
+      created_on timestamp with time zone not null default now()
+    ) partition by list (name)`,
+    ...['transcode', 'video-given-up', 'copy', 'copy-given-up', 'sweep'].map(
+      (name) => `create table pgboss."j_${name}" partition of pgboss.job for values in ('${name}')`,
+    ),
+  ]
+
+  test('jobs and mails that wait go into the one queue with what they were tried, and the schema of the old one is dropped', async () => {
+    const name = 'one_queue'
+    await emptyBefore(name)
+    const at = (time: string) => `2030-01-01T${time}:00.000Z`
+    await run(
+      ...PGBOSS,
+      `insert into pgboss.job (name, data, state, priority, retry_limit, retry_count, start_after, created_on) values
+        ('transcode', '{"id": 1}', 'created', -3, 10, 0, '${at('12:01')}', '${at('12:01')}'),
+        ('transcode', '{"id": 2}', 'active', 0, 12, 5, '${at('12:02')}', '${at('12:02')}'),
+        ('transcode', '{"id": 3}', 'completed', 0, 10, 0, '${at('12:03')}', '${at('12:03')}'),
+        ('transcode', '{"id": 4}', 'failed', 0, 10, 10, '${at('12:04')}', '${at('12:04')}'),
+        ('video-given-up', '{"id": 4}', 'created', 0, 20, 0, '${at('12:05')}', '${at('12:05')}'),
+        ('copy', '{"id": 5}', 'retry', 0, 4, 2, '${at('13:00')}', '${at('12:06')}'),
+        ('sweep', '{"id": 0}', 'created', 0, 2, 0, '${at('12:07')}', '${at('12:07')}')`,
+      `insert into outbox (kind, recipient, subject, text, html, created_at, run_at, attempts, refusals, leased_until, last_error, sent_at, given_up_at) values
+        ('paired', 'vex@x.example', '', '', '', '${at('11:00')}', '${at('11:30')}', 4, 2, null, 'EENVELOPE RCPT TO 452', null, null),
+        ('paired', 'vex@x.example', '', '', '', '${at('11:01')}', '${at('11:31')}', 1, 0, '${at('11:33')}', null, null, null),
+        ('paired', 'vex@x.example', '', '', '', '${at('11:02')}', '${at('11:32')}', 1, 0, null, null, now(), null),
+        ('paired', 'vex@x.example', '', '', '', '${at('11:03')}', '${at('11:33')}', 9, 9, null, 'Error', null, now())`,
+    )
+    await migrate(name)
+    const waiting = await rows(`
+      select kind, about::int, turn, to_char(created_at at time zone 'UTC', 'HH24:MI') as created,
+        to_char(run_at at time zone 'UTC', 'HH24:MI') as due, attempts, failures, interruptions, last_error as error,
+        holder is null and leased_until is null and dead_at is null as is_free
+      from jobs order by kind, about`)
+    const nothing = {
+      turn: 0,
+      attempts: 0,
+      failures: 0,
+      interruptions: 0,
+      error: null,
+      is_free: true,
+    }
+    expect(waiting).toEqual([
+      {
+        ...nothing,
+        kind: 'copy',
+        about: 5,
+        created: '12:06',
+        due: '13:00',
+        attempts: 2,
+        failures: 2,
+      },
+      {
+        ...nothing,
+        kind: 'mail',
+        about: 1,
+        created: '11:00',
+        due: '11:30',
+        attempts: 4,
+        failures: 2,
+        error: 'EENVELOPE RCPT TO 452',
+      },
+      { ...nothing, kind: 'mail', about: 2, created: '11:01', due: '11:33', attempts: 1 },
+      { ...nothing, kind: 'transcode', about: 1, turn: 3, created: '12:01', due: '12:01' },
+      {
+        ...nothing,
+        kind: 'transcode',
+        about: 2,
+        created: '12:02',
+        due: '12:02',
+        attempts: 5,
+        failures: 3,
+        interruptions: 2,
+      },
+      { ...nothing, kind: 'transcode', about: 4, created: '12:05', due: '12:05', failures: 11 },
+    ])
+    expect(await rows(`select to_regnamespace('pgboss') as schema`)).toEqual([{ schema: null }])
+  })
+
   test('answers go from their places to their questions, whatever the order of these', async () => {
     const name = 'surveys_by_question'
     await emptyBefore(name)

@@ -1,12 +1,16 @@
+import { addHours } from 'date-fns'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { mailRelay, notifications, outbox } from '#server/db/schema.ts'
-import { enqueueMail, type Mail } from '#server/mail/outbox.ts'
+import { jobs, mailRelay, notifications, outbox } from '#server/db/schema.ts'
+import type { Mail } from '#server/mail/mail.ts'
+import { enqueueMail } from '#server/mail/outbox.ts'
 import { aMemberOf } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 /** What the relay does: null takes a mail, an error is thrown. */
 let answer: Error | null = null
+/** The subjects of the mails that reached it. */
+let reached: string[] = []
 const away = Object.assign(new Error('away'), {
   code: 'ESOCKET',
   originalCode: 'ECONNREFUSED',
@@ -23,7 +27,8 @@ let adminId: number
 beforeAll(async () => {
   server = await startTestServer({
     transport: {
-      async send() {
+      async send({ subject }) {
+        reached.push(subject)
         if (answer) throw answer
       },
       close() {},
@@ -36,7 +41,9 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 beforeEach(async () => {
   answer = null
+  reached = []
   const { db } = server
+  await db.delete(jobs)
   await db.delete(outbox)
   await db.delete(notifications)
   await db
@@ -70,11 +77,11 @@ describe('a mail whose link can be used no more', () => {
   test('is no longer sent, and what it said is erased', async () => {
     await put({ subject: 'Late', goodForHours: 48 }, { subject: 'In time' })
     server.clock.advance({ hours: 48 })
-    const taken = await server.deliver()
+    await server.deliver()
     await server.runJobs()
     const [late, inTime] = await rows()
-    expect([taken, late?.text, late?.html, late?.link, late?.sentAt, late?.givenUpAt]).toEqual([
-      1,
+    expect([reached, late?.text, late?.html, late?.link, late?.sentAt, late?.givenUpAt]).toEqual([
+      ['In time'],
       '',
       '',
       null,
@@ -82,6 +89,16 @@ describe('a mail whose link can be used no more', () => {
       server.clock.now(),
     ])
     expect([inTime?.sentAt, inTime?.givenUpAt]).toEqual([server.clock.now(), null])
+  })
+
+  test('is given up while the relay cannot be used as well', async () => {
+    answer = away
+    await put({ subject: 'Tried' }, { subject: 'Late', goodForHours: 1 })
+    await server.deliver()
+    server.clock.advance({ hours: 1 })
+    await server.db.update(mailRelay).set({ tryAgainAt: addHours(server.clock.now(), 1) })
+    await server.runJobs()
+    expect((await rows()).map(({ givenUpAt }) => givenUpAt)).toEqual([null, server.clock.now()])
   })
 
   test('is sent until just before', async () => {
@@ -92,11 +109,11 @@ describe('a mail whose link can be used no more', () => {
     expect((await rows())[0]?.sentAt).toEqual(server.clock.now())
   })
 
-  test('is left to whoever is sending it right now', async () => {
+  test('is left to the process that is sending it', async () => {
     await put({ goodForHours: 1 })
     server.clock.advance({ hours: 1 })
     const leasedUntil = new Date(server.clock.now().getTime() + 1000)
-    await server.db.update(outbox).set({ leasedUntil })
+    await server.db.update(jobs).set({ leasedUntil })
     await server.runJobs()
     const during = (await rows())[0]?.givenUpAt
     server.clock.advance({ seconds: 1 })

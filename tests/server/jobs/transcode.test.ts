@@ -4,12 +4,13 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Video } from '#rules/feed/picture.ts'
 import { showVideo } from '#server/acts/settle-video.ts'
-import { looseFiles, uploadedBytes, videos } from '#server/db/schema.ts'
+import { jobs, looseFiles, uploadedBytes, videos } from '#server/db/schema.ts'
 import { addFilm } from '#server/demo/film.ts'
 import { emailOf } from '#server/demo/people.ts'
 import { expectFiles } from '#server/resources/files/store.ts'
 import { keyOf, StoreFailed } from '#server/storage/store.ts'
 import { posterKeyOf } from '#server/video/keys.ts'
+import { KINDS } from '#server/work/kinds.ts'
 import { type Films, filmsOf, NO_AVI } from '#tests/support/films.ts'
 import { aMemberOf, type LoggedIn } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -84,7 +85,7 @@ describe.runIf(hasFfmpeg)('a video', () => {
     await server.work()
     const after = ((await films.seen(member, video)) as Video).status
     store.put = put
-    await server.db.execute('update pgboss.job set start_after = created_on')
+    server.clock.advance({ minutes: 1 })
     await server.work()
     expect([after, ((await films.seen(member, video)) as Video).status]).toEqual([
       'processing',
@@ -139,7 +140,7 @@ describe.runIf(hasFfmpeg)('a video', () => {
     await server.work()
     const during = ((await films.seen(member, video)) as Video).status
     room.freeIn = freeIn
-    await server.db.execute('update pgboss.job set start_after = created_on')
+    server.clock.advance({ minutes: 1 })
     await server.work()
     expect([during, ((await films.seen(member, video)) as Video).status]).toEqual([
       'processing',
@@ -195,7 +196,7 @@ describe.runIf(hasFfmpeg)('a video', () => {
 
   test('that was given up after other trouble fails in words as well', async () => {
     const video = await films.sent(member, NO_AVI)
-    await server.db.execute(`update pgboss.job set retry_limit = 0`)
+    await server.db.update(jobs).set({ failures: KINDS.transcode.retries })
     const [row] = await server.db.select().from(videos)
     await server.app.store.remove(row?.sourceKey ?? '')
     await server.work()
@@ -258,7 +259,6 @@ describe.runIf(hasFfmpeg)('a video', () => {
     await server.work()
     server.clock.advance({ days: 1, minutes: 1 })
     const again = await aMemberOf(server)
-    await server.db.execute(`delete from pgboss.job`)
     await server.runJobs()
     await server.work()
     await server.runJobs()

@@ -1,12 +1,15 @@
 import { addDays, differenceInHours, differenceInSeconds } from 'date-fns'
-import { asc } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { outbox } from '#server/db/schema.ts'
+import { jobs, outbox } from '#server/db/schema.ts'
 import { deliver } from '#server/mail/deliver.ts'
-import { enqueueMail, type Mail, type OutgoingMail } from '#server/mail/outbox.ts'
-import { MOST_REFUSALS, pauseAfter, relayPauseAfter } from '#server/mail/pauses.ts'
+import type { Mail } from '#server/mail/mail.ts'
+import { enqueueMail, type OutgoingMail } from '#server/mail/outbox.ts'
 import { startPoller } from '#server/mail/poller.ts'
+import { relayPauseAfter } from '#server/mail/relay.ts'
 import type { MailTransport } from '#server/mail/transport.ts'
+import { KINDS } from '#server/work/kinds.ts'
+import { aWorker } from '#server/work/worker.ts'
 import { databases, hasPostgres } from '#tests/support/databases.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -46,6 +49,7 @@ describe.each(databases)('the outbox (%s)', (database) => {
 
   /** An empty outbox with this relay behind it. */
   async function start(transport: MailTransport) {
+    await server.db.delete(jobs)
     await server.db.delete(outbox)
     current = transport
     return server
@@ -55,6 +59,9 @@ describe.each(databases)('the outbox (%s)', (database) => {
       for (const mail of mails) await enqueueMail(tx, mail, clock.now())
     })
   const rows = ({ db }: TestServer) => db.select().from(outbox).orderBy(asc(outbox.id))
+  /** The jobs that send them. */
+  const jobsOf = ({ db }: TestServer) =>
+    db.select().from(jobs).where(eq(jobs.kind, 'mail')).orderBy(asc(jobs.id))
 
   test('what is sent is sent once, and what it said is erased', async () => {
     const { transport, sent } = relay()
@@ -81,15 +88,11 @@ describe.each(databases)('the outbox (%s)', (database) => {
       link: null,
       path: null,
       createdAt: server.clock.now(),
-      runAt: server.clock.now(),
       expiresAt: addDays(server.clock.now(), 14),
-      attempts: 1,
-      refusals: 0,
-      leasedUntil: null,
       sentAt: server.clock.now(),
       givenUpAt: null,
-      lastError: null,
     })
+    expect(await jobsOf(server)).toEqual([])
   })
 
   test('a transaction that is undone leaves no mail', async () => {
@@ -111,25 +114,27 @@ describe.each(databases)('the outbox (%s)', (database) => {
     const server = await start(transport)
     await put(server, aMail())
     const first = server.clock.now()
-    for (let attempt = 1; attempt < MOST_REFUSALS; attempt += 1) {
+    for (let retry = 0; retry < KINDS.mail.retries; retry += 1) {
       expect(await server.deliver()).toBe(1)
       const [row] = await rows(server)
-      const pause = differenceInSeconds(row?.runAt ?? 0, server.clock.now())
+      const [job] = await jobsOf(server)
+      const pause = differenceInSeconds(job?.runAt ?? 0, server.clock.now())
       server.clock.advance({ seconds: pause - 1 })
       expect([await server.deliver(), row?.text === '']).toEqual([0, false])
       server.clock.advance({ seconds: 2 })
     }
     expect(differenceInHours(server.clock.now(), first)).toBeGreaterThanOrEqual(72)
     await server.deliver()
-    const [row] = await rows(server)
-    expect([
-      await server.deliver(),
-      row?.attempts,
-      row?.refusals,
-      row?.text,
-      row?.lastError,
-    ]).toEqual([0, MOST_REFUSALS, MOST_REFUSALS, '', 'Error'])
-    expect(row?.givenUpAt).toEqual(server.clock.now())
+    const [[row], [job]] = [await rows(server), await jobsOf(server)]
+    const again = await server.deliver()
+    expect([again, job?.attempts, job?.failures, row?.text, job?.lastError]).toEqual([
+      0,
+      30,
+      30,
+      '',
+      'Error',
+    ])
+    expect([row?.givenUpAt, job?.deadAt]).toEqual([server.clock.now(), server.clock.now()])
   })
 
   test('every mail has a key of its own, which stays the same however often it is tried', async () => {
@@ -152,17 +157,19 @@ describe.each(databases)('the outbox (%s)', (database) => {
     expect([keys.length, again, new Set(keys).size, first === other]).toEqual([3, first, 2, false])
   })
 
-  test('a mail taken by who crashed is taken by the next when the lease is over', async () => {
+  test('a mail whose sender crashed is taken by the next process when the lease is over', async () => {
     let isCrashing = true
     const { transport, sent } = relay(() =>
       isCrashing ? new Promise(() => {}) : Promise.resolve(),
     )
     const server = await start(transport)
     await put(server, aMail())
-    void server.deliver()
-    await expect.poll(async () => (await rows(server))[0]?.leasedUntil).not.toBe(null)
+    const { db, clock, app } = server
+    const crashing = aWorker({ db, clock, random: () => 0, log: app.log })
+    void deliver({ worker: crashing, transport })
+    await expect.poll(async () => (await jobsOf(server))[0]?.leasedUntil).not.toBe(null)
     isCrashing = false
-    server.clock.advance({ seconds: 119 })
+    server.clock.advance({ seconds: 14 })
     const early = await server.deliver()
     server.clock.advance({ seconds: 1 })
     expect([early, await server.deliver(), sent]).toEqual([0, 1, ['Verify your email']])
@@ -242,7 +249,8 @@ describe.each(databases)('the outbox (%s)', (database) => {
     const { transport, sent } = relay()
     const server = await start(transport)
     const { db, clock, app } = server
-    const poller = startPoller({ db, clock, transport, random: () => 0, log: app.log })
+    const worker = aWorker({ db, clock, random: () => 0, log: app.log })
+    const poller = startPoller({ worker, transport })
     await put(server, ...Array.from({ length: 25 }, (_, i) => aMail({ subject: `Mail ${i}` })))
     poller.nudge()
     await expect.poll(() => sent.length).toBe(25)
@@ -255,7 +263,7 @@ describe.each(databases)('the outbox (%s)', (database) => {
 describe('a pause', () => {
   test('doubles up to four hours for a mail, and up to a quarter of an hour for the relay', () => {
     const times = [1, 2, 3, 8, 9, 12, 13, 50]
-    expect(times.map((n) => pauseAfter(n, 0) / 1000)).toEqual([
+    expect(times.map((n) => KINDS.mail.pause(n, 0) / 1000)).toEqual([
       5, 10, 20, 640, 1280, 10_240, 14_400, 14_400,
     ])
     expect(times.map((n) => relayPauseAfter(n, 0) / 1000)).toEqual([
@@ -264,7 +272,9 @@ describe('a pause', () => {
   })
 
   test('is up to a quarter longer by chance', () => {
-    expect([0, 0.5, 1].map((random) => pauseAfter(4, random))).toEqual([40_000, 45_000, 50_000])
+    expect([0, 0.5, 1].map((random) => KINDS.mail.pause(4, random))).toEqual([
+      40_000, 45_000, 50_000,
+    ])
   })
 })
 
@@ -277,7 +287,8 @@ test.runIf(hasPostgres)('several pollers at once send each mail once', async () 
       await enqueueMail(tx, aMail({ subject: `Mail ${i}` }), clock.now())
   })
   const drain = async () => {
-    while ((await deliver({ db, clock, transport, random: () => 0, log: app.log })) > 0);
+    const worker = aWorker({ db, clock, random: () => 0, log: app.log })
+    while ((await deliver({ worker, transport })) > 0);
   }
   await Promise.all([drain(), drain(), drain(), drain()])
   await server.stop()

@@ -1,7 +1,7 @@
-import { asc } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { SMTPServerOptions } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { mailRelay, outbox } from '#server/db/schema.ts'
+import { jobs, mailRelay, outbox } from '#server/db/schema.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import { folderTransport, type MailTransport, relayTransport } from '#server/mail/transport.ts'
 import { logging } from '#server/plugins/log.ts'
@@ -26,6 +26,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 beforeEach(async () => {
   const { db } = server
+  await db.delete(jobs)
   await db.delete(outbox)
   await db
     .update(mailRelay)
@@ -64,14 +65,24 @@ const put = (...subjects: string[]) =>
   })
 
 const rows = () => server.db.select().from(outbox).orderBy(asc(outbox.id))
-const outcomes = async () =>
-  (await rows()).map(({ attempts, refusals, sentAt, givenUpAt, text, lastError }) => ({
-    attempts,
-    refusals,
-    is: sentAt ? 'sent' : givenUpAt ? 'given up' : 'waiting',
-    text,
-    lastError,
-  }))
+/** Of the mails that are not sent, with the jobs that are to send them. */
+const outcomes = async () => {
+  const isOfIt = and(eq(jobs.kind, 'mail'), eq(jobs.about, outbox.id))
+  const found = await server.db
+    .select()
+    .from(outbox)
+    .innerJoin(jobs, isOfIt)
+    .orderBy(asc(outbox.id))
+  return found.map(
+    ({ outbox: { text, givenUpAt }, jobs: { attempts, failures, lastError, deadAt } }) => ({
+      attempts,
+      refusals: failures,
+      is: givenUpAt && deadAt ? 'given up' : 'waiting',
+      text,
+      lastError,
+    }),
+  )
+}
 
 describe('a mail that its relay refuses', () => {
   const ofRecipient = (code: number, words: string): SMTPServerOptions => ({
@@ -207,7 +218,7 @@ describe('a relay that is away', () => {
     for (let turn = 0; turn < 3; turn += 1) {
       server.clock.advance({ hours: 1 })
       await server.deliver()
-      tries.push((await rows()).map(({ attempts }) => attempts))
+      tries.push((await outcomes()).map(({ attempts }) => attempts))
     }
     const { ids } = await aRelay()
     server.clock.advance({ hours: 1 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Mail } from '#server/mail/outbox.ts'
+import type { Mail } from '#server/mail/mail.ts'
 import {
   copyFailed,
   copyReady,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { enqueuedMails } from '#server/mail/outbox.ts'
 import { startWriter } from '#server/mail/writer.ts'
+import { enqueuedJobs } from '#server/work/queue.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -10,13 +10,13 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 test('what a stranger asks for leaves nothing to be begun at once', async () => {
-  const before = enqueuedMails()
+  const before = enqueuedJobs()
   const email = 'nobody@critters.example'
   const answers = [
     await server.api.post('/api/forgot-password', { email }),
     await server.api.post('/api/email/resend', { email }),
   ]
-  expect([answers.map(({ status }) => status), enqueuedMails() - before]).toEqual([[202, 202], 0])
+  expect([answers.map(({ status }) => status), enqueuedJobs() - before]).toEqual([[202, 202], 0])
 })
 
 test('it is written after a rest of chance, whatever happens meanwhile, and then sent', async () => {

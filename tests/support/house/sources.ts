@@ -46,11 +46,6 @@ const habits: readonly [where: RegExp, never: RegExp, because: string][] = [
     wholeMember,
     'the hash of a password is read where one logs in or sets a new one, and nowhere else',
   ],
-  [
-    /^(?:src|server|scripts)\/(?!work\/boss\.ts)/,
-    /['"]pg-boss['"]/,
-    'work is sent with the transaction of an act: on a pool of one anything else waits for itself',
-  ],
   [/^(?:src|server)\//, unfinished, 'nothing is left for later'],
   [inTests, /\.to(?:BeTruthy|BeFalsy|BeDefined|MatchObject)\(/, 'a test compares whole values'],
   [inTests, /\b(?:test|it|describe)\.todo\b/, 'every test runs'],
