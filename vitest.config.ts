@@ -24,7 +24,7 @@ const processes = [
 const thorough = [
   'tests/server/{attacks,jobs,journeys}/*.test.ts',
   'tests/server/acts/{follow-note,rearrange-pairs,remind,start-exchange,tell-participants}.test.ts',
-  'tests/server/{accepted-comes-back,demo,fuzz,races}.test.ts',
+  'tests/server/{demo,fuzz,races}.test.ts',
   'tests/server/db/{code-steps,migrations,search-indexes,seed}.test.ts',
   'tests/server/installation/{belonging,takeover}.test.ts',
   'tests/server/mail/{outbox,relay,transport}.test.ts',

@@ -20,6 +20,12 @@ const statements = (file: string) =>
     .split('--> statement-breakpoint')
     .filter((statement) => statement.trim() !== '')
 
+test('only the newest snapshot is kept, from which drizzle-kit generates the next migration', () => {
+  const newest = files.at(-1)?.slice(0, 4)
+  const snapshots = readdirSync(`${FOLDER}/meta`).filter((name) => name.endsWith('_snapshot.json'))
+  expect(snapshots).toEqual([`${newest}_snapshot.json`])
+})
+
 describe.each(databases)('what an older installation keeps (%s)', (kind) => {
   let database: Database
   const cleanUp: (() => Promise<void>)[] = []
