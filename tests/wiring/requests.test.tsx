@@ -58,7 +58,7 @@ type Wiring = { flows: (world: World) => object }
 
 const files = import.meta.glob<Wiring>('../../src/wiring/*.tsx', { eager: true })
 
-/** Each page's charts by the name of its file, and those that come later or belong to the tab. */
+/** The charts of each page by its file name, then the charts that load later or belong to the tab. */
 const wirings: Record<string, (world: World) => object> = {
   ...Object.fromEntries(
     Object.entries(files).map(([file, { flows }]) => [
@@ -215,7 +215,7 @@ test('each action of a flow reaches the tab under its own name', () => {
   }
 })
 
-test('a flow hears of the member, the time, the URL and its overlays from the tab, and reports its unsaved work', () => {
+test('a flow hears of the member, the time, the URL and overlays from the tab, and reports its unsaved work', () => {
   const world = aWorld()
   const { member, clock, address, overlay, work: guardWork, closing } = world.hear
   const ears: Record<string, unknown> = {

@@ -3,7 +3,7 @@ import { type PageModule, routes } from '#wiring/routes.ts'
 
 const files = import.meta.glob<PageModule>('../../src/wiring/*.tsx', { eager: true })
 
-/** Each address of the product, and the wiring of the page there. */
+/** Each path of the product, and the wiring file of its page. */
 const pages: Record<string, string> = {
   '/login': 'login',
   '/register': 'register',

@@ -103,7 +103,7 @@ test('a page gets its query at the start, at each change, and when the same URL 
   expect(heard()).toEqual([{}, { do: 'write' }, { do: 'write' }, {}].map(asked))
 })
 
-test('a page hears of its overlays once per opening, again when they are requested again, and once per closing', async () => {
+test('a page hears of each opening and closing of its overlays once, and of a repeated request', async () => {
   const world = await aWorldOf(aMe())
   const go = async (path: Path) => {
     const before = world.place()

@@ -86,7 +86,7 @@ test.each([
   ['the exchange that asked for them', '/exchange/winter-mail', '/exchange/winter-mail'],
   ['the profile where none did', null, '/profile'],
 ] as const)(
-  'submitted answers lead back to %s, and the tab knows the member anew',
+  'submitting answers leads back to %s and updates the tab’s member',
   (_, asking, path) => {
     const play = answering({ asking })
     const me = aMe()
