@@ -32,7 +32,7 @@ interface Terms {
  *
  * Steps that make nothing worse are always taken. Steps for the worse are taken freely at the beginning and hardly ever
  * at the end (simulated annealing: Kirkpatrick, Gelatt and Vecchi 1983), so the walk first gets out of pairings that no
- * single step improves, and then settles. Of equally good pairings the last one is kept: each is about equally likely.
+ * single step improves, and then settles. Of equally good pairings one is kept by chance: each is about equally likely.
  * @param recipientOf each gifter's recipient, by place; changed in place
  */
 export function improve(recipientOf: Int32Array, { mayStay, sideOf, random }: Terms): void {
@@ -54,7 +54,9 @@ export function improve(recipientOf: Int32Array, { mayStay, sideOf, random }: Te
   /** What the pairing costs now, and the least it has cost, compared to the first. */
   let cost = 0
   let least = 0
-  /** Gifters and the recipients they let go of, in turn, since the best pairing. */
+  /** How many pairings at this cost the walk has come by. */
+  let seen = 1
+  /** Gifters and the recipients they let go of, in turn, since the pairing that is kept. */
   const letGo: number[] = []
 
   function release(gifter: number, recipient: number) {
@@ -107,10 +109,13 @@ export function improve(recipientOf: Int32Array, { mayStay, sideOf, random }: Te
     if (!chain(first)) {
       undo(length)
       cost = before
-    } else if (cost <= least) {
-      least = cost
-      letGo.length = 0
+      continue
     }
+    if (cost > least) continue
+    seen = cost < least ? 1 : seen + 1
+    least = cost
+    // Each sight of an equally good pairing is as likely to be kept as any other.
+    if (random() * seen < 1) letGo.length = 0
   }
   undo(0)
 }
