@@ -138,8 +138,8 @@ function timed(event: string, { machine }: StateNode): string {
   return `${code(event)} (${typeof delay === 'number' ? `${delay} ms` : 'it depends'})`
 }
 
-function rowsOf(node: StateNode, transitions: readonly Transition[]): string[] {
-  const state = [code(nameOf(node)), [cell(node.description ?? ''), ...doings(node)].join(' · ')]
+function rowsOf(node: StateNode, transitions: readonly Transition[], about: string): string[] {
+  const state = [code(nameOf(node)), [about, ...doings(node)].filter(Boolean).map(cell).join(' · ')]
   const own = transitions.filter((transition) => transition.node === node)
   const cells = own.map(({ event, guard, description, targets, definition }) => [
     timed(event, node),
@@ -155,13 +155,17 @@ function rowsOf(node: StateNode, transitions: readonly Transition[]): string[] {
   )
 }
 
-/** Everything the chart declares, in the words of its page. */
-export function tableOf(machine: AnyStateMachine): string {
+/**
+ * Everything the chart declares, in the words of its page.
+ *
+ * @param about what its first row says; nothing where many charts are drawn as one
+ */
+export function tableOf(machine: AnyStateMachine, about = machine.root.description ?? ''): string {
   const transitions = transitionsOf(machine)
   return `| state | description | event | guard | target | actions |
 |---|---|---|---|---|---|
 ${statesOf(machine.root)
-  .flatMap((node) => rowsOf(node, transitions))
+  .flatMap((node) => rowsOf(node, transitions, node.parent ? (node.description ?? '') : about))
   .join('\n')}
 `
 }
@@ -175,70 +179,3 @@ ${diagramOf(machine)}
 \`\`\`
 
 ${tableOf(machine)}`
-
-/** The table of a page as it was last accepted. */
-export const tableIn = (page: string): string => page.slice(page.indexOf('| state |'))
-
-export type Charts = Readonly<Record<string, AnyStateMachine>>
-
-function indexOf(charts: Charts): string {
-  const rows = Object.entries(charts).map(([id, machine]) => {
-    const states = statesOf(machine.root).length - 1
-    const count = transitionsOf(machine).length
-    return `| [${id}](${id}.md) | ${machine.root.description ?? ''} | ${states} | ${count} |`
-  })
-  return `# The statecharts
-
-Drawn by \`npm run diagrams\` from the charts in src/machines. A page whose table would change is not drawn over until
-its chart is named: \`npm run diagrams -- --accept signup\`.
-
-| chart | what it is about | states | transitions |
-|---|---|---|---|
-${rows.join('\n')}
-`
-}
-
-/** Every page of docs/machines, by file name. */
-export const pagesOf = (
-  charts: Charts,
-  stories: ReadonlyMap<string, string>,
-): Map<string, string> =>
-  new Map([
-    ['README.md', indexOf(charts)],
-    ...Object.entries(charts).map(
-      ([id, chart]) => [`${id}.md`, pageOf(chart, stories.get(id) ?? '')] as const,
-    ),
-  ])
-
-/** What becomes of the pages in the folder. */
-export interface Drawing {
-  readonly write: readonly string[]
-  readonly remove: readonly string[]
-  /** Changed tables that nobody has accepted, by page: the lines that go and the lines that come. */
-  readonly refused: ReadonlyMap<string, readonly string[]>
-}
-
-/**
- * Compares the pages as drawn with those in the folder. A new page is written, and the page of a chart that is gone is
- * removed; a table that changed is what its chart now promises, and waits for somebody to accept the chart by name.
- */
-export function drawn(
-  pages: ReadonlyMap<string, string>,
-  present: ReadonlyMap<string, string>,
-  accepted: readonly string[],
-): Drawing {
-  const refused = new Map<string, string[]>()
-  const write = [...pages].flatMap(([name, page]) => {
-    const before = present.get(name)
-    if (before === page) return []
-    const isFree = name === 'README.md' || accepted.includes(name.replace(/\.md$/, ''))
-    if (before === undefined || isFree || tableIn(before) === tableIn(page)) return [name]
-    const [old, now] = [tableIn(before).split('\n'), tableIn(page).split('\n')]
-    refused.set(name, [
-      ...old.filter((line) => !now.includes(line)).map((line) => `- ${line}`),
-      ...now.filter((line) => !old.includes(line)).map((line) => `+ ${line}`),
-    ])
-    return []
-  })
-  return { write, remove: [...present.keys()].filter((name) => !pages.has(name)), refused }
-}

@@ -5,9 +5,9 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { machines } from '#machines/index.ts'
-import { drawn, pagesOf } from './chart-page.ts'
-import { stories } from './registry.ts'
+import { drawn, pagesOf } from './chart-book.ts'
+import { filesUnder } from './lib/fresh.mjs'
+import { charts, factoryStories } from './registry.ts'
 
 const folder = 'docs/machines'
 const { values, positionals } = parseArgs({
@@ -18,11 +18,14 @@ const { values, positionals } = parseArgs({
   },
 })
 const accepted = [...values.accept, ...positionals]
-const unknown = accepted.filter((id) => !(id in machines))
-if (unknown.length > 0) throw new Error(`there is no chart ${unknown.join(', ')}`)
 
 mkdirSync(folder, { recursive: true })
-const pages = pagesOf(machines, stories())
+const wiring = new Map(
+  filesUnder('src/wiring').map((file) => [file, readFileSync(file, 'utf8')] as const),
+)
+const pages = pagesOf(charts, factoryStories, wiring)
+const unknown = accepted.filter((id) => !pages.has(`${id}.md`))
+if (unknown.length > 0) throw new Error(`there is no page of ${unknown.join(', ')}`)
 const present = new Map(
   readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
 )
@@ -41,4 +44,4 @@ for (const [name, lines] of refused)
   )
 const changes = write.length + remove.length
 process.exitCode = refused.size > 0 || (values.check && changes > 0) ? 1 : 0
-console.log(`${pages.size - 1} charts, ${changes} pages changed, ${refused.size} refused`)
+console.log(`${charts.length} charts, ${changes} pages changed, ${refused.size} refused`)

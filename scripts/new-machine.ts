@@ -1,11 +1,11 @@
 /**
- * Stamps a new chart in the house style, with its test and its line in the registry:
+ * Stamps a new chart in the house style, with its test and its page:
  * `npx tsx scripts/new-machine.ts member/parentAnswer "The page on which a parent confirms or refuses."`
  */
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
-import { registered, stampedMachine, stampedTest } from './stamp.ts'
+import { stampedMachine, stampedTest } from './stamp.ts'
 
 const [flow = '', story = ''] = process.argv.slice(2)
 if (!/^[a-z]+\/[a-z][A-Za-z]+$/.test(flow) || story === '')
@@ -14,7 +14,6 @@ if (!/^[a-z]+\/[a-z][A-Za-z]+$/.test(flow) || story === '')
   )
 const id = basename(flow)
 
-const index = 'src/machines/index.ts'
 const machine = `src/machines/${flow}.machine.ts`
 const test = `tests/machines/${flow}.machine.test.ts`
 for (const file of [machine, test]) if (existsSync(file)) throw new Error(`${file} already exists`)
@@ -22,7 +21,6 @@ for (const file of [machine, test]) if (existsSync(file)) throw new Error(`${fil
 for (const file of [machine, test]) mkdirSync(dirname(file), { recursive: true })
 writeFileSync(machine, stampedMachine(id, story))
 writeFileSync(test, stampedTest(flow))
-writeFileSync(index, registered(readFileSync(index, 'utf8'), flow))
-execFileSync('npx', ['biome', 'check', '--write', machine, test, index], { stdio: 'inherit' })
+execFileSync('npx', ['biome', 'check', '--write', machine, test], { stdio: 'inherit' })
 execFileSync('npx', ['tsx', 'scripts/diagrams.ts'], { stdio: 'inherit' })
-console.log(`${machine}\n${test}\n${index}\ndocs/machines/${id}.md`)
+console.log(`${machine}\n${test}\ndocs/machines/${id}.md`)

@@ -1,42 +1,92 @@
-/** Reads src/machines/index.ts as text: which chart is registered under which id, and where it is written. */
+/** Reads the charts from src/machines: each is what a `.machine.ts` or `.form.ts` exports. */
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { AnyStateMachine } from 'xstate'
+import { isMachine } from '#machines/needs.ts'
+import { FACTORIES, type Factory } from './chart-book.ts'
+import { filesUnder } from './lib/fresh.mjs'
 
-const FOLDER = 'src/machines'
+/** Flows in their own right: they have a page of their own, whichever factory makes them. */
+const IN_THEIR_OWN_RIGHT: readonly string[] = [
+  'address',
+  'birthDate',
+  'birthdays',
+  'contentPage',
+  'exchangeList',
+  'feed',
+  'members',
+  'region',
+  'timeline',
+]
 
-export interface Registered {
+export interface Chart {
   readonly id: string
-  /** What the chart is exported as. */
+  /** The name of its export. */
   readonly name: string
   readonly file: string
+  readonly story: string
+  readonly machine: AnyStateMachine
+  /** The factory that documents it; null for a chart with a page of its own. */
+  readonly factory: Factory | null
+  /** The options that a factory was given, beside those that every instance has. */
+  readonly options: readonly string[]
 }
-
-export function registeredIn(index: string): Registered[] {
-  const files = new Map(
-    [...index.matchAll(/import \{([^}]*)\} from '\.\/([^']+)'/g)].flatMap(
-      ([, names = '', file = '']) =>
-        names.split(',').map((name) => [name.trim(), join(FOLDER, file)] as const),
-    ),
-  )
-  return [...index.matchAll(/^ {2}(\w+): (\w+),$/gm)].map(([, id = '', name = '']) => ({
-    id,
-    name,
-    file: files.get(name) ?? '',
-  }))
-}
-
-export const registry = (): Registered[] =>
-  registeredIn(readFileSync(join(FOLDER, 'index.ts'), 'utf8'))
 
 /** The docstring of what a source exports under this name. */
 export function docstringOf(source: string, name: string): string {
   const [, comment = ''] =
-    new RegExp(`/\\*\\*((?:(?!\\*/)[\\s\\S])*)\\*/\\s*export const ${name}\\b`).exec(source) ?? []
+    new RegExp(`/\\*\\*((?:(?!\\*/)[\\s\\S])*)\\*/\\s*export (?:const|function) ${name}\\b`).exec(
+      source,
+    ) ?? []
   return comment.replaceAll(/^\s*\*? ?/gm, '').trim()
 }
 
-/** The story of each chart, by id. */
-export const stories = (): Map<string, string> =>
-  new Map(
-    registry().map(({ id, name, file }) => [id, docstringOf(readFileSync(file, 'utf8'), name)]),
+/** `submits: 'whenValid'`, or the name alone where the value is a rule. */
+function optionsIn(literal: string): string[] {
+  const options = [...literal.matchAll(/^ {2}(\w+)(?:: ('[^']*'),$)?/gm)]
+  return options.flatMap(([, name = '', value]) =>
+    ['id', 'description', 'check'].includes(name) ? [] : [value ? `${name}: ${value}` : name],
   )
+}
+
+/** The charts that a source exports. */
+export function chartsIn(file: string, source: string, module: object): Chart[] {
+  return Object.entries(module).flatMap(([name, machine]) => {
+    if (!isMachine(machine)) return []
+    const [, maker, literal = ''] =
+      new RegExp(
+        `export const ${name} = (${FACTORIES.join('|')})Machine\\b[\\s\\S]*?\\(\\{\\n([\\s\\S]*?)\\n\\}\\)`,
+      ).exec(source) ?? []
+    const isOwn = maker === undefined || IN_THEIR_OWN_RIGHT.includes(machine.id)
+    return {
+      id: machine.id,
+      name,
+      file,
+      story: docstringOf(source, name),
+      machine,
+      factory: isOwn ? null : (maker as Factory),
+      options: optionsIn(literal),
+    }
+  })
+}
+
+const files = filesUnder('src/machines').filter((file) => /\.(?:machine|form)\.ts$/.test(file))
+
+/** All charts, in the order of their files. */
+export const charts: readonly Chart[] = (
+  await Promise.all(
+    files.map(async (file) => {
+      const module: object = await import(/* @vite-ignore */ pathToFileURL(resolve(file)).href)
+      return chartsIn(file, readFileSync(file, 'utf8'), module)
+    }),
+  )
+).flat()
+
+/** What each factory says of itself. */
+export const factoryStories: ReadonlyMap<Factory, string> = new Map(
+  FACTORIES.map((factory) => [
+    factory,
+    docstringOf(readFileSync(`src/machines/${factory}.ts`, 'utf8'), `${factory}Machine`),
+  ]),
+)

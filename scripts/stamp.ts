@@ -1,4 +1,4 @@
-/** The text of a new chart, of its test, and of the registry that knows it. */
+/** The text of a new chart and of its test. */
 import { basename } from 'node:path'
 
 const title = (id: string): string => `${id.slice(0, 1).toUpperCase()}${id.slice(1)}`
@@ -73,10 +73,3 @@ test('what could not be loaded says why, and is loaded when somebody tries again
   expect(play.snapshot().value).toBe('ready')
 })
 `
-
-/** The registry with the new chart as its last one. */
-export const registered = (index: string, flow: string, id = basename(flow)): string =>
-  `import { ${id}Machine } from './${flow}.machine.ts'\n${index}`.replace(
-    /\n\}\s*$/,
-    `\n  ${id}: ${id}Machine,\n}\n`,
-  )

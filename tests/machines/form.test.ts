@@ -5,7 +5,6 @@ import { errorOf, formMachine } from '#machines/form.ts'
 import { unsavedWorkMachine } from '#machines/unsavedWork.machine.ts'
 import { type FieldErrors, fieldErrors, refusal } from '#rules/wire/problem.ts'
 import { aFailure } from '#tests/support/builders.ts'
-import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
 type Values = { name: string; town: string }
@@ -26,20 +25,6 @@ const aForm = (submits: 'always' | 'whenValid') =>
     bearer: 'town',
   })
 
-for (const submits of ['always', 'whenValid'] as const) {
-  takesEveryTransition(aForm(submits), {
-    input: settled,
-    events: {
-      'field.changed': [
-        { name: 'name', value: '' },
-        { name: 'name', value: 'Nettle' },
-      ],
-      'field.left': [{ name: 'name' }],
-    },
-    outcomes: { submit: { done: [{ id: 1 }], error: [aFailure({ kind: 'refused' })] } },
-  })
-}
-
 const nameRefusal = ({ id }: { id: number }) =>
   id === 2 ? refusal('taken', 'This name is taken', 'name') : null
 
@@ -50,15 +35,6 @@ const askingForm = formMachine<Values, { id: number }>({
   submits: 'whenValid',
   verifies: true,
   refuses: nameRefusal,
-})
-
-takesEveryTransition(askingForm, {
-  input: settled,
-  events: { 'field.changed': [{ name: 'name', value: '' }], 'field.left': [{ name: 'name' }] },
-  outcomes: {
-    verify: { done: [undefined], error: [aFailure()] },
-    submit: { done: [{ id: 1 }, { id: 2 }], error: [aFailure()] },
-  },
 })
 
 test('the server verifies the values before they are sent, and nothing is sent when it refuses them', () => {

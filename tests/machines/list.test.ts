@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Listed, listMachine } from '#machines/list.ts'
 import { offline } from '#tests/support/builders.ts'
-import { listCases, pageOf } from '#tests/support/lists.ts'
-import { takesEveryTransition } from '#tests/support/paths.ts'
+import { pageOf } from '#tests/support/lists.ts'
 import { stage } from '#tests/support/stage.ts'
 
 interface Query {
@@ -14,7 +13,6 @@ const loadFailed = { message: 'The owl is lost', tone: 'bad' } as const
 const input = { query: { search: '', isMine: false } }
 
 const lists = {
-  fixed: listMachine<Listed>({ id: 'fixed', description: 'A list with one question.' }),
   chosen: listMachine<Listed, Query>({
     id: 'chosen',
     description: 'A list with tabs.',
@@ -33,19 +31,6 @@ const lists = {
     isKept: true,
     announces: loadFailed,
   }),
-}
-
-const asked = [{ search: 'moss' }, { search: '' }, { isMine: true }]
-
-takesEveryTransition(lists.fixed, listCases({ id: 9 }, {}))
-for (const list of [lists.chosen, lists.typed, lists.full]) {
-  const { events, ...answers } = listCases({ id: 9 }, {})
-  takesEveryTransition(list, {
-    input,
-    events: { ...events, 'query.changed': asked.map((query) => ({ query })) },
-    ...answers,
-    key: ({ context: { items, meta, removed, query } }) => [items.length, meta, removed, query],
-  })
 }
 
 const some = (...ids: number[]) => ids.map((id) => ({ id }))

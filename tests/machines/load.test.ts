@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { loadMachine } from '#machines/load.ts'
 import { aFailure, offline } from '#tests/support/builders.ts'
-import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
 const input = { day: 'today' }
@@ -15,16 +14,6 @@ const full = loadMachine<string[], typeof input>({
   mayBeEmpty: true,
   mayBeMissing: true,
   refreshes: true,
-})
-
-takesEveryTransition(plain, {
-  input,
-  outcomes: { load: { done: [['a letter']], error: [offline] } },
-})
-
-takesEveryTransition(full, {
-  input,
-  outcomes: { load: { done: [[], ['a letter']], error: [missing, offline] } },
 })
 
 function start(machine = full) {

@@ -3,7 +3,7 @@ import { setup } from 'xstate'
 import { needAction, needActor } from '#machines/needs.ts'
 import { problem } from '#machines/params.ts'
 import type { Problem } from '#rules/wire/problem.ts'
-import { drawn, pageOf, tableIn, tableOf } from '#scripts/chart-page.ts'
+import { pageOf } from '#scripts/chart-page.ts'
 
 const lamp = setup({
   actors: { light: needActor<void, { socket: number }>() },
@@ -85,53 +85,4 @@ stateDiagram-v2
 | \`on.switch\` | The switch. | \`after patience\` (10 ms) |  | \`off\` |  |
 | \`broken\` | Gone. |  |  | the end |  |
 `)
-})
-
-const page = pageOf(lamp, 'A lamp.')
-const other = page.replace('`off` |  |', '`on` |  |')
-const pages = new Map([
-  ['README.md', 'The index.'],
-  ['lamp.md', page],
-  ['torch.md', page],
-])
-const here = (change: Record<string, string>) =>
-  drawn(pages, new Map(Object.entries({ ...Object.fromEntries(pages), ...change })), ['torch'])
-
-test('a page whose table changed is not drawn over, and says what would change', () => {
-  expect(tableIn(page)).toBe(tableOf(lamp))
-  expect(here({ 'lamp.md': other })).toEqual({
-    write: [],
-    remove: [],
-    refused: new Map([
-      [
-        'lamp.md',
-        [
-          '- | `(anywhere)` | A lamp. | `power.cut` |  | `on` |  |',
-          '+ | `(anywhere)` | A lamp. | `power.cut` |  | `off` |  |',
-        ],
-      ],
-    ]),
-  })
-})
-
-test('a page is drawn over when its chart is named, and where only its story or the index changed', () => {
-  const changed = { 'README.md': 'An index.', 'lamp.md': page.replace('A lamp.', 'A light.') }
-  expect(here({ ...changed, 'torch.md': other })).toEqual({
-    write: ['README.md', 'lamp.md', 'torch.md'],
-    remove: [],
-    refused: new Map(),
-  })
-})
-
-test('a new page is written, and the page of a chart that is gone is removed', () => {
-  const present = new Map([
-    ['README.md', 'The index.'],
-    ['lamp.md', page],
-    ['candle.md', page],
-  ])
-  expect(drawn(pages, present, [])).toEqual({
-    write: ['torch.md'],
-    remove: ['candle.md'],
-    refused: new Map(),
-  })
 })

@@ -1,7 +1,7 @@
 /** The request of each need of each page. Two swapped requests fail here by name, and so does a need without a row. */
 import { expect, onTestFinished, test } from 'vitest'
 import { type AnyActorLogic, type AnyStateMachine, createActor } from 'xstate'
-import { machines } from '#machines/index.ts'
+import { feedMachine } from '#machines/feed/feed.machine.ts'
 import { forgotten, isMachine, needOf } from '#machines/needs.ts'
 import { storeToken } from '#services/token.ts'
 import { contract } from '#tests/support/contract.ts'
@@ -75,7 +75,7 @@ const wirings: Record<string, (world: World) => object> = {
   composer: (world) => ({ composer: composerFlow(world) }),
   correction: (world) => ({ correction: correctionFlow(world) }),
   galleryParts: (world) => ({
-    ...galleryFlows(world, () => createActor(machines.feed, { input: { query: { perPage: 5 } } })),
+    ...galleryFlows(world, () => createActor(feedMachine, { input: { query: { perPage: 5 } } })),
     videoWatch: videoWatchFlow(world),
   }),
   giftAddress: () => ({ ownAddresses: giftAddressFlow() }),
@@ -111,11 +111,21 @@ interface Need {
   provided: unknown
 }
 
-const originals: Record<string, AnyStateMachine> = machines
+const charts = import.meta.glob<object>('../../src/machines/**/*.{machine,form}.ts', {
+  eager: true,
+})
+
+const originals = new Map(
+  Object.values(charts).flatMap((module) =>
+    Object.values(module)
+      .filter(isMachine)
+      .map((machine) => [machine.id, machine] as const),
+  ),
+)
 
 function needsOf(machine: AnyStateMachine, at: string): Need[] {
   const { actors, actions } = machine.implementations
-  const original = originals[machine.id]?.implementations
+  const original = originals.get(machine.id)?.implementations
   const own = (kept: Record<string, unknown> | undefined, given: Record<string, unknown>) =>
     Object.entries(given)
       .map(([name, provided]) => ({

@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest'
 import { ownAddressesMachine } from '#machines/address/ownAddresses.machine.ts'
 import { anAddress, offline } from '#tests/support/builders.ts'
-import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
-
-takesEveryTransition(ownAddressesMachine, {
-  outcomes: { load: { done: [[anAddress()]], error: [offline] } },
-})
 
 test('addresses that fail to load can be requested again by hand', () => {
   const play = stage(ownAddressesMachine)

@@ -15,53 +15,14 @@ import {
 } from '#rules/content/forms.ts'
 import { surveyContentValues } from '#rules/content/survey-form.ts'
 import { GONE } from '#rules/form/form.ts'
-import { aFailure, offline } from '#tests/support/builders.ts'
+import { aFailure } from '#tests/support/builders.ts'
 import { aCommonCritter, aCover, aModSurvey, aPage, aTag } from '#tests/support/contents.ts'
-import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
 const gone = aFailure({
   kind: 'refused',
   status: 404,
   message: 'This is not here any more, or never was',
-})
-
-const typed = (name: string) => ({
-  'field.changed': [
-    { name, value: '' },
-    { name, value: 'Fern' },
-  ],
-  'field.left': [{ name }],
-})
-
-takesEveryTransition(pageForm, {
-  input: { values: pageValues(aPage()) },
-  events: typed('title'),
-  outcomes: { submit: { done: [aPage()], error: [gone, offline] } },
-})
-
-takesEveryTransition(questionsForm, {
-  input: { values: surveyContentValues(aModSurvey()) },
-  events: typed('label'),
-  outcomes: { submit: { done: [aModSurvey()], error: [gone, offline] } },
-})
-
-takesEveryTransition(tagForm, {
-  input: { values: tagValues(aTag()) },
-  events: typed('label'),
-  outcomes: { submit: { done: [aTag()], error: [gone, offline] } },
-})
-
-takesEveryTransition(coverForm, {
-  input: { values: coverValues(aCover()) },
-  events: typed('alt'),
-  outcomes: { submit: { done: [aCover()], error: [gone, offline] } },
-})
-
-takesEveryTransition(critterForm, {
-  input: { values: critterValues(aCommonCritter()) },
-  events: typed('nickname'),
-  outcomes: { submit: { done: [aCommonCritter()], error: [offline] } },
 })
 
 test.each([

@@ -2,12 +2,7 @@ import { expect, test } from 'vitest'
 import { contentPagesMachine } from '#machines/content/contentPages.machine.ts'
 import { offline } from '#tests/support/builders.ts'
 import { aPageEntry } from '#tests/support/contents.ts'
-import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
-
-takesEveryTransition(contentPagesMachine, {
-  outcomes: { load: { done: [[aPageEntry()]], error: [offline] } },
-})
 
 test('pages that failed to load are requested again by hand', () => {
   const play = stage(contentPagesMachine)

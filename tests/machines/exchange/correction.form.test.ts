@@ -1,17 +1,8 @@
 import { expect, test } from 'vitest'
 import { correctionForm } from '#machines/exchange/correction.form.ts'
-import { aStep, offline } from '#tests/support/builders.ts'
-import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
 const values = { id: 31, type: 'physical_sent', content: '12345' } as const
-const link = { name: 'content', value: 'https://track.example/2' } as const
-
-takesEveryTransition(correctionForm, {
-  input: { values },
-  events: { 'field.changed': [link], 'field.left': [{ name: 'content' }] },
-  outcomes: { submit: { done: [aStep()], error: [offline] } },
-})
 
 test('a tracking number is rejected as a link, and the link may be empty', () => {
   const play = stage(correctionForm, { values })

@@ -1,23 +1,10 @@
 import { expect, test } from 'vitest'
 import { exchangeDetailsForm } from '#machines/exchange/exchangeDetails.form.ts'
 import { detailsOf } from '#rules/exchange/form.ts'
-import { anExchange, offline } from '#tests/support/builders.ts'
-import { takesEveryTransition } from '#tests/support/paths.ts'
+import { anExchange } from '#tests/support/builders.ts'
 import { stage } from '#tests/support/stage.ts'
 
 const values = detailsOf(anExchange())
-
-takesEveryTransition(exchangeDetailsForm, {
-  input: { values },
-  events: {
-    'field.changed': [
-      { name: 'label', value: '' },
-      { name: 'label', value: 'Spooky postcards' },
-    ],
-    'field.left': [{ name: 'label' }],
-  },
-  outcomes: { submit: { done: [values], error: [offline] } },
-})
 
 test('a lowest price above the highest blocks the step and marks the field', () => {
   const play = stage(exchangeDetailsForm, {

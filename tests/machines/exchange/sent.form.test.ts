@@ -1,22 +1,8 @@
 import { expect, test } from 'vitest'
 import { sentForm } from '#machines/exchange/sent.form.ts'
-import { offline } from '#tests/support/builders.ts'
-import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
 const values = { type: 'physical_sent', content: '' } as const
-
-takesEveryTransition(sentForm, {
-  input: { values },
-  events: {
-    'field.changed': [
-      { name: 'content', value: 'my mittens' },
-      { name: 'content', value: 'https://track.example/1' },
-    ],
-    'field.left': [{ name: 'content' }],
-  },
-  outcomes: { submit: { done: [values], error: [offline] } },
-})
 
 test('the link is optional, and an invalid one is not passed on', () => {
   const without = stage(sentForm, { values })

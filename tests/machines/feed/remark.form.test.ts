@@ -1,23 +1,8 @@
 import { expect, test } from 'vitest'
 import { remarkForm } from '#machines/feed/remark.form.ts'
-import { aFailure } from '#tests/support/builders.ts'
-import { aComment } from '#tests/support/comments.ts'
-import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
 const input = { values: { id: 9, message: '' } }
-
-takesEveryTransition(remarkForm, {
-  input,
-  events: {
-    'field.changed': [
-      { name: 'message', value: 'Twice?!' },
-      { name: 'message', value: '' },
-    ],
-    'field.left': [{ name: 'message' }],
-  },
-  outcomes: { submit: { done: [aComment()], error: [aFailure()] } },
-})
 
 test('a comment can be sent once it has text', () => {
   const play = stage(remarkForm, input)

@@ -1,20 +1,7 @@
 import { expect, test } from 'vitest'
 import { credentialsForm } from '#machines/joining/credentials.form.ts'
 import { aFailure } from '#tests/support/builders.ts'
-import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
-
-takesEveryTransition(credentialsForm, {
-  input: { values: { email: '', password: '' } },
-  events: {
-    'field.changed': [
-      { name: 'email', value: 'moth@wing.example' },
-      { name: 'password', value: 'secret' },
-    ],
-    'field.left': [{ name: 'email' }],
-  },
-  outcomes: { submit: { done: [{ token: 'a-token' }], error: [aFailure()] } },
-})
 
 test('the refusal shows under the password, whether email or password was wrong, and keeps the typed values', () => {
   const values = { email: 'moth@wing.example', password: 'secret' }

@@ -4,43 +4,12 @@ import { draftsOf } from '#rules/joining/onboarding-drafts.ts'
 import { NICKNAME_TAKEN } from '#rules/member/fields.ts'
 import { problemOfRefusal } from '#rules/wire/problem.ts'
 import { aFailure, aMe } from '#tests/support/builders.ts'
-import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
 const taken = aFailure(problemOfRefusal(NICKNAME_TAKEN))
 const me = aMe({ has_completed_onboarding: false })
 const drafts = draftsOf(me, null)
 const given = { now: '2026-11-20T12:00:00.000Z', email: me.email }
-
-takesEveryTransition(privacyForm, {
-  input: { values: drafts.privacy },
-  events: {
-    'field.changed': [{ name: 'address_privacy', value: '' }],
-    'field.left': [{ name: 'address_privacy' }],
-  },
-  outcomes: { submit: { done: [me], error: [aFailure()] } },
-})
-
-takesEveryTransition(nicknameForm, {
-  input: { values: drafts.nickname },
-  events: {
-    'field.changed': [{ name: 'nickname', value: '' }],
-    'field.left': [{ name: 'nickname' }],
-  },
-  outcomes: {
-    verify: { done: [{ available: true }], error: [aFailure(), taken] },
-    submit: { done: [me], error: [aFailure(), taken] },
-  },
-})
-
-takesEveryTransition(identityForm, {
-  input: { values: drafts.identity, given },
-  events: {
-    'field.changed': [{ name: 'last_name', value: '' }],
-    'field.left': [{ name: 'last_name' }],
-  },
-  outcomes: { submit: { done: [me], error: [aFailure()] } },
-})
 
 const errorsWith = (address_privacy: string, onboarding_comment: string) =>
   stage(privacyForm, { values: { address_privacy, onboarding_comment } }).snapshot().context.errors

@@ -8,7 +8,6 @@ import {
 } from '#machines/joining/registration.form.ts'
 import type { EmailOnly } from '#rules/joining/email.ts'
 import { aFailure } from '#tests/support/builders.ts'
-import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
 const email = 'moth@wing.example'
@@ -19,27 +18,6 @@ const values: RegistrationValues = {
   password,
   password_confirmation: password,
 }
-
-takesEveryTransition(registrationEmailForm, {
-  input: { values: { email } },
-  events: { 'field.changed': [{ name: 'email', value: '' }], 'field.left': [{ name: 'email' }] },
-  outcomes: { submit: { done: [{ exists: true }, { exists: false }], error: [aFailure()] } },
-})
-
-takesEveryTransition(registrationNameForm, {
-  input: { values: { name: 'Mothwing' } },
-  events: { 'field.changed': [{ name: 'name', value: '' }], 'field.left': [{ name: 'name' }] },
-  outcomes: { submit: { done: [{ name: 'Mothwing' }], error: [aFailure()] } },
-})
-
-takesEveryTransition(registrationPasswordForm, {
-  input: { values },
-  events: {
-    'field.changed': [{ name: 'password_confirmation', value: '' }],
-    'field.left': [{ name: 'password' }],
-  },
-  outcomes: { submit: { done: [{ id: 7 }], error: [aFailure()] } },
-})
 
 test('a registered email shows an error at its field', () => {
   const play = stage(registrationEmailForm, { values: { email } })

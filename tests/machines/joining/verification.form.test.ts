@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest'
 import { verificationForm } from '#machines/joining/verification.form.ts'
 import { aFailure } from '#tests/support/builders.ts'
-import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
-
-takesEveryTransition(verificationForm, {
-  input: { values: { email: 'moth@wing.example' } },
-  events: { 'field.changed': [{ name: 'email', value: '' }], 'field.left': [{ name: 'email' }] },
-  outcomes: { submit: { done: [undefined], error: [aFailure()] } },
-})
 
 test('a refused email shows its error at the field', () => {
   const play = stage(verificationForm, { values: { email: 'moth@wing.example' } })

@@ -1,23 +1,8 @@
 import { expect, test } from 'vitest'
 import { bugForm, bugWordingForm } from '#machines/letter/bug.form.ts'
-import { aFailure } from '#tests/support/builders.ts'
-import { aBugReport } from '#tests/support/letters-of-members.ts'
-import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
 const report = { values: { message: 'Mute', page: '/posts', browser: 'Firefox 140' } }
-const outcomes = { submit: { done: [aBugReport()], error: [aFailure()] } }
-const events = {
-  'field.changed': [{ name: 'message', value: '' }],
-  'field.left': [{ name: 'message' }],
-}
-
-takesEveryTransition(bugForm, { input: report, events, outcomes })
-takesEveryTransition(bugWordingForm, {
-  input: { values: { id: 21, message: 'Mute' } },
-  events,
-  outcomes,
-})
 
 test('a bug report is sent with the page and the browser', () => {
   const play = stage(bugForm, report)

@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest'
 import { reportedBugsMachine } from '#machines/letter/reportedBugs.machine.ts'
-import { aBugReport } from '#tests/support/letters-of-members.ts'
-import { listCases, pageOf } from '#tests/support/lists.ts'
-import { takesEveryTransition } from '#tests/support/paths.ts'
+import type { aBugReport } from '#tests/support/letters-of-members.ts'
+import { pageOf } from '#tests/support/lists.ts'
 import { stage } from '#tests/support/stage.ts'
-
-takesEveryTransition(reportedBugsMachine, listCases(aBugReport(), {}))
 
 test('a member who has reported nothing has an empty list', () => {
   const play = stage(reportedBugsMachine)

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { farewellForm } from '#machines/member/farewell.form.ts'
 import { aFailure } from '#tests/support/builders.ts'
-import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
 const words = 'This is not your password'
@@ -10,18 +9,6 @@ const wrong = aFailure({
   status: 422,
   message: words,
   errors: { password: [words] },
-})
-
-takesEveryTransition(farewellForm, {
-  input: { values: { password: 'Silver dagger!' } },
-  events: {
-    'field.changed': [
-      { name: 'password', value: '' },
-      { name: 'password', value: 'Silver dagger!' },
-    ],
-    'field.left': [{ name: 'password' }],
-  },
-  outcomes: { submit: { done: [undefined], error: [wrong] } },
 })
 
 test('the form is not sent without a password', () => {

@@ -1,15 +1,8 @@
 import { expect, test } from 'vitest'
 import { noticeListMachine } from '#machines/member/noticeList.machine.ts'
 import type { Notification } from '#rules/member/notification.ts'
-import { listCases, pageOf } from '#tests/support/lists.ts'
-import { aNotification } from '#tests/support/notifications.ts'
-import { takesEveryTransition } from '#tests/support/paths.ts'
+import { pageOf } from '#tests/support/lists.ts'
 import { stage } from '#tests/support/stage.ts'
-
-takesEveryTransition(noticeListMachine, {
-  ...listCases(aNotification(), {}),
-  events: { ...listCases(aNotification(), {}).events, 'refresh.requested': [{}] },
-})
 
 test('a member without notifications has an empty list', () => {
   const play = stage(noticeListMachine)

@@ -3,24 +3,11 @@ import { petForm } from '#machines/member/pet.form.ts'
 import { GONE } from '#rules/form/form.ts'
 import { petValues } from '#rules/member/pet-form.ts'
 import { aPet } from '#tests/support/birthdays.ts'
-import { aFailure, offline } from '#tests/support/builders.ts'
-import { takesEveryTransition } from '#tests/support/paths.ts'
+import { aFailure } from '#tests/support/builders.ts'
 import { stage } from '#tests/support/stage.ts'
 
 const pet = aPet()
 const gone = aFailure({ kind: 'refused', status: 404 })
-
-takesEveryTransition(petForm, {
-  input: { values: petValues(pet) },
-  events: {
-    'field.changed': [
-      { name: 'nickname', value: '' },
-      { name: 'nickname', value: 'Crumpet' },
-    ],
-    'field.left': [{ name: 'nickname' }],
-  },
-  outcomes: { submit: { done: [pet], error: [gone, offline] } },
-})
 
 test('a pet waits for its picture, and the form says so', () => {
   const play = stage(petForm, { values: petValues(pet) })

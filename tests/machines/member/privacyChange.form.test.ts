@@ -1,20 +1,6 @@
 import { expect, test } from 'vitest'
 import { privacyChangeForm } from '#machines/member/privacyChange.form.ts'
-import { aMe, offline } from '#tests/support/builders.ts'
-import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
-
-takesEveryTransition(privacyChangeForm, {
-  input: { values: { address_privacy: '1', onboarding_comment: '' } },
-  events: {
-    'field.changed': [
-      { name: 'address_privacy', value: '2' },
-      { name: 'address_privacy', value: '3' },
-    ],
-    'field.left': [{ name: 'address_privacy' }],
-  },
-  outcomes: { submit: { done: [aMe()], error: [offline] } },
-})
 
 test('choice 3 is sent with the people it names, the other choices without', () => {
   const submit = (address_privacy: string, onboarding_comment: string) => {

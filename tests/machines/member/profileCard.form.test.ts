@@ -2,26 +2,10 @@ import { expect, test } from 'vitest'
 import { profileCardForm } from '#machines/member/profileCard.form.ts'
 import { NICKNAME_TAKEN } from '#rules/member/fields.ts'
 import { problemOfRefusal } from '#rules/wire/problem.ts'
-import { aFailure, aMe, offline } from '#tests/support/builders.ts'
-import { takesEveryTransition } from '#tests/support/paths.ts'
+import { aFailure } from '#tests/support/builders.ts'
 import { stage } from '#tests/support/stage.ts'
 
 const taken = aFailure(problemOfRefusal(NICKNAME_TAKEN))
-
-takesEveryTransition(profileCardForm, {
-  input: { values: { nickname: 'Mothwing', discord: '' } },
-  events: {
-    'field.changed': [
-      { name: 'nickname', value: '' },
-      { name: 'nickname', value: 'Oxalis' },
-    ],
-    'field.left': [{ name: 'nickname' }],
-  },
-  outcomes: {
-    verify: { done: [{ available: true }], error: [offline, taken] },
-    submit: { done: [aMe()], error: [offline, taken] },
-  },
-})
 
 test('a nickname is checked before it is saved, and a taken one is not sent', () => {
   const values = { nickname: 'Oxalis', discord: 'oxalis#1' }

@@ -1,21 +1,11 @@
 import { expect, test } from 'vitest'
 import { approvalForm } from '#machines/mod/approval.form.ts'
-import { aFailure, anExchange, offline } from '#tests/support/builders.ts'
-import { takesEveryTransition } from '#tests/support/paths.ts'
+import { aFailure, anExchange } from '#tests/support/builders.ts'
 import { stage } from '#tests/support/stage.ts'
 
 const exchange = anExchange({ status: 'pending', approved_by: null, start_at: null, end_at: null })
 const given = { exchange, now: '2026-11-20T10:00:00.000Z' }
 const input = { values: { id: 5, start_at: '2026-12-01T12:00' }, given }
-
-takesEveryTransition(approvalForm, {
-  inputs: [input, { ...input, values: { id: 5, start_at: '2026-11-01T12:00' } }],
-  events: {
-    'field.changed': [{ name: 'start_at', value: '2026-12-05T09:00' }],
-    'field.left': [{ name: 'start_at' }],
-  },
-  outcomes: { submit: { done: [anExchange()], error: [offline] } },
-})
 
 test('a refusal of the decision itself concerns no field, and keeps the start that was chosen', () => {
   const play = stage(approvalForm, input)

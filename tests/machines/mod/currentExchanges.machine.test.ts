@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest'
 import { currentExchangesMachine } from '#machines/mod/currentExchanges.machine.ts'
 import { aModExchange } from '#tests/support/builders.ts'
-import { listCases, pageOf } from '#tests/support/lists.ts'
-import { takesEveryTransition } from '#tests/support/paths.ts'
+import { pageOf } from '#tests/support/lists.ts'
 import { stage } from '#tests/support/stage.ts'
 
 const input = { query: { first: null } }
-
-takesEveryTransition(currentExchangesMachine, { input, ...listCases(aModExchange(), {}) })
 
 test('the next page comes below the first', () => {
   const play = stage(currentExchangesMachine, input)

@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest'
 import { openCasesMachine } from '#machines/mod/openCases.machine.ts'
 import { aModCase } from '#tests/support/builders.ts'
-import { listCases, pageOf } from '#tests/support/lists.ts'
-import { takesEveryTransition } from '#tests/support/paths.ts'
+import { pageOf } from '#tests/support/lists.ts'
 import { stage } from '#tests/support/stage.ts'
 
 const input = { query: { first: null } }
-
-takesEveryTransition(openCasesMachine, { input, ...listCases(aModCase(), {}) })
 
 test('with the last case settled nothing waits', () => {
   const play = stage(openCasesMachine, input)

@@ -6,8 +6,6 @@ import {
   restrictionForm,
 } from '#machines/mod/reason.form.ts'
 import { anExchange, offline } from '#tests/support/builders.ts'
-import { takesEveryTransition } from '#tests/support/paths.ts'
-import { anEffect } from '#tests/support/restrictions.ts'
 import { stage } from '#tests/support/stage.ts'
 
 const cases = {
@@ -20,27 +18,6 @@ const cases = {
 }
 
 const restricting = { values: { id: 5, how: 'pause', days: '3', reason: '' } } as const
-
-takesEveryTransition(rejectionForm, {
-  ...cases,
-  outcomes: { submit: { done: [undefined], error: [offline] } },
-})
-takesEveryTransition(cancellationForm, cases)
-takesEveryTransition(removalForm, {
-  ...cases,
-  input: { values: { id: 5, reason: '', rearrangement: '1-3' } },
-  outcomes: { submit: { done: [undefined], error: [offline] } },
-})
-takesEveryTransition(restrictionForm, {
-  ...cases,
-  input: restricting,
-  outcomes: {
-    submit: {
-      done: [{ how: 'suspend', reason: 'Rude letters', effect: anEffect() }],
-      error: [offline],
-    },
-  },
-})
 
 test.each([
   ['turned down', rejectionForm],

@@ -1,27 +1,8 @@
 import { expect, test } from 'vitest'
 import { settlingForm } from '#machines/mod/settling.form.ts'
-import { aFailure, offline } from '#tests/support/builders.ts'
-import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
 const input = { values: { id: 4, how: '', reason: '', picked: [] } }
-const settled = aFailure({
-  kind: 'refused',
-  code: 'settled',
-  message: 'This case has already been settled, or the member has changed it.',
-})
-
-takesEveryTransition(settlingForm, {
-  input: { values: { id: 4, how: 'nobody_meant', reason: '', picked: [] } },
-  events: {
-    'field.changed': [
-      { name: 'reason', value: 'The note names no member' },
-      { name: 'reason', value: '' },
-    ],
-    'field.left': [{ name: 'reason' }],
-  },
-  outcomes: { submit: { done: [{ is_settled: true }], error: [offline, settled] } },
-})
 
 test('says how and why before it is sent', () => {
   const play = stage(settlingForm, input)

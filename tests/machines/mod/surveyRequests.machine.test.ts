@@ -6,7 +6,7 @@ import {
 import type { SurveyRequest } from '#rules/mod/survey-request.ts'
 import { listingOf } from '#rules/wire/listing.ts'
 import { offline } from '#tests/support/builders.ts'
-import { listCases, pageOf } from '#tests/support/lists.ts'
+import { pageOf } from '#tests/support/lists.ts'
 import { overlayClosed, overlayOpened } from '#tests/support/overlays.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
@@ -113,11 +113,6 @@ test('Back closes it, and nothing typed is lost', () => {
 })
 
 const listInput = { query: { first: null } }
-
-takesEveryTransition(openSurveyRequestsMachine, {
-  input: listInput,
-  ...listCases(aSurveyRequest(), {}),
-})
 
 test('with the last one settled nobody asks for a survey', () => {
   const play = stage(openSurveyRequestsMachine, listInput)

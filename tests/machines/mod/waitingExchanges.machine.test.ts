@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest'
 import { waitingExchangesMachine } from '#machines/mod/waitingExchanges.machine.ts'
 import { anExchange, offline } from '#tests/support/builders.ts'
-import { listCases, pageOf } from '#tests/support/lists.ts'
-import { takesEveryTransition } from '#tests/support/paths.ts'
+import { pageOf } from '#tests/support/lists.ts'
 import { stage } from '#tests/support/stage.ts'
 
 const input = { query: { first: null } }
-
-takesEveryTransition(waitingExchangesMachine, { input, ...listCases(anExchange(), {}) })
 
 test('an exchange that was decided on is gone, whether or not the list can be looked at again', () => {
   const play = stage(waitingExchangesMachine, input)

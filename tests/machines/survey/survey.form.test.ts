@@ -1,22 +1,11 @@
 import { expect, test } from 'vitest'
 import { surveyForm } from '#machines/survey/survey.form.ts'
 import { surveyValues } from '#rules/survey/form.ts'
-import { aFailure } from '#tests/support/builders.ts'
-import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 import { aSurvey } from '#tests/support/surveys.ts'
 
 const survey = aSurvey()
 const values = surveyValues(survey, null)
-
-takesEveryTransition(surveyForm, {
-  input: { values },
-  events: {
-    'field.changed': [{ name: 'answers.0', value: 'perhaps' }],
-    'field.left': [{ name: 'answers.0' }],
-  },
-  outcomes: { submit: { done: [survey], error: [aFailure()] } },
-})
 
 test('a survey can be answered partly, but not with an answer that its question does not offer', () => {
   const play = stage(surveyForm, { values })

@@ -1,29 +1,41 @@
-/** Charts that are not registered, tested or described must be reported. */
+/** Charts that are not tested or described must be reported, and options of a factory that no test covers. */
 import { expect, test } from 'vitest'
-import { docstringOf, registeredIn } from '#scripts/registry.ts'
-import { registered, stampedMachine, stampedTest } from '#scripts/stamp.ts'
+import { setup } from 'xstate'
+import { needActor } from '#machines/needs.ts'
+import { chartsIn } from '#scripts/registry.ts'
+import { stampedMachine, stampedTest } from '#scripts/stamp.ts'
 import { registryFaults } from './registry.ts'
 
-const chart = { path: 'src/machines/desk/pen.machine.ts', text: stampedMachine('pen', 'A pen.') }
-const path = 'tests/machines/desk/pen.machine.test.ts'
-const index = registeredIn(registered('export const machines = {\n}\n', 'desk/pen'))
-const stories = new Map([['pen', docstringOf(chart.text, 'penMachine')]])
-const faultsOf = (text: string) => registryFaults(index, [chart, { path, text }], stories)
+const aMachine = (id: string, more: 'lost' | 'found' = 'found') =>
+  setup({ actors: { submit: needActor<void>() } }).createMachine({
+    id,
+    initial: 'kept',
+    states: { kept: {}, [more]: {} },
+  })
 
-test('a generated chart is registered, tested and described', () => {
-  expect(index).toEqual([{ id: 'pen', name: 'penMachine', file: chart.path }])
-  expect(stories.get('pen')).toBe('A pen.')
+const file = 'src/machines/desk/pen.machine.ts'
+const chart = { path: file, text: stampedMachine('pen', 'A pen.') }
+const path = 'tests/machines/desk/pen.machine.test.ts'
+const pen = chartsIn(file, chart.text, { penMachine: aMachine('pen'), isPen: true })
+const faultsOf = (text: string, charts = pen) => registryFaults(charts, [chart, { path, text }])
+
+test('a generated chart is found with its test and its description', () => {
+  expect(pen.map(({ machine: _, ...rest }) => rest)).toEqual([
+    { id: 'pen', name: 'penMachine', file, story: 'A pen.', factory: null, options: [] },
+  ])
   expect(faultsOf(stampedTest('desk/pen'))).toEqual([])
 })
 
-test('a chart without a registration, a test or a description is reported', () => {
-  expect(registryFaults([], [chart], stories)).toEqual([
-    `${chart.path} is not in src/machines/index.ts`,
-  ])
-  expect(registryFaults(index, [chart], new Map())).toEqual([
+test('a chart without a test or a description is reported, as is a file without a chart', () => {
+  expect(registryFaults([], [chart])).toEqual([`${file} exports no chart`])
+  const untold = pen.map((one) => ({ ...one, story: '' }))
+  expect(registryFaults([...untold, ...pen], [chart])).toEqual([
+    'two charts have the id pen',
     `${path} does not take every transition of penMachine`,
     `${path} has no sentence about penMachine`,
-    `${chart.path} tells no story above penMachine`,
+    `${file} tells no story above penMachine`,
+    `${path} does not take every transition of penMachine`,
+    `${path} has no sentence about penMachine`,
   ])
 })
 
@@ -33,4 +45,65 @@ test('a test of another chart, or a mention outside of a test, does not count as
   expect(others.flatMap((text) => faultsOf(`${taking}${text}`))).toEqual(
     others.map(() => `${path} has no sentence about penMachine`),
   )
+})
+
+const forms = 'src/machines/desk/ink.form.ts'
+const text = `
+/** Ink. */
+export const inkForm = formMachine<Ink, void>({
+  id: 'ink',
+  description: 'Ink.',
+  check: inkErrors,
+  bearer: 'colour',
+})
+
+/** A lid. */
+export const lidForm = formMachine<Lid, void>({
+  id: 'lid',
+  description: 'A lid.',
+  check: checked(lidSchema),
+  bearer: 'size',
+})
+
+/** A nib. */
+export const nibForm = formMachine<Nib, void>({
+  id: 'nib',
+  description: 'A nib.',
+  check: checked(nibSchema),
+  submits: 'whenValid',
+  verifies: true,
+})
+`
+const made = (lid = aMachine('lid')) =>
+  chartsIn(forms, text, { inkForm: aMachine('ink'), lidForm: lid, nibForm: aMachine('nib') })
+const testOf = (covered: string) => [
+  { path: forms, text },
+  { path: 'tests/machines/factories.test.ts', text: covered },
+  {
+    path: 'tests/machines/desk/ink.form.test.ts',
+    text: "test('x', () => [inkForm, lidForm, nibForm])",
+  },
+]
+const covers = 'takesEveryTransition(inkForm, {})\ntakesEveryTransition(nibForm, {})'
+
+test('the options of what a factory makes are read from its source', () => {
+  expect(made().map(({ id, factory, options }) => [id, factory, options])).toEqual([
+    ['ink', 'form', ["bearer: 'colour'"]],
+    ['lid', 'form', ["bearer: 'size'"]],
+    ['nib', 'form', ["submits: 'whenValid'", 'verifies']],
+  ])
+})
+
+test('one real chart of each set of options is tested for all of them', () => {
+  expect(registryFaults(made(), testOf(covers))).toEqual([])
+  expect(registryFaults(made(), testOf(covers.replace('nibForm', 'penForm')))).toEqual([
+    "tests/machines/factories.test.ts takes the transitions of no form with the options (submits: 'whenValid', verifies): nibForm is one",
+  ])
+})
+
+test('a chart that is not like the others of its set is reported', () => {
+  const other = aMachine('lid', 'lost')
+  expect(registryFaults(made(other), testOf(covers))).toEqual([
+    'lid is another chart than ink, by the same options',
+  ])
 })

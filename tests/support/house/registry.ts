@@ -1,33 +1,58 @@
-/** Checks that every chart is registered, tested and described. */
-import type { Registered } from '#scripts/registry.ts'
+/** Checks that each chart has a test and a description, and that tests cover all options of the factories. */
+import { optionSets } from '#scripts/chart-book.ts'
+import { tableOf } from '#scripts/chart-page.ts'
+import type { Chart } from '#scripts/registry.ts'
 import { broken } from './charts.ts'
 import type { Source } from './sources.ts'
 
-/** @param sources files of src and tests @param stories the docstring above each chart, by its id */
-export function registryFaults(
-  registered: readonly Registered[],
-  sources: readonly Source[],
-  stories: ReadonlyMap<string, string>,
-): string[] {
-  const known = registered.map(({ file }) => file)
-  const charts = sources.filter(({ path }) => /^src.*\.(?:machine|form)\.ts$/.test(path))
-  const unknown = charts.filter(({ path }) => !known.includes(path))
+/** Takes the transitions of what the factories make: one real chart for each set of options. */
+const OF_FACTORIES = 'tests/machines/factories.test.ts'
+
+/** `sources` are those of src and tests. */
+export function registryFaults(charts: readonly Chart[], sources: readonly Source[]): string[] {
+  const textOf = (path: string) => sources.find((source) => source.path === path)?.text ?? ''
+  const takes = (path: string, { name }: Chart) =>
+    new RegExp(`takesEveryTransition\\(\\s*${name}\\b`).test(textOf(path))
+  const files = sources.filter(({ path }) => /^src\/machines\/.*\.(?:machine|form)\.ts$/.test(path))
+  const ids = charts.map(({ id }) => id)
   return [
-    ...unknown.map(({ path }) => `${path} is not in src/machines/index.ts`),
-    ...registered.flatMap(({ id, name, file }) => {
-      const test = file.replace(/^src(.*)\.ts$/, 'tests$1.test.ts')
-      const text = sources.find(({ path }) => path === test)?.text ?? ''
-      // Besides the generated tests of its transitions, a chart needs a test that says what they mean.
-      const rest = text
+    ...files
+      .filter(({ path }) => !charts.some(({ file }) => file === path))
+      .map(({ path }) => `${path} exports no chart`),
+    ...ids
+      .filter((id, place) => ids.indexOf(id) !== place)
+      .map((id) => `two charts have the id ${id}`),
+    ...charts.flatMap((chart) => {
+      const test = chart.file.replace(/^src(.*)\.ts$/, 'tests$1.test.ts')
+      // A sentence of the chart's own says what its transitions mean.
+      const rest = textOf(test)
         .replaceAll(/^import [^;]*?from '[^']+'$/gm, '')
-        .replaceAll(new RegExp(`takesEveryTransition\\(\\s*${name}\\b`, 'g'), '')
-      const isTaken = text.includes('takesEveryTransition(') && text.includes(name)
-      const isTold = /\btest(?:\.\w+)?[(<]/.test(rest) && new RegExp(`\\b${name}\\b`).test(rest)
+        .replaceAll(new RegExp(`takesEveryTransition\\(\\s*${chart.name}\\b`, 'g'), '')
+      const isTold =
+        /\btest(?:\.\w+)?[(<]/.test(rest) && new RegExp(`\\b${chart.name}\\b`).test(rest)
       return broken([
-        [`${test} does not take every transition of ${name}`, !isTaken],
-        [`${test} has no sentence about ${name}`, !isTold],
-        [`${file} tells no story above ${name}`, !stories.get(id)],
+        [
+          `${test} does not take every transition of ${chart.name}`,
+          chart.factory === null && !takes(test, chart),
+        ],
+        [`${test} has no sentence about ${chart.name}`, !isTold],
+        [`${chart.file} tells no story above ${chart.name}`, chart.story === ''],
       ])
+    }),
+    ...optionSets(charts).flatMap(({ factory, options, charts: [first, ...others] }) => {
+      if (!first) return []
+      const drawn = tableOf(first.machine, '')
+      return [
+        ...broken([
+          [
+            `${OF_FACTORIES} takes the transitions of no ${factory} with the options (${options}): ${first.name} is one`,
+            ![first, ...others].some((chart) => takes(OF_FACTORIES, chart)),
+          ],
+        ]),
+        ...others
+          .filter(({ machine }) => tableOf(machine, '') !== drawn)
+          .map(({ id }) => `${id} is another chart than ${first.id}, by the same options`),
+      ]
     }),
   ]
 }
