@@ -1,7 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { liveBook } from './scripts/book/live/serve.ts'
 import { fetchedAhead } from './scripts/build/ahead.ts'
-import { firstLoadChunks } from './scripts/build/chunks.ts'
+import { chunks } from './scripts/build/chunks.ts'
 import { contentPolicy } from './scripts/build/content-policy.ts'
 import { firstFrame } from './scripts/build/first-frame.ts'
 import { fontLicences, fontPreload } from './scripts/build/fonts.ts'
@@ -22,16 +23,19 @@ export default defineConfig({
     firstFrame(),
     fontLicences(),
     contentPolicy(),
+    liveBook(),
   ],
   build: {
     outDir: 'dist/client',
     manifest: true,
+    // All pages share one stylesheet, because a stylesheet that loads later makes the browser lay out all text again.
+    cssCodeSplit: false,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // Below these a minifier takes light-dark() apart and freezes every colour at the root.
+    // For older browsers, the minifier would replace light-dark() in a way that fixes every colour at the root.
     target: ['chrome123', 'firefox128', 'safari17.5'],
     rolldownOptions: {
-      output: { codeSplitting: firstLoadChunks() },
+      output: { codeSplitting: chunks() },
     },
   },
   server: { proxy: { '/api': server, '/media': server } },

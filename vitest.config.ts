@@ -4,11 +4,11 @@ import { playwright } from '@vitest/browser-playwright'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { chromiumLaunch } from './scripts/lib/chromium.ts'
 
-/** A day in a test is one of UTC wherever it runs; what a zone changes, a test says by name. */
+/** All tests run in UTC, on every machine. A test about another time zone sets it. */
 process.env.TZ = 'UTC'
 
 const server = 'tests/server/**/*.test.ts'
-/** Those with processes of their own, that are killed and overrun; or that run npm. */
+/** Test files that start processes, which they kill or overload, and test files that run npm. */
 const processes = [
   'tests/scripts/install.test.ts',
   'tests/server/{main,durability,crowd,outages,proxy,proxy-limits,restored,stopping}.test.ts',
@@ -18,8 +18,8 @@ const processes = [
   'tests/server/jobs/reminded.test.ts',
 ]
 /**
- * Those in which many calls follow one another, that draw and film, or that open database after database: with
- * `processes` what only `npm test` runs.
+ * Test files that make many calls in sequence, process pictures or videos, or open many databases. Like `processes`,
+ * they are left out of `npm run check`.
  */
 const thorough = [
   'tests/server/{attacks,jobs,journeys}/*.test.ts',
@@ -36,9 +36,12 @@ const thorough = [
   'tests/server/video/ffmpeg.test.ts',
   'tests/server/work/{leases,worker}.test.ts',
 ]
-/** What takes as long as it takes: only `npm run prove` runs them. */
+/** Tests without a limit on their duration. They run only in `npm run prove`. */
 const proofs = 'tests/prove/**/*.test.ts'
-/** Those that try a thing `often` (tests/support/effort.ts): a sample where they stand, all of it in `npm run prove`. */
+/**
+ * Test files that repeat tests with `often` (tests/support/effort.ts). In their own project they run a sample, and in
+ * `npm run prove` every repetition.
+ */
 const sampled = readdirSync('tests', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.test.ts'))
   .map((file) => `tests/${file}`)
@@ -46,7 +49,7 @@ const sampled = readdirSync('tests', { recursive: true, encoding: 'utf8' })
 const bundle = 'tests/scripts/bundle.test.ts'
 const loud = ['tests/support/setup.ts']
 
-/** Bundled before the first test: a library that is only found on the way makes the browser load react a second time. */
+/** Libraries to bundle before the first test. One that is found later makes the browser load React a second time. */
 const inTheBrowser = [
   'react',
   'react-dom',
@@ -60,12 +63,15 @@ const inTheBrowser = [
   'regexparam',
   'ky',
   'zod/mini',
+  'date-fns',
+  'date-fns/constants',
   'dompurify',
   'sonner',
   'swiper',
   '@tanstack/virtual-core',
   'react-advanced-cropper',
   'lucide-react',
+  'marked',
   '@internationalized/date',
   'react-aria-components/Button',
   'react-aria-components/Calendar',
@@ -81,19 +87,19 @@ const inTheBrowser = [
 const onDatabases = {
   setupFiles: [...loud, 'tests/support/engine-setup.ts'],
   globalSetup: ['tests/support/postgres-setup.ts'],
-  // Ends what hangs; no measure of the machine.
+  // These timeouts only end a test that hangs. They are long enough for any machine.
   testTimeout: 180_000,
   hookTimeout: 180_000,
   expect: { poll: { timeout: 60_000 } },
-  // They wait for the disk and for each other's answers more than for a core.
+  // These tests wait for the disk and for responses more than for a core.
   maxWorkers: 2,
   sequence: { groupOrder: 1 },
 }
 
-/** Each file has a database and an app of its own; the modules they are made of are the same. */
+/** Each file has its own database and app, so all files can share one registry of modules. */
 const inOneProcess = { ...onDatabases, isolate: false }
 
-/** On databases too, and with processes of their own beside them. */
+/** For tests that use databases and also start the built server as a child process. */
 const withProcesses = {
   ...inOneProcess,
   globalSetup: [...onDatabases.globalSetup, 'tests/support/built-server-setup.ts'],
@@ -112,7 +118,7 @@ export default defineConfig({
           expect: { poll: { timeout: 20_000 } },
           exclude: [...configDefaults.exclude, server, ...processes, proofs, bundle],
           setupFiles: loud,
-          // Charts and rules keep no state between files: one registry of modules serves them all, three times as fast.
+          // Charts and rules keep no state, so all files share one module registry, which is three times as fast.
           isolate: false,
         },
       },
@@ -142,7 +148,7 @@ export default defineConfig({
           name: 'views',
           include: ['tests/**/*.test.tsx'],
           setupFiles: [...loud, 'tests/support/tab-setup.ts'],
-          // One tab for all, which loads its modules once: half the time of a tab for each.
+          // All files share one tab, which loads its modules once. One tab per file takes twice as long.
           isolate: false,
           testTimeout: 60_000,
           expect: { poll: { timeout: 20_000 } },
@@ -152,7 +158,7 @@ export default defineConfig({
             screenshotFailures: false,
             provider: playwright({
               launchOptions: chromiumLaunch(),
-              // A page is drawn by the processor here: motion costs time, and whoever waits for its end waits for the machine.
+              // Pages are rendered in software here, so animations are slow, and so are tests that wait for their end.
               contextOptions: { reducedMotion: 'reduce' },
             }),
             instances: [{ browser: 'chromium' }],

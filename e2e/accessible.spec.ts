@@ -26,6 +26,18 @@ async function expectSound(page: Page, heading: string | RegExp, title = heading
   await expectAccessibleEverywhere(page)
 }
 
+test('the front door and a shared exchange are accessible', async ({ page, server }) => {
+  const shared = await openExchange(server, { label: 'Open to guests', isPublic: true })
+  const title = 'Send a gift to one critter. Get one from another.'
+  await page.goto(routePaths.home)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expectSound(page, title, /^Critter Swap$/)
+  await expectContrast(page)
+  await page.goto(`/exchange/${shared.slug}`)
+  await expectSound(page, shared.label)
+  await expectContrast(page)
+})
+
 test('the pages for guests are accessible', async ({ page }) => {
   await page.goto(routePaths.login)
   await expectSound(page, 'Welcome back, critter', 'Log in')
@@ -131,10 +143,7 @@ test('the pages for members and their menu are accessible', async ({ newCritter 
   await expectAccessible(page)
 })
 
-test('the form of an exchange and its confirmation are accessible', async ({
-  newCritter,
-  server,
-}) => {
+test('the exchange form and its confirmation are accessible', async ({ newCritter, server }) => {
   const { page } = await newCritter('Maker', { isMember: true })
   const form = new ExchangeFormScreen(page)
   await form.open()
@@ -180,6 +189,9 @@ test('an exchange is accessible from sign-up to the last parcel', async ({
 
   await exchange.open(running.slug)
   await expect(exchange.steps).toHaveCount(2)
+  await expectSound(page, running.label)
+  await expectContrast(page)
+  await exchange.openEnvelope()
   await exchange.seeAddress.click()
   await expect(exchange.main).toContainText('1 Temple Road')
   await expectSound(page, running.label)
@@ -198,7 +210,7 @@ test('an exchange is accessible from sign-up to the last parcel', async ({
   await expectContrast(page)
 })
 
-test('the public pages by mods are accessible', async ({ newCritter }) => {
+test('the public pages written by mods are accessible', async ({ newCritter }) => {
   const { page } = await newCritter('Author', { isAdmin: true })
   for (const [shelf, written] of [
     ['pages', 'The rules'],

@@ -5,7 +5,7 @@ import { expectAccessibleAndFitting, expectContrast } from './support/axe.ts'
 import { openExchange } from './support/exchanges.ts'
 import { tabTo } from './support/keyboard.ts'
 
-test('exchanges are filtered by keyboard, and the filters are kept in the URL, by Back and by a reload', async ({
+test('exchanges are filtered by keyboard, and the URL keeps the filters after Back and after a reload', async ({
   newCritter,
   server,
 }) => {
@@ -65,13 +65,13 @@ test('exchanges are filtered by keyboard, and the filters are kept in the URL, b
   await expect(page).toHaveURL('/exchanges')
   await expect(exchanges.chip('All')).toHaveAttribute('aria-pressed', 'true')
   await expect(exchanges.clear).toHaveCount(0)
-  // The focused button was removed, so the focus moves to the number of exchanges.
+  // The focused button was removed, so the focus moves to the number of results.
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.textContent))
     .toMatch(/exchanges?$/)
 })
 
-test('the filters of exchanges are accessible and fit every screen', async ({ newCritter }) => {
+test('the exchange filters are accessible and fit every screen', async ({ newCritter }) => {
   const { page } = await newCritter('Sieve', { isMember: true })
   const exchanges = new ExchangesScreen(page)
   await page.goto('/exchanges?f=available&regions=us,nz&q=nothing%20like%20it')

@@ -21,7 +21,10 @@ interface Options {
 
 interface Worker extends ServerOptions {
   server: Server
-  /** Name of a file that needs its own server, because it depends on all data in it; empty to share one. */
+  /**
+   * Name of the test file if it needs its own server because its tests depend on all data there. Empty if the file
+   * shares a server.
+   */
   aloneIn: string
   /** Starts the server with the demo community instead of an empty database. */
   isDemo: boolean
@@ -38,17 +41,19 @@ export interface Critter {
 }
 
 interface CritterOptions extends BrowserContextOptions {
-  /** An onboarded and logged-in member instead of a guest. */
+  /** True for an onboarded and logged-in member instead of a guest. */
   isMember?: boolean
-  /** Logged in for the first time, before the onboarding. */
+  /** True for a newcomer who is logged in for the first time, before the onboarding. */
   isNewcomer?: boolean
   isAdmin?: boolean
 }
 
+export type NewCritter = (name: string, options?: CritterOptions) => Promise<Critter>
+
 interface Fixtures extends Options {
   /** Unexpected errors of all pages. The test fails unless this is empty at the end. */
   complaints: string[]
-  newCritter: (name: string, options?: CritterOptions) => Promise<Critter>
+  newCritter: NewCritter
   /** Moves the clock of the server and of every browser, including those opened later. */
   passDays: (days: number) => Promise<void>
 }
@@ -56,7 +61,7 @@ interface Fixtures extends Options {
 const dayInMilliseconds = 24 * 60 * 60 * 1000
 let critters = 0
 
-/** Collects errors of a context, and sets its clock to the server's if that has been moved. */
+/** Collects errors from a context. If the server's clock has been moved, the context's clock is set to it. */
 export async function open(context: BrowserContext, server: Server, complaints: string[]) {
   await watch(context, complaints)
   watchRequests(context)

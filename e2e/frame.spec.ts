@@ -19,7 +19,7 @@ async function holdFiles(page: Page) {
 
 /**
  * Positions of the permanent parts of the layout in whole pixels: its boxes, and the vertical position of its links,
- * whose current mark comes later. Ignores the width of text, because the font loads later.
+ * because the current link is marked later. Ignores the width of text, because the font loads later.
  */
 const placesOf = (page: Page) =>
   page.evaluate(() =>
@@ -33,7 +33,7 @@ const placesOf = (page: Page) =>
       }),
   )
 
-/** True if the bell is on the same line as the name; below it, it would push down the navigation. */
+/** True if the bell is on the same line as the name. Below the name, it would push the navigation down. */
 const isBellBeside = (page: Page) =>
   page.evaluate(() => {
     const [name, bell] = ['/', '/notifications'].map((href) =>
@@ -50,7 +50,7 @@ const sizes = [
 ]
 
 for (const viewport of sizes)
-  test(`before any file is loaded, a member sees the layout of the page at ${viewport.width} px`, async ({
+  test(`before any file is loaded, a member sees the page’s layout at ${viewport.width} px`, async ({
     newCritter,
   }) => {
     const { page: first } = await newCritter('Patient', { isMember: true, viewport })
@@ -80,12 +80,19 @@ for (const viewport of sizes)
     }
   })
 
-test('before any file is loaded, a guest sees the login card, or the guest layout of a public page', async ({
+test('before any file is loaded, a guest sees the login card, or the guests’ layout on a page for them', async ({
   page,
 }) => {
   const release = await holdFiles(page)
   const join = page.getByRole('link', { name: 'Join', exact: true })
-  for (const path of [routePaths.login, routePaths.posts, '/page/rules', '/nowhere']) {
+  for (const path of [
+    routePaths.login,
+    routePaths.posts,
+    routePaths.home,
+    '/exchange/any',
+    '/page/rules',
+    '/nowhere',
+  ]) {
     await page.goto(path, { waitUntil: 'commit' })
     await expect(page.getByRole('status')).toHaveText('One moment…')
     await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
@@ -97,7 +104,9 @@ test('before any file is loaded, a guest sees the login card, or the guest layou
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })
 
-test('the rules lead back to the registration they were opened from', async ({ page }) => {
+test('Back on the rules page leads to the registration from which it was opened', async ({
+  page,
+}) => {
   const register = new RegisterScreen(page)
   await register.open()
   await page.getByRole('link', { name: 'the rules' }).click()

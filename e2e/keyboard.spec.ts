@@ -11,7 +11,7 @@ import { tabTo } from './support/keyboard.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('logging in, signing up and leaving work by keyboard alone, with announced positions', async ({
+test('a member can log in, sign up for an exchange and leave it by keyboard alone', async ({
   newCritter,
   server,
 }) => {
@@ -74,6 +74,7 @@ test('a dialog takes the focus, traps it and restores it', async ({ newCritter, 
   await exchange.open(slug)
   await exchange.signUp.click()
   await exchange.leave.click()
+  await expect(exchange.dialog).toBeVisible()
   const inDialog = () =>
     exchange.dialog.evaluate((dialog) => dialog.contains(document.activeElement))
   for (let stop = 0; stop < 8; stop++) {
@@ -84,7 +85,7 @@ test('a dialog takes the focus, traps it and restores it', async ({ newCritter, 
   await expect(exchange.leave).toBeFocused()
 })
 
-test('after every kind of navigation, the title and the focus are on the new page', async ({
+test('every kind of navigation updates the title and moves the focus to the new page', async ({
   newCritter,
   server,
 }) => {

@@ -3,7 +3,7 @@ import { HomeScreen } from './screens/HomeScreen.ts'
 import { expectAccessible, expectAccessibleAndFitting, expectContrast } from './support/axe.ts'
 
 for (const width of [1280, 390])
-  test(`an unresponsive server shows a notice, and the call can be cancelled and retried, at ${width} px`, async ({
+  test(`a notice appears while the server does not respond, and the call can be cancelled and retried, at ${width} px`, async ({
     newCritter,
   }) => {
     const { page } = await newCritter('Patient', {
@@ -28,7 +28,7 @@ for (const width of [1280, 390])
     }
     await expectAccessibleAndFitting(page)
 
-    // The checks above take time and calls time out, so the cancellation is tested on another visit.
+    // The checks above take so long that calls may time out, so the cancellation is tested in a new visit.
     await page.reload()
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(late).toBeHidden()
@@ -38,7 +38,7 @@ for (const width of [1280, 390])
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 
-test('a page whose code is late shows a notice, and cancelling keeps the previous page', async ({
+test('a notice appears while a page’s code is late, and cancelling keeps the previous page', async ({
   newCritter,
 }) => {
   const { page } = await newCritter('Patient', { isMember: true })
@@ -56,9 +56,7 @@ test('a page whose code is late shows a notice, and cancelling keeps the previou
   await expect(page).toHaveURL('/')
 })
 
-test('a document whose code is late shows a notice without any script of the app', async ({
-  page,
-}) => {
+test('the document shows a notice while the app’s scripts are late', async ({ page }) => {
   const words = page.getByText('The owl is late… still trying')
   await page.route('**/assets/**', () => new Promise(() => undefined))
   await page.goto('/login', { waitUntil: 'commit' })

@@ -12,7 +12,7 @@ const AT_ONCE = 5
 /** Collapses white space, because line breaks are shown as spaces on a single line. */
 const onOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
-/** Records the dialogs of a page: every injected script would open one. */
+/** Records the dialogs that a page opens. Every payload would open one if it were executed. */
 function dialogsOf(page: Page): string[] {
   const said: string[] = []
   page.on('dialog', async (dialog) => {
@@ -46,7 +46,7 @@ test('markup written by members is shown as text and never executed', async ({
       }
       await call(server, '/posts', { token, body })
     }
-    // Tags are written by mods, but must not be trusted either.
+    // Mods write the tags, but their markup must not be trusted either.
     await page.route(/\/api\/posts\?/, async (route) => {
       const answer = await route.fetch()
       const { data, meta } = await answer.json()

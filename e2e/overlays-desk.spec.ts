@@ -11,22 +11,22 @@ const sizes = [
 ]
 
 interface Overlay {
-  /** Path of the drawer below it. */
+  /** Path of the drawer below the overlay. */
   drawer: string
-  /** Query that opens it, added to the path of the drawer. */
+  /** Query that opens the overlay, added to the path of the drawer. */
   asks: string
-  /** Name of the button that opens it. */
+  /** Name of the button that opens the overlay. */
   opener: string
-  /** Name of a button that exists only while it is open. */
+  /** Name of a button that exists only while the overlay is open. */
   decision: string
-  /** Name of a button that closes it. */
+  /** Name of a button that closes the overlay. */
   closer: string
   isPage?: boolean
 }
 
 const addressOf = ({ drawer, asks }: Overlay) => `${drawer}${drawer === '/mod' ? '?' : '&'}${asks}`
 
-/** Opens and closes it in every way, and checks the URL each time. */
+/** Opens and closes the overlay in every way, and checks the URL each time. */
 async function walk(page: Page, overlay: Overlay) {
   const desk = new ModDeskScreen(page)
   const opener = page.getByRole('button', { name: overlay.opener, exact: true })

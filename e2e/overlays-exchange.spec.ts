@@ -12,18 +12,18 @@ const sizes = [
 ]
 
 interface Overlay {
-  /** Path of the page below it. */
+  /** Path of the page below the overlay. */
   path: string
   query: string
   title: string | RegExp
-  /** Element that has the focus after closing: the opener of this overlay or of the one before it. */
+  /** Element that has the focus after closing. It opens this overlay, or the sheet from which this overlay is chosen. */
   opener: Locator
-  /** The option to choose if the opener opens another sheet first. */
+  /** The option to choose if the opener opens a sheet first. */
   choice?: string
   cancel: string
 }
 
-/** Opens it by URL, button and Forward; closes it by Escape, Back and Cancel. Checks the URL each time. */
+/** Opens the overlay by URL, button and Forward; closes it by Escape, Back and Cancel. Checks the URL each time. */
 async function walk(page: Page, { path, query, title, opener, choice, cancel }: Overlay) {
   const { dialog } = new ExchangeScreen(page)
   const isOpen = async () => {
@@ -52,9 +52,9 @@ async function walk(page: Page, { path, query, title, opener, choice, cancel }: 
 
   await page.goForward()
   await isOpen()
-  // Its buttons move until the whole form is loaded.
+  // The dialog's buttons move until the whole form has loaded.
   await hasArrived(page)
-  // Two buttons may close it: use the one at its foot.
+  // Uses the button at the bottom, because there may be two with this name.
   await dialog.getByRole('button', { name: cancel, exact: true }).last().click()
   await isClosed()
   await expect(opener).toBeFocused()
@@ -113,6 +113,8 @@ for (const viewport of sizes) {
     const body = { exchange_id: running.id, type: 'physical_sent', content: null }
     await call(server, '/steps', { token, body })
     const path = `/exchange/${running.slug}`
+    await exchange.open(running.slug)
+    await exchange.openEnvelope()
     const sheet = { path, opener: exchange.postUpdate }
     await walk(page, {
       path,
@@ -148,7 +150,7 @@ for (const viewport of sizes) {
   })
 }
 
-test('a sheet keeps its draft during the visit, and the URL of an impossible action opens nothing', async ({
+test('a sheet keeps its draft during the visit, and a URL for an impossible action opens no sheet', async ({
   newCritter,
   server,
 }) => {

@@ -27,11 +27,11 @@ interface Overlay {
   /** Accessible name of the overlay. */
   title: string
   opener: Locator
-  /** Name of the button that closes it. */
+  /** Name of the button that closes the overlay. */
   leave: string
 }
 
-/** Opens it by URL and by its button; closes it by Escape, Back and its own button. */
+/** Opens the overlay by URL and by its opener. Closes it by Escape, Back and its own button. */
 async function walk({ page, path, address, title, opener, leave }: Overlay) {
   const overlay = page
     .getByRole('dialog', { name: title })
@@ -60,7 +60,7 @@ async function walk({ page, path, address, title, opener, leave }: Overlay) {
   await expect(opener).toBeFocused()
   await page.goForward()
   await expect(overlay).toBeVisible()
-  // Its buttons move until the whole form is loaded.
+  // The overlay's buttons move until the whole form has loaded.
   await hasArrived(page)
   await overlay.getByRole('button', { name: leave, exact: true }).click()
   await expectClosed()

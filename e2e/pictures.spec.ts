@@ -157,18 +157,16 @@ test('on a phone, swiping changes the picture and pinching zooms it', async ({
 test.describe('when the carousel fails to load', () => {
   test.use({ pardoned: /net::ERR_FAILED/ })
 
-  test('all pictures are shown in a row, and each can be opened', async ({
-    newCritter,
-    server,
-  }) => {
+  test('the pictures can still be scrolled through and opened', async ({ newCritter, server }) => {
     const { page, token, nickname } = await newCritter('Cut', { isMember: true })
     await postPictures(server, token)
-    await page.route(/\/Slides-.*\.js$/, (route) => route.abort())
+    await page.route(/\/swiper-.*\.js$/, (route) => route.abort())
     await page.goto(routePaths.posts)
-    const row = page.getByRole('list', { name: `Pictures by ${nickname}` })
-    await expect(row.getByText('1 of 2')).toBeInViewport()
-    await row.getByRole('button', { name: 'A fern' }).focus()
-    await expect(row.getByText('2 of 2')).toBeInViewport()
+    const carousel = page.getByRole('region', { name: `Pictures by ${nickname}` })
+    await expect(carousel.getByRole('status')).toHaveText('1 of 2')
+    await carousel.getByRole('button', { name: 'Next picture' }).click()
+    await expect(carousel.getByRole('status')).toHaveText('2 of 2')
+    await carousel.getByRole('button', { name: 'A fern' }).focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog', { name: `Pictures by ${nickname}` })).toBeVisible()
   })

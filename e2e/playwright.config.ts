@@ -6,7 +6,7 @@ import type { ServerOptions } from './fixtures.ts'
 const mainJob = 'journeys/main-job.spec.ts'
 const embedded = { name: 'embedded', use: { database: 'embedded' } } as const
 /**
- * The longest journey runs on PostgreSQL, as in production; the server's own tests cover the differences between the
+ * The longest test runs on PostgreSQL, as in production; the server's own tests cover the differences between the
  * databases.
  */
 const both = [
@@ -17,7 +17,7 @@ const both = [
 if (!hasPostgres()) {
   const missing = 'There is no PostgreSQL on this machine: the journeys are not run on it.'
   if (process.env.CI) throw new Error(missing)
-  // Every worker evaluates this file, so only the first prints the message.
+  // Every worker evaluates this file too, so only the main process prints the message.
   if (!process.env.TEST_WORKER_INDEX) console.log(`» ${missing}`)
 }
 
@@ -28,7 +28,7 @@ export default defineConfig<object, ServerOptions>({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  // Only to end a test that hangs, however slow the machine is.
+  // This timeout only ends a test that hangs. It is long enough for any machine.
   timeout: 600_000,
   expect: { timeout: 60_000 },
   reporter: 'list',

@@ -41,7 +41,7 @@ test('a wrong password is reported at its field, and the input is kept', async (
   await expect(login.email).toHaveValue('nobody@critters.example')
 })
 
-test('pressing a button twice saves once', async ({ newCritter }) => {
+test('pressing a button twice saves only once', async ({ newCritter }) => {
   const { page } = await newCritter('Hasty', { isMember: true })
   const form = new AddressScreen(page)
   await form.open()
@@ -54,7 +54,7 @@ test('pressing a button twice saves once', async ({ newCritter }) => {
   await expect(profile.addresses.getByRole('radio')).toHaveCount(2)
 })
 
-test('going back in a registration keeps the input, and leaves it from the first step', async ({
+test('going back in a registration keeps the input, and going back from the first step leaves the registration', async ({
   page,
 }) => {
   const login = new LoginScreen(page)
@@ -94,7 +94,7 @@ test('an onboarding resumes at the saved step after a reload and after Back', as
   await expect(onboarding.privacy(ADDRESS_PRIVACY[3].label)).toBeChecked()
 })
 
-test('when a session ends elsewhere, the login opens and leads back to the page', async ({
+test('when a session ends elsewhere, the login page opens and leads back to the page shown before', async ({
   newCritter,
   server,
 }) => {
@@ -104,7 +104,7 @@ test('when a session ends elsewhere, the login opens and leads back to the page'
   await page.goto(routePaths.home)
   await expect(new HomeScreen(page).heading).toContainText(nickname)
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
-  // Wait for all requests, because any later one would find out that the session has ended.
+  // Waits for all requests, because any later one would find out that the session has ended.
   await hasFetchedAhead(page)
   await endSession(server, token)
   await page.getByRole('navigation').getByRole('link', { name: 'Profile' }).click()
@@ -125,7 +125,9 @@ test('logging out in one tab logs out the other', async ({ newCritter }) => {
   await expect(new LoginScreen(other).heading).toBeVisible()
 })
 
-test('a page for members asks a guest to log in and opens afterwards', async ({ newCritter }) => {
+test('a guest who opens a members’ page logs in first, and then gets the page', async ({
+  newCritter,
+}) => {
   const { page, email, password } = await newCritter('Bookmarked', { isMember: true })
   const login = new LoginScreen(page)
   await page.goto(routePaths.home)
@@ -137,7 +139,7 @@ test('a page for members asks a guest to log in and opens afterwards', async ({ 
   await expect(new AddressScreen(page).add).toBeVisible()
 })
 
-test('a link followed by mistake does not lose the input', async ({ newCritter }) => {
+test('a member who follows a link by mistake does not lose their input', async ({ newCritter }) => {
   const { page } = await newCritter('Hasty', { isMember: true })
   const exchanges = page.getByRole('navigation').getByRole('link', { name: 'Exchanges' })
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })

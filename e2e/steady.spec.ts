@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { BrowserContext } from '@playwright/test'
 import type { routePaths } from '#rules/wire/path.ts'
+import { budget, classOf, pagesOfRoutes } from '#scripts/lib/budget.ts'
+import { kilobytes } from '#scripts/lib/first-load.ts'
 import { expect, open, test } from './fixtures.ts'
-import { aDrawing } from './support/files.ts'
 import { call, logIn } from './support/members.ts'
-import { send } from './support/pictures.ts'
 import { hasFetchedAhead } from './support/requests.ts'
 import type { Server } from './support/server.ts'
 import { shiftsOf, watchShifts } from './support/shifts.ts'
@@ -15,11 +17,21 @@ const LIMIT = 0.02
 
 const phone = { width: 390, height: 844 }
 const desk = { width: 1280, height: 800 }
-/** At this width the filters of a list just fit on one line, and the search does not fit beside them. */
+/** At this width, a list's filters just fit on one line, and the search field does not fit beside them. */
 const largePhone = { width: 412, height: 823 }
 
 /** The members of the demo community whose pages are visited. */
-const members = ['rowan', 'pepper', 'hazel', 'clover', 'bramble', 'juniper'] as const
+const members = [
+  'rowan',
+  'pepper',
+  'hazel',
+  'clover',
+  'bramble',
+  'juniper',
+  'toad',
+  'otter',
+  'finch',
+] as const
 type Reader = (typeof members)[number] | 'guest'
 type Visit = readonly [reader: Reader, address: string, ...windows: (typeof desk)[]]
 
@@ -30,20 +42,6 @@ function lateness(pathname: string): number {
   if (/\.(js|css)$/.test(pathname)) return LATE.code
   if (pathname.startsWith('/api/')) return LATE.answers
   return pathname.startsWith('/media/') ? LATE.pictures : 0
-}
-
-/** Adds content that the demo lacks: a post with two pictures, and names that need the Latin extension. */
-async function addContent(server: Server, token: string) {
-  const shapes = [
-    { name: 'moss.png', width: 800, height: 500, background: '#336655' },
-    { name: 'fern.png', width: 600, height: 800, background: '#aa7733' },
-  ]
-  const pictures: number[] = []
-  for (const shape of shapes)
-    pictures.push(await send(server, token, await aDrawing(shape), 'A drawing'))
-  const message = 'Kākāpō, Zażółć gęślą jaźń, Đặng Thị Ánh Nguyệt, İstanbul, Őű. '.repeat(3)
-  const post = { message, location: 'Łódź', videos: [], tags: [] }
-  await call(server, '/posts', { token, body: { ...post, pictures } })
 }
 
 /** The paths to visit for every route; a new route does not compile until it has one. */
@@ -60,6 +58,10 @@ async function visitsOf(server: Server, tokenOf: (reader: Reader) => string) {
       ['rowan', '/'],
       ['hazel', '/'],
       ['bramble', '/'],
+      ['toad', '/'],
+      ['otter', '/'],
+      ['finch', '/'],
+      ['guest', '/', phone, desk],
     ],
     login: [['guest', '/login']],
     register: [['guest', '/register']],
@@ -89,8 +91,10 @@ async function visitsOf(server: Server, tokenOf: (reader: Reader) => string) {
     createExchange: [['rowan', '/create-exchange']],
     editExchange: [['pepper', `/exchange-edit/${sentBack.slug}`]],
     exchange: [
+      ['guest', '/exchange/solstice-candles', phone, desk],
       ['rowan', '/exchange/solstice-candles'],
       ['rowan', '/exchange/winter-mail'],
+      ['hazel', '/exchange/winter-mail'],
       ['rowan', '/exchange/harvest-parcels'],
       ['bramble', '/exchange/sticker-envelopes'],
     ],
@@ -110,26 +114,41 @@ async function visitsOf(server: Server, tokenOf: (reader: Reader) => string) {
     contents: [['juniper', '/contents']],
     surveyRequests: [['bramble', '/survey-requests']],
   }
-  return Object.values(visits).flat()
+  return pagesOfRoutes(readFileSync('src/wiring/routes.ts', 'utf8')).flatMap((route) =>
+    visits[route.name as keyof typeof routePaths].map((visit) => ({
+      pageClass: classOf(route),
+      visit,
+    })),
+  )
 }
 
-/** Returns the layout shifts of a first visit on a slow connection. */
-async function movedAt(context: BrowserContext, address: string) {
+/** Returns the layout shifts of a first visit on a slow connection, and the kB of scripts that it fetches. */
+async function seenAt(context: BrowserContext, address: string) {
   const page = await context.newPage()
   await watchShifts(page)
+  const scripts = new Set<string>()
   await page.route('**', async (route) => {
     const { pathname } = new URL(route.request().url())
+    if (pathname.endsWith('.js')) scripts.add(pathname)
     await new Promise((arrive) => setTimeout(arrive, lateness(pathname)))
     await route.continue()
   })
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-  await hasFetchedAhead(page)
+  // Late responses and parts may request further scripts.
+  for (let known = -1; known < scripts.size; ) {
+    known = scripts.size
+    await hasFetchedAhead(page)
+  }
+  const untouched = [...scripts].reduce(
+    (sum, file) => sum + kilobytes(readFileSync(join('dist/client', file))),
+    0,
+  )
   const shifts = await shiftsOf(page)
-  return { sum: shifts.reduce((sum, { value }) => sum + value, 0), shifts }
+  return { sum: shifts.reduce((sum, { value }) => sum + value, 0), shifts, untouched }
 }
 
-test('late parts shift nothing on any page with the data of the demo community', async ({
+test('on every page of the demo community, late parts shift nothing and fetch no more script than the budget allows', async ({
   browser,
   complaints,
   server,
@@ -138,27 +157,32 @@ test('late parts shift nothing on any page with the data of the demo community',
   for (const key of members)
     tokens.set(key, await logIn(server, `${key}@example.org`, server.demoPasswordOf(key)))
   const tokenOf = (reader: Reader) => tokens.get(reader) ?? ''
-  await addContent(server, tokenOf('rowan'))
 
-  async function moved(reader: Reader, address: string, viewport: typeof desk) {
+  async function visited(reader: Reader, address: string, viewport: typeof desk) {
     const localStorage = tokens.has(reader) ? [{ name: 'token', value: tokenOf(reader) }] : []
     const storageState = { cookies: [], origins: [{ origin: server.url, localStorage }] }
     // A new context with an empty cache.
     const context = await browser.newContext({ baseURL: server.url, viewport, storageState })
     await open(context, server, complaints)
-    const seen = await movedAt(context, address)
+    const seen = await seenAt(context, address)
     await context.close()
     return { ...seen, width: viewport.width }
   }
 
-  for (const [reader, address, ...windows] of await visitsOf(server, tokenOf)) {
+  for (const { pageClass, visit } of await visitsOf(server, tokenOf)) {
+    const [reader, address, ...windows] = visit
+    const allowed = budget().pages[pageClass].untouched
     if (windows.length === 0) windows.push(phone, desk)
-    const seen = await Promise.all(windows.map((viewport) => moved(reader, address, viewport)))
-    const sums = seen.map(({ width, sum }) => `${sum.toFixed(4)} at ${width} px`)
+    const seen = await Promise.all(windows.map((viewport) => visited(reader, address, viewport)))
+    const sums = seen.map(
+      ({ width, sum, untouched }) =>
+        `${sum.toFixed(4)} and ${untouched.toFixed(1)} kB at ${width} px`,
+    )
     console.log(`» ${address}, seen by ${reader}: ${sums.join(', ')}`)
-    for (const { width, sum, shifts } of seen) {
+    for (const { width, sum, shifts, untouched } of seen) {
       const where = `${address} moves at ${width} px, as ${reader} sees it:\n${JSON.stringify(shifts, null, 2)}`
       expect.soft(sum, where).toBeLessThanOrEqual(LIMIT)
+      expect.soft(untouched, `${address} fetches too much script`).toBeLessThanOrEqual(allowed)
     }
   }
 })

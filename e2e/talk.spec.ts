@@ -169,7 +169,7 @@ for (const viewport of [
   })
 }
 
-test('the card and the comments say when a post was deleted in the meantime', async ({
+test('the card and the comments say so when a post has been deleted in the meantime', async ({
   newCritter,
   server,
 }) => {
@@ -200,7 +200,7 @@ test('the card and the comments say when a post was deleted in the meantime', as
   await expect(other.card).toBeHidden()
 })
 
-test('the URL of a post opens its comments even if the post is not listed, and says when it is deleted', async ({
+test('a post’s URL opens its comments even if the post is not listed, and shows a message if the post is deleted', async ({
   newCritter,
   server,
 }) => {

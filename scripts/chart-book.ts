@@ -1,21 +1,41 @@
-/** The pages of docs/machines: one for each chart, one for each factory with all that it makes, and the index. */
-import { isMachine } from '#machines/needs.ts'
+/**
+ * Makes docs/machines: a page, a picture and a definition for each chart and each factory, the index, and the map of
+ * who invokes whom.
+ */
+import { basename, join } from 'node:path'
+import type { AnyStateMachine } from 'xstate'
+import { definitionOf } from './book/definition.ts'
+import {
+  areaOf,
+  BOOK,
+  filesAround,
+  invokedBy,
+  linksOf,
+  linkTo,
+  ownersOf,
+  pagePathOf,
+  type Sources,
+} from './book/links.ts'
+import { mapPictureOf, pictureOf } from './book/picture.ts'
 import { statesOf, transitionsOf } from './chart.ts'
-import { diagramOf, pageOf, tableOf } from './chart-page.ts'
+import { drawingOf, pageOf, sentencesOf, tableOf, withoutLinks } from './chart-page.ts'
 import type { Chart } from './registry.ts'
 
-/** What makes charts that differ by their options only. */
+/** The factories, whose charts differ only in their options. */
 export const FACTORIES = ['form', 'list', 'load'] as const
 export type Factory = (typeof FACTORIES)[number]
 
-/** The charts that a factory makes of the same options: they differ by their rules only. */
+/** The charts that a factory makes from the same options. They differ only in their rules. */
 export interface OptionSet {
   readonly factory: Factory
   readonly options: string
   readonly charts: readonly Chart[]
 }
 
-/** A value that shapes the chart is part of its set; which field bears a refusal does not. */
+/**
+ * Returns the options that shape the chart. The value of `bearer`, the field that shows a refusal, is left out because
+ * it does not change the chart.
+ */
 const setOf = ({ options }: Chart): string =>
   options.map((option) => option.replace(/^(bearer): .*/, '$1')).join(', ')
 
@@ -32,70 +52,106 @@ export function optionSets(charts: readonly Chart[]): OptionSet[] {
 
 const code = (words: string): string => `\`${words}\``
 
-/** The charts that run this one; otherwise the files of the wiring that do. */
-function usersOf(
-  { id, name }: Chart,
-  charts: readonly Chart[],
-  wiring: ReadonlyMap<string, string>,
-) {
-  const owners = charts.filter(({ machine }) =>
-    Object.values(machine.implementations.actors).some(
-      (actor) => isMachine(actor) && actor.id === id,
-    ),
-  )
-  if (owners.length > 0)
-    return owners.map((owner) => `[${owner.id}](${owner.factory ?? owner.id}.md)`).join(', ')
-  const uses = new RegExp(`\\b${name}\\b`)
-  return [...wiring].flatMap(([file, text]) => (uses.test(text) ? [code(file)] : [])).join(', ')
+const fileLinks = (files: readonly string[], page: string): string =>
+  files.map((file) => `[${basename(file)}](${linkTo(file, page)})`).join(', ')
+
+const chartLinks = (charts: readonly Chart[], page: string): string =>
+  charts.map((one) => `[${one.id}](${linkTo(join(BOOK, pagePathOf(one)), page)})`).join(', ')
+
+/** Lists what is around a chart: its files, the charts on both sides of it, and what it says. */
+function aroundOf(chart: Chart, charts: readonly Chart[], sources: Sources): string[] {
+  const page = pagePathOf(chart)
+  const { views, wiring, test } = filesAround(chart, sources)
+  const sentences = sentencesOf(chart.machine).map((sentence) => `“${sentence}”`)
+  const lines = [
+    ['Chart', `${fileLinks([chart.file], page)}, [as JSON](${chart.id}.json)`],
+    ['Invoked by', chartLinks(ownersOf(chart, charts), page)],
+    ['Invokes', chartLinks(invokedBy(chart, charts), page)],
+    ['View', fileLinks(views, page)],
+    ['Wiring', fileLinks(wiring, page)],
+    ['Test', fileLinks(test, page)],
+    ['Says', sentences.join(' · ')],
+  ]
+  return lines.flatMap(([name, words]) => (words ? [`${name}: ${words}`] : []))
 }
 
-/** A factory, the charts it makes, and what it makes of each set of options. */
+/** Lists the charts that run this one or, if there are none, the wiring files that do. */
+function usersOf(chart: Chart, charts: readonly Chart[], sources: Sources): string {
+  const page = pagePathOf(chart)
+  const owners = ownersOf(chart, charts)
+  return owners.length > 0
+    ? chartLinks(owners, page)
+    : fileLinks(filesAround(chart, sources).wiring, page)
+}
+
+const byTransitions = (one: Chart, other: Chart): number =>
+  transitionsOf(other.machine).length - transitionsOf(one.machine).length
+
+/** The chart of a factory with most transitions, which stands for all in its picture. */
+export const fullestOf = (factory: Factory, charts: readonly Chart[]): Chart | undefined =>
+  charts.filter((chart) => chart.factory === factory).toSorted(byTransitions)[0]
+
+/** The page of a factory: its charts, and the table of each set of options. */
 function factoryPage(
   factory: Factory,
   story: string,
   charts: readonly Chart[],
-  wiring: ReadonlyMap<string, string>,
+  sources: Sources,
 ): string {
+  const page = `${factory}.md`
   const sets = optionSets(charts).filter((set) => set.factory === factory)
   const rows = charts
     .filter((chart) => chart.factory === factory)
     .map(
       (chart) =>
-        `| ${code(chart.id)} | ${chart.machine.root.description} | ${chart.options.map(code).join(', ')} | ${usersOf(chart, charts, wiring)} |`,
+        `| ${code(chart.id)} | ${chart.machine.root.description} | ${chart.options.map(code).join(', ')} | ${usersOf(chart, charts, sources)} | ${fileLinks([chart.file], page)} |`,
     )
   const sections = sets.map(({ options, charts: [first, ...rest] }) => {
     if (!first) return ''
     const ids = [first, ...rest].map(({ id }) => code(id)).join(', ')
-    return `\n## ${options === '' ? 'Without options' : options}\n\n${ids}\n\n${tableOf(first.machine, '')}`
+    const table = tableOf(first.machine, '', linksOf(first, charts, sources))
+    return `\n## ${options === '' ? 'Without options' : options}\n\n${ids}\n\n${table}`
   })
-  const [fullest] = sets
-    .flatMap((set) => set.charts)
-    .toSorted(
-      (one, other) => transitionsOf(other.machine).length - transitionsOf(one.machine).length,
-    )
+  const fullest = fullestOf(factory, charts)
   return `# ${factory}
 
 ${story}
 
-| chart | what it is about | options | used by |
-|---|---|---|---|
+| chart | what it is about | options | used by | file |
+|---|---|---|---|---|
 ${rows.join('\n')}
 
-The one with most transitions, ${fullest ? code(fullest.id) : ''}:
+The one with most transitions, ${fullest ? code(fullest.id) : ''} ([as JSON](${factory}.json)):
 
-\`\`\`mermaid
-${fullest ? diagramOf(fullest.machine) : ''}
-\`\`\`
+${fullest ? drawingOf(fullest.machine, `${factory}.svg`) : ''}
 ${sections.join('')}`
 }
 
+/** The charts with a page, by area. Those that all areas share come first. */
+const areasOf = (charts: readonly Chart[]): Map<string, Chart[]> => {
+  const areas = new Map<string, Chart[]>([['', []]])
+  for (const chart of charts.filter(({ factory }) => factory === null))
+    areas.set(areaOf(chart), [...(areas.get(areaOf(chart)) ?? []), chart])
+  return areas
+}
+
 function indexOf(charts: readonly Chart[], stories: ReadonlyMap<Factory, string>): string {
-  const rows = charts.flatMap(({ id, factory, machine }) => {
-    if (factory !== null) return []
-    const states = statesOf(machine.root).length - 1
-    const count = transitionsOf(machine).length
-    return [`| [${id}](${id}.md) | ${machine.root.description ?? ''} | ${states} | ${count} |`]
-  })
+  const row = (chart: Chart) => {
+    const { root } = chart.machine
+    const states = statesOf(root).length - 1
+    const count = transitionsOf(chart.machine).length
+    return `| [${chart.id}](${pagePathOf(chart)}) | ${root.description ?? ''} | ${states} | ${count} |`
+  }
+  const sections = [...areasOf(charts)].flatMap(([area, own]) =>
+    own.length === 0
+      ? []
+      : `## ${area || 'What all areas share'}
+
+| chart | what it is about | states | transitions |
+|---|---|---|---|
+${own.map(row).join('\n')}
+`,
+  )
   const made = [...stories].map(([factory, story]) => {
     const count = charts.filter((chart) => chart.factory === factory).length
     return `| [${factory}](${factory}.md) | ${story.replaceAll('\n', ' ').replace(/\. .*/, '.')} | ${count} |`
@@ -103,11 +159,17 @@ function indexOf(charts: readonly Chart[], stories: ReadonlyMap<Factory, string>
   return `# The statecharts
 
 Drawn by \`npm run diagrams\` from the charts in src/machines. A page whose table would change is not drawn over until
-its chart is named: \`npm run diagrams -- --accept signup\`.
+its chart is named: \`npm run diagrams -- --accept signup\`. A state that holds others starts in the first of them,
+unless its row says otherwise. A state marked \`busy\` waits for a call: its button shows that and takes no second
+press. Calls of the services run in a [call](call.md), with its retries, although wiring starts it and so no page lists
+it. Each picture is beside its page, and so is the chart as JSON, which \`createMachine\`
+and Stately’s editor take.
 
-| chart | what it is about | states | transitions |
-|---|---|---|---|
-${rows.join('\n')}
+[Who invokes whom](map.md) shows all charts together. While \`npm run dev\` runs, [the same pages are
+live](../../README.md#the-live-book): the states of the running charts are lit.
+
+${sections.join('\n')}
+## Factories
 
 Three factories make charts that differ by their options. Each has one page for all of them.
 
@@ -117,34 +179,65 @@ ${made.join('\n')}
 `
 }
 
-/** Every page of docs/machines, by file name. */
-export const pagesOf = (
+/** The page that lists each chart below those that invoke it, starting with the charts that wiring starts. */
+function mapOf(charts: readonly Chart[]): string {
+  const branch = (chart: Chart, pad: string): string[] => [
+    `${pad}- ${chartLinks([chart], 'map.md')}`,
+    ...invokedBy(chart, charts).flatMap((child) => branch(child, `${pad}  `)),
+  ]
+  const roots = charts.filter((chart) => ownersOf(chart, charts).length === 0)
+  return `# Who invokes whom
+
+A chart is listed below each chart that invokes or spawns it. Wiring starts the outermost ones.
+
+![The charts, and arrows to those that they invoke](map.svg)
+
+${roots.flatMap((chart) => branch(chart, '')).join('\n')}
+`
+}
+
+/** Returns every file of docs/machines, by its path in that folder: pages, pictures and definitions. */
+export async function bookOf(
   charts: readonly Chart[],
   stories: ReadonlyMap<Factory, string>,
-  wiring: ReadonlyMap<string, string>,
-): Map<string, string> =>
-  new Map([
+  sources: Sources,
+): Promise<Map<string, string>> {
+  const book = new Map([
     ['README.md', indexOf(charts, stories)],
-    ...charts.flatMap(({ id, factory, machine, story }): [string, string][] =>
-      factory === null ? [[`${id}.md`, pageOf(machine, story)]] : [],
-    ),
-    ...[...stories].map(([factory, story]): [string, string] => [
-      `${factory}.md`,
-      factoryPage(factory, story, charts, wiring),
-    ]),
+    ['map.md', mapOf(charts)],
+    ['map.svg', await mapPictureOf(charts)],
   ])
+  const add = async (page: string, text: string, machine: AnyStateMachine) => {
+    const path = page.replace(/\.md$/, '')
+    book.set(page, text)
+    book.set(`${path}.svg`, await pictureOf(machine))
+    book.set(`${path}.json`, definitionOf(machine))
+  }
+  for (const chart of charts.filter(({ factory }) => factory === null)) {
+    const around = aroundOf(chart, charts, sources)
+    const links = linksOf(chart, charts, sources)
+    const page = pageOf(chart.machine, { story: chart.story, around, links })
+    await add(pagePathOf(chart), page, chart.machine)
+  }
+  for (const [factory, story] of stories) {
+    const fullest = fullestOf(factory, charts)
+    if (fullest)
+      await add(`${factory}.md`, factoryPage(factory, story, charts, sources), fullest.machine)
+  }
+  return book
+}
 
-/** The rows about states of a page as it was last accepted. */
+/** Returns the table of states in a page, without its links. */
 export const tableIn = (page: string): string =>
-  page
-    .slice(page.indexOf('| state |'))
+  withoutLinks(page.slice(page.indexOf('| state |')))
     .split('\n')
     .filter((line) => line.startsWith('|'))
     .join('\n')
 
 /**
- * The table that was accepted for a chart: that of its own page, or of the section of a factory that names it. Null for
- * a chart that no page shows. A section is about many charts: its first row says nothing.
+ * Returns the accepted table of a chart, from its own page or from the factory section that lists it; null if no page
+ * has it. A section is about many charts, so its first row has no description.
+ * @param read returns the text of the page with a name, in whatever folder
  */
 export function acceptedTable(
   id: string,
@@ -159,35 +252,62 @@ export function acceptedTable(
   return section === undefined ? null : { table: tableIn(section), about: '' }
 }
 
-/** What becomes of the pages in the folder. */
+/** The changes to the folder of the book. */
 export interface Drawing {
   readonly write: readonly string[]
   readonly remove: readonly string[]
-  /** Changed tables that nobody has accepted, by page: the lines that go and the lines that come. */
+  /** Changed tables that nobody has accepted, by page: the removed lines and the added ones. */
   readonly refused: ReadonlyMap<string, readonly string[]>
 }
 
 /**
- * Compares the pages as drawn with those in the folder. A new page is written, and the page of a chart that is gone is
- * removed. A table that changed is what its chart now promises: it waits until somebody accepts the chart by name.
+ * Returns the removed and the added lines, in order. A line that has only moved is in both, because the order of
+ * branches decides which of them is taken.
+ */
+export function difference(old: readonly string[], now: readonly string[]): string[] {
+  const lines: string[] = []
+  let next = 0
+  for (const [index, line] of old.entries()) {
+    const found = now.indexOf(line, next)
+    const comesLater = found > next && old.slice(index + 1).includes(now[next] ?? '')
+    if (found < 0 || comesLater) lines.push(`- ${line}`)
+    else {
+      lines.push(...now.slice(next, found).map((one) => `+ ${one}`))
+      next = found + 1
+    }
+  }
+  return [...lines, ...now.slice(next).map((one) => `+ ${one}`)]
+}
+
+/** The chart or factory that a file of the book shows. */
+export const subjectOf = (path: string): string => basename(path).replace(/\.\w+$/, '')
+
+/**
+ * Compares the generated files with those in the folder. New files are written, and those of deleted charts are
+ * removed. A table states what its chart promises, so a changed one is refused, with picture and definition, until
+ * somebody names the chart to accept it.
  */
 export function drawn(
-  pages: ReadonlyMap<string, string>,
+  book: ReadonlyMap<string, string>,
   present: ReadonlyMap<string, string>,
   accepted: readonly string[],
 ): Drawing {
   const refused = new Map<string, string[]>()
-  const write = [...pages].flatMap(([name, page]) => {
-    const before = present.get(name)
-    if (before === page) return []
-    const isFree = name === 'README.md' || accepted.includes(name.replace(/\.md$/, ''))
-    if (before === undefined || isFree || tableIn(before) === tableIn(page)) return [name]
-    const [old, now] = [tableIn(before).split('\n'), tableIn(page).split('\n')]
-    refused.set(name, [
-      ...old.filter((line) => !now.includes(line)).map((line) => `- ${line}`),
-      ...now.filter((line) => !old.includes(line)).map((line) => `+ ${line}`),
-    ])
-    return []
-  })
-  return { write, remove: [...present.keys()].filter((name) => !pages.has(name)), refused }
+  // A page may have moved to another area.
+  const presentBy = new Map([...present].map(([path, text]) => [basename(path), text]))
+  for (const [path, text] of book) {
+    const before = presentBy.get(basename(path))
+    if (before === undefined || !/\.md$/.test(path) || path === 'README.md') continue
+    const [old, now] = [tableIn(before), tableIn(text)]
+    if (old !== now && !accepted.includes(subjectOf(path)))
+      refused.set(path, difference(old.split('\n'), now.split('\n')))
+  }
+  const isRefused = (path: string) => refused.has(path.replace(/\.\w+$/, '.md'))
+  return {
+    write: [...book].flatMap(([path, text]) =>
+      present.get(path) === text || isRefused(path) ? [] : [path],
+    ),
+    remove: [...present.keys()].filter((path) => !book.has(path)),
+    refused,
+  }
 }

@@ -1,7 +1,13 @@
-/** One chart as a page of docs/machines: its story, a Mermaid diagram and the table of what it declares. */
+/**
+ * Draws a chart as a page of docs/machines: its story, its picture, what is around it, and a table of its states and
+ * transitions.
+ */
 import type { AnyStateMachine } from 'xstate'
+import { type Links, NO_LINKS } from './book/links.ts'
 import {
+  hasStates,
   isWithin,
+  keyOf,
   nameOf,
   type StateNode,
   statesOf,
@@ -10,15 +16,14 @@ import {
   wordFor,
 } from './chart.ts'
 
-const key = (node: StateNode): string => node.id.replace(/\W/g, '_')
-
-/** `:`, `;` and `#` mean something to Mermaid. */
+/** Replaces `:`, `;` and `#`, which have a special meaning in Mermaid. */
 const label = (words: string): string => words.replace(/[;#"]/g, ' ').replace(/:/g, '∶')
 
-const hasStates = (node: StateNode): boolean => Object.keys(node.states).length > 0
-
-/** A state with states inside cannot have an arrow to its own inside: the arrow starts at a point in it. */
-const insideOf = (node: StateNode): string => `${key(node)}_anywhere`
+/**
+ * The id of a point inside a compound state. Mermaid cannot draw an arrow from such a state to one of its inner states,
+ * so the arrow starts at this point.
+ */
+const insideOf = (node: StateNode): string => `${keyOf(node)}_anywhere`
 
 interface Arrow {
   readonly from: string
@@ -31,8 +36,8 @@ function arrowsOf({ node, definition, event, guard, actions }: Transition): Arro
   const effects = actions.length === 0 ? '' : ` / ${actions.join(', ')}`
   const words = label(`${event}${condition}${effects}`)
   return (definition.target ?? [node]).map((target: StateNode) => {
-    const from = hasStates(node) && isWithin(target, node) ? insideOf(node) : key(node)
-    const to = hasStates(target) && isWithin(node, target) ? insideOf(target) : key(target)
+    const from = hasStates(node) && isWithin(target, node) ? insideOf(node) : keyOf(node)
+    const to = hasStates(target) && isWithin(node, target) ? insideOf(target) : keyOf(target)
     return { from, to, words }
   })
 }
@@ -45,7 +50,7 @@ export function diagramOf(machine: AnyStateMachine): string {
     return isUsed ? [`${pad}state "(anywhere in ${label(node.key)})" as ${id}`] : []
   }
   const inside = (node: StateNode, pad: string): string[] => [
-    ...(node.initial?.target ?? []).map((start) => `${pad}[*] --> ${key(start)}`),
+    ...(node.initial?.target ?? []).map((start) => `${pad}[*] --> ${keyOf(start)}`),
     ...point(node, pad),
     ...Object.values<StateNode>(node.states).flatMap((child) => draw(child, pad)),
   ]
@@ -55,14 +60,14 @@ export function diagramOf(machine: AnyStateMachine): string {
       ...draw(region, pad),
     ])
   const draw = (node: StateNode, pad: string): string[] => {
-    const title = `${pad}state "${node.type === 'history' ? 'H' : label(node.key)}" as ${key(node)}`
-    if (node.type === 'final') return [title, `${pad}${key(node)} --> [*]`]
+    const title = `${pad}state "${node.type === 'history' ? 'H' : label(node.key)}" as ${keyOf(node)}`
+    if (node.type === 'final') return [title, `${pad}${keyOf(node)} --> [*]`]
     if (!hasStates(node)) return [title]
     const isParallel = node.type === 'parallel'
     const body = (isParallel ? regions : inside)(node, `${pad}  `)
     return [...(isParallel ? point(node, pad) : []), `${title} {`, ...body, `${pad}}`]
   }
-  // Arrows come last and outermost: named in a block of another state, their ends would move into it.
+  // Arrows come last, at the top level. Inside a state's block, Mermaid would move their ends into that state.
   return [
     'stateDiagram-v2',
     ...(machine.root.type === 'parallel' ? draw : inside)(machine.root, '  '),
@@ -73,8 +78,14 @@ export function diagramOf(machine: AnyStateMachine): string {
 const cell = (words: string): string => words.replaceAll('|', '\\|')
 const code = (words: string): string => (words === '' ? '' : `\`${cell(words)}\``)
 const list = (words: readonly string[]): string => words.map(code).join(', ')
+const linked = (words: string, target: string | null): string =>
+  target === null ? words : `[${words}](${target})`
 
-/** A constant as it stands in the chart: `{ path: "/" }`. */
+/** Returns a table without its links. */
+export const withoutLinks = (table: string): string =>
+  table.replaceAll(/\[(`[^`]*`)\]\([^)]*\)/g, '$1')
+
+/** Formats a constant as it is written in the chart: `{ path: "/" }`. */
 function literal(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`
@@ -83,13 +94,16 @@ function literal(value: unknown): string {
 }
 
 /**
- * The names of what a function hands on, read from its text: `id, values`. `…` stands for what is spread, and for a
- * value that is computed as a whole.
+ * Lists the names of the values that a function returns, read from its source: `id, values`. `…` stands for a spread. A
+ * value that another function computes is named after that function (`activationOf …`), except `known`, which returns
+ * what it is given.
  */
 function keysOf(handOn: (...given: never[]) => unknown): string {
   const text = String(handOn).replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
-  // A bundler may number the names of arguments, and never those of properties.
+  // A bundler may number the names of arguments, but not those of properties.
   const [, name, path = name?.replace(/\d+$/, '')] = /=>\s*(\w+)(?:\.([\w.]+))?$/.exec(text) ?? []
+  // A bundler may also call an imported function as `(0, module.name)(…)`.
+  const [, called] = /=>\s*(?:\(0,\s*[\w$]+\.)?([\w$]+)\)?\([\s\S]*\)$/.exec(text) ?? []
   const [, body = ''] = /=>\s*\(\{([\s\S]*)\}\)$/.exec(text) ?? []
   let depth = 0
   let outermost = ''
@@ -99,14 +113,15 @@ function keysOf(handOn: (...given: never[]) => unknown): string {
     if (/[([{]/.test(sign)) depth += 1
   }
   const keys = outermost.split(',').map((entry) => /^\s*(\w+|\.{3})/.exec(entry)?.[1] ?? '')
-  return path ?? (keys.filter(Boolean).join(', ').replaceAll('...', '…') || '…')
+  const whole = called === undefined || called === 'known' ? '…' : `${called} …`
+  return path ?? (keys.filter(Boolean).join(', ').replaceAll('...', '…') || whole)
 }
 
-/** What stands beside the name of a guard, an action or an actor: a constant, or what a function hands on. */
+/** Formats the parameters of a guard, an action or an actor: a constant, or the names of what a function returns. */
 function given(value: unknown, property: string): string {
   if (value === undefined) return ''
   if (typeof value !== 'function') return ` ${literal(value)}`
-  // A function that is written in place has the name of its property, and one that another function made has none.
+  // An inline function is named after its property, and a function that another one has created has no name.
   const isNamed = value.name !== property && value.name !== ''
   return ` (${isNamed ? value.name : keysOf(value as () => unknown)})`
 }
@@ -117,37 +132,63 @@ const called = (implementation: unknown): string =>
 const invoked = ({ src, input }: { src: unknown; input?: unknown }): string =>
   `${src}${given(input, 'input')}`
 
-/** What a state does while it lasts: `runs loadMember · on entry forgetMember`. */
-function doings(node: StateNode): string[] {
+/** The state that a compound state starts in, unless it is the first of its states. */
+function startOf({ initial, states }: StateNode): string[] {
+  const [start] = initial?.target ?? []
+  return start === undefined || start === Object.values<StateNode>(states)[0] ? [] : [start.key]
+}
+
+const acts = (actions: readonly unknown[], links: Links): string[] =>
+  actions.map((action) => linked(code(called(action)), links.words(Object(action).params)))
+
+/** Lists a state's actors and actions: `runs loadMember · on entry forgetMember`. */
+function doings(node: StateNode, links: Links): string[] {
   const told = (verb: string, words: readonly string[]) =>
-    words.length === 0 ? [] : [`${verb} ${list(words)}`]
-  const named = (actions: unknown): string[] =>
-    (Array.isArray(actions) ? actions : [actions ?? []]).flat().map(called)
+    words.length === 0 ? [] : [`${verb} ${words.join(', ')}`]
+  const done = (actions: unknown): string[] =>
+    acts((Array.isArray(actions) ? actions : [actions ?? []]).flat(), links)
   return [
-    ...told('runs', node.invoke.map(invoked)),
-    ...told('on entry', named(node.config.entry)),
-    ...told('on exit', named(node.config.exit)),
-    ...told('is', node.tags),
+    ...told('starts in', startOf(node).map(code)),
+    ...told(
+      'runs',
+      node.invoke.map((actor) => linked(code(invoked(actor)), links.actor(actor.src))),
+    ),
+    ...told('on entry', done(node.config.entry)),
+    ...told('on exit', done(node.config.exit)),
+    ...told('is', node.tags.map(code)),
   ]
 }
 
-/** `after toastLifetime` with how long that is, where it is always the same. */
-function timed(event: string, { machine }: StateNode): string {
-  const delay = machine.implementations.delays[event.replace(/^after /, '')]
+/** Formats a timer as `after toastLifetime`, with its duration if that is constant. */
+function timed(event: string, { machine }: StateNode, links: Links): string {
   if (!event.startsWith('after ')) return code(event)
-  return `${code(event)} (${typeof delay === 'number' ? `${delay} ms` : 'it depends'})`
+  const name = event.replace(/^after /, '')
+  const delay = machine.implementations.delays[name]
+  const duration = typeof delay === 'number' ? `${delay} ms` : 'it depends'
+  return `${linked(code(event), links.delay(name))} (${duration})`
 }
 
-function rowsOf(node: StateNode, transitions: readonly Transition[], about: string): string[] {
-  const state = [code(nameOf(node)), [about, ...doings(node)].filter(Boolean).map(cell).join(' · ')]
+function rowsOf(
+  node: StateNode,
+  transitions: readonly Transition[],
+  about: string,
+  links: Links,
+): string[] {
+  const state = [
+    code(nameOf(node)),
+    [cell(about), ...doings(node, links)].filter(Boolean).join(' · '),
+  ]
   const own = transitions.filter((transition) => transition.node === node)
   const cells = own.map(({ event, guard, description, targets, definition }) => [
-    timed(event, node),
-    [code(guard ? called(definition.guard) : ''), cell(description ?? '')]
+    timed(event, node, links),
+    [
+      guard ? linked(code(called(definition.guard)), links.guard(definition.guard)) : '',
+      cell(description ?? ''),
+    ]
       .filter(Boolean)
       .join(' – '),
     (list(targets) || 'stays') + (definition.reenter ? ', entered again' : ''),
-    list(definition.actions.map(called)),
+    acts(definition.actions, links).join(', '),
   ])
   const rows = cells.length === 0 ? [['', '', node.type === 'final' ? 'the end' : '', '']] : cells
   return rows.map(
@@ -156,26 +197,73 @@ function rowsOf(node: StateNode, transitions: readonly Transition[], about: stri
 }
 
 /**
- * Everything the chart declares, in the words of its page.
- *
- * @param about what its first row says; nothing where many charts are drawn as one
+ * Returns the table of everything that the chart declares.
+ * @param about description in the first row; empty if the table is for many charts
  */
-export function tableOf(machine: AnyStateMachine, about = machine.root.description ?? ''): string {
+export function tableOf(
+  machine: AnyStateMachine,
+  about = machine.root.description ?? '',
+  links = NO_LINKS,
+): string {
   const transitions = transitionsOf(machine)
   return `| state | description | event | guard | target | actions |
 |---|---|---|---|---|---|
 ${statesOf(machine.root)
-  .flatMap((node) => rowsOf(node, transitions, node.parent ? (node.description ?? '') : about))
+  .flatMap((node) =>
+    rowsOf(node, transitions, node.parent ? (node.description ?? '') : about, links),
+  )
   .join('\n')}
 `
 }
 
-export const pageOf = (machine: AnyStateMachine, story: string): string => `# ${machine.id}
+/** Lists the sentences that a chart announces, in the order of its states. */
+export function sentencesOf(machine: AnyStateMachine): string[] {
+  const actions = [
+    ...statesOf(machine.root).flatMap(({ entry, exit }) => [...entry, ...exit]),
+    ...transitionsOf(machine).flatMap(({ definition }) => definition.actions),
+  ]
+  const sentences = actions.flatMap((action): string[] => {
+    const { params } = Object(action)
+    if (wordFor(action) !== 'announce') return []
+    if (typeof params !== 'function') return [params.message]
+    // A function's sentences are the strings in its source that have a space. `known` is given a name for its error.
+    const source = String(params).replaceAll(/\bknown\((?:[^()]|\([^()]*\))*\)/g, '')
+    return [...source.matchAll(/(["'`])((?:(?!\1)[^\\]|\\.)*)\1/g)]
+      .map(([, , text = '']) => text.replaceAll(/\$\{[^}]*\}/g, '…'))
+      .filter((text) => text.includes(' '))
+  })
+  return [...new Set(sentences)]
+}
 
-${story}
+/** Draws a chart: the picture, and the same as Mermaid for editors that show that. */
+export const drawingOf = (machine: AnyStateMachine, picture: string): string =>
+  `![${machine.id}](${picture})
+
+<details><summary>As Mermaid</summary>
 
 \`\`\`mermaid
 ${diagramOf(machine)}
 \`\`\`
 
-${tableOf(machine)}`
+</details>`
+
+/** The parts of a page that do not come from its chart. */
+export interface Surroundings {
+  readonly story: string
+  /** Where its links lead: `**View**: [SignupPanel.tsx](…)`. */
+  readonly around: readonly string[]
+  readonly links: Links
+}
+
+export const pageOf = (
+  machine: AnyStateMachine,
+  { story, around, links }: Surroundings,
+): string => `# ${machine.id}
+
+${story}
+
+${drawingOf(machine, `${machine.id}.svg`)}
+
+${around.map((line) => `- ${line}`).join('\n')}
+
+${tableOf(machine, machine.root.description ?? '', links)}`

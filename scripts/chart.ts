@@ -1,10 +1,10 @@
-/** Reads a chart: its states and every transition it declares, in words that survive `machine.provide`. */
+/** Reads the states and transitions of a chart, by names that survive `machine.provide`. */
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate'
 
 export type StateNode = AnyStateMachine['root']
 
 export interface Transition {
-  /** Names it for people and for tests: `editing · email.submitted [isFree] → submitting`. */
+  /** Readable name, used in test names: `editing · email.submitted [isFree] → submitting`. */
   readonly id: string
   readonly state: string
   readonly event: string
@@ -24,41 +24,49 @@ export const statesOf = (node: StateNode): StateNode[] => [
 export const isWithin = (node: StateNode, outer: StateNode): boolean =>
   node === outer || (node.parent !== undefined && isWithin(node.parent, outer))
 
-/** The state and those around it, outwards. */
+export const hasStates = (node: StateNode): boolean => Object.keys(node.states).length > 0
+
+/** The name of a state in a drawing: its id, with `_` for each dot. */
+export const keyOf = (node: StateNode): string => node.id.replace(/\W/g, '_')
+
+/** Returns the state and its ancestors, innermost first. */
 export const lineOf = (node: StateNode): StateNode[] => [
   node,
   ...(node.parent ? lineOf(node.parent) : []),
 ]
 
-/** The states one is in after entering another. */
+/** Returns the leaf states that are active after a state is entered. */
 export function firstIn(node: StateNode): StateNode[] {
   if (node.type === 'parallel') return Object.values<StateNode>(node.states).flatMap(firstIn)
   return node.type === 'compound' ? (node.initial.target ?? []).flatMap(firstIn) : [node]
 }
 
-/** `signedIn.onboarding`; the chart itself is `(anywhere)`. */
+/** Returns the path of a state, such as `signedIn.onboarding`, or `(anywhere)` for the root. */
 export const nameOf = (node: StateNode): string => node.path.join('.') || '(anywhere)'
 
-/** The name of a guard or an action: a string or the type of an object; nameless is `(inline)`. */
+/** Returns the name of a guard or an action, which is a string or the type of an object, or else `(inline)`. */
 export function wordFor(implementation: unknown): string {
   if (typeof implementation === 'string') return implementation
   const { type } = implementation as { type?: unknown }
   return typeof implementation === 'object' && typeof type === 'string' ? type : '(inline)'
 }
 
-/** A guard that is asked about a constant says which: `isKeptOutBy full`. */
+/** Returns the name of a guard, with its parameter if that is a string: `isKeptOutBy full`. */
 function conditionFor(guard: unknown): string {
   const { params } = guard as { params?: unknown }
   return typeof params === 'string' ? `${wordFor(guard)} ${params}` : wordFor(guard)
 }
 
-/** XState's own event types in words: `after toastLifetime`, `saveAddress done`, `saveAddress failed`. */
-export function eventInWords(type: string, node: StateNode): string {
+/**
+ * Describes XState's own event types in words: `after toastLifetime`, `saveAddress done`, `saveAddress failed`.
+ * @param id the id of the state that takes the event, with which the type of a timer ends
+ */
+export function eventInWords(type: string, id = ''): string {
   if (type === '') return 'always'
   const [, kind = '', subject = ''] =
     /^xstate\.(after|done\.actor|error\.actor|done\.state|snapshot)\.(.+)$/.exec(type) ?? []
   const words: Record<string, string> = {
-    after: `after ${subject.slice(0, -`.${node.id}`.length)}`,
+    after: `after ${subject.replace(`.${id}`, '')}`,
     'done.actor': `${subject} done`,
     'error.actor': `${subject} failed`,
     'done.state': 'done',
@@ -69,7 +77,7 @@ export function eventInWords(type: string, node: StateNode): string {
 
 function read(node: StateNode, definition: AnyTransitionDefinition): Transition {
   const state = nameOf(node)
-  const event = eventInWords(definition.eventType, node)
+  const event = eventInWords(definition.eventType, node.id)
   const guard = definition.guard === undefined ? undefined : conditionFor(definition.guard)
   const targets = (definition.target ?? []).map(nameOf)
   const condition = guard === undefined ? '' : ` [${guard}]`
@@ -86,7 +94,7 @@ function read(node: StateNode, definition: AnyTransitionDefinition): Transition 
   }
 }
 
-/** Every transition of the chart: on, always, after, onDone, onError, onSnapshot, forbidden ones included. */
+/** Lists every transition of the chart: on, always, after, onDone, onError and onSnapshot, including forbidden ones. */
 export function transitionsOf(machine: AnyStateMachine): Transition[] {
   const seen = new Map<string, number>()
   return statesOf(machine.root)

@@ -1,15 +1,15 @@
 /**
- * Draws docs/machines from the charts. A chart whose table changed is not drawn over its page until it is named:
- * `npm run diagrams -- --accept signup`. With `--check` nothing is written, and every difference is a failure.
+ * Draws docs/machines from the charts. A page with a changed table is only overwritten if its chart is named: `npm run
+ * diagrams -- --accept signup`. With `--check`, nothing is written, and any difference is a failure.
  */
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
-import { drawn, pagesOf } from './chart-book.ts'
+import { BOOK } from './book/links.ts'
+import { bookOf, drawn, subjectOf } from './chart-book.ts'
 import { filesUnder } from './lib/fresh.mjs'
 import { charts, factoryStories } from './registry.ts'
 
-const folder = 'docs/machines'
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -19,29 +19,29 @@ const { values, positionals } = parseArgs({
 })
 const accepted = [...values.accept, ...positionals]
 
-mkdirSync(folder, { recursive: true })
-const wiring = new Map(
-  filesUnder('src/wiring').map((file) => [file, readFileSync(file, 'utf8')] as const),
-)
-const pages = pagesOf(charts, factoryStories, wiring)
-const unknown = accepted.filter((id) => !pages.has(`${id}.md`))
+const read = (folder: string) =>
+  filesUnder(folder).map((file) => [file, readFileSync(file, 'utf8')] as const)
+const book = await bookOf(charts, factoryStories, new Map(read('src')))
+const subjects = [...book.keys()].map(subjectOf)
+const unknown = accepted.filter((id) => !subjects.includes(id))
 if (unknown.length > 0) throw new Error(`there is no page of ${unknown.join(', ')}`)
-const present = new Map(
-  readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
-)
-const { write, remove, refused } = drawn(pages, present, accepted)
+const present = new Map(read(BOOK).map(([file, text]) => [relative(BOOK, file), text]))
+const { write, remove, refused } = drawn(book, present, accepted)
 
 if (values.check) {
-  for (const name of write) console.error(`${folder}/${name} is stale: npm run diagrams`)
-  for (const name of remove) console.error(`${folder}/${name} shows a chart that is gone`)
+  for (const path of write) console.error(`${BOOK}/${path} is stale: npm run diagrams`)
+  for (const path of remove) console.error(`${BOOK}/${path} shows a chart that is gone`)
 } else {
-  for (const name of write) writeFileSync(join(folder, name), pages.get(name) ?? '')
-  for (const name of remove) rmSync(join(folder, name))
+  for (const path of write) {
+    mkdirSync(dirname(join(BOOK, path)), { recursive: true })
+    writeFileSync(join(BOOK, path), book.get(path) ?? '')
+  }
+  for (const path of remove) rmSync(join(BOOK, path))
 }
-for (const [name, lines] of refused)
+for (const [path, lines] of refused)
   console.error(
-    `${folder}/${name} says otherwise:\n${lines.join('\n')}\nIf it is meant: npm run diagrams -- --accept ${name.replace(/\.md$/, '')}\n`,
+    `${BOOK}/${path} says otherwise:\n${lines.join('\n')}\nIf it is meant: npm run diagrams -- --accept ${subjectOf(path)}\n`,
   )
 const changes = write.length + remove.length
 process.exitCode = refused.size > 0 || (values.check && changes > 0) ? 1 : 0
-console.log(`${charts.length} charts, ${changes} pages changed, ${refused.size} refused`)
+console.log(`${charts.length} charts, ${changes} files changed, ${refused.size} refused`)

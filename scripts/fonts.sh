@@ -1,8 +1,8 @@
 #!/bin/sh
-# Cuts the fonts that pages draw with out of the packages that carry them whole: one weight of Texturina, the weights
-# 400 to 700 of Atkinson Hyperlegible Next and Mono. Each is cut into the signs of Western Europe, which a page starts
-# with (of Mono those of dates and codes, and the rest apart), and the rest of Latin, which comes where a name needs it.
-# Run it after a new version of a package; needs Debian's fonttools and python3-brotli.
+# Subsets the fonts from their npm packages: weight 650 of Texturina, and weights 400 to 700 of Atkinson Hyperlegible
+# Next and Mono. Each font is split into the characters of Western Europe, which every page loads, and the rest of Latin,
+# which loads only if a text needs it. In Mono, ASCII has its own file, because dates and codes need nothing else.
+# Run this script after a package has a new version. It needs Debian's fonttools and python3-brotli.
 set -eu
 cd "$(dirname "$0")/.."
 packages=node_modules/@fontsource-variable

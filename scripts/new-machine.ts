@@ -1,6 +1,6 @@
 /**
- * Stamps a new chart in the house style, with its test and its page:
- * `npx tsx scripts/new-machine.ts member/parentAnswer "The page on which a parent confirms or refuses."`
+ * Generates a new chart in the house style, with its test and its page: `npx tsx scripts/new-machine.ts
+ * member/parentAnswer "The page on which a parent confirms or refuses."`
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
@@ -23,4 +23,4 @@ writeFileSync(machine, stampedMachine(id, story))
 writeFileSync(test, stampedTest(flow))
 execFileSync('npx', ['biome', 'check', '--write', machine, test], { stdio: 'inherit' })
 execFileSync('npx', ['tsx', 'scripts/diagrams.ts'], { stdio: 'inherit' })
-console.log(`${machine}\n${test}\ndocs/machines/${id}.md`)
+console.log(`${machine}\n${test}\ndocs/machines/${flow}.md`)

@@ -1,4 +1,4 @@
-/** Reads the charts from src/machines: each is what a `.machine.ts` or `.form.ts` exports. */
+/** Reads the charts from src/machines. A chart is a machine that a `.machine.ts` or `.form.ts` exports. */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -7,7 +7,7 @@ import { isMachine } from '#machines/needs.ts'
 import { FACTORIES, type Factory } from './chart-book.ts'
 import { filesUnder } from './lib/fresh.mjs'
 
-/** Flows in their own right: they have a page of their own, whichever factory makes them. */
+/** Charts that have a page of their own in the documentation, although a factory makes them. */
 const IN_THEIR_OWN_RIGHT: readonly string[] = [
   'address',
   'birthDate',
@@ -22,18 +22,18 @@ const IN_THEIR_OWN_RIGHT: readonly string[] = [
 
 export interface Chart {
   readonly id: string
-  /** The name of its export. */
+  /** Name of the export. */
   readonly name: string
   readonly file: string
   readonly story: string
   readonly machine: AnyStateMachine
-  /** The factory that documents it; null for a chart with a page of its own. */
+  /** The factory whose page documents it; null for a chart with its own page. */
   readonly factory: Factory | null
-  /** The options that a factory was given, beside those that every instance has. */
+  /** The options given to the factory, except those that every chart has. */
   readonly options: readonly string[]
 }
 
-/** The docstring of what a source exports under this name. */
+/** Returns the docstring of the export with this name. */
 export function docstringOf(source: string, name: string): string {
   const [, comment = ''] =
     new RegExp(`/\\*\\*((?:(?!\\*/)[\\s\\S])*)\\*/\\s*export (?:const|function) ${name}\\b`).exec(
@@ -42,7 +42,7 @@ export function docstringOf(source: string, name: string): string {
   return comment.replaceAll(/^\s*\*? ?/gm, '').trim()
 }
 
-/** `submits: 'whenValid'`, or the name alone where the value is a rule. */
+/** Lists the options in an object literal: `submits: 'whenValid'`, or only the name if the value is a rule. */
 function optionsIn(literal: string): string[] {
   const options = [...literal.matchAll(/^ {2}(\w+)(?:: ('[^']*'),$)?/gm)]
   return options.flatMap(([, name = '', value]) =>
@@ -83,7 +83,7 @@ export const charts: readonly Chart[] = (
   )
 ).flat()
 
-/** What each factory says of itself. */
+/** The docstring of each factory. */
 export const factoryStories: ReadonlyMap<Factory, string> = new Map(
   FACTORIES.map((factory) => [
     factory,

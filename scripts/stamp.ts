@@ -1,4 +1,4 @@
-/** The text of a new chart and of its test. */
+/** Generates the source of a new chart and of its test. */
 import { basename } from 'node:path'
 
 const title = (id: string): string => `${id.slice(0, 1).toUpperCase()}${id.slice(1)}`
@@ -49,7 +49,7 @@ export const ${id}Machine = setup({
 export type ${title(id)}Ref = ActorRefFrom<typeof ${id}Machine>
 `
 
-/** @param flow its area and its id, `member/parentAnswer` */
+/** @param flow area and id of the chart: `member/parentAnswer` */
 export const stampedTest = (flow: string, id = basename(flow)): string => `\
 import { expect, test } from 'vitest'
 import { ${id}Machine } from '#machines/${flow}.machine.ts'
@@ -61,7 +61,7 @@ takesEveryTransition(${id}Machine, {
   outcomes: { load${title(id)}: { done: [undefined], error: [offline] } },
 })
 
-test('what could not be loaded says why, and is loaded when somebody tries again', () => {
+test('after a failed load the reason is kept, and a retry loads again', () => {
   const play = stage(${id}Machine)
   play.fail('load${title(id)}', offline)
   expect([play.snapshot().value, play.snapshot().context.problem]).toEqual([

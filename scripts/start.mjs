@@ -5,7 +5,7 @@ import { run } from './lib/run.mjs'
 await prepareToRun()
 if (!isFresh(inputsHash())) {
   console.log('Building pages and server …')
-  // A separate process, so that the build does not take up memory of the server.
+  // The build runs in a separate process, so that it does not use the server's memory.
   const { code, output } = await run(process.execPath, ['scripts/build.mjs'])
   if (code !== 0) {
     console.error(output.trim())

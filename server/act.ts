@@ -1,35 +1,35 @@
-import type { Config } from '#server/config.ts'
 import type { MemberRow } from '#server/db/schema.ts'
 import type { Reader, Tx } from '#server/db/types.ts'
+import type { Config } from './config.ts'
 
 /** The settings that acts and their mails need. */
 export type Site = Pick<Config, 'publicUrl' | 'adminEmails' | 'loneAdmin' | 'jobsOff'>
 
-/** Context that everything in one call or job shares, so that all of it happens at the same instant. */
+/** Context of one call or job. Everything in it uses the same instant as the current time. */
 interface Together {
-  /** When it was requested. */
+  /** The time of the request. */
   now: Date
   site: Site
   /** Returns a number from 0 to 1. */
   random: () => number
 }
 
-/** Context of work that changes something, in one transaction. */
+/** Context for work that changes data, in one transaction. */
 export interface Act extends Together {
   tx: Tx
 }
 
-/** An act of a member who is logged in. */
+/** Context for an act by a logged-in member. */
 export interface MyAct extends Act {
   me: MemberRow
 }
 
-/** Context of work that only reads. */
+/** Context for work that only reads data. */
 export interface Look extends Together {
   db: Reader
 }
 
-/** A look of a member who is logged in. */
+/** Context for reads by a logged-in member. */
 export interface MyLook extends Look {
   me: MemberRow
 }

@@ -1,8 +1,8 @@
-import { readConfig } from '#server/config.ts'
-import { explain } from '#server/explain.ts'
 import { adopt } from '#server/installation/adopt.ts'
+import { explain } from '#server/logs/explain.ts'
+import { readConfig } from './config.ts'
 
-/** `npm run adopt -- LETTERS`. */
+/** Run this with `npm run adopt -- LETTERS`. */
 try {
   console.log(await adopt(readConfig().dataDir, process.argv.slice(2).join('')))
 } catch (error) {

@@ -5,11 +5,7 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod'
-import type { Clock } from '#server/clock.ts'
-import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/types.ts'
-import { DEADLINES, type Deadlines } from '#server/deadlines.ts'
-import { paths } from '#server/paths.ts'
 import { act } from '#server/plugins/act.ts'
 import { body } from '#server/plugins/body.ts'
 import { compression } from '#server/plugins/compression.ts'
@@ -56,6 +52,7 @@ import { pictures } from '#server/routes/pictures.ts'
 import { places } from '#server/routes/places.ts'
 import { posts } from '#server/routes/posts.ts'
 import { preferences } from '#server/routes/preferences.ts'
+import { publicExchanges } from '#server/routes/public-exchanges.ts'
 import { safety } from '#server/routes/safety.ts'
 import { signups } from '#server/routes/signups.ts'
 import { social } from '#server/routes/social.ts'
@@ -63,10 +60,14 @@ import { steps } from '#server/routes/steps.ts'
 import { surveys } from '#server/routes/surveys.ts'
 import { unsubscribe } from '#server/routes/unsubscribe.ts'
 import { videos } from '#server/routes/videos.ts'
+import { unforeseeable } from '#server/secrets/unforeseeable.ts'
 import { openStore } from '#server/storage/open.ts'
 import { Room } from '#server/storage/room.ts'
 import type { Store } from '#server/storage/store.ts'
-import { unforeseeable } from '#server/unforeseeable.ts'
+import type { Clock } from '#server/time/clock.ts'
+import { DEADLINES, type Deadlines } from '#server/time/deadlines.ts'
+import type { Config } from './config.ts'
+import { paths } from './paths.ts'
 
 export interface AppOptions {
   config: Config
@@ -75,7 +76,7 @@ export interface AppOptions {
   /** Returns a number from 0 to 1, for pairing and for random choices. */
   random?: () => number
   log?: FastifyServerOptions['logger']
-  /** Called when mails or heavy work wait. */
+  /** Called when mails or heavy jobs are waiting. */
   workWaiting?: () => void
   /** The folder of the built client. */
   clientDir?: string
@@ -95,7 +96,7 @@ declare module 'fastify' {
     store: Store
     /** Local folder for uploads that are still arriving. */
     aside: string
-    /** Watches the free space for uploads, those still arriving, and the embedded database. */
+    /** Watches the free space that finished uploads, arriving uploads and the embedded database share. */
     room: Room
     arriving: Arriving
   }
@@ -120,10 +121,10 @@ export async function buildApp(options: AppOptions) {
     http: {
       headersTimeout: deadlines.headers,
       connectionsCheckingInterval: LOOKS_EVERY_MS,
-      // A hook requires the Host header, and refuses in the API's one error format.
+      // Node must not check the Host header, because our own hook checks it and refuses in the API's error format.
       requireHostHeader: false,
     },
-    // While the server stops, calls on open connections are answered as usual.
+    // While the server stops, requests on open connections get their usual responses.
     return503OnClosing: false,
     frameworkErrors: answerFrameworkError,
     clientErrorHandler: answerUnreadable,
@@ -183,6 +184,7 @@ export async function buildApp(options: AppOptions) {
   app.register(pictures)
   app.register(videos)
   app.register(exchanges)
+  app.register(publicExchanges)
   app.register(signups)
   app.register(steps)
   app.register(posts)

@@ -12,7 +12,7 @@ import {
   urlOf,
   WrongSetting,
   wholeNumber,
-} from '#server/settings.ts'
+} from '#server/settings/read.ts'
 import { type SocialSettings, socialSettings } from '#server/social/settings.ts'
 import {
   type FolderSettings,
@@ -38,6 +38,8 @@ export interface SiteSettings {
   rateLimit: boolean
   /** Lets an admin who takes part in an exchange read its pairs when no other mod can. */
   loneAdmin: boolean
+  /** Shows guests the front door, and exchanges whose creators allow it. */
+  publicExchanges: boolean
   clockSeconds: number
   /** The reason why this process runs no jobs; null when it does. */
   jobsOff: JobsOff | null
@@ -94,6 +96,7 @@ function siteSettings(read: Read): SiteSettings {
     RATE_LIMIT: oneOf(['on', 'off']).default('on'),
     JOBS: oneOf(['on', 'off']).default('on'),
     LONE_ADMIN: oneOf(['on', 'off']).default('off'),
+    PUBLIC_EXCHANGES: oneOf(['on', 'off']).default('on'),
     CLOCK_SECONDS: wholeNumber(1, 86_400).default(30),
   })
   return {
@@ -105,12 +108,13 @@ function siteSettings(read: Read): SiteSettings {
     trustProxy: site.TRUST_PROXY,
     rateLimit: site.RATE_LIMIT === 'on',
     loneAdmin: site.LONE_ADMIN === 'on',
+    publicExchanges: site.PUBLIC_EXCHANGES === 'on',
     clockSeconds: site.CLOCK_SECONDS,
     jobsOff: site.JOBS === 'off' ? 'setting' : null,
   }
 }
 
-/** Invented members belong neither in a real community nor on the web, and nobody should get mail about them. */
+/** Demo members belong neither in a real community nor on the web, and nobody should get mail about them. */
 function demoSettings(
   read: Read,
   { mail, publicUrl }: MailSettings & { publicUrl: string },
@@ -126,7 +130,7 @@ function demoSettings(
   return { demo: true }
 }
 
-/** Settings of features still to come. Accepting one would suggest that it does something. */
+/** Settings of features that do not exist yet. Accepting one would suggest that it does something. */
 export const TO_COME = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT']
 
 function refuseWhatIsToCome(read: Read): void {

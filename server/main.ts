@@ -1,13 +1,16 @@
 import { inspect } from 'node:util'
-import { systemClock } from '#server/clock.ts'
-import { readConfig } from '#server/config.ts'
-import { STOPPING } from '#server/deadlines.ts'
-import { describeError } from '#server/describe-error.ts'
-import { explain } from '#server/explain.ts'
+import { describeError } from '#server/logs/describe-error.ts'
+import { explain } from '#server/logs/explain.ts'
 import { logging } from '#server/plugins/log.ts'
-import { startServer } from '#server/start.ts'
+import { systemClock } from '#server/time/clock.ts'
+import { STOPPING } from '#server/time/deadlines.ts'
+import { readConfig } from './config.ts'
+import { startServer } from './start.ts'
 
-/** Makes SIGTERM and SIGINT finish the work in flight while there is time. A second signal exits without waiting. */
+/**
+ * Makes SIGTERM and SIGINT stop the server after the work in flight, within a time limit. A second signal exits without
+ * waiting.
+ */
 function stopOnSignal(stop: () => Promise<void>): void {
   let isStopping = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -20,7 +23,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
   }
 }
 
-/** Describes a fault of ours by its place in the code, without its message, which may be a member's words. */
+/** Describes a bug by its place in the code, without its message, which may contain a member's words. */
 const shown = (fault: unknown): string => inspect(describeError(fault), { depth: null })
 
 function end(words: string): never {
@@ -36,7 +39,7 @@ process.on('uncaughtException', (error) => end(shown(error)))
 try {
   const print = (line: string) => console.log(line)
   const starting = startServer(readConfig(), { clock: systemClock, print, log: logging() })
-  // Registered before the start is complete: a signal during the start takes effect when the server has started.
+  // Registered before the server has started: a signal during the start takes effect once the start is complete.
   stopOnSignal(async () => (await starting).stop())
   await starting
 } catch (error) {

@@ -2,9 +2,12 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** `server/` when run from source; `dist/server/` once built, where the same files are beside it. */
+/** `server/` when run from source; `dist/server/` once built, with the same files beside it. */
 const home = fileURLToPath(new URL('.', import.meta.url))
-/** True when run from source: the project's package.json is one folder up, where a built server has its client. */
+/**
+ * True when run from source, because the project's package.json is then one folder up. One folder above a built server,
+ * there is only its client.
+ */
 const isSource = existsSync(join(home, '../package.json'))
 
 /** The server's own files. */

@@ -4,14 +4,9 @@ import { join } from 'node:path'
 import { subMinutes } from 'date-fns'
 import type { FastifyServerOptions } from 'fastify'
 import { writeAskedMails } from '#server/acts/write-asked-mails.ts'
-import { type App, buildApp } from '#server/app.ts'
-import { CannotStart } from '#server/cannot-start.ts'
-import { type Clock, startLifecycleClock } from '#server/clock.ts'
-import type { Config } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
 import { NO_SEARCH_INDEXES } from '#server/db/search-indexes.ts'
 import { seed } from '#server/db/seed.ts'
-import { ON_EMBEDDED, STOPPING, within } from '#server/deadlines.ts'
 import { type Belonging, checkBelonging, noting } from '#server/installation/belonging.ts'
 import type { Marker } from '#server/installation/marker.ts'
 import { OFF_BY_SETTING } from '#server/installation/words.ts'
@@ -23,10 +18,15 @@ import { deliver } from '#server/mail/deliver.ts'
 import { startPoller } from '#server/mail/poller.ts'
 import { openTransport } from '#server/mail/transport.ts'
 import { startWriter } from '#server/mail/writer.ts'
+import { CannotStart } from '#server/settings/cannot-start.ts'
 import { clearUnfinished, openDataFolder } from '#server/storage/folder.ts'
 import { NO_UPLOADS } from '#server/storage/room.ts'
+import { type Clock, startLifecycleClock } from '#server/time/clock.ts'
+import { ON_EMBEDDED, STOPPING, within } from '#server/time/deadlines.ts'
 import { NO_FFMPEG } from '#server/video/settings.ts'
 import { aWorker, doDue, startHeartbeat, startLane } from '#server/work/worker.ts'
+import { type App, buildApp } from './app.ts'
+import type { Config } from './config.ts'
 
 interface World {
   clock: Clock
@@ -41,7 +41,7 @@ interface World {
 
 export interface RunningServer {
   app: App
-  /** Runs what is due now, if jobs are on: those of the clock, the reminders, and the mails they leave. */
+  /** Runs what is due now, if jobs are on: recurring jobs, reminders, and the mails they produce. */
   catchUp: () => Promise<void>
   /** Finishes the work in flight while there is time, and closes the database. */
   stop: () => Promise<void>
@@ -63,8 +63,8 @@ export async function startServer(given: Config, world: World): Promise<RunningS
 }
 
 /**
- * Checks whether jobs may run on this database. With JOBS=off no marker is left either: it would let jobs run as soon
- * as they are switched on.
+ * Checks whether jobs may run on this database. With JOBS=off, no marker is written either, because it would let jobs
+ * run as soon as they are switched on.
  */
 const mayRunJobs = async (
   { jobsOff, dataDir }: Config,
@@ -74,13 +74,16 @@ const mayRunJobs = async (
     ? checkBelonging({ db, kind, dataDir })
     : { marker: null, lines: [OFF_BY_SETTING] }
 
-/** Deletes files that a killed process left unfinished. Beside other processes, the newest may be theirs and stay. */
+/**
+ * Deletes files that a killed process left unfinished. If there are other processes, the newest files may be theirs and
+ * stay.
+ */
 async function clearUnfinishedFiles({ dataDir }: Config, kind: Database['kind']): Promise<void> {
   const before = kind === 'embedded' ? new Date() : subMinutes(new Date(), 1)
   for (const folder of ['', 'mail', 'uploads']) await clearUnfinished(join(dataDir, folder), before)
 }
 
-/** Maximum number of connections that wait to be accepted. Beyond it, a client retries seconds later. */
+/** Maximum number of connections that wait to be accepted. Beyond that, clients retry seconds later. */
 const MOST_KNOCKING = 4_096
 
 async function listen(app: App, { host, port }: Config): Promise<void> {
@@ -95,7 +98,7 @@ async function listen(app: App, { host, port }: Config): Promise<void> {
   }
 }
 
-/** Everything that runs without a call: the clock, and the jobs that wait. */
+/** Everything that runs without an API call: the clock, and the waiting jobs. */
 interface Background {
   /** Reports that there may be something to do. */
   nudge: () => void

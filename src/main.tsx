@@ -1,17 +1,16 @@
-// This import comes first, because it settles the order of the layers that every other stylesheet fills.
+// This import comes first, because it defines the order of the layers that all other stylesheets use.
 import '#views/styles/index.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import * as z from 'zod/mini'
 import { readToken } from '#services/token.ts'
 import { App } from '#views/App.tsx'
-import { pageAt } from '#views/page.ts'
 import { prepareToCall } from '#wiring/actors.ts'
 import { composing } from '#wiring/composing.ts'
 import { Doors } from '#wiring/doors.ts'
 import { inspect, startInspector } from '#wiring/inspector.ts'
 import { PageLinks } from '#wiring/pageLinks.ts'
-import { createPages } from '#wiring/pages.ts'
+import { createPages, neededPageAt } from '#wiring/pages.ts'
 import { routes } from '#wiring/routes.ts'
 import { unreadIn } from '#wiring/unread.ts'
 import { createWorld } from '#wiring/world.ts'
@@ -28,17 +27,18 @@ const world = createWorld(pages)
 const Composer = composing(() => world)
 const Unread = unreadIn(() => world)
 
-// Members need the code for calls for their first page, so it loads in parallel. Guests need it after their first
-// interaction.
-if (readToken() === null) {
+// Members need the HTTP client for their first page, and guests for a public face, so it loads in parallel. On any other
+// page, guests only need it after their first interaction.
+const page = neededPageAt(pages, location.pathname)
+if (readToken() !== null || page?.isFace) {
+  prepareToCall()
+  page?.code().send({ type: 'code.wanted' })
+} else {
   for (const touch of ['pointerdown', 'keydown'])
     window.addEventListener(touch, prepareToCall, { once: true })
-  // The document's first line has requested the list of providers. Waiting for it here lets the page render with all
-  // its buttons, so that nothing shifts.
+  // The document's inline script has already requested the list of providers. Waiting for it here lets the page render
+  // with all its buttons, so that nothing shifts.
   await Promise.race([Doors.prefetch(), new Promise((go) => setTimeout(go, DOORS_PATIENCE_MS))])
-} else {
-  prepareToCall()
-  pageAt(pages, location.pathname)?.page.code().send({ type: 'code.wanted' })
 }
 
 const root = document.getElementById('root')

@@ -1,6 +1,6 @@
 /**
- * The sentences the owner fixed, word for word and with the slips they came with, held against the sources. A text with
- * a value in it is given as its pieces.
+ * Checks that the sources contain the specified texts word for word, including their typos. `…` in a text stands for a
+ * value.
  */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
@@ -14,7 +14,7 @@ const sources = [...sourcesUnder('src', 'server').map(({ text }) => codeOf(text)
   .replaceAll("\\'", "'")
   .replaceAll(/\s+/g, ' ')
 
-/** A word alone is found everywhere: it has to be all that is said. */
+/** A single word must be a whole text, because it would also be found inside other texts. */
 const isAlone = (text: string) => new RegExp(`(['"\`>]) ?${text} ?(\\1|<)`).test(sources)
 
 const isSaid = (text: string) =>
@@ -111,11 +111,14 @@ const toasts = [
   'An error has occured, goblins will pay',
 ]
 
-test.each([...screens, ...fields, ...toasts])('says “%s”', (text) => {
-  expect(isSaid(text) ? text : null).toBe(text)
-})
+test.each([...screens, ...fields, ...toasts])(
+  'the sources contain the specified text “%s”',
+  (text) => {
+    expect(isSaid(text) ? text : null).toBe(text)
+  },
+)
 
-test('the document bears the name of the product, and says what it is', () => {
+test('the document has the product’s name as its title, and a description', () => {
   const said = [/<title>(.*)<\/title>/, /<meta name="description" content="(.*)" \/>/].map(
     (pattern) => pattern.exec(document)?.[1],
   )

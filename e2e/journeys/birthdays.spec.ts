@@ -2,6 +2,7 @@ import { routePaths } from '#rules/wire/path.ts'
 import { expect, test } from '../fixtures.ts'
 import { ComposerScreen } from '../screens/ComposerScreen.ts'
 import { HomeScreen } from '../screens/HomeScreen.ts'
+import { choose } from '../screens/widgets.ts'
 import { expectAccessibleAndFitting, expectContrast } from '../support/axe.ts'
 import { aDrawing } from '../support/files.ts'
 import { byKeyboard } from '../support/hands.ts'
@@ -33,9 +34,9 @@ test('a birthday is listed on home and in the month until its owner removes it',
   await expect(day.getByText('Today')).toBeVisible()
   await expectAccessibleAndFitting(page)
   await expectContrast(page)
-  await test.step('on a phone, the heading of the day is sticky below the top bar', async () => {
+  await test.step('on a phone, the day’s heading is sticky below the top bar', async () => {
     const desk = page.viewportSize()
-    // Only with the late parts is the page long enough to scroll.
+    // The page is long enough to scroll only once its late parts have loaded.
     await hasFetchedAhead(page)
     await page.setViewportSize({ width: 390, height: 500 })
     const heading = day.getByRole('heading')
@@ -79,16 +80,12 @@ test('a pet is listed with its picture, and its owner removes and restores it', 
   await expect.poll(() => composer.kept()).toEqual([400, 400])
   await press(composer.useThisPart)
   await expect(mine.getByRole('button', { name: 'Change the picture' })).toBeFocused()
-  const choose = async (field: string, option: string) => {
-    await mine.getByRole('button', { name: field }).click()
-    await page.getByRole('option', { name: option, exact: true }).click()
-  }
   const today = await page.evaluate(() => {
     const now = new Date()
     return { month: now.toLocaleString('en', { month: 'long' }), day: String(now.getDate()) }
   })
-  await choose('Month of birth', today.month)
-  await choose('Day of birth', today.day)
+  await choose(page, 'Month of birth', today.month)
+  await choose(page, 'Day of birth', today.day)
   await press(mine.getByRole('button', { name: 'Add the pet' }))
   const day = page.getByRole('region', { name: `${today.month} ${today.day}` })
   const bird = day.getByRole('listitem').filter({ hasText: pet })

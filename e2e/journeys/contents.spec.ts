@@ -5,7 +5,7 @@ import { ComposerScreen } from '../screens/ComposerScreen.ts'
 import { ExchangeFormScreen } from '../screens/ExchangeFormScreen.ts'
 import { HomeScreen } from '../screens/HomeScreen.ts'
 import { SurveyScreen } from '../screens/SurveyScreen.ts'
-import { choose } from '../screens/widgets.ts'
+import { choose, chooseByKeyboard } from '../screens/widgets.ts'
 import {
   expectAccessibleAndFitting,
   expectAccessibleEverywhere,
@@ -45,7 +45,7 @@ test('a mod writes a page that a guest reads, and a tag that a member uses', asy
     await press(button('Edit Moss and how to wrap it'))
     await page.getByLabel('Text').fill('<p>With ribbon.</p>')
     await press(button('Save'))
-    // Wait for the list, because the editor has a heading with the same name.
+    // Waits for the list, because the editor has a heading with the same name.
     await expect(button('Edit Moss and how to wrap it')).toBeVisible()
     await guest.reload()
     await expect(guest.getByText('With ribbon.')).toBeVisible()
@@ -139,12 +139,10 @@ test('a mod writes a survey that a member answers, and moves its questions', asy
   await press(button('Write a survey'))
   await type(page.getByRole('textbox', { name: 'Name' }), 'Warm things')
   await type(words(1), 'Wool or cotton?')
-  await press(question(1).getByRole('button', { name: 'How it is answered' }))
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(question(1).getByRole('button', { name: 'One choice' })).toBeVisible()
+  const kind = question(1).getByRole('combobox', { name: 'How it is answered' })
+  await chooseByKeyboard(page, kind, 'One choice')
   await question(1).getByRole('textbox', { name: 'Choices' }).fill('Wool\nCotton\nBoth')
+  await expect(question(1).getByRole('button', { name: 'One choice' })).toBeVisible()
   await press(button('Add a question'))
   await expect(words(2)).toBeFocused()
   await page.keyboard.type('Your favourite colour')

@@ -5,7 +5,7 @@ import { ProfileScreen } from '../screens/ProfileScreen.ts'
 import { expectAccessibleAndFitting } from '../support/axe.ts'
 import { call, linkInMail } from '../support/members.ts'
 
-test('a member with much data is mailed a link to their copy, which nobody else can get', async ({
+test('a member with a lot of data is emailed a link to their copy, which nobody else can get', async ({
   newCritter,
   server,
 }) => {
@@ -18,7 +18,7 @@ test('a member with much data is mailed a link to their copy, which nobody else 
   await profile.open()
   await test.step('the copy is made in the background, and the page offers it automatically', async () => {
     await profile.download.click()
-    // The message that it is being made may be too short to be seen.
+    // The message that the copy is being made may disappear too soon to be seen.
     await expect(page.getByText('Your copy is ready.')).toBeVisible()
   })
 

@@ -19,7 +19,7 @@ test('an avatar is chosen, cropped and saved by keyboard alone, and is shown eve
   const editing = new EditProfileScreen(page)
   const composer = new ComposerScreen(page)
   const profile = new ProfileScreen(page)
-  // Contains the menus of both the desktop and the phone layout.
+  // The banner contains the menus of both the desktop and the phone layout.
   const frame = page.getByRole('banner')
   await call(server, '/posts', {
     token,

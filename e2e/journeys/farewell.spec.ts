@@ -5,7 +5,7 @@ import { LoginScreen } from '../screens/LoginScreen.ts'
 import { ProfileScreen } from '../screens/ProfileScreen.ts'
 import { expectAccessibleAndFitting } from '../support/axe.ts'
 
-test('a member downloads a copy of their data and closes their account, and nothing of them remains', async ({
+test('a member downloads a copy of their data and closes their account, and none of their data remains', async ({
   newCritter,
 }) => {
   const { page, email, password, nickname } = await newCritter('Leaving', { isMember: true })
@@ -48,7 +48,7 @@ test('a member downloads a copy of their data and closes their account, and noth
     await expect(profile.heading).toHaveText('Goodbye, critter')
   })
 
-  await test.step('the other tab is logged out, and Back shows nothing of the member’s data', async () => {
+  await test.step('the other tab is logged out, and Back shows none of the member’s data', async () => {
     await expect(new LoginScreen(elsewhere).email).toBeVisible()
     await page.goBack()
     await expect(new LoginScreen(page).email).toBeVisible()

@@ -5,7 +5,7 @@ import { HomeScreen } from '../screens/HomeScreen.ts'
 import { expectAccessibleAndFitting } from '../support/axe.ts'
 import { byMouse } from '../support/hands.ts'
 
-// Without ffmpeg this is skipped, with a message elsewhere.
+// Skipped without ffmpeg; tests/support/videos.ts prints a warning.
 if (hasFfmpeg)
   test('a video is uploaded, processed while its page is open, and played', async ({
     newCritter,

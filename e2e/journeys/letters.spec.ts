@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts'
 import { expectAccessibleEverywhere, expectContrast } from '../support/axe.ts'
 import { call } from '../support/members.ts'
 
-test('a member writes to the elves, and one of them answers and closes the thread', async ({
+test('a member writes to the mods, and one of them answers and closes the thread', async ({
   newCritter,
 }) => {
   const { page, nickname } = await newCritter('Wondering', { isMember: true })
@@ -14,7 +14,7 @@ test('a member writes to the elves, and one of them answers and closes the threa
   await expect(page.getByText('Message sent')).toBeVisible()
   const heading = page.getByRole('heading', { level: 1, name: 'Your letter to the elves' })
   await expect(heading).toBeVisible()
-  // Leave the thread, because a message that arrives while it is open counts as read.
+  // Leaves the thread, because a message that arrives while it is open counts as read.
   await page.goto('/birthdays')
 
   const { page: desk } = await newCritter('Elfin', { isAdmin: true })
@@ -99,7 +99,7 @@ test('a bug is reported, changed and answered', async ({ newCritter }) => {
   await expect(report.getByRole('button')).toHaveCount(0)
 })
 
-test('a suspended member and a newcomer write to the elves', async ({ newCritter, server }) => {
+test('a suspended member and a newcomer write to the mods', async ({ newCritter, server }) => {
   const { page, token } = await newCritter('Barred', { isMember: true })
   const elf = await newCritter('Strict', { isAdmin: true })
   const { id } = await call(server, '/me', { token })

@@ -29,7 +29,7 @@ test('two members swap gifts from their first visit to the end of the exchange',
     fern: new ExchangeScreen(fern.page),
   }
 
-  await test.step('both register, open the mailed link, log in and do the onboarding', async () => {
+  await test.step('both register, open the emailed link, log in and complete the onboarding', async () => {
     await becomeMember(server, juniper)
     await answerQuestions(juniper, {
       privacy: ADDRESS_PRIVACY[1].label,
@@ -122,7 +122,7 @@ test('two members swap gifts from their first visit to the end of the exchange',
     await expect(at.fern.main).toContainText('2 critters')
   })
 
-  await test.step('at the start both are paired, and each sees the address only on request', async () => {
+  await test.step('both are paired at the start, open their envelopes, and see the address only on request', async () => {
     await passDays(8)
     for (const [mine, other] of [
       [juniper, fern],
@@ -130,6 +130,8 @@ test('two members swap gifts from their first visit to the end of the exchange',
     ] as const) {
       const exchange = new ExchangeScreen(mine.page)
       await mine.page.reload()
+      await expect(exchange.main).toContainText(`For ${mine.nickname}`)
+      await exchange.openEnvelope()
       await expect(exchange.main).toContainText('You are gifting')
       await expect(exchange.main).toContainText(other.nickname)
       await expect(exchange.leave).toBeHidden()
@@ -140,7 +142,7 @@ test('two members swap gifts from their first visit to the end of the exchange',
       await expect(at.juniper.main).toContainText(line)
   })
 
-  await test.step('the owner of the address sees that it was read', async () => {
+  await test.step('the owner of the address sees that it was viewed', async () => {
     const profile = new ProfileScreen(fern.page)
     await profile.open()
     await expect(profile.readings.getByRole('listitem')).toContainText([
@@ -169,10 +171,21 @@ test('two members swap gifts from their first visit to the end of the exchange',
     await expect(home.swaps).toContainText(label)
     await expect(home.postBy(fern.nickname)).toContainText(socks)
     await juniper.page.goBack()
-    await expect(at.juniper.step(`${fern.nickname} received your gift!`)).toBeVisible()
+    const received = at.juniper.step(`${fern.nickname} received your gift!`)
+    await expect(received).toContainText(socks)
   })
 
-  await test.step('both confirm that everything is sent and received', async () => {
+  await test.step('the gifter answers with a heart, which the recipient reads', async () => {
+    const received = at.juniper.step(`${fern.nickname} received your gift!`)
+    const kept = juniper.page.waitForResponse(/\/api\/steps\/\d+\/heart$/)
+    await received.getByRole('button', { name: 'Send a heart' }).click()
+    await expect(received.getByRole('button', { name: 'Heart sent' })).toBeVisible()
+    expect((await kept).status()).toBe(200)
+    await fern.page.reload()
+    await expect(at.fern.step('You received a gift!')).toContainText('Your gifter sent a heart')
+  })
+
+  await test.step('both confirm that everything has been sent and received', async () => {
     for (const exchange of [at.juniper, at.fern]) {
       await exchange.sentEverything()
       await expect(exchange.step('You have sent everything')).toBeVisible()
@@ -180,16 +193,16 @@ test('two members swap gifts from their first visit to the end of the exchange',
       await expect(exchange.step('You have received everything')).toBeVisible()
       await expect(exchange.postUpdate).toBeHidden()
     }
-    await expect(at.fern.main).toContainText(
-      'Everything is sent and everything is here. Well swapped!',
-    )
+    await expect(at.fern.main).toContainText('Everything is sent and everything is here.')
+    await expect(at.juniper.end).toContainText(`You and ${fern.nickname}`)
+    await expect(at.juniper.end).toContainText(socks)
   })
 
-  await test.step('the exchange says that it has ended', async () => {
+  await test.step('the exchange is shown as ended', async () => {
     await passDays(16)
     for (const exchange of [at.juniper, at.fern]) {
       await exchange.page.reload()
-      await expect(exchange.main).toContainText('This exchange is over.')
+      await expect(exchange.main).toContainText('This exchange ended on')
       await expect(exchange.main).toContainText('Ended')
     }
   })
@@ -197,9 +210,9 @@ test('two members swap gifts from their first visit to the end of the exchange',
   expect(server.mailsTo(juniper.email).map(({ subject }) => subject)).toEqual([
     'Verify your email for Critter Swap',
     `“${label}” is approved`,
-    `You are gifting ${fern.nickname} in “${label}”`,
+    `Names are drawn in “${label}”. See who you drew.`,
     `A download is waiting for you in “${label}”`,
-    `A gift from you has arrived in “${label}”`,
+    `A thank-you for your gift in “${label}”`,
     `Your gifter has sent everything in “${label}”`,
     `All your gifts have arrived in “${label}”`,
   ])

@@ -12,7 +12,7 @@ import { openExchange } from '../support/exchanges.ts'
 import { answerQuestions, becomeMember } from '../support/joining.ts'
 import { linkInMail } from '../support/members.ts'
 
-test('a minor can take part from a parent’s confirmation by email until its withdrawal', async ({
+test('a minor can take part once a parent has confirmed by email, until the parent withdraws the confirmation', async ({
   newCritter,
   server,
 }) => {
@@ -42,7 +42,7 @@ test('a minor can take part from a parent’s confirmation by email until its wi
     },
   })
   const onboarding = new OnboardingScreen(page)
-  await expect(onboarding.heading).toHaveText('Welcome to the club!')
+  await expect(onboarding.heading).toHaveText(`Welcome to the club, ${sprout.nickname}!`)
   await expect(page.getByRole('main')).toContainText(parent.email)
   await onboarding.goIn.click()
   await expect(new HomeScreen(page).heading).toContainText(sprout.nickname)
@@ -69,7 +69,7 @@ test('a minor can take part from a parent’s confirmation by email until its wi
   await letter.confirm.click()
   await expect(letter.heading).toHaveText('Thank you')
   await letter.open(link)
-  await expect(letter.heading).toHaveText('This link no longer works')
+  await expect(letter.heading).toHaveText('You have already answered')
 
   await page.reload()
   await exchange.signUp.click()

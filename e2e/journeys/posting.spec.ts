@@ -41,7 +41,7 @@ for (const [how, handsOf, viewport] of [
       await aDrawing({ name: 'moss.png', width: 800, height: 500, background: '#336655' }),
       await aDrawing({ name: 'fern.png', width: 600, height: 800, background: '#aa7733' }),
     ])
-    // Files are uploaded one after another, and can be cropped only afterwards.
+    // Files are uploaded one at a time, and can be cropped only once they are uploaded.
     for (const name of ['moss.png', 'fern.png'])
       await expect(composer.button('Remove', name)).toBeVisible()
 
@@ -141,7 +141,7 @@ test('a received gift is shared with a picture and gets its tag', async ({
   await expect(card.getByRole('img', { name: 'A jar in the sun' })).toBeVisible()
 })
 
-test('two tabs share the draft of a post, and it is posted once', async ({
+test('two tabs share the draft of a post, which is posted only once', async ({
   newCritter,
   server,
 }) => {

@@ -13,7 +13,7 @@ import { byKeyboard } from '../support/hands.ts'
 import { linkInMail } from '../support/members.ts'
 import { hasFetchedAhead } from '../support/requests.ts'
 
-test('a member unsubscribes from some emails on the profile, and from others by a link in an email', async ({
+test('a member unsubscribes from some emails on the profile, and from others through a link in an email', async ({
   newCritter,
   server,
   browser,
@@ -36,7 +36,7 @@ test('a member unsubscribes from some emails on the profile, and from others by 
     await expect(parcels).not.toBeChecked()
   })
 
-  await test.step('the pairing email has a link that unsubscribes from its class', async () => {
+  await test.step('the pairing email has a link that unsubscribes from this class of email', async () => {
     const exchange = await openExchange(server, { label: 'A quiet swap' })
     await pair(server, exchange, [{ token }, other])
     const link = await linkInMail(server, email, /^\/unsubscribe\//)

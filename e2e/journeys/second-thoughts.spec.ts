@@ -36,7 +36,7 @@ test('a proposal is created in the form and withdrawn on its card', async ({
   expect(await call(server, '/exchanges?filter[mine]=1', { token: creator.token })).toEqual([])
 })
 
-test('an exchange with an own cover is rejected, resubmitted, approved, loses a participant and is cancelled', async ({
+test('an exchange with the creator’s own cover is rejected, resubmitted, approved, loses a participant and is cancelled', async ({
   newCritter,
   server,
 }) => {

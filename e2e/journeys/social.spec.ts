@@ -92,7 +92,7 @@ own(
 )
 
 own(
-  'a cancelled login leads back to the login page, and a callback of another browser is refused',
+  'a cancelled login leads back to the login page, and a callback for a login in another browser is refused',
   async ({ page, newCritter }) => {
     await page.goto('/auth/google/callback?error=access_denied&state=x')
     await expect(heading(page, 'You are not logged in')).toBeVisible()
@@ -115,7 +115,7 @@ own(
 )
 
 own(
-  'a member without a password closes the account by a mailed link, and can register again',
+  'a member without a password closes their account through an emailed link, and can register again',
   async ({ page, server }) => {
     const email = 'pike@critters.example'
     const comeByGoogle = async () => {

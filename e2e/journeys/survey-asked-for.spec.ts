@@ -8,7 +8,7 @@ import { call } from '../support/members.ts'
 
 const LABEL = 'Ghost stories'
 
-test('an elf attaches a survey that a creator requested, and it must be answered before signing up', async ({
+test('a mod attaches a survey that a creator requested, and members must answer it before signing up', async ({
   newCritter,
   server,
 }) => {

@@ -2,13 +2,14 @@ import type { Survey } from '#rules/survey/schema.ts'
 import { expect, test } from '../fixtures.ts'
 import { ExchangeScreen } from '../screens/ExchangeScreen.ts'
 import { SurveyScreen } from '../screens/SurveyScreen.ts'
+import { chooseByKeyboard } from '../screens/widgets.ts'
 import { expectAccessibleEverywhere, expectContrast } from '../support/axe.ts'
 import { openExchange, pair } from '../support/exchanges.ts'
 import { byKeyboard } from '../support/hands.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { call } from '../support/members.ts'
 
-test('an exchange requires a survey, and after answering it by keyboard the member can sign up', async ({
+test('a member answers a required survey by keyboard, and can then sign up for the exchange', async ({
   newCritter,
   server,
 }) => {
@@ -30,10 +31,7 @@ test('an exchange requires a survey, and after answering it by keyboard the memb
   const survey = new SurveyScreen(page)
   await expect(survey.heading).toHaveText('Treats')
   await expect(survey.progress).toHaveAttribute('aria-valuetext', '0 %')
-  await press(survey.list('Sweet or savoury?'))
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(survey.list('Sweet or savoury?')).toBeFocused()
+  await chooseByKeyboard(page, survey.select('Sweet or savoury?'), 'Sweet')
   await check(survey.box('What would you like to find', 'Chocolate'))
   await check(survey.box('What would you like to find', 'Tea'))
   await tabTo(page, survey.yesOrNo('Do you have any allergies?').first())
@@ -59,6 +57,7 @@ test('an exchange requires a survey, and after answering it by keyboard the memb
   })
   await pair(server, wanted, [friend])
   await page.reload()
+  await press(exchange.envelope)
   await press(exchange.seeSurveys)
   await expect(exchange.dialog).toContainText('None of those are relevant')
   await expect(exchange.dialog).toContainText('Bread')

@@ -6,7 +6,7 @@ import { type Announced, openExchange, pair } from '../support/exchanges.ts'
 import { call, linkInMail } from '../support/members.ts'
 import type { Server } from '../support/server.ts'
 
-/** Returns a function that maps each gifter to their recipient; the pairs are one loop, or two loops of three. */
+/** Returns a function that finds a gifter's recipient. The pairs form one loop, or two loops of three. */
 async function pairsOf(
   server: Server,
   { slug }: Announced,
@@ -37,7 +37,8 @@ test('a member is removed from a running swap, and their gifter gets the recipie
   const [gifter] = critters as [Critter]
   const gone = recipientOf(gifter)
   const next = recipientOf(gone)
-  // Any of these could send to the removed member's recipient, and the gifter to the recipient of that one.
+  // Any of these members could become the gifter of the removed member's recipient, and the recipient of the removed
+  // member's gifter.
   const others = critters.filter(
     (critter) => ![gifter, gone, next].includes(critter) && recipientOf(critter) !== gifter,
   )
@@ -50,21 +51,19 @@ test('a member is removed from a running swap, and their gifter gets the recipie
   const asMod = new ExchangeScreen(mod.page)
   const at = { gifter: new ExchangeScreen(gifter.page), last: new ExchangeScreen(last.page) }
 
-  await test.step('the gifter has seen their recipient', async () => {
+  await test.step('the gifter opens their envelope', async () => {
     await at.gifter.open(swap.slug)
+    await expect(at.gifter.envelope).toBeVisible()
+    await expect(at.gifter.main).not.toContainText(gone.nickname)
+    await at.gifter.openEnvelope()
     await expect(at.gifter.main).toContainText(gone.nickname)
-    await at.gifter.seenMatch.click()
-    await expect(at.gifter.matchOpened).toBeVisible()
   })
 
-  await test.step('a mod is warned that reading the pairs is logged, and reads them', async () => {
+  await test.step('a mod is warned that viewing the pairs is logged, and views them', async () => {
     const desk = new ModDeskScreen(mod.page)
     await desk.open()
     await desk.pull('Exchanges')
-    await desk
-      .row(swap.label)
-      .getByRole('link', { name: '5 critters have not opened their match' })
-      .click()
+    await desk.row(swap.label).getByRole('link', { name: '5 critters haven’t looked yet' }).click()
     await expect(asMod.dialog).toContainText('is written to the log')
     await expectAccessibleEverywhere(mod.page)
     await expectContrast(mod.page)
@@ -73,7 +72,7 @@ test('a member is removed from a running swap, and their gifter gets the recipie
       `${gifter.nickname} gifts ${gone.nickname}`,
     )
     await expect(asMod.pairOf(last.nickname)).toHaveText(
-      `${last.nickname} gifts ${passing.nickname}Match not opened`,
+      `${last.nickname} gifts ${passing.nickname}Hasn’t looked yet`,
     )
     await expectAccessibleEverywhere(mod.page)
     await expectContrast(mod.page)
@@ -97,17 +96,17 @@ test('a member is removed from a running swap, and their gifter gets the recipie
     ).toBeVisible()
   })
 
-  await test.step('both gifters with a new recipient see the change, and their recipients are notified', async () => {
+  await test.step('both gifters with a new recipient get a new envelope, and their recipients are notified', async () => {
     for (const [exchange, recipient] of [
       [at.gifter, passing],
       [at.last, next],
     ] as const) {
       await exchange.open(swap.slug)
-      await expect(exchange.main).toContainText(recipient.nickname)
-      await expect(exchange.seenMatch).toBeVisible()
+      await expect(exchange.envelope).toBeVisible()
+      await expect(exchange.main).not.toContainText(recipient.nickname)
       await exchange.page.goto('/notifications')
       await expect(exchange.main).toContainText(
-        `You are now gifting ${recipient.nickname} in “${swap.label}”`,
+        `You have a new recipient in “${swap.label}”. See who you drew.`,
       )
       await recipient.page.goto('/notifications')
       await expect(recipient.page.getByRole('main')).toContainText(
@@ -115,14 +114,18 @@ test('a member is removed from a running swap, and their gifter gets the recipie
       )
     }
     await gifter.page.goto(await linkInMail(server, gifter.email, /^\/exchange\/windy-swap/))
+    await at.gifter.openEnvelope()
+    await expect(at.gifter.main).toContainText(passing.nickname)
     await at.gifter.seeAddress.click()
     await expect(at.gifter.main).toContainText('1 Temple Road')
-    await expect(at.gifter.seenMatch).toBeHidden()
+    await gifter.page.reload()
+    await expect(at.gifter.seeAddress).toBeVisible()
+    await expect(at.gifter.envelope).toBeHidden()
     await gone.page.goto('/notifications')
     await expect(gone.page.getByRole('main')).toContainText(swap.label)
   })
 
-  await test.step('every action is in the log', async () => {
+  await test.step('every action is logged', async () => {
     const desk = new ModDeskScreen(mod.page)
     await desk.open()
     await desk.pull('Log')

@@ -35,7 +35,7 @@ export class ComposerScreen {
     this.useThisPart = this.cropping.getByRole('button', { name: 'Use this part' })
   }
 
-  /** A button next to a file: "Crop", "Cancel", "Remove". */
+  /** A button beside a file, e.g. "Crop", "Cancel" or "Remove". */
   button(does: string, file: string) {
     return this.dialog.getByRole('button', { name: `${does} ${file}`, exact: true })
   }
@@ -56,7 +56,7 @@ export class ComposerScreen {
     return this.dialog.getByRole('checkbox', { name: label, exact: true })
   }
 
-  /** Chooses files with a button; `press` does so by mouse or keyboard. */
+  /** Chooses files with a button. `press` presses the button by mouse or by keyboard. */
   async choose(button: Locator, press: (button: Locator) => Promise<void>, files: ChosenFile[]) {
     const chooser = this.page.waitForEvent('filechooser')
     await press(button)

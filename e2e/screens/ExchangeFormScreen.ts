@@ -27,7 +27,7 @@ export class ExchangeFormScreen {
   readonly confirm: Locator
   readonly preview: Locator
   readonly ownCover: Locator
-  /** Dialog with the upload progress of an own cover. */
+  /** Dialog with the upload progress of the creator's own cover. */
   readonly sending: Locator
 
   constructor(page: Page) {
@@ -62,12 +62,16 @@ export class ExchangeFormScreen {
     await cropping.getByRole('button', { name: 'Use this part' }).click()
   }
 
-  async giveDetails({ label, summary, description, region, spots }: Details) {
+  async fillDetails({ label, summary, description, region, spots }: Details) {
     await this.label.fill(label)
     await this.field('Summary').fill(summary)
     await this.field('Description').fill(description)
     await choose(this.page, 'Region', region)
     await this.field('Spots').fill(String(spots))
+  }
+
+  async giveDetails(details: Details) {
+    await this.fillDetails(details)
     await this.next.click()
   }
 

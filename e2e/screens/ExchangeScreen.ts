@@ -7,15 +7,16 @@ export class ExchangeScreen {
   readonly signUp: Locator
   readonly isIn: Locator
   readonly leave: Locator
+  readonly stay: Locator
   readonly edit: Locator
   readonly dialog: Locator
-  readonly seenMatch: Locator
-  readonly matchOpened: Locator
+  readonly envelope: Locator
   readonly seeAddress: Locator
   readonly seeSurveys: Locator
   readonly postUpdate: Locator
   readonly saveUpdate: Locator
   readonly steps: Locator
+  readonly end: Locator
   readonly showPairs: Locator
   readonly contactElf: Locator
 
@@ -27,16 +28,17 @@ export class ExchangeScreen {
     this.signUp = button('Sign up')
     this.isIn = page.getByRole('heading', { name: 'You are in!' })
     this.leave = button('Leave this exchange')
+    this.stay = button('Stay')
     // Exact match, because the cards of the previous list have links that start with the same word.
     this.edit = page.getByRole('main').getByRole('link', { name: 'Edit', exact: true })
     this.dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
-    this.seenMatch = button('I have seen my match')
-    this.matchOpened = button('Match opened')
+    this.envelope = button('See who you drew')
     this.seeAddress = button('See address')
     this.seeSurveys = button('See survey answers')
     this.postUpdate = button('Post an update')
     this.saveUpdate = page.getByRole('button', { name: /^(Save the update|Post it)$/ })
-    this.steps = page.getByRole('list', { name: 'What happened so far' }).getByRole('listitem')
+    this.steps = page.getByRole('list', { name: /^What happened/ }).locator('> li')
+    this.end = page.getByRole('region', { name: 'Well swapped!' })
     this.showPairs = button('Show the pairs')
     this.contactElf = button('Contact an elf')
   }
@@ -51,8 +53,19 @@ export class ExchangeScreen {
 
   async giveUp(reason: string) {
     await this.leave.click()
+    await this.confirmLeaving(reason)
+  }
+
+  /** Gives the reason in the dialog that `leave` opens. */
+  async confirmLeaving(reason: string) {
     await this.dialog.getByRole('radio', { name: reason }).check()
     await this.dialog.getByRole('button', { name: 'Leave the exchange' }).click()
+  }
+
+  /** Opens the envelope, and waits until the label is out. */
+  async openEnvelope() {
+    await this.envelope.click()
+    await this.seeAddress.waitFor()
   }
 
   /** The row of a gifter in the mods' list of pairs. */

@@ -20,7 +20,7 @@ export class ModDeskScreen {
 
   async open() {
     await this.page.goto(routePaths.modDesk)
-    // Wait for the sections, because the skeleton already has the heading.
+    // Waits for the sections, because the skeleton already has the heading.
     await this.sections.waitFor()
   }
 

@@ -21,6 +21,7 @@ export class OnboardingScreen {
   readonly parentEmail: Locator
   readonly join: Locator
   readonly goIn: Locator
+  readonly again: Locator
 
   constructor(page: Page) {
     const button = (name: string | RegExp) => page.getByRole('button', { name })
@@ -32,6 +33,7 @@ export class OnboardingScreen {
     this.parentEmail = this.field('A parent’s email')
     this.join = button('Join the club!')
     this.goIn = button('Go in')
+    this.again = button('Try again')
   }
 
   async open() {

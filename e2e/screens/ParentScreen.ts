@@ -4,12 +4,16 @@ export class ParentScreen {
   readonly page: Page
   readonly heading: Locator
   readonly confirm: Locator
+  readonly refuse: Locator
+  readonly again: Locator
   readonly takeBack: Locator
 
   constructor(page: Page) {
     this.page = page
     this.heading = page.getByRole('heading', { level: 1 })
     this.confirm = page.getByRole('button', { name: 'Confirm' })
+    this.refuse = page.getByRole('button', { name: 'Refuse' })
+    this.again = page.getByRole('button', { name: 'Try again' })
     this.takeBack = page.getByRole('button', { name: 'Withdraw it' })
   }
 

@@ -36,7 +36,7 @@ export class ProfileScreen {
     await this.heading.waitFor()
   }
 
-  /** The radio button of an address, named after it. */
+  /** The radio button of an address, which has the address's label as its name. */
   choiceOf(label: string) {
     return this.addresses.getByRole('radio', { name: label })
   }

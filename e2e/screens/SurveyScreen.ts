@@ -23,8 +23,8 @@ export class SurveyScreen {
   }
 
   /** The select of a question. */
-  list(question: string) {
-    return this.page.getByRole('button', { name: question })
+  select(question: string) {
+    return this.page.getByRole('combobox', { name: question })
   }
 
   box(question: string, option: string) {

@@ -11,8 +11,8 @@ const phone = { width: 390, height: 844 }
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * Waits until all animations have ended. A dialog starts with zero opacity, on a busy machine until its first frame:
- * until then axe does not see it, and no longer sees what it covers.
+ * Waits until all animations have ended. A dialog has zero opacity until its first frame, which may take a while on a
+ * busy machine. Until then, axe sees neither the dialog nor the content that it covers.
  */
 async function settled(page: Page) {
   await page.evaluate(async () => {
@@ -42,14 +42,14 @@ async function findings(page: Page, options: axe.RunOptions) {
 
 /**
  * Fails with each violated rule and its elements. Contrast is not included: the tokens are tested in both themes
- * (tests/views/kit/tokens.test.ts), and `expectContrast` checks once per layout that they are used in the right pairs.
+ * (tests/views/kit/tokens.test.ts), and `expectContrast` checks once per layout that they are combined correctly.
  */
 export async function expectAccessible(page: Page) {
   const rules = { 'color-contrast': { enabled: false } }
   expect(await findings(page, { runOnly: wcag22AA, rules })).toEqual([])
 }
 
-/** For journeys that run on desktop and phone: checks accessibility on both, and the fit only on the phone. */
+/** Checks accessibility and, on a phone only, whether the page fits. For tests that run on both desktop and phone. */
 export async function expectAccessibleAndFitting(page: Page) {
   await expectAccessible(page)
   if (page.viewportSize()?.width === phone.width) await expectFits(page)

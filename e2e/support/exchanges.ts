@@ -6,13 +6,16 @@ import type { Server } from './server.ts'
 interface Wishes {
   label: string
   region?: string
-  /** Number of days until it starts; sign-ups are open until then. */
+  spots?: number
+  /** Number of days until the exchange starts; sign-ups are open until then. */
   startsIn?: number
   /** Uses the first approved cover. */
   hasCover?: boolean
   /** Ids of the surveys that participants have to answer first. */
   surveys?: number[]
-  /** Session token of the creator; by default somebody who matters to no test. */
+  /** True if guests with the link may see it. */
+  isPublic?: boolean
+  /** Session token of the creator; by default, of a member whom no test uses. */
   creator?: string
 }
 
@@ -50,7 +53,16 @@ interface Proposed {
 /** Proposes an exchange, which then waits for approval. */
 export async function proposeExchange(
   server: Server,
-  { label, region = 'worldwide', startsIn = 10, hasCover = false, surveys = [], creator }: Wishes,
+  {
+    label,
+    region = 'worldwide',
+    spots = 10,
+    startsIn = 10,
+    hasCover = false,
+    surveys = [],
+    isPublic = false,
+    creator,
+  }: Wishes,
 ): Promise<Proposed> {
   const token = creator ?? (await staffOf(server)).host
   const [header] = hasCover ? await call(server, '/approved_headers', { token }) : []
@@ -61,12 +73,13 @@ export async function proposeExchange(
       summary: 'Small parcels before the long night.',
       description: 'Send something that fits in a shoebox.',
       region,
-      max_spots: 10,
+      max_spots: spots,
       preferred_start_at: dayIn(server, startsIn),
       signup_duration: 15,
       exchange_duration: 15,
       picture_id: header?.id ?? null,
       surveys,
+      is_public: isPublic,
     },
   })
   return { id, slug, label }

@@ -8,8 +8,8 @@ const settings = [
 ]
 
 /**
- * Checks that nothing scrolls sideways, no text overflows, and each control of the page or its dialog can be scrolled
- * into view without being covered.
+ * Checks that nothing scrolls sideways, no text overflows, and each control on the page or in its dialog can be
+ * scrolled into view without being covered.
  */
 export async function expectFits(page: Page) {
   const before = page.viewportSize()
@@ -40,7 +40,7 @@ function misfits(textSize: string): string[] {
     element.checkVisibility({ visibilityProperty: true }) &&
     !element.closest('.visually-hidden, [inert], [aria-hidden="true"]')
 
-  // Rows that scroll sideways by themselves may be wider.
+  // Rows that scroll sideways themselves may be wider than the page.
   const isInRow = (element: Element) => element.closest('ul[tabindex="0"]') !== null
 
   const words = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT)

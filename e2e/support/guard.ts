@@ -3,7 +3,7 @@ import type { BrowserContext } from '@playwright/test'
 /** Console message that the browser logs for an intended 4xx response. */
 const refusedByServer = /^Failed to load resource: the server responded with a status of 4\d\d/
 
-/** Collects unexpected errors of all pages of a context. */
+/** Collects unexpected errors from all pages in a context. */
 export async function watch(context: BrowserContext, complaints: string[]) {
   context.on('console', (message) => {
     if (message.type() === 'error' && !refusedByServer.test(message.text()))

@@ -18,7 +18,7 @@ export const byMouse: (page: Page) => Hands = () => ({
   },
 })
 
-/** Fails if any Tab stop on the way is not visible. */
+/** Input by keyboard alone. Fails if any Tab stop on the way is not visible. */
 export const byKeyboard = (page: Page): Hands => ({
   async press(control) {
     await tabTo(page, control)

@@ -7,7 +7,7 @@ interface Heard {
   focus: string
 }
 
-/** Reads title and focus from the accessibility tree, which is what a screen reader gets, and not from the DOM. */
+/** Reads title and focus from the accessibility tree, like a screen reader, and not from the DOM. */
 export async function heard(page: Page): Promise<Heard> {
   const session = await page.context().newCDPSession(page)
   const { nodes } = await session.send('Accessibility.getFullAXTree')

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { subYears } from 'date-fns/subYears'
 import { HOME } from '#tests/support/home.ts'
 import type { Server } from './server.ts'
 
@@ -23,10 +24,14 @@ export async function linkInMail(server: Server, email: string, path: RegExp): P
 export async function call(
   server: Server,
   path: string,
-  { token, body }: { token?: string; body?: object },
+  {
+    token,
+    body,
+    method = body ? 'POST' : 'GET',
+  }: { token?: string; body?: object; method?: 'GET' | 'POST' | 'DELETE' },
 ) {
   const answer = await fetch(`${server.url}/api${path}`, {
-    method: body ? 'POST' : 'GET',
+    method,
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
       ...(body && { 'content-type': 'application/json' }),
@@ -53,33 +58,59 @@ export async function logIn(server: Server, email: string, password: string): Pr
   return token
 }
 
-/** Does the onboarding, as an adult with one address. */
-export async function onboard(server: Server, token: string, nickname: string): Promise<void> {
+interface Identity {
+  birth_date: string
+  parent_email?: string
+}
+
+/** The identity of a 15-year-old whose parent has this email. */
+export const minorOf = (server: Server, parent_email: string): Identity => ({
+  birth_date: `${subYears(server.now(), 15).getUTCFullYear()}-01-05`,
+  parent_email,
+})
+
+/** Answers the questions of the onboarding, but does not complete it. */
+export async function answerAll(
+  server: Server,
+  token: string,
+  nickname: string,
+  identity: Identity = { birth_date: '1990-05-04' },
+): Promise<void> {
   const profile = (body: object) => call(server, '/profile', { token, body })
   await profile({ address_privacy: 1 })
   await profile({ nickname })
   await profile({
     first_name: 'Pike',
     last_name: 'Trickfoot',
-    birth_date: '1990-05-04',
     discord: 'pike#1',
     region: 'us',
+    ...identity,
   })
   await call(server, '/addresses', {
     token,
     body: HOME,
   })
-  await profile({ has_completed_onboarding: true })
 }
 
-/** Creates an adult member with one address, for tests that are not about joining. Returns the session's token. */
+/** Does the onboarding with one address, as an adult unless the identity says otherwise. */
+export async function onboard(...answers: Parameters<typeof answerAll>): Promise<void> {
+  await answerAll(...answers)
+  const [server, token] = answers
+  await call(server, '/profile', { token, body: { has_completed_onboarding: true } })
+}
+
+/**
+ * Creates an adult member with one address who has put their first steps away, for tests that are not about joining.
+ * Returns the session's token.
+ */
 export async function join(server: Server, email: string, nickname: string): Promise<string> {
   const token = await register(server, email)
   await onboard(server, token, nickname)
+  await call(server, '/me/first-steps', { token, body: { kept: 'put_away' } })
   return token
 }
 
-/** Ends the session on the server only: the browser still has the token, which no longer works. */
+/** Ends the session on the server only. The browser still has the token, which no longer works. */
 export async function endSession(server: Server, token: string): Promise<void> {
   await call(server, '/auth/logout', { token, body: {} })
 }

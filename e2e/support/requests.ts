@@ -12,7 +12,7 @@ interface Requests {
 
 const known = new WeakMap<BrowserContext, Requests>()
 
-/** Tracks all requests of a context, and those still under way. */
+/** Counts all requests of a context, and tracks those that are still under way. */
 export function watchRequests(context: BrowserContext) {
   const requests: Requests = { underWay: new Set(), count: 0 }
   known.set(context, requests)
@@ -44,11 +44,11 @@ export async function hasFetchedAhead(page: Page) {
     before = requests.count
     await idleTurns(page)
     await hasArrived(page)
-    // Anything that has arrived may request more.
+    // The responses that have arrived may cause further requests.
   } while (requests.count > before)
 }
 
-/** Waits until the work that the page deferred until painted and idle has run. */
+/** Waits until the page has run the work that it deferred until it is painted and idle. */
 async function idleTurns(page: Page) {
   // Callbacks scheduled here run after the page's own.
   await page.evaluate(async (drawing) => {
@@ -61,8 +61,8 @@ async function idleTurns(page: Page) {
 }
 
 /**
- * Holds back the response to a call until it is released. The request has been sent completely by then, so the page's
- * longer timeout for the response applies, and not the one for a stalled upload.
+ * Holds back the response to a call until it is released. The request itself is sent completely, so the page applies
+ * its longer timeout for responses and not the one for stalled uploads.
  */
 export async function holdAnswer(page: Page, path: string): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page)

@@ -15,7 +15,7 @@ export type DatabaseKind = 'embedded' | 'postgres'
 /** The real server on an empty database, with a clock that can be moved forward. */
 export interface Server {
   url: string
-  /** A new email address each time, whose owner becomes an admin. */
+  /** Returns a new email address each time. The member who registers with it becomes an admin. */
   nextAdminEmail: () => string
   mailsTo: (email: string) => Mail[]
   /** Moves the clock forward by this many milliseconds; resolves when all jobs due by then are done. */

@@ -23,7 +23,7 @@ export async function fingersOf(page: Page) {
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   }
 
-  /** Moves all fingers from their positions at 0 to those at 1. */
+  /** Moves all fingers together. `fingers` returns their positions, from part 0 at the start to part 1 at the end. */
   async function draw(fingers: (part: number) => Point[]) {
     await touch('touchStart', fingers(0))
     for (let step = 1; step <= STEPS; step++) await touch('touchMove', fingers(step / STEPS))
@@ -31,12 +31,12 @@ export async function fingersOf(page: Page) {
   }
 
   return {
-    /** Swipes with one finger by this many pixels, to the right or, if negative, to the left. */
+    /** Swipes with one finger by this many pixels; to the right, or to the left if the number is negative. */
     async swipe(target: Locator, by: number) {
       const { x, y } = await middleOf(target)
       await draw((part) => [{ x: x + by * (part - 0.5), y }])
     },
-    /** Pinches with two fingers, from one distance to another in pixels. */
+    /** Pinches with two fingers, from one distance between them to another, in pixels. */
     async pinch(target: Locator, from: number, to: number) {
       const { x, y } = await middleOf(target)
       await draw((part) => {

@@ -15,7 +15,7 @@ const END_OF_HEADERS = '\r\n\r\n'
 let answered = 0
 const until = performance.now() + milliseconds
 
-/** Resolves with the first response after the time is up. */
+/** Sends the request on one connection, one at a time. Resolves with the first response after the time is up. */
 const asking = () =>
   new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(request))

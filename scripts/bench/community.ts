@@ -7,7 +7,10 @@ const EXCHANGES = 20_000
 const SIGNUPS_EACH = 50
 const MILLION = 1_000_000
 
-/** The member of a sign-up. It is the same in every run, and a different member for each sign-up of an exchange. */
+/**
+ * Returns the id of the member who takes this place in an exchange. The choice is the same in every run, and no
+ * exchange has the same member twice.
+ */
 const memberOf = (exchange: SQL, place: SQL) =>
   sql`(((${exchange}) * ${SIGNUPS_EACH} + (${place})) % ${MEMBERS}) + 1`
 
@@ -20,7 +23,7 @@ const FILLING = [
       overriding system value
       select n, n, 'Home', 'First Last', '1 Temple Road', 'Westruun', '12345', 'United States', true, now(), now()
       from generate_series(1, ${MEMBERS}::int) n`,
-  // The last 720 have not started, the 4,320 before them are running, and the others are over.
+  // The last 720 exchanges have not started, the 4,320 before them are running, and all others are over.
   sql`insert into exchanges (id, slug, user_id, label, summary, description, region, max_spots, preferred_start_at, signup_duration, exchange_duration, approved_by, approved_at, start_at, end_at, paired_at, participants_amount, created_at, updated_at, search_text)
       overriding system value
       select n, 'swap-' || n, n, 'Swap ' || n, 'A parcel for the longest night.', 'Something warm.', 'worldwide', 100,
@@ -30,7 +33,7 @@ const FILLING = [
              case when n < ${EXCHANGES}::int - 720 then now() end, ${SIGNUPS_EACH}, now() - (${EXCHANGES}::int - n) * interval '10 minutes', now(),
              'swap ' || n || E'\\n' || 'a parcel for the longest night.' || E'\\n' || 'critter ' || n
       from generate_series(1, ${EXCHANGES}::int) n`,
-  // The trigger would handle each row separately, which takes as long as everything else together.
+  // The trigger would run for every row, which would take as long as the rest of the script.
   sql`alter table signups disable trigger participants_count`,
   sql`insert into signups (exchange_id, user_id, address_id, paired_with, created_at)
       select e, ${memberOf(sql`e`, sql`p`)}, ${memberOf(sql`e`, sql`p`)},
@@ -53,7 +56,7 @@ const FILLING = [
 
 /** Fills a community that is larger than any real one: a million rows in each table that grows. */
 export async function fillCommunity(url: string): Promise<void> {
-  // A separate connection, because those of the server time out after 15 seconds.
+  // A separate connection, because the server's connections time out after 15 seconds.
   const client = new pg.Client(url)
   await client.connect()
   const db = drizzle({ client })

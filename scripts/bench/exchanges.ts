@@ -1,17 +1,17 @@
 /**
- * Measures how much the lists of exchanges read from the database with 200 and 20,000 exchanges, and home with a
- * thousand and a million posts: `npx tsx scripts/bench/exchanges.ts [posts]`.
+ * Measures how much the lists of exchanges (with 200 and 20,000 exchanges) and the home page (with a thousand and a
+ * million posts) read from the database. Usage: `npx tsx scripts/bench/exchanges.ts [posts]`.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from '#server/app.ts'
-import { systemClock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { seed } from '#server/db/seed.ts'
 import { openSession } from '#server/resources/sessions/store.ts'
 import { diskStore } from '#server/storage/disk.ts'
+import { systemClock } from '#server/time/clock.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 import {
   COMMON,
@@ -32,7 +32,7 @@ const ROUNDS = 7
 
 const LIST = '/api/exchanges?perPage=12'
 const OF_LONG_AGO = 'mine, of long ago'
-/** A small page, because there are only a few of these among 200, and a page that shows more also reads more. */
+/** A small page size: only a few of 200 exchanges match, and a longer page would read more rows. */
 const FEW = '/api/exchanges?perPage=4'
 const CALLS: Record<string, string> = {
   list: LIST,
@@ -63,7 +63,7 @@ const { db, pool, close } = await openDatabase(config)
 await seed(db, diskStore(join(dataDir, 'uploads')), new Date())
 const app = await buildApp({ config, db, clock: systemClock, deadlines: { query: 60_000 } })
 
-/** Measures the buffers and the time of each call, and lists the tables that it scanned sequentially. */
+/** Measures each call's buffers and time, and lists the tables that it scanned sequentially. */
 async function measured(of: { reader: number; veteran: number }) {
   const tokenOf = async (id: number) => `Bearer ${await openSession(db, id, new Date())}`
   const tokens = { reader: await tokenOf(of.reader), veteran: await tokenOf(of.veteran) }

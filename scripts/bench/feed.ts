@@ -1,6 +1,7 @@
 /**
- * Compares the cost of a page of the feed, with a thousand, a hundred thousand and a million posts, to a bare Fastify
- * that sends the same data with the same two statements: `npx tsx scripts/bench/feed.ts [posts …]`.
+ * Compares two servers: ours, and a bare Fastify server that sends the same data with the same two SQL statements.
+ * Measures the cost of one page of a feed with a thousand, a hundred thousand and a million posts. Usage: `npx tsx
+ * scripts/bench/feed.ts [posts …]`.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
@@ -10,12 +11,12 @@ import { Worker } from 'node:worker_threads'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { buildApp } from '#server/app.ts'
-import { systemClock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { seed } from '#server/db/seed.ts'
 import { openSession } from '#server/resources/sessions/store.ts'
 import { diskStore } from '#server/storage/disk.ts'
+import { systemClock } from '#server/time/clock.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 import { fillFeed } from './filled-feed.ts'
 import { buffersOf, planOf, queriesOf } from './queries.ts'
@@ -23,10 +24,10 @@ import { buffersOf, planOf, queriesOf } from './queries.ts'
 const AMOUNTS = [1_000, 100_000, 1_000_000]
 const CONNECTIONS = 20
 const MILLISECONDS = 4_000
-/** The two alternate, so that other load on the machine affects both. */
+/** The two servers take turns, so that other load on the machine affects both. */
 const ROUNDS = 3
 const FIRST_PAGE = '/api/posts?include=comments&perPage=20&page=1&sort=-created_at'
-/** The share of the feed that is newer than the deep page: 45,000 pages of a million posts. */
+/** The share of the feed that is newer than the deep page. With a million posts, 45,000 pages come before it. */
 const DEEP = 0.9
 
 const median = (figures: number[]): number =>

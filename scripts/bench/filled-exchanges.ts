@@ -8,27 +8,36 @@ const SIGNUPS_EACH = 10
 export const RARE = 'zephyrine'
 /** A word in every summary. */
 export const COMMON = 'parcel'
-/** Two letters that are in as many summaries as there are exchanges in a rare region, and two that are in none. */
+/**
+ * Two pairs of letters. The first occurs in as many summaries as there are exchanges in a rare region, the second in
+ * none.
+ */
 export const [SELDOM, NEVER] = ['qv', 'qx']
 
-/** The number of exchanges in each of two rare regions, at any size. They are the oldest; the others are elsewhere. */
+/**
+ * The number of exchanges in each of two rare regions, whatever the total. These exchanges are the oldest; all others
+ * are in other regions.
+ */
 const FEW = 4
 export const [FEW_HERE, FEW_THERE] = ['nz', 'canada']
 
-/** Two years of evenly spread exchanges: 1 in 24 has not started, as many are running, and the others are over. */
+/**
+ * The exchanges are spread evenly over two years: 1 in 24 has not started, 1 in 24 is running, and the others have
+ * ended.
+ */
 const DAYS = 730
 const DAYS_AHEAD = 30
 
 /**
- * Replaces all exchanges with this many, each with ten sign-ups. Every third one is full. Triggers are disabled, so the
- * database must not be used for anything else.
- * @returns a member who takes part in the newest ten, and one who only takes part in those of the first rare region
+ * Replaces all exchanges with this many new ones, each with ten sign-ups. Every third one is full. Triggers are
+ * disabled, so the database must not be used for anything else. @returns a member who takes part in the ten newest
+ * exchanges, and one who takes part only in the exchanges of the first rare region
  */
 export async function fillExchanges(
   url: string,
   amount: number,
 ): Promise<{ reader: number; veteran: number }> {
-  // A separate connection, because those of the server time out after 15 seconds.
+  // A separate connection, because the server's connections time out after 15 seconds.
   const client = new pg.Client(url)
   await client.connect()
   await client.query('set session_replication_role = replica')

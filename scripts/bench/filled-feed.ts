@@ -3,7 +3,10 @@ import pg from 'pg'
 const MEMBERS = 1_000
 const EMAILS = `'%@feed.example'`
 
-/** All posts are alike, so that pages of a large feed hold as much as those of a small one. */
+/**
+ * Statements that insert the rows belonging to posts. All posts are alike, so that a page has the same content in a
+ * large feed as in a small one.
+ */
 const BELOW = [
   `insert into post_taggings (post_id, tag_id) select id, 1 from posts where id > $1`,
   `insert into post_pictures (post_id, picture_id, position)
@@ -19,12 +22,12 @@ const BELOW = [
 ]
 
 /**
- * Fills a feed up to this many posts, each with a tag, two likes and a comment with a like, and every other one with a
- * picture. A million take a minute and about 700 MB. Triggers are disabled for speed, so the database must not be used
- * for anything else.
+ * Fills a feed up to this many posts. Each has a tag, two likes and a comment with a like, and every second post has a
+ * picture. A million posts take a minute and about 700 MB. Triggers are disabled for speed, so the database must not be
+ * used for anything else.
  */
 export async function fillFeed(url: string, amount: number): Promise<void> {
-  // A separate connection, because those of the server time out after 15 seconds.
+  // A separate connection, because the server's connections time out after 15 seconds.
   const client = new pg.Client(url)
   await client.connect()
   const first = async (text: string, values: unknown[] = []) =>

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { buildApp } from '#server/app.ts'
-import { systemClock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { seed } from '#server/db/seed.ts'
 import { openSession } from '#server/resources/sessions/store.ts'
 import { diskStore } from '#server/storage/disk.ts'
+import { systemClock } from '#server/time/clock.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 import { fillCommunity } from './community.ts'
 import { queriesOf } from './queries.ts'
@@ -46,7 +46,7 @@ const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: postgres.url, RATE_
 const { db, pool, close } = await openDatabase(config)
 await seed(db, diskStore(join(dataDir, 'uploads')), new Date())
 await fillCommunity(postgres.url)
-// A slow request is measured instead of timing out.
+// Long deadlines, so that a slow request is measured instead of timing out.
 const deadlines = { query: 60_000 }
 const app = await buildApp({ config, db, clock: systemClock, deadlines })
 
@@ -56,7 +56,7 @@ const { rows } = await db.execute<{ id: number }>(
 )
 const token = await openSession(db, rows[0]?.id ?? 0, new Date())
 
-/** The plans of all queries of a call. */
+/** Returns the plans of all queries that a call sends. */
 async function explained(url: string): Promise<string[]> {
   const plans: string[] = []
   for (const { text, values } of await queriesOf(() => ask(url))) {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** A query that was sent. One with a name is prepared once per connection. */
+/** A query that was sent. A query with a name is prepared once per connection. */
 export interface Query {
   name?: string
   text: string
@@ -29,12 +29,12 @@ export interface Step {
   'Node Type': string
   'Relation Name'?: string
   'Index Name'?: string
-  /** In ms, including children. */
+  /** Milliseconds, including the children. */
   'Actual Total Time': number
-  /** Of each loop. */
+  /** Rows per loop. */
   'Actual Rows': number
   'Actual Loops': number
-  /** Of each loop. */
+  /** Rows per loop. */
   'Rows Removed by Filter'?: number
   'Shared Hit Blocks': number
   'Shared Read Blocks': number
@@ -47,7 +47,7 @@ export async function planOf(pool: pg.Pool, { text, values }: Query): Promise<St
   return rows[0]['QUERY PLAN'][0].Plan
 }
 
-/** The number of rows that a node has read, including filtered ones. */
+/** The number of rows that a node has read, including those it filtered out. */
 export const rowsReadBy = (step: Step): number =>
   (step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0)) * step['Actual Loops']
 

@@ -1,7 +1,7 @@
 /**
- * Measures the start of the largest exchange, by the clock and by a mod, and the addition of a survey to it, on
- * PostgreSQL and on the embedded database: `npx tsx scripts/bench/start.ts`. It has 10,000 members with ten exclusions
- * each who have met in five earlier exchanges.
+ * Measures how long it takes to start the largest possible exchange, both automatically and by a mod, and to add a
+ * survey to it, on PostgreSQL and on the embedded database: `npx tsx scripts/bench/start.ts`. The exchange has 10,000
+ * members. Each has ten exclusions, and all of them took part in five earlier exchanges.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -63,8 +63,8 @@ const RESET = [
 ]
 
 /**
- * Sends trivial queries all the time, like another client that has to wait for the database or for this process.
- * @returns a function that stops it and returns the longest wait, in ms
+ * Keeps sending trivial queries, like another client that has to wait for the database or for this process. @returns a
+ * function that stops the queries and returns the longest wait, in ms
  */
 function asking(db: Db): () => Promise<number> {
   let longest = 0

@@ -7,7 +7,10 @@ import { pagesOfRoutes } from '#scripts/lib/budget.ts'
 const newest = (perPage: number) =>
   `posts?page=1&perPage=${perPage}&sort=-created_at&include=comments`
 
-/** What a page reads first, beside `me`, by the first part of its path; `:slug` is the second. */
+/**
+ * The first requests of each page in addition to `me`, by the first part of the page's path. `:slug` stands for the
+ * second part.
+ */
 const firstReads: Readonly<Record<string, readonly string[]>> = {
   '': ['exchanges/homepage', newest(FEED_PAGE)],
   exchanges: ['exchanges?page=1'],
@@ -16,15 +19,21 @@ const firstReads: Readonly<Record<string, readonly string[]>> = {
   survey: ['surveys/:slug'],
 }
 
-/** In which format a page shows the cover of the first exchange it reads. */
+/** The first requests of public faces, for guests. */
+const guestReads: Readonly<Record<string, readonly string[]>> = {
+  '': ['public/exchanges'],
+  exchange: ['public/exchanges/:slug'],
+}
+
+/** The format in which a page shows the cover of the first exchange that it requests. */
 const covers = { '': 'exchange_thumb', exchanges: 'exchange_thumb', exchange: 'original' }
 
 const empty =
-  "const ahead = { api: '/api', files: [], everybody: {}, members: {}, doors: [], client: [], reads: {}, covers: {} }"
+  "const ahead = { api: '/api', files: [], everybody: {}, guests: {}, members: {}, doors: [], client: [], guestReads: {}, reads: {}, covers: {} }"
 
 type Output = Rolldown.OutputChunk | Rolldown.OutputAsset
 
-/** The files of the chunk a module begins, with all they import and what styles them. */
+/** The files of the chunk with this entry module, and of all its imports. */
 function filesOf(bundle: Rolldown.OutputBundle, module: string): string[] {
   const begins = (chunk: Output) =>
     chunk.type === 'chunk' && chunk.facadeModuleId?.endsWith(`/${module}`)
@@ -35,7 +44,6 @@ function filesOf(bundle: Rolldown.OutputBundle, module: string): string[] {
     const chunk = bundle[file]
     if (chunk?.type !== 'chunk' || files.has(file)) return
     files.add(file)
-    for (const stylesheet of chunk.viteMetadata?.importedCss ?? []) files.add(stylesheet)
     chunk.imports.forEach(visit)
   }
   visit(start.fileName)
@@ -43,8 +51,8 @@ function filesOf(bundle: Rolldown.OutputBundle, module: string): string[] {
 }
 
 /**
- * Tells the document's own script what the page at its address needs beside the app – code, stylesheets and, for a
- * member, the first reads – so that all of it comes at once and not one after another.
+ * Tells the document's inline script which code the current page needs in addition to the app's code and, for members,
+ * which requests the page sends first. The script then fetches everything in parallel.
  */
 export const fetchedAhead = (): Plugin => {
   let api = '/api'
@@ -71,8 +79,9 @@ export const fetchedAhead = (): Plugin => {
         const client = ['src/services/client.ts', 'src/wiring/call.ts'].flatMap(added)
         const doors = added('src/wiring/socialLogin.ts')
         const everybody: Record<string, number[]> = {}
+        const guests: Record<string, number[]> = {}
         const members: Record<string, number[]> = {}
-        for (const { name, page, access } of pagesOfRoutes(
+        for (const { name, page, face, access } of pagesOfRoutes(
           readFileSync('src/wiring/routes.ts', 'utf8'),
         )) {
           if (!page) continue
@@ -80,8 +89,10 @@ export const fetchedAhead = (): Plugin => {
           const isOpen = access === 'anyone' || access === 'guest'
           const readers = isOpen ? everybody : members
           readers[first] = added(page).filter((file) => isOpen || !client.includes(file))
+          if (face) guests[first] = [...new Set([...client, ...added(face)])]
         }
-        const ahead = { api, files, everybody, members, doors, client, reads: firstReads, covers }
+        const reads = { guestReads, reads: firstReads, covers }
+        const ahead = { api, files, everybody, guests, members, doors, client, ...reads }
         return html.replace(empty, () => `const ahead = ${JSON.stringify(ahead)}`)
       },
     },

@@ -3,34 +3,37 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** The file beside the client's folder, out of reach of a browser, that the server reads its policy from. */
+/**
+ * The content of the file from which the server reads its policy. The file is outside the client's folder, so browsers
+ * cannot fetch it.
+ */
 export interface ContentPolicy {
   scripts: string[]
   styles: string[]
-  /** The origin of a backend elsewhere, or null. */
+  /** The backend's origin if it differs from the page's; otherwise null. */
   api: string | null
 }
 
 const ariaFolder = 'node_modules/react-aria/dist/private'
 const knownToInject = ['interactions/usePress.mjs', 'overlays/usePreventScroll.mjs']
 
-/** The hash a Content-Security-Policy lets the text through by, without its quotes. */
+/** Returns the hash, without quotes, with which a Content-Security-Policy allows an inline script or style. */
 export const sourceHash = (text: string) =>
   `sha256-${createHash('sha256').update(text).digest('base64')}`
 
 const textsIn = (html: string, element: RegExp): string[] =>
   [...html.matchAll(element)].map(([, text]) => text ?? '')
 
-/** The texts of the scripts a page runs without loading them. */
+/** Returns the texts of a page's inline scripts. */
 export const inlineScripts = (html: string): string[] =>
   textsIn(html, /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)
 
-/** The texts of the style elements a page brings along. */
+/** Returns the texts of a page's inline style elements. */
 export const inlineStyles = (html: string): string[] => textsIn(html, /<style>([\s\S]*?)<\/style>/g)
 
 /**
- * The texts of the style elements a module of react-aria puts into the page, read from its source:
- * a template trimmed, its only holes being string constants of the same module.
+ * Returns the texts of the style elements that a react-aria module injects, read from its source. Each is a template
+ * literal that is trimmed and contains only string constants from the same module.
  */
 export function injectedStyles(source: string): string[] {
   const constant = (name: string) => {
@@ -43,7 +46,10 @@ export function injectedStyles(source: string): string[] {
   )
 }
 
-/** Every style element react-aria may inject, or an error that says where it no longer looks as it did. */
+/**
+ * Returns every style element that react-aria may inject. Throws if react-aria's source does not have the expected
+ * form.
+ */
 function ariaStyles(root: string): string[] {
   const folder = join(root, ariaFolder)
   const modules = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -62,7 +68,7 @@ function ariaStyles(root: string): string[] {
   })
 }
 
-/** Where the pages call, as `VITE_API_BASE` names it: null when it is their own origin. */
+/** Returns the backend's origin from `VITE_API_BASE`, or null if the pages call their own origin. */
 export function originOfApi(base: string | undefined): string | null {
   if (!base || base.startsWith('/')) return null
   const url = URL.canParse(base) ? new URL(base) : null
@@ -72,7 +78,8 @@ export function originOfApi(base: string | undefined): string | null {
 }
 
 /**
- * Writes `policy.json`: the hashes of all inline script and style the built pages may run, and which hosts they call.
+ * Writes `policy.json`, with the hashes of all inline scripts and styles in the built pages, and the API origin that
+ * the pages call.
  */
 export const contentPolicy = (): Plugin => {
   let root = ''

@@ -1,11 +1,11 @@
-/** A rule or an at-rule with what stands in it; declarations and statements are text. */
+/** A rule or an at-rule with its content. Declarations and statements are plain text. */
 interface Block {
   prelude: string
   body: Css
 }
 type Css = (Block | string)[]
 
-/** Reads minified CSS: no comments, nesting as the browsers know it. */
+/** Parses minified CSS that has no comments and may use native nesting. */
 function parsed(css: string): Css {
   let at = 0
   const read = (): Css => {
@@ -46,19 +46,22 @@ const written = (css: Css): string =>
     })
     .join('')
 
-/** The selectors of a list; commas inside parentheses separate nothing. */
+/** Splits a selector list at its commas, except at those inside parentheses. */
 const selectorsOf = (list: string): string[] => list.split(/,(?![^(]*\))/)
 
-/** What only a person's hand or a later moment brings about. */
+/** Matches pseudo-classes and other states that cannot apply in the first frame. */
 const later =
   /:(hover|active|focus|disabled|checked|popover-open|:selection|:view-transition|target)/
 
 const innermost = /:(not|is|where|has)\(([^()]*)\)/
 
-/** Set by the script that shows the first frame. */
+/** Attributes that the script for the first frame sets. */
 const setLater = ['data-theme', 'aria-current']
 
-/** Whether a selector may match something in the markup; what cannot be told is kept. */
+/**
+ * Returns a function that checks whether a selector may match an element in the markup. In case of doubt, the function
+ * returns true.
+ */
 function matcherOf(markup: string) {
   const classes = new Set(
     [...markup.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')),
@@ -90,9 +93,9 @@ const isVariable = (part: Block | string): part is string =>
   typeof part === 'string' && part.startsWith('--')
 
 /**
- * The part of a minified stylesheet that this markup needs before anybody has touched it: its rules in their order and
- * layers, the fallback fonts, and of the movements and variables those that are used. The whole stylesheet may come after it and changes
- * nothing, because nothing of it is said differently.
+ * Returns the part of a minified stylesheet that this markup needs before any interaction: its rules in their order and
+ * layers, the fallback fonts, and only the animations and variables that are used. Loading the whole stylesheet later
+ * changes nothing on screen, because the rules are the same.
  */
 export function stylesFor(css: string, markup: string): string {
   const mayMatch = matcherOf(markup)

@@ -11,7 +11,7 @@ import { LATE_AFTER_MS } from '#rules/wire/retry.ts'
 import { pagesOfRoutes } from '#scripts/lib/budget.ts'
 import { stylesFor } from './critical-css.ts'
 
-/** The views rendered without a browser, by a build that gives the classes the names the pages have. */
+/** Renders the views without a browser, in a build that uses the same class names as the client. */
 async function drawn(): Promise<typeof import('./frames.tsx')> {
   const outDir = resolve('node_modules/.cache/first-frame')
   await build({
@@ -28,14 +28,25 @@ interface PageLook {
   access: Access
 }
 
-/** For the first part of each path: the frame for a stranger and for a member, the page's shape, its section. */
-function looks(shapeOf: (page: { path: string; layout: 'auth' | 'default' }) => string) {
-  const look = (page: PageLook, path: string, shape = shapeOf({ path, layout: page.layout })) => [
-    frameFor(page, true),
-    frameFor(page, false),
-    shape,
-    sections[firstPartOf(path) as FirstPart] ?? '',
-  ]
+interface Shaped {
+  path: string
+  layout: 'auth' | 'default'
+  isFace?: boolean
+}
+
+/**
+ * Returns, for the first part of each path, the frame and the shape for guests, the frame and the shape for members, and
+ * the section.
+ */
+function looks(shapeOf: (page: Shaped) => string) {
+  function look(page: PageLook, path: string, shape = shapeOf({ path, layout: page.layout })) {
+    const frame = frameFor(page, true)
+    // A guest who opens a members' page sees the login page instead.
+    const isLogin = frame === 'letter' && page.layout !== 'auth'
+    const face = frame === 'face' ? shapeOf({ path, layout: page.layout, isFace: true }) : shape
+    const section = sections[firstPartOf(path) as FirstPart] ?? ''
+    return [frame, isLogin ? 'letter' : face, frameFor(page, false), shape, section]
+  }
   const routes = pagesOfRoutes(readFileSync('src/wiring/routes.ts', 'utf8'))
   return {
     nowhere: look(nowhere, routePaths.page, 'note'),
@@ -48,23 +59,21 @@ function looks(shapeOf: (page: { path: string; layout: 'auth' | 'default' }) => 
   }
 }
 
-/** Shows the frame and the shapes that belong to the address, from their templates. */
+/** Returns the script that shows the frame and the shapes for the current URL, from their templates. */
 const show = (looks: object, light: string) => `{
   const looks = ${JSON.stringify(looks)}
   const path = location.pathname
   const [, first] = path.split('/')
-  const [strangers, members, shape, section] = looks[Object.hasOwn(looks, first) ? first : 'nowhere']
+  const [frameOfGuests, shapeOfGuests, frameOfMembers, shapeOfMembers, section] =
+    looks[Object.hasOwn(looks, first) ? first : 'nowhere']
   let token = null
   try {
     token = localStorage.getItem('token')
   } catch {}
-  const frame = token === null ? strangers : members
   const root = document.getElementById('root')
   const take = (name) => document.getElementById(name).content
-  root.append(take(frame))
-  // A stranger at a member's page gets the login in place of that page.
-  const isLogin = frame === 'letter' && members !== 'letter'
-  root.querySelector('[data-bones]').append(take(isLogin ? 'of-letter' : 'of-' + shape))
+  root.append(take(token === null ? frameOfGuests : frameOfMembers))
+  root.querySelector('[data-bones]').append(take('of-' + (token === null ? shapeOfGuests : shapeOfMembers)))
   for (const link of root.querySelectorAll('nav a')) {
     const href = link.getAttribute('href')
     if (href === path) link.ariaCurrent = 'page'
@@ -99,9 +108,8 @@ function textOf(asset: Rolldown.OutputChunk | Rolldown.OutputAsset | undefined):
 }
 
 /**
- * Puts the frame of the page into the document itself, drawn from the app's own views with the few styles they need, so
- * that something stands there before any other file has come. The stylesheet moves to the end of the body, where it
- * holds up nothing but the app.
+ * Puts the page's frame into the document, rendered from the app's own views with the few styles they need, so that it
+ * is shown before any other file has loaded. The stylesheet moves to the end of the body, where it only blocks the app.
  */
 export const firstFrame = (): Plugin => ({
   name: 'first-frame',

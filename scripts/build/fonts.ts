@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 const firstSeen = [/texturina-650.*\.woff2$/, /atkinson-hyperlegible-next-400-700.*\.woff2$/]
 
-/** Preloads the two fonts every page starts with, so that text is not drawn twice. */
+/** Preloads the two fonts that every page needs first, so that text is not rendered twice. */
 export const fontPreload = (): Plugin => ({
   name: 'font-preload',
   apply: 'build',
@@ -37,7 +37,7 @@ const licences = {
     'src/views/styles/fonts/atkinson-hyperlegible-mono-400-700.LICENSE.txt',
 }
 
-/** The fonts may only be distributed with their licence, so it is beside them. */
+/** The fonts may only be distributed together with their licence, so it is copied next to them. */
 export const fontLicences = (): Plugin => ({
   name: 'font-licences',
   apply: 'build',

@@ -15,7 +15,7 @@ import { themeWords } from '#views/tab/theme-words.ts'
 
 const nothing = () => undefined
 const theme = { isDark: true, label: themeWords.dark, onToggle: nothing }
-/** The shapes of the page are put into it where it is shown. */
+/** Skeleton of the first frame. The script in the document puts the page's shape into it. */
 const waiting = (
   <Loading label="One moment…" page="Critter Swap">
     <LateWords />
@@ -30,6 +30,11 @@ const drawn: Record<Frame, ReactNode> = {
   ),
   guests: (
     <GuestLayout theme={theme} back={<BackControl href="/login" />} footer={<ContentLinks />}>
+      {waiting}
+    </GuestLayout>
+  ),
+  face: (
+    <GuestLayout theme={theme} isWide footer={<ContentLinks />}>
       {waiting}
     </GuestLayout>
   ),
@@ -51,18 +56,18 @@ const markupOf = (things: Record<string, ReactNode>) =>
   Object.fromEntries(
     Object.entries(things).map(([name, thing]) => [
       name,
-      // Without a path the links would ask the browser for theirs.
+      // Without a path, the links would read the current path from the browser.
       renderToStaticMarkup(<Router ssrPath="/">{thing}</Router>),
     ]),
   )
 
-/** The frames as the app draws them first, before it knows anybody, and the shapes of the pages in them. */
+/** Renders the frames in the state before the session is known, and the shapes of the pages inside them. */
 export const firstFrames = () => ({
   frames: markupOf(drawn),
   shapes: markupOf(
     Object.fromEntries(
       (Object.keys(pages) as PageShape[])
-        .filter((shape) => shape !== 'row')
+        .filter((shape) => shape !== 'row' && shape !== 'swap')
         .map((shape) => [shape, <PageSkeleton key={shape} of={shape} />]),
     ),
   ),

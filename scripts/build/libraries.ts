@@ -1,13 +1,16 @@
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import type { Plugin } from 'vite'
 
-/** react-aria carries the words of more than thirty languages; the pages speak one. */
+/** Removes the texts for more than thirty languages from react-aria, because the app is only in English. */
 export const englishOnly = (): Plugin => ({
   ...(optimizeLocales.vite({ locales: ['en-US'] }) as Plugin),
   enforce: 'pre',
 })
 
-/** sonner injects its stylesheet at run time, which the policy forbids: the app imports it instead. */
+/**
+ * Removes the stylesheet that sonner injects at run time, which the Content-Security-Policy forbids. The app imports it
+ * instead.
+ */
 export const sonnerStylesheet = (): Plugin => ({
   name: 'sonner-stylesheet',
   enforce: 'pre',
@@ -22,7 +25,10 @@ export const sonnerStylesheet = (): Plugin => ({
   },
 })
 
-/** react-aria empties its live regions through innerHTML, which the policy takes only from the app's own sanitiser. */
+/**
+ * Makes react-aria empty its live regions without innerHTML, which the Content-Security-Policy allows only the app's
+ * own sanitiser to use.
+ */
 export const trustedAnnouncer = (): Plugin => ({
   name: 'trusted-announcer',
   enforce: 'pre',

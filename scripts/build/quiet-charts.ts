@@ -1,6 +1,6 @@
 import { type Plugin, parseAst } from 'vite'
 
-/** A part of a module's syntax tree, by the names of ESTree. */
+/** A node of a module's syntax tree, with the names from ESTree. */
 interface Node {
   type: string
   start: number
@@ -24,7 +24,9 @@ const isDescription = ({ type, key, value }: Node): boolean =>
 const descriptionsIn = (node: Node): Node[] =>
   isDescription(node) ? [node] : partsOf(node).flatMap(descriptionsIn)
 
-/** The code of a chart without the sentences that only its readers need, and how many there were. */
+/**
+ * Returns a chart's code without its descriptions, which only serve readers, and the number of descriptions removed.
+ */
 export function withoutDescriptions(code: string): { code: string; found: number } {
   const found = descriptionsIn(parseAst(code) as unknown as Node)
   const quiet = found.reduceRight((rest, { start, end }) => {
@@ -34,7 +36,9 @@ export function withoutDescriptions(code: string): { code: string; found: number
   return { code: quiet, found: found.length }
 }
 
-/** Development and docs/machines keep what every state and branch says of itself; a browser has no use for it. */
+/**
+ * Removes the descriptions of states and transitions from charts, because only development and docs/machines need them.
+ */
 export const quietCharts = (): Plugin => ({
   name: 'quiet-charts',
   apply: 'build',

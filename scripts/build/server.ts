@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BuildOptions, build } from 'esbuild'
 
-/** What the server reads while it runs, and where a built one looks for it (server/paths.ts). */
+/** Files that the server reads at run time, in the places where a built server expects them (server/paths.ts). */
 const files = [
   ...['migrations', 'headers', 'pages', 'surveys'].map((name) => join('db', name)),
   ...['film.mp4', 'pictures'].map((name) => join('demo', name)),
@@ -13,7 +13,7 @@ const besides = {
   'places/table-packer': 'server/places/table-packer.mjs',
 }
 
-/** One file for each program; the packages stay where npm has put them. */
+/** Options that bundle each program into one file. Packages stay where npm has installed them. */
 const asOneFile: BuildOptions = {
   bundle: true,
   packages: 'external',
@@ -25,13 +25,13 @@ const asOneFile: BuildOptions = {
   logLevel: 'silent',
 }
 
-/** What an operator starts. */
+/** The programs that operators start. */
 const PROGRAMS = { main: 'server/main.ts', adopt: 'server/adopt.ts' }
 
 /**
- * Makes of the server what runs: one file of JavaScript, and beside it the files it reads.
- * @param folder where to, inside the project, so that its packages are found from there
- * @param programs what is started, by the name it gets
+ * Builds the server: one JavaScript file for each program, and next to it the files that the programs read. @param
+ * folder the target, inside the project, so that packages are found from there @param programs the source file of each
+ * program, by name
  */
 export async function buildServer(
   folder: string,

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import { connect, createServer } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 
-/** The address of this project's lock: a socket, which the kernel frees however its process dies. */
+/**
+ * The address of this project's lock. The lock is a socket, because the kernel releases a socket however its process
+ * ends.
+ */
 function address(name) {
   const hash = createHash('sha256').update(`${process.cwd()} ${name}`).digest('hex')
   if (process.platform === 'linux') return `\0critter-swap-${hash}`
@@ -38,7 +41,8 @@ export async function alone(name, work) {
   let server = await hold(at, waiting)
   while (!server) {
     await released(at)
-    // All waiting processes wake up together. One wins, and the others may find that its server does not listen yet.
+    // All waiting processes wake up together, and one of them wins. The random delay keeps the others from trying
+    // before the winner's server is listening.
     await setTimeout(Math.random() * 50)
     server = await hold(at, waiting)
   }

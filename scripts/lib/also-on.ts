@@ -7,7 +7,10 @@ import { run } from './run.mjs'
 import { type Step, step } from './steps.ts'
 import { journeys, serverTests } from './suites.ts'
 
-/** Installs npm's package of Node in a separate folder. Among the project's packages it would replace the machine's. */
+/**
+ * Installs npm's package of Node in a separate folder. In the project's node_modules, it would be used instead of the
+ * machine's Node.
+ */
 async function fetchNode(version: string, folder: string) {
   const npm = process.env.npm_execpath
   const args = ['install', '--no-audit', '--no-fund', '--loglevel=error', `node@${version}`]
@@ -44,7 +47,7 @@ async function start(node: string, folder: string) {
   return { code: answer?.ok ? code : 1, output }
 }
 
-/** Checks another version of Node: a start, the server's tests and one journey. */
+/** Checks the project with another version of Node: starts the server, and runs the server's tests and one e2e test. */
 export async function alsoOn(version: string): Promise<Step[]> {
   const folder = mkdtempSync(join(tmpdir(), 'critter-node-'))
   const node = join(folder, 'node_modules/node/bin/node')

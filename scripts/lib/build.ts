@@ -9,8 +9,8 @@ import { run } from './run.mjs'
 const remove = (path: string) => rmSync(path, { recursive: true, force: true })
 
 /**
- * Replaces the old build with a finished one. The stamp is missing until all of it is in place. The old pages' files
- * are kept for one more build, because open tabs request them.
+ * Replaces the old build with a finished one. The stamp is missing until everything is in place. The old client's files
+ * are kept for one more build, because open tabs still request them.
  */
 function replaceBuild(next: string, hash: string) {
   const [old, previous] = [join(built, '.old'), join(built, 'previous')]
@@ -29,7 +29,9 @@ function replaceBuild(next: string, hash: string) {
   for (const folder of [old, next]) remove(folder)
 }
 
-/** Compresses files ahead. The server sends the compressed copies, so that no request has to wait for compression. */
+/**
+ * Compresses files in advance. The server sends the compressed copies, so that no request has to wait for compression.
+ */
 function compress(folder: string) {
   for (const file of filesUnder(folder).filter((name) => /\.(js|css|html|svg)$/.test(name))) {
     const content = readFileSync(file)

@@ -10,7 +10,7 @@ export async function develop() {
   const server = spawn(
     process.execPath,
     ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/main.ts'],
-    // The server prints and mails the address of Vite, which is in front of it.
+    // The server prints Vite's URL and uses it in emails, because Vite is in front of it.
     { stdio: 'inherit', env: { PUBLIC_URL: address, ...process.env } },
   )
   const end = () => server.kill()

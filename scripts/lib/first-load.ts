@@ -4,21 +4,19 @@ import { gzipSync } from 'node:zlib'
 export interface Chunk {
   file: string
   imports?: string[]
-  css?: string[]
 }
 export type Manifest = Record<string, Chunk>
 
-/** The files that a browser fetches with the document, without lazy ones. */
+/** The files that a browser needs to show a page, without lazy ones. */
 export interface FirstLoad {
   scripts: string[]
   stylesheets: string[]
-  fonts: string[]
 }
 
 /** The size after gzip, in kB of 1000 bytes, as in all budgets. */
 export const kilobytes = (content: Uint8Array) => gzipSync(content, { level: 9 }).length / 1000
 
-/** The files that the document requests. Vite lists the whole app in it. */
+/** The files that the document requests, which include the whole app. */
 function askedForBy(html: string): FirstLoad {
   const addressed = (tag: RegExp) =>
     [...html.matchAll(/<(?:link|script)\b[^>]*>/g)]
@@ -27,11 +25,10 @@ function askedForBy(html: string): FirstLoad {
   return {
     scripts: addressed(/^<script|rel="modulepreload"/),
     stylesheets: addressed(/rel="stylesheet"/),
-    fonts: addressed(/as="font"/),
   }
 }
 
-/** A chunk and all its transitive imports, each once. */
+/** A chunk and all its transitive imports, without duplicates. */
 function closure(manifest: Manifest, start: string): Chunk[] {
   const seen = new Map<string, Chunk>()
   const visit = (name: string) => {
@@ -45,19 +42,21 @@ function closure(manifest: Manifest, start: string): Chunk[] {
   return [...seen.values()]
 }
 
-/** All files that a page loads: those of the document and, for a lazy page, its chunk with its imports. */
+/**
+ * All files that a page loads: those in the document and, for a lazy page, its chunk with its imports. All styles are
+ * in one file.
+ */
 export function firstLoad(html: string, manifest: Manifest, page?: string): FirstLoad {
   const start = askedForBy(html)
   const added = page ? closure(manifest, page) : []
   return {
     scripts: [...new Set([...start.scripts, ...added.map(({ file }) => file)])],
-    stylesheets: [...new Set([...start.stylesheets, ...added.flatMap(({ css = [] }) => css)])],
-    fonts: start.fonts,
+    stylesheets: start.stylesheets,
   }
 }
 
-/** The scripts of a lazy part, without those that the app has loaded already. */
-export function lateLoad(html: string, manifest: Manifest, part: string): string[] {
-  const here = new Set(firstLoad(html, manifest).scripts)
+/** The scripts of a lazy part, without those that its page has loaded already. */
+export function lateLoad(html: string, manifest: Manifest, part: string, page?: string): string[] {
+  const here = new Set(firstLoad(html, manifest, page).scripts)
   return firstLoad(html, manifest, part).scripts.filter((script) => !here.has(script))
 }

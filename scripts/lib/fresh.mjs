@@ -1,9 +1,10 @@
-// Checks if the last build is up to date. Plain JavaScript, so that a start without a build does not load TypeScript.
+// Checks whether the last build is up to date. Plain JavaScript, so that starting the server without a new build does
+// not load TypeScript.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The folder of the build: `client/`, `server/`, their metadata, and the stamp of the inputs. */
+/** The build folder: `client/`, `server/`, their metadata, and the stamp of the inputs. */
 export const built = 'dist'
 export const stamp = join(built, 'stamp')
 

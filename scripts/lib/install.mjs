@@ -30,7 +30,10 @@ function packagesOf(lockFile) {
 /** npm's own record of the installed packages. */
 const present = () => packagesOf(join(modules, '.package-lock.json'))
 
-/** All packages of the lock file are installed. Optional ones may be for other machines. */
+/**
+ * True if all packages in the lock file are installed. Optional ones may be missing, because they may be for other
+ * machines.
+ */
 function isInstalled(development) {
   const there = present()
   return Object.entries(packagesOf('package-lock.json')).every(
@@ -42,7 +45,7 @@ function isInstalled(development) {
   )
 }
 
-/** Restores the packages if a start was killed during the swap. */
+/** Restores the packages if an earlier run was killed during the swap. */
 function recover() {
   if (!existsSync(modules) && existsSync(previous)) renameSync(previous, modules)
   remove(workshop)
@@ -87,7 +90,7 @@ async function replacePackages(development) {
   console.log('Installing what is missing …')
   const stays = existsSync(modules) ? ' What was installed before is unchanged.' : ''
   try {
-    // Development packages are kept if some are installed already.
+    // Development packages stay installed if there were any before.
     swap(await installAside(development || Object.values(present()).some(({ dev }) => dev)))
   } catch (error) {
     throw new Error(`The packages could not be installed (${error.message}).${stays}`)
@@ -97,9 +100,8 @@ async function replacePackages(development) {
 }
 
 /**
- * Updates the packages to the lock file. They are installed in a separate folder and then swapped in, so that a failed
- * or killed start leaves the old ones intact.
- * @throws an error with a one-line message
+ * Updates the packages to the lock file. The packages are installed in a separate folder and then swapped in, so that
+ * the old packages stay intact if the installation fails or is killed. @throws an error with a one-line message
  */
 export async function install({ development }) {
   if (!isInstalled(development)) await alone('install', () => replacePackages(development))

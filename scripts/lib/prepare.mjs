@@ -25,7 +25,10 @@ export async function prepareToRun({ development = false } = {}) {
   }
 }
 
-/** Prepares like `prepareToRun`, registers TypeScript and, by default, also installs development packages. */
+/**
+ * Does the same as `prepareToRun`, and registers a loader for TypeScript. By default, it also installs development
+ * packages.
+ */
 export async function prepare({ development = true } = {}) {
   await prepareToRun({ development })
   const { register } = await import('tsx/esm/api')

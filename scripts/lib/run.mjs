@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util'
 
 /**
  * Runs a command in this process group and resolves to its exit code and output. SIGTERM and SIGINT end the command
- * before this process.
+ * first, then this process.
  */
 export function run(command, args, env = process.env, cwd = '.') {
   const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })

@@ -1,6 +1,6 @@
 import { run } from './run.mjs'
 
-/** The result of a step of a check, with the number of its tests. */
+/** The result of one step, with the numbers of its tests. */
 export interface Step {
   name: string
   passed: boolean
@@ -46,7 +46,7 @@ export async function step(name: string, work: () => Promise<Outcome>): Promise<
 export const tool = (name: string, ...args: string[]) =>
   step(name, () => run(process.execPath, args))
 
-/** The sums of all tests. A step that failed without a failed test counts as one failure. */
+/** Adds up the tests of all steps. A step that failed without a failed test counts as one failure. */
 export function total(steps: Step[]) {
   let passed = 0
   let failed = 0

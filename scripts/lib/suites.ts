@@ -59,21 +59,21 @@ function vitest(name: string, projects: string[], node = thisNode) {
 const tsx = 'node_modules/tsx/dist/cli.mjs'
 const knip = 'node_modules/knip/bin/knip.js'
 
-/** Runs steps one after the other. */
+/** Runs steps one after another. */
 async function lane(...steps: (() => Promise<Step>)[]) {
   const done: Step[] = []
   for (const next of steps) done.push(await next())
   return done
 }
 
-/** All checks that need no built client, in two lanes, to keep two cores busy. */
+/** All checks that do not need a built client, in two lanes to keep two cores busy. */
 export async function check(): Promise<Step[]> {
   const lanes = await Promise.all([
     lane(() => vitest('unit, machine and view tests', ['unit', 'views'])),
     lane(
       () =>
         tool('lint', 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'),
-      // With two checkers, each would check the shared files again, which doubles the work.
+      // Two checkers would each check the shared files, which would double the work.
       () => tool('types', 'node_modules/typescript/bin/tsc', '--noEmit', '--checkers', '1'),
       () => tool('diagrams', tsx, 'scripts/diagrams.ts', '--check'),
       () => tool('unused code', knip),
@@ -88,7 +88,7 @@ export async function check(): Promise<Step[]> {
 export const thorough = () =>
   vitest('thorough server tests and bundle tests', ['thorough', 'processes', 'bundle'])
 
-/** The server's tests, except those that start it as a process. */
+/** The server's tests, except the tests that start the server as a process. */
 export const serverTests = (where: string, node: string) =>
   vitest(`server tests${where}`, ['server', 'thorough'], node)
 
@@ -98,7 +98,7 @@ export const prove = () => vitest('proofs', ['prove'])
 /** Checks the size of the built client on each route. */
 export const sizeBudget = () => tool('size budget', tsx, 'scripts/size.ts')
 
-/** Runs all journeys, or the named ones, in a real browser against the real server. */
+/** Runs all e2e tests, or the named ones, in a real browser against the real server. */
 export const journeys = (where = '', node = thisNode, ...files: string[]) =>
   step(`browser tests${where}`, () =>
     counted(

@@ -18,7 +18,7 @@ async function installChromium() {
 const noBrowser =
   'There is no Chromium: install one, run `npx playwright install chromium`, or set CHROMIUM_PATH.'
 
-/** Finds a browser for the tests, or installs Debian's if it may. */
+/** Finds a browser for the tests, or installs Debian's package if allowed. */
 const browser = () =>
   step('browser', async () => {
     const installed = !findChromium() && mayInstall() ? await installChromium() : undefined
@@ -32,7 +32,7 @@ const build = () =>
     return { code: 0, output: '' }
   })
 
-/** Runs all checks. The last line it prints is the sum. */
+/** Runs all checks. The last line it prints shows the totals. */
 export async function testAll(): Promise<boolean> {
   const hasBrowser = await browser()
   const isBuilt = await build()

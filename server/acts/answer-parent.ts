@@ -5,9 +5,9 @@ import {
 } from '#rules/member/parent.ts'
 import type { Act, MyAct } from '#server/act.ts'
 import type { Reader } from '#server/db/types.ts'
+import { Refused, refuse } from '#server/errors/refused.ts'
 import { parentHasConfirmed } from '#server/notices/parent.ts'
 import { tell } from '#server/notices/tell.ts'
-import { Refused, refuse } from '#server/refused.ts'
 import { changeMember, lockMember } from '#server/resources/members/store.ts'
 import { findParentRequest, recordAnswer } from '#server/resources/parent/store.ts'
 import { mustWaitForParent, thankParent } from './ask-parent.ts'
@@ -34,7 +34,7 @@ export async function openRequest(db: Reader, token: string, now: Date) {
   const state = parentRequestState(
     {
       expires_at: asked.expiresAt,
-      answered_at: asked.answeredAt,
+      answer: asked.answer,
       is_still_parent: found.isStillParent,
       birth_date: found.birthDate,
     },
@@ -51,9 +51,9 @@ export async function openRequest(db: Reader, token: string, now: Date) {
 export async function answerParent(act: Act, token: string, answer: ParentAnswer): Promise<string> {
   const { tx, now } = act
   await lockMember(tx, (await openRequest(tx, token, now)).memberId)
-  // Checked again under the lock: the child may have named another parent since the first read.
+  // The link is checked again under the lock, because the child may have named another parent since the first read.
   const { id, memberId, nickname } = await openRequest(tx, token, now)
-  if (!(await recordAnswer(tx, id, answer, now))) refuse(parentRequestRefusal('used'))
+  await recordAnswer(tx, id, answer, now)
   if (answer === 'confirm') {
     await tell(act, memberId, parentHasConfirmed)
     await confirmChild(act, memberId)
@@ -72,7 +72,7 @@ async function confirmChild(act: Act, memberId: number): Promise<void> {
   await resumeSwaps(act, memberId, 'confirmed_again')
 }
 
-/** Confirms a minor in the parent's place, when a mod knows from elsewhere that the parent has agreed. */
+/** Confirms a minor on behalf of the parent, whose consent a mod has obtained in another way. */
 export async function confirmForParent(act: MyAct, memberId: number): Promise<void> {
   mustWaitForParent(await actedOn(act, memberId), act.now)
   await confirmChild(act, memberId)

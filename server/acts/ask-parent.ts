@@ -1,9 +1,9 @@
 import { waitsForParent } from '#rules/member/schema.ts'
 import type { Act } from '#server/act.ts'
 import type { Tx } from '#server/db/types.ts'
+import { Refused, tooOften } from '#server/errors/refused.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import { parentConfirmed, parentRequest } from '#server/mail/templates/parent.ts'
-import { Refused, tooOften } from '#server/refused.ts'
 import { lockMember, type MemberRow } from '#server/resources/members/store.ts'
 import { standingOf } from '#server/resources/members/view.ts'
 import { askedAgainThisWeek, openParentRequest } from '#server/resources/parent/store.ts'
@@ -11,7 +11,7 @@ import { askedAgainThisWeek, openParentRequest } from '#server/resources/parent/
 const ASKS_A_WEEK = 3
 const WEEK_SECONDS = 7 * 24 * 3600
 
-/** @throws Refused with 422 for a member who needs no parent, or has been confirmed */
+/** @throws Refused with 422 for a member who needs no parent's confirmation or already has it */
 export function mustWaitForParent(member: MemberRow, now: Date): void {
   if (!waitsForParent(standingOf(member, now)))
     throw new Refused(422, 'No confirmation is needed.', { code: 'parent' })
@@ -23,8 +23,8 @@ async function parentOf(tx: Tx, memberId: number) {
 }
 
 /**
- * Asks a minor's parent for the confirmation; earlier links stop working. Naming another parent counts as asking again,
- * so that nobody's mailbox can be filled this way.
+ * Asks a minor's parent to confirm; earlier links stop working. The requests are limited per week, even if the member
+ * names another parent each time, so that nobody's mailbox can be flooded.
  * @throws Refused with 429
  */
 export async function askParent({ tx, site, now }: Act, memberId: number): Promise<void> {
@@ -37,7 +37,7 @@ export async function askParent({ tx, site, now }: Act, memberId: number): Promi
   await enqueueMail(tx, { ...mail, memberId }, now)
 }
 
-/** Emails the parent what they have confirmed, with the link that withdraws it. */
+/** Emails the parent what they have confirmed, and a link to withdraw the confirmation. */
 export async function thankParent({ tx, site, now }: Act, memberId: number): Promise<void> {
   const parent = await parentOf(tx, memberId)
   if (!parent) return

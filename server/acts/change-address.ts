@@ -1,8 +1,8 @@
 import type { Address, AddressInput } from '#rules/address/schema.ts'
 import type { MyAct } from '#server/act.ts'
+import { notFound, Refused } from '#server/errors/refused.ts'
 import { addressChanged } from '#server/notices/swap.ts'
 import { tell } from '#server/notices/tell.ts'
-import { notFound, Refused } from '#server/refused.ts'
 import {
   changeAddress,
   findAddress,
@@ -11,6 +11,7 @@ import {
 } from '#server/resources/addresses/store.ts'
 import { lockMember } from '#server/resources/members/store.ts'
 import { deliveriesTo, isWaitedAt, moveWaiting } from '#server/resources/signups/pairs.ts'
+import { nameFor } from '#server/resources/signups/store.ts'
 
 /** Changes an address, and notifies each member who is sending a gift there so that they check it again. */
 export async function editAddress(act: MyAct, id: number, input: AddressInput): Promise<Address> {
@@ -18,8 +19,8 @@ export async function editAddress(act: MyAct, id: number, input: AddressInput): 
   const member = await lockMember(tx, me.id)
   const changed = await changeAddress(tx, me.id, id, input, now)
   if (!changed) throw notFound()
-  for (const { exchange, gifterId } of await deliveriesTo(tx, id, now))
-    await tell(act, gifterId, addressChanged(exchange, member))
+  for (const { exchange, gifter } of await deliveriesTo(tx, id, now))
+    await tell(act, gifter.userId, addressChanged(exchange, nameFor(gifter, member)))
   return changed
 }
 

@@ -8,7 +8,7 @@ import type { Act } from '#server/act.ts'
 import { takeBackMails } from '#server/mail/outbox.ts'
 import { changeMember, lockMember } from '#server/resources/members/store.ts'
 
-/** Changes a member's preferences, and takes emails of the classes they have turned off out of the outbox. */
+/** Changes a member's preferences, and deletes their unsent emails of the classes that they have turned off. */
 export async function changePreferences(
   { tx, now }: Act,
   memberId: number,

@@ -9,7 +9,7 @@ import type { MyAct } from '#server/act.ts'
 import { isTaken } from '#server/db/failures.ts'
 import { inColumns } from '#server/db/in-columns.ts'
 import type { Tx } from '#server/db/types.ts'
-import { invalidField, Refused, refusedBy } from '#server/refused.ts'
+import { invalidField, Refused, refusedBy } from '#server/errors/refused.ts'
 import { countAddresses } from '#server/resources/addresses/store.ts'
 import { keepSearchTextsOf } from '#server/resources/exchanges/search-text.ts'
 import { resolveEntries } from '#server/resources/exclusions/store.ts'
@@ -31,9 +31,9 @@ const NEW_PARENT = 'Another parent has been named, and has not confirmed yet'
 
 /**
  * Changes a member's profile, and completes their onboarding once nothing is missing. A minor's parent is asked as soon
- * as both are known, and again when another parent is named. A confirmation is only valid for the parent who gave it:
- * when the parent changes, sign-ups that wait for the pairing are withdrawn and running swaps paused. A privacy note
- * goes to the mods as soon as it is saved.
+ * as the birth date and the parent are known, and again when another parent is named. A confirmation is only valid for
+ * the parent who gave it: when the parent changes, sign-ups that wait for the pairing are withdrawn and running swaps
+ * paused. A privacy note goes to the mods as soon as it is saved.
  */
 export async function changeProfile(act: MyAct, change: ProfileInput): Promise<Me> {
   const { tx, now } = act
@@ -102,7 +102,7 @@ async function checkClaims(tx: Tx, memberId: number, { nickname, avatar }: Profi
 
 const TAKEN_BY = ['members_nickname_unique', 'members_skeleton_unique']
 
-/** Two members who ask for the same nickname concurrently both find it free; the unique index stops the second. */
+/** Two members who ask for the same nickname concurrently both find it free; the unique index rejects the second. */
 async function changeNamed(...change: Parameters<typeof changeMember>): Promise<void> {
   try {
     await changeMember(...change)

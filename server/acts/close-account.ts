@@ -3,7 +3,7 @@ import { takingBackRefusal } from '#rules/exchange/taking-back.ts'
 import { closingRefusal } from '#rules/member/closing.ts'
 import { isAdmin } from '#rules/member/schema.ts'
 import type { Act, MyAct } from '#server/act.ts'
-import { refuse, unauthenticated } from '#server/refused.ts'
+import { refuse, unauthenticated } from '#server/errors/refused.ts'
 import { keepSearchTextsOf } from '#server/resources/exchanges/search-text.ts'
 import {
   deleteExchange,
@@ -23,7 +23,7 @@ import { everSignedUp, openSignupsOf, signupsOf } from '#server/resources/signup
 import { handOn } from './rearrange-pairs.ts'
 import { callOff } from './tell-participants.ts'
 
-/** Checks that the request really comes from the member, with their row locked. @throws Refused */
+/** Checks, while the member's row is locked, that the request really comes from the member. @throws Refused */
 export type Proof = (act: MyAct) => Promise<void>
 
 const ITS_MAKER_LEFT = 'The critter who proposed it is no longer here.'
@@ -46,9 +46,9 @@ async function lockLeaving({
 
 /**
  * Closes an account in one transaction. The member leaves everything that has not started. Their running swaps are
- * re-arranged as when a mod takes a participant out, their unapproved proposals are withdrawn, and all personal data is
- * erased. The empty row stays because rows of other members refer to it.
- * @throws Refused with 422 for the last admin
+ * re-arranged as when a mod removes a participant, their unapproved proposals are withdrawn, and all personal data is
+ * erased. The empty row stays because rows of other members refer to it. @throws Refused with 422 for the only
+ * remaining admin
  */
 export async function closeAccount(act: MyAct, proof: Proof): Promise<void> {
   const { tx, now } = act
@@ -63,7 +63,7 @@ export async function closeAccount(act: MyAct, proof: Proof): Promise<void> {
   const ids = new Set([...taking.map(({ exchangeId }) => exchangeId), ...proposed])
   for (const id of [...ids].toSorted((one, other) => one - other)) {
     const exchange = await lockExchangeIfThere(tx, id)
-    // The member has just taken it back in another tab.
+    // The member has just deleted this proposal in another tab.
     if (!exchange) continue
     await leaveExchange(act, exchange, leaving.id)
     if (exchange.userId === leaving.id) await withdrawProposal(act, exchange)
@@ -72,22 +72,25 @@ export async function closeAccount(act: MyAct, proof: Proof): Promise<void> {
   await eraseBelongings(tx, leaving.id, now)
 }
 
-/** Takes the member out, unless the exchange is over or they are done with it: then their part stays on record. */
+/**
+ * Removes the member from an exchange, unless it is over or they have sent and received everything. In those cases
+ * their part stays on record.
+ */
 async function leaveExchange(act: Act, exchange: ExchangeRow, memberId: number): Promise<void> {
   const { tx, now } = act
   const everybody = await signupsOf(tx, exchange.id)
-  const hers = everybody.find(({ userId }) => userId === memberId)
-  if (!hers) return
+  const leaving = everybody.find(({ userId }) => userId === memberId)
+  if (!leaving) return
   const terms = termsOf(exchange)
   if (isCancelled(terms) || isEnded(terms, now)) return
-  const isDone = hers.doneSendingAt !== null && hers.doneReceivingAt !== null
+  const isDone = leaving.doneSendingAt !== null && leaving.doneReceivingAt !== null
   if (exchange.pairedAt !== null && isDone) return
-  await handOn(act, exchange, everybody, { leaving: hers, reason: ACCOUNT_CLOSED })
+  await handOn(act, exchange, everybody, { leaving, reason: ACCOUNT_CLOSED })
 }
 
 /**
- * Deletes an unapproved proposal if its creator could still take it back; otherwise somebody has counted on it, so it
- * is called off.
+ * Deletes an unapproved proposal if its creator could still take it back. Otherwise other members may rely on the
+ * proposal, so it is cancelled instead of deleted.
  */
 async function withdrawProposal(act: Act, exchange: ExchangeRow): Promise<void> {
   const { tx, now } = act

@@ -2,9 +2,9 @@ import type { Comment } from '#rules/feed/comment.ts'
 import type { CommentInput } from '#rules/feed/comment-input.ts'
 import { commentRefusal, deleteRefusal, editRefusal } from '#rules/feed/rights.ts'
 import type { MyAct } from '#server/act.ts'
+import { refuse } from '#server/errors/refused.ts'
 import { commented } from '#server/notices/talk.ts'
 import { tell } from '#server/notices/tell.ts'
-import { refuse } from '#server/refused.ts'
 import {
   changeComment,
   createComment,

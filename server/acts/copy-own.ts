@@ -10,7 +10,8 @@ import { actingMember, theMember } from '#server/resources/members/store.ts'
 import { enqueue } from '#server/work/queue.ts'
 
 /**
- * Starts a copy of all data about the member, unless one is ready or being made. A job makes it, as it can be large.
+ * Starts a copy of all data about the member, unless one is ready or being made. The copy is made by a job, because it
+ * can be large.
  */
 export async function askForCopy({ tx, me, now }: MyAct): Promise<OwnCopy> {
   await actingMember(tx, me.id)
@@ -21,7 +22,7 @@ export async function askForCopy({ tx, me, now }: MyAct): Promise<OwnCopy> {
 
 /**
  * Makes a copy available once its file is stored, and notifies the member.
- * @returns false where the copy is no longer wanted
+ * @returns false if the copy is no longer wanted
  */
 export async function showCopy(act: Act, id: number): Promise<boolean> {
   const { tx, now, site } = act
@@ -35,7 +36,7 @@ export async function showCopy(act: Act, id: number): Promise<boolean> {
   return true
 }
 
-/** Gives a copy up after its last retry, and notifies the member. */
+/** Gives up on a copy after the last retry, and notifies the member. */
 export async function failCopy(act: Act, id: number): Promise<void> {
   const { tx, now, site } = act
   const copy = await settleCopy(tx, id, { status: 'failed' })

@@ -2,9 +2,9 @@ import { endAtOf, signupsOpenAt } from '#rules/exchange/phase.ts'
 import { approvalRefusal, decisionRefusal, startOnApproval } from '#rules/mod/approval.ts'
 import { callingOffRefusal, mayPairNow, pairingNowRefusal } from '#rules/mod/pairing.ts'
 import type { Look, MyAct } from '#server/act.ts'
+import { refuse } from '#server/errors/refused.ts'
 import { approved, rejected } from '#server/notices/exchange.ts'
 import { tell } from '#server/notices/tell.ts'
-import { refuse } from '#server/refused.ts'
 import {
   changeExchange,
   type ExchangeRow,
@@ -13,6 +13,7 @@ import {
   termsOf,
 } from '#server/resources/exchanges/store.ts'
 import { modIds } from '#server/resources/members/store.ts'
+import { enqueue } from '#server/work/queue.ts'
 import { type PairingResult, pairExchange } from './pair-exchange.ts'
 import { record } from './record-action.ts'
 import { tryBeforehand } from './start-exchange.ts'
@@ -41,6 +42,7 @@ export async function approveExchange(
     needsPairing: false,
   }
   await changeExchange(tx, row.id, change, now)
+  if (row.isPublic && row.pictureId !== null) await enqueue(tx, 'preview', [row.pictureId], now)
   await record(act, 'approve', ['exchange', row.id], { start_at: start.toISOString() })
   const opensAt = signupsOpenAt({ ...exchange, start_at: start.toISOString() })
   await tell(act, row.userId, approved(row, { startAt: start, signupsOpenAt: opensAt }))
@@ -63,7 +65,7 @@ export async function rejectExchange(
   return lockExchange(tx, row.id)
 }
 
-/** Calls an exchange off, and notifies all participants of the reason. */
+/** Cancels an exchange, and notifies all participants of the reason. */
 export async function cancelExchange(
   act: MyAct,
   idOrSlug: string,
@@ -77,7 +79,7 @@ export async function cancelExchange(
   return lockExchange(tx, row.id)
 }
 
-/** Does the slow part of `pairNow` before its transaction. Returns undefined where nobody can be paired. */
+/** Does the slow part of `pairNow`, before the transaction. Returns undefined if the exchange cannot be paired now. */
 export async function tryForNow(look: Look, idOrSlug: string): Promise<Tried | undefined> {
   const row = await findExchange(look.db, idOrSlug)
   if (!row || row.pairedAt || !mayPairNow(termsOf(row), look.now)) return
@@ -86,7 +88,7 @@ export async function tryForNow(look: Look, idOrSlug: string): Promise<Tried | u
 
 /**
  * Pairs and starts an exchange now; a repeated call changes nothing.
- * @param tried the result of `tryForNow` a moment ago
+ * @param tried the result of `tryForNow`, called just before
  */
 export async function pairNow(
   act: MyAct,

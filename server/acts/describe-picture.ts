@@ -1,15 +1,15 @@
 import type { Picture } from '#rules/feed/picture.ts'
 import { mayPost } from '#rules/member/posting.ts'
 import type { MyAct } from '#server/act.ts'
-import { notFound, refuse } from '#server/refused.ts'
+import { notFound, refuse } from '#server/errors/refused.ts'
 import { actingMember } from '#server/resources/members/store.ts'
 import { standingOf } from '#server/resources/members/view.ts'
 import { changeAlt } from '#server/resources/pictures/store.ts'
 import { isInPost } from '#server/resources/posts/store.ts'
 
 /**
- * Sets the alt text of the member's own picture. Every member reads the alt text of a picture in a post, so changing it
- * there requires the right to post.
+ * Sets the alt text of the member's own picture. The alt text of a picture in a post is visible to every member, so
+ * changing it requires the right to post.
  * @throws Refused with 404 for another member's picture
  */
 export async function describePicture(

@@ -1,13 +1,13 @@
 import { notMeRefusal } from '#rules/joining/verification.ts'
 import type { Act } from '#server/act.ts'
-import { badLink, refuse } from '#server/refused.ts'
+import { badLink, refuse } from '#server/errors/refused.ts'
 import { holdUnverified, isNotMe } from '#server/resources/auth/store.ts'
 import { emptyMember, eraseBelongings, takeTurnToClose } from '#server/resources/members/closed.ts'
 import { eraseWhatStandsAlone } from '#server/resources/members/unverified.ts'
 
 /**
- * Deletes an unverified account that somebody has registered with another person's email, by the link in the mail to
- * that email. Opening the link again changes nothing.
+ * Deletes an unverified account that somebody has registered with another person's email. The owner of the mailbox does
+ * this through the link mailed to them. Opening the link again changes nothing.
  * @throws Refused with 422 for a link that is wrong or too old, and for an account that is verified
  */
 export async function disownAccount(

@@ -1,7 +1,7 @@
-import { type CritterEdit, changedMeanwhile, type ModCritter } from '#rules/content/desk.ts'
+import { type CritterEdit, changedSince, type ModCritter } from '#rules/content/desk.ts'
 import type { PetInput } from '#rules/member/pet.ts'
 import type { MyAct } from '#server/act.ts'
-import { notFound, refuse } from '#server/refused.ts'
+import { notFound, refuse } from '#server/errors/refused.ts'
 import {
   changePet,
   createPet,
@@ -36,7 +36,7 @@ async function heldCritter({ tx }: MyAct, id: number): Promise<ModCritter> {
 
 /**
  * Changes a critter, which may also be a member's pet.
- * @throws Refused with 422 where somebody has changed it since it was read
+ * @throws Refused with 422 if somebody has changed it since it was read
  */
 export async function reviseCritter(
   act: MyAct,
@@ -44,7 +44,7 @@ export async function reviseCritter(
   { updated_at, ...input }: CritterEdit,
 ): Promise<ModCritter | null> {
   const before = await heldCritter(act, id)
-  if (before.updated_at !== updated_at) refuse(changedMeanwhile())
+  if (before.updated_at !== updated_at) refuse(changedSince())
   await checkPicture(act, input.picture_id, before)
   await changePet(act.tx, id, input, act.now)
   await record(act, 'edit critter', ['critter', id], labelOf(before))

@@ -1,5 +1,5 @@
 import {
-  changedMeanwhile,
+  changedSince,
   type HeaderEdit,
   type HeaderInput,
   type ModHeader,
@@ -7,7 +7,7 @@ import {
 import { NOT_YOUR_PICTURE } from '#rules/feed/picture-upload.ts'
 import type { MyAct } from '#server/act.ts'
 import { isTaken } from '#server/db/failures.ts'
-import { invalidField, notFound, refuse } from '#server/refused.ts'
+import { invalidField, notFound, refuse } from '#server/errors/refused.ts'
 import {
   approveHeader,
   describeHeader,
@@ -20,7 +20,7 @@ import { record } from './record-action.ts'
 
 /**
  * Approves one of the mod's pictures as a cover for everybody. From then on the picture belongs to the community, and
- * stays when the mod closes their account.
+ * stays even if the mod closes their account.
  */
 export async function addHeader(
   act: MyAct,
@@ -47,19 +47,19 @@ async function heldHeader({ tx }: MyAct, id: number): Promise<ModHeader> {
   return header
 }
 
-/** @throws Refused with 422 where somebody has changed the description since it was read */
+/** @throws Refused with 422 if somebody has changed the description since it was read */
 export async function reviseHeader(
   act: MyAct,
   id: number,
   edit: HeaderEdit,
 ): Promise<ModHeader | null> {
   const { picture } = await heldHeader(act, id)
-  if (!(await describeHeader(act.tx, picture.id, edit))) refuse(changedMeanwhile())
+  if (!(await describeHeader(act.tx, picture.id, edit))) refuse(changedSince())
   await record(act, 'edit header', ['header', id], { label: picture.alt ?? edit.alt })
   return findHeader(act.tx, id)
 }
 
-/** Withdraws a cover, so that it can no longer be chosen; the exchanges that show it keep it. */
+/** Withdraws a cover, so that it can no longer be chosen. Exchanges that already show it keep it. */
 export async function removeHeader(act: MyAct, id: number): Promise<void> {
   const { picture } = await heldHeader(act, id)
   await withdrawHeader(act.tx, id)

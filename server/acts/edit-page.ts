@@ -1,5 +1,5 @@
 import {
-  changedMeanwhile,
+  changedSince,
   type ModPage,
   neededRefusal,
   type PageEdit,
@@ -9,9 +9,9 @@ import {
 import { REQUIRED } from '#rules/form/field.ts'
 import type { MyAct } from '#server/act.ts'
 import { isTaken } from '#server/db/failures.ts'
-import { sanitisedPage } from '#server/html.ts'
-import { invalidField, notFound, refuse } from '#server/refused.ts'
+import { invalidField, notFound, refuse } from '#server/errors/refused.ts'
 import { changePage, createPage, deletePage, lockPage } from '#server/resources/pages/store.ts'
+import { sanitisedPage } from '#server/text/html.ts'
 import { record } from './record-action.ts'
 
 function cleaned(body: string): string {
@@ -20,7 +20,7 @@ function cleaned(body: string): string {
   return clean
 }
 
-/** @throws Refused with 422 where another page has this slug */
+/** @throws Refused with 422 if another page has this slug */
 export async function writePage(act: MyAct, input: PageInput): Promise<ModPage> {
   const { tx, now } = act
   try {
@@ -38,10 +38,10 @@ async function heldPage({ tx }: MyAct, id: number): Promise<ModPage> {
   return page
 }
 
-/** @throws Refused with 422 where somebody has changed it since it was read */
+/** @throws Refused with 422 if somebody has changed the page since it was read */
 export async function revisePage(act: MyAct, id: number, edit: PageEdit): Promise<ModPage> {
   const before = await heldPage(act, id)
-  if (before.updated_at !== edit.updated_at) refuse(changedMeanwhile())
+  if (before.updated_at !== edit.updated_at) refuse(changedSince())
   const { title, slug } = before
   const page = await changePage(
     act.tx,

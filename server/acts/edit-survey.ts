@@ -1,4 +1,4 @@
-import { changedMeanwhile } from '#rules/content/desk.ts'
+import { changedSince } from '#rules/content/desk.ts'
 import {
   asksOther,
   isAsRead,
@@ -10,7 +10,7 @@ import {
 } from '#rules/content/survey.ts'
 import { NOT_KNOWN } from '#rules/form/choice.ts'
 import type { MyAct } from '#server/act.ts'
-import { invalidField, notFound, refuse } from '#server/refused.ts'
+import { invalidField, notFound, refuse } from '#server/errors/refused.ts'
 import {
   changeSurvey,
   createSurvey,
@@ -21,7 +21,7 @@ import {
 import { checkPicture } from './keep-pet.ts'
 import { record } from './record-action.ts'
 
-/** Checks that each question with an id is one of the survey's own, and appears only once. */
+/** Checks that each question with an id belongs to the survey, and that no id appears twice. */
 function checkIds(questions: readonly QuestionInput[], known: ReadonlySet<number>): void {
   const seen = new Set<number>()
   for (const [place, { id }] of questions.entries()) {
@@ -49,7 +49,7 @@ async function heldSurvey({ tx }: MyAct, id: number): Promise<ModSurvey> {
 
 /**
  * Changes a survey. Questions keep their answers when they are moved; deleting a question deletes its answers.
- * @throws Refused with 422 where somebody has changed it since it was read
+ * @throws Refused with 422 if somebody has changed the survey since it was read
  */
 export async function reviseSurvey(
   act: MyAct,
@@ -57,7 +57,7 @@ export async function reviseSurvey(
   { was, ...input }: SurveyEdit,
 ): Promise<ModSurvey | null> {
   const before = await heldSurvey(act, id)
-  if (!isAsRead(before, was)) refuse(changedMeanwhile())
+  if (!isAsRead(before, was)) refuse(changedSince())
   const known = before.questions.map((question) => question.id)
   checkIds(input.questions, new Set(known))
   await checkPicture(act, input.picture_id, before)

@@ -15,9 +15,9 @@ import { openCase } from './open-case.ts'
 const KIND = 'few_left'
 
 /**
- * Opens a case for every exclusion list that names more of the other participants than its bound, and closes the cases
- * of those that no longer do. A changed list gets a new case, so that no mod settles a list they have not read. The
- * exchange must be locked; nothing happens if it no longer waits to be paired.
+ * Opens a case for every exclusion list that names more of the other participants than allowed, and closes the cases
+ * about lists that are within the limit again. A changed list gets a new case, so that no mod settles a list they have
+ * not read. The exchange must be locked; nothing happens if the exchange is no longer waiting to be paired.
  */
 export async function followLists(act: Act, exchange: ExchangeRow): Promise<void> {
   const { tx, now } = act
@@ -69,8 +69,8 @@ export async function followListOf(act: Act, memberId: number): Promise<void> {
 }
 
 /**
- * Checks the lists in one exchange that starts within two days, once for each start.
- * @returns false: nothing is left to do
+ * Checks the lists in one exchange that starts within two days. If its start is moved, the lists are checked again.
+ * @returns always false, because nothing is left to do
  */
 export async function checkListsAhead(act: Act, exchangeId: number): Promise<false> {
   const exchange = await lockUncheckedExchange(act.tx, exchangeId, act.now)

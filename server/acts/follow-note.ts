@@ -13,7 +13,7 @@ const KIND = 'privacy_note'
 const writtenBy = ({ addressPrivacy, onboardingComment }: MemberRow): string | null =>
   privacyNoteOf({ address_privacy: addressPrivacy, onboarding_comment: onboardingComment })
 
-/** Returns a member's note as they may see it: they learn that a mod has settled it, but not how. */
+/** Returns a member's note in the form shown to them: it says that a mod has settled the note, but not how. */
 export async function noteOf(db: Reader, member: MemberRow): Promise<MyNote> {
   const note = writtenBy(member)
   const last = note === null ? null : await lastCase(db, KIND, member.id)
@@ -21,7 +21,7 @@ export async function noteOf(db: Reader, member: MemberRow): Promise<MyNote> {
 }
 
 /**
- * Opens a case for a note that was just saved, or closes the case of a note that was deleted. The member must be
+ * Opens a case for a note that was just saved, or closes the case about a note that was deleted. The member must be
  * locked.
  */
 export async function followPrivacyNote(act: Act, member: MemberRow): Promise<void> {

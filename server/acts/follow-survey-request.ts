@@ -5,10 +5,10 @@ import {
   threadRefusal,
 } from '#rules/mod/survey-request.ts'
 import type { MyAct } from '#server/act.ts'
+import { invalidField, notFound, notToYourself, refuse } from '#server/errors/refused.ts'
 import { surveyAdded, surveyDeclined } from '#server/notices/exchange.ts'
 import { elfWrote } from '#server/notices/letter.ts'
 import { tell } from '#server/notices/tell.ts'
-import { invalidField, notFound, notToYourself, refuse } from '#server/refused.ts'
 import { beginThread, threadsWithCreators } from '#server/resources/contacts/store.ts'
 import {
   changeExchange,
@@ -29,8 +29,8 @@ import { TOLD_AT_ONCE } from './tell-participants.ts'
 const NOT_KNOWN = 'This survey is not there any more'
 
 /**
- * Locks the exchange whose creator asks for another survey.
- * @throws Refused with 404, and with 422 where the request is settled, for example by another mod a moment ago
+ * Locks the exchange whose creator asks for another survey. @throws Refused with 404, and with 422 if the request has
+ * been settled, for example by another mod
  */
 async function heldRequest({ tx, now }: MyAct, id: number): Promise<ExchangeRow> {
   const row = await lockExchange(tx, id)
@@ -68,9 +68,9 @@ export async function declineSurvey(act: MyAct, id: number, reason: string): Pro
 }
 
 /**
- * Writes to the creator about the request, in a thread started by the mods. The creator reads and answers it like a
- * thread of their own.
- * @throws Refused with 422 where there is an open thread about it already, or where the creator has closed their
+ * Writes to the creator about the request, in a thread started by the mods. The creator can read and answer it like any
+ * of their threads.
+ * @throws Refused with 422 if there is already an open thread about the exchange, or if the creator has closed their
  * account
  */
 export async function writeToCreator(
@@ -83,7 +83,8 @@ export async function writeToCreator(
   if (!found) throw notFound()
   const { userId: memberId } = found
   if (memberId === me.id) throw notToYourself()
-  // The member is locked before the exchange, in the same order as in a sign-up; closing the account has to wait.
+  // The member is locked before the exchange, in the same order as in a sign-up. The lock also keeps the creator from
+  // closing their account in the meantime.
   const creator = await lockMember(tx, memberId)
   const row = await heldRequest(act, id)
   const thread = (await threadsWithCreators(tx, [id])).get(id) ?? null

@@ -1,6 +1,6 @@
 import { isAdmin, isMod } from '#rules/member/schema.ts'
 import type { MyAct, MyLook } from '#server/act.ts'
-import { forbidden, notFound, notToYourself } from '#server/refused.ts'
+import { forbidden, notFound, notToYourself } from '#server/errors/refused.ts'
 import { lockMembers, type MemberRow, membersOf } from '#server/resources/members/store.ts'
 import { roleOf } from '#server/resources/members/view.ts'
 
@@ -11,8 +11,8 @@ interface Acting {
 }
 
 /**
- * Picks the member from these rows if the mod may act on them. Nobody acts on themselves, and only an admin on a mod or
- * an admin.
+ * Picks the member from these rows if the mod may act on them. Nobody may act on themselves, and only admins may act on
+ * mods and admins.
  */
 function subjectAmong(rows: readonly MemberRow[], id: number, { me, now, mayAct }: Acting) {
   if (id === me.id) throw notToYourself()
@@ -26,9 +26,9 @@ function subjectAmong(rows: readonly MemberRow[], id: number, { me, now, mayAct 
 }
 
 /**
- * Locks the member a mod acts on. The mod is locked and read again as well: when two admins revoke each other's role at
- * the same time, the second is no longer an admin, so one of them stays.
- * @throws Refused with 403 for an actor who may not, with 404 for a member who does not exist
+ * Locks the member a mod acts on. The mod is locked and read again as well: if two admins revoke each other's role at
+ * the same time, the second request is refused, so one admin remains. @throws Refused with 403 if the actor may not act
+ * on the member, with 404 for a member who does not exist
  */
 export const actedOn = async (
   { tx, me, now }: MyAct,

@@ -3,7 +3,7 @@ import { type SignupInput, signupRefusal } from '#rules/exchange/signing-up.ts'
 import type { Signup } from '#rules/exchange/signup.ts'
 import { missingSurveys } from '#rules/survey/completion.ts'
 import type { Act, MyAct } from '#server/act.ts'
-import { invalidField, notFound, refuse } from '#server/refused.ts'
+import { invalidField, notFound, refuse } from '#server/errors/refused.ts'
 import { addressFor } from '#server/resources/addresses/store.ts'
 import { heardAt, lockExchange, termsOf } from '#server/resources/exchanges/store.ts'
 import { lockMember } from '#server/resources/members/store.ts'
@@ -24,11 +24,11 @@ const NOT_YOURS = 'This is not one of your addresses'
 
 /**
  * Signs a member up. The exchange is locked before its spots are counted, so that sign-ups run one after another.
- * @throws Refused with 422 and the rule's code for every reason not to
+ * @throws Refused with 422 and the rule's code if the member cannot sign up
  */
 export async function signUp(act: MyAct, input: SignupInput): Promise<Signup> {
   const { tx } = act
-  // Read again: a parent or a mod may have said no since the request passed its checks.
+  // Read again, because a parent or a mod may have restricted the member since the request passed its checks.
   const member = await lockMember(tx, act.me.id)
   const exchange = await lockExchange(tx, input.exchange_id)
   const now = heardAt(exchange, act.now)
@@ -71,7 +71,7 @@ export async function signOut(act: MyAct, signupId: number, reason: string): Pro
   await followLists({ ...act, now }, exchange)
 }
 
-/** Takes a member out of all exchanges that are not paired yet; running ones are for the mods to settle. */
+/** Removes a member from all exchanges that are not paired yet. Mods decide about running exchanges. */
 export async function withdrawSignups(act: Act, memberId: number, reason: string): Promise<void> {
   const { tx, now } = act
   for (const { id, exchangeId } of await unpairedSignupsOf(tx, memberId)) {

@@ -1,6 +1,6 @@
 import { enteringRefusal, type ModExclusionInput, removingRefusal } from '#rules/mod/exclusion.ts'
 import type { MyAct } from '#server/act.ts'
-import { invalidField, notFound, notToYourself, refuse } from '#server/refused.ts'
+import { invalidField, notFound, notToYourself, refuse } from '#server/errors/refused.ts'
 import { addByMod, findExclusion, removeExclusion } from '#server/resources/exclusions/store.ts'
 import { findMember, theMember } from '#server/resources/members/store.ts'
 import { record } from './record-action.ts'
@@ -30,7 +30,7 @@ export async function letMeet(act: MyAct, exclusionId: number): Promise<number> 
   const entry = await findExclusion(tx, exclusionId)
   if (!entry) throw notFound()
   const { memberId, excludedId } = entry
-  // The mod may remove neither their own exclusion nor one that keeps a member away from them.
+  // Mods may not remove exclusions that involve themselves, on either side.
   if (memberId === me.id || excludedId === me.id) throw notToYourself()
   refuse(removingRefusal({ entry }))
   await removeExclusion(tx, exclusionId, now)

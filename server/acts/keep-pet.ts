@@ -1,7 +1,7 @@
 import { NOT_YOUR_PICTURE } from '#rules/feed/picture-upload.ts'
 import { type Pet, type PetInput, petRefusal } from '#rules/member/pet.ts'
 import type { MyAct } from '#server/act.ts'
-import { invalidField, notFound, refuse } from '#server/refused.ts'
+import { invalidField, notFound, refuse } from '#server/errors/refused.ts'
 import { lockMember } from '#server/resources/members/store.ts'
 import {
   changePet,
@@ -24,12 +24,12 @@ export async function checkPicture(
 }
 
 /**
- * Adds a pet of the member's to the birthday calendar.
+ * Adds a pet to the birthday calendar.
  * @throws Refused with 422 when there are too many, or the picture is somebody else's
  */
 export async function addPet(act: MyAct, input: PetInput): Promise<Pet | null> {
   const { tx, me, now } = act
-  // The lock makes concurrent additions count one after another.
+  // The lock serializes concurrent additions, so that they cannot exceed the limit together.
   await lockMember(tx, me.id)
   refuse(petRefusal(await countPets(tx, me.id)))
   await checkPicture(act, input.picture_id, null)

@@ -1,9 +1,9 @@
 import type { Liked } from '#rules/feed/comment.ts'
 import { likeRefusal } from '#rules/feed/rights.ts'
 import type { MyAct } from '#server/act.ts'
+import { refuse } from '#server/errors/refused.ts'
 import { likedTheComment, likedThePost } from '#server/notices/talk.ts'
 import { type Notice, tellOnce } from '#server/notices/tell.ts'
-import { refuse } from '#server/refused.ts'
 import { lockComment } from '#server/resources/comments/store.ts'
 import {
   likedComment,
@@ -19,7 +19,7 @@ async function mustBeAllowedToLike({ tx, me, now }: MyAct): Promise<void> {
   refuse(likeRefusal(speakerOf(await actingMember(tx, me.id), now)), 403)
 }
 
-/** Notifies the author only once: taking a like back and giving it again is no news. */
+/** Notifies the author only the first time, so that repeated likes by the same member are not announced again. */
 async function tellAuthor(act: MyAct, { userId }: { userId: number }, notice: Notice) {
   if (userId !== act.me.id) await tellOnce(act, userId, notice)
 }

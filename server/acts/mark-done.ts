@@ -2,7 +2,7 @@ import { isPaired } from '#rules/exchange/phase.ts'
 import type { Signup } from '#rules/exchange/signup.ts'
 import { receivingDoneRefusal, sendingDoneRefusal } from '#rules/exchange/step.ts'
 import type { MyAct } from '#server/act.ts'
-import { notFound, refuse } from '#server/refused.ts'
+import { notFound, refuse } from '#server/errors/refused.ts'
 import { lockExchange, termsOf } from '#server/resources/exchanges/store.ts'
 import { changeSignup, findOwnSignup } from '#server/resources/signups/store.ts'
 import { signupFor } from '#server/resources/signups/view.ts'
@@ -14,7 +14,7 @@ const sides = {
   receiving: { column: 'doneReceivingAt', tells: 'received_all', refusalOf: receivingDoneRefusal },
 } as const
 
-/** Marks one side of a member's sign-up as done; a repeated call changes nothing. */
+/** Marks the sending or receiving side of a member's sign-up as done. A repeated call changes nothing. */
 export async function markDone(
   act: MyAct,
   signupId: number,

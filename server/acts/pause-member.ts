@@ -3,7 +3,7 @@ import { pauseFor } from '#rules/member/pause.ts'
 import type { PauseInput } from '#rules/mod/restriction.ts'
 import type { ModMember } from '#rules/mod/schema.ts'
 import type { MyAct } from '#server/act.ts'
-import { Refused } from '#server/refused.ts'
+import { Refused } from '#server/errors/refused.ts'
 import { changeMember, theMember } from '#server/resources/members/store.ts'
 import { modMemberOf, standingOf } from '#server/resources/members/view.ts'
 import { actedOn } from './hold-subject.ts'
@@ -11,9 +11,9 @@ import { tellOfPauses } from './pause-swaps.ts'
 import { record } from './record-action.ts'
 
 /**
- * Keeps a member from reaching anybody for some days: their swaps are paused, and nothing is taken away from them. For
- * a member who is already paused, this replaces the end and the reason.
- * @returns the member as they are now
+ * Pauses an account for some days: the member cannot reach anybody and their swaps are paused, but they lose nothing. A
+ * member who is already paused gets the new end and the new reason.
+ * @returns the updated member
  * @throws Refused with 422 for a suspended member
  */
 export async function pauseMember(

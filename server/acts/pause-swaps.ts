@@ -5,7 +5,7 @@ import type { Closing } from '#rules/mod/case.ts'
 import type { Act } from '#server/act.ts'
 import type { Reader } from '#server/db/types.ts'
 import { swapGoesOn, swapPaused } from '#server/notices/swap.ts'
-import { type Notice, tellAll } from '#server/notices/tell.ts'
+import { type Notice, tellShuffled } from '#server/notices/tell.ts'
 import { closeCase, openCasesOf } from '#server/resources/cases/store.ts'
 import { type ExchangeRow, termsOf } from '#server/resources/exchanges/store.ts'
 import { lockEndedPauses, UNPAUSED } from '#server/resources/members/paused.ts'
@@ -17,8 +17,8 @@ import { pauseOf } from '#server/resources/signups/view.ts'
 import { openCase } from './open-case.ts'
 
 /**
- * Returns the swaps in which something can still be sent between a member and their gifter or recipient: paired, with
- * readable addresses, and not done by the member on both sides.
+ * Returns the swaps in which the member can still send or receive: they are paired, addresses are readable, and the
+ * member has not marked both sides as done.
  */
 async function runningSwapsOf(db: Reader, memberId: number, now: Date): Promise<ExchangeRow[]> {
   return (await pairedSwapsOf(db, memberId)).flatMap(({ exchange, mine }) => {
@@ -40,7 +40,7 @@ async function sidesOf({ tx, now }: Act, exchangeId: number, memberId: number): 
   return [...new Set(sides)]
 }
 
-/** Returns true if nothing pauses this exchange for the member any more. */
+/** Returns true if nothing pauses this exchange for the member any longer. */
 async function goesOnFor({ tx, now }: Act, exchangeId: number, memberId: number): Promise<boolean> {
   const signup = await findSignupOf(tx, exchangeId, memberId)
   if (!signup) return false
@@ -48,32 +48,33 @@ async function goesOnFor({ tx, now }: Act, exchangeId: number, memberId: number)
   return !(pause.is_sending_paused || pause.is_receiving_paused)
 }
 
-/** Notifies members in the order of their ids, so that the order does not reveal who gifts whom. */
-const tellInOrder = (act: Act, ids: readonly number[], notice: Notice) =>
-  tellAll(
+const tellEach = (act: Act, ids: readonly number[], notice: Notice) =>
+  tellShuffled(
     act,
-    ids.toSorted((one, other) => one - other).map((id) => [id, notice] as const),
+    ids.map((id) => [id, notice] as const),
   )
 
 async function tellOfPause(act: Act, exchange: ExchangeRow, memberId: number): Promise<void> {
-  await tellInOrder(act, await sidesOf(act, exchange.id, memberId), swapPaused(exchange))
+  await tellEach(act, await sidesOf(act, exchange.id, memberId), swapPaused(exchange))
 }
 
-/** Notifies the sides that the swap has resumed, except those for whom somebody else still pauses it. */
+/**
+ * Notifies everybody affected that the swap has resumed, except members whose swap is still paused for another reason.
+ */
 async function tellOfEnd(act: Act, exchange: ExchangeRow, memberId: number): Promise<void> {
   const free: number[] = []
   for (const id of await sidesOf(act, exchange.id, memberId))
     if (await goesOnFor(act, exchange.id, id)) free.push(id)
-  await tellInOrder(act, free, swapGoesOn(exchange))
+  await tellEach(act, free, swapGoesOn(exchange))
 }
 
-/** Notifies the sides of each of a member's swaps that it is now paused. */
+/** For each of a member's running swaps, notifies everybody affected that it is now paused. */
 export async function tellOfPauses(act: Act, memberId: number): Promise<void> {
   for (const exchange of await runningSwapsOf(act.tx, memberId, act.now))
     await tellOfPause(act, exchange, memberId)
 }
 
-/** Notifies the sides of the swaps that resume after a mod's pause. */
+/** For each of a member's swaps that resumes after a mod's pause, notifies everybody affected. */
 export async function tellOfEnds(act: Act, memberId: number): Promise<void> {
   for (const exchange of await runningSwapsOf(act.tx, memberId, act.now))
     await tellOfEnd(act, exchange, memberId)
@@ -83,8 +84,8 @@ const caseOf = (memberId: number, exchangeId: number | null) =>
   ({ kind: 'parent_withdrawn', memberId, exchangeId }) as const
 
 /**
- * Pauses the running swaps of a minor who has lost the parent's confirmation, and opens a case for each so that a mod
- * decides what happens to it.
+ * Pauses the running swaps of a minor who has lost the parent's confirmation, and opens a case for each, so that a mod
+ * decides about it.
  */
 export async function pauseSwaps(act: Act, memberId: number): Promise<void> {
   const { tx, now } = act
@@ -95,8 +96,8 @@ export async function pauseSwaps(act: Act, memberId: number): Promise<void> {
 }
 
 /**
- * Closes the cases once the confirmation is back or no longer needed. Members who were kept waiting are notified,
- * unless a mod has paused the account as well.
+ * Closes the cases about a withdrawn confirmation once the parent has confirmed again or need not confirm any more.
+ * Members who were kept waiting are notified, unless a mod has paused the account as well.
  */
 export async function resumeSwaps(
   act: Act,
@@ -108,16 +109,15 @@ export async function resumeSwaps(
       await tellOfEnd(act, exchange, memberId)
 }
 
-/** Ends a mod's pause that was lifted or has run out, and notifies the members who were kept waiting. */
+/** Ends a mod's pause that was lifted or has run out, and notifies the members who were waiting because of it. */
 export async function endPause(act: Act, memberId: number): Promise<void> {
   await changeMember(act.tx, memberId, UNPAUSED, act.now)
   await tellOfEnds(act, memberId)
 }
 
 /**
- * Settles pauses that have ended by themselves. Mods' pauses that have run out are ended with a notice. Cases of
- * withdrawn confirmations are closed where the minor has come of age, has left the swap, or nothing of it is left to
- * pause.
+ * Ends mods' pauses that have expired, with a notice. Closes cases about withdrawn confirmations if the minor has come
+ * of age or has left the swap, or if the swap has nothing left to pause.
  */
 export async function settlePauses(act: Act): Promise<void> {
   const { tx, now } = act

@@ -1,6 +1,6 @@
 import { pinRefusal } from '#rules/feed/rights.ts'
 import type { MyAct } from '#server/act.ts'
-import { refuse } from '#server/refused.ts'
+import { refuse } from '#server/errors/refused.ts'
 import {
   changeExchange,
   type ExchangeRow,

@@ -3,7 +3,7 @@ import { mayEdit } from '#rules/exchange/schema.ts'
 import { takingBackRefusal } from '#rules/exchange/taking-back.ts'
 import { onboardingRefusal, restrictionRefusal } from '#rules/member/posting.ts'
 import type { MyAct } from '#server/act.ts'
-import { forbidden, invalidField, notFound, refuse } from '#server/refused.ts'
+import { forbidden, invalidField, notFound, refuse } from '#server/errors/refused.ts'
 import {
   createExchange,
   deleteExchange,
@@ -37,7 +37,8 @@ async function checkChoices(
 }
 
 /**
- * Reads the member again: a mod may have said no, or the account may be closed, since the request passed its checks.
+ * Reads the member again, because a mod may have restricted them or the account may have been closed since the request
+ * passed its checks.
  */
 async function mustBeAllowedToPropose({ tx, me, now }: MyAct): Promise<void> {
   const standing = standingOf(await actingMember(tx, me.id), now)

@@ -4,14 +4,14 @@ import { mayPost } from '#rules/member/posting.ts'
 import type { MyAct } from '#server/act.ts'
 import { only } from '#server/db/rows.ts'
 import type { Tx } from '#server/db/types.ts'
-import { sanitised } from '#server/html.ts'
-import { invalidField, refuse } from '#server/refused.ts'
+import { invalidField, refuse } from '#server/errors/refused.ts'
 import { actingMember, type MemberRow } from '#server/resources/members/store.ts'
 import { standingOf } from '#server/resources/members/view.ts'
 import { holdPictures } from '#server/resources/pictures/store.ts'
 import { createPost, listTags } from '#server/resources/posts/store.ts'
 import { postsFor } from '#server/resources/posts/view.ts'
 import { holdVideos } from '#server/resources/videos/store.ts'
+import { sanitised } from '#server/text/html.ts'
 
 const NOT_KNOWN = 'This is not one of the choices'
 
@@ -33,13 +33,20 @@ export function cleanMessage(message: string): string {
   return clean
 }
 
+/** The received gift that a post is about. */
+interface About {
+  exchangeId: number
+  stepId: number
+}
+
 /**
- * Publishes a post, with the exchange it is about if there is one. The message is sanitised before it is stored, and a
- * minor's location is left out.
+ * Publishes a post, which may be about a received gift. The message is sanitised before it is stored, and a minor's
+ * location is left out.
  */
 export async function publishPost(
   { tx, me, now }: MyAct,
-  { exchange_id, ...input }: PostInput & { exchange_id?: number },
+  input: PostInput,
+  about?: About,
 ): Promise<Post> {
   const author = await actingMember(tx, me.id)
   const standing = standingOf(author, now)
@@ -52,7 +59,8 @@ export async function publishPost(
       userId: author.id,
       message,
       location: standing.is_minor ? null : input.location,
-      exchangeId: exchange_id ?? null,
+      exchangeId: about?.exchangeId ?? null,
+      stepId: about?.stepId ?? null,
       tagIds: input.tags,
       pictureIds: input.pictures,
       videoIds: input.videos,

@@ -1,6 +1,6 @@
 import type { ListHistory } from '#rules/mod/list-history.ts'
 import type { MyAct } from '#server/act.ts'
-import { notFound, notToYourself } from '#server/refused.ts'
+import { notFound, notToYourself } from '#server/errors/refused.ts'
 import { listHistoryOf } from '#server/resources/exclusions/history.ts'
 import { findMember } from '#server/resources/members/store.ts'
 import { record } from './record-action.ts'

@@ -1,7 +1,7 @@
 import type { Pair } from '#rules/mod/pairs.ts'
 import type { MyAct } from '#server/act.ts'
+import { notFound, Refused } from '#server/errors/refused.ts'
 import { pairsReadByLoneAdmin } from '#server/notices/own-part.ts'
-import { notFound, Refused } from '#server/refused.ts'
 import { findExchange } from '#server/resources/exchanges/store.ts'
 import { namesOf } from '#server/resources/members/view.ts'
 import { pairsOf } from '#server/resources/signups/pairs.ts'

@@ -6,7 +6,7 @@ import { isAnswered } from '#rules/survey/completion.ts'
 import type { PairedSurvey } from '#rules/survey/schema.ts'
 import type { MyAct, MyLook } from '#server/act.ts'
 import type { Reader } from '#server/db/types.ts'
-import { forbidden, notFound, Refused, refuse } from '#server/refused.ts'
+import { forbidden, notFound, Refused, refuse } from '#server/errors/refused.ts'
 import { findAddress, recordAddressView } from '#server/resources/addresses/store.ts'
 import { termsOf, theExchange } from '#server/resources/exchanges/store.ts'
 import { theMember } from '#server/resources/members/store.ts'
@@ -23,11 +23,12 @@ interface Match {
 }
 
 /**
- * Returns the member's own sign-up and their recipient's. Nothing is returned before the pairing, or while the gift is
- * paused or the member is restricted.
+ * Returns the member's own sign-up and their recipient's. @throws Refused before the pairing, and while the swap is
+ * paused or the member is restricted
  */
 async function matchOf(db: Reader, signupId: number, myId: number, now: Date): Promise<Match> {
-  // Both members are read again: a parent or a mod may have said no since the request passed its checks.
+  // Both members are read again, because a parent or a mod may have restricted one of them since the request passed its
+  // checks.
   const me = await theMember(db, myId)
   refuse(restrictionRefusal(restrictionOf(me, now)), 403)
   const mine = await findOwnSignup(db, signupId, myId)
@@ -43,7 +44,8 @@ async function matchOf(db: Reader, signupId: number, myId: number, now: Date): P
 }
 
 /**
- * Records that the member knows their recipient. Reading the address records the same; a repeated call changes nothing.
+ * Opens the member's envelope: from then on, pages and notices may name their recipient. Viewing the address has the
+ * same effect. A repeated call changes nothing.
  */
 export async function acknowledgeMatch({ tx, me, now }: MyAct, signupId: number): Promise<void> {
   const { mine, recipient } = await matchOf(tx, signupId, me.id, now)
@@ -51,8 +53,8 @@ export async function acknowledgeMatch({ tx, me, now }: MyAct, signupId: number)
 }
 
 /**
- * Returns the recipient's address, until some time after the end. Every access is recorded for the address's owner to
- * see.
+ * Returns the recipient's address. It stays readable until some time after the end of the exchange. Every access is
+ * recorded, and the owner of the address can see the record.
  */
 export async function readAddress(
   { tx, me, now }: MyAct,

@@ -6,7 +6,7 @@ import { keyOf } from '#rules/exchange/removal.ts'
 import type { Act } from '#server/act.ts'
 import type { Reader, Tx } from '#server/db/types.ts'
 import { newGifter, nobodyToSendTo, noGifter, rematched } from '#server/notices/swap.ts'
-import { type Notice, tellAll } from '#server/notices/tell.ts'
+import { type Notice, tellShuffled } from '#server/notices/tell.ts'
 import { closeCase } from '#server/resources/cases/store.ts'
 import type { ExchangeRow } from '#server/resources/exchanges/store.ts'
 import { listsIn } from '#server/resources/exclusions/lists.ts'
@@ -24,8 +24,8 @@ export interface RemovalOption {
 }
 
 /**
- * Returns the member who is left without a gifter when a re-arrangement leaves a gifter without a recipient. Null if
- * both are the same member, who would otherwise be listed twice.
+ * When a re-arrangement leaves a gifter without a recipient, returns the member who is left without a gifter. Returns
+ * null if this is the gifter themselves, because the changes already list them.
  */
 function withoutGifterOf(changes: Rearrangement, removed: SignupRow): number | null {
   const [change] = changes
@@ -41,8 +41,8 @@ export const pairsAmong = (everybody: readonly SignupRow[]): Pairs =>
   )
 
 /**
- * Returns the re-arrangements that the rule offers when a participant is taken out. The result is the same each time
- * until something changes.
+ * Returns the re-arrangements that the rule offers when a participant is removed. Repeated calls return the same
+ * options until the data changes.
  */
 export async function optionsOnRemoval(
   db: Reader,
@@ -53,7 +53,8 @@ export async function optionsOnRemoval(
   const ids = everybody.map(({ userId }) => userId)
   const options = rearrangementsOnRemoval({
     ids,
-    // Depends on `pairedAt`, not on the time: the pairing may have happened while this act waited for the lock.
+    // Depends on `pairedAt` instead of the current time, because the pairing may have happened while this act waited
+    // for the lock.
     pairs: exchange.pairedAt === null ? new Map() : pairsAmong(everybody),
     removedId: removed.userId,
     exclusions: boundLists(ids, await listsIn(db, exchange.id, ids)).binding,
@@ -69,8 +70,8 @@ export async function optionsOnRemoval(
 }
 
 /**
- * Gives gifters other recipients. All of them are unpaired first, because no two may have the same recipient even for a
- * moment.
+ * Gives gifters new recipients. All these gifters are unpaired first, because two gifters may not have the same
+ * recipient even for a moment.
  */
 async function rearrange(tx: Tx, exchangeId: number, changes: Rearrangement, now: Date) {
   const gifters = changes.map(({ gifter }) => gifter)
@@ -83,7 +84,7 @@ async function rearrange(tx: Tx, exchangeId: number, changes: Rearrangement, now
 }
 
 /**
- * Re-arranges the pairs of an exchange, which must be locked, after a participant was taken out, and notifies everybody
+ * Re-arranges the pairs of an exchange, which must be locked, after a participant was removed, and notifies everybody
  * affected. Only a gifter learns who their recipient is.
  */
 export async function applyOnRemoval(
@@ -97,10 +98,6 @@ export async function applyOnRemoval(
   const before = await signupsOf(tx, exchange.id)
   const recipientBefore = new Map(before.map(({ userId, pairedWith }) => [userId, pairedWith]))
   await rearrange(tx, exchange.id, changes, now)
-  const people = await membersOf(
-    tx,
-    changes.flatMap(({ gifter, recipient }) => [gifter, recipient ?? gifter]),
-  )
   const told: [number, Notice][] = []
   for (const { gifter, recipient } of changes) {
     if (recipient === null) {
@@ -108,16 +105,11 @@ export async function applyOnRemoval(
       continue
     }
     const hasLeft = recipientBefore.get(gifter) === removedId
-    const named = people.get(recipient) ?? { id: recipient, nickname: null }
-    told.push([gifter, rematched(exchange, { recipient: named, hasLeft })])
+    told.push([gifter, rematched(exchange, { hasLeft })])
     told.push([recipient, newGifter(exchange)])
   }
   if (withoutGifter !== null) told.push([withoutGifter, noGifter(exchange)])
-  // Sorted by member id: in the order of the changes, the ids of two notices would reveal who sends to whom.
-  await tellAll(
-    act,
-    told.toSorted(([one], [other]) => one - other),
-  )
+  await tellShuffled(act, told)
 }
 
 /** Returns the best re-arrangement after a member leaves, or null before the pairing. */
@@ -133,7 +125,8 @@ export async function bestOnRemoval(
 }
 
 /**
- * Takes a member out of an exchange, which must be locked, with the best re-arrangement; nobody is asked to choose.
+ * Removes a member from an exchange, which must be locked, and applies the best re-arrangement without offering a
+ * choice.
  * @param everybody the participants, including the member
  * @returns how the pairs were re-arranged
  */

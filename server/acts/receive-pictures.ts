@@ -5,7 +5,7 @@ import type { Picture } from '#rules/feed/picture.ts'
 import { type PictureFault, pictureRefusal } from '#rules/feed/picture-upload.ts'
 import type { MyAct } from '#server/act.ts'
 import type { Db } from '#server/db/types.ts'
-import { refusedBy } from '#server/refused.ts'
+import { refusedBy } from '#server/errors/refused.ts'
 import { expectFiles, keepFiles, looseAmong, removeLoose } from '#server/resources/files/store.ts'
 import { actingMember } from '#server/resources/members/store.ts'
 import { createPicture } from '#server/resources/pictures/store.ts'
@@ -24,11 +24,11 @@ import { Undrawable } from '#server/storage/undrawable.ts'
 
 /** Leaves one core free for other requests, and two of the four libuv threads for files and passwords. */
 const PHOTOGRAPHS_AT_ONCE = Math.min(Math.max(availableParallelism() - 1, 1), 2)
-/** Limits the photographs drawn at a time in this process, so that a crowd of pictures only holds up other pictures. */
+/** Limits the photographs rendered at a time in this process, so that many uploads only delay other pictures. */
 const photographs = new Gate(PHOTOGRAPHS_AT_ONCE)
 /**
- * SVGs have a gate of their own: one of a few hundred bytes may use up all the time a drawer gets, and photographs must
- * not wait for it.
+ * SVGs have a separate gate, because a tiny SVG may use up the renderer's whole time limit, and photographs must not
+ * wait for it.
  */
 const svgs = new Gate(1)
 
@@ -41,7 +41,7 @@ interface Tools {
   member: number
   /** Returns true once the member has closed the connection. */
   isGone: () => boolean
-  /** Called for each refused SVG, because it may have used up a drawer's time. */
+  /** Called for each refused SVG, because it may have used up the renderer's time limit. */
   refusedSvg: () => void
 }
 
@@ -49,16 +49,16 @@ interface Tools {
 export interface StoredPicture extends RenderedPicture {
   folder: string
   /**
-   * Bytes counted against the quota: the larger of what was uploaded and what is stored, as a file of a few kilobytes
-   * can be drawn to megabytes.
+   * Bytes counted against the quota: the larger of what was uploaded and what is stored, because a file of a few
+   * kilobytes can render to megabytes.
    */
   bytes: number
 }
 
 /**
- * Draws and stores pictures, all or none of them. This takes long, so it runs outside any transaction.
+ * Renders and stores pictures, either all of them or none. This takes long, so it runs outside any transaction.
  * @param files paths of the uploaded files
- * @throws Refused with the picture's own fault
+ * @throws Refused with the reason why a picture cannot be used
  */
 export async function storePictures(
   tools: Tools,
@@ -92,7 +92,7 @@ async function storeOne(tools: Tools, file: string): Promise<StoredPicture> {
   }
 }
 
-/** @returns null where nobody is waiting for the picture any more */
+/** @returns null if nobody is waiting for the picture any more */
 async function drawOne(tools: Tools, file: string) {
   const type = await pictureTypeOf(file)
   const isSvg = type === 'image/svg+xml'
@@ -122,7 +122,7 @@ async function drop({ db, store, log }: Tools, keys: readonly string[]): Promise
 
 /**
  * Counts stored pictures against the quota and creates their rows, in the order of upload.
- * @param quota bytes that a member may add on one day
+ * @param quota bytes that a member may add per day
  * @throws Refused with 401 when the account was closed during the upload, with 429 when the pictures exceed the quota
  */
 export async function keepPictures(

@@ -4,7 +4,7 @@ import type { Video } from '#rules/feed/picture.ts'
 import { videoRefusal } from '#rules/feed/video.ts'
 import type { MyAct } from '#server/act.ts'
 import type { Db } from '#server/db/types.ts'
-import { refusedBy } from '#server/refused.ts'
+import { refusedBy } from '#server/errors/refused.ts'
 import { expectFiles, keepFiles, looseAmong, removeLoose } from '#server/resources/files/store.ts'
 import { actingMember } from '#server/resources/members/store.ts'
 import { countUpload } from '#server/resources/uploads/store.ts'
@@ -21,7 +21,9 @@ interface Tools {
   now: Date
 }
 
-/** @throws Refused for a file that is no accepted video, regardless of its name */
+/**
+ * @throws Refused for a file that is not an accepted video, regardless of its name
+ */
 async function kindIn(file: string): Promise<VideoKind> {
   const handle = await open(file)
   try {
@@ -42,8 +44,8 @@ interface StoredVideo extends VideoKeys {
 }
 
 /**
- * Stores a video as uploaded. This takes long, so it runs outside any transaction. @param file path of the uploaded
- * file
+ * Stores a video as uploaded. This takes long, so it runs outside any transaction.
+ * @param file path of the uploaded file
  */
 export async function storeVideo({ db, store, now }: Tools, file: string): Promise<StoredVideo> {
   const keys = { ...newVideoKeys(await kindIn(file)), bytes: (await stat(file)).size }
@@ -66,11 +68,10 @@ export async function dropVideo(
 }
 
 /**
- * Counts a stored video against the quota, creates its row and queues its transcoding. Further videos of the same
- * member wait behind the first ones of other members.
- * @param quota bytes that a member may add on one day
- * @throws Refused with 401 when the account was closed during the upload, with 429 when the video exceeds the quota,
- * with 503 when too many videos wait to be transcoded
+ * Counts a stored video against the quota, creates its row and queues its transcoding. A member's further videos wait
+ * until the first videos of other members are transcoded. @param quota bytes that a member may add per day @throws
+ * Refused with 401 when the account was closed during the upload, with 429 when the video exceeds the quota, with 503
+ * when too many videos wait to be transcoded
  */
 export async function keepVideo(
   { tx, me, now }: MyAct,

@@ -1,4 +1,5 @@
 import { isPaired } from '#rules/exchange/phase.ts'
+import type { StepAndPost } from '#rules/exchange/receipt.ts'
 import {
   isReceipt,
   recordingRefusal,
@@ -8,15 +9,16 @@ import {
   stepChangeRefusal,
   stepRefusal,
 } from '#rules/exchange/step.ts'
+import type { Post } from '#rules/feed/post.ts'
 import type { MyAct } from '#server/act.ts'
-import { gifterStepped, recipientStepped } from '#server/notices/swap.ts'
+import { notFound, refuse } from '#server/errors/refused.ts'
+import { gifterStepped, recipientStepped, recipientThanked } from '#server/notices/swap.ts'
 import { tell } from '#server/notices/tell.ts'
-import { notFound, refuse } from '#server/refused.ts'
-import { lockExchange, termsOf } from '#server/resources/exchanges/store.ts'
+import { type ExchangeRow, lockExchange, termsOf } from '#server/resources/exchanges/store.ts'
 import { theMember } from '#server/resources/members/store.ts'
 import { standingOf } from '#server/resources/members/view.ts'
 import { findGifterSignup, timelineOf } from '#server/resources/signups/pairs.ts'
-import { findSignupOf, type SignupRow } from '#server/resources/signups/store.ts'
+import { findSignupOf, nameFor, type SignupRow } from '#server/resources/signups/store.ts'
 import { pauseOf } from '#server/resources/signups/view.ts'
 import {
   createStep,
@@ -24,13 +26,15 @@ import {
   type StepRow,
   stepFor,
   stepsBy,
+  type Timeline,
 } from '#server/resources/steps/store.ts'
+import { publishPost } from './publish-post.ts'
 
 type Recording = Pick<StepInput, 'exchange_id' | 'type' | 'content'>
 
 /**
- * Reads the member and both sides again: a parent or a mod may have said no since the request passed its checks.
- * @throws Refused with 403
+ * Reads the member and the pauses of the swap again, because a parent or a mod may have restricted somebody since the
+ * request passed its checks. @throws Refused with 403
  */
 export async function mustBeAllowedToTell(
   { tx, me, now }: MyAct,
@@ -42,11 +46,15 @@ export async function mustBeAllowedToTell(
   refuse(recordingRefusal(type, standingOf(member, now), pauses), 403)
 }
 
-/** Records a step and notifies the other side without naming the gifter. */
-export async function recordStep(
-  act: MyAct,
-  { exchange_id, type, content }: Recording,
-): Promise<Step> {
+interface Recorded {
+  row: StepRow
+  exchange: ExchangeRow
+  signup: SignupRow
+  timeline: Timeline
+}
+
+/** Stores a step that the member may record now. */
+async function storeStep(act: MyAct, { exchange_id, type, content }: Recording): Promise<Recorded> {
   const { tx, me, now } = act
   const exchange = await lockExchange(tx, exchange_id)
   const signup = await findSignupOf(tx, exchange.id, me.id)
@@ -64,18 +72,48 @@ export async function recordStep(
     }),
   )
   const step = { exchangeId: exchange.id, signupId: signup.id, userId: me.id, type, content }
-  const made = await createStep(tx, step, now)
-  if (isReceipt(type)) {
+  return { row: await createStep(tx, step, now), exchange, signup, timeline }
+}
+
+/** Notifies the other side without naming the gifter. @param post the member's post about a received gift */
+async function tellOtherSide(act: MyAct, recorded: Recorded, post: Post | null): Promise<void> {
+  const { row, exchange, signup } = recorded
+  const { tx, me } = act
+  if (isReceipt(row.type)) {
     const gifter = await findGifterSignup(tx, exchange.id, me.id)
-    if (gifter) await tell(act, gifter.userId, recipientStepped(exchange, type, me))
+    const named = gifter && nameFor(gifter, me)
+    // A post is signed, so it waits like the name until the gifter has opened their envelope.
+    const notice =
+      post && named
+        ? recipientThanked(exchange, named, post)
+        : recipientStepped(exchange, row.type, named)
+    if (gifter) await tell(act, gifter.userId, notice)
   } else if (signup.pairedWith !== null)
-    await tell(act, signup.pairedWith, gifterStepped(exchange, type))
-  return stepFor(tx, made, timeline)
+    await tell(act, signup.pairedWith, gifterStepped(exchange, row.type))
+}
+
+/** Records a step and notifies the other side. */
+export async function recordStep(act: MyAct, recording: Recording): Promise<Step> {
+  const recorded = await storeStep(act, recording)
+  await tellOtherSide(act, recorded, null)
+  return stepFor(act.tx, recorded.row, recorded.timeline, { reader: act.me, now: act.now })
+}
+
+/** Records a received gift together with a post about it, which the gifter is shown. */
+export async function recordStepAndPost(
+  act: MyAct,
+  { exchange_id, ...input }: StepAndPost,
+): Promise<{ step: Step; post: Post }> {
+  const recorded = await storeStep(act, { exchange_id, type: 'received', content: null })
+  const post = await publishPost(act, input, { exchangeId: exchange_id, stepId: recorded.row.id })
+  await tellOtherSide(act, recorded, post)
+  const viewing = { reader: act.me, now: act.now }
+  return { step: await stepFor(act.tx, recorded.row, recorded.timeline, viewing), post }
 }
 
 /**
- * Returns a step of the member's own that they may still change or delete.
- * @throws Refused with 404 for another member's, with 403 or 422 when it is too late
+ * Returns one of the member's own steps that they may still change or delete.
+ * @throws Refused with 404 for another member's step, and with 403 or 422 if it is too late
  */
 export async function changeableStep(act: MyAct, id: number): Promise<StepRow> {
   const { tx, me, now } = act

@@ -28,7 +28,7 @@ interface Asked {
   exchange: ExchangeRow
   terms: Reminding
   moment: Date
-  /** Id of the last member the reminder has reached; it goes on from there. */
+  /** Id of the last member who has been reminded. The reminder continues with the member after them. */
   after: number
 }
 
@@ -99,9 +99,8 @@ const dayOf = (reminder: Reminder, { startAt, endAt }: ExchangeRow): Date | null
   reminder === 'sending_reminder' ? endAt : startAt
 
 /**
- * Sends a reminder that is still due to the next batch of members, in the order of their ids. The exchange is locked,
- * so that several processes take turns.
- * @returns true if more members are left
+ * If a reminder is still due, sends it to the next batch of members, in the order of their ids. The exchange is locked,
+ * so that several processes take turns. @returns true if more members are left
  */
 export async function remindNext(act: Act, which: ReminderOf): Promise<boolean> {
   const { tx, now } = act

@@ -2,10 +2,10 @@ import { isCancelled, isEnded } from '#rules/exchange/phase.ts'
 import type { RemovalInput, RemovalPlan } from '#rules/exchange/removal.ts'
 import { BEFORE_TAKING_OUT, namesPairs, rearrangementChosen } from '#rules/exchange/removal.ts'
 import type { MyAct } from '#server/act.ts'
+import { notFound, notToYourself, Refused, refusedBy } from '#server/errors/refused.ts'
 import { takenOut } from '#server/notices/exchange.ts'
 import { pairsReadByLoneAdmin } from '#server/notices/own-part.ts'
 import { tell } from '#server/notices/tell.ts'
-import { notFound, notToYourself, Refused, refusedBy } from '#server/refused.ts'
 import { closeCase } from '#server/resources/cases/store.ts'
 import {
   type ExchangeRow,
@@ -21,8 +21,8 @@ import { record } from './record-action.ts'
 import { mindOwnPart, tellOwnPart } from './tell-own-part.ts'
 
 /**
- * Returns the participant to take out, with the exchange and the re-arrangements on offer; `isAlone` as in
- * `mindOwnPart`.
+ * Returns the participant to remove, with the exchange and the re-arrangements on offer. `isAlone` is true if the mod
+ * takes part and may do this only because no other mod can.
  */
 async function removalIn(
   signupId: number,
@@ -49,7 +49,10 @@ async function removalIn(
   }
 }
 
-/** Returns what taking a member out would do to the others. If that reveals who gifts whom, the access is logged. */
+/**
+ * Returns the effect that removing a member has on the other participants. If the effect reveals who gifts whom, the
+ * access is logged.
+ */
 export async function planRemoval(act: MyAct, signupId: number): Promise<RemovalPlan> {
   const { tx } = act
   const { exchange, options, isAlone } = await removalIn(signupId, (id) => theExchange(tx, id), act)
@@ -78,10 +81,10 @@ export async function planRemoval(act: MyAct, signupId: number): Promise<Removal
 }
 
 /**
- * Takes a member out of an exchange, also while it runs. The pairs are re-arranged as chosen, and everybody affected is
- * notified. A gift that was already sent still counts.
- * @param input.rearrangement the key of one that is offered; may be left out if there is no choice
- * @throws Refused with 422 `choice_needed`, or `stale` where the chosen one no longer works
+ * Removes a member from an exchange, even from a running one. The pairs are re-arranged as chosen, and everybody
+ * affected is notified. A gift that was already sent still counts.
+ * @param input.rearrangement the key of one of the options; may be left out if there is only one
+ * @throws Refused with 422 `choice_needed`, or `stale` if the chosen re-arrangement is no longer possible
  */
 export async function removeFromExchange(
   act: MyAct,

@@ -10,9 +10,9 @@ import { reportPath } from '#rules/mod/overlays.ts'
 import type { Page } from '#rules/wire/api.ts'
 import type { MyAct } from '#server/act.ts'
 import type { Paging } from '#server/db/rows.ts'
+import { notFound, notToYourself, refuse } from '#server/errors/refused.ts'
 import { bugAnswered, bugClosed, someoneReported } from '#server/notices/letter.ts'
 import { type Notice, tell, tellMods } from '#server/notices/tell.ts'
-import { notFound, notToYourself, refuse } from '#server/refused.ts'
 import {
   bugReportOf,
   bugReportsOf,
@@ -26,7 +26,7 @@ import { actingMember } from '#server/resources/members/store.ts'
 import { markLinkRead } from '#server/resources/notifications/store.ts'
 import { record } from './record-action.ts'
 
-/** Files a bug report. As with writing to the mods, every member with an account may do this. */
+/** Files a bug report. Every member with an account may do this, just as they may write to the mods. */
 export async function reportBug(act: MyAct, input: BugReportInput): Promise<BugReport> {
   const { tx, now } = act
   const me = await actingMember(tx, act.me.id)
@@ -64,7 +64,7 @@ export async function removeReport(act: MyAct, id: number): Promise<void> {
   await deleteBugReport(act.tx, id)
 }
 
-/** Locks a report of another member: mods do not handle their own. */
+/** Locks another member's report, because mods do not handle their own. */
 async function reportOfAnother({ tx, me }: MyAct, id: number) {
   const row = await lockBugReport(tx, id)
   if (!row) throw notFound()

@@ -7,8 +7,8 @@ import {
   settlingRefusal,
 } from '#rules/mod/case.ts'
 import type { MyAct } from '#server/act.ts'
+import { notFound, notToYourself, Refused, refuse } from '#server/errors/refused.ts'
 import { caseSettledByLoneAdmin } from '#server/notices/own-part.ts'
-import { notFound, notToYourself, Refused, refuse } from '#server/refused.ts'
 import { proposalOf, proposeSettling } from '#server/resources/cases/list-answers.ts'
 import { type CaseRow, lockCase, settleCase } from '#server/resources/cases/store.ts'
 import { theExchange } from '#server/resources/exchanges/store.ts'
@@ -19,9 +19,9 @@ import { record } from './record-action.ts'
 import { mindOwnPart, tellOwnPart } from './tell-own-part.ts'
 
 /**
- * Settles a case for good, with a reason for the log, or stores the answer until a second mod agrees. If two mods
- * settle it at the same time, the second is refused.
- * @throws Refused with 422 for an answer that does not fit the case
+ * Settles a case for good, with a reason for the log. If a second mod has to agree first, only stores the answer. If
+ * two mods settle it at the same time, the second is refused. @throws Refused with 422 for an answer that does not fit
+ * the case
  */
 export async function settle(act: MyAct, id: number, settling: Settling): Promise<Settled> {
   const { tx, me, now } = act
@@ -59,8 +59,8 @@ export async function settle(act: MyAct, id: number, settling: Settling): Promis
 }
 
 /**
- * Returns true if an answer to a list leaves its owner so few others to be paired with that a second mod has to give it
- * as well.
+ * Returns true if an answer to a list leaves so few participants to pair the list's owner with that a second mod has to
+ * give the same answer.
  */
 async function waitsForSecondMod(
   { tx, me }: MyAct,

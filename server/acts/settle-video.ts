@@ -10,14 +10,14 @@ const given = (keys: readonly (string | null)[]): string[] => keys.filter((key) 
 interface Made {
   mp4: string
   poster: string
-  /** Total size of both files. */
+  /** Total size of the mp4 and the poster. */
   bytes: number
 }
 
 /**
  * Marks a video as ready once its files are stored, and marks its source for deletion. If the video was deleted during
- * the transcoding, the new files are marked for deletion too. If another process has finished it already, the files are
- * the same and stay.
+ * the transcoding, the new files are marked for deletion too. If another process has already finished the transcoding,
+ * it has written the same files, so they stay.
  */
 export async function showVideo(
   { tx, now }: Act,
@@ -39,7 +39,7 @@ export async function showVideo(
   await countGrowth(tx, grown, now)
 }
 
-/** Gives a video up and notifies its owner. */
+/** Gives up on a video and notifies its owner. */
 export async function failVideo(act: Act, id: number, fault: VideoFault): Promise<void> {
   const before = await settleVideo(act.tx, id, { status: 'failed' })
   if (!before) return

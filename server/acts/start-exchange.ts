@@ -5,8 +5,8 @@ import { type PairingResult, pairExchange } from './pair-exchange.ts'
 import { lookedAgain, type Tried, tryPairing } from './try-pairing.ts'
 
 /**
- * Does the slow part of a start before the transaction: reading all participants and finding a pairing. On the embedded
- * database everybody else waits for a transaction.
+ * Does the slow part of starting an exchange: reading all participants and finding a pairing. It runs before the
+ * transaction, because on the embedded database all other requests wait while a transaction is open.
  */
 export const tryBeforehand = async (
   db: Reader,
@@ -16,7 +16,7 @@ export const tryBeforehand = async (
 
 /**
  * Pairs and starts an exchange that is due.
- * @returns null where another process is starting it or has started it
+ * @returns null if another process is starting it or has started it
  */
 export async function startExchange(
   context: Omit<Act, 'tx'> & { db: Db },

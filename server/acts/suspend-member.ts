@@ -3,9 +3,9 @@ import { isPaused } from '#rules/member/pause.ts'
 import { type Departure, effectOf, type SuspensionEffect } from '#rules/mod/suspension.ts'
 import type { MyAct, MyLook } from '#server/act.ts'
 import type { Reader } from '#server/db/types.ts'
+import { Refused } from '#server/errors/refused.ts'
 import { takenOut } from '#server/notices/exchange.ts'
 import { tell } from '#server/notices/tell.ts'
-import { Refused } from '#server/refused.ts'
 import { type ExchangeRow, lockExchange, theExchange } from '#server/resources/exchanges/store.ts'
 import { UNPAUSED } from '#server/resources/members/paused.ts'
 import { changeMember, type MemberRow } from '#server/resources/members/store.ts'
@@ -16,7 +16,7 @@ import { endPause, tellOfEnds } from './pause-swaps.ts'
 import { bestOnRemoval, handOn, pairsAmong, type RemovalOption } from './rearrange-pairs.ts'
 import { record } from './record-action.ts'
 
-/** The reason stored with the sign-ups that end; the real one is only for the member and the mods. */
+/** The reason stored with sign-ups that a suspension ends. Only the member and the mods may read the real reason. */
 const SUSPENDED = 'A mod has suspended the account'
 
 function mustNotBeSuspended({ suspendedAt }: MemberRow): void {
@@ -25,12 +25,12 @@ function mustNotBeSuspended({ suspendedAt }: MemberRow): void {
 }
 
 /**
- * Keeps a member from reaching anybody. They are taken out of exchanges that have not started, and of running swaps in
- * which no parcel is on its way from or to them. They may still receive a parcel that is on its way; if they owe a gift
- * in such a swap, a mod decides whether to take them out. The member reads the reason on every visit. A pause ends with
- * the suspension.
+ * Suspends a member, so that they cannot reach anybody. They are removed from exchanges that have not started, and from
+ * running swaps in which no parcel is on its way from or to them. They may still receive a parcel that is on its way.
+ * If they owe a gift in such a swap, a mod decides whether to remove them. The member sees the reason on every visit. A
+ * suspension ends a pause.
  * @returns the effect on swaps
- * @throws Refused with 422 for a member who is already suspended, whose reason stays unchanged
+ * @throws Refused with 422 for a member who is already suspended; the stored reason stays unchanged
  */
 export async function suspendMember(
   act: MyAct,
@@ -49,7 +49,8 @@ export async function suspendMember(
 }
 
 /**
- * Returns what suspending a member would do to swaps now; nothing is changed. @throws Refused as `suspendMember` does
+ * Returns the effect that suspending a member would have on swaps now, without changing anything.
+ * @throws Refused as `suspendMember` does
  */
 export async function planSuspension(look: MyLook, memberId: number): Promise<SuspensionEffect> {
   const { db, now, me } = look
@@ -82,7 +83,7 @@ async function leaveSwaps(act: MyAct, memberId: number): Promise<SuspensionEffec
   return effectOf(departures)
 }
 
-/** Returns the exchanges of a member that are not over, in locking order. */
+/** Returns the ids of a member's exchanges that are not over, in locking order. */
 async function openExchangesOf(db: Reader, memberId: number, now: Date): Promise<number[]> {
   const open = await openSignupsOf(db, memberId, now)
   return open.map(({ exchangeId }) => exchangeId).toSorted((one, other) => one - other)
@@ -95,7 +96,7 @@ interface Found {
   stays: boolean
 }
 
-/** Returns what a suspension would do to a member in an exchange; null if they are no longer in it. */
+/** Returns the effect that a suspension has in one of the member's exchanges; null if the member is no longer in it. */
 async function departureFrom(
   db: Reader,
   exchange: ExchangeRow,
@@ -126,8 +127,8 @@ const departureOf = (
 })
 
 /**
- * Lifts a suspension or a pause. After a suspension the member may sign up again for the exchanges they were taken out
- * of; after a pause their swaps resume.
+ * Lifts a suspension or a pause. After a suspension the member may sign up again for the exchanges they were removed
+ * from; after a pause their swaps resume.
  * @throws Refused with 422 for a member who is neither suspended nor paused
  */
 export async function liftRestriction(act: MyAct, memberId: number): Promise<void> {

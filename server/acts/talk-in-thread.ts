@@ -8,9 +8,9 @@ import {
 import { contactPath } from '#rules/letter/paths.ts'
 import { isMod } from '#rules/member/schema.ts'
 import type { MyAct } from '#server/act.ts'
+import { notFound, notToYourself, refuse } from '#server/errors/refused.ts'
 import { elfAnswered, elfClosed, someoneWrote } from '#server/notices/letter.ts'
 import { tell, tellMods } from '#server/notices/tell.ts'
-import { notFound, notToYourself, refuse } from '#server/refused.ts'
 import {
   changeContact,
   createMessage,
@@ -30,23 +30,23 @@ import { record } from './record-action.ts'
 const READ = 'read contact'
 
 /**
- * Locks a thread of the member's own, or any thread for a mod.
- * @throws Refused with 404 where it is neither
+ * Locks one of the member's own threads or, for a mod, any thread.
+ * @throws Refused with 404 if the thread does not exist or the member may not see it
  */
 async function myThread({ tx, me, now }: MyAct, id: number) {
   const member = await actingMember(tx, me.id)
   const contact = await lockContact(tx, id)
-  const isHers = contact?.memberId === me.id
-  if (!contact || (!isHers && !isMod({ role: roleOf(member, now) }))) throw notFound()
-  return { contact, member, isHers }
+  const isOwn = contact?.memberId === me.id
+  if (!contact || (!isOwn && !isMod({ role: roleOf(member, now) }))) throw notFound()
+  return { contact, member, isOwn }
 }
 
 type MyThread = Awaited<ReturnType<typeof myThread>>
 
-/** Logs that a mod reads a member's thread, once until something new is written in it. */
-async function onRecord(act: MyAct, { contact, isHers }: MyThread): Promise<void> {
+/** Logs that a mod reads a member's thread. Repeated reads are only logged after something new was written in it. */
+async function onRecord(act: MyAct, { contact, isOwn }: MyThread): Promise<void> {
   const { id, memberId, updatedAt } = contact
-  if (isHers) return
+  if (isOwn) return
   const looking = { actorId: act.me.id, action: READ, about: { contact: id } }
   if (await hasReadSince(act.tx, looking, updatedAt)) return
   await record(act, READ, ['member', memberId], { contact: id })
@@ -60,39 +60,39 @@ export async function openContact(act: MyAct, id: number): Promise<Contact | nul
   return contactFor(tx, id, me.id)
 }
 
-/** Marks the other side's messages as read, and the member's notifications about the thread. */
+/** Marks the other side's messages, and the member's notifications about the thread, as read. */
 export async function readContact(act: MyAct, id: number): Promise<Contact | null> {
   const { tx, me, now } = act
   const mine = await myThread(act, id)
   await onRecord(act, mine)
   const newest = await newestMessageId(tx, id)
-  await changeContact(tx, id, mine.isHers ? { readTo: newest } : { readByModsTo: newest })
+  await changeContact(tx, id, mine.isOwn ? { readTo: newest } : { readByModsTo: newest })
   await markLinkRead(tx, me.id, contactPath(id), now)
   return contactFor(tx, id, me.id)
 }
 
 /**
- * Posts a message in a thread. The other side is notified once, until it has read the thread.
- * @param countAsHers called only when members write in their own thread: mods may answer without a limit
- * @throws Refused with 404, and with 422 where nothing can be added
+ * Posts a message in a thread. The other side is not notified again until it has read the thread. @param countAsOwn
+ * called only when members write in their own thread: mods may answer without a limit @throws Refused with 404, and
+ * with 422 if nothing can be added to the thread
  */
 export async function writeInThread(
   act: MyAct,
   { contact_id, message }: ChatMessageInput,
-  countAsHers: () => void,
+  countAsOwn: () => void,
 ): Promise<ChatMessage> {
   const { tx, me, now } = act
-  const { contact, member, isHers } = await myThread(act, contact_id)
-  if (isHers) countAsHers()
+  const { contact, member, isOwn } = await myThread(act, contact_id)
+  if (isOwn) countAsOwn()
   refuse(replyRefusal(await standingOf(tx, contact)))
   const before = await findThread(tx, contact.id)
   const said = await createMessage(tx, { contactId: contact.id, userId: me.id, message }, now)
   await changeContact(tx, contact.id, {
     updatedAt: now,
-    lastWordByMods: !isHers,
-    ...(isHers ? { readTo: said.id } : { readByModsTo: said.id }),
+    lastWordByMods: !isOwn,
+    ...(isOwn ? { readTo: said.id } : { readByModsTo: said.id }),
   })
-  if (isHers) {
+  if (isOwn) {
     if (before?.unreadByMods === 0) await tellMods(act, someoneWrote(member, contact.id), me.id)
   } else {
     if (before?.unreadByMember === 0) await tell(act, contact.memberId, elfAnswered(contact.id))
@@ -104,8 +104,8 @@ export async function writeInThread(
 /** Closes a thread as a mod: nothing more can be written in it, and its member is notified. */
 export async function closeContact(act: MyAct, id: number): Promise<Contact | null> {
   const { tx, me, now } = act
-  const { contact, isHers } = await myThread(act, id)
-  if (isHers) throw notToYourself()
+  const { contact, isOwn } = await myThread(act, id)
+  if (isOwn) throw notToYourself()
   refuse(contactCloseRefusal({ status: statusOf(contact) }))
   const readByModsTo = await newestMessageId(tx, id)
   await changeContact(tx, id, { closedAt: now, closedBy: me.id, readByModsTo })

@@ -15,11 +15,11 @@ import { openParentRequest } from '#server/resources/parent/store.ts'
 import { findSignupOf, type SignupRow, signupsAfter } from '#server/resources/signups/store.ts'
 import { closeListCases } from './follow-lists.ts'
 
-/** Members notified in one transaction: on the embedded database everybody else waits for it. */
+/** Number of members notified in one transaction. On the embedded database, all other requests wait for it. */
 export const TOLD_AT_ONCE = 100
 
 /**
- * Notifies the participants of an exchange, which must be locked, that they are paired or that it is called off. In a
+ * Notifies the participants of an exchange, which must be locked, that they are paired or that it is cancelled. In a
  * large exchange a job does this in batches.
  */
 export async function tellParticipants(act: Act, exchangeId: number): Promise<void> {
@@ -29,8 +29,8 @@ export async function tellParticipants(act: Act, exchangeId: number): Promise<vo
 }
 
 /**
- * Notifies the next batch in the order of their ids: in the order of the circle, two notices would reveal who sends to
- * whom.
+ * Notifies the next batch of participants in the order of their ids. In the order of the pairing circle, two notices
+ * would reveal who sends to whom.
  * @returns true if more participants are left
  */
 export async function tellNext(act: Act, exchangeId: number): Promise<boolean> {
@@ -47,11 +47,11 @@ export async function tellNext(act: Act, exchangeId: number): Promise<boolean> {
 
 interface CallingOff {
   cancelledBy?: number
-  /** Missing if too few had signed up. */
+  /** Missing if the exchange is cancelled because too few members signed up. */
   cancellationReason?: string
 }
 
-/** Calls off an exchange, which must be locked, and notifies its creator and all participants of the reason. */
+/** Cancels an exchange, which must be locked, and notifies its creator and all participants of the reason. */
 export async function callOff(act: Act, exchange: ExchangeRow, why: CallingOff): Promise<void> {
   const { tx, now } = act
   const { id, userId } = exchange
@@ -70,18 +70,17 @@ async function tellCancelled(act: Act, exchange: ExchangeRow, those: readonly Si
   )
 }
 
-/** Notifies gifters of their recipient, and the parents of minors that the exchange has started. */
+/** Notifies gifters that their names are drawn, and the parents of minors that the exchange has started. */
 async function tellPaired(act: Act, exchange: ExchangeRow, those: readonly SignupRow[]) {
   const people = await membersOf(
     act.tx,
-    those.flatMap(({ userId, pairedWith }) => [userId, pairedWith ?? userId]),
+    those.map(({ userId }) => userId),
   )
   const told: [number, Notice][] = []
   for (const { userId, pairedWith } of those) {
     const gifter = people.get(userId)
     if (!gifter || pairedWith === null) continue
-    const recipient = people.get(pairedWith) ?? { id: pairedWith, nickname: null }
-    told.push([userId, paired(exchange, recipient)])
+    told.push([userId, paired(exchange)])
     await tellParent(act, exchange, gifter)
   }
   await tellAll(act, told)

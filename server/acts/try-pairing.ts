@@ -17,9 +17,9 @@ import { namesOf } from '#server/resources/members/view.ts'
 import { earlierPairsAmong } from '#server/resources/signups/pairs.ts'
 import { isTouchedSince, participantsOf } from '#server/resources/signups/participants.ts'
 
-/** The result of trying to pair an exchange, with the data it follows from. */
+/** The result of trying to pair an exchange, with the data it was computed from. */
 export interface Tried {
-  /** The moment at which the data was read; later changes are not in it. */
+  /** The moment at which the data was read. Later changes are not included. */
   moment: Moment
   participants: readonly Participant[]
   lists: Lists
@@ -28,8 +28,8 @@ export interface Tried {
 }
 
 /**
- * Tries to pair an exchange without changing anything. With many participants this takes long, and callers that hold
- * the lock on the exchange would keep others waiting.
+ * Tries to pair an exchange without changing anything. With many participants this takes long, so it should run before
+ * the exchange is locked.
  */
 export async function tryPairing(
   db: Reader,
@@ -51,8 +51,8 @@ export async function tryPairing(
 }
 
 /**
- * Checks whether a pairing that was tried a moment ago still holds: the same members take part with the same lists. If
- * nothing was written since, nothing is read again. New pairs in other exchanges do not matter.
+ * Checks whether a recently computed pairing still holds: the same members must take part with the same lists. If
+ * nothing has been written since then, nothing is read again. New pairs in other exchanges do not matter.
  */
 export async function stillHolds(
   db: Reader,
@@ -67,8 +67,8 @@ export async function stillHolds(
 }
 
 /**
- * Returns what was tried, or tries again if it no longer holds. Called just before the exchange is locked, so that
- * little is left to check under the lock.
+ * Returns the earlier result, or computes it again if it no longer holds. Called just before the exchange is locked, so
+ * that little is left to check under the lock.
  */
 export async function lookedAgain(
   db: Reader,
@@ -83,9 +83,8 @@ export async function lookedAgain(
 }
 
 /**
- * Returns the pairing as it would come out now, for the mods: the same computation as at the start. A mod who takes
- * part learns neither its cost nor how many others each participant can be paired with: in a small exchange, either
- * would tell them who gifts whom.
+ * Returns a check of the pairing as it would be made now, for the mods. A mod who takes part sees neither the cost nor
+ * the number of possible partners of each participant, because in a small exchange these would reveal who gifts whom.
  */
 export async function pairingCheckOf(look: MyLook, exchangeId: number): Promise<PairingCheck> {
   const { db, me } = look
@@ -122,10 +121,10 @@ export async function pairingCheckOf(look: MyLook, exchangeId: number): Promise<
   }
 }
 
-/** Rows shown to a mod; nobody reads more. */
+/** Maximum number of rows shown to a mod, who would hardly read more. */
 const MOST_CHOICES = 100
 
-/** Returns the participants whose exclusions leave them fewer than all others, those with the fewest first. */
+/** Returns the participants who cannot be paired with everybody else because of exclusions, fewest choices first. */
 function fewestChoices(ids: readonly number[], lists: Lists): { id: number; left: number }[] {
   return [...choicesLeft(ids, boundLists(ids, lists).binding)]
     .filter(([, left]) => left < ids.length - 1)

@@ -4,8 +4,8 @@ import { lockUrgentCases, markUrged } from '#server/resources/cases/store.ts'
 import { tellDeciders } from './tell-deciders.ts'
 
 /**
- * Reminds the mods of open cases that would keep a member out of an exchange starting within two days, once for each
- * start.
+ * Reminds the mods of open cases that would keep a member out of an exchange starting within two days. Each case is
+ * mentioned once, and again if the start is moved.
  */
 export async function urgeCases(act: Act): Promise<void> {
   const { tx, now } = act

@@ -21,10 +21,10 @@ interface Known extends Visitor {
   provider: Provider
 }
 
-/** The reason why a visitor is not signed in yet. */
+/** The reason why a visitor is not logged in yet. */
 export type Outside = { needs: 'email' } | { needs: 'letter'; introduced: Introduction }
 
-/** Handles a visitor who comes back from a provider. @returns the member they are, or what is missing */
+/** Handles a visitor who comes back from a provider. @returns the member, or the missing proof */
 export async function welcomeVisitor(
   act: Act,
   visitor: Known,
@@ -39,8 +39,8 @@ export async function welcomeVisitor(
   return { memberId: await joinWith(act, introduced, { isTold: true }) }
 }
 
-/** Sends the email that asks the owner of an address whether they tried to sign in. */
-export async function askWhetherItWasHer(
+/** Emails the owner of an email address to ask whether they tried to log in. */
+export async function askWhetherItWasThem(
   { tx, site, now }: Act,
   introduced: Introduction,
 ): Promise<void> {
@@ -51,10 +51,9 @@ export async function askWhetherItWasHer(
 }
 
 /**
- * Signs in a visitor whose email is proven: as a new member, or as the member who has this email. Everything in an
- * account that was never verified may be a stranger's, and is erased first.
- * @param isTold whether an existing member is notified by email
- * @returns the member's id
+ * Logs in a visitor whose email is proven: as a new member, or as the member who has this email. Everything in an
+ * account that was never verified may come from a stranger, so it is erased first. @param isTold whether an existing
+ * member is notified by email @returns the member's id
  */
 export async function joinWith(
   act: Act,

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Act, Site } from '#server/act.ts'
 import { isPassing } from '#server/db/failures.ts'
 import type { Db } from '#server/db/types.ts'
-import { logFailure } from '#server/log-failure.ts'
+import { logFailure } from '#server/logs/log-failure.ts'
 import { enqueueMail, takeAskedMail } from '#server/mail/outbox.ts'
 import { passwordReset, verifyEmail } from '#server/mail/templates/account.ts'
 import {
@@ -48,8 +48,8 @@ interface Desk {
 }
 
 /**
- * Writes the emails that visitors have requested. Their requests were answered before the server checked whether the
- * email belongs to a member, so that the response time does not reveal it.
+ * Writes the emails that visitors have requested. Each response was sent before the server checked whether the email
+ * belongs to a member, so that its timing does not reveal this.
  * @param atMost maximum number of requests to take
  * @returns the number taken
  */
@@ -61,9 +61,9 @@ export async function writeAskedMails({ db, site, log }: Desk, atMost: number): 
       try {
         await tx.transaction((inner) => write({ tx: inner, site, now: asked.createdAt }, asked))
       } catch (error) {
-        // The request stays queued, and is written once the database is back.
+        // The request stays in the queue, and the email is written once the database is available again.
         if (isPassing(error)) throw error
-        // A request that cannot be written must not block the others.
+        // A request whose email cannot be written must not block other requests.
         logFailure(log, error, 'a requested email could not be written', { kind: asked.kind })
       }
       return true

@@ -2,9 +2,9 @@ import { maySee } from '#rules/exchange/schema.ts'
 import { type Contact, type ContactInput, contactEditRefusal } from '#rules/letter/contact.ts'
 import { isMod } from '#rules/member/schema.ts'
 import type { MyAct } from '#server/act.ts'
+import { forbidden, invalidField, notFound, refuse } from '#server/errors/refused.ts'
 import { someoneWrote } from '#server/notices/letter.ts'
 import { tellMods } from '#server/notices/tell.ts'
-import { forbidden, invalidField, notFound, refuse } from '#server/refused.ts'
 import {
   changeContact,
   createContact,
@@ -46,7 +46,7 @@ export async function writeContact(act: MyAct, input: ContactInput): Promise<Con
 }
 
 /** Locks the member's own thread and checks that it can still be edited. */
-async function stillHers({ tx, me, now }: MyAct, id: number): Promise<void> {
+async function lockOwnEditable({ tx, me, now }: MyAct, id: number): Promise<void> {
   const member = await actingMember(tx, me.id)
   const contact = await lockContact(tx, id)
   if (contact && contact.memberId !== me.id && isMod({ role: roleOf(member, now) }))
@@ -61,13 +61,13 @@ export async function editContact(
   id: number,
   message: string,
 ): Promise<Contact | null> {
-  await stillHers(act, id)
+  await lockOwnEditable(act, id)
   await changeContact(act.tx, id, { message })
   return contactFor(act.tx, id, act.me.id)
 }
 
 /** @throws Refused as `editContact` does */
 export async function removeContact(act: MyAct, id: number): Promise<void> {
-  await stillHers(act, id)
+  await lockOwnEditable(act, id)
   await deleteContact(act.tx, id)
 }

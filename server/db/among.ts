@@ -6,10 +6,17 @@ import type { Reader } from './types.ts'
 export const among = (column: AnyColumn, ids: readonly number[]): SQL =>
   sql`${column} = any(${sql.param(ids)}::bigint[])`
 
-/** Number of ids per query. A query for tens of thousands would keep others waiting on the embedded database. */
+/** An array column with the ids that a query selects, in the order of the query. */
+export const idsOf = (query: SQLWrapper) =>
+  sql<number[]>`array(${query})`.mapWith((ids: string[]) => ids.map(Number))
+
+/**
+ * Number of ids per query. On the embedded database, a query with tens of thousands of ids would make other requests
+ * wait.
+ */
 const PIECE = 2_500
 
-/** Reads the rows of many ids in several queries, so that others get their turn in between. */
+/** Reads the rows for many ids in several queries, so that other queries get their turn in between. */
 export async function inPieces<Row>(
   ids: readonly number[],
   read: (piece: readonly number[]) => Promise<Row[]>,
@@ -23,8 +30,8 @@ export async function inPieces<Row>(
 const listed = (column: SQLWrapper) => sql<unknown[]>`coalesce(json_agg(${column}), '[]'::json)`
 
 /**
- * Returns the rows of a subquery of ids, texts and booleans, in its order. Each column arrives as one JSON list: with
- * tens of thousands of separate rows the driver takes five to ten times as long.
+ * Returns the rows of a subquery in its order. Its columns may be ids, texts and booleans. Each column arrives as one
+ * JSON list: with tens of thousands of separate rows the driver takes five to ten times as long.
  */
 export async function rowsInLists<Row extends object>(
   db: Reader,

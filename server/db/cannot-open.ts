@@ -1,15 +1,18 @@
 import { accessSync, constants, readdirSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
-import { CannotStart } from '#server/cannot-start.ts'
+import { CannotStart } from '#server/settings/cannot-start.ts'
 
-/** With less free space than this (two files of the write-ahead log), lack of room may be the cause. */
+/**
+ * With less free space than this (two files of the write-ahead log), a full disk may be the reason why the database
+ * does not open.
+ */
 const LEAST_ROOM_BYTES = 32 * 1024 ** 2
 /** WASI's errno for a full disk. */
 const NO_SPACE = 51
 
 type Failure = { code?: unknown; errno?: unknown } | null | undefined
 
-/** Returns the error for a database that was still opening when the time was up, which need not be damaged. */
+/** Returns the error for a database that did not open in time. It is not necessarily damaged. */
 export const tookTooLong = (folder: string | null): CannotStart =>
   new CannotStart(
     `DATA_DIR: the embedded database in ${folder} took too long to open; nothing shows that it is damaged. Start again when the machine is less busy.`,
@@ -25,11 +28,11 @@ export const damaged = (folder: string): CannotStart =>
  * every other cause is ruled out before the operator is advised to restore a backup.
  * @param folder null for a database in memory
  * @param isNew true when the folder did not exist before
- * @param failure the error of the thread that was opening it
+ * @param failure the error from the thread that was opening it
  */
 export function cannotOpen(folder: string | null, isNew: boolean, failure: unknown): CannotStart {
   const { code, errno } = (failure as Failure) ?? {}
-  // The disk is checked first: a file that could not be written for lack of room has no error code of its own.
+  // The disk is checked first: a file that could not be written for lack of space has no specific error code.
   if (errno === NO_SPACE || (folder !== null && isFull(folder)))
     return new CannotStart(
       `DATA_DIR: the embedded database in ${folder} cannot be opened: the disk is full. Make room, and start again.`,

@@ -1,15 +1,15 @@
 import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import { searchTextOf } from '#rules/exchange/search-text.ts'
-import { nicknameSkeleton } from '#server/nicknames.ts'
+import { nicknameSkeleton } from '#server/text/nicknames.ts'
 import { codeSteps, exchanges, exclusions, members } from './schema.ts'
 import type { Db, Tx } from './types.ts'
 
 /** A change to an older database that SQL alone cannot make. */
 export interface CodeStep {
-  /** Must never change, because each name is done once. */
+  /** Must never change: databases record by name which steps are done. */
   name: string
   /**
-   * Does one piece of the step, of bounded size.
+   * Processes one piece of the step, of limited size.
    * @param after the id at which the last piece ended, 0 at first
    * @returns the id at which this piece ends, or null when nothing is left
    */
@@ -18,7 +18,10 @@ export interface CodeStep {
 
 const ROWS_A_PIECE = 500
 
-/** Members keep nicknames that look alike: the one who joined first holds the skeleton, the others only share it. */
+/**
+ * Members keep nicknames that look alike. The skeleton is unique to the member who joined first; the other members only
+ * share it.
+ */
 const nicknameSkeletons: CodeStep = {
   name: 'nickname skeletons',
   async piece(tx, after) {
@@ -69,7 +72,7 @@ const exclusionSkeletons: CodeStep = {
   },
 }
 
-/** Fills the search text of exchanges that are older than searches without case and accents. */
+/** Fills in the search text of exchanges from before searches ignored case and accents. */
 const searchTexts: CodeStep = {
   name: 'exchange search texts',
   async piece(tx, after) {
@@ -105,7 +108,7 @@ export async function runCodeSteps(db: Db, steps: readonly CodeStep[] = all): Pr
   for (const step of steps) while (await runPiece(db, step));
 }
 
-/** @returns true when there may be more to do */
+/** Runs the next piece of a step. @returns true when there may be more to do */
 function runPiece(db: Db, { name, piece }: CodeStep): Promise<boolean> {
   return db.transaction(async (tx) => {
     await tx.insert(codeSteps).values({ name }).onConflictDoNothing()

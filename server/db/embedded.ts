@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { Duplex } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
-import { STOPPING, within } from '#server/deadlines.ts'
 import { paths } from '#server/paths.ts'
+import { STOPPING, within } from '#server/time/deadlines.ts'
 import { cannotOpen, damaged, tookTooLong } from './cannot-open.ts'
 
 export interface EmbeddedPool {
@@ -15,7 +15,7 @@ export interface EmbeddedPool {
   close: () => Promise<void>
 }
 
-/** A recovery takes seconds, but on an overloaded machine even a new database took more than two minutes. */
+/** Recovery takes only seconds, but on an overloaded machine even opening a new database took more than two minutes. */
 const LONGEST_OPENING_MS = 600_000
 
 /**
@@ -43,7 +43,7 @@ export async function openEmbedded(
   } catch (failure) {
     await worker.terminate()
     const line = patience.aborted ? tookTooLong(dataDir) : cannotOpen(dataDir, isNew, failure)
-    // A half-made database holds no data, but would keep the next start from making a whole one.
+    // An incomplete database holds no data, but would keep the next start from creating a complete one.
     if (isNew) rmSync(dataDir, { recursive: true, force: true })
     throw line
   }
@@ -81,7 +81,10 @@ export async function openEmbedded(
 const isHeadless = (folder: string) =>
   existsSync(folder) && readdirSync(folder).length > 0 && !existsSync(join(folder, 'PG_VERSION'))
 
-/** Resolves when the worker reports that it is ready. @throws its error, or undefined when it exits without one */
+/**
+ * Resolves when the worker reports that it is ready. @throws the worker's error, or undefined when it exits without an
+ * error
+ */
 async function opened(worker: Worker, patience: AbortSignal): Promise<void> {
   const ended = new AbortController()
   const end = () => ended.abort()
@@ -143,7 +146,10 @@ const TYPE_BYTES = 1
 const LENGTH_BYTES = 4
 const ASKS_FOR_AN_ANSWER = new Set(['Q', 'S', 'H'].map((type) => type.charCodeAt(0)))
 
-/** Returns the end of the last message that asks for a response (Query, Sync, Flush): one round trip per query. */
+/**
+ * Returns the end of the last message that asks for a response (Query, Sync, Flush). Everything up to there is sent
+ * together, so that a query needs one round trip.
+ */
 function answerable(bytes: Buffer): number {
   let at = 0
   let end = 0

@@ -1,17 +1,21 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
-import { noRoom, Refused, unavailable } from '#server/refused.ts'
+import { noRoom, Refused, unavailable } from '#server/errors/refused.ts'
 import { Late } from './patience.ts'
 
-/** Returns the error code from PostgreSQL or the network, also when drizzle has wrapped the error. */
+/** Returns the database's own error, even if drizzle has wrapped it. */
+const causeOf = (error: unknown): unknown =>
+  error instanceof DrizzleQueryError ? error.cause : error
+
+/** Returns the error code from PostgreSQL or the network. */
 export function sqlState(error: unknown): string | undefined {
-  const cause = error instanceof DrizzleQueryError ? error.cause : error
+  const cause = causeOf(error)
   if (!(cause instanceof Error) || !('code' in cause)) return undefined
   return typeof cause.code === 'string' ? cause.code : undefined
 }
 
 /** True when the error violates this unique constraint. */
 export function isTaken(error: unknown, constraint: string): boolean {
-  const cause = error instanceof DrizzleQueryError ? error.cause : error
+  const cause = causeOf(error)
   return (
     sqlState(error) === '23505' &&
     cause instanceof Error &&
@@ -34,16 +38,18 @@ const refusals: Record<string, () => Refused> = {
   '22003': () => new Refused(422, 'This number is too large', { code: 'too_large' }),
 }
 
-/** Connection lost, shutting down, crashed, starting. */
+/** Codes for a connection that is lost, and for a database that is shutting down, has crashed or is starting. */
 const AWAY = /^(08|57P0[123])/
-/** Cancelled, out of resources, shutting down, connection lost, deadlock: worth another try. */
+/**
+ * Codes of errors that are worth another try: cancelled, out of resources, shutting down, connection lost, deadlock.
+ */
 const PASSING = /^(08|53|57P|57014|40001|40P01|55P03)/
 const NETWORK = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
   'ETIMEDOUT',
-  // From a Unix socket whose server no longer accepts connections.
+  // Returned by a Unix socket whose server no longer accepts connections.
   'EAGAIN',
   'ENOENT',
   'ENOTFOUND',
@@ -61,24 +67,41 @@ const LOST = new RegExp(
   ].join('|')})`,
 )
 
-/** Finds the words with which node-postgres reports a lost connection without a code. @returns them, or undefined */
+/**
+ * Finds the message with which node-postgres reports a lost connection without a code. @returns the message, or
+ * undefined
+ */
 export const lossIn = ({ message }: Error): string | undefined => LOST.exec(message)?.[0]
 
 /** True when the database was reached but did not answer in time. */
-export const isLate = (error: unknown): boolean =>
-  error instanceof Late || (error instanceof DrizzleQueryError && error.cause instanceof Late)
+export const isLate = (error: unknown): boolean => causeOf(error) instanceof Late
 
 /** True when the database cannot be reached, so that the next query fails as well. */
 export function isAway(error: unknown): boolean {
   const code = sqlState(error)
   if (code && (AWAY.test(code) || NETWORK.has(code))) return true
-  const cause = error instanceof DrizzleQueryError ? error.cause : error
+  const cause = causeOf(error)
   return cause instanceof Error && lossIn(cause) !== undefined
+}
+
+/**
+ * True when a migration has changed the type of a column that a prepared statement returns. The statement fails on this
+ * connection from now on. Other errors have the same code, so the name of the PostgreSQL function that raised the error
+ * is checked as well.
+ */
+export function isOutdated(error: unknown): boolean {
+  const cause = causeOf(error)
+  return (
+    sqlState(error) === '0A000' &&
+    cause instanceof Error &&
+    'routine' in cause &&
+    cause.routine === 'RevalidateCachedQuery'
+  )
 }
 
 /** True when the database cannot be reached or is too busy, so that another try in a moment may succeed. */
 export const isPassing = (error: unknown): boolean =>
-  isLate(error) || isAway(error) || PASSING.test(sqlState(error) ?? '')
+  isLate(error) || isAway(error) || isOutdated(error) || PASSING.test(sqlState(error) ?? '')
 
 /** Returns the refusal that an error means for the caller, or null when it is a fault of the server. */
 export function refusalOf(error: unknown): Refused | null {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
-/** The value of a column after JSON, in which an instant is ISO text. */
+/** The value of a column once it has been converted to JSON: an instant becomes ISO text. */
 type FromJson<Value> = Value extends Date ? string : Value
 
 type Columns = Record<string, PgColumn | SQL>
@@ -21,6 +21,13 @@ export function jsonOf<Of extends Columns>(columns: Of): SQL<JsonOf<Of>> {
   return sql`json_build_object(${sql.join(fields, sql`, `)})`
 }
 
-/** Selects the rows of a subquery as a JSON array in this order, one value per row. Without rows it is empty. */
+/** An instant that was read as JSON. */
+export const dateOf = (instant: string | null): Date | null =>
+  instant === null ? null : new Date(instant)
+
+/**
+ * Selects the rows of a subquery as a JSON array in this order, one value per row. If there are no rows, the array is
+ * empty.
+ */
 export const arrayOf = <Value>(value: SQL<Value>, order: SQL, from: SQL): SQL<Value[]> =>
   sql`(select coalesce(json_agg(${value} order by ${order}), '[]'::json) ${from})`

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { ClientBase } from 'pg'
-import { CannotStart } from '#server/cannot-start.ts'
 import { paths } from '#server/paths.ts'
+import { CannotStart } from '#server/settings/cannot-start.ts'
 import type { Db } from './types.ts'
 
-/** Creation times of our migrations in milliseconds, by which a database records them. */
+/** Creation times of our migrations in milliseconds. Databases identify applied migrations by them. */
 const ours = readMigrationFiles({ migrationsFolder: paths.migrations }).map(
   ({ folderMillis }) => folderMillis,
 )
@@ -38,7 +38,7 @@ export async function mustBeKnown(client: ClientBase): Promise<void> {
   }
 }
 
-/** True when all our migrations are applied, with or without those of a newer version. */
+/** True when all our migrations are applied, even if a newer version has added more. */
 export async function isMigrated(db: Pick<Db, 'execute'>): Promise<boolean> {
   const { rows } = await db.execute<{ is: boolean }>(
     sql`select exists(select from drizzle.__drizzle_migrations where created_at = ${newest}) as is`,

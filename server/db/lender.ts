@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream'
 import type pg from 'pg'
-import { within } from '#server/deadlines.ts'
+import { within } from '#server/time/deadlines.ts'
+import { isOutdated } from './failures.ts'
 import { askerNow, Late, type Patience } from './patience.ts'
 
 /** The part of a client that drizzle uses. */
@@ -10,17 +11,18 @@ export interface Asking {
 
 type Cuttable = pg.PoolClient & { connection: { stream: Duplex } }
 
-/** The database's own timeouts for a lock and for a statement, a little longer than the time we wait. */
+/** The database's own timeouts for a lock and for a statement, slightly longer than our own timeout. */
 export const serverPatience = ({ query }: Patience) => ({
   lock_timeout: query + 1_000,
   statement_timeout: query + 1_500,
 })
 
 /**
- * Lends the connections of a pool, each for one query or one transaction. The pool has one timeout for everybody who
- * waits for a connection, so the timeout of each caller is enforced here. A query that times out destroys its
- * connection: until its response arrives nothing else can be sent, not even a rollback, and the next user would get the
- * wrong responses.
+ * Lends the connections of a pool, each for one query or one transaction. The pool has the same timeout for every
+ * caller that waits for a connection, so each caller's own timeout is enforced here. A query that times out destroys
+ * its connection: nothing else can be sent before its response arrives, not even a rollback, and the next user of the
+ * connection would get the wrong responses. A connection is also replaced when one of its prepared statements is
+ * outdated.
  */
 export class Lender implements Asking {
   readonly #pool: pg.Pool
@@ -41,14 +43,16 @@ export class Lender implements Asking {
 
   async lend<Result>(use: (client: Asking, itself: pg.PoolClient) => Promise<Result>) {
     const client = await this.#take()
+    let hasOutdated = false
     try {
       await this.#tellPatience(client)
       return await use(this.timed(client), client)
     } catch (error) {
+      hasOutdated = isOutdated(error)
       throw this.#late.get(client) ?? error
     } finally {
       this.#lent.delete(client)
-      client.release(this.#late.has(client) || isInTransaction(client))
+      client.release(this.#late.has(client) || hasOutdated || isInTransaction(client))
     }
   }
 
@@ -117,7 +121,7 @@ async function inTime<Result>(
   giveUp: () => void,
 ): Promise<Result> {
   let isOver = false
-  // If this process itself was held up, the response may have arrived already: it is read first.
+  // If this process itself was held up, the response may already have arrived, so it is read first.
   const timer = setTimeout(() => setImmediate(() => isOver || giveUp()), ms)
   try {
     return await answer

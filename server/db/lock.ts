@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { realpathSync } from 'node:fs'
 import { createServer, type ListenOptions } from 'node:net'
-import { CannotStart } from '#server/cannot-start.ts'
+import { CannotStart } from '#server/settings/cannot-start.ts'
 
 /** Thrown when another process uses the folder. */
 export class FolderInUse extends CannotStart {}

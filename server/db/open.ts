@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { DEADLINES, STOPPING, within } from '#server/deadlines.ts'
 import { paths } from '#server/paths.ts'
+import { DEADLINES, STOPPING, within } from '#server/time/deadlines.ts'
 import { tookTooLong } from './cannot-open.ts'
 import { runCodeSteps } from './code-steps.ts'
 import { openEmbedded } from './embedded.ts'
@@ -20,7 +20,7 @@ export interface Database {
   kind: 'embedded' | 'postgres'
   db: Db
   pool: pg.Pool
-  /** True when searches have their indexes; not every server allows the extension they need. */
+  /** True if search indexes exist. Not every server allows the extension that they need. */
   hasSearchIndexes: boolean
   close: () => Promise<void>
 }
@@ -31,7 +31,9 @@ export interface OpenOptions {
 }
 
 const OPTIONS = { casing: 'snake_case' } as const
-/** Changing a large table may take long, and so may waiting for another process that does it. */
+/**
+ * Timeout for migrations: changing a large table may take long, and so may waiting for another process that migrates.
+ */
 const MIGRATION = { query: 600_000 }
 /** Key of an advisory lock, an arbitrary number: the process that holds the lock runs the migrations. */
 const MIGRATION_LOCK = 7_421_003
@@ -107,10 +109,10 @@ function openOn(lender: Lender): Db {
   return db
 }
 
-/** Casts to a client, of which drizzle uses nothing but `query`. */
+/** Casts to a client, because drizzle only uses its `query`. */
 const asClient = (asking: Asking) => asking as unknown as pg.Client
 
-/** Waits for running queries, but not for a database that does not answer. */
+/** Waits for running queries, but not for a database that does not respond. */
 async function endPool(pool: pg.Pool, lender: Lender): Promise<void> {
   if (pool.ending) return
   const ended = pool.end()
@@ -157,7 +159,7 @@ async function applyMigrations(
     await runCodeSteps(db)
     return await makeSearchIndexes(db)
   } finally {
-    // This connection has settings of its own, so it is closed, which also releases the lock.
+    // This connection has special settings, so it is closed, which also releases the lock.
     client.release(kind === 'postgres')
   }
 }

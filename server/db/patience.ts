@@ -2,13 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** A caller's timeouts for the database, in milliseconds. */
 export interface Patience {
-  /** For a connection. */
+  /** Timeout for getting a connection. */
   connection: number
-  /** For the response to one query. */
+  /** Timeout for the response to one query. */
   query: number
 }
 
-/** The caller for whom code runs. A client of the API may disconnect before its response. */
+/** The caller that the running code serves. A client of the API may disconnect before it gets a response. */
 export interface Asker extends Patience {
   isGone: () => boolean
   /** Called with 1 when the caller begins to wait for a connection, and with -1 when it stops. */
@@ -18,7 +18,7 @@ export interface Asker extends Patience {
 /** The longest that any caller waits for a connection. */
 export const LONGEST_WAIT_MS = 30_000
 
-/** For jobs, mails and the start, where no client waits for a response. */
+/** The caller for jobs, mails and the server's start, where no client waits for a response. */
 const UNHURRIED: Asker = {
   connection: LONGEST_WAIT_MS,
   query: 60_000,
@@ -29,8 +29,7 @@ const UNHURRIED: Asker = {
 const asking = new AsyncLocalStorage<Asker>()
 
 /**
- * Returns the caller for whom the running code works. A call of the API sets it when it comes in; everything else is
- * unhurried.
+ * Returns the caller for whom the running code works. Each API call sets it on arrival. Everything else is unhurried.
  */
 export const askerNow = (): Asker => asking.getStore() ?? UNHURRIED
 
@@ -47,7 +46,7 @@ export const withPatience = <Result>(
   work: () => PromiseLike<Result>,
 ): Promise<Result> => asking.run({ ...askerNow(), ...patience }, async () => await work())
 
-/** The database did not answer in time, or has too much to do: worth another try. */
+/** Thrown when the database did not answer in time, or has too much to do: worth another try. */
 export class Late extends Error {
   constructor(what: string) {
     super(what)

@@ -15,7 +15,7 @@ export async function inPieces(next: (most: number) => Promise<number>): Promise
 
 type WithId = PgTable & { id: PgColumn }
 
-/** Deletes the rows that match the condition, some at a time. */
+/** Deletes the rows that match the condition, in batches. */
 export const deleteInPieces = (db: Db, table: WithId, which: SQL | undefined): Promise<void> =>
   inPieces(async (most) => {
     const some = db.select({ id: table.id }).from(table).where(which).limit(most)

@@ -41,6 +41,16 @@ export async function pageOf<Row>(
 /** Rows of a filtered list are counted up to this number. A larger total is only marked as capped. */
 export const MOST_COUNTED = 1_000
 
+/** A subquery that counts the matching rows, but stops at `MOST_COUNTED` + 1. */
+export function countedUpTo(db: Reader, table: PgTable, where: SQL | undefined) {
+  const matching = db.select({ one: sql`1` }).from(table).where(where)
+  const some = matching.limit(MOST_COUNTED + 1).as('some')
+  return db
+    .select({ total: count().as('total') })
+    .from(some)
+    .as('counted')
+}
+
 /**
  * Returns one page of a filtered list of any length, with a total up to `MOST_COUNTED`.
  * @param list the rows that `where` matches in `table`, in their order
@@ -50,14 +60,25 @@ export async function cappedPageOf<Row>(
   { page, perPage }: Paging,
   { table, where }: { table: PgTable; where: SQL | undefined },
   list: Ordered<Row>,
-): Promise<Paged<Row> & { hasMore: boolean }> {
-  const matching = db.select({ one: sql`1` }).from(table).where(where)
-  const some = matching.limit(MOST_COUNTED + 1).as('some')
-  const { total } = only(await db.select({ total: count() }).from(some))
+): Promise<Paged<Row>> {
+  const { total } = only(await db.select().from(countedUpTo(db, table, where)))
   const before = (page - 1) * perPage
   // A page beyond the last row is known to be empty and needs no second query.
   const rows =
     total > before || total > MOST_COUNTED ? await list.limit(perPage + 1).offset(before) : []
+  return cappedPage({ page, perPage }, total, rows)
+}
+
+/**
+ * Returns one page of a filtered list of any length.
+ * @param total counted up to one more than `MOST_COUNTED`
+ * @param rows the rows of the page, plus the next row if there is one
+ */
+export function cappedPage<Row>(
+  { page, perPage }: Paging,
+  total: number,
+  rows: readonly Row[],
+): Paged<Row> & { hasMore: boolean } {
   const hasMore = rows.length > perPage
   const shown = { rows: rows.slice(0, perPage), hasMore }
   if (total <= MOST_COUNTED) return { ...shown, meta: metaOf(page, perPage, total) }

@@ -6,22 +6,21 @@ import type { Db } from './types.ts'
 export const NO_SEARCH_INDEXES =
   'The database does not allow the extension pg_trgm, so each search reads its whole table. To speed it up, run "create extension pg_trgm" as its administrator and start again.'
 
-/** The table and the columns of each index, by its name. Searches look for a part of these columns. */
+/** The table and the columns of each index, by its name. Searches match parts of these columns. */
 const INDEXES = {
   exchanges_search_index: { table: 'exchanges', columns: ['search_text'] },
   members_search_index: { table: 'members', columns: ['nickname', 'nickname_skeleton', 'email'] },
 }
 
 /**
- * Creates the indexes that searches use. They need an extension of PostgreSQL that not every server allows; without it
- * the same queries return the same rows.
- * @returns true when the indexes exist
+ * Creates the indexes that searches use. They need a PostgreSQL extension that not every server allows. Without the
+ * indexes, the same queries return the same rows. @returns true when the indexes exist
  */
 export async function makeSearchIndexes(db: Db): Promise<boolean> {
   try {
     await db.transaction(async (tx) => {
       await tx.execute(sql`create extension if not exists pg_trgm`)
-      // If somebody else has installed the extension, it may be in another schema.
+      // The extension may be in another schema if somebody else has installed it.
       const { rows } = await tx.execute<{ schema: string }>(
         sql`select extnamespace::regnamespace::text as schema from pg_extension where extname = 'pg_trgm'`,
       )
@@ -34,7 +33,7 @@ export async function makeSearchIndexes(db: Db): Promise<boolean> {
     })
     return true
   } catch (error) {
-    // A database that did not answer has not refused the extension.
+    // Only a database that answered can have refused the extension.
     if (sqlState(error) === undefined || isPassing(error)) throw error
     return false
   }

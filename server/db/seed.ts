@@ -13,15 +13,15 @@ const steps: readonly SeedStep[] = [contents, twoSurveys]
 const SEED_LOCK = 7_421_004
 
 /**
- * Fills a new database with the contents that every installation starts with, and an older one with those that were
- * added since. Each step is recorded in the same transaction as its contents.
+ * Fills a new database with the contents that every installation starts with, and an older one with the contents added
+ * since then. Each step is recorded in the same transaction as its contents.
  */
 export async function seed(db: Db, store: Store, now: Date): Promise<void> {
   const names = steps.map(({ name }) => name)
   const marks = await db.select().from(codeSteps).where(inArray(codeSteps.name, names))
   for (const step of steps) {
     if (marks.some(({ name }) => name === step.name)) continue
-    // Nothing slow belongs inside a transaction.
+    // The slow part runs before the transaction.
     const put = await step.prepare(store)
     await db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)

@@ -1,4 +1,4 @@
-import { type Read, urlOf, wholeNumber } from '#server/settings.ts'
+import { type Read, urlOf, wholeNumber } from '#server/settings/read.ts'
 
 export interface DatabaseSettings {
   /** Null means the embedded database. */

@@ -3,7 +3,9 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { only } from './rows.ts'
 import type { Reader } from './types.ts'
 
-/** Id of the oldest transaction that was open at that moment. A later read sees everything that older ones wrote. */
+/**
+ * Id of the oldest transaction that was open at a moment. A later read sees everything that older transactions wrote.
+ */
 export type Moment = string
 
 export async function momentNow(db: Reader): Promise<Moment> {

@@ -7,12 +7,13 @@ type NoSchema = Record<string, never>
 type Relations = ExtractTablesWithRelations<NoSchema>
 
 /**
- * The database outside of any transaction. Inside one, always use the `tx`: the embedded database has one connection.
+ * The database outside of any transaction. Inside a transaction, always use `tx`, because the embedded database has
+ * only one connection.
  */
 export type Db = NodePgDatabase<NoSchema>
 export type Tx = PgTransaction<NodePgQueryResultHKT, NoSchema, Relations>
 
-/** Either of them, for queries that only read. */
+/** The database or a transaction, for queries that only read. */
 export type Reader = Pick<
   PgDatabase<NodePgQueryResultHKT, NoSchema, Relations>,
   'select' | 'selectDistinct' | '$with' | 'with' | '$count'

@@ -8,7 +8,7 @@ type Filled = Readonly<Record<string, Answers>>
 const treats = (...answers: Answers): Filled => ({ Treats: answers })
 const joys = (...answers: Answers): Filled => ({ 'Small joys': answers })
 
-/** The members' answers, question by question. Rowan has not finished her second survey. */
+/** The members' answers, question by question. Rowan has not finished the second survey. */
 const ANSWERS: Readonly<Record<string, Filled>> = {
   rowan: {
     ...treats('Both', ['Chocolate', 'Tea'], true, 'Hazelnuts. No liquorice, please.', 'Toast'),
@@ -37,7 +37,7 @@ const ANSWERS: Readonly<Record<string, Filled>> = {
 const surveysOf = (stage: Stage, who: string): Promise<Survey[]> =>
   stage.ask(who, 'GET', '/api/surveys')
 
-/** Returns the ids of the surveys with these labels, as an exchange refers to them. */
+/** Returns the ids of the surveys with these labels, as needed to create an exchange. */
 export async function surveysCalled(
   stage: Stage,
   who: string,

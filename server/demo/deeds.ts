@@ -1,4 +1,7 @@
+import { takesHeart } from '#rules/exchange/heart.ts'
+import type { Step } from '#rules/exchange/step.ts'
 import { POST_TAG_RECEIVED } from '#rules/feed/post.ts'
+import { type Drawings, hangGift } from './feed.ts'
 import type { Scene, Stage } from './stage.ts'
 import { swaps } from './swaps.ts'
 import { thanks } from './talk.ts'
@@ -15,8 +18,8 @@ async function recipientsIn(stage: Stage, swap: string): Promise<Map<string, str
 }
 
 /**
- * Returns all participants of a swap in loop order: `first` comes first, their gifter last, and the other loops in
- * between.
+ * Returns all participants of a swap, starting with `first` and ending with the gifter of `first`. Within each loop,
+ * recipients follow their gifters.
  */
 function orderFrom(first: string, recipientOf: ReadonlyMap<string, string>): string[] {
   const loopOf = (start: string) => {
@@ -41,9 +44,15 @@ type Deed =
   | 'receive'
   | 'all received'
   | 'thank'
+  | 'thank with a picture'
+  | 'send hearts'
 
 /** Plays what a member does in a running swap. */
-async function act(stage: Stage, who: string, swap: string, deed: Deed): Promise<void> {
+async function act(
+  { stage, swap, drawings }: { stage: Stage; swap: string; drawings: Drawings },
+  who: string,
+  deed: Deed,
+): Promise<void> {
   const exchange_id = stage.idOf(`swap ${swap}`)
   const signup = `/api/signups/${stage.idOf(`${who} in ${swap}`)}`
   const step = (type: string, content?: string) =>
@@ -75,29 +84,45 @@ async function act(stage: Stage, who: string, swap: string, deed: Deed): Promise
       await step('received')
       return
     case 'thank':
+    case 'thank with a picture': {
+      const isShown = deed === 'thank with a picture'
       await stage.post(who, '/api/steps/stepandpost', {
         exchange_id,
         message: thanks(who.length),
+        pictures: isShown ? [await hangGift(stage, who, swap, drawings)] : [],
         tags: [POST_TAG_RECEIVED],
       })
       return
+    }
+    case 'send hearts': {
+      const steps: Step[] = await stage.ask(
+        who,
+        'GET',
+        `/api/steps?filter[exchange_id]=${exchange_id}`,
+      )
+      for (const { id } of steps.filter(takesHeart)) await stage.post(who, `/api/steps/${id}/heart`)
+      return
+    }
     case 'all received':
       await stage.post(who, `${signup}/receiving-done`)
       await step('received_all')
   }
 }
 
-/** One kind of deed, done by the members in turn, so that nothing is received before it is sent. */
+/** One kind of deed, done by one member after another, so that nothing is received before it is sent. */
 interface Turn {
   /** Places in the order; all if missing. */
   places?: readonly number[]
-  /** The recipients of the members at these places do it. */
+  /** True if the recipients of the members at these places do the deed. */
   isByRecipients?: true
   deed: Deed
 }
 
-function turns(swap: string, first: string, day: number, list: readonly Turn[]): Scene {
-  return {
+type Play = (drawings: Drawings) => Scene
+
+const turns =
+  (swap: string, first: string, day: number, list: readonly Turn[]): Play =>
+  (drawings) => ({
     day,
     async play(stage) {
       const recipientOf = await recipientsIn(stage, swap)
@@ -105,22 +130,26 @@ function turns(swap: string, first: string, day: number, list: readonly Turn[]):
       for (const { places, isByRecipients, deed } of list)
         for (const place of places ?? order.keys()) {
           const at = order.at(place) ?? first
-          await act(stage, isByRecipients ? (recipientOf.get(at) ?? at) : at, swap, deed)
+          const who = isByRecipients ? (recipientOf.get(at) ?? at) : at
+          await act({ stage, swap, drawings }, who, deed)
           stage.wait(3)
         }
     },
-  }
-}
+  })
 
 const BUT_FIRST = [1, 2, 3, 4, 5, 6, 7]
 
 /** The named member is at place 0; the member at place -1 is their gifter. */
-export const inSwaps: readonly Scene[] = [
+const plays: readonly Play[] = [
   turns('harvest', 'rowan', -78, [{ deed: 'look' }]),
   turns('harvest', 'rowan', -74, [{ deed: 'send' }, { deed: 'all sent' }]),
-  turns('harvest', 'rowan', -64, [{ places: [0, 3, 5], deed: 'thank' }]),
+  turns('harvest', 'rowan', -64, [
+    { places: [0, 3, 5], deed: 'thank' },
+    { places: [0], isByRecipients: true, deed: 'thank with a picture' },
+  ]),
+  turns('harvest', 'rowan', -63, [{ places: [0, 2, -1], deed: 'send hearts' }]),
   turns('harvest', 'rowan', -62, [
-    { places: [1, 2, 4, 6, 7, 8], deed: 'receive' },
+    { places: [2, 4, 6, 7, 8], deed: 'receive' },
     { deed: 'all received' },
   ]),
   turns('postcards', 'bramble', -55, [
@@ -134,7 +163,7 @@ export const inSwaps: readonly Scene[] = [
     { places: BUT_FIRST, isByRecipients: true, deed: 'all received' },
   ]),
   // Bramble gets a reminder.
-  { day: -22 + 0.01, play: (stage) => stage.tick() },
+  () => ({ day: -22 + 0.01, play: (stage) => stage.tick() }),
   turns('postcards', 'bramble', -21, [
     { places: [0], deed: 'send' },
     { places: [0], deed: 'all sent' },
@@ -143,6 +172,7 @@ export const inSwaps: readonly Scene[] = [
     { places: [0], isByRecipients: true, deed: 'receive' },
     { places: [0], isByRecipients: true, deed: 'all received' },
   ]),
+  // Hazel, at place 1, has not opened their envelope yet.
   turns('winter', 'rowan', -11, [{ places: [0, 2, 3, 4, 6, 7, -1], deed: 'look' }]),
   turns('winter', 'rowan', -9, [{ places: [2, 3, 7], deed: 'send' }]),
   turns('winter', 'rowan', -8, [{ places: [2, 3], deed: 'all sent' }]),
@@ -150,12 +180,23 @@ export const inSwaps: readonly Scene[] = [
   turns('winter', 'rowan', -4, [{ places: [0], deed: 'send' }]),
   turns('winter', 'rowan', -3, [{ places: [2, 3], isByRecipients: true, deed: 'thank' }]),
   turns('winter', 'rowan', -2.5, [{ places: [2, 3], isByRecipients: true, deed: 'all received' }]),
+  turns('winter', 'rowan', -2, [
+    { places: [3], isByRecipients: true, deed: 'send' },
+    { places: [3], isByRecipients: true, deed: 'all sent' },
+  ]),
   turns('winter', 'rowan', -1.2, [
     { places: [-1], deed: 'send by link' },
     { places: [-1], deed: 'correct the link' },
   ]),
-  turns('winter', 'rowan', -0.3, [{ places: [0], deed: 'receive' }]),
+  turns('winter', 'rowan', -0.6, [
+    { places: [0], isByRecipients: true, deed: 'thank with a picture' },
+  ]),
+  turns('winter', 'rowan', -0.3, [{ places: [0], deed: 'thank' }]),
+  turns('winter', 'rowan', -0.2, [{ places: [2, -1], deed: 'send hearts' }]),
   turns('tea', 'thimble', -5, [{ places: [0, 1, 3], deed: 'look' }]),
   turns('tea', 'thimble', -3.5, [{ places: [0, 1], deed: 'send' }]),
   turns('tea', 'thimble', -1.5, [{ places: [0], isByRecipients: true, deed: 'thank' }]),
 ]
+
+/** The deeds in running swaps. */
+export const inSwaps = (drawings: Drawings): Scene[] => plays.map((play) => play(drawings))

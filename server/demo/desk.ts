@@ -2,7 +2,7 @@ import { parentOf } from './people.ts'
 import type { Scene } from './stage.ts'
 
 /**
- * Loon and Quill may both only be paired with Fox, so "Sticker envelopes" cannot be paired at its start and waits for a
+ * Loon and Quill can each only be paired with Fox, so "Sticker envelopes" cannot be paired at its start and waits for a
  * mod.
  */
 const exclude: Scene = {

@@ -10,17 +10,26 @@ import type { Scene, Stage } from './stage.ts'
 import { swaps } from './swaps.ts'
 import { posts } from './talk.ts'
 
-/** The pictures of posts and members, by the names of their drawings. */
+/** The pictures of posts and members, by drawing name. */
 export type Drawings = ReadonlyMap<string, RenderedPicture>
 
-/** The key of a cover. Covers have files of their own, because a post with the same drawing may be deleted. */
+/** The key of a cover. Covers have separate files, because a post with the same drawing may be deleted. */
 export const coverKey = (name: string) => `cover ${name}`
+
+/** The key of the picture in a thank-you, which has a separate file for the same reason. */
+const giftKey = (swap: string) => `gift in ${swap}`
+
+/** The drawing in a thank-you for each of these swaps. */
+const GIFTS: Readonly<Record<string, { name: string; alt: string }>> = {
+  harvest: { name: 'jelly', alt: 'Four jars of bramble jelly on a shelf' },
+  winter: { name: 'scarf', alt: 'A bison in a striped scarf' },
+}
 
 async function drawnFrom(store: Store, name: string): Promise<RenderedPicture> {
   return storePicture(store, await readFile(join(paths.drawings, `${name}.svg`)))
 }
 
-/** Makes pictures of the drawings, in the same way as for members' uploads. */
+/** Renders the drawings in the same way as members' uploads. */
 export async function drawPictures(store: Store): Promise<Drawings> {
   const posted = posts.flatMap(({ pictures = {} }) => Object.keys(pictures))
   const names = [...posted, ...Object.values(FACES)]
@@ -28,12 +37,14 @@ export async function drawPictures(store: Store): Promise<Drawings> {
   const made = new Map(await Promise.all(drawn))
   for (const { cover } of swaps)
     if (cover) made.set(coverKey(cover.name), await drawnFrom(store, cover.name))
+  for (const [swap, { name }] of Object.entries(GIFTS))
+    made.set(giftKey(swap), await drawnFrom(store, name))
   return made
 }
 
 const SUSPENDED = 'badger'
 
-/** Picks fans among the members who had joined by then, varied from post to post. */
+/** Picks the members who like a post among those who had joined by then. The selection differs from post to post. */
 function fansOf({ day, who, likes = 0 }: (typeof posts)[number], place: number): string[] {
   const there = people
     .filter(({ key, joined }) => -joined < day && key !== who && key !== SUSPENDED)
@@ -51,7 +62,7 @@ interface Hung {
   alt?: string
 }
 
-/** Gives a member a picture of a drawing. @returns its id */
+/** Gives a member a picture made from a drawing. @returns the picture's id */
 export async function hang(
   { tx, now, idOf }: Stage,
   { who, name, alt }: Hung,
@@ -62,6 +73,10 @@ export async function hang(
   const { id } = await createPicture(tx, { ...drawn, alt, ownerId: idOf(who), createdAt: now })
   return id
 }
+
+/** Gives a member the picture for a thank-you in this swap. @returns the picture's id */
+export const hangGift = (stage: Stage, who: string, swap: string, drawings: Drawings) =>
+  hang(stage, { who, name: giftKey(swap), alt: GIFTS[swap]?.alt ?? '' }, drawings)
 
 /** Members set their picture on the day after they join. */
 export const showingFaces = (drawings: Drawings): Scene[] =>

@@ -12,7 +12,7 @@ import { emailOf } from './people.ts'
 const AUTHOR = 'thimble'
 const MESSAGE = 'Mine could not wait for the postman.'
 
-/** Adds a post with a video. It is transcoded once the server has started, like any other. */
+/** Adds a post with a video, which is transcoded after the server has started, like any other video. */
 export async function addFilm(db: Db, store: Store, site: Config, now: Date): Promise<void> {
   const stored = await storeVideo({ db, store, now }, paths.film)
   await db.transaction(async (tx) => {

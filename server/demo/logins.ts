@@ -7,16 +7,19 @@ import { emailOf, LOGINS } from './people.ts'
 /** Passwords of the logins, by the key of the person. */
 export type Passwords = Readonly<Record<string, string>>
 
-/** The leading dot lets the data folder still be recognised as ours; the file is next to the database. */
+/**
+ * Returns the path of the file, which is next to the database. Its name starts with a dot, so that the data folder is
+ * still recognised as ours.
+ */
 const fileIn = (dataDir: string) => join(dataDir, '.demo-logins.json')
 
-/** Leaves out characters that are easily confused. */
+/** Letters and digits, without those that are easily confused. */
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** Returns a password with about 59 random bits that is short enough to type by hand. */
 export function drawnPassword(): string {
   const word = () => Array.from({ length: 4 }, () => SIGNS[randomInt(SIGNS.length)]).join('')
-  // The x makes sure that there is a letter.
+  // The x ensures that the password contains a letter.
   return `${word()}-${word()}-${word()}x!`
 }
 
@@ -30,7 +33,7 @@ export async function keptPasswords(dataDir: string): Promise<Passwords | null> 
   }
 }
 
-/** Draws a password for each login, and stores them readable only by the server's user. */
+/** Generates a password for each login, and stores them readable only by the server's user. */
 export async function drawPasswords(dataDir: string): Promise<Passwords> {
   const drawn = Object.fromEntries(Object.keys(LOGINS).map((key) => [key, drawnPassword()]))
   await writeWhole(fileIn(dataDir), Buffer.from(`${JSON.stringify(drawn, null, 2)}\n`), dataDir)

@@ -20,7 +20,7 @@ const LEFT_ALONE = 'DEMO: this database already has members; it is left as it is
 /**
  * Fills a database without members with a community to explore, in one transaction: if the process is killed, nothing
  * is left behind and the next start tries again. A database with members is not changed.
- * @param today the day that the days of the story count from
+ * @param today the day from which the story's days are counted
  * @param store for its pictures, and for its video if this installation accepts videos
  * @returns the lines to print: the logins that work
  */
@@ -30,7 +30,7 @@ export async function openDemo(
   today: Date,
   store: Store,
 ): Promise<string[]> {
-  // Drawing is slow, so it happens before the transaction.
+  // Rendering is slow, so it happens before the transaction.
   const drawings = (await db.$count(members)) === 0 ? await drawPictures(store) : new Map()
   const made = await db.transaction(async (tx) => {
     // No timeouts here: another process may hold the lock for a while, and this one may pause between statements.
@@ -69,7 +69,9 @@ async function makeCommunity(
   }
 }
 
-/** Returns only logins that still work: the members may be others, or may have changed their passwords. */
+/**
+ * Returns only logins that still work: the database may have other members, or they may have changed their passwords.
+ */
 async function loginsThatOpen(db: Db, passwords: Passwords): Promise<string[]> {
   const lines: string[] = []
   for (const key of Object.keys(LOGINS)) {

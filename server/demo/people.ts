@@ -1,7 +1,7 @@
 import type { RegionKey } from '#rules/member/region.ts'
 
 export interface Person {
-  /** The local part of their email. */
+  /** Local part of the member's email address. */
   key: string
   nickname: string
   firstName: string
@@ -11,7 +11,7 @@ export interface Person {
   /** Null means "Other". */
   region: RegionKey | null
   address: { line1: string; zip: string; city: string; country: string }
-  /** Number of days ago. */
+  /** Number of days since the member joined. */
   joined: number
   privacy: 1 | 2 | 4
 }
@@ -131,7 +131,7 @@ export const BIRTHDAYS: Readonly<Record<string, number>> = {
 
 interface DemoPet {
   nickname: string
-  /** Days until its birthday. */
+  /** Days until the pet's birthday. */
   ahead: number
 }
 
@@ -141,14 +141,22 @@ export const PETS: Readonly<Record<string, DemoPet>> = {
   bramble: { nickname: 'Sir Hops', ahead: 8 },
 }
 
-/** Verified their email today, and has not filled in anything yet. */
+/** This member has verified their email today, and has not filled in anything yet. */
 export const NEWCOMER = 'clover'
+
+/** Members who have joined lately and have not put their first steps away. */
+export const NEW: readonly string[] = ['otter', 'finch']
 
 /** The members you can log in as, with a description. */
 export const LOGINS: Readonly<Record<string, string>> = {
   rowan: 'Rowan, a member in a running swap',
-  hazel: 'Hazel, a minor with her parent’s yes',
+  hazel: 'Hazel, a minor with a parent’s yes, and an envelope to open',
   pepper: 'Pepper Newt, whose proposal was sent back with a reason',
+  toad: 'Toad in a Hole, who waits for the draw of a swap',
+  mothwing: 'Mothwing, who has a parcel to send',
+  thimble: 'Thimble, with one swap running and another done',
+  otter: 'Otter, a new member with a stamp or two to collect',
+  finch: 'Finch, a minor whose parent has not answered yet',
   [NEWCOMER]: 'a newcomer, with the first steps before her',
   bramble: 'Bramble, a mod with work on the desk',
   juniper: 'Juniper, an admin',

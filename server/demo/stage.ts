@@ -30,8 +30,8 @@ export interface Scene {
 }
 
 /**
- * Plays the story on the server's own routes, in one transaction, with a clock that moves forward. If a rule refuses
- * anything, the play stops and everything is rolled back.
+ * Plays the story through the server's own routes, in one transaction, with a clock that moves forward. If a rule
+ * refuses anything, the play stops and everything is rolled back.
  */
 export class Stage {
   readonly #ids = new Map<string, number>()
@@ -72,7 +72,7 @@ export class Stage {
     this.#clock.at = daysAfter(this.today, day)
   }
 
-  /** Moves the clock on, so that not everything happens at the same time. */
+  /** Moves the clock forward, so that not everything happens at the same time. */
   wait(minutes: number): void {
     this.#clock.at = addMinutes(this.#clock.at, minutes)
   }

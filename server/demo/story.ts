@@ -7,7 +7,7 @@ import { inSwaps } from './deeds.ts'
 import { onTheDesk } from './desk.ts'
 import { coverKey, type Drawings, hang, showingFaces, talking } from './feed.ts'
 import { letters } from './letters.ts'
-import { BIRTHDAYS, emailOf, NEWCOMER, PETS, type Person, parentOf, people } from './people.ts'
+import { BIRTHDAYS, emailOf, NEW, NEWCOMER, PETS, type Person, parentOf, people } from './people.ts'
 import type { Scene, Stage } from './stage.ts'
 import { SOON, type SwapPlan, swaps } from './swaps.ts'
 
@@ -47,6 +47,7 @@ async function settle(stage: Stage, person: Person): Promise<void> {
     ...(isChild && { parent_email: parentOf(key) }),
     has_completed_onboarding: true,
   })
+  if (!NEW.includes(key)) await stage.post(key, '/api/me/first-steps', { kept: 'put_away' })
   const pet = PETS[key]
   if (pet === undefined) return
   const birthday = utcDay(daysAfter(stage.today, pet.ahead)).slice(5)
@@ -64,7 +65,10 @@ const joining = (passwordOf: (key: string) => string): Scene[] => [
   { day: -2 * HOUR, play: (stage) => join(stage, NEWCOMER, passwordOf(NEWCOMER)) },
 ]
 
-/** Returns the start. If it is today, it is before midnight, because "about to start" depends on the calendar day. */
+/**
+ * Returns the start of an exchange. A start that is due today is set before midnight, because "about to start" depends
+ * on the calendar day.
+ */
 function startOf(stage: Stage, { starts }: SwapPlan): Date {
   const start = daysAfter(stage.today, starts)
   if (starts !== SOON) return start
@@ -142,6 +146,7 @@ async function propose(stage: Stage, plan: SwapPlan, drawings: Drawings): Promis
     preferred_start_at: utcDay(startOf(stage, plan)),
     signup_duration: plan.signups,
     exchange_duration: plan.runs,
+    is_public: true,
   })
   stage.remember(`swap ${plan.key}`, id)
 }
@@ -166,7 +171,7 @@ export async function play(
     ...onTheDesk,
     ...letters,
     ...swaps.flatMap((plan) => lifeOf(plan, drawings)),
-    ...inSwaps,
+    ...inSwaps(drawings),
     asking,
     ...showingFaces(drawings),
     ...talking(drawings),

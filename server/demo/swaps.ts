@@ -1,7 +1,7 @@
 import type { Duration } from '#rules/exchange/phase.ts'
 import type { RegionKey } from '#rules/member/region.ts'
 
-/** The life of an exchange. Days count from today, negative in the past. */
+/** An exchange of the demo, from its proposal to its end. Days count from today, negative in the past. */
 export interface SwapPlan {
   key: string
   label: string
@@ -23,7 +23,7 @@ export interface SwapPlan {
   /** The mods' decision; missing while the proposal waits. */
   decided?: { day: number; mod: string; rejected?: string }
   starts: number
-  /** Days before the start on which sign-ups open. */
+  /** Number of days before the start at which sign-ups open. */
   signups: Duration
   runs: Duration
   /** Members who sign up, in this order. */

@@ -12,7 +12,7 @@ interface Said {
 interface PostPlan extends Said {
   tag?: number
   location?: string
-  /** Alt texts by the names of the drawings. */
+  /** Alt texts by drawing name. */
   pictures?: Readonly<Record<string, string>>
   comments?: readonly Said[]
   pinned?: true
@@ -212,5 +212,5 @@ const THANKS = [
   'Opened it on the stairs. Could not wait for the door.',
 ]
 
-/** Returns the words of a public thank-you; any number picks one. */
+/** Returns the text of a public thank-you. Any number selects one of the texts. */
 export const thanks = (number: number): string => THANKS[number % THANKS.length] ?? ''

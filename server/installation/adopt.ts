@@ -1,4 +1,4 @@
-import { CannotStart } from '#server/cannot-start.ts'
+import { CannotStart } from '#server/settings/cannot-start.ts'
 import { sameLetters } from './judge.ts'
 import { dropOffer, readOffer, writeMarker } from './marker.ts'
 
@@ -8,10 +8,8 @@ export const ADOPTED =
 
 /**
  * Lets the processes of a data folder run jobs on the database found at their last start. Only files are changed, so
- * the server may be running.
- * @param letters as printed by that start; they fit only what it found
- * @returns the line to print
- * @throws CannotStart when nothing was changed
+ * the server may be running. @param letters the letters printed at that start, which are valid only for the state found
+ * then @returns the line to print @throws CannotStart, without having changed anything
  */
 export async function adopt(dataDir: string, letters: string): Promise<string> {
   const offer = await readOffer(dataDir)

@@ -21,8 +21,8 @@ export interface Belonging {
 
 /**
  * Checks whether the database is the one that the processes of this data folder have run on, so that a restored copy
- * neither emails members nor pairs them again. A new database gets an id and a marker. A copy can be adopted by `npm
- * run adopt`, with letters that fit nothing else.
+ * neither emails members nor pairs them again. A new database gets an id and a marker. `npm run adopt` adopts a copy.
+ * It takes a code of letters that is only valid for the situation found.
  */
 export async function checkBelonging(place: Place): Promise<Belonging> {
   const { dataDir } = place
@@ -37,7 +37,7 @@ export async function checkBelonging(place: Place): Promise<Belonging> {
       await writeOffer(dataDir, { letters, marker })
       return { marker: null, lines: [offLine(verdict.why, verdict.behindMs, dataDir, letters)] }
     }
-    // Another process may have named it first; then look again.
+    // If another process has inserted the id first, the check is repeated.
     if (named === null && !(await nameAndMark(place, marker))) continue
     if (named !== null) await writeMarker(dataDir, marker)
     await dropOffer(dataDir)
@@ -76,8 +76,8 @@ const nameAndMark = ({ db, dataDir }: Place, marker: Marker): Promise<boolean> =
   })
 
 /**
- * Records once a minute, in the database and then in the marker, that jobs run here: a restored backup is recognised by
- * an older record.
+ * Records once a minute, in the database and then in the marker, that jobs run here. A restored backup is recognised by
+ * its older record.
  */
 export function noting(dataDir: string, first: Marker): Job {
   let marked = first

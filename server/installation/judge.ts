@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { hoursToMilliseconds } from 'date-fns'
 import type { Marker } from './marker.ts'
 
-/** The facts found at a start. */
+/** The facts found when the server starts. */
 export interface Found {
   /** The row with the installation's id; null if no process of this version has run on the database. */
   named: Pick<Marker, 'id' | 'seenAt'> | null
@@ -17,16 +17,16 @@ export interface Found {
 export type Mismatch = 'unmarked' | 'unnamed' | 'other_installation' | 'other_database' | 'behind'
 
 export type Verdict =
-  | { belongs: true /** Database behind the marker, in ms. */; behindMs: number }
+  | { belongs: true /** Lag behind the marker, in ms. */; behindMs: number }
   | { belongs: false; why: Mismatch; behindMs: number }
 
-/** An asynchronous standby that takes over may be this far behind. */
+/** The maximum lag of an asynchronous standby that takes over. */
 const LONGEST_BEHIND_MS = hoursToMilliseconds(1)
 
 const mismatch = (why: Mismatch, behindMs = 0): Verdict => ({ belongs: false, why, behindMs })
 const together: Verdict = { belongs: true, behindMs: 0 }
 
-/** Returns true for a marker that a start or an adoption wrote before the row it belongs to. */
+/** Returns true if the marker was written before its row in the database, by a start or an adoption. */
 const comesFirst = ({ marker, database }: Found): boolean =>
   marker !== null && marker.seenAt === null && marker.database === database
 
@@ -53,7 +53,7 @@ export const idOf = (found: Found): string | null =>
 /** No vowels, so that the letters never spell a word. */
 const SIGNS = 'BCDFGHJKLMNPQRSTVWXZ'
 
-/** Returns eight letters derived from the facts; in any other situation they are different. */
+/** Returns eight letters derived from the facts. Other facts give other letters. */
 export function lettersOf({ named, database, marker }: Found): string {
   const hash = createHash('sha256')
     .update(JSON.stringify([named, database, marker]))

@@ -6,9 +6,9 @@ import { writeWhole } from '#server/storage/folder.ts'
 const placeSchema = z.object({
   /** Id of the installation. */
   id: z.uuid(),
-  /** The identity from `identityOf`; a restored dump has another one. */
+  /** The identity from `identityOf`, which is different for a restored dump. */
   database: z.string(),
-  /** The last time a process was known to run jobs on it; null if none ever has. */
+  /** The last time a process was known to run jobs on the database; null if none ever has. */
   seenAt: z.iso
     .datetime()
     .transform((text) => new Date(text))
@@ -20,7 +20,7 @@ export type Marker = z.output<typeof placeSchema>
 
 const offerSchema = z.object({ letters: z.string(), marker: placeSchema })
 
-/** The marker that `npm run adopt` writes when the operator repeats these letters. */
+/** The marker that `npm run adopt` writes when the operator types these letters. */
 export type Offer = z.output<typeof offerSchema>
 
 const markerIn = (dataDir: string) => join(dataDir, 'installation.json')

@@ -33,10 +33,10 @@ const quoted = (path: string) =>
 const commandFor = (dataDir: string, letters: string) =>
   `${dataDir === resolve('data') ? '' : `DATA_DIR=${quoted(dataDir)} `}npm run adopt -- ${letters}`
 
-/** The line printed by a start that keeps its jobs off. */
+/** The line printed when the server starts with its jobs turned off. */
 export const offLine = (why: Mismatch, behindMs: number, dataDir: string, letters: string) =>
   `${OFF} ${because[why](dataDir, behindMs)} If it is to run them, and no other copy does, run this once: ${commandFor(dataDir, letters)} – and start it again.`
 
-/** The line printed by a start whose database is slightly behind. */
+/** The line printed when the server starts on a database that is slightly behind the marker. */
 export const behindLine = (behindMs: number, dataDir: string) =>
   `The database is ${lengthOf(behindMs)} behind the marker in ${dataDir}, as after a failover, or when a backup of today was restored. What was answered in that time is lost, and mails of that time may be sent a second time.`

@@ -1,13 +1,13 @@
 import type { Act } from '#server/act.ts'
 import { isAway } from '#server/db/failures.ts'
-import { logFailure } from '#server/log-failure.ts'
+import { logFailure } from '#server/logs/log-failure.ts'
 import type { JobContext } from './job.ts'
 
 /**
- * Does one thing after another bit by bit, each bit in a transaction of its own. One that fails is logged and does not
- * keep the others from being done; what is left when the server stops is left to its next start.
- * @throws when the database is away: the others would fail as well
- * @param next does the next bit of it, and says whether there is more
+ * Processes items one after another in small pieces, each in its own transaction. A failure is logged, and the other
+ * items are still processed. Items left over when the server stops are processed after its next start.
+ * @throws if the database is unavailable, because the other items would fail as well
+ * @param next processes the next piece of an item, and returns whether it has more
  */
 export async function bitByBit<Thing>(
   context: JobContext,

@@ -8,7 +8,7 @@ import {
 } from '#server/resources/counters/store.ts'
 import type { HeavyContext } from './heavy-context.ts'
 
-/** @returns how many there are, and how many had a counter that was wrong */
+/** @returns the number of rows, and the number of counters that were wrong */
 async function compareAll({ db }: HeavyContext, counted: Counted, signal: AbortSignal) {
   let [compared, mended, after] = [0, 0, 0]
   await inPieces(async (most) => {
@@ -25,8 +25,8 @@ async function compareAll({ db }: HeavyContext, counted: Counted, signal: AbortS
 }
 
 /**
- * Compares every counter with the rows it counts, and puts right what differs. The triggers that keep them leave no
- * difference; a restored dump or a statement by hand may.
+ * Compares every counter with the rows it counts, and corrects it if it is wrong. Triggers keep the counters up to
+ * date, but a restored dump or an SQL statement run by hand can bypass them.
  */
 export async function compareCounters(context: HeavyContext, signal: AbortSignal): Promise<void> {
   const posts = await compareAll(context, 'posts', signal)

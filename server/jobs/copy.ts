@@ -6,8 +6,8 @@ import { exportInPieces } from '#server/resources/members/export.ts'
 import { acting, type HeavyContext } from './heavy-context.ts'
 
 /**
- * Makes a copy of all that is kept on a member: some rows at a time, from the database into the store, so that little of
- * it is in memory. After an interruption it is made from the beginning, under the same key.
+ * Exports all data about a member from the database into the store. The data is streamed a few rows at a time to save
+ * memory. After an interruption, the export starts from the beginning under the same key.
  */
 export async function makeCopy(
   context: HeavyContext,
@@ -22,6 +22,7 @@ export async function makeCopy(
   const pieces = exportInPieces(db, memberId, clock.now())
   await store.putStream(key, Readable.from(pieces, { objectMode: false, signal }))
   if (await acting(context, (act) => showCopy(act, id))) return
-  // Her account was closed meanwhile; or somebody else has made the same, and the file is kept.
+  // The copy was not accepted, because the account has been closed since, or because another process has made the same
+  // copy. In the second case, a row refers to the file, so it is not removed.
   for (const left of await looseAmong(db, [key])) await removeLoose(db, store, left)
 }

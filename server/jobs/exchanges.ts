@@ -4,7 +4,7 @@ import { startExchange } from '#server/acts/start-exchange.ts'
 import { tellNextOfSurvey } from '#server/acts/tell-of-survey.ts'
 import { tellNext } from '#server/acts/tell-participants.ts'
 import { isAway } from '#server/db/failures.ts'
-import { logFailure } from '#server/log-failure.ts'
+import { logFailure } from '#server/logs/log-failure.ts'
 import { dueReminders } from '#server/resources/exchanges/reminders.ts'
 import { beingTold, dueExchanges, uncheckedExchanges } from '#server/resources/exchanges/store.ts'
 import { surveysBeingTold } from '#server/resources/surveys/attached.ts'
@@ -12,8 +12,9 @@ import { bitByBit } from './bits.ts'
 import type { Job } from './job.ts'
 
 /**
- * Pairs exchanges that have come to their start, each in a transaction of its own. What another process holds is left
- * to it; what could not be paired is tried again with every tick until its end, because the mods may have put it right.
+ * Pairs exchanges that are due to start, each in its own transaction, and skips those that another process holds. An
+ * exchange that cannot be paired is tried again on every tick until its planned end, because a mod may have removed the
+ * obstacle.
  */
 export const startExchanges: Job = {
   name: 'start exchanges',
@@ -26,14 +27,14 @@ export const startExchanges: Job = {
         if (outcome) log.info({ exchange: id, ...outcome }, 'an exchange has come to its start')
       } catch (error) {
         if (isAway(error)) throw error
-        // One that fails must not keep the others from starting.
+        // A failure must not keep other exchanges from starting.
         logFailure(log, error, 'an exchange could not be started', { exchange: id })
       }
     }
   },
 }
 
-/** Checks members' own lists in exchanges that start within two days, each once. */
+/** Checks members' own lists in exchanges that start within two days. */
 export const checkLists: Job = {
   name: 'check lists',
   run: async (context) =>
@@ -45,7 +46,10 @@ export const checkLists: Job = {
     ),
 }
 
-/** Goes on telling crowds what has become of their exchange, and which survey has been added to it. */
+/**
+ * Continues to notify large groups of participants of the pairing or cancellation of their exchange, or of a new
+ * survey.
+ */
 export const tellCrowds: Job = {
   name: 'tell crowds',
   async run(context) {
@@ -55,7 +59,7 @@ export const tellCrowds: Job = {
   },
 }
 
-/** Reminds members of what is due in the exchanges they are in, or could join. */
+/** Sends members reminders about exchanges they take part in or could join. */
 export const remindMembers: Job = {
   name: 'remind members',
   run: async (context) =>

@@ -21,7 +21,10 @@ async function forgetReleased({ tx, now }: Act, released: Released): Promise<fal
   return false
 }
 
-/** Deletes the pictures and videos whose post, member, exchange or pet has ceased to show them, if nothing else does. */
+/**
+ * Deletes pictures and videos that have been removed from their post, member, exchange or pet, unless something else
+ * shows them.
+ */
 const forgetTakenAway: Job = {
   name: 'forget what was taken away',
   async run(context) {
@@ -32,12 +35,15 @@ const forgetTakenAway: Job = {
   },
 }
 
-/** By the machine's clock, which dates files. Nothing that moves takes so long between two bytes. */
+/**
+ * An upload without a new byte for this long counts as abandoned. The machine's clock decides, because it also dates
+ * the files.
+ */
 const HOURS_ARRIVING = 1
 
 /**
- * Removes the files that no row names, and what a killed process was receiving: first the file, then the note of it, so
- * that none is ever forgotten.
+ * Removes files that no row refers to, and partial uploads of killed processes. The file is removed before its entry,
+ * so that an interruption leaves no unrecorded file behind.
  */
 const removeLooseFiles: Job = {
   name: 'remove loose files',
@@ -53,8 +59,9 @@ const removeLooseFiles: Job = {
 }
 
 /**
- * Seconds between two runs of `fileJobs`: with the time for which a picture is kept, its files are gone well within a
- * minute. The other jobs have a clock of their own, so that a slow bucket delays no pairing and a crowd no deletion.
+ * Seconds between two runs of `fileJobs`, short enough to delete a picture's files within a minute of its removal,
+ * including the undo period. The other jobs run separately, so that a slow bucket does not delay a pairing, and a large
+ * exchange does not delay a deletion.
  */
 export const FILE_JOBS_SECONDS = 10
 

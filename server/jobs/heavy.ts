@@ -8,10 +8,13 @@ import { compareCounters } from './compare.ts'
 import { makeCopy } from './copy.ts'
 import { remindMembers } from './exchanges.ts'
 import type { HeavyContext } from './heavy-context.ts'
+import { makePreview } from './preview.ts'
 import { sweep } from './sweep.ts'
 import { transcode } from './transcode.ts'
 
-/** An act that tells the owner of a row that its job was given up. */
+/**
+ * Wraps an act that runs when the server gives up on a job, and that notifies the owner of the row the job is about.
+ */
 const givingUp =
   (
     { clock, site, random }: HeavyContext,
@@ -20,7 +23,7 @@ const givingUp =
   (tx, id) =>
     act({ tx, now: clock.now(), site, random }, id)
 
-/** Jobs that take long, done one at a time. Without ffmpeg the videos are left to a process that has it. */
+/** Slow jobs, done one at a time. Without ffmpeg, videos wait for a process that has it. */
 export function heavyTasks(context: HeavyContext): Tasks {
   const { ffmpeg } = context
   return {
@@ -45,10 +48,11 @@ export function heavyTasks(context: HeavyContext): Tasks {
   }
 }
 
-/** Jobs that must not wait for a heavy one. @param everySeconds as often as the clock ticks */
+/** Jobs that must not wait for a heavy one. @param everySeconds the interval of the clock's ticks */
 export const promptTasks = (context: HeavyContext, everySeconds: number): Tasks => ({
   remind: {
     run: (_job, signal) => remindMembers.run({ ...context, now: context.clock.now(), signal }),
     again: (begun) => addSeconds(begun, everySeconds),
   },
+  preview: { run: ({ about }) => makePreview(context, about) },
 })

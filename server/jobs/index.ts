@@ -3,7 +3,7 @@ import { settlePauses } from '#server/acts/pause-swaps.ts'
 import { urgeCases } from '#server/acts/urge-cases.ts'
 import { isAway } from '#server/db/failures.ts'
 import type { Db } from '#server/db/types.ts'
-import { logFailure } from '#server/log-failure.ts'
+import { logFailure } from '#server/logs/log-failure.ts'
 import { clearEndings } from '#server/mail/endings.ts'
 import { clearOutbox, giveUpExpiredMails } from '#server/mail/upkeep.ts'
 import { clearIdempotencyKeys } from '#server/plugins/act.ts'
@@ -22,11 +22,11 @@ import { checkLists, startExchanges, tellCrowds } from './exchanges.ts'
 import type { Job, JobContext } from './job.ts'
 import { tellOfMailTrouble } from './mails.ts'
 
-/** One act, in a transaction of its own. */
+/** Runs an act in its own transaction. */
 const acting = (act: (act: Act) => Promise<void>) => (context: JobContext) =>
   context.db.transaction((tx) => act({ ...context, tx }))
 
-/** Something that is cleared in time, outside any transaction. */
+/** Clears expired rows, outside any transaction. */
 const forgetting =
   (forget: (db: Db, now: Date) => Promise<void>) =>
   ({ db, now }: JobContext) =>
@@ -57,8 +57,8 @@ export const jobs: readonly Job[] = [
 ]
 
 /**
- * Runs one job after another. One that fails is logged and does not keep the others from running; where the database is
- * away, all of them would fail, and the rest is left to the next tick.
+ * Runs one job after another. A failure is logged, and the other jobs still run, unless the database is unavailable. In
+ * that case all jobs would fail, so they wait for the next tick.
  */
 export async function runJobs(context: JobContext, list: readonly Job[] = jobs): Promise<void> {
   for (const { name, run } of list) {

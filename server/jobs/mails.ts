@@ -19,7 +19,7 @@ interface Trouble extends Pick<Relay, 'failingSince' | 'cause'> {
   givenUp: number
 }
 
-/** @returns what the admins should know, if anything */
+/** @returns the sentences for the admins, or null if there is no trouble */
 function troubleOf({ failingSince, cause, waiting, givenUp }: Trouble, now: Date) {
   const isStuck =
     failingSince !== null && waiting > 0 && failingSince <= subHours(now, HOURS_BEFORE_TELLING)
@@ -34,7 +34,10 @@ function troubleOf({ failingSince, cause, waiting, givenUp }: Trouble, now: Date
   return sentences.length > 0 ? [...sentences, "The server's log says why."].join(' ') : null
 }
 
-/** Tells the admins, once a day at most, that no mail has gone out for hours, or that some were given up. */
+/**
+ * Notifies the admins, at most once a day, that no mail has gone out for hours, or that the server gave up sending some
+ * mails.
+ */
 export async function tellOfMailTrouble(act: Act): Promise<void> {
   const { tx, now } = act
   const relay = await lockRelay(tx)

@@ -4,8 +4,8 @@ import { sweepVideos } from '#server/resources/videos/unattached.ts'
 import type { HeavyContext } from './heavy-context.ts'
 
 /**
- * Deletes the pictures and videos that are attached to nothing, a day after they came, and what has come into closed
- * accounts.
+ * Deletes pictures and videos that are still unattached a day after their upload, and data that was added to an account
+ * after it was closed.
  */
 export async function sweep({ db, clock }: HeavyContext, signal: AbortSignal): Promise<void> {
   await eraseLateBelongings(db, clock.now(), signal)

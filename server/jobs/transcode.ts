@@ -13,8 +13,8 @@ import { LONGEST_TRANSCODING } from '#server/work/kinds.ts'
 import { acting, type HeavyContext } from './heavy-context.ts'
 
 /**
- * Makes of what was sent what is played. Only ffmpeg's own verdict fails a video for good; everything else that goes
- * wrong – a store that is away, a full disk, a kill in the middle – is worth another try, from the beginning.
+ * Transcodes an uploaded video and creates its poster. A video fails for good only if ffmpeg rejects it. After any
+ * other failure – an unavailable store, a full disk, a killed process – it is tried again from the beginning.
  */
 export async function transcode(
   context: HeavyContext & { ffmpeg: string },
@@ -24,7 +24,7 @@ export async function transcode(
   const { db, store, aside, room, ffmpeg, clock } = context
   const video = await unsettledVideo(db, id)
   if (!video) return
-  // Named like everything that is unfinished: what a killed process leaves behind is cleared by the next.
+  // Named like partial uploads, so that leftovers of a killed process are cleared as well.
   const [source, output, drawn] = [1, 2, 3].map(() => join(aside, `.${randomUUID()}`)) as [
     string,
     string,
@@ -32,7 +32,7 @@ export async function transcode(
   ]
   try {
     const arriving = await store.getStream(video.sourceKey)
-    // Opened first: one that a stream opens by itself may come to be after it was removed.
+    // The file is opened first: a stream would open it asynchronously, perhaps after the clean-up has removed it.
     const handle = await open(source, 'wx', 0o600)
     await pipeline(arriving, handle.createWriteStream(), { signal })
     const kind = kindOfSource(video.sourceKey)
@@ -40,7 +40,7 @@ export async function transcode(
     const isMade =
       made === 'done' &&
       (await drawPoster(ffmpeg, { source: output, output: drawn, signal })) === 'done'
-    // Whatever it says on a full disk is not about the video.
+    // On a full disk, ffmpeg's verdict says nothing about the video.
     if (!isMade && (await room.isFull())) throw new Error('the disk was full')
     if (!isMade) return await acting(context, (act) => failVideo(act, id, 'film'))
     const files = { mp4: video.key, poster: posterKeyOf(video.key) }

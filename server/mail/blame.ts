@@ -1,9 +1,12 @@
-import { codeOf } from '#server/causes.ts'
+import { codeOf } from '#server/errors/causes.ts'
 
-/** What a failure to send is blamed on: this recipient for good, this mail for now, or the relay, whatever the mail. */
+/**
+ * The cause of a failed delivery: the recipient, which is permanent; this mail, which may be retried; or the relay,
+ * which affects all mails.
+ */
 export type Blame = 'recipient' | 'mail' | 'relay'
 
-/** What nodemailer and the file system say about a failure; `response` may name the recipient. */
+/** The error of nodemailer or the file system; `response` may name the recipient. */
 interface SendFailure extends Error {
   code?: string
   syscall?: string
@@ -12,7 +15,7 @@ interface SendFailure extends Error {
   response?: string
 }
 
-/** No connection, no encryption, no login: the next mail would fare no better. */
+/** Codes for no connection, no encryption or no login: the next mail would fail as well. */
 const OF_THE_RELAY = new Set([
   'ECONFIG',
   'ECONNECTION',
@@ -27,15 +30,18 @@ const OF_THE_RELAY = new Set([
   'ETLS',
 ])
 
-/** RFC 5321: it closes the channel. RFC 4954: it requires a login, or a stronger one, first. */
+/**
+ * Replies of a relay that closes the channel (RFC 5321), or that first requires a login or a stronger kind of login
+ * (RFC 4954).
+ */
 const RELAY_REPLIES = new Set([421, 530, 534, 535, 538])
 
-/** RFC 3463, X.7.X: refused by a policy, which whoever runs the relay can put right. */
+/** RFC 3463, X.7.X: refused by a policy that the relay's operator can change. */
 const BY_POLICY = /^5\d\d[ -]5\.7\./
 
 const FINAL = 500
 
-/** Only a reply about this mail's own recipient or content can be its fault; a full disk is like an absent relay. */
+/** Blames a mail or its recipient only if the reply is about them. A full disk counts as an unreachable relay. */
 export function blameOf(error: unknown): Blame {
   if (!(error instanceof Error)) return 'mail'
   const { code = '', syscall, command, responseCode, response = '' } = error as SendFailure
@@ -46,8 +52,8 @@ export function blameOf(error: unknown): Blame {
 }
 
 /**
- * Why a mail was not sent, without a word about who it was for or what it said: `CERT_HAS_EXPIRED CONN`, `no STARTTLS
- * 502`, `EENVELOPE RCPT TO 550`.
+ * Returns the cause of a failure without revealing the mail's recipient or content, e.g. `CERT_HAS_EXPIRED CONN`, `no
+ * STARTTLS 502`, `EENVELOPE RCPT TO 550`.
  */
 export function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'

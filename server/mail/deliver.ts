@@ -18,9 +18,9 @@ export const BATCH = 10
 type Outcome = { is: 'sent' } | { is: Blame; cause: string }
 
 /**
- * Sends what is due, once. A crash between the relay's acceptance and our record sends a mail again, under the same
- * Message-ID. While the relay cannot be used, one mail at a time tries whether it works again.
- * @returns how many were taken
+ * Sends one batch of due mails. If the server crashes after the relay has accepted a mail but before this is recorded,
+ * the mail is sent again with the same Message-ID. While the relay is failing, a batch is a single mail that tests it.
+ * @returns the number of mails taken from the queue
  */
 export async function deliver(post: Post): Promise<number> {
   const { db, clock } = post.worker
@@ -78,7 +78,7 @@ function setbackOf(
   return { is: blame === 'recipient' ? 'hopeless' : 'failure', why }
 }
 
-/** A relay that answers, even with a refusal, can be used. */
+/** Updates the state of the relay. A relay that answers, even with a refusal, counts as working. */
 async function learn({ db, clock, random, log }: Worker, relay: Relay, outcomes: Outcome[]) {
   if (outcomes.length === 0) return
   const causes = outcomes.flatMap((outcome) => (outcome.is === 'relay' ? [outcome.cause] : []))

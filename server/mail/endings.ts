@@ -4,10 +4,10 @@ import type { MailClass } from '#rules/member/mail-class.ts'
 import { deleteInPieces } from '#server/db/pieces.ts'
 import { endingLinks } from '#server/db/schema.ts'
 import type { Db, Reader, Tx } from '#server/db/types.ts'
-import { hashToken, looksLikeToken } from '#server/tokens.ts'
+import { hashToken, looksLikeToken } from '#server/secrets/tokens.ts'
 import type { Mail } from './mail.ts'
 
-/** Keeps the links with which these emails can be ended, by their hashes. */
+/** Stores the hashes of these mails' unsubscribe links. */
 export async function keepEndings(tx: Tx, mails: readonly Mail[], now: Date): Promise<void> {
   const links = mails.flatMap(({ ending, memberId }) =>
     ending && memberId !== undefined
@@ -24,7 +24,7 @@ export async function keepEndings(tx: Tx, mails: readonly Mail[], now: Date): Pr
   if (links.length > 0) await tx.insert(endingLinks).values(links)
 }
 
-/** Whose emails a link ends, and of which class; null for one that we do not know. */
+/** Returns the member and the class of email that an unsubscribe link is for; null if the link is unknown. */
 export async function findEnding(
   db: Reader,
   token: string,
@@ -37,7 +37,9 @@ export async function findEnding(
   return found ?? null
 }
 
-/** Whoever cleans up an old mailbox finds emails of last year. */
+/**
+ * Days for which links are kept, because somebody who cleans up their mailbox may unsubscribe from last year's emails.
+ */
 const DAYS_KEPT = 400
 
 export const clearEndings = (db: Db, now: Date): Promise<void> =>

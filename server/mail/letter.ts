@@ -1,18 +1,29 @@
 import { escapeMarkup } from '#rules/text/markup.ts'
 import type { Mail } from './mail.ts'
 
+/** A member's post, shown in a letter to another member. */
+export interface Quotation {
+  words: string
+  /** With an absolute URL. */
+  picture: { url: string; alt: string } | null
+}
+
 interface Letter {
   kind: string
   to: string
   subject: string
-  /** Plain sentences; each becomes a paragraph. */
+  /** Plain text; each string becomes a paragraph. */
   paragraphs: string[]
+  /** Shown below the paragraphs. */
+  quotation?: Quotation | undefined
+  /** A last paragraph below the quotation. */
+  closing?: string | undefined
   action?: { label: string; link: string }
-  /** What else can be done, less prominently. */
+  /** A less prominent alternative to the action. */
   otherwise?: { label: string; link: string }
-  /** Small print under the action, our own words only: a URL in it becomes a link. */
+  /** Small print under the action. URLs become links, so it must not contain anything a member wrote. */
   notes?: string[]
-  /** How its reader gets no more of the kind. */
+  /** The unsubscribe link. */
   ending?: { words: string; link: string }
   goodForHours?: number
   atMostHourly?: boolean
@@ -21,13 +32,15 @@ interface Letter {
 const SMALL = 'font-size:15px;color:#3b5654'
 const SIGNATURE = 'The critters of the Night Post'
 
-/** One letter in both forms, plain text and simple HTML, from the same sentences. */
+/** Renders a letter as plain text and as simple HTML. */
 export function letter(written: Letter): Mail {
   const {
     kind,
     to,
     subject,
     paragraphs,
+    quotation,
+    closing,
     action,
     otherwise,
     notes = [],
@@ -37,6 +50,8 @@ export function letter(written: Letter): Mail {
   } = written
   const text = [
     ...paragraphs,
+    ...(quotation ? [`“${quotation.words}”`] : []),
+    ...(closing ? [closing] : []),
     ...(action ? [`${action.label}:\n${action.link}`] : []),
     ...notes,
     ...(otherwise ? [`${otherwise.label}:\n${otherwise.link}`] : []),
@@ -46,7 +61,9 @@ export function letter(written: Letter): Mail {
   const html = [
     '<!doctype html><html lang="en"><body style="margin:0;padding:24px;background:#f6f3e4;color:#0d2c2c;font:17px/1.55 system-ui,sans-serif">',
     '<div style="max-width:36em;margin:0 auto">',
-    ...paragraphs.map((paragraph) => `<p>${escapeMarkup(paragraph)}</p>`),
+    ...paragraphs.map(paragraphOf),
+    ...(quotation ? [quotationOf(quotation)] : []),
+    ...(closing ? [paragraphOf(closing)] : []),
     ...(action ? [buttonOf(action)] : []),
     ...notes.map((note) => `<p style="${SMALL}">${markupOf(note)}</p>`),
     ...(otherwise ? [`<p style="${SMALL}">${linkOf(otherwise)}</p>`] : []),
@@ -58,6 +75,20 @@ export function letter(written: Letter): Mail {
   ].join('\n')
   return { kind, to, subject, text, html, link: action?.link, goodForHours, atMostHourly }
 }
+
+const paragraphOf = (words: string) => `<p>${escapeMarkup(words)}</p>`
+
+const quotationOf = ({ words, picture }: Quotation) =>
+  [
+    '<div style="margin:20px 0;padding:16px;border-radius:12px;background:#fffefa">',
+    ...(picture
+      ? [
+          `<p style="margin:0 0 12px"><img src="${escapeMarkup(picture.url)}" alt="${escapeMarkup(picture.alt)}" style="display:block;max-width:100%;height:auto;border-radius:8px"></p>`,
+        ]
+      : []),
+    `<p dir="auto" style="margin:0">“${escapeMarkup(words)}”</p>`,
+    '</div>',
+  ].join('\n')
 
 const URLS = /https?:\/\/[^\s<>"]+/g
 

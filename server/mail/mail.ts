@@ -1,36 +1,37 @@
 import type { MailClass } from '#rules/member/mail-class.ts'
 import type { Path } from '#rules/wire/path.ts'
 
-/** How the reader of one email ends those of its class. */
+/** Lets the reader of an email unsubscribe from its class. */
 interface Ending {
   mailClass: MailClass
   token: string
 }
 
-/** A letter as a template writes it. */
+/** A mail as rendered by a template. */
 export interface Mail {
-  /** Which template it is, for the log. */
+  /** The template's name, for the log. */
   kind: string
-  /** As what its reader may end it, by a link with this token; left out for one that always comes. */
+  /** Omitted for mails from which nobody can unsubscribe. */
   ending?: Ending
   to: string
-  /** Whose letter it is, where that is known: it is deleted when they close their account. */
+  /** The recipient, if they are a member: the mail is deleted when they close their account. */
   memberId?: number
-  /** Another member who is named in it. */
+  /** Another member who is named in the mail. */
   aboutId?: number | null
   subject: string
   text: string
   html: string
   /** The link for the reader to open. */
   link?: string
-  /** Where in the app it leads, for a notice. */
+  /** The page to which a notice leads. */
   path?: Path
-  /** How long its content is useful; after that it is no longer sent. */
+  /** The mail is not sent after this time, because its content is outdated by then. */
   goodForHours?: number
   /**
-   * For what one member does to another: not the same letter twice within an hour, or doing it again and again would
-   * fill a mailbox. The subject and where it leads decide what is the same, so what the sender can change, such as a
-   * nickname, has no place in the subject, and what is about another thing leads to another place.
+   * Drops the mail if the same one was sent within the last hour. Used for mails that other members can trigger, so
+   * that nobody can flood another member's mailbox. Two mails of the same kind count as the same if subject and path
+   * are equal. The subject must therefore contain nothing that the sender can change, such as a nickname, and mails
+   * about different things need different paths.
    */
   atMostHourly?: boolean
 }

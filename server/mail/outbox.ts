@@ -10,20 +10,18 @@ import type { Mail } from './mail.ts'
 /** A mail in the outbox. */
 export type OutgoingMail = typeof outbox.$inferSelect
 
-/** For a mail that holds nothing that expires: older news helps nobody. */
+/** The default lifetime of a mail, after which its content is no longer useful. */
 const USUAL_HOURS = 14 * 24
 
-/**
- * One mailbox and nothing else: a line break or a comma here would add recipients of a stranger's choosing.
- */
+/** Matches exactly one mailbox. With a line break or a comma, a stranger could add recipients. */
 const ONE_MAILBOX = /^[^\s"(),:;<>@[\\\]\p{C}]{1,64}@[^\s"(),:;<>@[\\\]\p{C}]{1,252}$/u
 
 const oneLine = (subject: string) => subject.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
 
-/** How many go into the outbox in one statement. */
+/** The most mails that one statement inserts. */
 const AT_ONCE = 500
 
-/** Leaves mails to be sent once the transaction is committed, and never if it is not. */
+/** Enqueues mails. They are sent once the transaction is committed, and never if it is rolled back. */
 export async function enqueueMails(tx: Tx, mails: readonly Mail[], now: Date): Promise<void> {
   const news: Mail[] = []
   for (const mail of mails) {
@@ -62,13 +60,16 @@ export async function enqueueMails(tx: Tx, mails: readonly Mail[], now: Date): P
 export const enqueueMail = (tx: Tx, mail: Mail, now: Date): Promise<void> =>
   enqueueMails(tx, [mail], now)
 
-/** The mails that are neither sent nor given up. */
+/** Matches mails that are still to be sent. */
 export const isWaiting = and(isNull(outbox.sentAt), isNull(outbox.givenUpAt))
 
-/** Replaces the content of a mail that is sent or given up: its link is as good as a password. */
+/**
+ * Column values that erase the content of a mail that is not to be sent any more, because its link may work like a
+ * password.
+ */
 export const ERASED = { text: '', html: '', link: null, endingToken: null }
 
-/** The mail with this id, if it has to be sent, and what it holds is still of use. */
+/** Returns the mail with this id, or null if it is not to be sent any more. */
 export async function waitingMail(db: Reader, id: number, now: Date): Promise<OutgoingMail | null> {
   const [mail] = await db
     .select()
@@ -77,7 +78,7 @@ export async function waitingMail(db: Reader, id: number, now: Date): Promise<Ou
   return mail ?? null
 }
 
-/** Takes back what waits to be sent to a member, of the classes that they have ended. */
+/** Deletes a member's unsent mails of the classes from which they have unsubscribed. */
 export async function takeBackMails(
   tx: Tx,
   memberId: number,
@@ -112,16 +113,16 @@ async function wasToldLately(tx: Tx, mail: Mail, now: Date): Promise<boolean> {
 }
 
 /**
- * Records that a stranger wants a mail; whether there is anybody to send it to is checked when it is written. It does
- * not count as enqueued: what is begun at once could be timed by the next call.
+ * Records a visitor's request for a mail. Whether the recipient is a member is checked later, when the mail is written.
+ * The request does not count as enqueued: if it were processed immediately, the visitor could find out how long that
+ * takes by timing another call.
  */
 export async function askForMail(tx: Tx, asked: typeof askedMails.$inferInsert): Promise<void> {
   await tx.insert(askedMails).values(asked)
 }
 
 /**
- * Takes the mail that was asked for first, unless another process holds it. It is gone once the transaction is
- * committed.
+ * Takes the oldest request that no other process holds. The request is deleted when the transaction is committed.
  */
 export async function takeAskedMail(tx: Tx): Promise<typeof askedMails.$inferSelect | null> {
   const [asked] = await tx

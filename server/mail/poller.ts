@@ -1,9 +1,9 @@
-import { type Rounds, startRounds } from '#server/rounds.ts'
+import { type Rounds, startRounds } from '#server/work/rounds.ts'
 import { BATCH, deliver, type Post } from './deliver.ts'
 
 const IDLE_MS = 1_000
 
-/** Sends mails every second, and as soon as it is nudged. */
+/** Sends mails every second, and immediately when nudged. */
 export const startPoller = (post: Post): Rounds =>
   startRounds({
     idleMs: () => IDLE_MS,

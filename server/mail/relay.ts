@@ -3,7 +3,10 @@ import { mailRelay } from '#server/db/schema.ts'
 import type { Db, Reader, Tx } from '#server/db/types.ts'
 import { growing } from '#server/work/kinds.ts'
 
-/** What all processes know about the relay: how often in a row it could not be used, since when, and why. */
+/**
+ * The state of the relay, shared by all processes: the number of consecutive failures, when they began, and their
+ * cause.
+ */
 export type Relay = Pick<
   typeof mailRelay.$inferSelect,
   'failures' | 'failingSince' | 'tryAgainAt' | 'cause'
@@ -16,18 +19,18 @@ export async function readRelay(db: Reader): Promise<Relay> {
   return relay ?? WELL
 }
 
-/** For a relay that could not be used: 5 s, 10 s, 20 s … a quarter of an hour, in milliseconds. @param random 0 to 1 */
+/** Pause after a failure of the relay, in milliseconds: 5 s, 10 s, 20 s … a quarter of an hour. @param random 0 to 1 */
 export const relayPauseAfter = growing(5_000, 15 * 60_000)
 
 interface Failure {
   now: Date
-  /** As `causeOf` has it. */
+  /** The result of `causeOf`. */
   cause: string
   /** 0 to 1, for the length of the pause. */
   random: number
 }
 
-/** @param relay as it was before it failed once more */
+/** @param relay its state before this failure */
 export async function markFailing(
   db: Db,
   relay: Relay,
@@ -46,13 +49,13 @@ export async function markWell(db: Db): Promise<void> {
   await db.update(mailRelay).set(WELL)
 }
 
-/** The relay's row, held until the transaction ends; nothing where another process holds it. */
+/** Locks the relay's row until the transaction ends; null if another process holds it. */
 export async function lockRelay(tx: Tx) {
   const [relay] = await tx.select().from(mailRelay).for('update', { skipLocked: true })
   return relay ?? null
 }
 
-/** Records that the admins know of the trouble. */
+/** Records that the admins were notified of the trouble. */
 export async function markTold(tx: Tx, now: Date): Promise<void> {
   await tx.update(mailRelay).set({ toldAt: now })
 }

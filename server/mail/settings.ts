@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { isEmail, isThisMachine, type Read, urlOf } from '#server/settings.ts'
+import { isEmail, isThisMachine, type Read, urlOf } from '#server/settings/read.ts'
 
 export interface MailSettings {
   mail: { smtpUrl: string | null; from: string }
 }
 
-/** `Name <address>` or an address alone, on one line. */
+/** Accepts `Name <address>` or an address alone, on one line. */
 const sender = z
   .string()
   .refine(
@@ -13,7 +13,10 @@ const sender = z
     'must be an email address, or a name and an address as in Critter Swap <post@example.org>',
   )
 
-/** The relay, if there is one, and the sender, by default at the host that every link leads to. */
+/**
+ * Reads the settings for the relay, if there is one, and for the sender, by default an address at the host of
+ * `PUBLIC_URL`.
+ */
 export function mailSettings(read: Read, { publicUrl }: { publicUrl: string }): MailSettings {
   const { SMTP_URL: smtpUrl = null, MAIL_FROM: from = `Critter Swap <post@${hostOf(publicUrl)}>` } =
     read({ SMTP_URL: urlOf('smtp', 'smtps').optional(), MAIL_FROM: sender.optional() })
@@ -21,8 +24,8 @@ export function mailSettings(read: Read, { publicUrl }: { publicUrl: string }): 
 }
 
 /**
- * A password and what is mailed with it do not cross a network in the clear, not even where somebody on the way says
- * that the relay knows no encryption.
+ * Checks whether a relay must be reached over TLS. A password and the mails must not cross a network in the clear, even
+ * if an attacker in between pretends that the relay does not support encryption.
  */
 export function needsTls(smtpUrl: string): boolean {
   const { hostname, password } = new URL(smtpUrl)

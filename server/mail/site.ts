@@ -4,5 +4,5 @@ export interface Site {
   publicUrl: string
 }
 
-/** A page of the app, as a mail leads to it. */
+/** Returns the absolute URL of a page, for a mail. */
 export const linkTo = ({ publicUrl }: Site, path: Path): string => `${publicUrl}${path}`

@@ -16,7 +16,10 @@ interface Sender {
 
 const TIMEOUT_MS = 30_000
 
-/** A relay where one is set; otherwise the folder `mail` in the data folder, and a printed line for each. */
+/**
+ * Uses the relay if one is set. Otherwise writes each mail to the folder `mail` in the data folder, and prints a line
+ * about it.
+ */
 export function openTransport(
   config: MailSettings & { dataDir: string; publicUrl: string },
   print: (line: string) => void,
@@ -27,7 +30,7 @@ export function openTransport(
     : folderTransport(join(config.dataDir, 'mail'), sender, print)
 }
 
-/** RFC 8058: the reader’s mail program offers to end it, and does so with one request and without a browser. */
+/** One-click unsubscribing (RFC 8058): the mail program sends a request, and no browser is needed. */
 const endingOf = ({ endingToken }: OutgoingMail, publicUrl: string): Record<string, string> =>
   endingToken === null
     ? {}
@@ -36,7 +39,7 @@ const endingOf = ({ endingToken }: OutgoingMail, publicUrl: string): Record<stri
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }
 
-/** Addresses as objects are not parsed again: nothing in one can become a second one. */
+/** Passes the address as an object, which nodemailer does not parse, so that it cannot turn into several addresses. */
 function messageOf(mail: OutgoingMail, { from, publicUrl }: Sender) {
   return {
     from,
@@ -44,7 +47,7 @@ function messageOf(mail: OutgoingMail, { from, publicUrl }: Sender) {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    // The same on every attempt, so that a mail sent twice shows up once.
+    // The id is the same on every attempt, so that a mail that was sent twice shows up once.
     messageId: `<${mail.messageKey}@${new URL(publicUrl).hostname}>`,
     date: mail.createdAt,
     headers: { 'Auto-Submitted': 'auto-generated', ...endingOf(mail, publicUrl) },
@@ -53,7 +56,7 @@ function messageOf(mail: OutgoingMail, { from, publicUrl }: Sender) {
   }
 }
 
-/** Nodemailer lets its options yield to those of the URL, so it is said there. */
+/** Adds `requireTLS` to the URL, because nodemailer prefers options in the URL to all others. */
 function requiringTls(smtpUrl: string): string {
   const url = new URL(smtpUrl)
   url.searchParams.set('requireTLS', 'true')
@@ -64,7 +67,7 @@ export function relayTransport(smtpUrl: string, sender: Sender): MailTransport {
   const relay = nodemailer.createTransport({
     url: needsTls(smtpUrl) ? requiringTls(smtpUrl) : smtpUrl,
     pool: true,
-    // The outbox retries; the pool would do so behind its back, perhaps after the relay has accepted.
+    // The outbox retries. A retry of the pool could send a mail twice, if the relay had already accepted it.
     maxRequeues: 0,
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
@@ -78,7 +81,7 @@ export function relayTransport(smtpUrl: string, sender: Sender): MailTransport {
   }
 }
 
-/** Writes each mail as a file that appears completely or not at all, and says where its link leads. */
+/** Writes each mail atomically to a file, and prints its link. */
 export function folderTransport(
   folder: string,
   sender: Sender,

@@ -12,7 +12,7 @@ interface Desk {
   log: Pick<FastifyBaseLogger, 'warn'>
 }
 
-/** A mail that a process is sending at this moment. */
+/** Matches mails that a process is sending right now. */
 const isAtWork = (db: Db) =>
   exists(
     db
@@ -21,7 +21,7 @@ const isAtWork = (db: Db) =>
       .where(and(eq(jobs.kind, 'mail'), eq(jobs.about, outbox.id), isNotNull(jobs.leasedUntil))),
   )
 
-/** Gives up the mails whose content is no longer of use; from that moment they are not sent. */
+/** Gives up on mails whose content has expired. They are no longer sent. */
 export const giveUpExpiredMails = ({ db, now, log }: Desk): Promise<void> =>
   inPieces(async (most) => {
     const expired = db
@@ -41,7 +41,7 @@ export const giveUpExpiredMails = ({ db, now, log }: Desk): Promise<void> =>
 
 const DAYS_KEPT = 30
 
-/** Removes the rows of mails that were sent or given up long ago. */
+/** Deletes mails that were sent long ago, or that the server gave up on long ago. */
 export function clearOutbox(db: Db, now: Date): Promise<void> {
   const longAgo = subDays(now, DAYS_KEPT)
   return deleteInPieces(db, outbox, or(lte(outbox.sentAt, longAgo), lte(outbox.givenUpAt, longAgo)))

@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { type Rounds, startRounds } from '#server/rounds.ts'
+import { type Rounds, startRounds } from '#server/work/rounds.ts'
 
 interface Writing {
-  /** Writes what strangers have asked for. @returns how many it has taken */
+  /** Writes mails that visitors have requested. @returns the number of requests taken */
   write: (atMost: number) => Promise<number>
-  /** Some of it may now wait to be sent. */
+  /** Called when there may be new mails to send. */
   written: () => void
-  /** 0 to 1, for how long it rests. */
+  /** Returns 0 to 1, for the length of a pause. */
   random: () => number
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
 }
@@ -16,8 +16,9 @@ const LEAST_MS = 500
 const SPREAD_MS = 1_000
 
 /**
- * Writes the mails that strangers have asked for, at moments that nobody can foresee. A member's takes longer to write
- * than nobody's: begun with the call that asks for it, or with a later one, it would hold up the next, and tell.
+ * Writes the mails that visitors have requested, at unpredictable moments. Writing takes longer if the address belongs
+ * to a member. If each request triggered the writing, a visitor could find out who is a member by measuring the delay
+ * of their next request.
  */
 export const startWriter = ({ write, written, random, log }: Writing): Pick<Rounds, 'stop'> =>
   startRounds({

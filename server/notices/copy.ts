@@ -1,8 +1,8 @@
 import type { Notice } from './tell.ts'
 
 /**
- * Notifies the member who asked for the copy. A separate account email is sent as well, even if they have turned off
- * all other emails.
+ * Notifies the member who requested the copy. A separate account email is also sent, even if they have turned off all
+ * other emails.
  */
 export const copyIsReady: Notice = {
   type: 'copy_ready',

@@ -13,17 +13,17 @@ export const aboutExchange = (
   { slug }: AboutExchange,
   type: NotificationType,
   title: Notice['title'],
-  letter?: Omit<NoticeLetter, 'action'>,
+  letter?: Omit<NoticeLetter, 'action'> & Partial<Pick<NoticeLetter, 'action'>>,
 ): Notice => ({
   type,
   title,
   link: `/exchange/${slug}`,
-  ...(letter && { letter: { ...letter, action: 'See the exchange' } }),
+  ...(letter && { letter: { action: 'See the exchange', ...letter } }),
 })
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** Notifies the creator. */
+/** Notifies the creator that the exchange is approved. */
 export const approved = (
   exchange: AboutExchange,
   { startAt, signupsOpenAt }: { startAt: Date; signupsOpenAt: Date },
@@ -37,7 +37,7 @@ export const approved = (
     ],
   })
 
-/** Notifies the creator. @param reason in the mod's own words */
+/** Notifies the creator that the exchange is rejected. @param reason in the mod's own words */
 export const rejected = (exchange: AboutExchange, reason: string): Notice =>
   aboutExchange(exchange, 'exchange_rejected', `“${exchange.label}” was not approved`, {
     kind: 'exchange-rejected',
@@ -49,7 +49,7 @@ export const rejected = (exchange: AboutExchange, reason: string): Notice =>
     ],
   })
 
-/** Notifies the creator, who had asked for another survey. */
+/** Notifies the creator, who had asked for another survey, that one was added. */
 export const surveyAdded = (exchange: AboutExchange, survey: string): Notice =>
   aboutExchange(exchange, 'survey_added', `“${exchange.label}” has the survey you asked for`, {
     kind: 'survey-added',
@@ -60,7 +60,7 @@ export const surveyAdded = (exchange: AboutExchange, survey: string): Notice =>
     ],
   })
 
-/** Notifies participants who signed up before the survey was added. */
+/** Notifies participants who signed up before a survey was added that they should answer it. */
 export const surveyToAnswer = (
   { label }: AboutExchange,
   survey: { id: number; label: string },
@@ -70,7 +70,7 @@ export const surveyToAnswer = (
   link: `/survey/${survey.id}`,
 })
 
-/** Notifies the creator, who had asked for another survey. @param reason in the mod's own words */
+/** Notifies the creator, who had asked for another survey, that none was added. @param reason in the mod's own words */
 export const surveyDeclined = (exchange: AboutExchange, reason: string): Notice =>
   aboutExchange(exchange, 'survey_declined', `“${exchange.label}” goes without another survey`, {
     kind: 'survey-declined',
@@ -82,7 +82,10 @@ export const surveyDeclined = (exchange: AboutExchange, reason: string): Notice 
     ],
   })
 
-/** Notifies the creator and all participants. @param reason in the mod's own words; null if too few had signed up */
+/**
+ * Notifies the creator and all participants that the exchange is cancelled.
+ * @param reason in the mod's own words; null if too few had signed up
+ */
 export const cancelled = (exchange: AboutExchange, reason: string | null): Notice =>
   aboutExchange(exchange, 'cancelled', `“${exchange.label}” will not take place`, {
     kind: 'exchange-cancelled',
@@ -95,22 +98,17 @@ export const cancelled = (exchange: AboutExchange, reason: string | null): Notic
     ],
   })
 
-/** Notifies a gifter of their recipient at the start. */
-export const paired = (exchange: AboutExchange, recipient: Person): Notice => {
-  const title = naming(
-    recipient,
-    'a critter',
-    (name) => `You are gifting ${name} in “${exchange.label}”`,
-  )
-  return aboutExchange(exchange, 'paired', title, {
+/** Notifies a gifter that the exchange has started. The recipient's name is only in the envelope on the page. */
+export const paired = (exchange: AboutExchange): Notice =>
+  aboutExchange(exchange, 'paired', `Names are drawn in “${exchange.label}”. See who you drew.`, {
     kind: 'paired',
     mailClass: 'swaps',
     paragraphs: [
-      `“${exchange.label}” has started, and everybody is paired: you are gifting ${recipient.nickname ?? 'a critter'}.`,
-      'The address to send to is on the exchange’s page. Somebody is preparing a gift for you as well; who that is stays a secret.',
+      `“${exchange.label}” has started, and names are drawn. An envelope is waiting for you on the exchange’s page: open it to see who you are gifting.`,
+      'Somebody is preparing a gift for you as well; who that is stays a secret.',
     ],
+    action: 'See who you drew',
   })
-}
 
 const NOT_SETTLED =
   'You told us that certain people must not get your details. The mods could not settle that in time, and until they do, your details go to nobody.'
@@ -122,7 +120,7 @@ const whyLeftOut: Record<LeavingOut, string> = {
     'This time, the people you are never to be paired with left nobody you could swap with. That is nobody’s fault, and your list stays as it is.',
 }
 
-/** Notifies a member who is left out at the start. */
+/** Tells a member that the exchange starts without them. */
 export const leftOut = (exchange: AboutExchange, why: LeavingOut): Notice =>
   aboutExchange(exchange, 'removed', `“${exchange.label}” starts without you`, {
     kind: 'left-out',
@@ -134,7 +132,7 @@ export const leftOut = (exchange: AboutExchange, why: LeavingOut): Notice =>
     ],
   })
 
-/** Notifies the mods of a member who is left out. */
+/** Tells the mods that the exchange starts without a member. */
 export const someoneLeftOut = (exchange: AboutExchange, member: Person, why: LeavingOut): Notice =>
   aboutExchange(
     exchange,
@@ -146,6 +144,6 @@ export const someoneLeftOut = (exchange: AboutExchange, member: Person, why: Lea
     ),
   )
 
-/** Notifies a member whom a mod has taken out. */
+/** Notifies a member that a mod has removed them. */
 export const takenOut = (exchange: AboutExchange): Notice =>
   aboutExchange(exchange, 'removed', `You are no longer part of “${exchange.label}”`)

@@ -3,14 +3,14 @@ import { reportPath } from '#rules/mod/overlays.ts'
 import { naming, type Person } from './named.ts'
 import type { Notice } from './tell.ts'
 
-/** Notifies the mods. */
+/** Notifies the mods of a member's message. */
 export const someoneWrote = (member: Person, contactId: number): Notice => ({
   type: 'chat_message',
   title: naming(member, 'A critter', (name) => `${name} has written to the elves`),
   link: contactPath(contactId),
 })
 
-/** Notifies the member who wrote. The answer itself stays out of the email. */
+/** Notifies a member that a mod has answered. The answer itself stays out of the email. */
 export const elfAnswered = (contactId: number): Notice => ({
   type: 'chat_message',
   title: 'An elf has answered your letter',
@@ -44,14 +44,14 @@ export const elfClosed = (contactId: number): Notice => ({
   link: contactPath(contactId),
 })
 
-/** Notifies the mods. */
+/** Notifies the mods of a bug report. */
 export const someoneReported = (member: Person, reportId: number): Notice => ({
   type: 'case_opened',
   title: naming(member, 'A critter', (name) => `${name} has reported a bug`),
   link: reportPath(reportId),
 })
 
-/** Notifies the member who reported the bug. */
+/** Notifies the member who reported a bug that it has been answered. */
 export const bugAnswered = (reportId: number): Notice => ({
   type: 'bug_answered',
   title: 'Your bug report has an answer',

@@ -21,8 +21,8 @@ export const caseOpened: Record<CaseKind, Notice> = {
 }
 
 /**
- * Notifies the mods of a case that none of them can decide because all take part in its exchange. It does not say what
- * the case is about.
+ * Notifies the mods of a case that none of them can decide because all of them take part in its exchange. The notice
+ * does not say what the case is about.
  */
 export const caseForNobody = (exchange: { label: string }): Notice => ({
   type: 'case_opened',
@@ -59,7 +59,7 @@ export const startsUnsettled = {
   few_left: startsWithout('list'),
 }
 
-/** Notifies the admins. */
+/** Notifies the admins of trouble with mails. */
 export const mailTrouble = (title: string): Notice => ({
   type: 'mail_trouble',
   title,

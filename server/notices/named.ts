@@ -20,12 +20,17 @@ export interface NamedTitle {
 /** Marks the position of the name; no other text contains this character. */
 const GAP = '\0'
 
-/** @param called words in place of a missing nickname */
+/**
+ * @param person null if the reader may not know the name yet; the title then never contains it
+ * @param called words in place of a missing nickname
+ */
 export function naming(
-  { id: aboutId, nickname }: Person,
+  person: Person | null,
   called: string,
   words: (name: string) => string,
-): NamedTitle {
+): string | NamedTitle {
+  if (person === null) return words(called)
+  const { id: aboutId, nickname } = person
   const [before = '', ...after] = words(GAP).split(GAP)
   return {
     aboutId,

@@ -1,7 +1,7 @@
 import { type AboutExchange, aboutExchange } from './exchange.ts'
 import type { Notice } from './tell.ts'
 
-/** Notifies all participants of an exchange that a mod who takes part in it did what usually another mod does. */
+/** Tells all participants that a mod who takes part in their exchange did something that another mod usually does. */
 const byLoneAdmin = (exchange: AboutExchange, what: string): Notice =>
   aboutExchange(
     exchange,

@@ -14,7 +14,7 @@ const on = (instant: Date): string => `on ${format.format(instant)}`
 
 type Words = (exchange: AboutExchange, day: string) => Notice
 
-/** Reminds all participants. */
+/** Reminds all participants that the exchange is about to start. */
 const exchangeStarting: Words = (exchange, day) =>
   aboutExchange(
     exchange,
@@ -31,7 +31,7 @@ const exchangeStarting: Words = (exchange, day) =>
     },
   )
 
-/** Reminds members who have asked for it and could join. */
+/** Reminds members who could join, and who have asked for this reminder, that sign-ups close soon. */
 const signupsClosing: Words = (exchange, day) =>
   aboutExchange(
     exchange,
@@ -48,7 +48,7 @@ const signupsClosing: Words = (exchange, day) =>
     },
   )
 
-/** Reminds a gifter of their own parcel; nothing is said about anybody else's. */
+/** Reminds a gifter of their own parcel, without mentioning anybody else's. */
 const parcelDue: Words = (exchange, day) =>
   aboutExchange(
     exchange,

@@ -1,36 +1,34 @@
 import type { StepType } from '#rules/exchange/step.ts'
+import { notedPostOf } from '#rules/feed/noted-post.ts'
+import type { Post } from '#rules/feed/post.ts'
 import { type AboutExchange, aboutExchange } from './exchange.ts'
 import { naming, type Person } from './named.ts'
 import type { Notice } from './tell.ts'
 
 /**
- * Notifies a gifter of a new recipient after somebody was taken out: the previous recipient has left, or now has
- * another gifter.
+ * Notifies a gifter of a new recipient after a removal. Their name is only in the new envelope on the page.
+ * @param hasLeft the previous recipient has left, or else now has another gifter
  */
-export const rematched = (
-  exchange: AboutExchange,
-  { recipient, hasLeft }: { recipient: Person; hasLeft: boolean },
-): Notice => {
-  const name = recipient.nickname ?? 'another critter'
-  const title = naming(
-    recipient,
-    'another critter',
-    (called) => `You are now gifting ${called} in “${exchange.label}”`,
+export const rematched = (exchange: AboutExchange, { hasLeft }: { hasLeft: boolean }): Notice =>
+  aboutExchange(
+    exchange,
+    'rematched',
+    `You have a new recipient in “${exchange.label}”. See who you drew.`,
+    {
+      kind: 'rematched',
+      mailClass: 'swaps',
+      paragraphs: hasLeft
+        ? [
+            `The critter you were gifting is no longer part of “${exchange.label}”, so you have a new recipient. A new envelope is waiting for you on the exchange’s page.`,
+            'A gift that you have already sent still counts.',
+          ]
+        : [
+            `A critter is no longer part of “${exchange.label}”, and some of the others have a new recipient because of it. You are one of them: a new envelope is waiting for you on the exchange’s page.`,
+            'The critter you were gifting until now has another gifter. Please send only to the address on the exchange’s page.',
+          ],
+      action: 'See who you drew',
+    },
   )
-  return aboutExchange(exchange, 'rematched', title, {
-    kind: 'rematched',
-    mailClass: 'swaps',
-    paragraphs: hasLeft
-      ? [
-          `The critter you were gifting is no longer part of “${exchange.label}”: you are gifting ${name} now.`,
-          'The address to send to is on the exchange’s page. A gift that you have already sent still counts.',
-        ]
-      : [
-          `A critter is no longer part of “${exchange.label}”, and some of the others have a new recipient because of it: you are gifting ${name} now.`,
-          'The critter you were gifting until now has another gifter. Please send only to the address on the exchange’s page.',
-        ],
-  })
-}
 
 const touched = (words: string) => (exchange: AboutExchange) =>
   aboutExchange(exchange, 'rematched', `${words} in “${exchange.label}”`)
@@ -98,32 +96,60 @@ export const gifterStepped = (exchange: AboutExchange, type: Sending): Notice =>
     paragraphs: [sent[type].words],
   })
 
-/**
- * Notifies the gifter of what has arrived. The nickname stays out of the subject because the recipient can change it.
- */
-export const recipientStepped = (
-  exchange: AboutExchange,
-  type: Receipt,
-  member: Person,
-): Notice => {
-  const recipient = member.nickname ?? 'Your recipient'
-  const title = naming(
+const MADE_HAPPY = 'Thank you for making a critter happy.'
+
+const namingRecipient = (exchange: AboutExchange, member: Person | null) =>
+  naming(
     member,
     'Your recipient',
     (name) => `${name} has received a gift from you in “${exchange.label}”`,
   )
-  return aboutExchange(exchange, 'step', title, {
+
+/**
+ * Notifies the gifter of the recipient's step. The subject does not contain the nickname, because the recipient can
+ * change it.
+ * @param member the recipient; null until the gifter has opened their envelope
+ */
+export const recipientStepped = (
+  exchange: AboutExchange,
+  type: Receipt,
+  member: Person | null,
+): Notice => {
+  const recipient = member?.nickname ?? 'Your recipient'
+  return aboutExchange(exchange, 'step', namingRecipient(exchange, member), {
     kind: 'recipient-stepped',
     mailClass: 'parcels',
     atMostHourly: true,
     subject: `${received[type].subject} in “${exchange.label}”`,
-    paragraphs: [`${recipient} ${received[type].words}`, 'Thank you for making a critter happy.'],
+    paragraphs: [`${recipient} ${received[type].words}`, MADE_HAPPY],
   })
 }
 
-/** Notifies the gifter that the delivery address has changed. The address itself is only on the page. */
-export const addressChanged = (exchange: AboutExchange, member: Person): Notice => {
-  const recipient = member.nickname ?? 'Your recipient'
+/** Notifies the gifter of a received gift, and shows them what the recipient has posted about it. */
+export const recipientThanked = (exchange: AboutExchange, member: Person, post: Post): Notice => ({
+  ...aboutExchange(exchange, 'step', namingRecipient(exchange, member), {
+    // A kind of its own, so that an email without the words in the same hour does not hold it back.
+    kind: 'recipient-thanked',
+    mailClass: 'parcels',
+    atMostHourly: true,
+    subject: `A thank-you for your gift in “${exchange.label}”`,
+    paragraphs: [`${member.nickname ?? 'Your recipient'} has received a gift from you, and says:`],
+    quoted: notedPostOf(post),
+    closing: MADE_HAPPY,
+  }),
+  postId: post.id,
+})
+
+/** Notifies the recipient of their gifter's heart without naming the gifter. */
+export const heartSent = (exchange: AboutExchange): Notice =>
+  aboutExchange(exchange, 'heart', `Your gifter sent a heart in “${exchange.label}”`)
+
+/**
+ * Notifies the gifter that the delivery address has changed. The address itself is only on the page.
+ * @param member the recipient; null until the gifter has opened their envelope
+ */
+export const addressChanged = (exchange: AboutExchange, member: Person | null): Notice => {
+  const recipient = member?.nickname ?? 'Your recipient'
   const title = naming(
     member,
     'Your recipient',

@@ -12,9 +12,9 @@ const aboutPost =
     link: commentsPath('/posts', postId),
   })
 
-/** Notifies the author of the post. */
+/** Notifies the author of a post about a comment. */
 export const commented = aboutPost('comment', (name) => `${name} has commented on your post`)
 
-/** Notifies the author of the liked post or comment. */
+/** Notifies the author of a post about a like. */
 export const likedThePost = aboutPost('like', (name) => `${name} likes your post`)
 export const likedTheComment = aboutPost('like', (name) => `${name} likes your comment`)

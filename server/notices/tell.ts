@@ -1,14 +1,16 @@
+import { shuffled } from '#rules/exchange/assignment.ts'
+import type { NotedPost } from '#rules/feed/noted-post.ts'
 import { type MailClass, mailSubjects } from '#rules/member/mail-class.ts'
 import type { NotificationType } from '#rules/member/notification.ts'
 import { isEnded } from '#rules/member/preferences.ts'
 import type { Path } from '#rules/wire/path.ts'
 import type { Act } from '#server/act.ts'
-import { letter } from '#server/mail/letter.ts'
+import { letter, type Quotation } from '#server/mail/letter.ts'
 import { enqueueMails } from '#server/mail/outbox.ts'
 import { linkTo } from '#server/mail/site.ts'
 import { adminIds, membersOf, modIds } from '#server/resources/members/store.ts'
 import { keepNotifications, wasTold } from '#server/resources/notifications/store.ts'
-import { newToken } from '#server/tokens.ts'
+import { newToken } from '#server/secrets/tokens.ts'
 import type { NamedTitle } from './named.ts'
 
 /** A notification for a member, with an email if it is important enough. */
@@ -16,17 +18,23 @@ export interface Notice {
   type: NotificationType
   title: string | NamedTitle
   link: Path
+  /** Id of a post that is shown with the notification, as long as the reader can see the post. */
+  postId?: number
   letter?: NoticeLetter
 }
 
 export interface NoticeLetter {
   /** The kind in the log. Kind, subject and link together decide which emails count as the same. */
   kind: string
-  /** The class of email by which the reader can unsubscribe. */
+  /** The class of email that the reader can unsubscribe from. */
   mailClass: MailClass
   /** Defaults to the title of the notice. */
   subject?: string
   paragraphs: string[]
+  /** A post that the email shows below its paragraphs. */
+  quoted?: NotedPost
+  /** Last line above the link. */
+  closing?: string
   /** Text of the link. */
   action: string
   /** True for emails triggered by other members; see `Mail`. */
@@ -37,18 +45,17 @@ export interface NoticeLetter {
 export const tell = (act: Act, memberId: number, notice: Notice) =>
   tellAll(act, [[memberId, notice]])
 
-/** Notifies a member unless they had the same notice before. */
+/** Notifies a member, unless they have had the same notice before. */
 export async function tellOnce(act: Act, memberId: number, notice: Notice): Promise<void> {
   const { type, link, title } = notice
   if (!(await wasTold(act.tx, { userId: memberId, type, link, ...kept(title) })))
     await tell(act, memberId, notice)
 }
 
+type Told = readonly (readonly [memberId: number, notice: Notice])[]
+
 /** Notifies members in this order; closed accounts are skipped. */
-export async function tellAll(
-  { tx, now, site }: Act,
-  told: readonly (readonly [memberId: number, notice: Notice])[],
-): Promise<void> {
+export async function tellAll({ tx, now, site }: Act, told: Told): Promise<void> {
   const readers = await membersOf(
     tx,
     told.map(([id]) => id),
@@ -59,20 +66,22 @@ export async function tellAll(
   })
   await keepNotifications(
     tx,
-    heard.map(({ reader, notice: { type, title, link } }) => ({
+    heard.map(({ reader, notice: { type, title, link, postId = null } }) => ({
       userId: reader.id,
       type,
       link,
+      postId,
       ...kept(title),
     })),
     now,
   )
   const mails = heard.flatMap(({ reader, notice }) => {
     if (!notice.letter || isEnded(notice.letter.mailClass, reader)) return []
-    const { subject, action, mailClass, ...rest } = notice.letter
+    const { subject, action, mailClass, quoted, ...rest } = notice.letter
     const token = newToken()
     const words = {
       ...rest,
+      quotation: quoted && quotationOf(quoted, site),
       ending: {
         words: `Get no more emails about ${mailSubjects[mailClass]}`,
         link: linkTo(site, `/unsubscribe/${token}`),
@@ -94,6 +103,20 @@ export async function tellAll(
   })
   await enqueueMails(tx, mails, now)
 }
+
+/**
+ * Notifies members in random order. Members can see where the id of their own notice is among these ids, so any other
+ * order, even that of the members' ids, would tell them something about who their gifter is.
+ */
+export const tellShuffled = (act: Act, told: Told) => tellAll(act, shuffled(told, act.random))
+
+const quotationOf = ({ words, picture }: NotedPost, { publicUrl }: Act['site']): Quotation => ({
+  words,
+  picture: picture && {
+    url: new URL(picture.formats.mobile_list, publicUrl).href,
+    alt: picture.alt ?? '',
+  },
+})
 
 const nowOf = (title: Notice['title']) => (typeof title === 'string' ? title : title.now)
 

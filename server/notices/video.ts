@@ -8,7 +8,7 @@ const titles: Record<VideoFault, string> = {
   ours: 'Your video could not be prepared for playing: something went wrong on our side. Please send it again.',
 }
 
-/** Notifies the owner of a video. No email is sent, because nobody is waiting for it. */
+/** Notifies the owner of a video. No email is sent, because it is not urgent. */
 export const videoFailed = (fault: VideoFault): Notice => ({
   type: 'video_failed',
   title: titles[fault],

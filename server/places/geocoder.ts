@@ -7,12 +7,12 @@ import { line } from '#rules/form/text.ts'
 const LONGEST_MS = 3_000
 const MOST_BYTES = 256 * 1024
 
-/** Thrown when the geocoder cannot be used now. The message contains nothing of the request or the response. */
+/** Thrown when the geocoder cannot be used now. The message contains no part of the request or the response. */
 export class GeocoderFailed extends Error {}
 
 const townSchema = line({ max: LOCATION_MAX })
 
-/** Nominatim's response; the first of these fields that is set is the closest to a town. */
+/** Nominatim's response; the first of these fields that is set is the best name for the town. */
 const nominatimSchema = z.object({
   address: z.object({
     city: z.optional(townSchema),
@@ -23,12 +23,12 @@ const nominatimSchema = z.object({
   }),
 })
 
-/** Nominatim's response in the middle of the sea. */
+/** Nominatim's response for a position in the middle of the sea. */
 const nowhereSchema = z.object({ error: z.string() })
 
 const TOWNS = ['locality', 'postal_town']
 
-/** Google's response, also in the middle of the sea; any other status counts as a failure. */
+/** Google's response, including for a position in the middle of the sea. Any other status counts as a failure. */
 const googleSchema = z.object({
   status: z.enum(['OK', 'ZERO_RESULTS']),
   results: z.array(
@@ -61,7 +61,7 @@ const answerSchema = z.union([
 ])
 
 /**
- * Returns the request URL with the parameters of both services; each ignores those of the other. Parameters in the
+ * Returns the request URL with the parameters of both services; each service ignores the other's. Parameters in the
  * setting are kept.
  */
 function question(geocoder: string, { lat, lng }: Coordinates): URL {
@@ -94,7 +94,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Converts a connection error without its message, which may contain the request. */
+/** Converts a connection error, leaving out its message, which may contain the request. */
 const failureOf = (error: unknown): GeocoderFailed => {
   if (error instanceof GeocoderFailed) return error
   const { name, cause } = error as Error
@@ -104,7 +104,7 @@ const failureOf = (error: unknown): GeocoderFailed => {
 }
 
 /**
- * Asks the reverse geocoder of this installation, which answers like Nominatim or Google.
+ * Asks the reverse geocoder of this installation, whose API is that of Nominatim or Google.
  * @param where already rounded, because it leaves this machine
  * @returns null if the geocoder knows no town there
  * @throws GeocoderFailed

@@ -10,7 +10,7 @@ interface Tools {
 
 /**
  * Returns a function that names the town at a position. It asks the geocoder of this installation and falls back to the
- * table if there is no geocoder, it knows no town, or it fails. Positions are never logged.
+ * table of towns if there is no geocoder, or if it fails or finds no town. Positions are never logged.
  */
 export function townNamer({ geocoder, log }: Tools) {
   let isAway = false

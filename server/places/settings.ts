@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Read, urlOf } from '#server/settings.ts'
+import { type Read, urlOf } from '#server/settings/read.ts'
 
 export interface PlaceSettings {
   /** URL of a reverse geocoder, with its key if it needs one; null if only the table of places is used. */

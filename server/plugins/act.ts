@@ -9,36 +9,36 @@ import { withPatience } from '#server/db/patience.ts'
 import { deleteInPieces } from '#server/db/pieces.ts'
 import { idempotencyKeys, type KeptAnswer } from '#server/db/schema.ts'
 import type { Db, Tx } from '#server/db/types.ts'
-import { bodyOf, notFound, Refused } from '#server/refused.ts'
+import { bodyOf, notFound, Refused } from '#server/errors/refused.ts'
 import { enqueuedJobs } from '#server/work/queue.ts'
 import { memberOf } from './session.ts'
 import { Turns } from './turns.ts'
 
-/**
- * The result of a route's work, sent as `{ data }` with 200 by default. Work that returns nothing is answered with 204.
- */
+/** The result of a route's work, sent as `{ data }` with 200 by default. Work that returns nothing gets a 204. */
 export interface Answer {
   status?: number
   data?: unknown
   /** Paging data of a list. */
   meta?: unknown
-  /** The id that is stored instead of the data, for `recall` to rebuild it. */
+  /** The id that is stored instead of the data. `recall` rebuilds the data from it. */
   reference?: number
 }
 
 type Work<Doing, Request> = (act: Doing, request: Request) => Promise<Answer> | Promise<void>
 
 interface ActOptions<Doing, Request> {
-  /** The answer contains a token or a ticket, so it is not stored, and a retry does the work again. */
+  /**
+   * True if the response contains a token or a ticket. Such a response is not stored, and a retry does the work again.
+   */
   secret?: boolean
   /**
-   * For an answer with an address, of which only the `reference` is stored: rebuilds the data for a retry, or returns
-   * null when it no longer exists.
+   * Rebuilds the data of a response for a retry. Used for responses with a postal address, of which only the
+   * `reference` is stored. Returns null if the data no longer exists.
    */
   recall?: (act: Doing, request: Request, reference: number) => Promise<unknown>
 }
 
-/** Turns the work of a route that changes something into its handler. */
+/** Turns the work of a route that changes data into the route's handler. */
 type Declaring<Doing> = <Request extends Asked>(
   work: Work<Doing, Request>,
   options?: ActOptions<Doing, NoInfer<Request>>,
@@ -53,11 +53,12 @@ declare module 'fastify' {
   interface FastifyInstance {
     /**
      * Wraps the work of a route that changes something: runs it in one transaction, which also claims the idempotency
-     * key and stores the answer. A `Refused` thrown by the work rolls the work back and is an answer like any other.
-     * Slow work does not belong in the transaction: do it first, then call the handler that `act` returns.
+     * key and stores the response if the request has a key. A `Refused` thrown by the work rolls the work back, and
+     * becomes a response like any other. Slow work does not belong in the transaction: do it first, then call the
+     * handler that `act` returns.
      */
     act: Declaring<MyAct>
-    /** The same for a route that needs no login. */
+    /** Like `act`, for a route that needs no login. */
     actOfAnyone: Declaring<Act>
   }
 }
@@ -70,6 +71,7 @@ export interface ActSettings {
 }
 
 const NOTHING: Answer = { status: 204 }
+const keptOf = ({ status = 200, ...rest }: Answer): KeptAnswer => ({ status, ...rest })
 const HOURS_KEPT = 24
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
@@ -93,15 +95,15 @@ export const act = fp<ActSettings>(async (app, { patienceMs, workWaiting }) => {
       if (!end) throw stillWorking()
       let outcome: Outcome
       try {
-        outcome = await app.db.transaction((tx) => {
+        outcome = await app.db.transaction(async (tx) => {
           const act = { ...given, tx, now: app.clock.now() }
           const piece: Piece = {
             tx,
             now: act.now,
-            work: async (inner) => (await work({ ...act, tx: inner }, request)) ?? NOTHING,
+            work: async (inner) => keptOf((await work({ ...act, tx: inner }, request)) ?? NOTHING),
             recall: recall && ((reference) => recall(act, request, reference)),
           }
-          return claim ? onlyOnce(piece, claim) : fresh(piece)
+          return claim ? onlyOnce(piece, claim) : { kept: await piece.work(tx), replayed: false }
         })
       } finally {
         end()
@@ -124,7 +126,7 @@ export const act = fp<ActSettings>(async (app, { patienceMs, workWaiting }) => {
 interface Piece {
   tx: Tx
   now: Date
-  work: (inner: Tx) => Promise<Answer>
+  work: (inner: Tx) => Promise<KeptAnswer>
   recall: ((reference: number) => Promise<unknown>) | undefined
 }
 
@@ -161,11 +163,10 @@ function claimOf(key: string, request: Asked, patienceMs: number): Claim {
   }
 }
 
-/** Does the work in a savepoint, so that a refusal rolls it back and the transaction can still store the answer. */
+/** Does the work in a savepoint, so that a refusal rolls it back and the transaction can still store the response. */
 async function attempt({ tx, work }: Piece): Promise<KeptAnswer> {
   try {
-    const { status = 200, ...rest } = await tx.transaction(work)
-    return { status, ...rest }
+    return await tx.transaction(work)
   } catch (error) {
     const refused = refusalOf(error)
     if (!refused || !isFixed(refused.status)) throw error
@@ -173,14 +174,12 @@ async function attempt({ tx, work }: Piece): Promise<KeptAnswer> {
   }
 }
 
-/** True for a refusal that a retry would get too. After a missing login, a rate limit or a failure it may succeed. */
+/**
+ * True for statuses that a retry would get again. After a missing login, a rate limit or a failure, a retry may
+ * succeed.
+ */
 const isFixed = (status: number) =>
   status >= 400 && status < 500 && status !== 401 && status !== 429
-
-const fresh = async (piece: Piece): Promise<Outcome> => ({
-  kept: await attempt(piece),
-  replayed: false,
-})
 
 async function onlyOnce(piece: Piece, claim: Claim): Promise<Outcome> {
   const { tx, now, recall } = piece
@@ -188,7 +187,7 @@ async function onlyOnce(piece: Piece, claim: Claim): Promise<Outcome> {
   if (earlier) {
     if (earlier.reference === undefined || !recall) return { kept: earlier, replayed: true }
     const data = await recall(earlier.reference)
-    // The original created it, and it has been deleted since.
+    // The original request created the item, which has been deleted since then.
     if (data === null) throw notFound()
     return { kept: { ...earlier, data }, replayed: true }
   }
@@ -201,8 +200,8 @@ async function onlyOnce(piece: Piece, claim: Claim): Promise<Outcome> {
 }
 
 /**
- * Margin for the database, which ends the wait by its own lock timeout: its error gives the reason, and must arrive
- * before our query deadline.
+ * Margin between our query deadline and the lock timeout of the database. The lock timeout must come first, because
+ * only its error says why the wait ended.
  */
 const TO_HEAR_OF_IT_MS = 500
 
@@ -222,13 +221,15 @@ async function isClaimed(tx: Tx, claim: Claim, now: Date): Promise<boolean> {
   try {
     return (await withPatience(patience, () => claiming)).length > 0
   } catch (error) {
-    // A lock timeout means a duplicate only here; within the work it means that the server is busy.
+    // Only here does a lock timeout mean a duplicate request. Anywhere else it means that the server is busy.
     if (sqlState(error) === LOCK_TIMEOUT) throw stillWorking()
     throw error
   }
 }
 
-/** @returns the answer to an earlier request with this key, or null when the key is ours */
+/**
+ * @returns the response to an earlier request with this key, or null when the key is ours
+ */
 async function claimKey(tx: Tx, claim: Claim, now: Date): Promise<KeptAnswer | null> {
   if (await isClaimed(tx, claim, now)) return null
   const [earlier] = await tx.select().from(idempotencyKeys).where(eq(idempotencyKeys.id, claim.id))
@@ -246,6 +247,6 @@ async function send(reply: Replying, { kept, replayed }: Outcome): Promise<void>
   await reply.send(kept.refusal ?? (data === undefined ? undefined : { data, meta }))
 }
 
-/** Deletes the answers that are older than a day. */
+/** Deletes responses that are older than a day. */
 export const clearIdempotencyKeys = (db: Db, now: Date): Promise<void> =>
   deleteInPieces(db, idempotencyKeys, lte(idempotencyKeys.expiresAt, now))

@@ -1,12 +1,12 @@
 import type { FastifySchema, FastifySchemaCompiler } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type * as z from 'zod/mini'
-import type { Clock } from '#server/clock.ts'
+import type { Clock } from '#server/time/clock.ts'
 
 /**
- * Compiles the validator for a body whose rules depend on the date. OpenAPI describes the rules as of the server's
- * start; each request is validated by the rules as of its arrival.
- * `{ schema: { body: rules(clock.now()) }, validatorCompiler: asOfNow(clock, rules) }`
+ * Compiles the validator for a body whose rules depend on the date. The OpenAPI document describes the rules on the day
+ * of the server's start, but each request is validated by the rules at its arrival.
+ * @example `{ schema: { body: rules(clock.now()) }, validatorCompiler: asOfNow(clock, rules) }`
  */
 export const asOfNow =
   <Schema extends FastifySchema>(

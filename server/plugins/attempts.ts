@@ -1,6 +1,6 @@
-import type { Clock } from '#server/clock.ts'
-import { tooOften } from '#server/refused.ts'
-import type { Aim } from '#server/traces.ts'
+import { tooOften } from '#server/errors/refused.ts'
+import type { Aim } from '#server/logs/traces.ts'
+import type { Clock } from '#server/time/clock.ts'
 
 export interface Allowance {
   max: number
@@ -10,12 +10,12 @@ export interface Allowance {
 interface Window {
   used: number
   endsAt: number
-  /** True once the window has been reported as used up. */
+  /** True once it has been reported that the window is used up. */
   isKnown: boolean
 }
 
 interface Told {
-  /** Called for the first try of a window that exceeds the allowance. */
+  /** Called for the first try in a window that exceeds the allowance. */
   exceeded: (aim: Aim) => void
 }
 
@@ -39,6 +39,7 @@ export class Attempts {
   }
 
   /**
+   * Counts a try.
    * @returns the number of tries in the current window, including this one
    * @throws Refused with 429 once the allowance is used up
    */
@@ -55,14 +56,14 @@ export class Attempts {
     return window.used
   }
 
-  /** Counts a try this many additional times, because it cost more than others. */
+  /** Adds to the count of a try that was counted already, because the try was more expensive than others. */
   add(aim: Aim, times: number): void {
     if (!this.#allowance) return
     const now = this.#clock.now().getTime()
     this.#windowOf(keyOf(aim), now, this.#allowance).used += times
   }
 
-  /** Takes back a try that succeeded and so does not count. */
+  /** Takes back a counted try, because it succeeded. */
   giveBack(aim: Aim): void {
     const window = this.#windows.get(keyOf(aim))
     if (window && window.used > 0) window.used -= 1

@@ -1,5 +1,5 @@
-import { hashToken } from '#server/tokens.ts'
-import type { Aim } from '#server/traces.ts'
+import type { Aim } from '#server/logs/traces.ts'
+import { hashToken } from '#server/secrets/tokens.ts'
 import type { Attempts } from './attempts.ts'
 import { networkOf } from './network.ts'
 
@@ -7,14 +7,15 @@ const MOST_KNOWN = 10_000
 
 /** A call that was counted before its caller was known. */
 export interface Caller {
-  /** Reports the result of the session lookup: the call now counts for this member, or for the network. */
+  /** Takes the result of the session lookup, so that the call counts for this member, or for the network. */
   is: (member: number | null) => void
 }
 
 /**
- * Counts every call before its session is looked up, so that refused calls count and a call over the limit costs no
- * query. A token that was valid last time counts for its member from the start, so strangers who use up the network's
- * allowance cannot lock the member out. Any other token counts for the network until it turns out to be valid.
+ * Counts every call before its session is looked up, so that refused calls count too, and a call over the limit costs
+ * no query. A call with a token that was valid last time counts for its member from the start. Strangers who use up the
+ * network's allowance therefore cannot lock the member out. Any other call counts for the network until its token turns
+ * out to be valid.
  */
 export class Callers {
   readonly #members = new Map<string, number>()

@@ -10,10 +10,10 @@ const pack = {
 }
 const brotli = promisify(brotliCompress)
 
-type Encoding = keyof typeof pack
+export type Encoding = keyof typeof pack
 
 /** The best encoding that the browser accepts, or null. `br;q=0` means not accepted. */
-function encodingFor(accepted: string | undefined): Encoding | null {
+export function encodingFor(accepted: string | undefined): Encoding | null {
   const names = (accepted ?? '')
     .split(',')
     .filter((one) => !/;\s*q=0(\.0*)?\s*$/.test(one))
@@ -23,7 +23,7 @@ function encodingFor(accepted: string | undefined): Encoding | null {
 }
 
 /**
- * Compresses JSON responses from a kilobyte upwards. Callers are identified by a token that no foreign page can make a
+ * Compresses JSON responses from a kilobyte upwards. Callers are identified by a token that other sites cannot make a
  * browser send, so the length of a compressed response reveals nothing. Streams and responses that are already
  * compressed are left alone.
  */

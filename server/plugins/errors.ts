@@ -3,14 +3,14 @@ import fp from 'fastify-plugin'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { errorsOfIssues, type FieldErrors, firstMessage } from '#rules/wire/problem.ts'
 import { refusalOf } from '#server/db/failures.ts'
-import { bodyOf, noRoom, notFound, Refused, unavailable } from '#server/refused.ts'
+import { bodyOf, noRoom, notFound, Refused, unavailable } from '#server/errors/refused.ts'
 import { StoreFailed } from '#server/storage/store.ts'
 import { notAForm } from './forms.ts'
 import { headersOfAnswers } from './policy.ts'
 
 const UNREADABLE = 'This request cannot be read'
 
-/** Refusals by the part that failed validation: a path names nothing, a query is malformed, a body breaks a rule. */
+/** Refusals by the part that failed validation: a path leads nowhere, a query is malformed, or a body breaks a rule. */
 const invalid = {
   params: (_errors) => notFound(),
   querystring: (errors) =>
@@ -45,7 +45,7 @@ function refusedFor(error: unknown, request: FastifyRequest): Refused | null {
   if (isForm && fastifyError.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return notAForm()
   const ours = known[fastifyError.code ?? '']
   if (ours) return ours()
-  // Checked before `refusalOf`, which would take a client that disconnected in the middle of a body for a lost
+  // Checked before `refusalOf`, which would mistake a client that disconnects while sending the body for a lost
   // database.
   const { statusCode = 500 } = fastifyError
   if (statusCode >= 400 && statusCode < 500)
@@ -53,7 +53,7 @@ function refusedFor(error: unknown, request: FastifyRequest): Refused | null {
   return refusalOf(error)
 }
 
-/** Answers a thrown error in the API's one error format. Only unforeseen errors are logged at level error. */
+/** Sends a thrown error in the API's error format. Only unexpected errors are logged at level error. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refused = refusedFor(error, request)
   if (!refused) {

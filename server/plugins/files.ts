@@ -3,10 +3,11 @@ import { dirname, extname, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { bodyOf, notFound, Refused } from '#server/refused.ts'
+import { bodyOf, notFound, Refused } from '#server/errors/refused.ts'
 import type { Media } from '#server/storage/open.ts'
 import type { Bucket } from '#server/storage/s3.ts'
 import { isServed } from '#server/storage/store.ts'
+import { documentsOf } from './documents.ts'
 
 interface Folders {
   /** The built client. The assets of the previous build are beside it, for tabs that have been open since then. */
@@ -36,14 +37,16 @@ export const files = fp<Folders>(async (app, { clientDir, media }) => {
     else serveBucket(uploads, media.serve)
   })
 
-  const hasClient = existsSync(join(clientDir, 'index.html'))
+  const sendDocument = documentsOf(app, clientDir)
   const previousDir = join(dirname(clientDir), 'previous')
-  if (hasClient) {
+  if (sendDocument) {
+    app.get('/', { schema: { hide: true } }, sendDocument)
     await app.register(fastifyStatic, {
-      // A single root: with several, a browser that accepts compression does not find a file of the first root that has
-      // no compressed version.
+      // There is only one root. With several, a browser that accepts compression could not get an uncompressed file
+      // from the first root.
       root: clientDir,
       prefix: '/',
+      index: false,
       preCompressed: true,
       dotfiles: 'ignore',
       cacheControl: false,
@@ -55,8 +58,8 @@ export const files = fp<Folders>(async (app, { clientDir, media }) => {
   }
 
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
-    if (hasClient && isPage(request)) return reply.sendFile('index.html')
-    const asset = hasClient ? assetOf(request) : null
+    if (sendDocument && isPage(request)) return sendDocument(request, reply)
+    const asset = sendDocument ? assetOf(request) : null
     if (asset !== null && existsSync(join(previousDir, asset)))
       return reply.code(200).sendFile(asset, previousDir)
     return reply.code(404).send(bodyOf(notFound()))
@@ -97,7 +100,7 @@ function isPage({ method, url }: FastifyRequest): boolean {
   const [path = ''] = url.split('?')
   return (
     (method === 'GET' || method === 'HEAD') &&
-    !/^\/(api|assets|media)(\/|$)/.test(path) &&
+    !/^\/(api|assets|media|og)(\/|$)/.test(path) &&
     extname(path) === ''
   )
 }

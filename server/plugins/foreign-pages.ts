@@ -11,9 +11,9 @@ const ALLOWED = {
 }
 
 /**
- * Lets the pages of one other origin call the API: a client that was built for a backend elsewhere. The API uses no
- * cookies, so credentials are not allowed. Without CLIENT_ORIGIN no CORS header is sent, and browsers block every other
- * origin.
+ * Lets the pages of one other origin call the API: the client, if it was built for a backend on another origin. The API
+ * uses no cookies, so credentials are not allowed. Without CLIENT_ORIGIN no CORS header is sent, and browsers block
+ * every other origin.
  */
 export const foreignPages = fp(async (app) => {
   const { clientOrigin } = app.config

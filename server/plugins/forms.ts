@@ -7,7 +7,7 @@ import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { type MediaKind, VIDEO_MAX } from '#rules/feed/upload.ts'
-import { invalidField, Refused } from '#server/refused.ts'
+import { invalidField, Refused } from '#server/errors/refused.ts'
 import { StoreFailed } from '#server/storage/store.ts'
 import { Meter } from './meter.ts'
 import { unreadable } from './unreadable.ts'
@@ -42,7 +42,7 @@ export const forms = fp(async (app: FastifyInstance) => {
 })
 
 /**
- * Writes the uploaded files to temporary files, passes their paths to `work` and always removes them afterwards, also
+ * Writes the uploaded files to temporary files, passes their paths to `work` and always removes them afterwards, even
  * after an abort, a refusal or a full disk.
  * @throws Refused before anything is read when the declared size does not fit, otherwise as soon as a limit is exceeded
  */
@@ -119,12 +119,15 @@ async function write(part: MultipartFile, file: string, meter: Meter): Promise<v
 export const notAForm = (): Refused =>
   new Refused(415, 'Only a form with files can be read here', { code: 'media_type' })
 
-/** Maximum bytes read of one form. A form that is refused half-way is still read to its end, an endless one is not. */
+/**
+ * Maximum number of bytes read from one form. A form that is refused half-way is still read to its end, unless it
+ * exceeds this.
+ */
 const MOST_HEARD = 2 * VIDEO_MAX
 
 /** Destroys the connection when the request exceeds this many bytes, in any part of the form. */
 function endBeyond(request: IncomingMessage, most: number): void {
-  // Adding a data listener would start the flow, and chunks that arrive before the form is parsed would be lost.
+  // Adding a data listener would start the stream, and chunks that arrive before the form is parsed would be lost.
   request.pause()
   let heard = 0
   request.on('data', (chunk: Buffer) => {
@@ -133,7 +136,9 @@ function endBeyond(request: IncomingMessage, most: number): void {
   })
 }
 
-/** Reads the rest of a form that was refused half-way: a browser reads no response until it has sent everything. */
+/**
+ * Reads the rest of a form that was refused half-way, because a browser reads no response until it has sent everything.
+ */
 function hearOut(request: IncomingMessage): void {
   if (request.readableEnded || request.destroyed) return
   request.unpipe()

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 
 const PATH = /^(?:https?:\/\/[^/]*)?\/api(?:[/?]|$)/
 
-/** True for a path of the API, also when it is percent-encoded: `/%61pi/me` finds the same route. */
+/** True for a path of the API, even if it is percent-encoded: `/%61pi/me` finds the same route. */
 function leadsToApi(url: string): boolean {
   if (!url.includes('%')) return PATH.test(url)
   try {

@@ -4,7 +4,7 @@ import {
 } from 'date-fns/constants'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { type Aim, type Traces, traceKey, tracesWith } from '#server/traces.ts'
+import { type Aim, type Traces, traceKey, tracesWith } from '#server/logs/traces.ts'
 import { type Allowance, Attempts } from './attempts.ts'
 import { Callers } from './callers.ts'
 import { networkOf } from './network.ts'
@@ -29,7 +29,7 @@ const allowances = {
   passwordsOfAnAccount: { max: 50, windowMs: MINUTE_MS },
   /** Password reset mails, by account. */
   passwordMails: { max: 5, windowMs: HOUR_MS },
-  /** Mails that confirm an email for which the login provider does not vouch, by account. */
+  /** Mails that confirm an email which the login provider has not verified, by account. */
   introductions: { max: 5, windowMs: HOUR_MS },
   /** Posts, through any route. */
   postings: { max: 10, windowMs: HOUR_MS },
@@ -62,7 +62,7 @@ declare module 'fastify' {
   }
 }
 
-/** The member or network for which a call to a route with its own limit counts. */
+/** The member or network that is charged for a call to a route with its own limit. */
 const aimOf = ({ member, ip }: FastifyRequest): Aim =>
   member ? { member: member.id } : { network: networkOf(ip) }
 

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyRequest, FastifyServerOptions } from 'fastify'
 import fp from 'fastify-plugin'
-import { describeError } from '#server/describe-error.ts'
+import { describeError } from '#server/logs/describe-error.ts'
 import { isApi } from './is-api.ts'
 
 interface LogTarget {
@@ -45,8 +45,8 @@ type Line = unknown[]
 const DEEPEST = 5
 
 /**
- * Replaces every error in a line by its description, at any depth. All lines pass through here, including those of
- * libraries. pino and Fastify use an error's message for a line that has none, so that message is replaced too.
+ * Replaces every error in a line by its description, at any depth. All lines pass through here, including those from
+ * libraries. For a line without a message, pino and Fastify use the error's message, so that is replaced too.
  */
 function withoutWords(this: FastifyBaseLogger, line: Line, write: (...line: Line) => void): void {
   const messages = new Set<unknown>([undefined])

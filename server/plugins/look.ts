@@ -5,16 +5,16 @@ import { memberOf } from './session.ts'
 
 type Asked = Pick<FastifyRequest, 'member'>
 
-/** Turns the work of a route that only reads into its handler. */
+/** Turns the work of a route that only reads data into the route's handler. */
 type Looking<Doing> = <Request extends Asked, Seen>(
   work: (look: Doing, request: Request) => Promise<Seen>,
 ) => (request: Request) => Promise<Seen>
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Wraps the work of a route that only reads: with one fixed `now`, and without a transaction. */
+    /** Wraps the work of a route that only reads. The work gets one fixed `now`, and no transaction. */
     look: Looking<MyLook>
-    /** The same for a route that needs no login. */
+    /** Like `look`, for a route that needs no login. */
     lookOfAnyone: Looking<Look>
   }
 }

@@ -8,7 +8,7 @@ const FORM_BYTES = 16 * 1024
 /** Bytes between two checks of the free space. */
 const BETWEEN_LOOKS = 8 * 1024 ** 2
 
-/** Bytes that this process is receiving and that the database does not count yet, by member and kind. */
+/** Bytes that this process is receiving and the database has not counted yet, by member and kind. */
 export class Arriving {
   readonly #bytes = new Map<string, number>()
 
@@ -25,8 +25,8 @@ export class Arriving {
 
 /**
  * Stops an upload that does not fit: before its first byte if its declared length is too large, otherwise as soon as it
- * exceeds the quota. Of several concurrent uploads by one member, those that came first are let in. The transaction
- * that keeps an upload counts it towards the day's quota.
+ * exceeds the quota. If a member uploads several files at the same time, the first ones are accepted. The transaction
+ * that stores an upload counts it towards the day's quota.
  */
 export class Meter {
   readonly #request: FastifyRequest
@@ -52,7 +52,10 @@ export class Meter {
     return Math.max(0, Number(this.#request.headers['content-length'] ?? 0) - FORM_BYTES)
   }
 
-  /** Reserves the declared size. @throws Refused with 503 without room on the disk, with 429 beyond the day's quota */
+  /**
+   * Reserves the declared size. @throws Refused with 503 if the disk has no room, with 429 if the day's quota is
+   * exceeded
+   */
   async open(): Promise<void> {
     const { room, db, clock } = this.#request.server
     await room.demand()
@@ -61,7 +64,7 @@ export class Meter {
     this.#reserve(Math.max(1, this.declared))
   }
 
-  /** Counts the next bytes of the upload. @throws as `open` */
+  /** Counts the next bytes of the upload. @throws as `open` does */
   async pass(bytes: number): Promise<void> {
     this.#received += bytes
     this.#reserve(this.#received)

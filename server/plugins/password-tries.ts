@@ -1,12 +1,12 @@
-import type { Aim } from '#server/traces.ts'
+import type { Aim } from '#server/logs/traces.ts'
 import type { Attempts } from './attempts.ts'
 
 /** The account whose password is tried, and the network from which it is tried. */
 export type PasswordTry = Required<Pick<Aim, 'account' | 'network'>>
 
 /**
- * Allows few tries for one account from one network, so that nobody can lock its owner out from elsewhere, and many
- * more for the account from all networks, so that a crowd of networks cannot keep guessing.
+ * Allows few tries for an account from one network, so that nobody elsewhere can lock its owner out. Allows many more
+ * from all networks together, so that an attacker with many networks cannot keep guessing.
  */
 export class PasswordTries {
   readonly #pairs: Attempts

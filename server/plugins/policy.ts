@@ -18,8 +18,8 @@ type Built = z.infer<typeof policySchema>
 const NOTHING_BUILT: Built = { scripts: [], styles: [], api: null }
 
 /**
- * Reads `policy.json`, which is beside the folder of the built client and therefore not served. Without a build there
- * is nothing inline.
+ * Reads `policy.json`, which is beside the folder of the built client and therefore not served. Without a build, there
+ * are no inline scripts or styles.
  */
 export function builtPolicyOf(clientDir: string): Built {
   const file = join(dirname(clientDir), 'policy.json')

@@ -1,8 +1,8 @@
 import underPressure from '@fastify/under-pressure'
 import fp from 'fastify-plugin'
 import { askingAs } from '#server/db/patience.ts'
-import type { Deadlines } from '#server/deadlines.ts'
-import { unavailable } from '#server/refused.ts'
+import { unavailable } from '#server/errors/refused.ts'
+import type { Deadlines } from '#server/time/deadlines.ts'
 import { isApi } from './is-api.ts'
 
 const LONGEST_DELAY_MS = 1_500
@@ -10,9 +10,7 @@ const MOST_HEAP_BYTES = 1.5 * 1024 ** 3
 /** Interval between checks of the event-loop delay. */
 const LOOKS_EVERY_MS = 1_000
 
-/**
- * Delay before a refusal is sent: a thousand connections that retry immediately would leave no time for anyone else.
- */
+/** Delay before a refusal is sent: a thousand clients that retry immediately would leave no time for anybody else. */
 const REFUSED_AFTER_MS = 1_000
 
 interface Pressure {
@@ -23,9 +21,16 @@ interface Pressure {
   longestDelayMs?: number
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Returns true while as many calls wait for the database as may. */
+    isCrowded: () => boolean
+  }
+}
+
 /**
- * Answers 503 while too many calls wait for the database or the process cannot keep up, rather than answering
- * everything late. Sharing fairly among clients is the proxy's job (docs/operations/nginx.conf).
+ * Responds with 503 while too many calls wait for the database or the process cannot keep up, because otherwise every
+ * response would be late. Sharing fairly among clients is the proxy's job (docs/operations/nginx.conf).
  */
 export const pressure = fp<Pressure>(
   async (app, { deadlines, longestLine, longestDelayMs = LONGEST_DELAY_MS }) => {
@@ -34,8 +39,9 @@ export const pressure = fp<Pressure>(
     const waits = (change: 1 | -1) => {
       line += change
     }
+    app.decorate('isCrowded', () => line >= longestLine)
     app.addHook('onRequest', (request, _reply, done) => {
-      if (isApi(request) && line >= longestLine) {
+      if (isApi(request) && app.isCrowded()) {
         setTimeout(done, REFUSED_AFTER_MS, unavailable())
         return
       }
@@ -46,7 +52,10 @@ export const pressure = fp<Pressure>(
     app.addHook('onListen', async () => {
       startedAt = performance.now()
     })
-    /** Delays caused by the start say nothing about how well the process keeps up with calls. */
+    /**
+     * Returns true for delays caused by the server's start, which say nothing about how well the process keeps up with
+     * calls.
+     */
     const isOfTheStart = () => performance.now() - startedAt < 2 * LOOKS_EVERY_MS
 
     await app.register(underPressure, {
@@ -54,7 +63,7 @@ export const pressure = fp<Pressure>(
       maxHeapUsedBytes: MOST_HEAP_BYTES,
       sampleInterval: LOOKS_EVERY_MS,
       pressureHandler: async (_request, _reply, type, value) => {
-        // Infinity means that nothing was measured since the last check: a busy machine may run it twice in a row.
+        // Infinity means that nothing was measured since the last check: a busy machine may run two checks in a row.
         const isUnknown = value === Number.POSITIVE_INFINITY
         if (type === underPressure.TYPE_EVENT_LOOP_DELAY && (isUnknown || isOfTheStart())) return
         throw unavailable()

@@ -2,11 +2,11 @@ import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import fp from 'fastify-plugin'
 import { restrictionRefusal } from '#rules/member/posting.ts'
 import { isOpenToRestricted } from '#rules/member/restriction.ts'
-import { forbidden, refuse, unauthenticated } from '#server/refused.ts'
+import { forbidden, refuse, unauthenticated } from '#server/errors/refused.ts'
 import type { MemberRow } from '#server/resources/members/store.ts'
 import { restrictionOf } from '#server/resources/members/view.ts'
 import { findSession } from '#server/resources/sessions/store.ts'
-import { looksLikeToken } from '#server/tokens.ts'
+import { looksLikeToken } from '#server/secrets/tokens.ts'
 import { isApi } from './is-api.ts'
 
 declare module 'fastify' {
@@ -27,7 +27,7 @@ declare module 'fastify' {
   }
 }
 
-/** Returns the caller of a route that requires a login. @throws Refused with 401 without one */
+/** Returns the caller of a route that requires a login. @throws Refused with 401 if nobody is logged in */
 export function memberOf(request: FastifyRequest | Pick<FastifyRequest, 'member'>): MemberRow {
   if (!request.member) throw unauthenticated()
   return request.member
@@ -35,7 +35,10 @@ export function memberOf(request: FastifyRequest | Pick<FastifyRequest, 'member'
 
 const BEARER = /^Bearer +(\S+)$/i
 
-/** Looks up the caller by the bearer token once the limits let the call in, and provides the hooks for access. */
+/**
+ * Looks up the caller by the bearer token once the rate limits have let the call through, and provides the hooks for
+ * access.
+ */
 export const session = fp(async (app) => {
   app.decorateRequest('member', null)
   app.decorateRequest('sessionId', null)

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import fp from 'fastify-plugin'
-import type { Deadlines } from '#server/deadlines.ts'
+import type { Deadlines } from '#server/time/deadlines.ts'
 import { hangUp, tooSlow } from './unreadable.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body may take any time, as long as it makes progress: `config: { upload: true }`. */
+    /** True if the body may take any time, as long as it makes progress: `config: { upload: true }`. */
     upload?: boolean
   }
 }
@@ -20,7 +20,7 @@ const LOOKS_EVERY_MS = 500
 
 /**
  * Closes the connection of a client whose body arrives too slowly. Node's own `requestTimeout` is the same for all
- * routes and answers an upload in progress with a 408, so bodies are timed here, per route. Node times the headers.
+ * routes and ends an upload in progress with a 408, so bodies are timed here, per route. Node times the headers.
  */
 export const slowClients = fp<{ deadlines: Deadlines }>(async (app, { deadlines }) => {
   const arriving = new Map<IncomingMessage, Arriving>()
@@ -63,6 +63,9 @@ export const slowClients = fp<{ deadlines: Deadlines }>(async (app, { deadlines 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** Bytes that have arrived and wait to be read are our delay, not the client's. */
+/**
+ * True if the client has sent something since the last check. Bytes that are waiting to be read count as our delay, not
+ * the client's.
+ */
 const hasMoved = (request: IncomingMessage, { bytesRead }: Arriving): boolean =>
   request.socket.bytesRead !== bytesRead || request.readableLength > 0

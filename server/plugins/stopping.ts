@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import fp from 'fastify-plugin'
-import { STOPPING } from '#server/deadlines.ts'
+import { STOPPING } from '#server/time/deadlines.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -10,8 +10,8 @@ declare module 'fastify' {
 }
 
 /**
- * Makes `app.close()` end within its deadline, whatever clients hold open. Node stops checking for slow clients when
- * its server closes, and waits for a connection that was never used as if it had a response in progress.
+ * Makes `app.close()` end within its deadline, even if clients keep connections open. While its server closes, Node no
+ * longer checks for slow clients, and waits for unused connections as if they had a response in progress.
  */
 export const stopping = fp(async (app) => {
   const connections = new Set<Socket>()
@@ -23,7 +23,7 @@ export const stopping = fp(async (app) => {
     socket.once('close', () => connections.delete(socket))
   })
 
-  // The client must open a new connection for its next call, which reaches another server.
+  // Makes the client open a new connection for its next call, so that the call reaches another server.
   app.addHook('onSend', async (_request, reply) => {
     if (isStopping) reply.header('Connection', 'close')
   })

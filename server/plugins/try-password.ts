@@ -5,8 +5,8 @@ import { networkOf } from './network.ts'
 type Site = Pick<FastifyInstance, 'wrongPasswords' | 'traces'>
 
 /**
- * Tries a password of an account. The try is counted before it is made, taken back if the password was right, and
- * logged without a name if it was wrong.
+ * Tries a password for an account. The try is counted beforehand and taken back if the password is right. A wrong
+ * password is logged without a name.
  * @param look returns what the password gives access to, or null when it is wrong
  * @throws Refused with 429 after too many tries
  */

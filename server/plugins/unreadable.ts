@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import fp from 'fastify-plugin'
-import { bodyOf, Refused } from '#server/refused.ts'
+import { bodyOf, Refused } from '#server/errors/refused.ts'
 import { headersOfAnswers } from './policy.ts'
 
 export const unreadable = (): Refused =>
@@ -10,17 +10,20 @@ export const unreadable = (): Refused =>
 export const tooSlow = (): Refused =>
   new Refused(408, 'This took too long to arrive', { code: 'too_slow' })
 
-/** Refusals by the code of Node's error for a request that never reaches Fastify; any other code is unreadable. */
+/**
+ * Refusals by the code of Node's error for a request that never reaches Fastify. Any other code means that the request
+ * is unreadable.
+ */
 const meanings: Record<string, () => Refused> = {
   HPE_HEADER_OVERFLOW: () =>
     new Refused(431, 'The headers of this request are too large', { code: 'too_large' }),
   ERR_HTTP_REQUEST_TIMEOUT: tooSlow,
 }
 
-/** Node's own reference to the response in progress; a second response would be read as part of that one. */
+/** Node's own reference to the response in progress. The client would read a second response as part of it. */
 type Answering = Socket & { _httpMessage?: { headersSent: boolean } | null }
 
-/** Sends a refusal in the API's one error format on a bare socket, where there is no reply to use, and closes it. */
+/** Sends a refusal in the API's error format on a socket that has no Fastify reply, and closes it. */
 export function hangUp(socket: Socket, refused: Refused): void {
   const isAnswering = (socket as Answering)._httpMessage?.headersSent === true
   if (socket.writable && !isAnswering) socket.end(asBytes(refused))
@@ -40,7 +43,7 @@ function asBytes(refused: Refused): string {
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n')
 }
 
-/** For `clientErrorHandler`. A connection on which nothing was ever sent is closed without a response. */
+/** Handles Node's `clientError`. A connection on which nothing was ever sent is closed without a response. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   if (socket.bytesRead === 0) socket.destroy()
@@ -49,7 +52,8 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
 
 /** Handles requests that Node would let through, or refuse in its own format. */
 export const httpOnly = fp(async (app) => {
-  // With two Host headers a proxy and this server could disagree about the site; HTTP/1.0 needs none.
+  // With two Host headers a proxy and this server could disagree about the site. Only HTTP/1.0 requests need no Host
+  // header.
   app.addHook('onRequest', async ({ raw }) => {
     const hosts = raw.rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host')
     if (hosts.length > 1 || (hosts.length === 0 && raw.httpVersion === '1.1')) throw unreadable()

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { addressInputSchema, addressSchema, addressViewSchema } from '#rules/address/schema.ts'
 import { envelope, idParams, wholeListQuery } from '#rules/wire/api.ts'
 import { deleteAddress, editAddress } from '#server/acts/change-address.ts'
-import { notFound, Refused } from '#server/refused.ts'
+import { notFound, Refused } from '#server/errors/refused.ts'
 import {
   countAddresses,
   createAddress,
@@ -16,7 +16,7 @@ import { lockMember } from '#server/resources/members/store.ts'
 
 const MOST_ADDRESSES = 20
 
-/** The member's own delivery addresses, and when they were read. */
+/** The member's own delivery addresses, and the record of who viewed them. */
 export const addresses: FastifyPluginAsyncZod = async (app) => {
   const tags = ['addresses']
   const one = { 200: envelope(addressSchema) }

@@ -14,13 +14,11 @@ import { deviceOf } from '#rules/member/device.ts'
 import { envelope, idParam } from '#rules/wire/api.ts'
 import { disownAccount } from '#server/acts/disown-account.ts'
 import { askToVerify } from '#server/acts/write-asked-mails.ts'
-import { isCommonPassword } from '#server/common-passwords.ts'
+import { badLink, invalidField, Refused } from '#server/errors/refused.ts'
 import { askForMail, enqueueMail } from '#server/mail/outbox.ts'
 import { passwordChanged } from '#server/mail/templates/account.ts'
-import { hashPassword } from '#server/passwords.ts'
 import { rates } from '#server/plugins/limits.ts'
 import { tryPassword } from '#server/plugins/try-password.ts'
-import { badLink, invalidField, Refused } from '#server/refused.ts'
 import {
   accountOpenedBy,
   createMember,
@@ -33,6 +31,8 @@ import {
   useVerification,
 } from '#server/resources/auth/store.ts'
 import { endSession, endSessions, openSession } from '#server/resources/sessions/store.ts'
+import { isCommonPassword } from '#server/secrets/common-passwords.ts'
+import { hashPassword } from '#server/secrets/passwords.ts'
 
 const UNVERIFIED = 'Please verify your email address first.'
 const noMatch = () =>
@@ -138,7 +138,7 @@ export const auth: FastifyPluginAsyncZod = async (app) => {
       if (!account.emailVerifiedAt) throw new Refused(422, UNVERIFIED, { code: 'unverified' })
       const logIn = app.actOfAnyone<typeof request>(
         async ({ tx, now }) => {
-          // A reset may have ended all sessions of this password while it was being checked.
+          // A reset may have changed the password and ended all sessions while this one was being checked.
           if (!(await hasKeptPassword(tx, account))) throw noMatch()
           const device = deviceOf(request.headers['user-agent'])
           return { data: { token: await openSession(tx, account.id, now, device) } }

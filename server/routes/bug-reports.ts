@@ -7,7 +7,7 @@ import {
 } from '#rules/letter/bug-report.ts'
 import { envelope, idParams, listQuery, page } from '#rules/wire/api.ts'
 import { editReport, readReports, removeReport, reportBug } from '#server/acts/report-bug.ts'
-import { notFound } from '#server/refused.ts'
+import { notFound } from '#server/errors/refused.ts'
 import { bugReportOf, findBugReport } from '#server/resources/bug-reports/store.ts'
 
 /** The member's bug reports. */
@@ -28,7 +28,7 @@ export const bugReports: FastifyPluginAsyncZod = async (app) => {
     app.act(async (act, { query }) => await readReports(act, query)),
   )
 
-  // The first URL is in the specification, the second matches the other routes.
+  // The first URL is in the specification; the second is like the URLs of the other routes.
   for (const url of ['/api/bug_report/:id', '/api/bug_reports/:id'])
     app.get(
       url,

@@ -10,11 +10,11 @@ import {
   SPENT_CLOSING,
 } from '#rules/member/closing.ts'
 import { closeAccount, type Proof } from '#server/acts/close-account.ts'
+import { invalidField, refuse, refusedBy } from '#server/errors/refused.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import { closingLink } from '#server/mail/templates/account.ts'
 import { memberOf } from '#server/plugins/session.ts'
 import { tryPassword } from '#server/plugins/try-password.ts'
-import { invalidField, refuse, refusedBy } from '#server/refused.ts'
 import { closes, openClosing } from '#server/resources/auth/closing.ts'
 import { accountOpenedBy, hasKeptPassword, opensByPassword } from '#server/resources/auth/store.ts'
 import {

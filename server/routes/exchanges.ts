@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { exchangeInputSchema } from '#rules/exchange/input.ts'
-import { isCancelled, isEnded } from '#rules/exchange/phase.ts'
+import { isRunning } from '#rules/exchange/phase.ts'
 import { EXCHANGES_A_PAGE, exchangeSchema, maySee } from '#rules/exchange/schema.ts'
 import { isMod } from '#rules/member/schema.ts'
 import { missingSurveys } from '#rules/survey/completion.ts'
@@ -19,14 +19,14 @@ import {
 import type { MyLook } from '#server/act.ts'
 import { pinExchange } from '#server/acts/pin-exchange.ts'
 import { publishExchange, reviseExchange, takeBackExchange } from '#server/acts/publish-exchange.ts'
+import { notFound } from '#server/errors/refused.ts'
+import { searchIn } from '#server/lists/search.ts'
 import { asOfNow } from '#server/plugins/as-of-now.ts'
-import { notFound } from '#server/refused.ts'
-import { exchangesForHome, listExchanges, SORTS } from '#server/resources/exchanges/list.ts'
+import { exchangesForHome } from '#server/resources/exchanges/home.ts'
+import { listExchanges, SORTS } from '#server/resources/exchanges/list.ts'
 import { ownPartIn } from '#server/resources/exchanges/own-part.ts'
-import { findExchange } from '#server/resources/exchanges/store.ts'
-import { exchangeFor, exchangesFor } from '#server/resources/exchanges/view.ts'
-import { filledSurveysOf, listSurveys, surveysOf } from '#server/resources/surveys/store.ts'
-import { searchIn } from '#server/search.ts'
+import { exchangeFor, exchangesFor, findExchangeFor } from '#server/resources/exchanges/view.ts'
+import { filledSurveysOf, listSurveys } from '#server/resources/surveys/store.ts'
 
 const FILTERS = ['is_available', 'is_soon', 'regions', 'search', 'mine']
 
@@ -39,13 +39,12 @@ export const exchanges: FastifyPluginAsyncZod = async (app) => {
   /** @throws Refused with 404 for an exchange that this member may not see */
   async function visibleExchange(look: MyLook, idOrSlug: string) {
     const { db, me: reader, now } = look
-    const row = await findExchange(db, idOrSlug)
-    if (!row) throw notFound()
-    const exchange = await exchangeFor(db, row, { reader, now })
+    const exchange = await findExchangeFor(db, idOrSlug, { reader, now })
+    if (!exchange) throw notFound()
     const asker = { id: reader.id, isMod: isMod(reader), isSignedUp: exchange.is_signed_up }
     if (!maySee(exchange, asker)) throw notFound()
-    const hasPairs = row.pairedAt !== null && !isCancelled(exchange) && !isEnded(exchange, now)
-    return { ...exchange, mod_part: hasPairs ? await ownPartIn(db, row.id, look) : null }
+    const mod_part = isRunning(exchange, now) ? await ownPartIn(db, exchange.id, look) : null
+    return { ...exchange, mod_part }
   }
 
   app.get(
@@ -72,7 +71,7 @@ export const exchanges: FastifyPluginAsyncZod = async (app) => {
         search: searchIn(query, 'filter[search]'),
       }
       const { rows, meta } = await listExchanges(db, reader.id, filters, query, now)
-      return { data: await exchangesFor(db, rows, { reader, now, detail: 'few' }), meta }
+      return { data: await exchangesFor(db, rows, { reader, now }), meta }
     }),
   )
 
@@ -87,8 +86,8 @@ export const exchanges: FastifyPluginAsyncZod = async (app) => {
       },
     },
     app.look(async ({ db, me: reader, now }) => {
-      const rows = await exchangesForHome(db, reader.id, now)
-      return { data: await exchangesFor(db, rows, { reader, now, detail: 'few' }) }
+      const ids = await exchangesForHome(db, reader.id, now)
+      return { data: await exchangesFor(db, ids, { reader, now }) }
     }),
   )
 
@@ -113,7 +112,7 @@ export const exchanges: FastifyPluginAsyncZod = async (app) => {
       const { tx, me: reader, now } = act
       app.limits.proposals.take({ member: reader.id })
       const made = await publishExchange(act, request.body)
-      return { status: 201, data: await exchangeFor(tx, made, { reader, now }) }
+      return { status: 201, data: await exchangeFor(tx, made.id, { reader, now }) }
     }),
   )
 
@@ -132,7 +131,7 @@ export const exchanges: FastifyPluginAsyncZod = async (app) => {
     app.act(async (act, request) => {
       const { tx, me: reader, now } = act
       const row = await reviseExchange(act, request.params.id, request.body)
-      return { data: await exchangeFor(tx, row, { reader, now }) }
+      return { data: await exchangeFor(tx, row.id, { reader, now }) }
     }),
   )
 
@@ -148,7 +147,7 @@ export const exchanges: FastifyPluginAsyncZod = async (app) => {
     app.act(async (act, { params }) => {
       const { tx, me: reader, now } = act
       const row = await pinExchange(act, params.id)
-      return { data: await exchangeFor(tx, row, { reader, now }) }
+      return { data: await exchangeFor(tx, row.id, { reader, now }) }
     }),
   )
 
@@ -160,8 +159,8 @@ export const exchanges: FastifyPluginAsyncZod = async (app) => {
     },
     app.look(async (look, { params }) => {
       const { db, me } = look
-      const { id } = await visibleExchange(look, params.id)
-      const missing = missingSurveys(await surveysOf(db, id), await filledSurveysOf(db, me.id))
+      const exchange = await visibleExchange(look, params.id)
+      const missing = missingSurveys(exchange.surveys, await filledSurveysOf(db, me.id))
       return { data: missing.length === 0 ? [] : await listSurveys(db, me.id, missing) }
     }),
   )

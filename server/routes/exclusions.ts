@@ -5,7 +5,7 @@ import { myNoteSchema } from '#rules/member/privacy-note.ts'
 import { envelope, wholeListQuery } from '#rules/wire/api.ts'
 import { followListOf } from '#server/acts/follow-lists.ts'
 import { noteOf } from '#server/acts/follow-note.ts'
-import { refuse } from '#server/refused.ts'
+import { refuse } from '#server/errors/refused.ts'
 import { addOwn, isListed, ownList, removeOwn } from '#server/resources/exclusions/store.ts'
 import { findByNickname, lockMember } from '#server/resources/members/store.ts'
 
@@ -33,7 +33,7 @@ export const exclusions: FastifyPluginAsyncZod = async (app) => {
       const { tx, me, now } = act
       const memberId = me.id
       const { nickname } = request.body
-      // The lock makes concurrent additions count one after another.
+      // The lock serializes concurrent additions, so that they cannot exceed the limit together.
       await lockMember(tx, memberId)
       const bearer = await findByNickname(tx, nickname)
       refuse(

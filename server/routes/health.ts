@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { isMigrated } from '#server/db/known.ts'
-import { Refused, unavailable } from '#server/refused.ts'
+import { Refused, unavailable } from '#server/errors/refused.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -12,7 +12,7 @@ declare module 'fastify' {
 
 const stateSchema = z.object({ status: z.string() })
 
-/** The retry finds another process, or this one restarted. */
+/** Codes for a stopping server. A retry reaches another process, or this one after its restart. */
 const STOPPING = { code: 'stopping', retryAfter: 2 }
 
 /** Health checks for monitoring: alive, and ready to serve. */

@@ -2,10 +2,12 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { birthDateInputSchema } from '#rules/member/birth-date.ts'
 import { nicknameSchema, regionInputSchema } from '#rules/member/fields.ts'
+import { firstStepsInputSchema } from '#rules/member/first-steps.ts'
 import { profileInputSchema } from '#rules/member/profile.ts'
 import { meSchema } from '#rules/member/schema.ts'
 import { envelope } from '#rules/wire/api.ts'
 import { changeProfile, nicknameTaken } from '#server/acts/change-profile.ts'
+import { keepFirstSteps } from '#server/acts/keep-first-steps.ts'
 import { asOfNow } from '#server/plugins/as-of-now.ts'
 import { changeMember, isNicknameTaken } from '#server/resources/members/store.ts'
 import { meOf } from '#server/resources/members/view.ts'
@@ -54,6 +56,12 @@ export const members: FastifyPluginAsyncZod = async (app) => {
       validatorCompiler: asOfNow(clock, birthDateInputSchema),
     },
     app.act(async (act, request) => ({ data: await changeProfile(act, request.body) })),
+  )
+
+  app.post(
+    '/api/me/first-steps',
+    { onRequest: app.signedIn, schema: { tags, body: firstStepsInputSchema, response } },
+    app.act(async (act, { body }) => ({ data: await keepFirstSteps(act, body) })),
   )
 
   app.post(

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { modCaseSchema, settledSchema, settlingSchema } from '#rules/mod/case.ts'
 import { envelope, idParams, listQuery, page } from '#rules/wire/api.ts'
 import { settle } from '#server/acts/settle-case.ts'
-import { withFirst } from '#server/first.ts'
+import { withFirst } from '#server/lists/first.ts'
 import { openCases } from '#server/resources/cases/view.ts'
 
 const PER_PAGE = 50

@@ -18,8 +18,8 @@ import {
 import { readPairs } from '#server/acts/read-pairs.ts'
 import { planRemoval, removeFromExchange } from '#server/acts/remove-participant.ts'
 import { pairingCheckOf } from '#server/acts/try-pairing.ts'
-import { withFirst } from '#server/first.ts'
-import { notFound, Refused } from '#server/refused.ts'
+import { notFound, Refused } from '#server/errors/refused.ts'
+import { withFirst } from '#server/lists/first.ts'
 import { exchangesForMods } from '#server/resources/exchanges/list.ts'
 import type { ExchangeRow } from '#server/resources/exchanges/store.ts'
 import { findExchange, lockExchange } from '#server/resources/exchanges/store.ts'
@@ -33,7 +33,7 @@ export const modExchanges: FastifyPluginAsyncZod = async (app) => {
   const tags = ['mod']
   const one = { 200: envelope(exchangeSchema) }
   const seen = async ({ tx, me: reader, now }: MyAct, row: ExchangeRow) => ({
-    data: await exchangeFor(tx, row, { reader, now }),
+    data: await exchangeFor(tx, row.id, { reader, now }),
   })
 
   app.get(
@@ -53,11 +53,9 @@ export const modExchanges: FastifyPluginAsyncZod = async (app) => {
         throw new Refused(400, `Unknown filter[status]: ${unknown}`, { code: 'invalid_query' })
       const wanted = statuses.filter(isExchangeStatus)
       const { rows, meta } = await exchangesForMods(db, wanted, withFirst(query), now)
-      const shown = await exchangesFor(db, rows, { reader, now, detail: 'few' })
-      const unopened = await unopenedMatches(
-        db,
-        rows.map(({ id }) => id),
-      )
+      const ids = rows.map(({ id }) => id)
+      const shown = await exchangesFor(db, ids, { reader, now })
+      const unopened = await unopenedMatches(db, ids)
       const data = shown.map((one) => ({ ...one, unopened_matches: unopened.get(one.id) ?? 0 }))
       return { data, meta }
     }),

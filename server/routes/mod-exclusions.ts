@@ -5,7 +5,7 @@ import { listHistorySchema } from '#rules/mod/list-history.ts'
 import { envelope, idParam, idParams, wholeListQuery } from '#rules/wire/api.ts'
 import { keepApart, letMeet } from '#server/acts/keep-apart.ts'
 import { readListHistory } from '#server/acts/read-list-history.ts'
-import { notFound } from '#server/refused.ts'
+import { notFound } from '#server/errors/refused.ts'
 import { modExclusionsOf } from '#server/resources/exclusions/view.ts'
 import { findMember } from '#server/resources/members/store.ts'
 

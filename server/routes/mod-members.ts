@@ -8,11 +8,11 @@ import { confirmForParent } from '#server/acts/answer-parent.ts'
 import { giveRole } from '#server/acts/give-role.ts'
 import { pauseMember } from '#server/acts/pause-member.ts'
 import { liftRestriction, planSuspension, suspendMember } from '#server/acts/suspend-member.ts'
-import { withFirst } from '#server/first.ts'
+import { withFirst } from '#server/lists/first.ts'
+import { searchIn } from '#server/lists/search.ts'
 import { listMembers } from '#server/resources/members/store.ts'
 import { modMemberOf } from '#server/resources/members/view.ts'
 import { listActions } from '#server/resources/mod-actions/store.ts'
-import { searchIn } from '#server/search.ts'
 
 const PER_PAGE = 20
 

@@ -8,7 +8,7 @@ import {
 } from '#rules/mod/survey-request.ts'
 import { envelope, idParams, listQuery, page } from '#rules/wire/api.ts'
 import { attachSurvey, declineSurvey, writeToCreator } from '#server/acts/follow-survey-request.ts'
-import { withFirst } from '#server/first.ts'
+import { withFirst } from '#server/lists/first.ts'
 import { surveyRequests } from '#server/resources/exchanges/survey-requests.ts'
 
 /** Creators' requests for another survey; a request is identified by its exchange's id. */

@@ -2,10 +2,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { pageEntrySchema, pageSchema } from '#rules/content/schema.ts'
 import { envelope, slugParams, wholeListQuery } from '#rules/wire/api.ts'
-import { notFound } from '#server/refused.ts'
+import { notFound } from '#server/errors/refused.ts'
 import { findPage, listPages } from '#server/resources/pages/store.ts'
 
-/** Content pages. They are public, because the rules and the parents' page are read before joining. */
+/** Content pages. They are public, because the rules and the parents' page must be readable before joining. */
 export const pages: FastifyPluginAsyncZod = async (app) => {
   const tags = ['pages']
 

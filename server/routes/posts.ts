@@ -14,7 +14,7 @@ import {
 import { editPost, pinPost, removePost } from '#server/acts/change-post.ts'
 import { likePost } from '#server/acts/like.ts'
 import { publishPost } from '#server/acts/publish-post.ts'
-import { notFound } from '#server/refused.ts'
+import { notFound } from '#server/errors/refused.ts'
 import { listPosts, listTags } from '#server/resources/posts/store.ts'
 import { postsFor } from '#server/resources/posts/view.ts'
 

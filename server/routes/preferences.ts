@@ -7,7 +7,7 @@ import {
 import { envelope } from '#rules/wire/api.ts'
 import { changePreferences } from '#server/acts/change-preferences.ts'
 
-/** The member's preferences: emails, birthday listing and keyboard shortcuts. */
+/** The member's preferences: emails, reminders, the birthday listing and keyboard shortcuts. */
 export const preferences: FastifyPluginAsyncZod = async (app) => {
   const tags = ['privacy']
   const response = { 200: envelope(preferencesSchema) }

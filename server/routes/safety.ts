@@ -8,13 +8,11 @@ import {
 } from '#rules/joining/password.ts'
 import { ownSessionSchema } from '#rules/member/own-session.ts'
 import { envelope, idParams, wholeListQuery } from '#rules/wire/api.ts'
-import { isCommonPassword } from '#server/common-passwords.ts'
+import { invalidField, notFound, refuse, unauthenticated } from '#server/errors/refused.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import { passwordChanged } from '#server/mail/templates/account.ts'
-import { hashPassword } from '#server/passwords.ts'
 import { memberOf } from '#server/plugins/session.ts'
 import { tryPassword } from '#server/plugins/try-password.ts'
-import { invalidField, notFound, refuse, unauthenticated } from '#server/refused.ts'
 import {
   accountOpenedBy,
   findAccount,
@@ -28,6 +26,8 @@ import {
   holdSession,
   listSessions,
 } from '#server/resources/sessions/store.ts'
+import { isCommonPassword } from '#server/secrets/common-passwords.ts'
+import { hashPassword } from '#server/secrets/passwords.ts'
 
 const wrongPassword = () => invalidField('current_password', WRONG_PASSWORD, 'credentials')
 
@@ -87,7 +87,8 @@ export const safety: FastifyPluginAsyncZod = async (app) => {
       if (!known) throw await unlessGone(app.db, memberId, wrongPassword())
       const passwordHash = await hashPassword(password)
       const change = app.act<typeof request>(async ({ tx, me: { id }, now, site }) => {
-        // Another password change or the end of this session may have come first while it was being hashed.
+        // Another password change or the end of this session may have come first while the new password was being
+        // hashed.
         if (!(await hasKeptPassword(tx, known))) throw await unlessGone(tx, id, wrongPassword())
         if (!(await holdSession(tx, request.sessionId))) throw unauthenticated()
         await setPassword(tx, id, passwordHash, now)

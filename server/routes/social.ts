@@ -18,14 +18,14 @@ import {
 import { deviceOf } from '#rules/member/device.ts'
 import { envelope } from '#rules/wire/api.ts'
 import type { Act } from '#server/act.ts'
-import { askWhetherItWasHer, joinWith, welcomeVisitor } from '#server/acts/welcome-visitor.ts'
+import { askWhetherItWasThem, joinWith, welcomeVisitor } from '#server/acts/welcome-visitor.ts'
+import { Refused, refusedBy } from '#server/errors/refused.ts'
 import { rates } from '#server/plugins/limits.ts'
-import { Refused, refusedBy } from '#server/refused.ts'
 import { openState, takeIntroduction, takeState } from '#server/resources/identities/store.ts'
 import { openSession } from '#server/resources/sessions/store.ts'
+import { newToken } from '#server/secrets/tokens.ts'
 import { openProviders } from '#server/social/open.ts'
 import { ProviderFailed } from '#server/social/provider.ts'
-import { newToken } from '#server/tokens.ts'
 
 const params = z.object({ provider: z.enum(PROVIDERS, 'Not found') })
 
@@ -123,7 +123,7 @@ export const social: FastifyPluginAsyncZod = async (app) => {
           if ('memberId' in welcome) return letIn(act, welcome.memberId, request)
           if (welcome.needs === 'email') throw refusedBy(lacksEmail(provider))
           app.limits.introductions.take({ account: emailKey(welcome.introduced.email) })
-          await askWhetherItWasHer(act, welcome.introduced)
+          await askWhetherItWasThem(act, welcome.introduced)
           return { status: 202 }
         },
         { secret: true },

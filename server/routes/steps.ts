@@ -12,10 +12,11 @@ import {
 import { postSchema } from '#rules/feed/post.ts'
 import { mayPost } from '#rules/member/posting.ts'
 import { envelope, filterOf, idParams, listQuery, page } from '#rules/wire/api.ts'
-import { publishPost } from '#server/acts/publish-post.ts'
-import { changeableStep, recordStep } from '#server/acts/record-step.ts'
+import { giveHeart } from '#server/acts/give-heart.ts'
+import { changeableStep, recordStep, recordStepAndPost } from '#server/acts/record-step.ts'
 import type { Reader } from '#server/db/types.ts'
-import { notFound, Refused, refuse } from '#server/refused.ts'
+import { notFound, Refused, refuse } from '#server/errors/refused.ts'
+import type { Viewing } from '#server/resources/comments/view.ts'
 import { standingOf } from '#server/resources/members/view.ts'
 import { timelineOf } from '#server/resources/signups/pairs.ts'
 import {
@@ -34,10 +35,10 @@ export const steps: FastifyPluginAsyncZod = async (app) => {
   const tags = ['steps']
   const one = { 200: envelope(stepSchema) }
 
-  async function asSeen(db: Reader, row: StepRow): Promise<Step> {
+  async function asSeen(db: Reader, row: StepRow, viewing: Viewing): Promise<Step> {
     const timeline = await timelineOf(db, row.exchangeId, row.userId)
     if (!timeline) throw notFound()
-    return stepFor(db, row, timeline)
+    return stepFor(db, row, timeline, viewing)
   }
 
   app.get(
@@ -56,7 +57,7 @@ export const steps: FastifyPluginAsyncZod = async (app) => {
         response: { 200: page(stepSchema) },
       },
     },
-    app.look(async ({ db, me }, { query }) => {
+    app.look(async ({ db, me, now }, { query }) => {
       const exchangeId = Number(filterOf(query, 'exchange_id'))
       if (!Number.isSafeInteger(exchangeId) || exchangeId < 1 || exchangeId > 2 ** 31 - 1)
         throw new Refused(400, 'filter[exchange_id] must name an exchange', {
@@ -64,17 +65,18 @@ export const steps: FastifyPluginAsyncZod = async (app) => {
         })
       const timeline = await timelineOf(db, exchangeId, me.id)
       if (!timeline) throw notFound()
-      return listSteps(db, timeline, { ...query, newestFirst: query.sort === '-created_at' })
+      const asked = { ...query, newestFirst: query.sort === '-created_at' }
+      return listSteps(db, timeline, asked, { reader: me, now })
     }),
   )
 
   app.get(
     '/api/steps/:id',
     { onRequest: app.signedIn, schema: { tags, params: idParams, response: one } },
-    app.look(async ({ db, me }, { params }) => {
+    app.look(async ({ db, me, now }, { params }) => {
       const row = await findOwnStep(db, params.id, me.id)
       if (!row) throw notFound()
-      return { data: await asSeen(db, row) }
+      return { data: await asSeen(db, row, { reader: me, now }) }
     }),
   )
 
@@ -104,10 +106,16 @@ export const steps: FastifyPluginAsyncZod = async (app) => {
       app.limits.postings.take({ member: act.me.id })
       app.limits.steps.take({ member: act.me.id })
       refuse(mayPost(standingOf(act.me, act.now)), 403)
-      const { exchange_id } = request.body
-      const step = await recordStep(act, { exchange_id, type: 'received', content: null })
-      const post = await publishPost(act, request.body)
-      return { status: 201, data: { step, post } }
+      return { status: 201, data: await recordStepAndPost(act, request.body) }
+    }),
+  )
+
+  app.post(
+    '/api/steps/:id/heart',
+    { onRequest: app.signedIn, schema: { tags, params: idParams, response: one } },
+    app.act(async (act, { params }) => {
+      app.limits.likes.take({ member: act.me.id })
+      return { data: await giveHeart(act, params.id) }
     }),
   )
 
@@ -118,13 +126,13 @@ export const steps: FastifyPluginAsyncZod = async (app) => {
       schema: { tags, params: idParams, body: stepChangeSchema, response: one },
     },
     app.act(async (act, request) => {
-      const { tx, now } = act
+      const { tx, me, now } = act
       const row = await changeableStep(act, request.params.id)
       const content = linkKept(row.type, request.body.content)
       const changed = await changeStep(tx, row.id, content, now)
-      // The member has deleted it in another tab.
+      // The member has deleted the step in another tab.
       if (!changed) throw notFound()
-      return { data: await asSeen(tx, changed) }
+      return { data: await asSeen(tx, changed, { reader: me, now }) }
     }),
   )
 

@@ -6,7 +6,7 @@ import { byId } from '#rules/survey/by-id.ts'
 import { surveySchema } from '#rules/survey/schema.ts'
 import { envelope, idParams, wholeListQuery } from '#rules/wire/api.ts'
 import { firstMessage, hasErrors } from '#rules/wire/problem.ts'
-import { invalidField, notFound, Refused, refuse } from '#server/refused.ts'
+import { invalidField, notFound, Refused, refuse } from '#server/errors/refused.ts'
 import { lockSurvey } from '#server/resources/surveys/desk.ts'
 import { findSurvey, keepAnswers, listSurveys } from '#server/resources/surveys/store.ts'
 

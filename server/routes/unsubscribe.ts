@@ -5,9 +5,9 @@ import { isEnded } from '#rules/member/preferences.ts'
 import { envelope } from '#rules/wire/api.ts'
 import { changePreferences } from '#server/acts/change-preferences.ts'
 import type { Reader } from '#server/db/types.ts'
+import { notFound } from '#server/errors/refused.ts'
 import { findEnding } from '#server/mail/endings.ts'
 import { linkTo } from '#server/mail/site.ts'
-import { notFound } from '#server/refused.ts'
 import { theMember } from '#server/resources/members/store.ts'
 
 /** @throws Refused with 404 for an unknown link */
@@ -18,8 +18,8 @@ async function endingOf(db: Reader, token: string) {
 }
 
 /**
- * Unsubscribes a reader, or their mail program (RFC 8058), from a class of email without a login; any body in any media
- * type is accepted. GET changes nothing, because scanners open every link of an email.
+ * Lets readers, or their mail programs (RFC 8058), unsubscribe from a class of email without a login. Any body in any
+ * media type is accepted. GET changes nothing, because scanners open every link of an email.
  */
 export const unsubscribe: FastifyPluginAsyncZod = async (app) => {
   const given = {

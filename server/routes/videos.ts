@@ -5,9 +5,9 @@ import { FILE_TOO_BIG, VIDEO_MAX } from '#rules/feed/upload.ts'
 import { videoRefusal } from '#rules/feed/video.ts'
 import { envelope, idParams } from '#rules/wire/api.ts'
 import { dropVideo, keepVideo, storeVideo } from '#server/acts/receive-video.ts'
+import { notFound, refusedBy } from '#server/errors/refused.ts'
 import { forms, withFiles } from '#server/plugins/forms.ts'
 import { memberOf } from '#server/plugins/session.ts'
-import { notFound, refusedBy } from '#server/refused.ts'
 import { videoFor } from '#server/resources/videos/store.ts'
 import { demandRoomToWait } from '#server/resources/videos/waiting.ts'
 
@@ -48,7 +48,7 @@ const upload: FastifyPluginAsyncZod = async (app) => {
         body: form,
         response: { 201: envelope(videoSchema) },
       },
-      // Refuses before the first byte of a file if nothing could transcode it.
+      // Refuses videos before the first byte if this installation cannot transcode them.
       preParsing: async () => {
         if (app.config.ffmpeg === null) throw refusedBy(videoRefusal('no_videos'))
       },

@@ -19,7 +19,7 @@ import { departureBy, tokensFor, type Way } from './way.ts'
 const VERSION = 'v23.0'
 const GRAPH = `https://graph.facebook.com/${VERSION}`
 
-/** Returns Facebook's own endpoints, or those of a stand-in. */
+/** Returns Facebook's own endpoints, or the endpoints of a stand-in. */
 const endpointsOf = (issuer: string | null) =>
   issuer === null
     ? {
@@ -43,7 +43,7 @@ const userSchema = z.object({
 })
 
 /**
- * Logs in by plain OAuth 2, where a separate call fetches the user. Facebook returns an email but not whether it is
+ * Logs in with plain OAuth 2. A separate call fetches the user. Facebook returns an email but not whether it is
  * verified, so visitors have to open a link that we mail them.
  */
 export function facebook(

@@ -10,7 +10,7 @@ import { departureBy, tokensFor, type Way } from './way.ts'
 
 const ISSUER = 'https://accounts.google.com'
 
-/** Logs in by OpenID Connect: the provider publishes its endpoints, and describes the visitor in an ID token. */
+/** Logs in with OpenID Connect: the provider publishes its endpoints, and describes the visitor in an ID token. */
 export function google(
   { clientId, clientSecret, issuer }: ProviderSettings,
   comesBackTo: string,

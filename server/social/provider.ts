@@ -59,7 +59,7 @@ export function visitorFrom(described: unknown): Visitor {
 }
 
 /**
- * `refused`: the provider does not confirm the visitor; `unreachable`: it does not answer, or not as expected. The
+ * `refused`: the provider does not confirm the visitor; `unreachable`: it does not respond, or not as expected. The
  * message is for the log, and contains no personal data.
  */
 export class ProviderFailed extends Error {
@@ -72,12 +72,12 @@ export class ProviderFailed extends Error {
   }
 }
 
-/** Returns true for the statuses with which a provider refuses; with any other failure it counts as unreachable. */
+/** Returns true for statuses that mean a refusal. After any other failure, the provider counts as unreachable. */
 const isNo = (status: number) => status >= 400 && status < 500 && status !== 429
 
 const NO_ANSWER: readonly unknown[] = [undefined, 'OAUTH_TIMEOUT', 'OAUTH_ABORT']
 
-/** Converts an error of openid-client without its message, which may contain the provider's response. */
+/** Converts an error from openid-client, leaving out its message, which may contain the provider's response. */
 function failureOf(error: unknown): ProviderFailed {
   if (error instanceof ProviderFailed) return error
   const { code, cause, status, error: named } = error as Record<string, unknown>

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { PROVIDERS, type Provider } from '#rules/joining/social.ts'
-import { type Read, urlOf, WrongSetting } from '#server/settings.ts'
+import { type Read, urlOf, WrongSetting } from '#server/settings/read.ts'
 
-/** The credentials of this installation at a provider. */
+/** This installation's credentials for a provider. */
 export interface ProviderSettings {
   clientId: string
   clientSecret: string
@@ -16,7 +16,7 @@ export interface SocialSettings {
 }
 
 /**
- * Returns true for URLs on this machine, the only ones that may go without TLS: elsewhere the secret could be
+ * Returns true for URLs on this machine. Only these may be used without TLS, because elsewhere the secret could be
  * intercepted.
  */
 export const isLocal = (url: string): boolean =>

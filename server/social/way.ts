@@ -7,8 +7,8 @@ import {
 import type { Return } from './provider.ts'
 
 /**
- * The redirect to a provider and back, the same for all: an authorization code for a state, bound by PKCE to a verifier
- * that never leaves the server.
+ * The redirect to a provider and back, which is the same for all providers. It is an authorization code flow with a
+ * state and with PKCE; the PKCE verifier is never sent to the browser.
  */
 export interface Way {
   /** URL of our callback page. */

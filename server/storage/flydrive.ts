@@ -4,8 +4,8 @@ import type { DriverContract } from 'flydrive/types'
 import { isKey, type Store, StoreFailed, urlOf } from './store.ts'
 
 /**
- * Adds an error listener, because a stream that fails before anybody reads it would end the process. Its reader still
- * gets the error.
+ * Adds an error listener, because a stream that fails before anybody reads it would end the process. A later reader
+ * still gets the error.
  */
 const heard = (stream: Readable) => stream.on('error', () => undefined)
 

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { chown, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { CannotStart } from '#server/cannot-start.ts'
+import { CannotStart } from '#server/settings/cannot-start.ts'
 import type { FolderSettings } from './settings.ts'
 
 /** Modes of our files and folders: only the server's own user has access. */
@@ -19,7 +19,7 @@ const OUR_ENTRIES =
 
 /**
  * Creates the data folder if it is missing, and closes it to other users of the machine. It holds emails with live
- * links, and the modes that the embedded database sets keep nobody out.
+ * links, and the embedded database's own modes do not keep other users out.
  * @throws CannotStart if the folder is open to others and either holds files that are not ours or cannot be closed
  */
 export function openDataFolder(
@@ -57,7 +57,7 @@ const standsOpen = (folder: string, why: string | undefined) =>
 const UNFINISHED = /^\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 interface Writing {
-  /** Flushes the file to disk before the rename, so that a power cut leaves either the old file or the new one. */
+  /** Flushes the file to disk before the rename, so that a power cut leaves either the old or the new file intact. */
   isSafe?: boolean
   /** Owner of the file, if not this process's user. */
   owner?: { uid: number; gid: number } | null

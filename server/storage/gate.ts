@@ -4,7 +4,7 @@ interface Passing {
   isGone: () => boolean
 }
 
-/** Limits concurrent work. Waiting members take turns, regardless of how much work each of them has queued. */
+/** Limits concurrent work. Waiting members take turns, regardless of the amount of work that each has queued. */
 export class Gate {
   #free: number
   /** Queues by member id; the first member in the map is next. */
@@ -39,7 +39,7 @@ export class Gate {
     })
   }
 
-  /** Takes the next one out of the queue, and moves its member behind all others. */
+  /** Removes the next waiting work from its queue, and moves its member behind all others. */
   #next(): (() => void) | undefined {
     for (const [member, line] of this.#lines) {
       const next = line.shift()

@@ -5,7 +5,7 @@ import type { Bucket } from './s3.ts'
 import type { FolderSettings, StoreSettings } from './settings.ts'
 import type { Store } from './store.ts'
 
-/** The source of /media/: a local folder or a bucket. */
+/** The source of files under /media/: a local folder or a bucket. */
 export type Media = { folder: string } | Pick<Bucket, 'serve'>
 
 export interface OpenStore {

@@ -5,7 +5,7 @@ import { PICTURE_TYPES } from '#rules/feed/upload.ts'
 import { isSvg } from './svg.ts'
 import { Undrawable } from './undrawable.ts'
 
-/** Maps animated PNGs to PNG: only their first frame is drawn. */
+/** Maps animated PNGs to PNG, because only their first frame is rendered. */
 const SAME: Record<string, string> = { 'image/apng': 'image/png' }
 
 const HEIC = /^image\/(hei[cf](-sequence)?|avif)$/

@@ -22,7 +22,7 @@ interface Drawn extends Omit<RenderedPicture, 'formats'> {
   files: Record<Format, Buffer>
 }
 
-// Each picture uses one core, and nothing is cached after it is drawn.
+// Each picture uses one core, and nothing is cached after rendering.
 sharp.concurrency(1)
 sharp.cache(false)
 
@@ -42,11 +42,14 @@ const smaller = {
 
 const strictly = { limitInputPixels: PIXELS_MAX, failOn: 'error' } as const
 
+/** The size that chat programs and search engines ask for. */
+const PREVIEW = { width: 1_200, height: 630 } as const
+
 const asWebp = (picture: Sharp) => picture.webp({ quality: 82 })
 
 /**
- * Draws a member's picture in the four formats: decoded, rotated upright, and without metadata. If it is animated, the
- * original format is animated too.
+ * Renders a member's picture in the four formats: decoded, rotated upright, and without metadata. If it is animated,
+ * the original format is animated too.
  * @param file a file whose content has this type
  * @throws Undrawable
  */
@@ -137,3 +140,17 @@ export async function storePicture(store: Store, bytes: Uint8Array): Promise<Ren
   const hash = createHash('sha256').update(bytes).digest('hex')
   return putPicture(store, `pictures/${hash.slice(0, 2)}/${hash.slice(2, 34)}`, await draw(bytes))
 }
+
+/** Returns the key of the preview, in the folder of its picture. */
+export const previewKeyOf = (original: string): string => original.replace(/[^/]+$/, 'preview.png')
+
+/**
+ * Renders the preview of a stored picture: its middle, and without any text. With a palette, a photograph stays below
+ * the 300 kB above which some chat programs show nothing.
+ */
+export const drawPreview = (original: Uint8Array): Promise<Buffer> =>
+  sharp(original, strictly)
+    .timeout({ seconds: LONGEST_S })
+    .resize({ ...PREVIEW, fit: 'cover' })
+    .png({ palette: true, quality: 90 })
+    .toBuffer()

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { noRoom } from '#server/refused.ts'
+import { noRoom } from '#server/errors/refused.ts'
 
 /** Returns the free bytes for a folder; null if the folder is missing or its file system does not report them. */
 export type FreeIn = (folder: string) => Promise<number | null>
@@ -12,7 +12,9 @@ const freeIn: FreeIn = async (folder) => {
 
 const NEXT_TO_NOTHING = 16 * 1024 ** 2
 
-/** Keeps free space for the database and everything else: uploads are refused below the floor. */
+/**
+ * Keeps some disk space free for the database and everything else: if less than the floor is free, uploads are refused.
+ */
 export class Room {
   readonly #folders: readonly string[]
   readonly #floor: number
@@ -43,7 +45,7 @@ export class Room {
     return ((await this.free()) ?? NEXT_TO_NOTHING) < NEXT_TO_NOTHING
   }
 
-  /** @throws Refused with 503 `no_room` below the floor */
+  /** @throws Refused with 503 `no_room` if less than the floor is free */
   async demand(): Promise<void> {
     if (!(await this.isLow())) return
     this.#log.warn({ floor: this.#floor, free: await this.free() }, 'uploads stop: no room is left')
@@ -51,6 +53,6 @@ export class Room {
   }
 }
 
-/** Printed at the start when free space is below the floor. */
+/** Printed when the server starts while less than the floor is free. */
 export const NO_UPLOADS =
   'No pictures and videos are taken until there is more room: less than STORAGE_FLOOR is free where DATA_DIR is.'

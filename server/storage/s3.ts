@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 import type { Readable } from 'node:stream'
-import { CannotStart } from '#server/cannot-start.ts'
-import { codeOf } from '#server/causes.ts'
+import { codeOf } from '#server/errors/causes.ts'
+import { CannotStart } from '#server/settings/cannot-start.ts'
 import { storeOn } from './flydrive.ts'
 import type { BucketSettings } from './settings.ts'
 import { isServed, type Served, type Store, StoreFailed } from './store.ts'
@@ -41,7 +41,7 @@ export async function openBucket(settings: BucketSettings): Promise<Bucket> {
     endpoint: url,
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // A bucket in the host name would need its own DNS entry and certificate.
+    // A host name that contains the bucket would need its own DNS entry and certificate.
     forcePathStyle: true,
     // Not every service supports the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { MediaKind } from '#rules/feed/upload.ts'
-import { type Read, sizeOf, urlOf, WrongSetting } from '#server/settings.ts'
+import { type Read, sizeOf, urlOf, WrongSetting } from '#server/settings/read.ts'
 
 export interface FolderSettings {
   /** Absolute path of the folder for the embedded database, the uploads and, without a relay, the mails. */
@@ -28,7 +28,7 @@ export interface StoreSettings {
   s3: BucketSettings | null
 }
 
-/** How much members may store, in bytes. */
+/** The limits for members' files, in bytes. */
 export interface StorageLimits {
   /** Free space below which uploads are refused. */
   storageFloor: number

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
-import { codeOf } from '#server/causes.ts'
+import { buffer } from 'node:stream/consumers'
+import { codeOf } from '#server/errors/causes.ts'
 
 /**
  * The store of members' files. A key is a path of lower-case letters, digits, dashes and slashes with an extension;
@@ -34,11 +35,21 @@ export class StoreFailed extends Error {
   }
 }
 
-/** Detects a full disk or an exhausted quota, also in the cause, because flydrive wraps system errors. */
+/** Detects a full disk or an exhausted quota, even in the cause, because flydrive wraps system errors. */
 const isOutOfRoom = (error: unknown): boolean =>
   error instanceof Error &&
   (('code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')) ||
     isOutOfRoom(error.cause))
+
+/** Reads a small file. @throws StoreFailed also when the file does not exist */
+export async function readWhole(store: Pick<Store, 'getStream'>, key: string): Promise<Buffer> {
+  const stream = await store.getStream(key)
+  try {
+    return await buffer(stream)
+  } catch (error) {
+    throw new StoreFailed(error)
+  }
+}
 
 const KEY = /^[a-z\d-]+(\/[a-z\d-]+)*\.[a-z\d]+$/
 

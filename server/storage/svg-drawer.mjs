@@ -1,5 +1,5 @@
 /**
- * Draws an SVG from standard input as a PNG on standard output. It runs in a process of its own because an SVG of a few
+ * Renders an SVG from standard input as a PNG on standard output. It runs in a separate process because an SVG of a few
  * hundred bytes can keep a core busy for minutes or use up all memory, and only a process can be killed. Nothing is
  * fetched: read from a buffer, the SVG has no base URL, so it cannot refer to anything outside.
  */
@@ -19,6 +19,6 @@ const png = await sharp(svg, { limitInputPixels: mostPixels, failOn: 'error' })
   .resize(side, side, { fit: 'inside', withoutEnlargement: true })
   .png({ compressionLevel: 1 })
   .toBuffer()
-  // Its metadata could be read, so the file is complete: drawing it took too much.
+  // Its metadata could be read, so the file is complete. Rendering it exceeded the limits.
   .catch(() => process.exit(TOO_MUCH))
 process.stdout.write(png)

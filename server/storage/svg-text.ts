@@ -10,10 +10,10 @@ const USES_DEEPEST = 3
 
 /** The limit of libxml2, which would report deeper documents as damaged. */
 const LAYERS_MOST = 256
-/** Per element: the parser keeps all attributes in memory until the element ends. */
+/** Maximum number per element, because the parser keeps all attributes in memory until the element ends. */
 const ATTRIBUTES_MOST = 1_000
 
-/** Far more than any real drawing has; each is kept in memory until the document ends. */
+/** Maximum number of references, far more than any real drawing has. Each is kept in memory until the document ends. */
 const REFERENCES_MOST = 100_000
 
 /** Characters parsed before other requests get a turn: one or two milliseconds of work. */
@@ -22,11 +22,13 @@ const SLICE = 32 * 1024
 const DECLARATION = /^<\?xml\s[^>]*\?>/
 const DECLARED_ENCODING = /\sencoding\s*=\s*["']([\w.-]+)["']/
 
-/** Matches entities and attribute lists in a DOCTYPE: attributes added there are as hidden as entities. */
+/**
+ * Matches entities and attribute lists in a DOCTYPE, because both add content that the elements themselves do not show.
+ */
 const DECLARES = /<!(?:ENTITY|ATTLIST)/
 
 /**
- * Matches embedded data that is neither a picture nor a font: librsvg treats anything that is no picture as another
+ * Matches embedded data that is neither a picture nor a font: librsvg treats anything that is not a picture as another
  * SVG, and style sheets may embed fonts. Base64 data is recognised by its first characters.
  */
 const EMBEDDED_DOCUMENT =
@@ -71,7 +73,7 @@ const refuse = (isRefused: boolean) => {
   if (isRefused) throw new Undrawable('not_plain')
 }
 
-/** Returns a parser that expands nothing, and throws at anything that is refused. */
+/** Returns a parser that expands nothing, and throws if it meets anything that is not allowed. */
 function inspector() {
   const parser = new SaxesParser({ xmlns: false, position: false } as const)
   const uses = new SvgUses()
@@ -138,7 +140,7 @@ const localOf = (name: string) => name.slice(name.indexOf(':') + 1)
 
 const hasDocument = (value: string) => EMBEDDED_DOCUMENT.test(unescaped(value).replace(/\s/g, ''))
 
-/** Uses split instead of a regex match, which would scan the whole rest for the end of each URL. */
+/** Uses split instead of a regex match, which would scan all remaining text for the end of each URL. */
 const urlsIn = (css: string): string[] =>
   unescaped(css)
     .split(/url\(/i, REFERENCES_MOST + 2)

@@ -21,7 +21,10 @@ interface Weight {
 const NOTHING: Weight = { many: 0, deep: 0 }
 const ENDLESS: Weight = { many: Number.POSITIVE_INFINITY, deep: Number.POSITIVE_INFINITY }
 
-/** Longest chain of references: no real drawing is nested this deep, and it fits the call stack. */
+/**
+ * Longest chain of references. No real drawing is nested this deep, and a chain of this length still fits the call
+ * stack.
+ */
 const LONGEST_CHAIN = 1_000
 
 const APART = new Set(['defs', 'symbol', 'pattern', 'mask', 'clipPath', 'marker', 'filter'])
@@ -44,12 +47,12 @@ export class SvgUses {
     this.#open.pop()
   }
 
-  /** Notes that the innermost open element draws the element with this id. */
+  /** Records that the innermost open element draws the element with this id. */
   refer(id: string, how: 'use' | 'paint'): void {
     this.#shapeAt(this.#open.length - 1).draws.push({ target: id, uses: how === 'use' ? 1 : 0 })
   }
 
-  /** Notes that a style sheet refers to the element with this id. */
+  /** Records that a style sheet refers to the element with this id. */
   referAnywhere(id: string): void {
     this.#drawing.draws.push({ target: id, uses: 0 })
   }
@@ -75,7 +78,10 @@ export class SvgUses {
     return shape
   }
 
-  /** @param known the weights so far; null for a shape that is being weighed: one that draws itself never ends */
+  /**
+   * @param known the weights so far; null for a shape that is still being weighed, so that a shape that draws itself is
+   * detected
+   */
   #weigh(shape: Shape, known: Map<Shape, Weight | null>, level: number): Weight {
     const before = known.get(shape)
     if (before === null || level > LONGEST_CHAIN) return ENDLESS

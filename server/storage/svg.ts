@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { open } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { PIXELS_MAX } from '#rules/feed/upload.ts'
-import { caged } from '#server/cage.ts'
+import { unavailable } from '#server/errors/refused.ts'
 import { paths } from '#server/paths.ts'
-import { unavailable } from '#server/refused.ts'
+import { caged } from './cage.ts'
 import { readSvg } from './svg-text.ts'
 import { Undrawable } from './undrawable.ts'
 
@@ -34,10 +34,7 @@ export async function isSvg(file: string): Promise<boolean> {
 const MOST_WORK = 10
 /** Wall-clock time in milliseconds; longer than the CPU time because this process runs at the lowest priority. */
 const LONGEST_WAIT = 60_000
-/**
- * Memory limit in bytes. Node itself needs about 100 MB; an SVG with a few hundred layers would take all memory there
- * is.
- */
+/** Memory limit in bytes. Node itself needs about 100 MB; an SVG with a few hundred layers would use up all memory. */
 const MOST_MEMORY = 512 * 1024 ** 2
 /** Runs without the JIT compiler: Node 24 would reserve 512 MB for its code, which counts towards the memory limit. */
 const DRAWER = ['--jitless', paths.svgDrawer]
@@ -46,11 +43,11 @@ const TOO_MANY_PIXELS = 3
 const TOO_MUCH = 4
 
 /**
- * Draws an untrusted SVG.
+ * Renders an untrusted SVG.
  * @param side the longest side of the result, in pixels
  * @param patience in milliseconds
  * @returns a PNG
- * @throws Undrawable; Refused with 503 when the machine is too busy to draw it in time
+ * @throws Undrawable; Refused with 503 when the machine is too busy to render it in time
  */
 export async function drawSvg(
   file: string,
@@ -73,7 +70,7 @@ export async function drawSvg(
     drawer.once('error', reject)
     drawer.once('close', resolve)
   })
-  // The drawer may exit before it has read everything.
+  // The renderer may exit before it has read everything.
   drawer.stdin.on('error', () => {})
   drawer.stdin.end(text)
   const [png, code] = await Promise.all([buffer(drawer.stdout), ended])

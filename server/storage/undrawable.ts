@@ -1,6 +1,6 @@
 import type { PictureFault } from '#rules/feed/picture-upload.ts'
 
-/** Thrown for a file that cannot be drawn, with the reason. */
+/** Thrown for a file that cannot be rendered, with the reason. */
 export class Undrawable extends Error {
   readonly fault: PictureFault
 

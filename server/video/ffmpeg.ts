@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { caged } from '#server/cage.ts'
+import { caged } from '#server/storage/cage.ts'
 import { DEMUXERS, type VideoKind } from './kinds.ts'
 
 /** The result of a run of ffmpeg. */
@@ -19,7 +19,10 @@ const THREADS = 2
 /** Exit codes of a shell and `nice` for a program that is missing or cannot be executed. */
 const NOT_STARTED = new Set([126, 127])
 
-/** Signals that are not caused by the video: a kernel out of memory, an operator, the end of a session. */
+/**
+ * Signals that are not caused by the video, but by a kernel that is out of memory, an operator, or the end of a
+ * session.
+ */
 const FROM_OUTSIDE: ReadonlySet<NodeJS.Signals> = new Set([
   'SIGKILL',
   'SIGTERM',
@@ -29,7 +32,7 @@ const FROM_OUTSIDE: ReadonlySet<NodeJS.Signals> = new Set([
 
 /**
  * Runs ffmpeg.
- * @throws the signal's reason when it was aborted; an error when ffmpeg cannot be started or was killed from outside
+ * @throws the signal's reason if it was aborted, or an error if ffmpeg cannot be started or was killed from outside
  */
 async function run(
   program: string,
@@ -121,7 +124,7 @@ export const makeMp4 = (
 
 const POSTER_SECONDS = 60
 
-/** Draws a poster image of one of our MP4s, as a JPEG. */
+/** Extracts a poster image from one of our MP4s, as a JPEG. */
 export const drawPoster = (
   program: string,
   { source, output, signal }: Omit<Conversion, 'kind'>,

@@ -1,12 +1,12 @@
 /** The container formats we accept, named by the extension of the stored source. */
 export type VideoKind = 'avi' | 'mpg' | 'ts' | 'mov'
 
-/** The only ffmpeg demuxer allowed for each kind, so that nothing else is read as a video. */
+/** The only ffmpeg demuxer allowed for each kind, so that no other format is accepted as a video. */
 export const DEMUXERS: Record<VideoKind, string> = {
   avi: 'avi',
   mpg: 'mpeg',
   ts: 'mpegts',
-  // One demuxer for both: MP4 is QuickTime's format, standardised.
+  // MP4 is the standardised form of QuickTime's format, so both have the same demuxer.
   mov: 'mov',
 }
 

@@ -1,10 +1,10 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { delimiter, isAbsolute, join } from 'node:path'
 import { z } from 'zod'
-import type { Read } from '#server/settings.ts'
+import type { Read } from '#server/settings/read.ts'
 
 export interface VideoSettings {
-  /** Path of ffmpeg; null if it is not installed, and then videos are refused. */
+  /** Path of ffmpeg; null if it is not installed. Without ffmpeg, videos are refused. */
   ffmpeg: string | null
 }
 

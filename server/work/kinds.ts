@@ -1,18 +1,18 @@
 import type { jobs } from '#server/db/schema.ts'
 
-/** How often a job of one kind is tried, and how long a try may take. */
+/** The limits of one kind of job. */
 interface Kind {
-  /** Tries after the first failure. The end of its process is forgiven beyond that. */
+  /** Tries after the first failure. The end of the process does not count as a failure. */
   retries: number
-  /** How long it waits after so many failures, in milliseconds. @param random 0 to 1 */
+  /** Pause after this many failures, in milliseconds. @param random 0 to 1 */
   pause: (failures: number, random: number) => number
-  /** Longest time of one try, in milliseconds: then its signal is aborted. */
+  /** Time limit of one try, in milliseconds, after which its signal is aborted. */
   longestMs: number
 }
 
 /**
- * An exponential back-off: doubles each time up to the longest, plus up to a quarter at random, so that not all come
- * back together.
+ * Exponential back-off: doubles each time up to the longest pause. Adds up to a quarter at random, so that jobs are not
+ * all retried at the same time.
  */
 export const growing =
   (firstMs: number, longestMs: number) =>
@@ -25,7 +25,7 @@ const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** Longest time of a transcoding, in seconds. */
+/** Time limit of a transcoding, in seconds. */
 export const LONGEST_TRANSCODING = 15 * 60
 const TO_FETCH_AND_STORE = 3 * MINUTE
 
@@ -33,13 +33,15 @@ export const KINDS: Record<JobKind, Kind> = {
   // With the pauses between them, 30 tries take three days.
   mail: { retries: 29, pause: growing(5 * SECOND, 4 * HOUR), longestMs: 5 * MINUTE },
   transcode: {
-    // Half a day of a store that is away, or a disk that is full: ffmpeg's own verdict is no failure of the job.
+    // The retries last half a day, in case the store is unavailable or the disk is full. A video that ffmpeg rejects is
+    // not a failed job.
     retries: 10,
     pause: growing(40 * SECOND, 8 * HOUR),
     longestMs: LONGEST_TRANSCODING * SECOND + TO_FETCH_AND_STORE,
   },
   copy: { retries: 4, pause: growing(40 * SECOND, HOUR), longestMs: 30 * MINUTE },
-  // Work that recurs is never given up.
+  preview: { retries: 10, pause: growing(40 * SECOND, 8 * HOUR), longestMs: 3 * MINUTE },
+  // The server never gives up on recurring work.
   sweep: {
     retries: Number.POSITIVE_INFINITY,
     pause: growing(MINUTE, HOUR),

@@ -9,13 +9,13 @@ export type Job = typeof jobs.$inferSelect
 
 let enqueued = 0
 
-/** Counts up with every job that this process enqueues. */
+/** Returns the number of jobs that this process has enqueued. */
 export const enqueuedJobs = (): number => enqueued
 
 /**
  * Enqueues one job for each row, in the transaction that makes it necessary.
- * @param rows ids: a job carries nothing else, so that what it is about can be erased
- * @param turn a job with a lower one goes first
+ * @param rows ids; a job carries no other data, so that erasing the row erases everything
+ * @param turn jobs with a lower turn go first
  */
 export async function enqueue(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function enqueue(
   enqueued += rows.length
 }
 
-/** Enqueues one job, about no row, of each kind that has none. */
+/** Enqueues one job of each kind that has none. These jobs are not about a row. */
 export async function enqueueRecurring(
   db: Db,
   kinds: readonly JobKind[],
@@ -44,16 +44,15 @@ export async function enqueueRecurring(
     .onConflictDoNothing()
 }
 
-/** The process that has leased a job. */
 interface Lease {
-  /** Of the process. */
+  /** Id of the process. */
   holder: string
   now: Date
 }
 
-/** A process that is killed loses its jobs after this time. */
+/** Duration of a lease, after which a killed process loses its jobs. */
 const LEASE_SECONDS = 15
-/** How often a living process renews its leases. */
+/** Interval in which a living process renews its leases. */
 export const RENEWAL_MS = 5_000
 
 const leaseFrom = (now: Date) => addSeconds(now, LEASE_SECONDS)
@@ -62,7 +61,7 @@ const RELEASED = { holder: null, leasedUntil: null }
 const isOpen = isNull(jobs.deadAt)
 const isFree = isNull(jobs.leasedUntil)
 
-/** Leases what is due to a process. Two processes never get the same job. */
+/** Leases due jobs to a process. Two processes never get the same job. */
 export const take = (
   db: Db,
   { kinds, most, holder, now }: Lease & { kinds: readonly JobKind[]; most: number },
@@ -81,7 +80,7 @@ export const take = (
     .returning()
 }
 
-/** @returns those of the jobs that are still the holder's */
+/** Renews the leases of these jobs. @returns the jobs that the holder has not lost */
 export async function renew(
   db: Db,
   { holder, now }: Lease,
@@ -96,14 +95,15 @@ export async function renew(
 }
 
 /**
- * Ends of a process that a job survives besides its own tries: kills, power cuts and deployments are not its fault. It
- * may be, though, so that its pauses begin at some point and its tries end.
+ * Number of interruptions that do not count as failures, because kills, power cuts and deployments are not the job's
+ * fault. However, a job may crash its process. So after `WITHOUT_PAUSE` interruptions it has to pause, and after
+ * `FORGIVEN` ones each counts as a failure.
  */
 const FORGIVEN = 20
 const WITHOUT_PAUSE = 10
 const PAUSE_MINUTES = 15
 
-/** Gives back what no living process holds. @returns how many there were */
+/** Releases the jobs whose leases have expired. @returns their number */
 export async function giveBackAbandoned(db: Db, now: Date): Promise<number> {
   const { rowCount } = await db
     .update(jobs)
@@ -121,9 +121,9 @@ export async function giveBackAbandoned(db: Db, now: Date): Promise<number> {
 const ours = ({ id, holder }: Job) => and(eq(jobs.id, id), sql`${jobs.holder} = ${holder}`)
 
 /**
- * Ends the lease of a job, with what has become of it.
- * @param job as its process has taken it
- * @returns whether it was still that process's
+ * Ends the lease of a job and records its outcome.
+ * @param job as returned by `take`
+ * @returns false if the process had lost the job
  */
 export async function release(db: Db | Tx, job: Job, change: Partial<Job>): Promise<boolean> {
   const { rowCount } = await db
@@ -133,12 +133,12 @@ export async function release(db: Db | Tx, job: Job, change: Partial<Job>): Prom
   return rowCount === 1
 }
 
-/** Deletes a job that is done. @returns whether it was still its process's */
+/** Deletes a job that is done. @returns false if the process had lost it */
 export const finish = async (db: Db, job: Job): Promise<boolean> =>
   (await db.delete(jobs).where(ours(job))).rowCount === 1
 
 const DAYS_KEPT = 30
 
-/** Deletes the jobs that were given up long ago. */
+/** Deletes jobs that the server gave up on long ago. */
 export const clearDeadJobs = (db: Db, now: Date): Promise<void> =>
   deleteInPieces(db, jobs, lte(jobs.deadAt, subDays(now, DAYS_KEPT)))

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { addMilliseconds } from 'date-fns'
 import type { FastifyBaseLogger } from 'fastify'
-import { codeOf } from '#server/causes.ts'
-import type { Clock } from '#server/clock.ts'
 import type { Db, Tx } from '#server/db/types.ts'
-import { logFailure } from '#server/log-failure.ts'
-import { type Rounds, startRounds } from '#server/rounds.ts'
+import { codeOf } from '#server/errors/causes.ts'
+import { logFailure } from '#server/logs/log-failure.ts'
+import type { Clock } from '#server/time/clock.ts'
 import { type JobKind, KINDS } from './kinds.ts'
 import {
   enqueueRecurring,
@@ -17,27 +16,28 @@ import {
   renew,
   take,
 } from './queue.ts'
+import { type Rounds, startRounds } from './rounds.ts'
 
 /**
- * How a try ended that was no success: it counts against the job; no other try would do better; or it was not the job's
- * fault, and does not count.
+ * The outcome of an unsuccessful try. A `failure` counts against the job, a `hopeless` one means that no other try
+ * would succeed, and a `postponed` one does not count, because it was not the job's fault.
  */
 export type Setback = { why: string } & (
   | { is: 'failure' | 'hopeless' }
   | { is: 'postponed'; pauseMs: number }
 )
 
-/** How the jobs of one kind are done. */
+/** The implementation of one kind of job. */
 export interface Task {
   /**
-   * Does one job. It may be done again after it was interrupted, so it begins with a look at what is there. What it
-   * throws is logged, and counts as a failure.
-   * @param signal the server is stopping, the job is no longer ours, or it takes too long
+   * Runs one job. It may run again after an interruption, so it starts by checking what is already done. An exception
+   * is logged and counts as a failure.
+   * @param signal aborted when the server stops, the lease is lost, or the time limit is exceeded
    */
   run: (job: Job, signal: AbortSignal) => Promise<Setback | undefined> | Promise<void>
-  /** What follows when the job is given up, in the same transaction. */
+  /** Called in the transaction in which the server gives up on the job. */
   giveUp?: (tx: Tx, about: number) => Promise<unknown>
-  /** For work that recurs: when it is due again. @param begun when it was begun */
+  /** Returns when recurring work is due again. @param begun start of this run */
   again?: (begun: Date) => Date
 }
 
@@ -46,16 +46,16 @@ export type Tasks = Partial<Record<JobKind, Task>>
 interface Means {
   db: Db
   clock: Clock
-  /** 0 to 1, for how much longer a pause is than it has to be. */
+  /** Returns 0 to 1, for the random part of a pause. */
   random: () => number
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 }
 
-/** One process, as the queue knows it. */
+/** A process that takes jobs from the queue. */
 export interface Worker extends Means {
-  /** Which process has leased a job. */
+  /** Recorded as the holder of the jobs it has leased. */
   id: string
-  /** The jobs at work, each with what says that it is no longer ours. */
+  /** Ids of the running jobs; each controller is aborted when the lease is lost. */
   atWork: Map<number, AbortController>
 }
 
@@ -68,10 +68,10 @@ export const aWorker = (means: Means): Worker => ({
 const never = new AbortController().signal
 
 /**
- * Does the jobs that are due, together.
- * @param most how many are taken
- * @param stopping ends what has begun and gives it back
- * @returns how many were taken
+ * Takes due jobs and runs them in parallel.
+ * @param most the most jobs to take
+ * @param stopping interrupts the running jobs and releases them
+ * @returns the number of jobs taken
  */
 export async function doDue(
   worker: Worker,
@@ -108,12 +108,12 @@ interface Ends {
   lost: AbortSignal
 }
 
-/** @returns whether the job was ours to the end */
+/** @returns false if the lease was lost before the end */
 async function attempt(worker: Worker, task: Task, job: Job, ends: Ends): Promise<boolean> {
   const { db, clock } = worker
   const { retries, longestMs } = KINDS[job.kind]
   const begun = clock.now()
-  // Its process has ended once too often.
+  // The job has been interrupted too often.
   if (job.failures > retries) return giveUp(worker, task, job)
   let setback: Setback | undefined
   try {
@@ -122,7 +122,7 @@ async function attempt(worker: Worker, task: Task, job: Job, ends: Ends): Promis
     setback = (await task.run(job, signal)) ?? undefined
   } catch (error) {
     if (ends.lost.aborted) return false
-    // Our own stop is no try.
+    // A try that is interrupted because the server stops does not count.
     if (ends.stopping.aborted) return release(db, job, { attempts: job.attempts - 1 })
     logFailure(worker.log, error, 'a job failed', nameOf(job))
     const why = error instanceof Error ? (codeOf(error) ?? error.name) : 'unknown'
@@ -147,7 +147,7 @@ function settle(worker: Worker, task: Task, job: Job, setback: Setback): Promise
   return release(db, job, { ...again(pause(failures, random())), failures })
 }
 
-/** A dead job is not tried any more, and its row stays for the operator. */
+/** Marks a job as dead: it is not tried again, and its row stays for the operator. */
 const giveUp = ({ db, clock }: Worker, task: Task, job: Job): Promise<boolean> =>
   db.transaction(async (tx) => {
     const { failures, lastError } = job
@@ -157,8 +157,9 @@ const giveUp = ({ db, clock }: Worker, task: Task, job: Job): Promise<boolean> =
   })
 
 /**
- * Renews the leases of this process, and gives back what no living process holds. In this order: after an outage of the
- * database, or with a clock that was put forward, its own leases are over as well.
+ * Renews the leases of this process, then releases the jobs of dead processes. The order matters because after a
+ * database outage or a clock jump, this process's own leases have expired as well.
+ * @returns the number of jobs released
  */
 export async function keepUp({ db, clock, id: holder, atWork }: Worker): Promise<number> {
   const now = clock.now()
@@ -176,7 +177,7 @@ export async function keepUp({ db, clock, id: holder, atWork }: Worker): Promise
   return giveBackAbandoned(db, now)
 }
 
-/** Keeps up every few seconds. @param givenBack there is something to do */
+/** Renews and releases leases every few seconds. @param givenBack called after jobs were released */
 export const startHeartbeat = (worker: Worker, givenBack: () => void): Rounds =>
   startRounds({
     idleMs: () => RENEWAL_MS,
@@ -188,7 +189,7 @@ export const startHeartbeat = (worker: Worker, givenBack: () => void): Rounds =>
     failure: 'the leases of this process could not be renewed',
   })
 
-/** Makes sure that the work that recurs has its jobs. */
+/** Ensures that each kind of recurring work has a job. */
 export function ensureRecurring({ db, clock }: Worker, tasks: Tasks): Promise<void> {
   const kinds = Object.keys(tasks) as JobKind[]
   const recurring = kinds.filter((kind) => tasks[kind]?.again)
@@ -197,7 +198,7 @@ export function ensureRecurring({ db, clock }: Worker, tasks: Tasks): Promise<vo
 
 const IDLE_MS = 5_000
 
-/** Does one job of these kinds after another. Its `stop` interrupts what is being done and gives it back. */
+/** Runs jobs of these kinds one after another. Its `stop` interrupts the running job and releases it. */
 export function startLane(worker: Worker, tasks: Tasks): Rounds {
   const stopping = new AbortController()
   let isReady = false

@@ -16,11 +16,11 @@ import { output, problem } from './params.ts'
 
 export type CallEvent = { type: 'call.cancelled' } | { type: 'network.returned' }
 
-/** The result of a call: the service’s answer, or the problem. */
+/** The result of a call: the service’s response, or the problem. */
 export type CallOutcome = { answer: unknown } | { problem: Problem }
 
 interface CallContext {
-  /** The share of each pause to wait, from 0 to 1: the jitter of the back-off. */
+  /** Jitter of the back-off: the fraction of each pause to wait, from 0 to 1. */
   chance: number
   /** The number of attempts started so far. */
   attempt: number
@@ -32,8 +32,8 @@ interface CallContext {
 const failure = ({ event }: { event: { error: unknown } }): Failure => failureOf(event.error)
 
 /**
- * One call to a service. It is retried with a back-off where a retry may help, and ends with an answer, with a problem,
- * or when the member cancels it. After a few seconds it counts as late, and the tab shows that.
+ * One call to a service. It is retried with a back-off where a retry may help, and ends with a response, with a
+ * problem, or when the member cancels it. After a few seconds it counts as late, and the tab shows that.
  */
 export const callMachine = setup({
   types: {
@@ -104,6 +104,7 @@ export const callMachine = setup({
                   {
                     target: '#call.givenUp',
                     actions: { type: 'keepProblem', params: problem },
+                    description: 'Another attempt would not help, or there have been enough.',
                   },
                 ],
               },

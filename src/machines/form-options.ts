@@ -15,27 +15,27 @@ export interface FormOptions<Values, Output, Given, Sent> {
   description: string
   /** The rule that returns the errors of the values, by field. */
   check: (values: Values, given: Given) => FieldErrors
-  /** The rule that turns the values into what is sent, where they differ. */
+  /** The rule that converts the values to the request, if they differ. */
   sends?: (values: Values, given: Given) => Sent
   submits?: SubmitPolicy
   /** The fields whose errors a submit shows. @default all fields of the values */
   fieldsOf?: (values: Values) => string[]
-  /** Has the actor `verify` check the values on the server before they are sent. */
+  /** Makes the actor `verify` check the values on the server before they are sent. */
   verifies?: boolean
   /**
-   * The rule for an item that was deleted in the meantime: the new values of the fields, so that the next submit adds
-   * it again.
+   * The rule for an item that was deleted in the meantime. It returns the values with which the next submit adds the
+   * item again.
    */
   whenGone?: (values: Values) => Values
-  /** The rule that may find a refusal in a successful answer. */
+  /** The rule that may find a refusal in a successful response. */
   refuses?: (answer: Output) => Refusal | null
-  /** The field that shows a refusal for which the server named no field. */
+  /** The field at which a refusal is shown if the server named no field. */
   bearer?: keyof Values & string
-  /** The announcement when the form comes back with a problem, in addition to what it shows itself. */
+  /** The toast for a problem that the server returned, in addition to the message in the form. */
   announces?: Announcement
   /**
-   * Makes the tab ask before typed values are lost. It is passed in rather than imported, because most forms do without
-   * it.
+   * Makes the tab ask before the user's input is lost. It is passed in rather than imported, because most forms do not
+   * need it.
    */
   unsavedWork?: typeof unsavedWorkMachine
 }

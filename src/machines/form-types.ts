@@ -1,4 +1,4 @@
-/** Context, events and types of every form’s chart, whatever its fields are. */
+/** Context, events and types of every form’s chart, regardless of its fields. */
 import type {
   ActorRefFrom,
   AnyActorRef,
@@ -18,13 +18,15 @@ export type FormValues = Record<string, unknown>
 
 export interface FormContext<Values extends FormValues, Output, Given> {
   values: Values
-  /** The input of the check besides the values, as the form's owner gave it: today's date, the member's own email … */
+  /**
+   * The check's input in addition to the values, as passed by the form's owner: today's date, the member's own email …
+   */
   given: Given
-  /** The errors of the current values, as the schema finds them. */
+  /** The errors of the current values, according to the schema. */
   errors: FieldErrors
   /** The server’s errors for fields that have not been changed since. */
   refusals: FieldErrors
-  /** The fields that may show errors: left once, or part of a submit. */
+  /** The fields that may show errors, because they have lost focus or were submitted. */
   touched: string[]
   problem: Problem | null
   output: Output | null
@@ -38,7 +40,7 @@ export type FormEvent =
 /** Tells the view which field to focus. */
 export interface FormRejected {
   type: 'form.rejected'
-  /** The invalid fields in no particular order; the page decides which comes first. */
+  /** The invalid fields in no particular order; the page decides which one gets the focus. */
   fields: string[]
 }
 
@@ -48,8 +50,8 @@ type FormInput<Values, Given> = { values: Values } & (Given extends null
   : { given: Given })
 
 /**
- * The type that XState infers for the chart in form.ts, with the form's own types filled in: `setup` cannot infer
- * through type parameters.
+ * The type that XState infers for the chart in form.ts, with the form's own types filled in. It is spelled out because
+ * `setup` cannot infer through type parameters.
  */
 export type FormMachine<
   Values extends FormValues,
@@ -79,7 +81,7 @@ export type FormMachine<
   StateSchema
 >
 
-/** The part of a running form that a view needs, whatever its output and its given input are. */
+/** The part of a running form that a view needs, regardless of its output and its given input. */
 export interface FormRef<Values extends FormValues> {
   subscribe: AnyActorRef['subscribe']
   getSnapshot: () => {
@@ -92,7 +94,10 @@ export interface FormRef<Values extends FormValues> {
   on: (type: 'form.rejected', hear: (event: FormRejected) => void) => Subscription
 }
 
-/** The error that a field shows: the server's, and the rule's once the field was left. */
+/**
+ * The error that a field shows: the server's refusal, or the rule's error once the field has lost focus or was
+ * submitted.
+ */
 export function errorOf<Values extends FormValues>(
   context: Pick<FormContext<Values, unknown, unknown>, 'errors' | 'refusals' | 'touched'>,
   name: keyof Values & string,

@@ -23,9 +23,9 @@ const accepts = () => null
 const always = () => true
 
 /**
- * A form: values are edited, checked by a rule, sent, and either accepted or given back with problems. A submit during
- * another is ignored, and values are never lost. The owner provides `submit` and gets the server's answer as the
- * output.
+ * A form: values are edited, checked by a rule, sent, and either accepted or returned with problems. A submit is
+ * ignored while another is in progress, and values are never lost. The owner provides `submit` and gets the response as
+ * the output.
  */
 export function formMachine<
   Values extends FormValues,
@@ -59,14 +59,19 @@ export function formMachine<
   const isAnnounced = announces?.only ?? always
 
   const unannounced = {
-    target: 'editing',
-    actions: [{ type: 'keepProblem', params: problem }, 'pointOutRefusals'],
-  } as const
+    target: 'editing' as const,
+    actions: [{ type: 'keepProblem', params: problem }, 'pointOutRefusals'] as const,
+    description: 'It was refused or did not arrive: the form says so, and keeps the values.',
+  }
 
   const withAnnouncement = {
-    target: 'editing',
-    actions: [{ type: 'keepProblem', params: problem }, ...announced(problem), 'pointOutRefusals'],
-  } as const
+    ...unannounced,
+    actions: [
+      { type: 'keepProblem', params: problem },
+      ...announced(problem),
+      'pointOutRefusals',
+    ] as const,
+  }
 
   const givenBack = announces?.only
     ? [
@@ -83,7 +88,7 @@ export function formMachine<
     guard: { type: 'isNotFound', params: problem },
     target: 'editing',
     actions: ['offerAnew', 'pointOutRefusals'],
-    description: 'There is nothing left to change: what was written can be added anew.',
+    description: 'There is nothing left to change: what was written can be added as a new one.',
   } as const
 
   const refusedByRule = {
@@ -221,6 +226,8 @@ export function formMachine<
             {
               target: 'editing',
               actions: 'pointOutErrors',
+              description:
+                'A field breaks the rule: the errors are shown, and the first gets the focus.',
             },
           ],
         },
@@ -252,6 +259,7 @@ export function formMachine<
             {
               target: 'submitted',
               actions: { type: 'keepOutput', params: output },
+              description: 'The server has accepted the values, and its answer becomes the output.',
             },
           ],
           onError: [...(whenGone ? [offeredAnew] : []), ...givenBack],

@@ -1,8 +1,7 @@
-/** Context, events and types of every list’s chart, whatever it lists. */
+/** Context, events and types of every list’s chart, regardless of its items. */
 import type {
   ActorRefFrom,
   AnyActorRef,
-  EventObject,
   MetaObject,
   NonReducibleUnknown,
   ParameterizedObject,
@@ -32,8 +31,11 @@ export interface ListContext<Item extends Listed, Query> extends Listing<Item>, 
 export type ItemFolded = { type: 'item.unfolded'; id: number } | { type: 'item.folded'; id: number }
 /** Sent when the reader leaves the list’s page. */
 export type ItemsLeft = { type: 'items.left'; heights: Heights }
-/** Sent when different items are near the viewport. */
+/** Sent when other items have come near the viewport. */
 export type ItemsDrawn = { type: 'items.drawn'; drawn: Drawn }
+
+/** Emitted when a new item of the reader has been put on top, so that the page can lead to it. */
+export type ItemShown = { type: 'item.shown'; id: number }
 
 export type ListEvent<Item, Query> =
   | { type: 'query.changed'; query: Partial<Query> }
@@ -66,8 +68,8 @@ export type ListState =
 type LoadItems<Item, Query> = PromiseActorLogic<Page<Item>, PageAsked<Query>>
 
 /**
- * The type that XState infers for the chart in list.ts, with the list's own types filled in: `setup` cannot infer
- * through type parameters.
+ * The type that XState infers for the chart in list.ts, with the list's own types filled in. It is spelled out because
+ * `setup` cannot infer through type parameters.
  */
 export type ListMachine<Item extends Listed, Query = NoQuery> = StateMachine<
   ListContext<Item, Query>,
@@ -85,7 +87,7 @@ export type ListMachine<Item extends Listed, Query = NoQuery> = StateMachine<
   string,
   Input<Query>,
   NonReducibleUnknown,
-  EventObject,
+  ItemShown,
   MetaObject,
   StateSchema
 >
@@ -94,7 +96,7 @@ type Matched = Exclude<ListState, object> | 'ready' | { ready: Shown }
 
 type Requested = { type: 'more.requested' | 'refresh.requested' | 'retry.requested' }
 
-/** The part of a running list that a view needs, whatever its query is. */
+/** The part of a running list that a view needs, regardless of its query. */
 export interface ListRef<Item extends Listed> {
   subscribe: AnyActorRef['subscribe']
   getSnapshot: () => {

@@ -1,4 +1,4 @@
-import { assign, setup } from 'xstate'
+import { assign, emit, setup } from 'xstate'
 import type { Toast } from '#rules/tab/toast.ts'
 import type { Page } from '#rules/wire/api.ts'
 import { nothingKept, withoutUnfolded, withUnfolded } from '#rules/wire/kept-list.ts'
@@ -18,6 +18,7 @@ import {
 } from '#rules/wire/listing.ts'
 import type {
   ItemFolded,
+  ItemShown,
   ItemsDrawn,
   ItemsLeft,
   ListContext,
@@ -42,16 +43,16 @@ interface ListOptions {
   id: string
   description: string
   /**
-   * How the query may change: never; by a choice; or by typing, which is debounced and tells "nothing found" from
-   * "nothing there".
+   * The way the query may change: not at all, by a choice, or by typing. Typing is debounced, and an empty result then
+   * means "nothing found" and not "nothing there".
    * @default 'fixed'
    */
   query?: 'fixed' | 'chosen' | 'typed'
-  /** Keeps the list up to date while it is shown: it can be reloaded, and items added, changed or removed. */
+  /** Keeps the list up to date while it is shown. It can be reloaded, and items can be added, changed or removed. */
   isKeptUp?: boolean
-  /** Lets Back restore the list: which items were unfolded, and how high they were. */
+  /** Lets Back restore the list: which items were unfolded, and their heights. */
   isKept?: boolean
-  /** Draws only the items near the viewport. */
+  /** Renders only the items near the viewport. */
   isWindowed?: boolean
   /** The toast for a request that fails. */
   announces?: Toast
@@ -63,7 +64,10 @@ type Context = ListContext<Listed, Query>
 const changed = { type: 'keepQuery', params: event } as const
 const keptPage = { type: 'keepPage', params: output } as const
 const keptItem = { type: 'keepItem', params: event } as const
-const addedItem = { type: 'addItem', params: event } as const
+const addedItem = [
+  { type: 'addItem', params: event },
+  { type: 'tellAdded', params: event },
+] as const
 const droppedItem = { type: 'dropItem', params: event } as const
 
 const asked =
@@ -86,9 +90,9 @@ const foundNothing = {
 } as const
 
 /**
- * A list that loads page by page. A newer query discards the request of an older one. Items that move between pages in
- * the meantime are neither listed twice nor missed. Loaded items stay when the next page fails. The owner provides
- * `loadItems`.
+ * A list that loads page by page. A newer query cancels the request for an older one. Items that move between pages
+ * while the list is read are neither listed twice nor missed. Loaded items stay when the next page fails. The owner
+ * provides `loadItems`.
  */
 export function listMachine<Item extends Listed, OwnQuery = NoQuery>({
   id,
@@ -102,7 +106,7 @@ export function listMachine<Item extends Listed, OwnQuery = NoQuery>({
   const isTypedOn = query === 'typed'
   const told = announces === undefined ? [] : [{ type: 'announce' as const, params: announces }]
 
-  /** Repeats the request in flight when an item changes, because its response may still hold the old state. */
+  /** Repeats the request in flight when an item changes, because its response may still contain the old state. */
   const askingAnew = (target: string) =>
     isKeptUp
       ? {
@@ -119,6 +123,7 @@ export function listMachine<Item extends Listed, OwnQuery = NoQuery>({
       context: {} as Context,
       events: {} as ListEvent<Listed, Query>,
       input: {} as { query?: Query } | undefined,
+      emitted: {} as ItemShown,
     },
     actors: { loadItems: needActor<Page<Listed>, Query & { page: number }>() },
     guards: {
@@ -142,6 +147,10 @@ export function listMachine<Item extends Listed, OwnQuery = NoQuery>({
       addItem: assign(({ context: { items, meta, removed } }, { item }: { item: Listed }) =>
         withNewItem({ items, meta, removed }, item),
       ),
+      tellAdded: emit((_, { item: { id: added } }: { item: Listed }) => ({
+        type: 'item.shown',
+        id: added,
+      })),
       keepUnfolded: assign(({ context }, { id: one }: ItemFolded) => ({
         unfolded: withUnfolded(context.unfolded, one),
       })),
@@ -161,7 +170,11 @@ export function listMachine<Item extends Listed, OwnQuery = NoQuery>({
       ...(query !== 'fixed' && {
         'query.changed': [
           ...(isTypedOn ? [typedOn] : []),
-          { target: '.loading', actions: changed },
+          {
+            target: '.loading',
+            actions: changed,
+            description: 'Something was chosen, so there is no typing to wait for.',
+          },
         ],
       }),
       ...(isKeptUp && {
@@ -203,7 +216,10 @@ export function listMachine<Item extends Listed, OwnQuery = NoQuery>({
           ...(isTypedOn ? [foundNothing] : []),
           { guard: 'nothingIsListed', target: 'empty', description: 'There is nothing at all.' },
           { guard: 'hasMore', target: 'ready.idle', description: 'There is more than is here.' },
-          { target: 'ready.complete' },
+          {
+            target: 'ready.complete',
+            description: 'The last page has loaded, so there is no more to ask for.',
+          },
         ],
       },
       ready: {

@@ -16,11 +16,11 @@ import { needActor } from './needs.ts'
 import { event, output, problem } from './params.ts'
 
 export type LoadEvent<Data = unknown> =
-  /** Sent when there is something new; `known` is the part of it that the sender has already. */
+  /** Sent when there is newer data; `known` is the data that the sender already has, if any. */
   { type: 'refresh.requested'; known?: Data } | { type: 'retry.requested' }
 
 export interface LoadContext<Data, Asked> {
-  /** The input of the request: whose, which, how many. */
+  /** The parameters of the request. */
   asked: Asked
   /** Null until it has loaded. */
   data: Data | null
@@ -36,8 +36,8 @@ export type LoadState =
   | 'failed'
 
 /**
- * The type that XState infers for the chart below, with its own types filled in: `setup` cannot infer through type
- * parameters.
+ * The type that XState infers for the chart below, with its own types filled in. It is spelled out because `setup`
+ * cannot infer through type parameters.
  */
 export type LoadMachine<Data, Asked = NonReducibleUnknown> = StateMachine<
   LoadContext<Data, Asked>,
@@ -59,7 +59,7 @@ export type LoadMachine<Data, Asked = NonReducibleUnknown> = StateMachine<
   StateSchema
 >
 
-/** The part of a running load that a view needs, whatever its input is. */
+/** The part of a running load that a view needs, regardless of its input. */
 export interface LoadRef<Data> {
   subscribe: AnyActorRef['subscribe']
   getSnapshot: () => { value: LoadState; context: LoadContext<Data, unknown> }
@@ -69,13 +69,13 @@ export interface LoadRef<Data> {
 interface LoadOptions {
   id: string
   description: string
-  /** The data are a list, and an empty one has its own screen. */
+  /** True if the data are a list that may be empty, which has its own screen. */
   mayBeEmpty?: boolean
-  /** The data may not exist, or I may not see them. */
+  /** True if the data may not exist, or I may not be allowed to see them. */
   mayBeMissing?: boolean
   /**
-   * The data are reloaded on request. The current data, or those the sender has already, stay until the response comes,
-   * and also when it does not.
+   * True if the data can be reloaded. Until the response arrives, or if the reload fails, the current data stay, or
+   * those that the sender already has. Only data that may be missing are dropped, when the server no longer has them.
    */
   refreshes?: boolean
 }
@@ -93,7 +93,7 @@ const missed = {
 } as const
 
 /**
- * Data that are only loaded: requested once, then shown or failed, with a manual retry. The owner provides `load`; a
+ * Data that are only read: requested once, then shown or failed, with a manual retry. The owner provides `load`; a
  * parent chart reads the data by `onSnapshot`.
  */
 export function loadMachine<Data, Asked = NonReducibleUnknown>({
@@ -139,7 +139,10 @@ export function loadMachine<Data, Asked = NonReducibleUnknown>({
           src: 'load',
           input: asked,
           onDone: { target: here, actions: kept },
-          onError: [...(mayBeMissing ? [missed] : []), { target: 'failed' }],
+          onError: [
+            ...(mayBeMissing ? [missed] : []),
+            { target: 'failed', description: 'The request failed, and a retry may help.' },
+          ],
         },
       },
       ...(mayBeEmpty && {
@@ -147,7 +150,7 @@ export function loadMachine<Data, Asked = NonReducibleUnknown>({
           description: 'Checks whether there is anything.',
           always: [
             { guard: 'isEmpty' as const, target: 'empty', description: 'There is nothing.' },
-            { target: 'ready' },
+            { target: 'ready', description: 'There is at least one.' },
           ],
         },
         empty: { description: 'There is nothing to show.', ...looksAgain },
@@ -162,7 +165,9 @@ export function loadMachine<Data, Asked = NonReducibleUnknown>({
             src: 'load' as const,
             input: asked,
             onDone: { target: here, actions: kept },
-            onError: here,
+            onError: mayBeMissing
+              ? [missed, { target: here, description: 'It is shown as it was.' }]
+              : here,
           },
         },
       }),

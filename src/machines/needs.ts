@@ -1,7 +1,7 @@
 /**
- * Placeholders for what a machine needs and cannot find by itself. They throw until the page's wiring provides the real
- * thing with `machine.provide`. `provide({})` compiles, so each placeholder carries a mark, and `forgotten` lists those
- * that are still there.
+ * Placeholders for a machine's dependencies. They throw until the page's wiring provides the real ones with
+ * `machine.provide`. `provide({})` compiles, so TypeScript does not find a missing dependency. Each placeholder
+ * therefore carries a mark, and `forgotten` lists those that are still there.
  */
 import {
   type AnyEventObject,
@@ -15,10 +15,13 @@ import {
 } from 'xstate'
 
 const NEED = Symbol('need')
-/** Exists only as a type. XState types what a callback receives; the mark types what it sends. */
+/**
+ * A mark that exists only as a type. XState types the events that a callback receives; this mark types those that it
+ * sends.
+ */
 declare const SENDS: unique symbol
 
-/** A long-lived actor that tells its machine what happens outside, as events of type `Sent`. */
+/** A long-lived actor that tells its machine about outside events, typed as `Sent`. */
 export type Listener<Sent extends EventObject, Input = NonReducibleUnknown> = CallbackActorLogic<
   AnyEventObject,
   Input
@@ -40,7 +43,7 @@ function refuse(name: string): never {
   throw new Error(`${name} was not provided`)
 }
 
-/** A call that the wiring provides: takes `Input`, returns `Output` once. */
+/** Returns the placeholder for a call, which takes `Input` and returns `Output` once. */
 export const needActor = <Output, Input = NonReducibleUnknown>(): PromiseActorLogic<
   Output,
   Input
@@ -50,7 +53,7 @@ export const needActor = <Output, Input = NonReducibleUnknown>(): PromiseActorLo
     fromPromise<Output, Input>(({ self }) => refuse(self.id)),
   )
 
-/** A listener that the wiring provides: sends events of type `Sent` for as long as it lives. */
+/** Returns the placeholder for a listener, which sends events of type `Sent` until it is stopped. */
 export const needListener = <Sent extends EventObject, Input = NonReducibleUnknown>(): Listener<
   Sent,
   Input
@@ -60,12 +63,12 @@ export const needListener = <Sent extends EventObject, Input = NonReducibleUnkno
     fromCallback<AnyEventObject, Input>(({ self }) => refuse(self.id)),
   )
 
-/** A side effect that the wiring provides: `goTo: needAction<{ path: string }>('goTo')`. */
+/** Returns the placeholder for a side effect: `goTo: needAction<{ path: string }>('goTo')`. */
 export const needAction = <Params = undefined>(
   name: string,
 ): ((args: unknown, params: Params) => void) => marked('action', () => refuse(name))
 
-/** The needs that are not provided, including those of invoked machines: `['login: action goTo']`. */
+/** Lists the needs that are not provided, including those of invoked machines: `['login: action goTo']`. */
 export function forgotten(machine: AnyStateMachine, at: string = machine.id): string[] {
   const { actions, actors } = machine.implementations
   return [

@@ -2,22 +2,24 @@
 import type { NamedOverlay, OwnOverlays } from '#rules/tab/place.ts'
 import { needListener } from './needs.ts'
 
-/** The URL names an overlay of this chart. Sent at the start and each time the URL is followed again. */
+/** Sent when the URL names an overlay of this chart: at the start, and each time such a URL is followed again. */
 export type OverlayOpened = { type: 'overlay.opened' } & NamedOverlay
 
-/** The URL no longer names the overlay that it named before. Sent before a different one opens. */
+/** Sent when the URL no longer names the open overlay, and before a different one opens. */
 export type OverlayClosed = { type: 'overlay.closed' }
 
 export type OverlayEvent = OverlayOpened | OverlayClosed
 
-/** @property isAnywhere - the overlay opens over any page, and the chart hears of page changes as well */
+/**
+ * @property isAnywhere - the overlay opens over any page, and the chart is also notified of page changes
+ */
 export interface OverlaysHeard extends OwnOverlays {
   isAnywhere?: boolean
 }
 
 /**
  * Listens to the URL for a chart's own overlays. A chart handles `overlay.opened` only while its overlay is closed and
- * `overlay.closed` only while it is open, so it compares nothing.
+ * `overlay.closed` only while it is open, so it does not have to compare overlays.
  */
 export const needOverlay = needListener<OverlayEvent, OverlaysHeard>()
 

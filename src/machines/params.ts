@@ -1,7 +1,7 @@
 /**
- * Parameters from an event for a guard or an action, each in one word: `{ type: 'keepAddress', params: output }`.
- * Guards and actions that depend on the context alone read it themselves; `context` is for those that are also called
- * with a value from an event.
+ * Short helpers that take the parameters of a guard or an action from an event: `{ type: 'keepAddress', params: output
+ * }`. Guards and actions that depend on the context alone read it themselves; `context` is for those that are also
+ * called with a value from an event.
  */
 import type { Toast } from '#rules/tab/toast.ts'
 import { type Problem, problemOf } from '#rules/wire/problem.ts'
@@ -10,7 +10,7 @@ import { known } from './known.ts'
 /** The event itself. */
 export const event = <Event>({ event }: { event: Event }): Event => event
 
-/** The answer of a call, or the output of a child. */
+/** The response of a call, or the output of a child. */
 export const output = <Output>({ event }: { event: { output: Output } }): Output => event.output
 
 /** The problem of a failed call. */
@@ -22,15 +22,15 @@ interface FormShown<Form> {
   event: { snapshot: { context: Form } }
 }
 
-/** The values of a form that its owner watches. */
+/** The values of a form that its owner observes. */
 export const formValues = <Values>({ event }: FormShown<{ values: Values }>): Values =>
   event.snapshot.context.values
 
-/** The problem of that form, if it was given back. */
+/** The problem in the snapshot of a form that its owner observes; null if there is none. */
 export const formProblem = ({ event }: FormShown<{ problem: Problem | null }>): Problem | null =>
   event.snapshot.context.problem
 
-/** The same problem as a toast, for a branch that is taken only when there is one. */
+/** The problem of such a form as a toast. Only for branches that are taken when there is a problem. */
 export const formComplaint = (shown: FormShown<{ problem: Problem | null }>): Toast => ({
   message: known(formProblem(shown), 'the problem').message,
   tone: 'bad',
@@ -41,7 +41,7 @@ interface Behind {
 }
 
 /**
- * The problem in the event that an action answers: a failed call, or a form that was given back. Null where nothing has
+ * The problem in the event that triggered an action: a failed call, or a form that was returned. Null if nothing has
  * failed.
  */
 export function problemBehind(args: unknown): Problem | null {

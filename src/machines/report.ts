@@ -1,7 +1,7 @@
 import type { ActorRef, EventObject, Snapshot } from 'xstate'
 
-/** The owner of a flow, typed by the events that it hears. Comes with the flow's input. */
+/** The owner of a flow, typed by the events that it receives. It is passed in the flow's input. */
 export type Owner<Event extends EventObject> = ActorRef<Snapshot<unknown>, Event>
 
-/** Sent when a part of an exchange's page has changed something and the exchange should be reloaded. */
+/** Sent when a part of the exchange page has changed something, so that the exchange should be reloaded. */
 export type ExchangeOutdated = { type: 'exchange.outdated' }

@@ -1,4 +1,4 @@
-/** The URL handling that all wizard charts share; their guard `asksForStep` is a rule of their area. */
+/** The URL handling that all wizard charts share. Each chart provides its own guard `asksForStep`. */
 import type { Query } from '#rules/tab/place.ts'
 import { event } from './params.ts'
 import type { AddressChanged } from './tab/navigation-types.ts'
@@ -24,5 +24,9 @@ export const ledFrom = <Step extends string, Opening extends string>(
       actions: { type: 'keepQuery', params: event },
       description: 'It is this step.',
     },
-    { target: opening, actions: { type: 'keepQuery', params: event } },
+    {
+      target: opening,
+      actions: { type: 'keepQuery', params: event },
+      description: 'Back or Forward leads to another step.',
+    },
   ] as const

@@ -28,8 +28,10 @@ interface Step {
 }
 
 /**
- * Tracks whether a form's values differ from its initial ones. While they do, the tab asks before they are lost. A form
- * runs it beside its fields, and so does a chart whose forms together are one piece of work.
+ * Tracks whether a form's values differ from its initial ones. While they do, `guardWork` asks before leaving: the tab
+ * asks “Leave without saving?” before a link or Back, and the browser asks before a reload. Forms that keep a draft leave
+ * the question to the browser. A form runs it beside its fields, and so does a chart whose forms together are one piece
+ * of work.
  */
 export const unsavedWorkMachine = setup({
   types: { context: {} as UnsavedWorkContext, events: {} as UnsavedWorkEvent },
@@ -67,7 +69,10 @@ export const unsavedWorkMachine = setup({
             guard: { type: 'hasChanged', params: compared },
             description: 'It still differs.',
           },
-          { target: 'pristine' },
+          {
+            target: 'pristine',
+            description: 'Every value is back to what it was, so nothing would be lost.',
+          },
         ],
         'work.saved': 'saved',
       },

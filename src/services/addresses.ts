@@ -23,16 +23,16 @@ export const saveAddress = (values: AddressValues, call: Call = {}): Promise<Add
 export const loadAddress = ({ id }: { id: number }, call: Call): Promise<Address> =>
   request(`addresses/${id}`, addressSchema, call)
 
-/** Makes an address the default one; returns all of them. */
+/** Makes an address the default; returns all addresses. */
 export const chooseDefaultAddress = ({ id }: { id: number }, call: Call): Promise<Address[]> =>
   request(`addresses/${id}/default`, z.array(addressSchema), { ...call, method: 'post' })
 
-/** Deletes an address; returns the remaining ones, because another may have become the default. */
+/** Deletes an address and returns the remaining ones, because another address may have become the default. */
 export async function deleteAddress({ id }: { id: number }, call: Call): Promise<Address[]> {
   await remove(`addresses/${id}`, call)
   return loadAddresses(undefined, call)
 }
 
-/** The readings of the member's own addresses, newest first. */
+/** The record of views of the member's own addresses, newest first. */
 export const loadAddressViews = (_: unknown, call: Call): Promise<AddressView[]> =>
   request('me/address-views', z.array(addressViewSchema), call)

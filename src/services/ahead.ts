@@ -1,20 +1,21 @@
-/** A GET request that the inline script of the document sent before our code had loaded. */
+/** A GET request that the document's inline script sent before the app's code had loaded. */
 export interface ReadAhead {
-  authorization: string
+  /** Null for a guest's request. */
+  authorization: string | null
   /** Time of the request, as returned by `performance.now()`. */
   at: number
   answer: Promise<Response>
 }
 
 declare global {
-  /** Early reads by URL; empty if nobody was logged in when the document loaded. */
+  /** Prefetched requests by URL. */
   var readsAhead: Map<string, ReadAhead> | undefined
 }
 
 /** A response older than this may be stale. */
 const FRESH_MS = 10_000
 
-/** Returns the early response once, and only if it is fresh and was requested with the same token. */
+/** Returns the prefetched response once, and only if it is fresh and was requested with the same token. */
 export function answerAhead({ method, url, headers }: Request): Promise<Response> | undefined {
   const read = globalThis.readsAhead?.get(url)
   if (method !== 'GET' || !read) return undefined

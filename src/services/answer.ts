@@ -1,8 +1,8 @@
-/** Shared by all ways to reach the server: its address, and how its responses are read. */
+/** The parts shared by all modules that call the server: its origin, and the parsing of its responses. */
 import { errorBodySchema } from '#rules/wire/api.ts'
 import type { Problem } from '#rules/wire/problem.ts'
 
-/** Origin of the backend when it is not ours; empty otherwise. */
+/** The backend's origin if it differs from the page's; empty otherwise. */
 export const BACKEND: string = (import.meta.env.VITE_API_BASE ?? '').replace(/\/+$/, '')
 
 const MEDIA_FIELDS = new Set([
@@ -14,7 +14,10 @@ const MEDIA_FIELDS = new Set([
   'poster',
 ])
 
-/** Prefixes media paths with the backend's origin, because these pages may be on another host. */
+/**
+ * Parses a response. Media paths get the backend's origin as a prefix, because the client may be served from another
+ * host.
+ */
 export const readAnswer = (text: string): unknown =>
   JSON.parse(text, (field, value) =>
     MEDIA_FIELDS.has(field) && typeof value === 'string' && value.startsWith('/')

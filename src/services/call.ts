@@ -1,7 +1,10 @@
 import { type Problem, ProblemError, UNSENT } from '#rules/wire/problem.ts'
 import { readToken } from './token.ts'
 
-/** Options that every service takes besides its input. Leaving the waiting state aborts the call through `signal`. */
+/**
+ * Options that every service takes in addition to its input. When the chart leaves the waiting state, `signal` aborts
+ * the call.
+ */
 export interface Call {
   signal?: AbortSignal
   /**
@@ -17,7 +20,7 @@ export interface Request extends Call {
   method?: 'get' | 'post' | 'put' | 'delete'
   body?: unknown
   query?: Record<string, string | number | boolean | undefined>
-  /** `open` calls need no token. Without a token, all others are rejected unsent and without a message. */
+  /** `open` calls need no token. Other calls are rejected unsent if there is no token, and no message is shown. */
   access?: 'member' | 'open'
   /** Allows automatic retries. Off for toggles and for calls that return a secret. @default true */
   retry?: boolean

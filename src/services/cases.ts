@@ -50,7 +50,7 @@ export const settleCase = (
     body: settlingInputOf(values),
   })
 
-/** Past entries of a member's exclusion list. The server logs that they were read, hence POST. */
+/** Past entries of a member's exclusion list. The request is a POST, because the server logs each view. */
 export const readListHistory = ({ id }: { id: number }, call: Call): Promise<ListHistory> =>
   request(`mod/members/${id}/list-history`, listHistorySchema, { ...call, method: 'post' })
 

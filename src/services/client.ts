@@ -1,13 +1,13 @@
 import ky, { HTTPError, type Options } from 'ky'
 import { IDEMPOTENCY_KEY } from '#rules/wire/api.ts'
 import { type Problem, ProblemError } from '#rules/wire/problem.ts'
-import { retryAfterOf } from '#rules/wire/retry-after.ts'
+import { retryAfterOf } from '#rules/wire/retry.ts'
 import { answerAhead } from './ahead.ts'
 import { BACKEND, problemOfAnswer, readAnswer } from './answer.ts'
 import { type Request, tellRefusal, UNREACHED } from './call.ts'
 import { readToken } from './token.ts'
 
-/** Makes a single attempt: timeouts and retries are decided by the call's chart. */
+/** Makes a single attempt. The call's chart decides about timeouts and retries. */
 const client = ky.create({
   prefixUrl: `${BACKEND}/api`,
   headers: { accept: 'application/json' },

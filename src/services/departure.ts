@@ -15,7 +15,10 @@ export function readDeparture(): Begun | null {
 
 export const forgetDeparture = (): void => localStorage.removeItem(KEY)
 
-/** Leaves the site; calls `listener` if Back restores the page from the bfcache. Returns an unsubscribe function. */
+/**
+ * Leaves the site. Calls `listener` if the user goes back and the browser restores the page from the bfcache. Returns a
+ * function that unsubscribes.
+ */
 export function depart(url: string, begun: Begun, listener: () => void): () => void {
   const hear = ({ persisted }: PageTransitionEvent) => {
     if (persisted) listener()

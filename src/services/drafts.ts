@@ -1,6 +1,6 @@
 /**
- * Drafts of wizards in sessionStorage: they survive a reload, and leaving the page and coming back. If the storage is
- * full or blocked nothing is kept, and unreadable data counts as no draft.
+ * Drafts of wizards in sessionStorage. They survive a reload and a visit to another page. If the storage is full or
+ * blocked, nothing is stored. Unreadable data counts as no draft.
  */
 import type * as z from 'zod/mini'
 import {
@@ -10,7 +10,6 @@ import {
   stillKept,
   typedBy,
   typedIn,
-  untilNextGoes,
   withTyped,
 } from '#rules/form/draft.ts'
 
@@ -21,8 +20,6 @@ export interface DraftOf<Values> extends DraftKey {
   fields: z.ZodMiniType<Values>
 }
 
-let nextEnd: ReturnType<typeof setTimeout> | undefined
-
 function stored(): Draft[] {
   try {
     return draftsSchema.parse(JSON.parse(sessionStorage.getItem(KEY) ?? '[]'))
@@ -32,20 +29,19 @@ function stored(): Draft[] {
 }
 
 function store(drafts: readonly Draft[]): void {
-  const now = new Date()
-  const kept = stillKept(drafts, now)
+  const kept = stillKept(drafts, new Date())
   try {
     if (kept.length === 0) sessionStorage.removeItem(KEY)
     else sessionStorage.setItem(KEY, JSON.stringify(kept))
   } catch {
-    // The storage is full or blocked: what was stored before stays.
+    // The storage is full or blocked, so the earlier draft stays.
   }
-  clearTimeout(nextEnd)
-  const wait = untilNextGoes(kept, now)
-  if (wait !== null) nextEnd = setTimeout(() => store(stored()), wait)
 }
 
-/** The stored draft of the form, or null if there is none that fits its schema. */
+/** Deletes the drafts that have expired. */
+export const dropExpiredDrafts = (): void => store(stored())
+
+/** The stored draft of the form; null if there is none, or if it does not fit the form's schema. */
 export function readDraft<Values>({ fields, ...key }: DraftOf<Values>): Values | null {
   const found = fields.safeParse(typedIn(stillKept(stored(), new Date()), key))
   return found.success ? found.data : null

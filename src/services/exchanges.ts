@@ -8,7 +8,7 @@ import { type Call, remove, request, requestWhole } from './http.ts'
 
 const exchangesSchema = page(exchangeSchema)
 
-/** One page of the filtered exchanges, upcoming ones first; `pages` > 1 makes the page that many times as long. */
+/** One page of the filtered exchanges, upcoming ones first. With `pages` 3, the page is three times as long. */
 export const loadExchanges = (
   { isMine, chip, regions, search, pages, page: number }: Asked & { page: number },
   call: Call,
@@ -33,7 +33,7 @@ export const loadHomepageExchanges = (_: unknown, call: Call): Promise<Exchange[
 export const loadExchange = ({ slug }: { slug: string }, call: Call): Promise<Exchange> =>
   request(`exchange-detail/${slug}`, exchangeSchema, call)
 
-/** Creates an exchange, or updates the one with this id; both need approval afterwards. */
+/** Creates an exchange, or updates the one with this id. Either way, a mod has to approve it afterwards. */
 export const saveExchange = (
   { id, ...body }: ExchangeInput & { id: number | null },
   call: Call,

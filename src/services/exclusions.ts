@@ -12,6 +12,6 @@ export const loadExclusions = (_: unknown, call: Call): Promise<Exclusion[]> =>
 export const addExclusion = (body: ExclusionInput, call: Call): Promise<Exclusion[]> =>
   request('me/exclusions', listSchema, { ...call, method: 'post', body })
 
-/** Removes a nickname; returns the remaining ones. */
+/** Removes a nickname; returns the remaining list. */
 export const removeExclusion = (body: ExclusionInput, call: Call): Promise<Exclusion[]> =>
   request('me/exclusions', listSchema, { ...call, method: 'delete', body })

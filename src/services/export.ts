@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { type Export, exportSchema, type OwnFile } from '#rules/member/export.ts'
 import { type OwnCopy, ownCopySchema } from '#rules/member/own-copy.ts'
 import { envelope } from '#rules/wire/api.ts'
-import { download } from './download.ts'
+import { download, type Fetching } from './download.ts'
 import { type Call, request, requestWhole } from './http.ts'
 
-/** All data about the member, or null if there is so much that the copy is made in the background. */
+/** All data about the member. Null if there is so much that the server makes the copy in the background. */
 export async function loadExport(_: unknown, call: Call = {}): Promise<Export | null> {
   const answer = await requestWhole('me/export', z.optional(envelope(exportSchema)), call)
   return answer?.data ?? null
@@ -16,8 +16,8 @@ export const loadCopyStatus = (_: unknown, call: Call = {}): Promise<OwnCopy> =>
   request('me/export/status', ownCopySchema, call)
 
 /** Downloads the finished copy. */
-export const downloadCopy = (_: unknown, call: Call = {}): Promise<Blob> =>
-  download('me/export/file', call)
+export const downloadCopy = (fetching: Fetching, call: Call = {}): Promise<Blob> =>
+  download('me/export/file', fetching, call)
 
 /** Saves a file to the member's downloads. */
 export function saveFile({ name, content }: OwnFile): void {

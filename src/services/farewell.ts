@@ -1,7 +1,7 @@
 import type { Closing, ClosingForm } from '#rules/member/closing.ts'
 import { type Call, command } from './http.ts'
 
-/** Never retried automatically: once the account is closed, nobody is logged in any more. */
+/** Never retried automatically, because the token no longer works once the account is closed. */
 const close = (proof: Closing, call: Call): Promise<void> =>
   command('me', { ...call, method: 'delete', body: proof, retry: false })
 
@@ -13,6 +13,6 @@ export const closeByPassword = (proof: ClosingForm, call: Call = {}): Promise<vo
 export const closeByLink = (proof: { token: string }, call: Call = {}): Promise<void> =>
   close(proof, call)
 
-/** Requests the email with that link. */
+/** Requests the email with the closing link. */
 export const mailClosingLink = (_: unknown, call: Call = {}): Promise<void> =>
   command('me/close', { ...call, method: 'post', retry: false })

@@ -1,21 +1,24 @@
-/** Wraps the browser's history so that every entry knows its position in it. */
+/** Wraps the browser's history so that every entry knows its position. */
 import type { Destination } from '#rules/wire/path.ts'
 
 export interface Entry {
   /** Position in the tab's history, from 0. */
   index: number
-  /** Index of the entry with which this visit to the page started. */
+  /** Index of the entry at which this visit to the page started. */
   visit: number
   /** Path with query. */
   path: string
-  /** Path with query of the entry on the same page from which this one was opened. */
+  /** Path with query of the previous entry, if that entry is on the same page. */
   before?: string
   state: Record<string, string>
 }
 
 type Stored = Omit<Entry, 'path'>
 
-/** The current entry: a URL typed by hand or a jump to a fragment comes after it. */
+/**
+ * The last entry seen. Some entries are created by the browser itself, for a URL typed by hand or a jump to a fragment.
+ * They get the next index.
+ */
 let last: Pick<Entry, 'index' | 'visit' | 'before'> = { index: -1, visit: -1 }
 
 const isStored = (found: unknown): found is Stored =>
@@ -35,7 +38,7 @@ export function entryHere(): Entry {
   return { ...stored, path: location.pathname + location.search }
 }
 
-/** Pushes an entry, or replaces the current one; `isSamePage` if its page is already on screen. */
+/** Pushes an entry, or replaces the current one. `isSamePage` is true if the entry's page is already on screen. */
 export function writeEntry(
   { path, state = {}, replace = false }: Destination,
   isSamePage: boolean,
@@ -56,10 +59,10 @@ export function travel(steps: number): void {
   if (steps !== 0) history.go(steps)
 }
 
-/** Calls `listener` after each Back and Forward; turns off native scroll restoration. Returns a clean-up function. */
+/** Calls `listener` after each Back and Forward. Turns off native scroll restoration. Returns a clean-up function. */
 export function onTravelled(listener: (entry: Entry) => void): () => void {
   const hear = () => listener(entryHere())
-  // After a reload the browser restores the scroll position.
+  // Lets the browser restore the scroll position after a reload.
   const leave = () => {
     history.scrollRestoration = 'auto'
   }

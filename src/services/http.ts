@@ -10,7 +10,7 @@ const loadClient = () => import('./client.ts')
 /** Preloads the HTTP client before the first call. */
 export const prepareClient = (): void => void loadClient().catch(() => undefined)
 
-/** Loads the client lazily, because no call is made before something is on screen. */
+/** Loads the client lazily, because the first screen is shown before any call is made. */
 async function send(path: string, request: Request): Promise<unknown> {
   if (request.access !== 'open') tokenToSend()
   const client = await loadClient().catch(() => {
@@ -46,7 +46,9 @@ export async function requestWhole<T>(
   return parsed(schema, await send(path, options))
 }
 
-/** Sends a DELETE. A 404 counts as success, because somebody else or another tab may have deleted it already. */
+/**
+ * Sends a DELETE. A 404 counts as success, because the item may have been deleted by somebody else or in another tab.
+ */
 export async function remove(path: string, options: Request): Promise<void> {
   await command(path, { ...options, method: 'delete' }).catch((error: unknown) => {
     if (!isNotFound(problemOf(error))) throw error

@@ -26,7 +26,7 @@ export const loadInboxContacts = (asked: Asked, call: Call): Promise<Page<ModCon
 export const loadInboxBugs = (asked: Asked, call: Call): Promise<Page<ListedBugReport>> =>
   requestWhole('mod/bug-reports', reportsSchema, { ...call, query: queryOf(asked) })
 
-/** Loads a report in full; the server records that it was read. */
+/** Loads a report in full; the server logs that it was opened. */
 export const openReport = ({ id }: { id: number }, call: Call): Promise<ModBugReport> =>
   request(`mod/bug-reports/${id}`, modBugReportSchema, call)
 

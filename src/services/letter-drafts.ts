@@ -3,10 +3,12 @@ import * as z from 'zod/mini'
 
 const keptSchema = z.object({ owner: z.int(), message: z.string() })
 
-/** @param of id of the thread, or null for a new one */
+/**
+ * @param of the thread's id, or null for a new thread
+ */
 const keyOf = (of: number | null) => `cs:letter:${of ?? 'new'}`
 
-/** The member's own draft, or an empty text; never somebody else's. */
+/** The member's own draft; empty if there is none, or if the stored one belongs to somebody else. */
 export function readLetterDraft(of: number | null, owner: number): string {
   try {
     const kept = keptSchema.parse(JSON.parse(localStorage.getItem(keyOf(of)) ?? 'null'))
@@ -22,6 +24,6 @@ export function keepLetterDraft(of: number | null, owner: number, message: strin
     if (message === '') localStorage.removeItem(keyOf(of))
     else localStorage.setItem(keyOf(of), JSON.stringify({ owner, message }))
   } catch {
-    // The storage is full or blocked: what was stored before stays.
+    // The storage is full or blocked, so the earlier draft stays.
   }
 }

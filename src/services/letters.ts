@@ -44,6 +44,6 @@ export const sendReply = (
 ): Promise<ChatMessage> =>
   request('chat_messages', chatMessageSchema, { ...call, method: 'post', body })
 
-/** For mods only. */
+/** Closes a thread; for mods only. */
 export const closeContact = ({ id }: { id: number }, call: Call): Promise<Contact> =>
   request(`mod/contacts/${id}/close`, contactSchema, { ...call, method: 'post' })

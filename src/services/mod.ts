@@ -75,17 +75,20 @@ export async function rejectExchange(input: Reasoned, call: Call): Promise<void>
 export const cancelExchange = (input: Reasoned, call: Call): Promise<Exchange> =>
   decide('cancel', input, call)
 
-/** The effect of removing a sign-up on others. Reading it is logged, as with the pairs, so it is never retried. */
+/**
+ * The effect that removing a sign-up would have on others. Like loading the pairs, this is logged, so the call is never
+ * retried automatically.
+ */
 export const loadRemovalPlan = ({ id }: { id: number }, call: Call): Promise<RemovalPlan> =>
   request(`mod/signups/${id}/removal`, removalPlanSchema, { ...call, method: 'post', retry: false })
 
-/** Removes a sign-up from an exchange; the others are rearranged as chosen. */
+/** Removes a sign-up from an exchange; the pairs are re-arranged as chosen. */
 export const takeOut = (
   { id, ...body }: Reasoned & { rearrangement: string },
   call: Call,
 ): Promise<void> => command(`mod/signups/${id}/remove`, { ...call, method: 'post', body })
 
-/** The pairs of an exchange. Reading them is logged, so the call is never retried automatically. */
+/** The pairs of an exchange. Loading them is logged, so the call is never retried automatically. */
 export const loadPairs = ({ exchangeId }: { exchangeId: number }, call: Call): Promise<Pair[]> =>
   request(`mod/exchanges/${exchangeId}/pairs`, z.array(pairSchema), {
     ...call,
@@ -93,11 +96,11 @@ export const loadPairs = ({ exchangeId }: { exchangeId: number }, call: Call): P
     retry: false,
   })
 
-/** Checks if everybody can be paired now, and if not, which members prevent it. */
+/** Checks if everybody can be paired now. If not, the response names the members who prevent it. */
 export const checkPairing = ({ id }: { id: number }, call: Call): Promise<PairingCheck> =>
   request(`mod/exchanges/${id}/pairing`, pairingCheckSchema, call)
 
-/** Pairs and starts the exchange now; with too few participants it comes back cancelled. */
+/** Pairs and starts the exchange now. With too few participants, it is cancelled instead. */
 export const pairNow = ({ id }: { id: number }, call: Call): Promise<Exchange> =>
   request(`mod/exchanges/${id}/pair`, exchangeSchema, { ...call, method: 'post' })
 

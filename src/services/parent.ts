@@ -25,6 +25,6 @@ export const answerAsParent = (
     access: 'open',
   })
 
-/** Limited to a few times a week, so a refusal is never retried automatically. */
+/** Mails the parent again. This is limited to a few times a week, so a refusal is never retried automatically. */
 export const resendParentMail = (_: unknown, call: Call): Promise<void> =>
   command('me/parent/resend', { ...call, method: 'post', retry: false })

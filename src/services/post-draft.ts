@@ -28,7 +28,7 @@ export function keepPostDraft(owner: number, draft: CompositionDraft): void {
     if (!holdsSomething(draft)) localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, JSON.stringify(keptPost(draft, owner, stored(), new Date())))
   } catch {
-    // The storage is full or blocked: what was stored before stays.
+    // The storage is full or blocked, so the earlier draft stays.
   }
 }
 

@@ -15,7 +15,7 @@ function once(author: Member): Member {
   return author
 }
 
-/** Shares one object per author, which cuts the memory of a long feed by few authors to a tenth. */
+/** Shares one object per author, which saves nine tenths of the memory for a long feed with few authors. */
 const withSharedAuthors = <Written extends Pick<Post, 'user' | 'comments'>>(
   written: Written,
 ): Written => ({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { BirthDateInput } from '#rules/member/birth-date.ts'
+import type { FirstStepsInput } from '#rules/member/first-steps.ts'
 import type { ProfileInput } from '#rules/member/profile.ts'
 import { type Me, meSchema } from '#rules/member/schema.ts'
 import { type Call, request } from './http.ts'
@@ -27,3 +28,7 @@ export const changeRegion = (body: { region: string | null }, call: Call): Promi
 /** Mails another parent; the link in the previous parent's email stops working. */
 export const changeParentEmail = (body: { parent_email: string }, call: Call): Promise<Me> =>
   request('profile', meSchema, { ...call, method: 'post', body })
+
+/** Stores that the member has read how a swap works, or puts their first steps away. */
+export const keepFirstSteps = (body: FirstStepsInput, call: Call): Promise<Me> =>
+  request('me/first-steps', meSchema, { ...call, method: 'post', body })

@@ -26,7 +26,7 @@ export const register = (registration: Registration, call: Call = {}): Promise<R
     access: 'open',
   })
 
-/** Opens the mailed link; opening it again gives the same response. */
+/** Verifies the email with the mailed link. A second call gives the same result. */
 export const verifyEmail = (
   { userid, token }: { userid: string; token: string },
   call: Call = {},
@@ -37,7 +37,7 @@ export const verifyEmail = (
     { ...call, access: 'open' },
   )
 
-/** Deletes the unverified account of a mailed link; a second call gives the same response. */
+/** Deletes the unverified account that a mailed link belongs to. A second call gives the same result. */
 export const disown = (
   { userid, token }: { userid: string; token: string },
   call: Call = {},
@@ -48,6 +48,9 @@ export const disown = (
     access: 'open',
   })
 
-/** Mails the link again if the address is still unverified. The server never reveals whether it is. */
+/**
+ * Mails the link again if the address is still unverified. The response is always the same, so it reveals nothing about
+ * the address.
+ */
 export const resendVerification = (email: EmailOnly, call: Call = {}): Promise<void> =>
   command('email/resend', { ...call, method: 'post', body: email, access: 'open' })

@@ -13,11 +13,11 @@ export const signUp = (body: SignupInput, call: Call): Promise<Signup> =>
 export const leave = ({ id, ...body }: Leave & { id: number }, call: Call): Promise<void> =>
   command(`signups/${id}`, { ...call, method: 'delete', body })
 
-/** The recipient's address. Its owner is notified of every reading, so the call is never retried automatically. */
+/** The recipient's address. The recipient is notified of each view, so the call is never retried automatically. */
 export const loadPairedAddress = ({ id }: { id: number }, call: Call): Promise<PairedAddress> =>
   request(`signups/${id}/address`, pairedAddressSchema, { ...call, method: 'post', retry: false })
 
-/** Confirms that the gifter has seen their recipient; idempotent. */
+/** Opens the gifter's envelope, which confirms that they know who their recipient is; idempotent. */
 export const acknowledgeMatch = ({ id }: { id: number }, call: Call): Promise<void> =>
   command(`signups/${id}/acknowledge`, { ...call, method: 'post' })
 

@@ -13,7 +13,7 @@ interface At {
 export const askDeparture = ({ provider }: At, call: Call = {}): Promise<Departure> =>
   request(`auth/login/${provider}`, departureSchema, { ...call, access: 'open', retry: false })
 
-/** Finishes the login; null if the member first has to open the link in an email of ours. */
+/** Finishes the login; null if the member first has to open the link in our email. */
 export async function finishLogin(
   { provider, ...query }: Brought,
   call: Call = {},
@@ -26,7 +26,7 @@ export async function finishLogin(
   return answer?.data ?? null
 }
 
-/** Finishes the login with the link of that email. */
+/** Finishes the login with the link from our email. */
 export const openLetter = (
   { provider, token }: At & { token: string },
   call: Call = {},

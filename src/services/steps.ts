@@ -24,7 +24,7 @@ export const loadSteps = ({ exchangeId }: { exchangeId: number }, call: Call): P
 export const loadStep = ({ id }: { id: number }, call: Call): Promise<Step> =>
   request(`steps/${id}`, stepSchema, call)
 
-/** Changes or removes the link of an update about something sent. */
+/** Changes or removes the link of a sent parcel or digital gift. */
 export const changeStep = (
   { id, content }: { id: number; content: string },
   call: Call,
@@ -37,7 +37,11 @@ export const deleteStep = ({ id }: { id: number }, call: Call): Promise<void> =>
 export const recordStep = (body: StepInput, call: Call): Promise<Step> =>
   request('steps', stepSchema, { ...call, method: 'post', body })
 
-/** Records a received gift and shares it in the feed: both or neither. Alt texts are saved first. */
+/** Toggles the member's heart for a gift that their recipient has received. */
+export const sendHeart = ({ id }: { id: number }, call: Call): Promise<Step> =>
+  request(`steps/${id}/heart`, stepSchema, { ...call, method: 'post', retry: false })
+
+/** Records a received gift and shares it in the feed; either both succeed or neither. Alt texts are saved first. */
 export async function recordStepAndPost(
   { input, alts }: Publication<StepAndPost>,
   call: Call,

@@ -8,7 +8,10 @@ export const storeToken = (token: string): void => localStorage.setItem(KEY, tok
 /** Deletes only the token, so that drafts are kept for their author. */
 export const dropToken = (): void => localStorage.removeItem(KEY)
 
-/** Deletes the token and everything under `cs:*` (drafts, preferences), so that the next person here starts clean. */
+/**
+ * Deletes the token and everything under `cs:*` (drafts, preferences), so that the next person at this browser finds
+ * nothing.
+ */
 export function forgetToken(): void {
   dropToken()
   for (const key of Object.keys(localStorage)) {

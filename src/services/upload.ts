@@ -1,22 +1,17 @@
 /**
- * Uploads a file. Uses XMLHttpRequest because `fetch` reports no upload progress, and a streamed body is refused over
- * HTTP/1.1. Never retried automatically.
+ * Uploads a file. Uses XMLHttpRequest because `fetch` reports no upload progress, and streamed bodies do not work over
+ * HTTP/1.1. Never retried automatically. It has no timeout: the chart that sends the file aborts it.
  */
 import type * as z from 'zod/mini'
 import { percentOf } from '#rules/feed/upload.ts'
 import { envelope } from '#rules/wire/api.ts'
 import { type Problem, ProblemError } from '#rules/wire/problem.ts'
-import { TIMED_OUT } from '#rules/wire/retry.ts'
 import { BACKEND, problemOfAnswer, readAnswer } from './answer.ts'
 import { tellRefusal, tokenToSend, UNREACHED } from './call.ts'
 
-/** Longest pause between two chunks, and longest wait for the response once everything is sent, in ms. */
-const QUIET_MS = 30_000
-const LOOKING_MS = 120_000
-
 export interface Sending {
   file: File
-  /** Called with 0 to 100. */
+  /** Called with the progress in percent, from 0 to 100. */
   onProgress: (percent: number) => void
 }
 
@@ -50,7 +45,7 @@ function problemIn({ status, responseText }: XMLHttpRequest): Problem {
 /**
  * Sends a file as the multipart field `file` and returns the `data` of the response.
  *
- * @throws {ProblemError} unsent when nobody is logged in; otherwise offline, timed out or the server's refusal
+ * @throws {ProblemError} if nobody is logged in (nothing is sent then), the server cannot be reached, or it refuses
  */
 export async function upload<T>(
   path: string,
@@ -61,31 +56,17 @@ export async function upload<T>(
   const token = tokenToSend()
   return await new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    let quiet: ReturnType<typeof setTimeout> | undefined
-    const end = () => {
-      clearTimeout(quiet)
-      signal?.removeEventListener('abort', stop)
-    }
+    const end = () => signal?.removeEventListener('abort', stop)
     const fail = (problem: Problem) => {
       end()
       reject(new ProblemError(problem, { isFinal: true }))
-    }
-    const expectNews = (within: number) => {
-      clearTimeout(quiet)
-      quiet = setTimeout(() => {
-        fail(TIMED_OUT)
-        request.abort()
-      }, within)
     }
     function stop() {
       end()
       request.abort()
       reject(signal?.reason)
     }
-    request.upload.onprogress = ({ loaded, total }) => {
-      expectNews(loaded < total ? QUIET_MS : LOOKING_MS)
-      onProgress(percentOf(loaded, total))
-    }
+    request.upload.onprogress = ({ loaded, total }) => onProgress(percentOf(loaded, total))
     request.onerror = () => fail(UNREACHED)
     request.onload = () => {
       if (request.status === 401) tellRefusal()
@@ -102,7 +83,6 @@ export async function upload<T>(
     request.setRequestHeader('authorization', `Bearer ${token}`)
     const form = new FormData()
     form.append('file', file)
-    expectNews(QUIET_MS)
     request.send(form)
   })
 }

@@ -8,7 +8,7 @@ import type { SessionRef } from '#machines/tab/session.machine.ts'
 import { asksToCompose } from '#rules/feed/overlays.ts'
 import { queryOf } from '#rules/tab/place.ts'
 import { Inspection, type Screens } from './flow.tsx'
-import { type Later, later } from './kit/later.tsx'
+import { type Later, later } from './later/later.tsx'
 import { locationIn } from './location.ts'
 import { Arrival } from './outlets/Arrival.tsx'
 import { DepartureGuard } from './outlets/DepartureGuard.tsx'
@@ -58,7 +58,7 @@ export function App({ app, pages, Composer, PageLinks, Unread, inspect }: AppPro
 
 type Children = ReturnType<AppRef['getSnapshot']>['children']
 
-type Shown = Exclude<keyof Children, 'lateCalls'>
+type Shown = Exclude<keyof Children, 'lateCalls' | 'drafts'>
 
 type TabProps = { [Name in Shown]-?: NonNullable<Children[Name]> } & Pick<
   AppProps,
@@ -79,7 +79,8 @@ function Tab(props: TabProps) {
   const arrived = pageAt(pages, path)
   return (
     <Router hook={useHere}>
-      {/* Rendered first: visually hidden, it still takes up space, and at the end it would make every page scroll. */}
+      {/* `Arrival` is rendered first. It is visually hidden but takes up space, so at the end it would make every page
+         scroll. */}
       <Arrival path={path} index={index} />
       <ThemeAttribute theme={theme} />
       <ToastOutlet toasts={toasts} path={path} />
@@ -100,11 +101,16 @@ type DoorProps = Arrived & { session: SessionRef }
 const doors: Record<Screens<typeof doorMachine>, ComponentType<DoorProps>> = {
   deciding: WaitingPage,
   open: CurrentPage,
+  face: PublicFace,
   waiting: WaitingPage,
   leading: WaitingPage,
   notFound: NotFoundPage,
   restricted: Restricted,
   unreachable: Unreachable,
+}
+
+function PublicFace({ page, params }: DoorProps) {
+  return page.face && <CurrentPage page={page.face} params={params} />
 }
 
 function Restricted({ page, session }: DoorProps) {

@@ -7,13 +7,13 @@ import { NotLoaded } from './NotLoaded.tsx'
 
 interface LoadedProps<Data> {
   load: LoadRef<Data>
-  /** Skeleton of the content. */
+  /** Skeleton for the content. */
   loading: ReactNode
-  /** Words of the error state; a "Try again" button is added below them. */
+  /** Text for the error state; a "Try again" button is added below it. */
   failed: Pick<EmptyStateProps, 'title' | 'level' | 'size'>
   /** Shown instead of an empty list. */
   empty?: ReactNode
-  /** Shown when the server answers that it does not exist. */
+  /** Shown when the server reports that the data does not exist. */
   missing?: ReactNode
   /** Wraps the skeleton, the empty state and the error. */
   frame?: ComponentType<{ children: ReactNode }>

@@ -11,9 +11,9 @@ import { DropArea } from '#views/kit/DropArea.tsx'
 import { FieldError } from '#views/kit/Field.tsx'
 import { FileButton } from '#views/kit/FileButton.tsx'
 import { InlineStatus } from '#views/kit/InlineStatus.tsx'
-import { later } from '#views/kit/later.tsx'
 import { ProgressBar } from '#views/kit/ProgressBar.tsx'
 import { Cluster } from '#views/kit/Stack.tsx'
+import { later } from '#views/later/later.tsx'
 import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import { screenOf } from './flow.tsx'
 import styles from './PictureField.module.css'
@@ -60,7 +60,7 @@ interface PictureControlsProps extends ChoiceProps {
   shown: ReactNode
   /** Reason why no file can be chosen now. */
   reason?: string | null
-  /** A button beside those for choosing and removing. */
+  /** An additional button next to the ones for choosing and removing a picture. */
   tool?: ReactNode
   hint?: string
   /** Shown below the progress of the upload. */
@@ -132,7 +132,7 @@ function Sending({ choice, upload, name }: ChoiceProps & { upload: UploadRef; na
   )
 }
 
-/** Restores the picture that was removed last, while that is possible. */
+/** Restores the last picture that was removed, as long as that is possible. */
 export function PutBack({ choice }: ChoiceProps) {
   const canUndo = useSelector(choice, (snapshot) => snapshot.can({ type: 'removal.undone' }))
   return (

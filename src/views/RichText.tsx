@@ -1,6 +1,6 @@
 import { shortened } from '#rules/text/characters.ts'
 import { hasMarkup, visibleText } from '#rules/text/markup.ts'
-import { later } from './kit/later.tsx'
+import { later } from './later/later.tsx'
 import styles from './RichText.module.css'
 
 const CleanMarkup = later(() => import('./CleanMarkup.tsx'), { isOptional: true })
@@ -13,7 +13,7 @@ interface RichTextProps {
   limit?: number | undefined
 }
 
-/** Text by members and mods. Most of it is plain, so the sanitiser is fetched only for text with markup. */
+/** Text written by members and mods. Most of it is plain, so the sanitiser is fetched only for text with markup. */
 export function RichText({ html, variant, limit }: RichTextProps) {
   const className = styles[variant]
   const words = visibleText(html).trim()

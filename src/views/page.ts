@@ -21,6 +21,10 @@ export interface Page {
   title: string
   layout: 'auth' | 'default'
   access: Access
+  /** The page that guests see at this path; absent if the page is not public. */
+  face?: Page
+  /** True if this is such a face. */
+  isFace?: boolean
   /** The chart that fetches the page's code. */
   code: () => PageCodeRef
   /** The page's component once its code is loaded. */

@@ -1,5 +1,6 @@
 import type { AnyStateMachine, StateFrom, StateValue } from 'xstate'
-import { type LeafOf, type OuterOf, pathOf } from './flow.tsx'
+import { type LeafOf, pathOf } from '#machines/leaf.ts'
+import type { OuterOf } from './flow.tsx'
 
 type ValueIn<Value, State extends string> = State extends `${infer Outer}.${infer Inner}`
   ? ValueIn<ValueIn<Value, Outer>, Inner>
@@ -7,7 +8,7 @@ type ValueIn<Value, State extends string> = State extends `${infer Outer}.${infe
     ? Inner
     : never
 
-/** `undefined` if the chart can be outside the state. */
+/** Adds `undefined` to the result of `screenIn` if the chart can be outside the state. */
 type Outside<Value, State extends string> = State extends `${infer Outer}.${infer Inner}`
   ? Outside<Value, Outer> | Outside<ValueIn<Value, Outer>, Inner>
   : Value extends { [Name in State]: unknown }
@@ -15,14 +16,14 @@ type Outside<Value, State extends string> = State extends `${infer Outer}.${infe
     : undefined
 
 /**
- * The part of a chart inside a state, given by its path: a region of a parallel state, or states that only one part of
- * a screen distinguishes (`Record<Screens<Within<typeof safetyMachine, 'sessions'>>, …>`).
+ * The part of a chart inside a state, given by the state's path. Used for a region of a parallel state, or for inner
+ * states that only a part of the screen distinguishes (`Record<Screens<Within<typeof safetyMachine, 'sessions'>>, …>`).
  */
 export interface Within<Machine extends AnyStateMachine, State extends string> {
   value: ValueIn<StateFrom<Machine>['value'], State>
 }
 
-/** A leaf that is missing in the table keeps its own name, so that looking it up does not compile. */
+/** A leaf that is missing from the table keeps its own name, so that looking it up does not compile. */
 type NameOf<Leaf, Names> = Leaf extends Names
   ? Leaf
   : Extract<Names, OuterOf<Leaf>> extends infer Outer
@@ -32,7 +33,8 @@ type NameOf<Leaf, Names> = Leaf extends Names
     : never
 
 /**
- * Returns the key of the table that matches the snapshot: its leaf state, or an outer state that is drawn as a whole.
+ * Returns the key of the table that matches the snapshot: its leaf state, or an outer state that has one screen for all
+ * its inner states.
  * @param within path of the state that the table covers, if it does not cover the whole chart
  */
 export function screenIn<Screens extends object>(

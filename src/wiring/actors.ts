@@ -5,8 +5,8 @@ import { type Call, UNREACHED } from '#services/call.ts'
 import { prepareClient } from '#services/http.ts'
 
 /**
- * A promise actor over a browser API. Leaving the state that waits aborts it, and an aborted one reports nothing more,
- * because React starts every flow twice in development and the end of the first start must not fail the second.
+ * A promise actor that calls a browser API. When its state is left, it is aborted and reports nothing more. React
+ * starts every flow twice in development, and stopping the first run must not make the second one fail.
  */
 export const doing = <Input, Output>(
   act: (input: Input, doing: { signal: AbortSignal }) => Promise<Output>,
@@ -22,15 +22,15 @@ export const doing = <Input, Output>(
 
 const loadCall = () => import('./call.ts')
 
-/** Fetches the code for calls ahead of the first call. */
+/** Fetches the code for calls before the first call. */
 export function prepareToCall(): void {
   prepareClient()
   loadCall().catch(() => undefined)
 }
 
 /**
- * A promise actor over a service: one call, whose retries are the business of a separate chart. That chart is loaded
- * after the page, like the client. It fails with a `ProblemError`.
+ * A promise actor that calls a service once. Retries are decided by a separate chart, which is loaded after the page
+ * like the HTTP client. The actor fails with a `ProblemError`.
  */
 export const calling = <Input, Output>(service: (input: Input, call: Call) => Promise<Output>) =>
   doing<Input, Output>(async (input, { signal }) => {
@@ -40,7 +40,7 @@ export const calling = <Input, Output>(service: (input: Input, call: Call) => Pr
     return await startCall(service, input, signal)
   })
 
-/** A long-lived actor that sends its machine events of type `Sent`. `listen` returns its clean-up. */
+/** A long-lived actor that sends its machine events of type `Sent`. `listen` returns its clean-up function. */
 export const hearing = <
   Sent extends AnyEventObject,
   Received extends AnyEventObject = never,

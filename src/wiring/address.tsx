@@ -22,7 +22,7 @@ export const flows = ({ hear, tell: { goTo } }: World) => ({
   }),
 })
 
-/** `/add-address` has no id, `/edit-address/:id` has one. */
+/** `/add-address` has no id in its URL, `/edit-address/:id` does. */
 export default (world: World) => {
   const { addressEditor } = flows(world)
   return ({ params: { id } }: { params: PageParams }) => (

@@ -9,7 +9,10 @@ import type { World } from './world.ts'
 
 export { AddressPrivacy } from '#views/member/AddressPrivacy.tsx'
 
-/** Who may have a member's address, over the server. It is below the fold, so it is loaded after the first screen. */
+/**
+ * Connects the address privacy chart to the server. This part of the profile is below the fold, so it loads after the
+ * first screen.
+ */
 export const addressPrivacyFlow = ({
   hear,
   tell: { announce, changeMember, closeOverlay },

@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 
 export { AvatarField } from '#views/member/AvatarField.tsx'
 
-/** A member's picture, over the browser and the server. */
+/** Connects the avatar chart to the browser and the server. */
 export const avatarFlow = ({ hear, tell: { changeMember } }: World) =>
   avatarMachine.provide({
     actors: {

@@ -19,9 +19,7 @@ export const bellFlow = () =>
     },
   })
 
-/**
- * The bell of the tab and its member. It is created on first use and replaced when a different member is at the tab.
- */
+/** The bell for the tab's member. It is created on first use, and replaced when another member logs in. */
 export function bellOf(world: World): BellRef {
   const reader = world.currentMember().id
   const before = bells.get(world)

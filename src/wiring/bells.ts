@@ -3,17 +3,17 @@ import type { Call } from '#services/call.ts'
 import type { World } from './world.ts'
 
 interface Hung {
-  /** The id of the member it belongs to. */
+  /** Id of the bell's owner. */
   reader: number
   ref: BellRef
 }
 
-/** The bell of each world. It is loaded after the first page, so there may be none yet. */
+/** Each world's bell. It loads after the first page, so it may not exist yet. */
 export const bells = new WeakMap<World, Hung>()
 
 /**
- * Wraps a load that marks notifications as read on the server: the bell counts again after it. A bell that has not been
- * loaded yet counts when it starts.
+ * Wraps a request that marks notifications as read on the server, so that the bell counts the unread ones again
+ * afterwards. A bell that has not been loaded yet counts them when it starts.
  */
 export const opening =
   (world: World) =>

@@ -6,9 +6,7 @@ import { loadBirthdays } from '#services/birthdays.ts'
 import { calling } from './actors.ts'
 import type { World } from './world.ts'
 
-/**
- * The birthdays of the next month, over the server. The request starts with the current day in the reader's time zone.
- */
+/** Connects the birthdays of the next month to the server. The month starts today in the reader's time zone. */
 export const birthdayCalendarFlow = ({ now, hear }: World) =>
   birthdayCalendarMachine.provide({
     actors: {

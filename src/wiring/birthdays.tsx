@@ -1,8 +1,6 @@
 import { mayReachOthers } from '#rules/member/schema.ts'
-import { later } from '#views/kit/later.tsx'
-import type { BirthdayListingProps } from '#views/member/BirthdayListing.tsx'
+import { later, laterWith } from '#views/later/later.tsx'
 import { BirthdaysPage } from '#views/member/BirthdaysPage.tsx'
-import type { PetEditorProps } from '#views/member/PetEditor.tsx'
 import type { PetsProps } from '#views/member/Pets.tsx'
 import { birthdayCalendarFlow } from './birthdayCalendar.ts'
 import type { World } from './world.ts'
@@ -14,21 +12,13 @@ export const flows = (world: World) => ({
 export default (world: World) => {
   const { birthdayCalendar } = flows(world)
   const { is_minor, has_received_parent_confirmation } = world.currentMember()
-  const LaterEditor = later(async () => {
+  const LaterEditor = laterWith(async () => {
     const { PetEditor, petEditorFlow } = await import('./petEditor.ts')
-    const flow = petEditorFlow(world)
-    return {
-      default: (props: Omit<PetEditorProps, 'flow'>) => <PetEditor {...props} flow={flow} />,
-    }
+    return [PetEditor, { flow: petEditorFlow(world) }]
   })
-  const LaterListing = later(async () => {
+  const LaterListing = laterWith(async () => {
     const { BirthdayListing, preferencesFlow } = await import('./preferences.ts')
-    const flow = preferencesFlow(world)
-    return {
-      default: ({ input }: Pick<BirthdayListingProps, 'input'>) => (
-        <BirthdayListing flow={flow} input={input} isMinor={is_minor} />
-      ),
-    }
+    return [BirthdayListing, { flow: preferencesFlow(world), isMinor: is_minor }]
   })
   const LaterPets = later(async () => {
     const { Pets, petsFlow } = await import('./pets.ts')

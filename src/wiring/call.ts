@@ -6,10 +6,10 @@ import { onNetworkReturn } from '#services/network.ts'
 import { inspect } from './inspector.ts'
 import { addLateCall, dropLateCall } from './late.ts'
 
-// The message about late calls is loaded with the first call, because the network may be down when it is needed.
+// The notice about late calls is loaded with the first call, because the network may be down by the time it is needed.
 import('#views/outlets/LateLine.tsx').catch(() => undefined)
 
-/** One call over the browser. */
+/** Connects the chart of one call to the browser. */
 export const callInBrowser = (
   attempt: (signal: AbortSignal) => Promise<unknown>,
   tellLate: () => void,
@@ -35,10 +35,10 @@ function keysOfOneCall(): (request: string) => string {
 }
 
 /**
- * Calls a service, with as many attempts as the chart decides. An aborted call is never settled, because its caller has
- * left.
+ * Calls a service, with as many attempts as the chart decides. The promise of an aborted call never settles, because
+ * nobody is waiting for it.
  *
- * @throws {ProblemError} the reason why there is no answer
+ * @throws {ProblemError} the reason why there is no response
  */
 export function startCall<Input, Output>(
   service: (input: Input, call: Call) => Promise<Output>,
@@ -59,7 +59,7 @@ export function startCall<Input, Output>(
       complete() {
         dropLateCall(call)
         const { status, output } = flow.getSnapshot()
-        // A stopped actor completes too.
+        // `complete` is also called when the actor is stopped.
         if (status !== 'done') return
         if ('problem' in output) reject(new ProblemError(output.problem))
         else resolve(output.answer as Output)

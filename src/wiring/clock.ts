@@ -6,7 +6,8 @@ export type ClockTicked = { type: 'clock.ticked'; now: string }
 export type BoundaryExpected = { type: 'boundary.expected'; at: string | null }
 
 /**
- * Ticks at each expected boundary (immediately if it is in the past), at local midnight, and on the return to this tab.
+ * Ticks at each expected boundary (immediately if it is in the past), at local midnight, and when the reader returns to
+ * this tab.
  */
 export const clock = hearing<ClockTicked, BoundaryExpected>((tell, receive) => {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -8,10 +8,10 @@ import { compositionFlow } from './composition.ts'
 import { otherTabs } from './otherTabs.ts'
 import type { World } from './world.ts'
 
-/** Writing a post, over the browser and the server. */
+/** Connects the composer to the browser and the server. */
 export const composerFlow = ({
   hear: { member, overlay },
-  tell: { announce, addItem, closeOverlay },
+  tell: { announce, addItem, changeMember, closeOverlay },
 }: World) =>
   composerMachine.provide({
     actors: {
@@ -24,9 +24,10 @@ export const composerFlow = ({
     actions: {
       announce,
       addItem,
+      changeMember,
       closeOverlay,
-      // The chart passes the owner, because the last keystrokes are saved after the session has ended, when the tab has
-      // no member any more.
+      // The chart passes the owner, because the last keystrokes are saved after the session has ended. By then the tab
+      // has no member.
       keepDraft: (_, { owner, draft }) => keepPostDraft(owner, draft),
     },
   })

@@ -10,14 +10,17 @@ import { uploadVideo } from '#services/videos.ts'
 import { calling, doing } from './actors.ts'
 import { cropFlow } from './crop.ts'
 
-/** An upload may take longer than a call's timeout, so it runs without one as long as it makes progress. */
+/**
+ * Uploads a file. Unlike other calls, an upload has no overall timeout, because a large file may take long. It
+ * continues as long as it makes progress.
+ */
 const send = (
   { kind, ...sending }: UploadSent,
   call: { signal: AbortSignal },
 ): Promise<Picture | Video> =>
   kind === 'picture' ? uploadPicture(sending, call) : uploadVideo(sending, call)
 
-/** A composition, over the browser and the server. */
+/** Connects a composition to the browser and the server. */
 export const compositionFlow = () => {
   const crop = cropFlow()
   return compositionMachine.provide({

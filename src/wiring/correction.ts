@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 
 export { Correction } from '#views/exchange/Correction.tsx'
 
-/** Correcting an update, over the server. It is loaded where there is one to correct. */
+/** Connects the correction of an update to the server. It is only loaded if there is an update to correct. */
 export const correctionFlow = ({ hear, tell }: World) =>
   correctionMachine.provide({
     actors: {

@@ -1,4 +1,4 @@
-import { later } from '#views/kit/later.tsx'
+import { later } from '#views/later/later.tsx'
 
 declare global {
   /** The login providers, requested by the document's inline script for guests. */
@@ -14,5 +14,8 @@ async function load() {
   return { default: await openDoors(known) }
 }
 
-/** The provider buttons of login and registration. Nothing is fetched when the document has found no provider. */
+/**
+ * The provider buttons on the login and registration pages. If the document has found that there are no providers, no
+ * code is fetched.
+ */
 export const Doors = later<object>(load, { isOptional: true, isUnseen: false })

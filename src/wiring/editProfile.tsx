@@ -4,8 +4,7 @@ import { unsavedWorkMachine } from '#machines/unsavedWork.machine.ts'
 import type { ProfileCard } from '#rules/member/profile.ts'
 import type { Me } from '#rules/member/schema.ts'
 import { checkNickname, saveProfile } from '#services/profile.ts'
-import { later } from '#views/kit/later.tsx'
-import type { AvatarFieldProps } from '#views/member/AvatarField.tsx'
+import { laterWith } from '#views/later/later.tsx'
 import { EditProfilePage } from '#views/member/EditProfilePage.tsx'
 import { calling } from './actors.ts'
 import type { World } from './world.ts'
@@ -28,14 +27,9 @@ export const flows = ({ hear, tell: { announce, changeMember, goTo } }: World) =
 
 export default (world: World) => {
   const { editProfile } = flows(world)
-  const LaterAvatar = later(async () => {
+  const LaterAvatar = laterWith(async () => {
     const { AvatarField, avatarFlow } = await import('./avatar.ts')
-    const flow = avatarFlow(world)
-    return {
-      default: ({ input }: Pick<AvatarFieldProps, 'input'>) => (
-        <AvatarField flow={flow} input={input} />
-      ),
-    }
+    return [AvatarField, { flow: avatarFlow(world) }]
   })
   return () => (
     <EditProfilePage

@@ -6,7 +6,7 @@ import type { World } from './world.ts'
 
 export { ElfPopup } from '#views/letter/ElfPopup.tsx'
 
-/** Writing to an elf about an exchange, over the server. */
+/** Connects the popup for writing to an elf about an exchange to the server. */
 export const elfFlow = ({ hear, tell: { announce, closeOverlay } }: World) =>
   elfMachine.provide({
     actors: {

@@ -2,7 +2,9 @@ import { closingMachine } from '#machines/exchange/closing.machine.ts'
 import { dispatchMachine } from '#machines/exchange/dispatch.machine.ts'
 import { enrolmentMachine } from '#machines/exchange/enrolment.machine.ts'
 import { exchangePageMachine } from '#machines/exchange/exchangePage.machine.ts'
+import { heartMachine } from '#machines/exchange/heart.machine.ts'
 import { leaveForm } from '#machines/exchange/leave.form.ts'
+import { matchEnvelopeMachine } from '#machines/exchange/matchEnvelope.machine.ts'
 import { pairViewMachine } from '#machines/exchange/pairView.machine.ts'
 import { receiptMachine } from '#machines/exchange/receipt.machine.ts'
 import { signupMachine } from '#machines/exchange/signup.machine.ts'
@@ -25,12 +27,10 @@ import {
   markDone,
   signUp,
 } from '#services/signups.ts'
-import { loadSteps, recordStep, recordStepAndPost } from '#services/steps.ts'
-import type { CorrectionProps } from '#views/exchange/Correction.tsx'
+import { loadSteps, recordStep, recordStepAndPost, sendHeart } from '#services/steps.ts'
 import { ExchangePage } from '#views/exchange/ExchangePage.tsx'
 import type { GiftAddressProps } from '#views/exchange/GiftAddress.tsx'
-import type { PairsDialogProps } from '#views/exchange/PairsDialog.tsx'
-import { later } from '#views/kit/later.tsx'
+import { later, laterWith } from '#views/later/later.tsx'
 import type { PageParams } from '#views/page.ts'
 import { calling, doing } from './actors.ts'
 import { compositionFlow } from './composition.ts'
@@ -38,7 +38,7 @@ import type { World } from './world.ts'
 
 const copyText = ({ text }: { text: string }) => navigator.clipboard.writeText(text)
 
-/** The page's parts with their needs, the innermost first. */
+/** The charts for the parts of the page, connected to the server. */
 const parts = ({
   hear: { overlay },
   tell: { announce, openOverlay, closeOverlay, outdateList, changeItem },
@@ -66,8 +66,10 @@ const parts = ({
     pairView: pairViewMachine.provide({
       actors: {
         overlay,
+        matchEnvelope: matchEnvelopeMachine.provide({
+          actors: { acknowledgeMatch: calling(acknowledgeMatch) },
+        }),
         loadPairedAddress: calling(loadPairedAddress),
-        acknowledgeMatch: calling(acknowledgeMatch),
         pairedSurveys: pairedSurveysMachine.provide({
           actors: { load: calling(loadPairedSurveys) },
         }),
@@ -103,6 +105,7 @@ const parts = ({
       actions: { announce, ...opening },
     }),
     timeline: timelineMachine.provide({ actors: { load: calling(loadSteps) } }),
+    heart: heartMachine.provide({ actors: { sendHeart: calling(sendHeart) } }),
   }
 }
 
@@ -124,19 +127,17 @@ export const flows = (world: World) => {
 
 export default (world: World) => {
   const { exchangePage } = flows(world)
-  const LaterCorrection = later(async () => {
+  const LaterCorrection = laterWith(async () => {
     const { Correction, correctionFlow } = await import('./correction.ts')
-    const flow = correctionFlow(world)
-    return {
-      default: (props: Omit<CorrectionProps, 'flow'>) => <Correction {...props} flow={flow} />,
-    }
+    return [Correction, { flow: correctionFlow(world) }]
   })
-  const LaterPairs = later(async () => {
+  const LaterPictures = later(
+    async () => ({ default: (await import('./stepPictures.ts')).stepPicturesOf(world) }),
+    { isUnseen: true },
+  )
+  const LaterPairs = laterWith(async () => {
     const { PairsDialog, pairsFlow } = await import('./pairs.ts')
-    const flow = pairsFlow(world)
-    return {
-      default: (props: Omit<PairsDialogProps, 'flow'>) => <PairsDialog {...props} flow={flow} />,
-    }
+    return [PairsDialog, { flow: pairsFlow(world) }]
   })
   const LaterElf = later(
     async () => {
@@ -164,6 +165,7 @@ export default (world: World) => {
       key={slug}
       flow={exchangePage}
       Correction={LaterCorrection}
+      Pictures={LaterPictures}
       Pairs={LaterPairs}
       Elf={LaterElf}
       GiftAddress={LaterGiftAddress}

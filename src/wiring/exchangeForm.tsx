@@ -13,8 +13,7 @@ import { loadApprovedHeaders } from '#services/headers.ts'
 import type { Call } from '#services/http.ts'
 import { loadSurveys } from '#services/surveys.ts'
 import { ExchangeFormPage } from '#views/exchange/ExchangeFormPage.tsx'
-import type { OwnCoverProps } from '#views/exchange/OwnCover.tsx'
-import { later } from '#views/kit/later.tsx'
+import { laterWith } from '#views/later/later.tsx'
 import type { PageParams } from '#views/page.ts'
 import { calling } from './actors.ts'
 import type { World } from './world.ts'
@@ -57,15 +56,12 @@ export const flows = ({ currentMember, now, hear, tell }: World) => {
   }
 }
 
-/** `/create-exchange` has no slug, `/exchange-edit/:slug` has one. */
+/** `/create-exchange` has no slug in its URL, `/exchange-edit/:slug` does. */
 export default (world: World) => {
   const { exchangeForm } = flows(world)
-  const LaterCover = later(async () => {
+  const LaterCover = laterWith(async () => {
     const { OwnCover, pictureChoiceFlow } = await import('./ownCover.ts')
-    const flow = pictureChoiceFlow()
-    return {
-      default: (props: Omit<OwnCoverProps, 'flow'>) => <OwnCover {...props} flow={flow} />,
-    }
+    return [OwnCover, { flow: pictureChoiceFlow() }]
   })
   return ({ params }: { params: PageParams }) => {
     const slug = params.slug ?? null

@@ -1,11 +1,11 @@
 import { type FeedRef, feedMachine } from '#machines/feed/feed.machine.ts'
 import { loadPosts } from '#services/posts.ts'
 import type { FeedParts } from '#views/feed/parts.ts'
-import { later } from '#views/kit/later.tsx'
+import { later } from '#views/later/later.tsx'
 import { calling } from './actors.ts'
 import type { World } from './world.ts'
 
-/** The feed, which home and the posts page share. */
+/** Connects the feed, which home and the posts page share, to the server. */
 export const feedFlow = ({ tell: { announce } }: World) =>
   feedMachine.provide({ actors: { loadItems: calling(loadPosts) }, actions: { announce } })
 

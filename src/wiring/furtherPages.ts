@@ -4,7 +4,7 @@ import { loadPageList } from '#services/page-list.ts'
 import { FurtherPages, type FurtherPagesProps } from '#views/content/FurtherPages.tsx'
 import { doing } from './actors.ts'
 
-/** The list of content pages, over the server. It is loaded after the page that shows it. */
+/** Connects the list of content pages to the server. It loads after the page that shows it. */
 export const contentPagesFlow = () =>
   contentPagesMachine.provide({ actors: { load: doing(loadPageList) } })
 

@@ -7,7 +7,7 @@ import { attention } from './attention.ts'
 import { listening } from './kept.ts'
 import type { World } from './world.ts'
 
-/** The lightbox and the video watch of a page's posts. */
+/** Connects the lightbox and the video watch of a page's posts. */
 export function galleryFlows({ hear, tell }: World, feed: () => FeedRef) {
   const { openOverlay, closeOverlay } = tell
   return {
@@ -18,7 +18,7 @@ export function galleryFlows({ hear, tell }: World, feed: () => FeedRef) {
   }
 }
 
-/** A video on the page that is still being processed. */
+/** Connects the chart that watches a video that is still being processed. */
 export const videoWatchFlow = ({ tell: { amendItem } }: World) =>
   videoWatchMachine.provide({
     actors: { attention, loadVideo: calling(loadVideo) },

@@ -4,6 +4,6 @@ import { calling } from './actors.ts'
 
 export { GiftAddress } from '#views/exchange/GiftAddress.tsx'
 
-/** The address that an exchange's gift goes to, over the server. */
+/** Connects the chart for a gift's delivery address to the server. */
 export const giftAddressFlow = () =>
   ownAddressesMachine.provide({ actors: { load: calling(loadAddresses) } })

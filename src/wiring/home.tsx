@@ -1,11 +1,13 @@
-import { homepageExchangesMachine } from '#machines/exchange/homepageExchanges.machine.ts'
 import { homeMachine } from '#machines/feed/home.machine.ts'
+import { homepageExchangesMachine } from '#machines/feed/homepageExchanges.machine.ts'
+import { firstStepsMachine } from '#machines/member/firstSteps.machine.ts'
 import { FEED_PAGE } from '#rules/feed/post.ts'
 import { isAdmin } from '#rules/member/schema.ts'
 import { loadHomepageExchanges } from '#services/exchanges.ts'
+import { keepFirstSteps } from '#services/profile.ts'
 import { HomePage } from '#views/feed/HomePage.tsx'
-import type { ParentBannerProps } from '#views/feed/ParentBanner.tsx'
-import { later } from '#views/kit/later.tsx'
+import { later, laterWith } from '#views/later/later.tsx'
+import { FirstSteps } from '#views/member/FirstSteps.tsx'
 import { calling } from './actors.ts'
 import { feedFlow, feedParts } from './feed.ts'
 import type { World } from './world.ts'
@@ -19,21 +21,24 @@ export const flows = (world: World) => ({
         actors: { load: calling(loadHomepageExchanges) },
       }),
     },
+    actions: { changeMember: world.tell.changeMember },
+  }),
+  firstSteps: firstStepsMachine.provide({
+    actors: {
+      member: world.hear.member,
+      putAway: calling((_: unknown, call) => keepFirstSteps({ kept: 'put_away' }, call)),
+    },
+    actions: { changeMember: world.tell.changeMember },
   }),
   feed: feedFlow(world),
 })
 
 export default (world: World) => {
-  const { home, feed } = flows(world)
-  const Banner = later(async () => {
+  const { home, firstSteps, feed } = flows(world)
+  const Banner = laterWith(async () => {
     const { parentMailFlow } = await import('./parentMail.ts')
     const { ParentBanner } = await import('#views/feed/ParentBanner.tsx')
-    const flow = parentMailFlow(world)
-    return {
-      default: ({ input }: Pick<ParentBannerProps, 'input'>) => (
-        <ParentBanner flow={flow} input={input} />
-      ),
-    }
+    return [ParentBanner, { flow: parentMailFlow(world) }]
   })
   const Birthdays = later(
     async () => {
@@ -47,6 +52,7 @@ export default (world: World) => {
   const Pin = later(async () => ({ default: (await import('./pin.ts')).homePinOf(world) }), {
     isOptional: true,
   })
+  const Steps = () => <FirstSteps flow={firstSteps} input={{ me: world.currentMember() }} />
   const posts = () => world.keep('posts', feed, { query: { perPage: FEED_PAGE } })
   const parts = feedParts(world, posts)
   return () => (
@@ -55,6 +61,7 @@ export default (world: World) => {
       feed={posts()}
       parts={parts}
       ParentBanner={Banner}
+      FirstSteps={Steps}
       Birthdays={Birthdays}
       Pin={isAdmin(world.currentMember()) ? Pin : null}
       input={{ me: world.currentMember(), now: world.now() }}

@@ -14,7 +14,10 @@ import type { World } from './world.ts'
 
 export { Inbox } from '#views/letter/Inbox.tsx'
 
-/** Letters and bug reports to the mods, over the server: a drawer of the mod desk, loaded when it is opened. */
+/**
+ * Connects the mods' inbox of letters and bug reports to the server. It is a drawer of the mod desk and loads when it
+ * is opened.
+ */
 export const inboxFlow = (world: World) =>
   inboxMachine.provide({
     actors: {

@@ -9,7 +9,10 @@ interface Kept<Shown extends Listing<{ id: number }>, Event> {
   send: (event: Event) => void
 }
 
-/** Connects a page to a list that outlives it: reports what the list shows, and passes on the page's events. */
+/**
+ * Connects a page to a list that outlives it. Reports the list's contents to the page, and the page's events to the
+ * list.
+ */
 export const listening = <
   Shown extends Listing<{ id: number }>,
   Event extends AnyEventObject,

@@ -1,7 +1,7 @@
 import type { KeyPressed } from '#machines/tab/shortcuts.machine.ts'
 import { hearing } from './actors.ts'
 
-/** Elements that need letters for themselves, or that lie over the page. */
+/** Elements that turn shortcuts off, because they accept letters themselves or cover the page. */
 const TAKING =
   'input, textarea, select, [contenteditable], [aria-haspopup], [role=listbox], [role=menu], [role=spinbutton], dialog, [role=dialog], [role=alertdialog]'
 

@@ -12,7 +12,7 @@ export function addLateCall(call: LateCall): void {
   tellChange()
 }
 
-/** Removes a late call. Does nothing to a call that ended in time. */
+/** Removes a late call. Does nothing for a call that was never late. */
 export function dropLateCall(call: LateCall): void {
   if (late.delete(call)) tellChange()
 }
@@ -21,7 +21,7 @@ export function cancelLateCalls(): void {
   for (const { cancel } of [...late]) cancel()
 }
 
-/** Calls `listener` now and whenever a call becomes late or ends. Returns a function that stops it. */
+/** Calls `listener` now and whenever a call becomes late or ends. Returns a function that unsubscribes. */
 export function onLateCalls(listener: (areAnyLate: boolean) => void): () => void {
   const hear = () => listener(late.size > 0)
   changes.addEventListener('change', hear)

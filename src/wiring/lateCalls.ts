@@ -2,7 +2,7 @@ import { lateCallsMachine } from '#machines/tab/lateCalls.machine.ts'
 import { hearing } from './actors.ts'
 import { cancelLateCalls, onLateCalls } from './late.ts'
 
-/** All late calls of this tab. */
+/** Connects the chart for late calls to all calls of this tab. */
 export const lateCallsInTab = lateCallsMachine.provide({
   actors: {
     calls: hearing<{ type: 'calls.late' } | { type: 'calls.ended' }>((tell) =>

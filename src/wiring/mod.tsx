@@ -38,7 +38,7 @@ import {
   rejectExchange,
   restrict,
 } from '#services/mod.ts'
-import { later } from '#views/kit/later.tsx'
+import { later } from '#views/later/later.tsx'
 import type { DrawerProps } from '#views/mod/drawer.ts'
 import { ModPage } from '#views/mod/ModPage.tsx'
 import { calling } from './actors.ts'

@@ -2,28 +2,42 @@ import { flushSync } from 'react-dom'
 import { waitFor } from 'xstate'
 import { navigationMachine } from '#machines/tab/navigation.machine.ts'
 import type { Turn } from '#machines/tab/navigation-types.ts'
-import { isOverlaid, type Place, staysOnPage } from '#rules/tab/place.ts'
+import { isOverlaid, type Place, pathnameOf, staysOnPage } from '#rules/tab/place.ts'
+import { stateOnTheWay } from '#rules/tab/session.ts'
 import { type Entry, entryHere, onTravelled, travel, writeEntry } from '#services/history.ts'
+import { forgetNext, keepNext, noteSeen, readNext } from '#services/next.ts'
+import { readToken } from '#services/token.ts'
 import { type Page, pageAt } from '#views/page.ts'
 import { calling, hearing } from './actors.ts'
+import { neededPageAt } from './pages.ts'
 import { scrollToPlace } from './scroll.ts'
 
 type Pages = readonly Page[]
 
-const placeOf = (pages: Pages, entry: Entry): Place => ({
-  ...entry,
-  access: pageAt(pages, entry.path)?.page.access ?? null,
-})
+const accessAt = (pages: Pages, path: string) => pageAt(pages, path)?.page.access ?? null
 
-/** The place of the tab when its document has loaded. */
+/**
+ * A guest's look at a public page is noted. The exchange that they want to join is forgotten when they reach it as a
+ * member.
+ */
+function placeOf(pages: Pages, entry: Entry): Place {
+  const access = accessAt(pages, entry.path)
+  const isGuest = readToken() === null
+  if (isGuest && access === 'public') noteSeen(entry.path)
+  const next = readNext()
+  if (!isGuest && next === pathnameOf(entry.path)) forgetNext()
+  return { ...entry, access, state: stateOnTheWay(access, entry.state, next) }
+}
+
+/** The place of the tab when its document was loaded. */
 export const placeAtStart = (pages: Pages): Place => placeOf(pages, entryHere())
 
-/** Fetches a page's code. A failure is swallowed here, because the page itself then says how to go on. */
+/** Fetches a page's code. A failure is ignored here, because the page itself then offers a way to continue. */
 async function fetchedOnce(pages: Pages, path: string): Promise<void> {
-  // Waits a microtask: the flow that navigates here is still inside its own action, where no other chart may be
+  // Waits a microtask, because the flow that navigates here is still inside its own action, where no other chart may be
   // created.
   await Promise.resolve()
-  const code = pageAt(pages, path)?.page.code()
+  const code = neededPageAt(pages, path)?.code()
   if (!code) return
   code.send({ type: 'code.wanted' })
   await waitFor(code, (snapshot) => !snapshot.matches('fetching'))
@@ -38,10 +52,12 @@ function reached(pages: Pages, { heading, from }: Turn): Place {
     { ...to, replace: to.replace || to.path === from.path },
     staysOnPage(from, to),
   )
+  // A guest has pressed “Join” or “Log in”. A redirect to the login keeps nothing, because it also follows a logout.
+  if (!to.replace && accessAt(pages, to.path) === 'guest') keepNext()
   return placeOf(pages, entry)
 }
 
-/** Navigation over the browser: its history, the pages' code, the transition from one page to the next. */
+/** Connects the navigation chart to the browser: its history, the pages' code, and the transition between pages. */
 export const navigationInBrowser = (pages: Pages) =>
   navigationMachine.provide({
     actors: {
@@ -66,7 +82,7 @@ export const navigationInBrowser = (pages: Pages) =>
           if (isOver) return
           if (staysOnPage(turn.from, there) || !document.startViewTransition || prefersStillness())
             return move()
-          // Resizing the window or hiding the tab cancels the transition; the new page shows all the same.
+          // Resizing the window or hiding the tab cancels the transition; the new page is shown anyway.
           document.startViewTransition(move).ready.catch(() => undefined)
         })
         return () => {

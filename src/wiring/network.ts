@@ -1,7 +1,13 @@
 import { type NetworkEvent, networkMachine } from '#machines/tab/network.machine.ts'
+import { onNetworkReturn } from '#services/network.ts'
 import { hearing } from './actors.ts'
 
-/** The network state that the browser reports. */
+/** Tells a chart when the network is back. */
+export const networkReturn = hearing<{ type: 'network.returned' }>((tell) =>
+  onNetworkReturn(() => tell({ type: 'network.returned' })),
+)
+
+/** Connects the network chart to the state that the browser reports. */
 export const networkOfBrowser = networkMachine.provide({
   actors: {
     network: hearing<NetworkEvent>((tell) => {

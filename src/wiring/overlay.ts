@@ -3,7 +3,8 @@ import { isSameOverlay, type NamedOverlay, overlayIn, type Query } from '#rules/
 import { hearing } from './actors.ts'
 
 /**
- * Reports the page's query at the start and at each change, on every page or only on the same one, until it is stopped.
+ * Reports the page's query at the start and at each change. With `isAnywhere`, it follows every page. Returns a
+ * function that stops it.
  */
 export type FollowAddress = (tell: (query: Query) => void, isAnywhere?: boolean) => () => void
 

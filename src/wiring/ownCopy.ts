@@ -2,7 +2,9 @@ import { ownCopyMachine } from '#machines/member/ownCopy.machine.ts'
 import { downloadCopy, loadCopyStatus, loadExport, saveFile } from '#services/export.ts'
 import { calling, doing } from './actors.ts'
 
-/** A copy of a member's data, over the server and into their downloads. */
+export { OwnCopy } from '#views/member/OwnCopy.tsx'
+
+/** Connects the copy of a member's data to the server, and to the browser's downloads. */
 export const ownCopyFlow = () =>
   ownCopyMachine.provide({
     actors: {

@@ -1,29 +1,29 @@
 import { createActor } from 'xstate'
 import { type PageCodeRef, pageCodeMachine } from '#machines/tab/pageCode.machine.ts'
-import { onNetworkReturn } from '#services/network.ts'
 import { reachSite } from '#services/site.ts'
-import { fetchCode } from '#views/kit/code.ts'
-import type { Page, PageComponent } from '#views/page.ts'
-import { doing, hearing } from './actors.ts'
+import { readToken } from '#services/token.ts'
+import { type Page, type PageComponent, pageAt } from '#views/page.ts'
+import { doing } from './actors.ts'
 import { inspect } from './inspector.ts'
+import { networkReturn } from './network.ts'
 import type { Route } from './routes.ts'
 import type { World } from './world.ts'
 
 const RELOADED = 'cs:reloaded'
 
-/** A page's code over the browser: its files, the network, and a tab that can reload itself. */
+/** Connects the chart for a page's code to the browser: its files, the network, and the reload of the tab. */
 export const pageCodeInBrowser = (
   load: () => Promise<void>,
   reload: () => void = () => location.reload(),
 ) =>
   pageCodeMachine.provide({
     actors: {
-      fetchCode: doing(() => fetchCode(load)),
+      fetchCode: doing(load),
       reachSite: doing(async (_: unknown, call) => {
         await reachSite(call)
         return { hasReloaded: sessionStorage.getItem(RELOADED) !== null }
       }),
-      network: hearing((tell) => onNetworkReturn(() => tell({ type: 'network.returned' }))),
+      network: networkReturn,
     },
     actions: {
       reload: () => {
@@ -40,14 +40,13 @@ export function createPages(
   world: () => World,
   reload?: () => void,
 ): Page[] {
-  return routes.map(({ load, ...route }) => {
+  const loading = (load: Route['load']): Pick<Page, 'component' | 'code'> => {
     let component: PageComponent | undefined
     let code: PageCodeRef | undefined
     const fetchComponent = async () => {
       component = (await load()).default(world())
     }
     return {
-      ...route,
       component: () => component,
       code: () => {
         code ??= createActor(pageCodeInBrowser(fetchComponent, reload), {
@@ -56,5 +55,16 @@ export function createPages(
         return code
       },
     }
-  })
+  }
+  return routes.map(({ load, face, ...route }) => ({
+    ...route,
+    ...loading(load),
+    ...(face && { face: { ...route, ...loading(face), isFace: true } }),
+  }))
+}
+
+/** The page whose code is needed at this path. Guests need the face of a public page. */
+export function neededPageAt(pages: readonly Page[], path: string): Page | undefined {
+  const page = pageAt(pages, path)?.page
+  return readToken() === null ? (page?.face ?? page) : page
 }

@@ -5,7 +5,7 @@ import type { World } from './world.ts'
 
 export { PairsDialog } from '#views/exchange/PairsDialog.tsx'
 
-/** The pairs of an exchange, over the server. Only mods load it. */
+/** Connects the pairs of an exchange to the server. This code is only loaded for mods. */
 export const pairsFlow = ({ hear, tell }: World) =>
   pairsMachine.provide({
     actors: { overlay: hear.overlay, loadPairs: calling(loadPairs) },

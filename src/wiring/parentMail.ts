@@ -5,7 +5,10 @@ import { changeParentEmail } from '#services/profile.ts'
 import { calling } from './actors.ts'
 import type { World } from './world.ts'
 
-/** The email to a minor's parent, over the server. It shows above a minor's home page, and nobody else loads it. */
+/**
+ * Connects the email to a minor's parent to the server. This code is only loaded for minors, for the banner on their
+ * home page.
+ */
 export const parentMailFlow = ({ hear, tell: { changeMember, closeOverlay } }: World) =>
   parentMailMachine.provide({
     actors: {

@@ -10,7 +10,7 @@ import type { World } from './world.ts'
 
 export { PetEditor } from '#views/member/PetEditor.tsx'
 
-/** The form for a pet, over the server. It is loaded on request. */
+/** Connects the form for a pet to the server. This code loads when the form is opened. */
 export const petEditorFlow = ({ hear }: World) =>
   petEditorMachine.provide({
     actors: {

@@ -6,7 +6,10 @@ import { calling } from './actors.ts'
 
 export { Pets } from '#views/member/Pets.tsx'
 
-/** My pets, over the server. They are below the fold, so they are loaded after the first screen. */
+/**
+ * Connects the chart for the member's pets to the server. This part of the profile is below the fold, so it loads after
+ * the first screen.
+ */
 export const petsFlow = () =>
   petsMachine.provide({
     actors: {

@@ -5,12 +5,12 @@ import { uploadPicture } from '#services/pictures.ts'
 import { doing } from './actors.ts'
 import { cropFlow } from './crop.ts'
 
-/** The upload of a single picture, which is cropped first. */
+/** Connects the upload of a single picture, which is cropped first. */
 export const pictureUploadFlow = () =>
   uploadMachine.provide({
     actors: { crop: cropFlow(), send: doing<UploadSent, Picture | Video>(uploadPicture) },
   })
 
-/** The picture of a form, over the browser and the server. */
+/** Connects the picture field of a form to the browser and the server. */
 export const pictureChoiceFlow = () =>
   pictureChoiceMachine.provide({ actors: { upload: pictureUploadFlow() } })

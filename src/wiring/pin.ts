@@ -7,7 +7,7 @@ import type { HomePinProps, PinProps } from '#views/exchange/parts.ts'
 import { calling } from './actors.ts'
 import type { World } from './world.ts'
 
-/** Pinning an exchange, over the server. Only admins load it, after the cards. */
+/** Connects the pin of an exchange to the server. This code is only loaded for admins, after the cards. */
 export const pinFlow = ({ tell: { announce, changeItem } }: World) =>
   pinMachine.provide({
     actors: { togglePin: calling(pinExchange) },
@@ -19,7 +19,10 @@ export const pinOf = (world: World) => {
   return ({ exchange }: PinProps) => createElement(PinButton, { flow, exchange })
 }
 
-/** Home shows a new pin immediately and then reloads the list, because a pin changes its order. */
+/**
+ * The pin on the home page. A new pin is shown immediately, and then the list is reloaded, because a pin changes its
+ * order.
+ */
 export const homePinOf = (world: World) => {
   const flow = pinFlow(world)
   const { changeItem } = world.tell

@@ -7,10 +7,10 @@ import type { World } from './world.ts'
 export { BirthdayListing } from '#views/member/BirthdayListing.tsx'
 export { Preferences } from '#views/member/Preferences.tsx'
 
-/** The owner on pages that show none of the changed preferences. */
+/** The recipient of the chart's events on pages that do not show any of the changed preferences. */
 export const nobody = createEmptyActor()
 
-/** A member's emails and what others see of them, over the server. Two pages load it after their first screen. */
+/** Connects the member's preferences to the server. Two pages load this code after their first screen. */
 export const preferencesFlow = ({ currentMember, tell }: World) =>
   preferencesMachine.provide({
     actors: {

@@ -13,11 +13,8 @@ import {
 } from '#services/addresses.ts'
 import { changeBirthDate, changeRegion } from '#services/profile.ts'
 import { loadSurveys } from '#services/surveys.ts'
-import { later } from '#views/kit/later.tsx'
-import type { AddressPrivacyProps } from '#views/member/AddressPrivacy.tsx'
-import type { FarewellProps } from '#views/member/Farewell.tsx'
+import { laterWith } from '#views/later/later.tsx'
 import { ProfilePage } from '#views/member/ProfilePage.tsx'
-import type { SafetyProps } from '#views/member/Safety.tsx'
 import { calling } from './actors.ts'
 import { PageLinks } from './pageLinks.ts'
 import type { World } from './world.ts'
@@ -53,47 +50,33 @@ export const flows = ({ hear, tell: { announce, changeMember, logOut, closeOverl
 
 export default (world: World) => {
   const { profile } = flows(world)
-  const parts = () => import('./profileParts.ts')
-  const LaterPreferences = later(async () => {
+  const LaterPreferences = laterWith(async () => {
     const { nobody, Preferences, preferencesFlow } = await import('./preferences.ts')
-    const flow = preferencesFlow(world)
     const { is_minor } = world.currentMember()
-    return {
-      default: () => <Preferences flow={flow} input={{ reportTo: nobody }} isMinor={is_minor} />,
-    }
+    return [
+      Preferences,
+      { flow: preferencesFlow(world), input: { reportTo: nobody }, isMinor: is_minor },
+    ]
   })
-  const LaterAddressPrivacy = later(async () => {
+  const LaterAddressPrivacy = laterWith(async () => {
     const { AddressPrivacy, addressPrivacyFlow } = await import('./addressPrivacy.ts')
-    const flow = addressPrivacyFlow(world)
-    return {
-      default: ({ input }: Pick<AddressPrivacyProps, 'input'>) => (
-        <AddressPrivacy flow={flow} input={input} />
-      ),
-    }
+    return [AddressPrivacy, { flow: addressPrivacyFlow(world) }]
   })
-  const LaterExclusions = later(async () => {
-    const { Exclusions, exclusionsFlow } = await parts()
-    const flow = exclusionsFlow(world)
-    return { default: () => <Exclusions flow={flow} /> }
+  const LaterExclusions = laterWith(async () => {
+    const { Exclusions, exclusionsFlow } = await import('./exclusions.ts')
+    return [Exclusions, { flow: exclusionsFlow(world) }]
   })
-  const LaterSafety = later(async () => {
-    const { Safety, safetyFlow } = await parts()
-    const flow = safetyFlow(world)
-    return {
-      default: ({ input }: Pick<SafetyProps, 'input'>) => <Safety flow={flow} input={input} />,
-    }
+  const LaterSafety = laterWith(async () => {
+    const { Safety, safetyFlow } = await import('./safety.ts')
+    return [Safety, { flow: safetyFlow(world) }]
   })
-  const LaterFarewell = later(async () => {
-    const { Farewell, farewellFlow } = await parts()
-    const flow = farewellFlow(world)
-    return {
-      default: ({ input }: Pick<FarewellProps, 'input'>) => <Farewell flow={flow} input={input} />,
-    }
+  const LaterFarewell = laterWith(async () => {
+    const { Farewell, farewellFlow } = await import('./farewell.ts')
+    return [Farewell, { flow: farewellFlow(world) }]
   })
-  const LaterOwnCopy = later(async () => {
-    const { OwnCopy, ownCopyFlow } = await parts()
-    const flow = ownCopyFlow()
-    return { default: () => <OwnCopy flow={flow} /> }
+  const LaterOwnCopy = laterWith(async () => {
+    const { OwnCopy, ownCopyFlow } = await import('./ownCopy.ts')
+    return [OwnCopy, { flow: ownCopyFlow() }]
   })
   return () => (
     <ProfilePage

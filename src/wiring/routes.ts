@@ -3,7 +3,10 @@ import type { Page, PageComponent } from '#views/page.ts'
 import login, { flows as loginFlows } from './login.tsx'
 import type { World } from './world.ts'
 
-/** A page's wiring: makes the page for a world, and lists the flows it runs so that no need is forgotten. */
+/**
+ * A page's wiring. It creates the page for a world and lists the flows that the page runs, so that tests can check that
+ * every dependency is provided.
+ */
 export interface PageModule {
   default: (world: World) => PageComponent
   flows: (world: World) => object
@@ -11,9 +14,11 @@ export interface PageModule {
 
 export type Route = Pick<Page, 'path' | 'title' | 'layout' | 'access'> & {
   load: () => Promise<PageModule>
+  /** Loads what guests see at the path of a public page. */
+  face?: () => Promise<PageModule>
 }
 
-/** The map of the product: the path, audience and frame of each page. */
+/** All routes of the app, with the path, audience and layout of each page. */
 export const routes: readonly Route[] = [
   {
     path: routePaths.login,
@@ -110,8 +115,9 @@ export const routes: readonly Route[] = [
     path: routePaths.home,
     title: 'Critter Swap',
     layout: 'default',
-    access: 'member',
+    access: 'public',
     load: () => import('./home.tsx'),
+    face: () => import('./frontDoor.tsx'),
   },
   {
     path: routePaths.exchanges,
@@ -124,8 +130,9 @@ export const routes: readonly Route[] = [
     path: routePaths.exchange,
     title: 'Exchange',
     layout: 'default',
-    access: 'member',
+    access: 'public',
     load: () => import('./exchange.tsx'),
+    face: () => import('./sharedExchange.tsx'),
   },
   {
     path: routePaths.createExchange,

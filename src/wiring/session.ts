@@ -6,7 +6,7 @@ import { dropToken, forgetToken, onTokenChange, readToken, storeToken } from '#s
 import { calling, hearing } from './actors.ts'
 import { clock } from './clock.ts'
 
-/** The session over the browser's storage and the server. */
+/** Connects the session chart to the browser's storage and the server. */
 export const sessionWithServer = sessionMachine.provide({
   actors: {
     storedToken: hearing<{ type: 'token.read'; stored: boolean } | { type: 'session.refused' }>(

@@ -1,6 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
 import type { sessionMachine } from '#machines/tab/session.machine.ts'
-import { fetchCode } from '#views/kit/code.ts'
 import type { World } from './world.ts'
 
 /** Listens to keys while the member at this tab wants shortcuts. The code is loaded only then. */
@@ -11,9 +10,10 @@ export function listenWhileWanted(world: World): void {
     const isWanted = member?.shortcuts ?? false
     if (isWanted === (listening !== null)) return
     if (isWanted)
-      listening = fetchCode(() => import('./shortcuts.ts')).then(
+      listening = import('./shortcuts.ts').then(
         ({ startShortcuts }) => startShortcuts(world),
-        // A failed load leaves the tab without shortcuts until it is reloaded, because they are optional.
+        // If the code fails to load, the tab has no shortcuts until it is reloaded. That is acceptable, because they
+        // are optional.
         () => undefined,
       )
     else {

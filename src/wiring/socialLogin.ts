@@ -4,6 +4,7 @@ import { PROVIDERS } from '#rules/joining/social.ts'
 import { stateOf } from '#rules/joining/social-return.ts'
 import { depart } from '#services/departure.ts'
 import { entryHere } from '#services/history.ts'
+import { readNext } from '#services/next.ts'
 import { loadProviders } from '#services/providers.ts'
 import { askDeparture } from '#services/social.ts'
 import { SocialLogin } from '#views/joining/SocialLogin.tsx'
@@ -26,7 +27,7 @@ export async function openDoors(known: readonly string[] | null) {
     : await loadProviders()
   const flow = socialLoginFlow()
   return () => {
-    const { next = null } = entryHere().state
+    const { next = readNext() } = entryHere().state
     return providers.length === 0
       ? null
       : createElement(SocialLogin, { flow, input: { providers, next } })

@@ -30,7 +30,7 @@ import type { World } from './world.ts'
 
 const workOf = ({ hear }: World) => unsavedWorkMachine.provide({ actors: { guardWork: hear.work } })
 
-/** The actions on posts, and the comments on one post, over the server. They are loaded after the posts. */
+/** Connects the actions on posts, and the comments on one post, to the server. This code loads after the posts. */
 export const talkFlows = (world: World) => {
   const { amendItem, removeItem, closeOverlay } = world.tell
   const unsavedWork = workOf(world)
@@ -67,7 +67,10 @@ export const talkFlows = (world: World) => {
   }
 }
 
-/** The charts of each list. An action on a post outlives its card and its page, and ends with the list. */
+/**
+ * The running chart for each list's posts. It outlives the cards and their page, so that an action on a post can
+ * finish. It is stopped together with the list.
+ */
 const running = new WeakMap<FeedRef, CardsRef>()
 
 function cardsOf(world: World, feed: FeedRef): CardsRef {
@@ -82,7 +85,7 @@ function cardsOf(world: World, feed: FeedRef): CardsRef {
   return cards
 }
 
-/** Unsaved edits of posts are discarded with the page, because the member has agreed to that. */
+/** Discards unsaved edits of posts when the page is left, because the member has agreed to lose them. */
 function giveUpEdits(cards: CardsRef) {
   const given = { type: 'edit.abandoned' } as const
   for (const post of Object.values(cards.getSnapshot().context.posts))

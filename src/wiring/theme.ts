@@ -7,7 +7,7 @@ export const themeAtStart = () => ({
   systemPrefersLight: matchMedia('(prefers-color-scheme: light)').matches,
 })
 
-/** The theme over the browser's storage. */
+/** Connects the theme chart to the browser's storage. */
 export const themeWithStorage = themeMachine.provide({
   actions: { saveTheme: (_, { theme }) => localStorage.setItem(KEY, theme) },
 })

@@ -1,12 +1,16 @@
-import { type Later, later } from '#views/kit/later.tsx'
+import { type Later, later } from '#views/later/later.tsx'
 import type { UnreadProps } from '#views/tab/Unread.tsx'
+import { listenWhileWanted } from './shortcutsWanted.ts'
 import type { World } from './world.ts'
 
-/** The unread count on the bell. It is loaded after the page, together with the optional shortcuts. */
+/**
+ * The unread count on the bell, loaded after the page. Its code also starts the keyboard shortcuts, because no page
+ * depends on either.
+ */
 export const unreadIn = (world: () => World): Later<UnreadProps> =>
   later(
     async () => {
-      const { listenWhileWanted, unreadOf } = await import('./companions.ts')
+      const { unreadOf } = await import('./bell.ts')
       listenWhileWanted(world())
       return { default: unreadOf(world()) }
     },

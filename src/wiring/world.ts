@@ -24,6 +24,7 @@ import { askBeforeClosing } from '#services/closing.ts'
 import type { Page } from '#views/page.ts'
 import { hearing } from './actors.ts'
 import { type ClockTicked, clock } from './clock.ts'
+import { draftsInTab } from './drafts.ts'
 import { inspect } from './inspector.ts'
 import { lateCallsInTab } from './lateCalls.ts'
 import { navigationInBrowser, placeAtStart } from './navigation.ts'
@@ -34,10 +35,10 @@ import { themeAtStart, themeWithStorage } from './theme.ts'
 
 export type MemberChanged = { type: 'member.changed'; member: Me }
 
-/** Everything that a page's flow may tell the rest of the tab, or hear from it. */
+/** Everything through which a page's flow talks to the rest of the tab. */
 export interface World {
   app: AppRef
-  /** The member at this tab. Only pages for members may call it. */
+  /** The member at this tab. Only pages for members may call this function. */
   currentMember: () => Me
   now: () => string
   /** The current place of the tab. */
@@ -49,7 +50,7 @@ export interface World {
     input: InputFrom<List>,
   ) => ActorRefFrom<List>
   tell: {
-    /** Shows a message, unless the failure behind it is a request that was not sent, which is never announced. */
+    /** Shows a message, unless it is about a request that was never sent. */
     announce: (args: unknown, toast: Toast) => void
     /** Drops announced errors, because the reader has moved on. */
     outdateErrors: () => void
@@ -59,41 +60,41 @@ export interface World {
     logOut: () => void
     /** Ends the session of a member whose account has been closed. */
     endAccount: () => void
-    /** Opens an overlay over the page. It replaces an overlay that is open there, also in the history. */
+    /** Opens an overlay over the page. It replaces an overlay that is already open, in the history as well. */
     openOverlay: (_: unknown, overlay: Overlay) => void
-    /** Closes the overlay of the page: by Back, or by navigating to the URL without it. */
+    /** Closes the page's overlay, by going back or by navigating to the URL without the overlay. */
     closeOverlay: () => void
-    /** Returns to the step before, which had this URL: by Back, or by replacing the current URL. */
+    /** Goes back to the previous step if it has this URL, or else replaces the current URL with it. */
     returnTo: (_: unknown, params: { path: Path }) => void
     /** Puts a new item on top of all lists of its kind. */
     addItem: (_: unknown, added: ChangedItem) => void
     /** Replaces a changed item in all lists. */
     changeItem: (_: unknown, changed: ChangedItem) => void
-    /** Changes part of an item in all lists; the rest stays as each list has it. */
+    /** Changes part of an item in all lists; the other fields stay as they are in each list. */
     amendItem: (_: unknown, amended: AmendedItem) => void
     /** Removes a deleted item from all lists. */
     removeItem: (_: unknown, removed: RemovedItem) => void
-    /** Marks the lists of this name as outdated: they are loaded again when Back leads to them. */
+    /** Marks the lists of this name as outdated, so that they are loaded again when Back leads to them. */
     outdateList: (_: unknown, outdated: { name: string }) => void
   }
   hear: {
     member: Listener<MemberChanged>
-    /** Ticks at each expected boundary, at local midnight, and on the return to this tab. */
+    /** Ticks at each expected boundary, at local midnight, and when the reader returns to this tab. */
     clock: Listener<ClockTicked>
-    /** Reports the page's query at the start, and each time a URL of the page is followed. */
+    /** Reports the page's query at the start, and each time a URL of the page is opened. */
     address: Listener<AddressChanged>
     /** Reports the overlays that the URL opens and closes over the page. */
     overlay: Listener<OverlayEvent, OverlaysHeard>
-    /** Makes the tab ask before the page is left or the tab is closed, for as long as it runs. */
+    /** While it runs, the tab asks before the page is left or the tab is closed. */
     work: Listener<never>
-    /** Does the same for work at the current URL of the page only. */
+    /** Like `work`, but only at the current URL of the page. */
     workHere: Listener<never>
-    /** Makes the tab ask before it is closed, for work that is kept only in this tab. */
+    /** While it runs, the browser asks before the tab is closed, because work is kept only in this tab. */
     closing: Listener<never>
   }
 }
 
-/** The root over the browser and the server. */
+/** Connects the root chart to the browser and the server. */
 export const appInBrowser = (pages: readonly Page[]) =>
   appMachine.provide({
     actors: {
@@ -101,6 +102,7 @@ export const appInBrowser = (pages: readonly Page[]) =>
       theme: themeWithStorage,
       network: networkOfBrowser,
       lateCalls: lateCallsInTab,
+      drafts: draftsInTab,
       navigation: navigationInBrowser(pages),
     },
   })
@@ -186,7 +188,7 @@ export function createWorld(pages: readonly Page[]): World {
       },
       closeOverlay: () => returnTo(withoutOverlay(place().path)),
       returnTo: (_, { path }) => returnTo(path),
-      // Deferred, because lists must not change in the middle of the action that reports the item.
+      // Deferred, because lists must not change during the action that reports the item.
       addItem: (_, added) =>
         queueMicrotask(() => keptLists().send({ type: 'item.added', ...added })),
       changeItem: (_, changed) => keptLists().send({ type: 'item.changed', ...changed }),

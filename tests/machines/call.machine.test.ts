@@ -29,13 +29,13 @@ const endOf = (call: Call) => {
 }
 const stands = (call: Call) => call.snapshot().value
 
-test('a call ends with the answer of its service', () => {
+test('a call ends with the response from its service', () => {
   const call = aCall()
   call.done('attempt', { id: 7 })
   expect(endOf(call)).toEqual({ status: 'done', value: 'answered', output: { answer: { id: 7 } } })
 })
 
-test('an unanswered call is retried twice and then given up', () => {
+test('a call without a response is retried twice and then given up', () => {
   const call = aCall()
   const attempts: unknown[] = []
   for (const last of [false, false, true]) {
@@ -63,7 +63,7 @@ test('a refused call is not retried', () => {
   expect(endOf(call).output).toEqual({ problem: refused.problem })
 })
 
-test('a call is retried at the time the server names, but not when that is too far away', () => {
+test('a call is retried at the time that the server names, unless that time is too far in the future', () => {
   const call = aCall(0)
   call.fail('attempt', busy(2_000))
   expect(stands(call)).toEqual({ underWay: { way: 'backingOff', patience: 'prompt' } })
@@ -72,14 +72,14 @@ test('a call is retried at the time the server names, but not when that is too f
   expect(endOf(call).output).toEqual({ problem: busy(60_000).problem })
 })
 
-test('a call is retried without waiting for the end of the pause when the network is back', () => {
+test('a call that waits for its next attempt is retried as soon as the network is back', () => {
   const call = aCall()
   call.fail('attempt', busy(5_000))
   call.send({ type: 'network.returned' })
   expect(stands(call)).toEqual({ underWay: { way: 'trying', patience: 'prompt' } })
 })
 
-test('a call becomes late once, after five seconds, and goes on', () => {
+test('after five seconds, a call is reported as late, only once, and goes on', () => {
   const call = aCall()
   expect(call.told).toEqual([])
   call.wait('xstate.after.patience.call.underWay.patience.prompt')
@@ -93,7 +93,7 @@ test('a call becomes late once, after five seconds, and goes on', () => {
   expect(call.told).toEqual([['tellLate']])
 })
 
-test('an attempt that hangs, with or without half an answer, is aborted after twenty seconds', () => {
+test('an attempt that hangs, with no response or a partial one, is aborted after twenty seconds', () => {
   const call = aCall()
   call.wait()
   call.wait('xstate.after.attemptPatience.call.underWay.way.trying')
@@ -106,11 +106,11 @@ test('an attempt that hangs, with or without half an answer, is aborted after tw
 })
 
 test.each<[while_: string, (call: Call) => void]>([
-  ['it is tried', () => undefined],
-  ['it waits for another try', (call) => call.fail('attempt', offline)],
+  ['it is being tried', () => undefined],
+  ['it is waiting for a retry', (call) => call.fail('attempt', offline)],
   ['it is late', (call) => call.wait()],
   [
-    'it is late and waits for another try',
+    'it is late and waiting for a retry',
     (call) => {
       call.wait()
       call.fail('attempt', offline)

@@ -1,11 +1,12 @@
 /**
- * What the factories of forms, lists and loads make of each set of options: every transition is taken, on one real chart
- * for all those with the same options. What is a chart's own stands in its own test.
+ * Tests the charts that the factories for forms, lists and loads make. For each set of options, every transition is
+ * taken on one real chart. Behaviour specific to a chart has its own test.
  */
 import { ownAddressesMachine } from '#machines/address/ownAddresses.machine.ts'
 import { critterForm, pageForm, questionsForm } from '#machines/content/content.form.ts'
-import { homepageExchangesMachine } from '#machines/exchange/homepageExchanges.machine.ts'
 import { leaveForm } from '#machines/exchange/leave.form.ts'
+import { publicExchangesMachine } from '#machines/exchange/publicExchanges.machine.ts'
+import { homepageExchangesMachine } from '#machines/feed/homepageExchanges.machine.ts'
 import { remarkForm } from '#machines/feed/remark.form.ts'
 import { wordingForm } from '#machines/feed/wording.form.ts'
 import { credentialsForm } from '#machines/joining/credentials.form.ts'
@@ -26,12 +27,13 @@ import { problemOfRefusal } from '#rules/wire/problem.ts'
 import { aFailure, aMe, anAddress, anExchange, aPost, offline } from '#tests/support/builders.ts'
 import { aComment } from '#tests/support/comments.ts'
 import { aCommonCritter, aModSurvey, aPage } from '#tests/support/contents.ts'
+import { aPublicExchange } from '#tests/support/guests.ts'
 import { aBugReport, aContact } from '#tests/support/letters-of-members.ts'
 import { listCases } from '#tests/support/lists.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { aSurvey } from '#tests/support/surveys.ts'
 
-/** A field is left, and takes one value that the rule accepts and none at all. */
+/** The events of a field: a change to a valid value, a change to an empty value, and the loss of focus. */
 const typing = (name: string, value: string) => ({
   'field.changed': [
     { name, value },
@@ -148,4 +150,9 @@ takesEveryTransition(surveysMachine, {
 
 takesEveryTransition(homepageExchangesMachine, {
   outcomes: { load: { done: [[], [anExchange()]], error: [offline] } },
+})
+
+takesEveryTransition(publicExchangesMachine, {
+  input: { slug: null },
+  outcomes: { load: { done: [[], [aPublicExchange()]], error: [gone, offline] } },
 })

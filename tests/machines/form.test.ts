@@ -5,7 +5,9 @@ import { errorOf, formMachine } from '#machines/form.ts'
 import { unsavedWorkMachine } from '#machines/unsavedWork.machine.ts'
 import { type FieldErrors, fieldErrors, refusal } from '#rules/wire/problem.ts'
 import { aFailure } from '#tests/support/builders.ts'
+import { followsModel } from '#tests/support/follows.ts'
 import { stage } from '#tests/support/stage.ts'
+import { formModel } from './form.model.ts'
 
 type Values = { name: string; town: string }
 
@@ -35,9 +37,74 @@ const askingForm = formMachine<Values, { id: number }>({
   submits: 'whenValid',
   verifies: true,
   refuses: nameRefusal,
+  announces: {
+    only: ({ kind }) => kind === 'invalid',
+    toast: ({ message }) => ({ message, tone: 'bad' }),
+  },
 })
 
-test('the server verifies the values before they are sent, and nothing is sent when it refuses them', () => {
+const savedForm = formMachine<Values, { id: number }>({
+  id: 'saved',
+  description:
+    'A form for something that may have been deleted, which asks before its text is lost.',
+  check: (values) => fieldErrors(schema, values),
+  bearer: 'town',
+  announces: { toast: ({ message }) => ({ message, tone: 'bad' }) },
+  whenGone: (values) => ({ ...values, town: 'Nowhere' }),
+  unsavedWork: unsavedWorkMachine,
+})
+
+const typing = {
+  'field.changed': [
+    { name: 'name', value: 'Moss' },
+    { name: 'name', value: '' },
+  ],
+  'field.left': [{ name: 'town' }],
+}
+const offline = aFailure({ kind: 'offline' })
+const taken = aFailure({ kind: 'refused', status: 422, message: 'Taken' })
+const atField = aFailure({ kind: 'invalid', errors: { name: ['No'] }, message: 'No' })
+const gone = aFailure({ kind: 'refused', status: 404 })
+const check = (values: Values) => fieldErrors(schema, values)
+
+test('on every path, a form that waits until it is valid does what the specification says', () =>
+  followsModel(
+    askingForm,
+    {
+      input: settled,
+      events: typing,
+      outcomes: {
+        verify: { done: [null], error: [atField, offline] },
+        submit: { done: [{ id: 1 }, { id: 2 }], error: [atField, taken] },
+      },
+    },
+    formModel({
+      check,
+      waits: true,
+      looksFirst: true,
+      refuses: ({ id }) => (id === 2 ? refusal('taken', 'This name is taken', 'name') : null),
+      says: ({ kind, message }) => (kind === 'invalid' ? { message, tone: 'bad' } : null),
+    }),
+  ))
+
+test('on every path, a form that names the first bad field does what the specification says', () =>
+  followsModel(
+    savedForm,
+    {
+      input: settled,
+      events: typing,
+      outcomes: { submit: { done: [{ id: 1 }], error: [gone, taken, atField] } },
+    },
+    formModel({
+      check,
+      bearer: 'town',
+      says: ({ message }) => ({ message, tone: 'bad' }),
+      anew: (values) => ({ ...values, town: 'Nowhere' }),
+      guardsWork: true,
+    }),
+  ))
+
+test('the server is asked to check the values first, and nothing is submitted if it refuses them', () => {
   const play = stage(askingForm, settled)
   play.send({ type: 'form.submitted' })
   play.fail('verify', aFailure({ kind: 'invalid', errors: { name: ['This name is taken'] } }))
@@ -48,7 +115,7 @@ test('the server verifies the values before they are sent, and nothing is sent w
   ])
 })
 
-test('an answer that the rule refuses brings the form back with the rule’s message', () => {
+test('a response that the rule refuses makes the form editable again, with the rule’s message', () => {
   const play = stage(askingForm, settled)
   play.send({ type: 'form.submitted' })
   play.done('verify')
@@ -73,7 +140,7 @@ function start(submit: () => Promise<{ id: number }>) {
 
 const accepted = () => Promise.resolve({ id: 1 })
 
-test('a field shows its error once it was left, and stops once it is corrected', () => {
+test('a field shows its error once it has lost focus, and hides the error once the value is corrected', () => {
   const { form, shown } = start(accepted)
   const seen = [shown()]
   form.send({ type: 'field.left', name: 'name' })
@@ -93,7 +160,7 @@ test('a submit with invalid values focuses the first invalid field and sends not
   ])
 })
 
-test('the server’s error on a field shows until the field is changed, and the values stay', async () => {
+test('the server’s error at a field is shown until the field is changed, and the values stay', async () => {
   const refused = aFailure({ kind: 'invalid', errors: { name: ['This name is taken'] } })
   const { form, pointedOut, shown } = start(() => Promise.reject(refused))
   form.send({ type: 'field.changed', name: 'name', value: 'Nettle' })
@@ -109,7 +176,7 @@ test('the server’s error on a field shows until the field is changed, and the 
   ])
 })
 
-test('the server’s error on a field takes precedence over a later one of the rule', () => {
+test('the server’s error at a field is shown above a later error from the rule', () => {
   const range = formMachine<{ least: string; most: string }, null>({
     id: 'range',
     description: 'A form whose second field is measured by its first.',
@@ -129,7 +196,7 @@ test('the server’s error on a field takes precedence over a later one of the r
   ])
 })
 
-test('a second submit during the first one is ignored', () => {
+test('a second submit during the first is ignored', () => {
   let sent = 0
   const { form } = start(() => {
     sent += 1

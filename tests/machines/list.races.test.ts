@@ -23,7 +23,7 @@ const list = listMachine<Listed, Query>({
 const some = (...ids: number[]) => ids.map((id) => ({ id }))
 const firstOfTwo = pageOf(some(9, 8), { total: 3 })
 
-/** A list whose requests the test answers by hand, in any order. It also records which were aborted. */
+/** A list whose responses the test sends, in any order. It also records which requests were aborted. */
 function onTheWire() {
   const requests: { asked: PageAsked<Query>; answer(page: Page<Listed>): void; fail(): void }[] = []
   const away: unknown[] = []
@@ -54,7 +54,7 @@ function onTheWire() {
   return { actor, clock, requests, away, answer, seen }
 }
 
-test('fast typing sends one request, and the response to an earlier search never shows', async () => {
+test('fast typing sends one request, and the response to an earlier search is never shown', async () => {
   const { actor, clock, requests, away, answer, seen } = onTheWire()
   for (const search of ['m', 'mo', 'mos', 'moss']) {
     actor.send({ type: 'query.changed', query: { search } })
@@ -83,7 +83,7 @@ test('typing during a request shows only the later response', async () => {
   expect(seen()).toEqual([{ ready: 'complete' }, [7]])
 })
 
-test('choosing a different tab while a page is loading shows nothing of the first tab', async () => {
+test('choosing a different tab while a page is loading shows nothing from the first tab', async () => {
   const { actor, requests, answer, seen } = onTheWire()
   await answer(0, firstOfTwo)
   actor.send({ type: 'more.requested' })
@@ -136,7 +136,7 @@ test('a page requested before an item was removed does not bring the item back',
   ])
 })
 
-test('a double retry sends one request', async () => {
+test('retrying twice quickly sends one request', async () => {
   const { actor, requests, seen } = onTheWire()
   requests[0]?.fail()
   await expect.poll(() => actor.getSnapshot().value).toBe('failed')

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { type Listed, listMachine } from '#machines/list.ts'
 import { offline } from '#tests/support/builders.ts'
-import { pageOf } from '#tests/support/lists.ts'
+import { followsModel } from '#tests/support/follows.ts'
+import { listCases, pageOf } from '#tests/support/lists.ts'
 import { stage } from '#tests/support/stage.ts'
+import { listModel } from './list.model.ts'
 
 interface Query {
   search: string
@@ -25,13 +27,32 @@ const lists = {
   }),
   full: listMachine<Listed, Query>({
     id: 'full',
-    description: 'A list that is searched and kept up, and announces its failures.',
+    description: 'A list with all options.',
     query: 'typed',
     isKeptUp: true,
     isKept: true,
+    isWindowed: true,
     announces: loadFailed,
   }),
 }
+
+test('on every path, a list loads and keeps what the specification says', () =>
+  followsModel(
+    lists.full,
+    {
+      ...listCases<Listed, Query>({ id: 9 }, {}),
+      input,
+      events: {
+        ...listCases<Listed, Query>({ id: 9 }, {}).events,
+        'query.changed': [{ query: { search: 'owl' } }, { query: { isMine: true } }],
+      },
+      // What Back restores does not depend on each other, so one of the three is kept at a time.
+      isPossible: ({ context: { unfolded, heights, drawn } }, { type }) =>
+        !/\.(unfolded|left|drawn)$/.test(type) || (unfolded.length === 0 && !heights && !drawn),
+      key: () => null,
+    },
+    listModel(loadFailed),
+  ))
 
 const some = (...ids: number[]) => ids.map((id) => ({ id }))
 const firstOfTwo = pageOf(some(9, 8), { total: 3 })
@@ -90,7 +111,7 @@ test('a failed further page keeps the loaded items and can be retried', () => {
   ])
 })
 
-test('a list that failed to load can be retried by hand', () => {
+test('a list that failed to load can be retried', () => {
   const { play, seen } = start(lists.chosen)
   play.fail('loadItems', offline)
   const failed = seen()
@@ -110,7 +131,7 @@ test('an empty search result differs from an empty list', () => {
   expect(values).toEqual(['unmatched', 'empty'])
 })
 
-test('a choice is requested immediately, a search once it has settled', () => {
+test('a choice is requested immediately, and a search once typing pauses', () => {
   const { play, inputs } = start(lists.typed)
   play.send({ type: 'query.changed', query: { isMine: true } })
   play.send({ type: 'query.changed', query: { search: 'mo' } })
@@ -141,7 +162,7 @@ describe('a refreshed list', () => {
     ])
   })
 
-  test('keeps its items when the request fails, and says so', () => {
+  test('keeps its items when the request fails, and shows a message', () => {
     const { play, seen } = refreshing()
     play.fail('refresh', offline)
     const outdated = seen()
@@ -154,7 +175,7 @@ describe('a refreshed list', () => {
     ])
   })
 
-  test('stays visible while empty until the response arrives', () => {
+  test('stays on screen until the response arrives, even if the list is empty', () => {
     const { play, seen } = start()
     play.done('loadItems', pageOf<Listed>([]))
     play.send({ type: 'refresh.requested' })
@@ -176,7 +197,7 @@ describe('a listed item', () => {
     expect(play.snapshot().context.items).toEqual([{ id: 9 }, changed])
   })
 
-  test('is taken out when it was deleted, and its page is requested again with the next one', () => {
+  test('is removed when it was deleted, and its page is requested again before the next page', () => {
     const { play, inputs, seen } = start()
     play.done('loadItems', firstOfTwo)
     play.send({ type: 'item.removed', id: 9 })
@@ -188,7 +209,7 @@ describe('a listed item', () => {
     ])
   })
 
-  test('leaves an empty list when it was the last one', () => {
+  test('leaves an empty list if it was the only item', () => {
     const { play, seen } = start()
     play.done('loadItems', pageOf(some(9)))
     play.send({ type: 'item.removed', id: 9 })
@@ -196,7 +217,7 @@ describe('a listed item', () => {
   })
 })
 
-test('unfolded items and heights survive a further page and a refresh', () => {
+test('unfolded items and their heights survive a further page and a refresh', () => {
   const { play } = start()
   play.done('loadItems', firstOfTwo)
   const heights = { width: 640, byId: { 9: 120, 8: 300 } }

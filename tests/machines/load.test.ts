@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { loadMachine } from '#machines/load.ts'
 import { aFailure, offline } from '#tests/support/builders.ts'
+import { followsModel } from '#tests/support/follows.ts'
 import { stage } from '#tests/support/stage.ts'
+import { loadModel } from './load.model.ts'
 
 const input = { day: 'today' }
 const missing = aFailure({ kind: 'refused', status: 404 })
@@ -22,6 +24,17 @@ function start(machine = full) {
   return { play, seen }
 }
 
+test('on every path, a load shows and keeps what the specification says', () =>
+  followsModel(
+    full,
+    {
+      input,
+      events: { 'refresh.requested': [{}, { known: ['a draft'] }] },
+      outcomes: { load: { done: [[], ['a letter']], error: [missing, offline] } },
+    },
+    loadModel(),
+  ))
+
 test('a load calls its service with the owner’s input', () => {
   expect(start().play.started).toEqual([{ id: 'load', input }])
 })
@@ -32,7 +45,7 @@ test('an empty list has its own state', () => {
   expect(seen()).toEqual(['empty', []])
 })
 
-test('a failed load can be retried by hand', () => {
+test('a failed load can be retried', () => {
   const { play, seen } = start(plain)
   play.fail('load', offline)
   const failed = seen()
@@ -61,7 +74,7 @@ describe('a refreshed load', () => {
     return started
   }
 
-  test('shows the current data until the new data arrive', () => {
+  test('shows the current data until the new data arrives', () => {
     const { play, seen } = refreshing()
     const meanwhile = seen()
     play.done('refresh', [])
@@ -71,7 +84,7 @@ describe('a refreshed load', () => {
     ])
   })
 
-  test('shows the data that the sender has already, and keeps them when the request fails', () => {
+  test('shows data that the sender already has, and keeps it if the request fails', () => {
     const { play, seen } = refreshing()
     play.send({ type: 'refresh.requested', known: ['a postcard'] })
     const meanwhile = seen()
@@ -88,7 +101,13 @@ describe('a refreshed load', () => {
     expect(seen()).toEqual(['ready', ['a letter']])
   })
 
-  test('is requested again when a refresh comes during a request', () => {
+  test('is missing when the server no longer has the data', () => {
+    const { play, seen } = refreshing()
+    play.fail('refresh', missing)
+    expect(seen()[0]).toBe('missing')
+  })
+
+  test('is requested again if another refresh comes during a request', () => {
     const { play } = start()
     play.send({ type: 'refresh.requested' })
     play.done('load', ['a letter'])

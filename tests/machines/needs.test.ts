@@ -53,8 +53,8 @@ const hearing = <Sent extends { type: string }>(
   listen: (tell: (event: Sent) => void) => () => void,
 ): Listener<Sent> => fromCallback(({ sendBack }) => listen(sendBack))
 
-describe('the needs of a machine', () => {
-  test('include every need that is not provided, also those of an invoked machine', () => {
+describe('a machine’s needs', () => {
+  test('include every need that is not provided, even those of an invoked machine', () => {
     expect(forgotten(greeting)).toEqual([
       'greeting: action goTo',
       'greeting: actor loadGreeting',
@@ -97,7 +97,7 @@ describe('the needs of a machine', () => {
     })
   })
 
-  test('throw their name when they are used without being provided', async () => {
+  test('throw an error with their name when they are used without being provided', async () => {
     const failure = new Promise((resolve) => {
       const actor = createActor(child)
       actor.subscribe({ error: resolve })

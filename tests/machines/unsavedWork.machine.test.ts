@@ -11,7 +11,7 @@ takesEveryTransition(unsavedWorkMachine, {
   key: ({ context }) => [context.first],
 })
 
-test('the tab asks before leaving while the values differ from the initial ones, and no longer', () => {
+test('the tab asks before leaving only while the values differ from the initial ones', () => {
   const play = stage(unsavedWorkMachine)
   const given = (values: Record<string, unknown>) => play.send({ type: 'values.changed', values })
   given(first)
@@ -27,7 +27,7 @@ test('the tab asks before leaving while the values differ from the initial ones,
   expect(Object.keys(play.snapshot().children)).toEqual([])
 })
 
-test('saved values are not protected', () => {
+test('once the values are saved, the tab no longer asks before leaving', () => {
   const play = stage(unsavedWorkMachine)
   play.send({ type: 'values.changed', values: first })
   play.send({ type: 'values.changed', values: changed })

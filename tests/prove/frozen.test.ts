@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { systemClock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { systemClock } from '#server/time/clock.ts'
 import { createTestDatabase, hasPostgres } from '#tests/support/databases.ts'
 import { type Postgres, startPostgres } from '#tests/support/postgres.ts'
 import { tally } from '#tests/support/several.ts'
@@ -12,7 +12,7 @@ const FROZEN_MS = 20_000
 const CLIENTS = 30
 const ANSWERED_WITHIN_MS = 5_000
 
-/** Long enough for a busy machine. */
+/** Timeout that is long enough for a busy machine. */
 const SOON = { timeout: 30_000 }
 
 const CALLS = [
@@ -55,7 +55,7 @@ describe.runIf(hasPostgres)('while PostgreSQL hangs', () => {
     return { status, ms: performance.now() - since }
   }
 
-  /** Runs clients that send requests until `isOver`, and returns all answers. */
+  /** Runs clients that send requests until `isOver`, and returns all responses. */
   const askUntil = (isOver: () => boolean) =>
     Promise.all(
       Array.from({ length: CLIENTS }, async (_, i) => {
@@ -63,14 +63,14 @@ describe.runIf(hasPostgres)('while PostgreSQL hangs', () => {
         while (!isOver()) {
           const call = CALLS[(i + answers.length) % CALLS.length] ?? CALLS[0]
           answers.push(await ask(call))
-          // A client that is refused tries again a little later.
+          // Each client pauses between requests.
           await new Promise((resolve) => setTimeout(resolve, 100))
         }
         return answers
       }),
     ).then((lists) => lists.flat())
 
-  test('every call is answered within five seconds, and normally again once it resumes', async () => {
+  test('every call gets a response within five seconds, and gets its normal response again once PostgreSQL resumes', async () => {
     const statuses = async () => (await Promise.all(CALLS.map(ask))).map(({ status }) => status)
     const well = [200, 200, 401, 200, 202]
     await expect.poll(statuses, SOON).toEqual(well)

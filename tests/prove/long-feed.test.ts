@@ -10,9 +10,12 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts'
 const SOME = 1_000
 const MANY = 10_000
 const MOST_ELEMENTS = 600
-/** The most times the heap of a tenth of the posts: each post keeps 0.8 kB of data, and no card. */
+/**
+ * Limit for the heap, as a multiple of the heap with a tenth of the posts. A post outside the viewport keeps its 0.8 kB
+ * of data in memory, but not its card.
+ */
 const MOST_HEAP = 2
-/** The most times the processor time of scrolling as far through a tenth of the posts. */
+/** Limit for the CPU time of scrolling, as a multiple of the time with a tenth of the posts. */
 const MOST_WORK = 1.5
 const FRAMES = 240
 
@@ -40,18 +43,18 @@ const readTo = (page: Page, count: number) =>
   }, count)
 
 async function heapOf(session: CDPSession): Promise<number> {
-  // Several collections, because objects freed in one may make others collectable.
+  // The garbage is collected several times, because freeing some objects may make others collectable.
   for (let time = 0; time < 3; time++) await session.send('HeapProfiler.collectGarbage')
   return (await session.send('Runtime.getHeapUsage')).usedSize
 }
 
-/** Processor seconds of the page's main thread. */
+/** CPU time of the page's main thread, in seconds. */
 async function workOf(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics')
   return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN
 }
 
-/** Scrolls by a third of a screen per frame. @returns the processor time and the highest number of elements */
+/** Scrolls by a third of a screen per frame. @returns the CPU time and the highest number of elements */
 async function scrollThrough(page: Page, session: CDPSession) {
   const before = await workOf(session)
   const elements = await page.evaluate(async (frames) => {
@@ -85,7 +88,7 @@ describe.runIf(hasPostgres)('a feed of ten thousand posts', () => {
     await server?.stop()
   })
 
-  test('needs hardly more elements, memory and work than one of a thousand', async () => {
+  test('needs few elements, and not much more memory and CPU time than a feed of one thousand posts', async () => {
     const page = await openFeed(server, browser)
     const session = await page.context().newCDPSession(page)
     await session.send('Performance.enable', { timeDomain: 'threadTicks' })

@@ -6,11 +6,11 @@ import { judge } from '#tests/support/judged.ts'
 
 const INSTANCES = 300
 
-/** The kinds of which some are impossible; the others never are. */
+/** The kinds in which some exchanges cannot be paired. All exchanges of the other kinds can be paired. */
 const tight = ['couples', 'stars', 'tight groups of six']
 
 describe.each(Object.entries(kinds))('300 exchanges of the kind “%s”', (kind, make) => {
-  test('are each paired if possible, and otherwise exactly those who prevent it are named', () => {
+  test('are each paired if possible, and otherwise exactly the members who prevent the pairing are named', () => {
     const solved = numbered(INSTANCES).filter((seed) => {
       const dice = diceOf(seed)
       return judge(make(dice), dice)
@@ -22,7 +22,7 @@ describe.each(Object.entries(kinds))('300 exchanges of the kind “%s”', (kind
   })
 })
 
-test('in 20,000 pairings of six, each member sends to each other about equally often', () => {
+test('in 20,000 pairings of six members, each member sends to each other member about equally often', () => {
   const RUNS = 20_000
   const participants = numbered(6).map((id) => aParticipant({ id }))
   const counts = new Map<string, number>()

@@ -82,7 +82,7 @@ describe.runIf(hasNginx && hasPostgres)('two processes behind docs/operations/ng
     const answers: { status: number }[] = []
     let isOver = false
 
-    /** Each from a few addresses of its own, because nginx limits the rate of one. */
+    /** Runs a client with several IP addresses, because nginx limits the rate per address. */
     async function client(_: unknown, own: number) {
       while (!isOver) {
         const body = Buffer.from(JSON.stringify({ message: 'Jam by boat?' }))

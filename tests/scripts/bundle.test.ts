@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { pagesOfRoutes } from '#scripts/lib/budget.ts'
+import { firstLoad } from '#scripts/lib/first-load.ts'
 
 const built = 'dist/client'
 const scripts = readdirSync(built, { recursive: true, encoding: 'utf8' }).filter((file) =>
@@ -13,12 +15,17 @@ test('the bundle exists', () => {
   expect(holding('useSyncExternalStore')).not.toEqual([])
 })
 
-test.each(['@statelyai', 'statelyai', 'createBrowserInspector'])(
-  'the bundle does not contain the inspector: %s',
-  (trace) => {
-    expect(holding(trace)).toEqual([])
-  },
-)
+test.each([
+  '@statelyai',
+  'statelyai',
+  'createBrowserInspector',
+  '/dev/machines',
+  'cs:inspect',
+  'event.wished',
+  '•••',
+])('the bundle does not contain the inspector or the live book: %s', (trace) => {
+  expect(holding(trace)).toEqual([])
+})
 
 test('no source map is served', () => {
   const maps = readdirSync(built, { recursive: true, encoding: 'utf8' }).filter((file) =>
@@ -27,7 +34,7 @@ test('no source map is served', () => {
   expect([maps, holding('sourceMappingURL')]).toEqual([[], []])
 })
 
-test('the bundle holds no words of react-aria in a language that no page speaks', () => {
+test('the bundle contains no react-aria text in a language that no page uses', () => {
   const german = readFileSync(
     'node_modules/react-aria/dist/private/intl/calendar/de-DE.mjs',
     'utf8',
@@ -36,11 +43,11 @@ test('the bundle holds no words of react-aria in a language that no page speaks'
   expect(holding('Datumsbereichs')).toEqual([])
 })
 
-test('the bundle does not contain the descriptions of charts', () => {
+test('the bundle does not contain the charts’ descriptions', () => {
   expect(holding('Looks for a stored token.')).toEqual([])
 })
 
-test('no file of the bundle imports itself through others', () => {
+test('no file in the bundle imports itself indirectly', () => {
   const manifest: Record<string, { imports?: string[] }> = JSON.parse(
     readFileSync('dist/manifest.json', 'utf8'),
   )
@@ -58,4 +65,17 @@ test('no file of the bundle imports itself through others', () => {
   const names = Object.keys(manifest)
   expect(names).not.toEqual([])
   expect(names.filter(waitsForItself)).toEqual([])
+})
+
+test('every page can be shown without waiting for react-aria or Swiper', () => {
+  const manifest = JSON.parse(readFileSync('dist/manifest.json', 'utf8'))
+  const html = readFileSync(join(built, 'index.html'), 'utf8')
+  const late = ['data-rac', 'touchStartPreventDefault'].flatMap(holding)
+  expect(late.length).toBeGreaterThan(1)
+  for (const { name, page, face } of pagesOfRoutes(readFileSync('src/wiring/routes.ts', 'utf8')))
+    for (const module of face === undefined ? [page] : [page, face])
+      expect([
+        name,
+        firstLoad(html, manifest, module).scripts.filter((file) => late.includes(file)),
+      ]).toEqual([name, []])
 })

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
 import { setup } from 'xstate'
 import { needActor } from '#machines/needs.ts'
-import { acceptedTable, drawn, pagesOf, tableIn } from '#scripts/chart-book.ts'
-import { pageOf, tableOf } from '#scripts/chart-page.ts'
+import {
+  acceptedTable,
+  bookOf,
+  drawn,
+  difference as linesBetween,
+  tableIn,
+} from '#scripts/chart-book.ts'
+import { tableOf } from '#scripts/chart-page.ts'
 import { chartsIn, factoryStories } from '#scripts/registry.ts'
 
 const { createMachine } = setup({ actors: { submit: needActor<void>() } })
@@ -35,21 +41,50 @@ const charts = [
   ),
   ...chartsIn('src/machines/desk/ink.form.ts', forms, { inkForm: ink, lidForm: lid }),
 ]
-const wiring = new Map([['src/wiring/desk.tsx', 'lidForm.provide({})']])
-const pages = pagesOf(charts, new Map([['form', 'A form: it is\nsent. Or not.']]), wiring)
+const sources = new Map([
+  ['src/wiring/desk.tsx', 'deskMachine.provide({}) lidForm.provide({})'],
+  ['src/views/desk/Desk.tsx', "import type { DeskRef } from '#machines/desk/desk.machine.ts'"],
+])
+const book = await bookOf(charts, new Map([['form', 'A form: it is\nsent. Or not.']]), sources)
 
-test('a chart that a factory makes has no page, but its row, and its section with those of the same options', () => {
-  expect([...pages.keys()]).toEqual(['README.md', 'desk.md', 'form.md'])
-  const page = pages.get('form.md') ?? ''
-  expect(page.split('\n').slice(0, 8)).toEqual([
+test('the book has a page, a picture and a definition for each chart, in its area, and for each factory', () => {
+  expect([...book.keys()]).toEqual([
+    'README.md',
+    'map.md',
+    'map.svg',
+    'desk/desk.md',
+    'desk/desk.svg',
+    'desk/desk.json',
+    'form.md',
+    'form.svg',
+    'form.json',
+  ])
+})
+
+test('a page links to the files around its chart and to the charts on both sides of it', () => {
+  const page = book.get('desk/desk.md') ?? ''
+  expect(page.split('\n').filter((line) => line.startsWith('- '))).toEqual([
+    '- Chart: [desk.machine.ts](../../../src/machines/desk/desk.machine.ts), [as JSON](desk.json)',
+    '- Invokes: [ink](../form.md)',
+    '- View: [Desk.tsx](../../../src/views/desk/Desk.tsx)',
+    '- Wiring: [desk.tsx](../../../src/wiring/desk.tsx)',
+    '- Test: [desk.machine.test.ts](../../../tests/machines/desk/desk.machine.test.ts)',
+  ])
+})
+
+test('a chart made by a factory is a row on the factory’s page, where charts with the same options share a section', () => {
+  const page = book.get('form.md') ?? ''
+  const file = '[ink.form.ts](../../src/machines/desk/ink.form.ts)'
+  expect(page.split('\n').slice(0, 9)).toEqual([
     '# form',
     '',
     'A form: it is',
     'sent. Or not.',
     '',
-    '| chart | what it is about | options | used by |',
-    '|---|---|---|---|',
-    "| `ink` | Something about a ink. | `bearer: 'colour'` | [desk](desk.md) |",
+    '| chart | what it is about | options | used by | file |',
+    '|---|---|---|---|---|',
+    `| \`ink\` | Something about a ink. | \`bearer: 'colour'\` | [desk](desk/desk.md) | ${file} |`,
+    `| \`lid\` | Something about a lid. | \`bearer: 'colour'\` | [desk.tsx](../../src/wiring/desk.tsx) | ${file} |`,
   ])
   expect(page.slice(page.indexOf('\n## '))).toBe(`
 ## bearer
@@ -57,70 +92,92 @@ test('a chart that a factory makes has no page, but its row, and its section wit
 \`ink\`, \`lid\`
 
 ${tableOf(lid, '')}`)
-  expect(page).toContain("| `bearer: 'colour'` | `src/wiring/desk.tsx` |")
 })
 
-test('the index lists each chart with a page, and each factory', () => {
-  const rows = (pages.get('README.md') ?? '').split('\n').filter((line) => line.startsWith('| ['))
+test('the index lists the charts of each area, and each factory', () => {
+  const rows = (book.get('README.md') ?? '')
+    .split('\n')
+    .filter((line) => /^(?:\| \[|## )/.test(line))
   expect(rows).toEqual([
-    '| [desk](desk.md) | A desk. | 0 | 1 |',
+    '## desk',
+    '| [desk](desk/desk.md) | A desk. | 0 | 1 |',
+    '## Factories',
     '| [form](form.md) | A form: it is sent. | 2 |',
   ])
 })
 
-test('the table that was accepted for a chart is on its page, or in the section that names it', () => {
-  const read = (page: string) => pages.get(page) ?? null
+test('the map lists each chart below those that invoke it', () => {
+  const rows = (book.get('map.md') ?? '').split('\n').filter((line) => /^ *- /.test(line))
+  expect(rows).toEqual(['- [desk](desk/desk.md)', '  - [ink](form.md)', '- [lid](form.md)'])
+})
+
+test('a chart’s accepted table is read from its page, or from the section of a factory’s page that names the chart', () => {
+  const read = (page: string) => book.get(page) ?? book.get(`desk/${page}`) ?? null
   expect(acceptedTable('desk', read)).toEqual({ table: tableOf(desk).trim() })
   expect(acceptedTable('lid', read)).toEqual({ table: tableOf(lid, '').trim(), about: '' })
   expect(acceptedTable('pen', read)).toBe(null)
 })
 
-test('each factory says what it makes', () => {
+test('each factory describes the charts it makes', () => {
   expect([...factoryStories].filter(([, story]) => story === '')).toEqual([])
 })
 
-const page = pageOf(desk, 'A desk.')
+const page = book.get('desk/desk.md') ?? ''
 const other = page.replace('| stays |', '| `lost` |')
 const drawings = new Map([
   ['README.md', 'The index.'],
-  ['desk.md', page],
+  ['desk/desk.md', page],
+  ['desk/desk.svg', '<svg/>'],
   ['shelf.md', page],
 ])
 const over = (change: Record<string, string>) =>
   drawn(drawings, new Map(Object.entries({ ...Object.fromEntries(drawings), ...change })), [
     'shelf',
   ])
+const difference = [
+  '- | `(anywhere)` | A desk. | `pen.taken` |  | `lost` |  |',
+  '+ | `(anywhere)` | A desk. | `pen.taken` |  | stays |  |',
+]
 
-test('a page whose table changed is not overwritten, and the difference is shown', () => {
+test('a page whose table changed is not overwritten, nor its picture, and the difference is shown', () => {
   expect(tableIn(page)).toBe(tableOf(desk).trim())
-  expect(over({ 'desk.md': other })).toEqual({
+  expect(over({ 'desk/desk.md': other, 'desk/desk.svg': '<svg></svg>' })).toEqual({
     write: [],
     remove: [],
-    refused: new Map([
-      [
-        'desk.md',
-        [
-          '- | `(anywhere)` | A desk. | `pen.taken` |  | `lost` |  |',
-          '+ | `(anywhere)` | A desk. | `pen.taken` |  | stays |  |',
-        ],
-      ],
-    ]),
+    refused: new Map([['desk/desk.md', difference]]),
   })
 })
 
-test('a page is overwritten when its chart is named, or when only its story or the index changed', () => {
-  const changed = { 'README.md': 'An index.', 'desk.md': page.replace('A desk.', 'A table.') }
+test('a page that moves to another area with a changed table is refused too', () => {
+  const present = new Map([...drawings, ['desk.md', other]])
+  present.delete('desk/desk.md')
+  expect(drawn(drawings, present, []).refused).toEqual(new Map([['desk/desk.md', difference]]))
+})
+
+test('the difference shows lines that were added, removed, moved or duplicated', () => {
+  const told = (old: string, now: string) => linesBetween([...old], [...now]).join(' ')
+  expect(told('abc', 'abc')).toBe('')
+  expect(told('abcd', 'abxd')).toBe('- c + x')
+  expect(told('abc', 'acb')).toBe('- b + b')
+  expect(told('aab', 'ab')).toBe('- a')
+  expect(told('ab', 'aab')).toBe('+ a')
+  expect(told('', 'ab')).toBe('+ a + b')
+})
+
+test('the index is overwritten, and so is a page whose chart is named or whose table did not change', () => {
+  const changed = { 'README.md': 'An index.', 'desk/desk.md': page.replace('A desk.', 'A table.') }
   expect(over({ ...changed, 'shelf.md': other })).toEqual({
-    write: ['README.md', 'desk.md', 'shelf.md'],
+    write: ['README.md', 'desk/desk.md', 'shelf.md'],
     remove: [],
     refused: new Map(),
   })
 })
 
-test('a new page is written, and the page of a removed chart is deleted', () => {
+test('a new chart’s page is written, and a removed chart’s page is deleted', () => {
   const present = new Map([
     ['README.md', 'The index.'],
-    ['desk.md', page],
+    ['desk/desk.md', page],
+    ['desk/desk.svg', '<svg/>'],
     ['lamp.md', page],
   ])
   expect(drawn(drawings, present, [])).toEqual({

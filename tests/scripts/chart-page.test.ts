@@ -3,7 +3,7 @@ import { setup } from 'xstate'
 import { needAction, needActor } from '#machines/needs.ts'
 import { problem } from '#machines/params.ts'
 import type { Problem } from '#rules/wire/problem.ts'
-import { pageOf } from '#scripts/chart-page.ts'
+import { pageOf, sentencesOf, tableOf, withoutLinks } from '#scripts/chart-page.ts'
 
 const lamp = setup({
   actors: { light: needActor<void, { socket: number }>() },
@@ -16,7 +16,7 @@ const lamp = setup({
 }).createMachine({
   id: 'lamp',
   description: 'A lamp.',
-  initial: 'off',
+  initial: 'on',
   on: { 'power.cut': '.off' },
   states: {
     off: {
@@ -51,14 +51,26 @@ const lamp = setup({
   },
 })
 
-test('a page tells the story, draws the chart and lists what it declares', () => {
-  expect(pageOf(lamp, 'A lamp that breaks.')).toBe(`# lamp
+const links = {
+  guard: () => 'dark.ts',
+  actor: () => 'light.md',
+  delay: () => 'patience.ts',
+  words: (params: unknown) => (typeof params === 'function' ? 'problem.ts' : null),
+}
+
+test('a chart’s page tells its story, draws it, lists what is around it, and lists its declarations', () => {
+  const around = ['Test: lamp.test.ts', 'Says: “Bright!”']
+  expect(pageOf(lamp, { story: 'A lamp that breaks.', around, links })).toBe(`# lamp
 
 A lamp that breaks.
 
+![lamp](lamp.svg)
+
+<details><summary>As Mermaid</summary>
+
 \`\`\`mermaid
 stateDiagram-v2
-  [*] --> lamp_off
+  [*] --> lamp_on
   state "(anywhere in lamp)" as lamp_anywhere
   state "off" as lamp_off
   state "on" as lamp_on {
@@ -75,14 +87,35 @@ stateDiagram-v2
   lamp_on_switch --> lamp_off : after patience
 \`\`\`
 
+</details>
+
+- Test: lamp.test.ts
+- Says: “Bright!”
+
 | state | description | event | guard | target | actions |
 |---|---|---|---|---|---|
-| \`(anywhere)\` | A lamp. | \`power.cut\` |  | \`off\` |  |
-| \`off\` | Dark. | \`switch.pressed\` | \`isDark\` – At night \\| only. | \`on\` |  |
+| \`(anywhere)\` | A lamp. · starts in \`on\` | \`power.cut\` |  | \`off\` |  |
+| \`off\` | Dark. | \`switch.pressed\` | [\`isDark\`](dark.ts) – At night \\| only. | \`on\` |  |
 |  |  | \`power.cut\` |  | \`off\`, entered again |  |
 | \`on\` | Bright. |  |  |  |  |
-| \`on.bulb\` | The bulb. · runs \`light (…, socket)\` · on entry \`say { words: "Bright!" }\` · is \`warm\` | \`light failed\` |  | \`broken\` | \`keepCause (problem)\` |
-| \`on.switch\` | The switch. | \`after patience\` (10 ms) |  | \`off\` |  |
+| \`on.bulb\` | The bulb. · runs [\`light (…, socket)\`](light.md) · on entry \`say { words: "Bright!" }\` · is \`warm\` | \`light failed\` |  | \`broken\` | [\`keepCause (problem)\`](problem.ts) |
+| \`on.switch\` | The switch. | [\`after patience\`](patience.ts) (10 ms) |  | \`off\` |  |
 | \`broken\` | Gone. |  |  | the end |  |
 `)
+})
+
+test('a table without its links is the same as a table drawn without them', () => {
+  expect(withoutLinks(tableOf(lamp, 'A lamp.', links))).toBe(tableOf(lamp, 'A lamp.'))
+})
+
+test('a page quotes the announced sentences, and those in the source of a function', () => {
+  const bell = setup({ actions: { announce: needAction<{ message: string }>('announce') } })
+  const words = ({ event }: { event: { type: string } }) => ({
+    message: event.type === 'a' ? 'It rang once.' : `It rang ${event.type} times.`,
+  })
+  const machine = bell.createMachine({
+    entry: { type: 'announce', params: { message: 'Ready' } },
+    on: { 'bell.rung': { actions: { type: 'announce', params: words } } },
+  })
+  expect(sentencesOf(machine)).toEqual(['Ready', 'It rang once.', 'It rang … times.'])
 })

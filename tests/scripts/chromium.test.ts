@@ -29,12 +29,12 @@ test("Playwright's own browser is used if none is named", () => {
   expect(findChromium({ PATH: folder }, browser('own'))).toBe(browser('own'))
 })
 
-test('a browser of the system is used if Playwright has none', () => {
+test('a browser installed on the system is used if Playwright has none', () => {
   expect(findChromium({ PATH: `/nowhere:${folder}` }, browser('gone'))).toBe(
     browser('chromium-browser'),
   )
 })
 
-test('no browser is found if there is none', () => {
+test('no browser is found if none is installed', () => {
   expect(findChromium({ PATH: '/nowhere' }, browser('gone'))).toBeUndefined()
 })

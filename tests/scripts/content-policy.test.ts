@@ -17,18 +17,18 @@ test('a script with a src is not an inline script', () => {
   expect(inlineScripts(html)).toEqual(['\n  1\n'])
 })
 
-test('an inline style is read as it is written', () => {
+test('an inline style is read exactly as written', () => {
   expect(inlineStyles('<style>a{b:c}</style><link rel="stylesheet" href="/a.css">')).toEqual([
     'a{b:c}',
   ])
 })
 
-test('a style that a library injects is read trimmed and with its constants filled in', () => {
+test('a style injected by a library is trimmed, and its constants are filled in', () => {
   const source = `const $a$NAME = 'data-pressable';
     style.textContent = \`\n@layer {\n  [\${$a$NAME}] { a: b }\n}\n    \`.trim();`
   expect(injectedStyles(source)).toEqual(['@layer {\n  [data-pressable] { a: b }\n}'])
 })
 
-test('an injected style with an unknown constant is an error', () => {
+test('an injected style with an unknown constant causes an error', () => {
   expect(() => injectedStyles(`style.textContent = \`\${x}\`.trim()`)).toThrow('No constant x')
 })

@@ -6,12 +6,16 @@ const markup = '<div class="frame"><a class="link bold" href="/" data-look="quie
 /** The part of a stylesheet that is kept for the markup above. */
 const kept = (css: string) => stylesFor(css, markup)
 
-describe('the critical CSS of the first frame has', () => {
+describe('the critical CSS for the first frame has', () => {
   test.each([
     ['a rule for a class in the markup', '.frame{color:red}', '.frame{color:red}'],
     ['no rule for a class that is not in the markup', '.other{color:red}', ''],
-    ['no rule for a class inside one that is not in the markup', '.other>.frame{color:red}', ''],
-    ['the matching ones of several selectors', '.other,.frame,h2{a:b}', '.frame{a:b}'],
+    [
+      'no rule for a class inside a class that is not in the markup',
+      '.other>.frame{color:red}',
+      '',
+    ],
+    ['only the selectors that match', '.other,.frame,h2{a:b}', '.frame{a:b}'],
     ['rules for elements in the markup and for the document', 'a,html,h2{a:b}', 'a,html{a:b}'],
     ['matching nested rules', '.frame{a:b;& .link{c:d}& .other{e:f}}', '.frame{a:b;& .link{c:d}}'],
     [
@@ -26,18 +30,22 @@ describe('the critical CSS of the first frame has', () => {
     ],
     ['no rule for hover or focus', '.link:hover{a:b}.link:focus-visible{c:d}', ''],
     [
-      'a rule with an exception that is not in the markup',
+      'a rule whose `:not()` matches nothing in the markup',
       '.link:not(:hover,.other){a:b}',
       '.link:not(:hover,.other){a:b}',
     ],
     [
-      'a rule in which one of several alternatives matches',
+      'a rule whose `:is()` has an alternative that matches',
       '.link:is(.other,.bold){a:b}',
       '.link:is(.other,.bold){a:b}',
     ],
-    ['no rule in which none of several alternatives matches', '.link:is(.other,h2){a:b}', ''],
     [
-      'layers and media queries with matching rules',
+      'no rule whose `:is()` has only alternatives that do not match',
+      '.link:is(.other,h2){a:b}',
+      '',
+    ],
+    [
+      'only layers and media queries with matching rules',
       '@layer x,y;@layer x{@media (min-width:48em){.frame{a:b}}@media (min-width:75em){.other{a:b}}}',
       '@layer x,y;@layer x{@media (min-width:48em){.frame{a:b}}}',
     ],
@@ -52,12 +60,12 @@ describe('the critical CSS of the first frame has', () => {
       '@font-face{font-family:A;src:local("B")}',
     ],
     [
-      'special characters in strings and URLs unchanged',
+      'unchanged special characters in strings and URLs',
       '.frame{content:"a;b}c";background:url(data:x;y,{z})}',
       '.frame{content:"a;b}c";background:url(data:x;y,{z})}',
     ],
     [
-      'only variables that are used, directly or by others',
+      'only variables that are used, directly or by other variables',
       ':root{--a:var(--b);--b:1px;--c:2px}.frame{gap:var(--a)}',
       ':root{--a:var(--b);--b:1px}.frame{gap:var(--a)}',
     ],

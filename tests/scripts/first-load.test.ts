@@ -10,38 +10,38 @@ const html = `
 <link rel="preload" as="font" type="font/woff2" crossorigin="" href="/text.woff2">`
 
 const manifest = {
-  '_app.js': { file: 'app.js', imports: ['_react.js'], css: ['app.css'] },
+  '_app.js': { file: 'app.js', imports: ['_react.js'] },
   '_react.js': { file: 'react.js' },
-  '_list.js': { file: 'list.js', imports: ['_app.js'], css: ['list.css', 'app.css'] },
+  '_list.js': { file: 'list.js', imports: ['_app.js'] },
   'src/wiring/home.tsx': { file: 'home.js', imports: ['_app.js', '_list.js'] },
 }
 
-test('a page within the app loads the files of the document', () => {
+test('a page in the main bundle loads only the document’s files', () => {
   expect(firstLoad(html, manifest)).toEqual({
     scripts: ['app.js', 'react.js'],
     stylesheets: ['app.css'],
-    fonts: ['text.woff2'],
   })
 })
 
-test('a lazy page adds its own chunk and the imports of it, each file once', () => {
+test('a lazy page adds its own chunk and its imports, each file once', () => {
   expect(firstLoad(html, manifest, 'src/wiring/home.tsx')).toEqual({
     scripts: ['app.js', 'react.js', 'home.js', 'list.js'],
-    stylesheets: ['app.css', 'list.css'],
-    fonts: ['text.woff2'],
+    stylesheets: ['app.css'],
   })
 })
 
-test('a page that is not in the manifest is an error that names it', () => {
+test('a page that is not in the manifest causes an error that names the page', () => {
   expect(() => firstLoad(html, manifest, 'src/wiring/gone.tsx')).toThrow(
     'no chunk src/wiring/gone.tsx',
   )
 })
 
-test('a lazy part loads its own chunk and imports, without files that the app has loaded', () => {
+test('a lazy part fetches its own chunk and its imports, except files that its page has already loaded', () => {
   const later = {
     ...manifest,
     'src/views/kit/Late.tsx': { file: 'late.js', imports: ['_list.js'] },
   }
-  expect(lateLoad(html, later, 'src/views/kit/Late.tsx')).toEqual(['late.js', 'list.js'])
+  const part = 'src/views/kit/Late.tsx'
+  expect(lateLoad(html, later, part)).toEqual(['late.js', 'list.js'])
+  expect(lateLoad(html, later, part, 'src/wiring/home.tsx')).toEqual(['late.js'])
 })

@@ -31,7 +31,7 @@ const at = (name: string) => join(project, name)
 const write = (name: string, value: unknown) => writeFileSync(at(name), JSON.stringify(value))
 const address = () => `http://127.0.0.1:${(registry.address() as AddressInfo).port}`
 
-/** A package with an install script, like packages with a binary for each platform. */
+/** Packs a package with an install script, as packages with platform-specific binaries have. */
 function pack(): Buffer {
   mkdirSync(join(scratch, 'package'))
   const scripts = { install: "node -e \"fs.writeFileSync('made', 'here')\"" }
@@ -58,7 +58,7 @@ afterAll(() => {
   rmSync(scratch, { recursive: true })
 })
 
-/** A project that has version 1 of the package `pen`, and a lock file that asks for version 2. */
+/** Creates a project that has version 1 of the package `pen` installed and a lock file that asks for version 2. */
 beforeEach(() => {
   isSilent = false
   asked = () => {}
@@ -117,14 +117,14 @@ const pen = () => JSON.parse(readFileSync(at('node_modules/pen/package.json'), '
 const folders = () => readdirSync(project).filter((name) => !['cache', 'scripts'].includes(name))
 const DONE = ['node_modules', 'package-lock.json', 'package.json']
 
-test('the packages of the lock file replace the old ones after their install scripts have run', async () => {
+test('the packages in the lock file replace the old packages, and their install scripts are run', async () => {
   expect(await prepare().ended).toEqual({ code: 0, said: 'Installing what is missing …\n' })
   expect([pen(), readFileSync(at('node_modules/pen/made'), 'utf8')]).toEqual(['2.0.0', 'here'])
   expect(folders()).toEqual(DONE)
   expect(await prepare().ended).toEqual({ code: 0, said: '' })
 })
 
-test('a start without a registry stops with one line and leaves the installed packages unchanged', async () => {
+test('if the registry is unreachable, the server does not start, prints one line and leaves the installed packages unchanged', async () => {
   ask(CLOSED)
   const before = readdirSync(at('node_modules'), { recursive: true })
   const { code, said } = await prepare().ended
@@ -141,7 +141,7 @@ test('a start without a registry stops with one line and leaves the installed pa
   expect([pen(), folders()]).toEqual(['1.0.0', DONE])
 })
 
-test('the next start installs the packages if one was killed during the installation', async () => {
+test('if the server is killed during the installation, its next start installs the packages', async () => {
   isSilent = true
   const wasAsked = new Promise<void>((settle) => {
     asked = settle
@@ -157,7 +157,7 @@ test('the next start installs the packages if one was killed during the installa
   expect([pen(), folders()]).toEqual(['2.0.0', DONE])
 })
 
-test('the next start restores the packages if one was killed between the two renames', async () => {
+test('if the server is killed between the two renames, its next start restores the packages', async () => {
   mkdirSync(at('.install'))
   renameSync(at('node_modules'), at('.install/previous'))
   ask(CLOSED)
@@ -165,7 +165,7 @@ test('the next start restores the packages if one was killed between the two ren
   expect([pen(), folders()]).toEqual(['1.0.0', DONE])
 })
 
-describe('a package for development', () => {
+describe('a development package', () => {
   /** The lock file also asks for version 1 of the development package `ink`. */
   beforeEach(() => {
     const manifest = JSON.parse(readFileSync(at('package.json'), 'utf8'))
@@ -182,7 +182,7 @@ describe('a package for development', () => {
   })
   const packages = () => readdirSync(at('node_modules')).filter((name) => !name.startsWith('.'))
 
-  test('with another version is no reason to install before a start', async () => {
+  test('does not cause an installation when the server starts if only its version differs', async () => {
     write('node_modules/.package-lock.json', {
       packages: {
         'node_modules/pen': { version: '2.0.0' },
@@ -192,12 +192,12 @@ describe('a package for development', () => {
     expect(await prepare().ended).toEqual({ code: 0, said: '' })
   })
 
-  test('is left out if nothing is installed yet', async () => {
+  test('is not installed when the server starts if nothing is installed yet', async () => {
     rmSync(at('node_modules'), { recursive: true })
     expect([(await prepare().ended).code, packages()]).toEqual([0, ['pen']])
   })
 
-  test('that is installed is updated with the others', async () => {
+  test('is updated with the other packages if it is already installed', async () => {
     write('node_modules/.package-lock.json', {
       packages: {
         'node_modules/pen': { version: '1.0.0' },

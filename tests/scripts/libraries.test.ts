@@ -15,7 +15,7 @@ const stopped = {
   },
 }
 
-/** What a plugin makes of a library's file as it is installed, or of other code in its place. */
+/** Runs a plugin on an installed library file, or on other code instead. */
 function transformed({ transform }: Plugin, file: string, code = readFileSync(file, 'utf8')) {
   const { filter, handler } = transform as unknown as Hook<[string, string], string>
   expect(resolve(file)).toMatch(filter.id)
@@ -24,7 +24,7 @@ function transformed({ transform }: Plugin, file: string, code = readFileSync(fi
 
 const sonner = 'node_modules/sonner/dist/index.mjs'
 
-test('of sonner only the call that injects its stylesheet is left out', () => {
+test('the only line removed from sonner is the call that injects its stylesheet', () => {
   const published = readFileSync(sonner, 'utf8').split('\n')
   const called = transformed(sonnerStylesheet(), sonner)
   expect(called).not.toMatch(/^\s*__insertCSS\(/m)
@@ -40,7 +40,7 @@ test('the stylesheet that the app imports is the one that sonner would inject', 
   expect(rules(imported)).toEqual(rules(injected))
 })
 
-test('a sonner that injects its stylesheet in another way stops the build', () => {
+test('a version of sonner that injects its stylesheet differently stops the build', () => {
   expect(() => transformed(sonnerStylesheet(), sonner, 'inject(css)')).toThrow(
     'sonner no longer injects its stylesheet where it did',
   )
@@ -54,7 +54,7 @@ test('react-aria empties its live regions without writing markup', () => {
   expect(trusted.match(/\.replaceChildren\(\)/g)).toHaveLength(2)
 })
 
-test('a react-aria that empties its live regions in another way stops the build', () => {
+test('a version of react-aria that empties its live regions differently stops the build', () => {
   expect(() => transformed(trustedAnnouncer(), announcer, 'region.clear()')).toThrow(
     'react-aria no longer empties its live regions as it did',
   )
@@ -62,7 +62,7 @@ test('a react-aria that empties its live regions in another way stops the build'
 
 const words = 'node_modules/react-aria/dist/private/intl'
 
-test('of the languages of react-aria only American English is imported', () => {
+test('American English is the only language of react-aria that is imported', () => {
   const { filter, handler } = englishOnly().resolveId as unknown as Hook<
     [string, string],
     string | null | undefined

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withoutDescriptions } from '#scripts/build/quiet-charts.ts'
 
-test('the descriptions of a chart are removed, wherever they are', () => {
+test('a chart’s descriptions are removed from the chart, its states and its transitions', () => {
   const chart = `
 const back = { target: 'editing', description: "It is, or was, given back." }
 export const letter = setup({}).createMachine({

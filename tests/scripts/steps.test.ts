@@ -7,7 +7,7 @@ const step = (passed: boolean, tests: { passed: number; failed: number }) => ({
   tests,
 })
 
-test('the sum counts every test', () => {
+test('the total counts the tests of all steps', () => {
   const steps = [step(true, { passed: 3, failed: 0 }), step(false, { passed: 2, failed: 2 })]
   expect(total(steps)).toEqual({ passed: 5, failed: 2 })
 })

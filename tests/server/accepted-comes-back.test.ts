@@ -22,11 +22,11 @@ afterAll(() => server.stop())
 type Fields = Record<string, unknown>
 
 interface Example {
-  /** Creates the caller and what the call needs. */
+  /** Creates the caller and the data that the call needs. */
   stage: () => Promise<{ me: LoggedIn; path: string; also?: Fields }>
-  /** Each field the route accepts, with a value that nothing has by default. */
+  /** Each field that the route accepts, with a value that differs from its default. */
   sent: Fields
-  /** Reads the stored values, by default from the answer's data. */
+  /** Reads the stored values, by default from the response data. */
   read?: (me: LoggedIn, answer: { data: Fields }) => Promise<Fields>
   /** The fields that are used but not stored. */
   notKept?: string[]
@@ -144,6 +144,7 @@ const EXAMPLES: Record<string, Example> = {
         signup_duration: 15,
         exchange_duration: 15,
         survey_requested: false,
+        is_public: false,
       })
       const path = `/api/exchanges/${body.data.id}`
       return { me, path, also: await exchangeFields(me) }
@@ -265,7 +266,7 @@ const EXAMPLES: Record<string, Example> = {
   },
 }
 
-test('every route that accepts a body has an example here, or is listed as an act with a reason', async () => {
+test('every route that accepts a body has an example here, or is listed as an action with a reason', async () => {
   const { body } = await server.api.get('/api/openapi.json')
   const accepting = routesOf(body as Contract)
     .filter(({ method, body: fields }) => method !== 'DELETE' && fields.length > 0)
@@ -273,7 +274,7 @@ test('every route that accepts a body has an example here, or is listed as an ac
   expect([...Object.keys(EXAMPLES), ...Object.keys(ACTS)].toSorted()).toEqual(accepting.toSorted())
 })
 
-describe('all accepted fields can be read again', () => {
+describe('every accepted field can be read back', () => {
   test.for(Object.entries(EXAMPLES))('after %s', async ([route, example]) => {
     const { me, path, also = {} } = await example.stage()
     const sent: Fields = { ...example.sent, ...also }

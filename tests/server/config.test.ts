@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readConfig, settingsBy, TO_COME } from '#server/config.ts'
-import { type Read, readingFrom, WrongSetting } from '#server/settings.ts'
+import { type Read, readingFrom, WrongSetting } from '#server/settings/read.ts'
 
 const MEGABYTE = 1024 ** 2
 const GIGABYTE = 1024 ** 3
@@ -17,7 +17,7 @@ const refusalOf = (env: Record<string, string>) => {
   }
 }
 
-test('without any setting everything has its default', () => {
+test('every setting has its default if nothing is set', () => {
   expect(readConfig({})).toEqual({
     host: '127.0.0.1',
     port: 3000,
@@ -38,6 +38,7 @@ test('without any setting everything has its default', () => {
     trustProxy: 0,
     rateLimit: true,
     loneAdmin: false,
+    publicExchanges: true,
     clockSeconds: 30,
     jobsOff: null,
     demo: false,
@@ -76,6 +77,7 @@ test('every setting is read and trimmed, and an empty value counts as unset', ()
       TRUST_PROXY: '2',
       RATE_LIMIT: 'off',
       LONE_ADMIN: 'on',
+      PUBLIC_EXCHANGES: 'off',
       CLOCK_SECONDS: '1',
       JOBS: 'off',
       DEMO: '0',
@@ -116,6 +118,7 @@ test('every setting is read and trimmed, and an empty value counts as unset', ()
     trustProxy: 2,
     rateLimit: false,
     loneAdmin: true,
+    publicExchanges: false,
     clockSeconds: 1,
     jobsOff: 'setting',
     demo: false,
@@ -123,13 +126,13 @@ test('every setting is read and trimmed, and an empty value counts as unset', ()
 })
 
 test.each([undefined, 'http://localhost:8080', 'http://127.0.0.1:3000', 'http://[::1]:3000'])(
-  'a demo is allowed on this machine, with the URL %s',
+  'a demo is allowed if PUBLIC_URL is %s, which means this machine',
   (PUBLIC_URL) => {
     expect(readConfig({ DEMO: '1', PUBLIC_URL }).demo).toBe(true)
   },
 )
 
-describe('a wrong setting stops the start with a line that names it', () => {
+describe('an invalid setting keeps the server from starting, and the error names the setting', () => {
   test.each([
     [{ PORT: 'http' }, 'PORT: must be a whole number from 0 to 65535'],
     [{ PORT: '70000' }, 'PORT: must be a whole number from 0 to 65535'],
@@ -224,6 +227,7 @@ describe('a wrong setting stops the start with a line that names it', () => {
     [{ RATE_LIMIT: 'no' }, 'RATE_LIMIT: must be on or off'],
     [{ JOBS: 'false' }, 'JOBS: must be on or off'],
     [{ LONE_ADMIN: 'yes' }, 'LONE_ADMIN: must be on or off'],
+    [{ PUBLIC_EXCHANGES: 'no' }, 'PUBLIC_EXCHANGES: must be on or off'],
     [{ CLOCK_SECONDS: '0' }, 'CLOCK_SECONDS: must be a whole number from 1 to 86400'],
     [{ DEMO: 'yes' }, 'DEMO: must be 0 or 1'],
     [
@@ -239,7 +243,7 @@ describe('a wrong setting stops the start with a line that names it', () => {
   })
 })
 
-describe('a setting without effect stops the start with a line that names it without its value', () => {
+describe('a setting that has no effect yet keeps the server from starting, and the error names the setting but not its value', () => {
   test.each(TO_COME)('%s', (name) => {
     expect(refusalOf({ [name]: 'secret' })).toBe(
       `${name}: has no effect in this version; leave it out`,
@@ -248,7 +252,7 @@ describe('a setting without effect stops the start with a line that names it wit
   })
 })
 
-test('docs/operations.md has a line for every setting and no others', () => {
+test('docs/operations.md has a line for every setting, and no other lines', () => {
   const read: string[] = []
   const reading: Read = (shape) => {
     read.push(...Object.keys(shape))

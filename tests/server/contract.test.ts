@@ -6,7 +6,7 @@ import { contract as faked, fileSchema } from '#tests/support/contract.ts'
 import { routesOf } from '#tests/support/routes.ts'
 import { startTestServer } from '#tests/support/server.ts'
 
-/** The calls of the contract: `*` marks those for everybody, the others are for members or mods. */
+/** The calls in the contract. `*` marks the calls that need no login. The others are for members or mods. */
 const CALLS = `
   DELETE /api/addresses/{id}
   DELETE /api/bug_reports/{id}
@@ -78,6 +78,8 @@ const CALLS = `
   GET /api/post-tags
   GET /api/posts
   GET /api/posts/{id}
+  GET /api/public/exchanges *
+  GET /api/public/exchanges/{id} *
   GET /api/signups/{id}/surveys
   GET /api/steps
   GET /api/steps/{id}
@@ -105,6 +107,7 @@ const CALLS = `
   POST /api/forgot-password *
   POST /api/me/close
   POST /api/me/exclusions
+  POST /api/me/first-steps
   POST /api/me/parent/resend
   POST /api/me/password
   POST /api/me/pets
@@ -153,6 +156,7 @@ const CALLS = `
   POST /api/signups/{id}/sending-done
   POST /api/steps
   POST /api/steps/stepandpost
+  POST /api/steps/{id}/heart
   POST /api/surveys/{id}/answer
   POST /api/unsubscribe/{token} *
   POST /api/users/exists *
@@ -174,7 +178,7 @@ const CALLS = `
   PUT /api/steps/{id}
 `
 
-test('the published contract lists every call, and marks those for everybody', async () => {
+test('the published contract lists every call, and marks the calls that need no login', async () => {
   const server = await startTestServer()
   const { body: contract } = await server.api.get('/api/openapi.json')
   await server.stop()
@@ -198,7 +202,7 @@ interface Operation {
 
 const JSON_TYPE = 'application/json'
 
-/** The body and answer of each call, by a name like `POST /api/addresses/:/default`. */
+/** The body and the response of each call, by a name like `POST /api/addresses/:/default`. */
 const shapesOf = ({ paths }: { paths: Described }) =>
   Object.fromEntries(
     Object.entries(paths).flatMap(([path, methods]) =>
@@ -243,7 +247,7 @@ async function publishedFake(now: Date): Promise<{ paths: Described }> {
   return (await app.inject('/api/openapi.json')).json()
 }
 
-test('the fake server of the page tests has only calls of the real one, with the same shapes', async () => {
+test('the fake server for page tests has only calls that the real server has, with the same bodies and responses', async () => {
   const server = await startTestServer()
   const real = shapesOf((await server.api.get('/api/openapi.json')).body)
   const fake = shapesOf(await publishedFake(server.clock.now()))

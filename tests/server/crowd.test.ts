@@ -11,7 +11,7 @@ import { anExchangeOf } from '#tests/support/swaps.ts'
 
 const ROUNDS = often({ sample: 2, whole: 5 })
 
-describe.runIf(hasPostgres)('a crowd on PostgreSQL', () => {
+describe.runIf(hasPostgres)('a large group on PostgreSQL', () => {
   let server: TestServer
   let creator: LoggedIn
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describe.runIf(hasPostgres)('a crowd on PostgreSQL', () => {
   })
   afterAll(() => server.stop())
 
-  /** Creates this many members with an address each, in a few statements. */
+  /** Creates this many members, each with an address, in a few SQL statements. */
   async function aCrowd(size: number): Promise<LoggedIn[]> {
     const now = server.clock.now()
     const rows = await server.db
@@ -54,7 +54,7 @@ describe.runIf(hasPostgres)('a crowd on PostgreSQL', () => {
     })
   }
 
-  test('of 200 members fills ten spots exactly, and everybody else is refused because it is full', async () => {
+  test('of 200 members fills ten spots exactly, and everybody else is refused because the exchange is full', async () => {
     const crowd = await aCrowd(200)
     const rounds = await inTurn(ROUNDS, async () => {
       const { id } = await anExchangeOf(server, creator, { maxSpots: 10 })

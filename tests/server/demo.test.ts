@@ -2,22 +2,25 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { and, gt, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { AddressView } from '#rules/address/schema.ts'
 import { PHASES } from '#rules/exchange/phase.ts'
+import type { Step } from '#rules/exchange/step.ts'
 import type { Post } from '#rules/feed/post.ts'
 import { birthdayRange, birthdaysByDay } from '#rules/member/birthdays.ts'
 import { completionOf } from '#rules/survey/completion.ts'
 import type { Survey } from '#rules/survey/schema.ts'
 import * as schema from '#server/db/schema.ts'
 import { drawPasswords } from '#server/demo/logins.ts'
-import { openDemo } from '#server/demo/open.ts'
+import { LOGINS } from '#server/demo/people.ts'
 import { logIn } from '#tests/support/accounts.ts'
 import { communityOf } from '#tests/support/communities.ts'
 import { databases } from '#tests/support/databases.ts'
+import { aDemoOn, demoOf } from '#tests/support/demos.ts'
 import { aMemberOf } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { statuses } from '#tests/support/several.ts'
 
-/** Creating a community takes 9,000 queries: twenty seconds of a core, minutes on a busy machine. */
+/** Creating a community takes 9,000 queries: twenty seconds of CPU time, and minutes on a busy machine. */
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 const cleanUp: (() => Promise<void>)[] = []
 afterAll(async () => {
@@ -30,27 +33,17 @@ async function aServer(options: Parameters<typeof startTestServer>[0] = {}): Pro
   return server
 }
 
-const demoOf = ({ app, db, config, clock }: TestServer) =>
-  openDemo(db, config, clock.now(), app.store)
-
-/** A community whose first creation has failed. */
-async function aDemo(options: Parameters<typeof aServer>[0]) {
-  const server = await aServer(options)
-  const failing = { ...server.config, publicUrl: 'nowhere' }
-  const failure = await openDemo(server.db, failing, server.clock.now(), server.app.store).catch(
-    String,
-  )
-  const left = await communityOf(server)
-  const [title, ...lines] = await demoOf(server)
-  return { server, failure, left, title, lines }
-}
-
+/** A community whose creation failed once and then succeeded. */
+const aDemo = async (options: Parameters<typeof aServer>[0]) => aDemoOn(await aServer(options))
 type Demo = Awaited<ReturnType<typeof aDemo>>
 
 const moments = ['2030-01-15T10:00:00.000Z', '2031-06-30T22:30:00.000Z'] as const
 const made = new Map<string, Promise<Demo>>()
 
-/** One community per moment, cached because creation takes seconds, on different databases if there are two. */
+/**
+ * Returns the community created at this time. It is cached, because creating it takes long. The two times use different
+ * kinds of database if both are available.
+ */
 function demoAt(moment: (typeof moments)[number]): Promise<Demo> {
   const database = databases[moments.indexOf(moment)] ?? databases[0]
   const demo = made.get(moment) ?? aDemo({ database, now: moment })
@@ -58,16 +51,19 @@ function demoAt(moment: (typeof moments)[number]): Promise<Demo> {
   return demo
 }
 
-describe.each(moments)('the community of an empty database (%s)', (moment) => {
+describe.each(moments)('the demo community created in an empty database (%s)', (moment) => {
   let demo: Demo
   beforeAll(async () => {
     demo = await demoAt(moment)
   })
 
-  const as = async (key: string) => {
-    const line = demo.lines.find((one) => one.startsWith(`${key}@`)) ?? ''
+  const loginOf = (line = '') => {
     const [email = '', password = ''] = line.split(' ')
-    return demo.server.api.as((await logIn(demo.server, email, password)).body.data.token)
+    return logIn(demo.server, email, password)
+  }
+  const as = async (key: string) => {
+    const { body } = await loginOf(demo.lines.find((line) => line.startsWith(`${key}@`)))
+    return demo.server.api.as(body.data.token)
   }
   const labels = (body: { data: { label: string }[] }) => body.data.map(({ label }) => label).sort()
 
@@ -80,7 +76,7 @@ describe.each(moments)('the community of an empty database (%s)', (moment) => {
     ])
   })
 
-  test('leaves no emails and no sessions of its creation', async () => {
+  test('contains no emails and no sessions from its creation', async () => {
     const { db } = demo.server
     expect([
       await db.$count(schema.outbox),
@@ -106,7 +102,7 @@ describe.each(moments)('the community of an empty database (%s)', (moment) => {
     ])
   })
 
-  test('has answered surveys, and one that a swap requires', async () => {
+  test('has answered surveys, and a survey that a swap requires', async () => {
     const rowan = await as('rowan')
     const surveys: Survey[] = (await rowan.get('/api/surveys')).body.data
     const swap = (await rowan.get('/api/exchange-detail/forest-floor')).body.data
@@ -126,7 +122,7 @@ describe.each(moments)('the community of an empty database (%s)', (moment) => {
     ])
   })
 
-  test('has a minor with a parent’s confirmation, one who waits for it, and a suspended member', async () => {
+  test('has a minor whose parent has confirmed, a minor who is still waiting, and a suspended member', async () => {
     const { members } = schema
     const named = (where: SQL) =>
       demo.server.db.select({ nickname: members.nickname }).from(members).where(where)
@@ -137,24 +133,27 @@ describe.each(moments)('the community of an empty database (%s)', (moment) => {
     ]).toEqual([[{ nickname: 'Hazel' }], [{ nickname: 'Finch' }], [{ nickname: 'Badger' }]])
   })
 
-  test('has a running swap with steps of both sides, and views of an address', async () => {
+  test('has a running swap with steps from both sides, views of an address, and a closed envelope', async () => {
     const rowan = await as('rowan')
     const [first] = (await rowan.get('/api/exchanges')).body.data
-    expect([first.label, first.is_pinned]).toEqual(['Solstice candles', true])
+    const hazels = (await (await as('hazel')).get('/api/exchange-detail/winter-mail')).body.data
+    const closed = !hazels.my_signup.has_opened_match
+    expect([first.label, first.is_pinned, closed]).toEqual(['Solstice candles', true, true])
     const mine = await rowan.get('/api/exchanges?filter[mine]=1')
     const winter = mine.body.data.find(({ label }: { label: string }) => label === 'Winter mail')
     const steps = await rowan.get(`/api/steps?filter[exchange_id]=${winter.id}&sort=created_at`)
     const readings = await rowan.get('/api/me/address-views')
-    const told = (step: { party: string; type: string }) => `${step.party}: ${step.type}`
+    const told = ({ party, type, post, heart }: Step) =>
+      `${party}: ${type}${post ? ' with a post' : ''}${heart ? ' and a heart' : ''}`
     expect(steps.body.data.map(told)).toEqual([
       'gifter: physical_sent',
       'me: physical_sent',
       'gifter: digital_sent',
-      'me: received',
+      'recipient: received with a post',
+      'me: received with a post and a heart',
     ])
-    expect(
-      readings.body.data.map((one: { exchange: { label: string } }) => one.exchange.label),
-    ).toEqual(['Winter mail', 'Harvest parcels'])
+    const read = readings.body.data.map((one: Pick<AddressView, 'exchange'>) => one.exchange.label)
+    expect(read).toEqual(['Winter mail', 'Harvest parcels'])
   })
 
   test('has a step with a corrected link', async () => {
@@ -168,7 +167,7 @@ describe.each(moments)('the community of an empty database (%s)', (moment) => {
     ])
   })
 
-  test('has reminders of each kind', async () => {
+  test('has reminders of every kind', async () => {
     const told = async (key: string) => {
       const { data } = (await (await as(key)).get('/api/notifications?perPage=100')).body
       return data.flatMap(({ type, title }: { type: string; title: string }) =>
@@ -199,7 +198,7 @@ describe.each(moments)('the community of an empty database (%s)', (moment) => {
     expect(labels(requests.body)).toEqual(['Grandmother’s recipes'])
   })
 
-  test('has letters to the elves and bug reports', async () => {
+  test('has bug reports, and letters to the mods', async () => {
     const rowan = await as('rowan')
     const [letter] = (await rowan.get('/api/contacts')).body.data
     const { data } = (await rowan.get('/api/bug_reports')).body
@@ -213,17 +212,18 @@ describe.each(moments)('the community of an empty database (%s)', (moment) => {
     const shown = posts.flatMap(({ pictures }) => pictures)
     expect(shown.map(({ alt }) => alt?.split(',')[0])).toEqual([
       'Green felt moss',
+      'A bison in a striped scarf',
       'A blue teapot in the shape of a hen',
       'A cup of tea and a biscuit with a bite out of it',
       'A postcard with a lighthouse',
       'A bison with a red scarf in the snow',
+      'Four jars of bramble jelly on a shelf',
       'Three jars of bramble jelly in a row',
     ])
     const served = shown.map(({ formats }) => rowan.get(formats.mobile_list))
     expect(statuses(await Promise.all(served))).toEqual(shown.map(() => 200))
-    expect(posts.filter(({ is_pinned }) => is_pinned).map(({ user }) => user.nickname)).toEqual([
-      'Juniper',
-    ])
+    const pinned = posts.filter(({ is_pinned }) => is_pinned)
+    expect(pinned.map(({ user }) => user.nickname)).toEqual(['Juniper'])
     const teapot = posts.find(({ pictures }) => pictures.length === 2)
     const { likes, likes_amount, comments_amount, comments } = teapot ?? ({} as Post)
     expect([likes.length, likes_amount, comments_amount]).toEqual([15, 15, 3])
@@ -232,22 +232,14 @@ describe.each(moments)('the community of an empty database (%s)', (moment) => {
     ])
   })
 
-  test('has logins that work, readable only by the server', async () => {
+  test('has logins that work, in a file that only the server can read', async () => {
     const answers: number[] = []
-    for (const line of demo.lines) {
-      const [email = '', password = ''] = line.split(' ')
-      answers.push((await logIn(demo.server, email, password)).status)
-    }
+    for (const line of demo.lines) answers.push((await loginOf(line)).status)
     expect(demo.title).toBe('DEMO: an invented community to look around in. You can log in as:')
-    expect(demo.lines.map((line) => line.replace(/ \S+ /, ' … '))).toEqual([
-      'rowan@example.org … – Rowan, a member in a running swap',
-      'hazel@example.org … – Hazel, a minor with her parent’s yes',
-      'pepper@example.org … – Pepper Newt, whose proposal was sent back with a reason',
-      'clover@example.org … – a newcomer, with the first steps before her',
-      'bramble@example.org … – Bramble, a mod with work on the desk',
-      'juniper@example.org … – Juniper, an admin',
-    ])
-    expect(answers).toEqual(Array(6).fill(200))
+    expect(demo.lines.map((line) => line.replace(/ \S+ /, ' … '))).toEqual(
+      Object.entries(LOGINS).map(([key, who]) => `${key}@example.org … – ${who}`),
+    )
+    expect(answers).toEqual(Array(11).fill(200))
     expect(statSync(join(demo.server.dataDir, '.demo-logins.json')).mode & 0o777).toBe(0o600)
   })
 
@@ -270,7 +262,7 @@ test('two installations get the same community at any time, with different passw
 describe('existing members', () => {
   const LEFT_ALONE = 'DEMO: this database already has members; it is left as it is.'
 
-  test('are left alone, with one line and without new passwords', async () => {
+  test('are left alone, and the start prints one line but no new passwords', async () => {
     const server = await aServer()
     await aMemberOf(server, { nickname: 'Mothwing' })
     expect(await demoOf(server)).toEqual([LEFT_ALONE])
@@ -279,7 +271,7 @@ describe('existing members', () => {
     expect(existsSync(join(server.dataDir, '.demo-logins.json'))).toBe(false)
   })
 
-  test('are not taken for the community if its creation has only begun', async () => {
+  test('are not mistaken for the demo community if an earlier start has created only its passwords', async () => {
     const server = await aServer()
     await drawPasswords(server.dataDir)
     await aMemberOf(server, { email: 'rowan@example.org' })
@@ -287,7 +279,7 @@ describe('existing members', () => {
   })
 })
 
-test('a creation that fails half-way leaves nothing behind, and the next start completes it', async () => {
+test('if creating the community fails half-way, nothing is left behind, and the next start creates it', async () => {
   const { server, failure, left } = await demoAt(moments[0])
   const { people } = await communityOf(server)
   expect([failure, left, people.length]).toEqual([

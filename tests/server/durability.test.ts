@@ -27,7 +27,7 @@ afterEach(async () => {
   await folder.remove()
 })
 
-/** @returns the token of a member who may post, in a data folder that nobody has open */
+/** Creates a member who may post, in a data folder that no process is using. @returns their session token */
 async function aMemberIn(dataDir: string): Promise<string> {
   const { db, close } = await openDatabase({ databaseUrl: null, databasePool: 1, dataDir })
   const now = new Date()
@@ -59,7 +59,7 @@ const headers = () => ({
   'content-type': 'application/json',
 })
 
-/** Repeats a request until the server is not too busy. Returns null when the server is dead. */
+/** Repeats a request while the server is too busy. Returns null if the server is dead. */
 async function ask(url: string, request: RequestInit = {}): Promise<Response | null> {
   for (;;) {
     const answer = await fetch(url, { ...request, headers: headers() }).catch(() => null)
@@ -67,7 +67,7 @@ async function ask(url: string, request: RequestInit = {}): Promise<Response | n
   }
 }
 
-/** Sends posts until the server is dead or the time is over, and reports each that was acknowledged. */
+/** Sends posts until the server is dead or the time is up, and reports each that was acknowledged. */
 async function write(
   url: string,
   name: string,
@@ -98,7 +98,7 @@ async function allPosts(url: string): Promise<Set<string>> {
 }
 
 test(
-  'nothing that was acknowledged is missing after the server is killed during writes',
+  'nothing that was acknowledged is missing after the server is killed while writing',
   async () => {
     const acknowledged: string[] = []
     const missing: string[] = []
@@ -128,7 +128,7 @@ test(
   180_000 + ROUNDS * 60_000,
 )
 
-test('a second process on the folder does not harm the first, which continues to write', async () => {
+test('a second process on the same folder does not harm the first process, which continues to write', async () => {
   const acknowledged: string[] = []
   const url = await start().ready()
   const second = start()

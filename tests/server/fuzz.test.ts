@@ -13,10 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** The number of runs; set FUZZ_RUNS=20000 for a long one. */
+/** The number of runs. Set FUZZ_RUNS=20000 for a long test. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? often({ sample: 150, whole: 3000 }))
 
-/** A caller of each role, created for every call because a call may log them out. */
+/** Creates a caller of each role. Every call gets a new one, because a call may log its caller out. */
 const somebody = {
   stranger: async () => server.api,
   member: async () => {
@@ -69,7 +69,7 @@ test('bodies with tens of thousands of nested brackets are refused without a ser
   for (const { status } of answers) expect([400, 413, 422]).toContain(status)
 })
 
-test('a name of ten megabytes gets 413, unreadable JSON 400 and another media type 415', async () => {
+test('a name of ten megabytes gets a 413, unreadable JSON a 400 and another media type a 415', async () => {
   const { api } = await aMemberOf(server)
   const xml = { headers: { 'content-type': 'application/xml' } }
   const answers = [
@@ -84,7 +84,7 @@ test('a name of ten megabytes gets 413, unreadable JSON 400 and another media ty
   ])
 })
 
-test('every route that is not for everybody answers 401 to a guest before reading the request', async () => {
+test('every route that requires a login responds to a guest with 401 before reading the request', async () => {
   const { body: contract } = await server.api.get('/api/openapi.json')
   const shut = routesOf(contract).filter(
     ({ path, method }) => contract.paths[path][method.toLowerCase()].security === undefined,

@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const clean of cleanUp.splice(0).reverse()) await clean()
 })
 
-/** Starts a server that is killed at the end of its test. */
+/** Starts a server that is killed at the end of the test. */
 function run(env: Record<string, string>): ServerProcess {
   const server = runServer(env)
   cleanUp.push(() => {
@@ -39,7 +39,7 @@ test('the server starts on an empty folder, prints its URL, and exits on SIGTERM
   )
 })
 
-test('a second process on a data folder stops with one line, and the first keeps running', async () => {
+test('a second process on a data folder stops with one line, and the first process keeps running', async () => {
   const dataDir = await aFolder()
   const first = run({ DATA_DIR: dataDir })
   const url = await first.ready()
@@ -51,7 +51,7 @@ test('a second process on a data folder stops with one line, and the first keeps
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
 })
 
-test('a folder whose process was killed can be opened immediately', async () => {
+test('a data folder whose process was killed can be opened again immediately', async () => {
   const dataDir = await aFolder()
   const first = run({ DATA_DIR: dataDir })
   await first.ready()
@@ -67,12 +67,12 @@ test.each([
     { DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/critters' },
     'DATABASE_URL: the database cannot be reached (ECONNREFUSED)\n',
   ],
-])('%o stops the start with one line', async (env, line) => {
+])('a server with the settings %o prints one line and does not start', async (env, line) => {
   const { ended, said } = run({ ...env, DATA_DIR: await aFolder() } as Record<string, string>)
   expect([await ended, said()]).toEqual([1, line])
 })
 
-test('a host that does not exist is not blamed on the database', async () => {
+test('a nonexistent HOST is not reported as a database problem', async () => {
   const { ended, said } = run({ HOST: 'no-such-host.invalid', DATA_DIR: await aFolder() })
   expect([await ended, said()]).toEqual([
     1,
@@ -80,7 +80,7 @@ test('a host that does not exist is not blamed on the database', async () => {
   ])
 })
 
-test('a data folder that others can read is closed, and unfinished files of a killed process are deleted', async () => {
+test('a data folder that other users can read is closed to them, and unfinished files left by a killed process are deleted', async () => {
   const dataDir = await aFolder()
   const mail = join(dataDir, 'mail')
   const left = '.0b9b3b3e-8a76-4d28-9f0c-0d4d5c3b2a19'
@@ -98,7 +98,7 @@ test('a data folder that others can read is closed, and unfinished files of a ki
   )
 })
 
-test('a data folder that cannot be made stops the start with one line', async () => {
+test('a server whose data folder cannot be created prints one line and does not start', async () => {
   const file = join(await aFolder(), 'file')
   writeFileSync(file, '')
   const { ended, said } = run({ DATA_DIR: join(file, 'below') })
@@ -108,7 +108,7 @@ test('a data folder that cannot be made stops the start with one line', async ()
   ])
 })
 
-test.runIf(hasPostgres)('two processes share one PostgreSQL', async () => {
+test.runIf(hasPostgres)('two processes share one PostgreSQL database', async () => {
   const { databaseUrl, remove } = await createTestDatabase('postgres')
   cleanUp.push(remove)
   const start = async () => run({ DATABASE_URL: databaseUrl ?? '', DATA_DIR: await aFolder() })
@@ -122,7 +122,7 @@ test.runIf(hasPostgres)('two processes share one PostgreSQL', async () => {
 
 const SECRET = 'moth@critters.example'
 
-test('an uncaught fault ends the server, and its message is not printed', async () => {
+test('an uncaught error ends the server, and its message is not printed', async () => {
   const fault = `Object.assign(new Error("params: ${SECRET}"), { code: "23505", params: ["${SECRET}"] })`
   const faulty = `process.on("SIGUSR2", () => { throw ${fault} })`
   const { child, said, ready, ended } = run({

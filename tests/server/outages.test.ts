@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, test } from 'vitest'
-import { hashPassword } from '#server/passwords.ts'
-import { hashToken } from '#server/tokens.ts'
+import { hashPassword } from '#server/secrets/passwords.ts'
+import { hashToken } from '#server/secrets/tokens.ts'
 import { PASSWORD } from '#tests/support/accounts.ts'
 import { createTestDatabase, hasPostgres } from '#tests/support/databases.ts'
 import { often } from '#tests/support/effort.ts'
@@ -97,7 +97,7 @@ const TEXTS: Record<keyof Acknowledged['texts'], string> = {
   signups: 'leave_reason',
 }
 
-/** Returns, by kind, everything acknowledged that is not stored exactly once as it was acknowledged. */
+/** Returns the acknowledged rows, by kind, that are not stored exactly once with their acknowledged content. */
 async function amissIn(databaseUrl: string, acknowledged: Acknowledged) {
   const client = new pg.Client(databaseUrl)
   await client.connect()
@@ -138,9 +138,9 @@ async function amissIn(databaseUrl: string, acknowledged: Acknowledged) {
 
 describe.runIf(hasPostgres)('a server whose PostgreSQL is stopped, frozen and killed', () => {
   test(
-    'keeps everything acknowledged exactly once, refuses other calls with 503, and logs no words of members',
+    'stores everything it has acknowledged exactly once, refuses other calls with 503, and logs no text by members',
     async () => {
-      // With fsync, as an operator runs it: data written without it survives a kill only by luck.
+      // Runs with fsync, like a real installation, because data written without it survives a kill only by luck.
       const postgres = (await startPostgres({ isDurable: true })) as Postgres
       cleanUp.push(postgres.stop)
       const { writers, exchanges } = await aCommunity(postgres.url)

@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { bodyOf, unavailable } from '#server/refused.ts'
+import { bodyOf, unavailable } from '#server/errors/refused.ts'
 import { type Answer, hasNginx, STANDS_FOR, startNginx } from '#tests/support/nginx.ts'
 import { atOnce, inTurn, tally } from '#tests/support/several.ts'
 
-/** Starts a server that answers no request until `letGo` is called. */
+/** Starts a server that does not respond until `letGo` is called. */
 async function aHeldServer() {
   const waiting: (() => void)[] = []
   let isHeld = true
@@ -27,7 +27,7 @@ async function aHeldServer() {
   }
 }
 
-/** @param rate of requests from one network, instead of the manual's */
+/** Starts nginx in front of the server. @param rate the limit for one network, in place of the one in the manual */
 async function aProxy(url: string, rate?: string) {
   const nginx = await startNginx([url], rate)
   onTestFinished(nginx.stop)
@@ -54,12 +54,12 @@ const REFUSED = {
 }
 
 describe.runIf(hasNginx)('the limits of docs/operations/nginx.conf', () => {
-  test('100 concurrent requests of one network and 400 of all are served, and any more are refused like the server does', async () => {
+  test('100 concurrent requests from one network and 400 in total are served, and further requests get the server’s own refusal', async () => {
     const { url, waiting, letGo } = await aHeldServer()
     const askFrom = await aProxy(url)
     const networks = ['203.0.113.1', '2001:db8:0:7::', '203.0.113.2', '203.0.113.3']
     const served = networks.map((network) =>
-      // Each request has a different address if the network has more than one.
+      // Each request comes from a different address if the network has more than one.
       atOnce(100, (i) => askFrom(network.endsWith('::') ? `${network}${i + 1}` : network)),
     )
     await expect.poll(() => waiting.length).toBe(400)
@@ -72,7 +72,7 @@ describe.runIf(hasNginx)('the limits of docs/operations/nginx.conf', () => {
     expect([tally(answers), tally(afterwards)]).toEqual([{ 200: 400 }, { 200: 3 }])
   })
 
-  test('100 requests of one network are served while another network uses its limit', async () => {
+  test('100 requests from one network are served while another network uses up its limit', async () => {
     const { url, waiting, letGo } = await aHeldServer()
     const askFrom = await aProxy(url)
     const crowd = atOnce(150, () => askFrom('203.0.113.1'))
@@ -86,7 +86,7 @@ describe.runIf(hasNginx)('the limits of docs/operations/nginx.conf', () => {
     ])
   })
 
-  test('a network may send a burst of 300 requests beyond its rate, and others are not affected', async () => {
+  test('a network may send a burst of 300 requests beyond its rate, and other networks are not affected', async () => {
     const { url, letGo } = await aHeldServer()
     letGo()
     // The rate is so low that even on a busy machine no further request is allowed during the test.

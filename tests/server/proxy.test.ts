@@ -30,7 +30,7 @@ async function aProxy(...servers: string[]): Promise<Nginx> {
   return nginx
 }
 
-/** Starts a server that accepts a request and dies before it answers, like a process that ends. */
+/** Starts a server that accepts a request and dies before it responds, like a process that crashes. */
 async function aDyingServer(): Promise<string> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined)
@@ -80,7 +80,7 @@ describe.runIf(hasNginx)('docs/operations/nginx.conf', () => {
     ])
   })
 
-  test('lets a photograph of 20 MB through, and serves a range of its rendering', async () => {
+  test('lets a 20 MB photograph through, and serves a range of a resized version', async () => {
     const site = await aSite()
     const nginx = await aProxy((await serveBehind(site)).url)
     const [small, large] = [await noise(800, 800), await noise(2_600, 2_600)]
@@ -98,7 +98,7 @@ describe.runIf(hasNginx)('docs/operations/nginx.conf', () => {
     ])
   })
 
-  test('leaves the refusal of large bodies to the server, which answers in JSON', async () => {
+  test('leaves the refusal of large bodies to the server, which responds in JSON', async () => {
     const site = await aSite()
     const nginx = await aProxy((await serveBehind(site)).url)
     const body = Buffer.from(JSON.stringify({ message: 'x'.repeat(MEGABYTE / 2) }))
@@ -132,14 +132,14 @@ describe.runIf(hasNginx)('docs/operations/nginx.conf', () => {
     }
   })
 
-  test('redirects HTTP to HTTPS on its own host, not on the Host that the client sends', async () => {
+  test('redirects HTTP to HTTPS on its own host, not on the Host sent by the client', async () => {
     const site = await aSite()
     const nginx = await aProxy((await serveBehind(site)).url)
     const { status, headers } = await nginx.askPlainly('/exchanges?f=soon')
     expect([status, headers.location]).toEqual([301, 'https://swap.example.org/exchanges?f=soon'])
   })
 
-  test('passes on the real address of a client and drops forged ones', async () => {
+  test('passes on a client’s real address and drops forged ones', async () => {
     const site = await aSite()
     const nginx = await aProxy((await serveBehind(site, { RATE_LIMIT: 'on' })).url)
     const guess = (from: string, forged: string) =>
@@ -161,7 +161,7 @@ describe.runIf(hasNginx)('docs/operations/nginx.conf', () => {
     expect([statuses(tries), another.status]).toEqual([[422, 422, 422, 422, 422, 429], 422])
   })
 
-  test('retries a call with a key on another process, so that it is done exactly once', async () => {
+  test('retries a call with a key on another process, so that it is carried out exactly once', async () => {
     const site = await aSite()
     const { url } = await serveBehind(site)
     const nginx = await aProxy(await aDyingServer(), url)
@@ -222,11 +222,11 @@ describe.runIf(hasNginx)('docs/operations/nginx.conf', () => {
     const lines = nginx.log().trim().split('\n')
     expect(paths.length).toBeGreaterThanOrEqual(8)
     expect(lines.filter((line) => line.includes(secret))).toEqual([])
-    // Three variants of the path (plain, with a double slash, with a query), by HTTP and HTTPS, twice.
+    // Three variants of the path (plain, with a double slash, with a query), over HTTP and HTTPS, twice each.
     const ofParents = lines.filter((line) => line.includes('"GET /parent/- HTTP/1.1"'))
     expect(ofParents).toHaveLength(3 * 2 * 2)
     expect(lines.filter((line) => line.includes('" 502 '))).not.toEqual([])
-    // Two more lines: for the OpenAPI document, and for the check that nginx listens.
+    // The two additional lines are for the OpenAPI document and for the check that nginx listens.
     expect(lines).toHaveLength(4 * all.length + 2)
   })
 })

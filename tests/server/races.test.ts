@@ -5,14 +5,14 @@ import { hasPostgres } from '#tests/support/databases.ts'
 import { editExchange, proposeExchange } from '#tests/support/exchanges.ts'
 import { HOME } from '#tests/support/home.ts'
 import { lettersWhile, linkTo, mailsTo } from '#tests/support/letters.ts'
-import { meanwhile, PATIENT, WAITING } from '#tests/support/meanwhile.ts'
 import { aMemberOf, aModOf, anAddressOf, anAdminOf, type LoggedIn } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { atOnce, inTurn, statuses, tally } from '#tests/support/several.ts'
 import { anExchangeOf, aParticipantOf, aSwapOf, type Participant } from '#tests/support/swaps.ts'
+import { PATIENT, WAITING, whileUncommitted } from '#tests/support/uncommitted.ts'
 
-/** Races that need several connections. */
-describe.runIf(hasPostgres)('at the same moment, on PostgreSQL,', () => {
+/** These races need several connections, which only PostgreSQL has. */
+describe.runIf(hasPostgres)('with simultaneous calls, on PostgreSQL,', () => {
   let server: TestServer
   let creator: LoggedIn
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe.runIf(hasPostgres)('at the same moment, on PostgreSQL,', () => {
 
   const one = async (text: string) => (await server.pool.query(text)).rows[0]
 
-  test('a hundred requests with one key create one post and get one answer', async () => {
+  test('a hundred requests with one key create one post and get the same response', async () => {
     const { api } = await aMemberOf(server)
     const key = '9f0c6d1e-7f8a-4a6b-9c2d-1e2f3a4b5c6d'
     const answers = await atOnce(100, () => api.post('/api/posts', { message: 'Once' }, { key }))
@@ -58,7 +58,7 @@ describe.runIf(hasPostgres)('at the same moment, on PostgreSQL,', () => {
     expect(pairs).toEqual({ recipients: 5 })
   })
 
-  test('of two admins who demote, suspend or pause each other, one stays', async () => {
+  test('when two admins demote, suspend or pause each other, one of them stays an admin', async () => {
     const admins = () =>
       one(
         `select count(*)::int from members where role = 'admin' and suspended_at is null and paused_until is null`,
@@ -82,7 +82,7 @@ describe.runIf(hasPostgres)('at the same moment, on PostgreSQL,', () => {
     expect((await admins()).count).toBe(before.count + 12)
   })
 
-  test('a member who leaves during the pairing has either left before it or is paired', async () => {
+  test('a member who asks to leave during the pairing either leaves before it or is paired', async () => {
     for (let round = 0; round < 5; round += 1) {
       const exchange = await anExchangeOf(server, creator)
       const everybody = await inTurn(4, () => aParticipantOf(server, exchange))
@@ -107,7 +107,7 @@ describe.runIf(hasPostgres)('at the same moment, on PostgreSQL,', () => {
     }
   })
 
-  /** Locks the exchange, sends a request that waits for the lock, and pairs the exchange in the meantime. */
+  /** Locks the exchange, sends a request that has to wait for the lock, and then pairs the exchange. */
   async function pairWhile(exchangeId: number, ask: () => Promise<{ status: number }>) {
     const client = await server.pool.connect()
     await client.query('begin')
@@ -124,7 +124,7 @@ describe.runIf(hasPostgres)('at the same moment, on PostgreSQL,', () => {
     return answer
   }
 
-  test('a request to leave that waits until after the pairing is refused', async () => {
+  test('a request to leave is refused if it had to wait until the exchange was paired', async () => {
     const exchange = await anExchangeOf(server, creator)
     const member = await aParticipantOf(server, exchange)
     const answer = await pairWhile(exchange.id, () =>
@@ -133,7 +133,7 @@ describe.runIf(hasPostgres)('at the same moment, on PostgreSQL,', () => {
     expect(answer.status).toBe(422)
   })
 
-  test('a request to join that waits until after the pairing is refused', async () => {
+  test('a request to join is refused if it had to wait until the exchange was paired', async () => {
     const exchange = await anExchangeOf(server, creator)
     const late = await aMemberOf(server)
     await anAddressOf(server, late)
@@ -143,7 +143,7 @@ describe.runIf(hasPostgres)('at the same moment, on PostgreSQL,', () => {
     expect(answer.status).toBe(422)
   })
 
-  test('an edit that waits until after the pairing is refused', async () => {
+  test('an edit is refused if it had to wait until the exchange was paired', async () => {
     const exchange = await anExchangeOf(server, creator)
     const answer = await pairWhile(exchange.id, () =>
       editExchange(creator, exchange.id, { label: 'Too late' }),
@@ -156,10 +156,10 @@ describe.runIf(hasPostgres)('at the same moment, on PostgreSQL,', () => {
     ])
   })
 
-  test('an edit by a creator who is suspended in the meantime is refused', async () => {
+  test('an edit is refused if the creator is suspended while the edit waits', async () => {
     const suspended = await aMemberOf(server)
     const exchange = await anExchangeOf(server, suspended)
-    const answers = await meanwhile(
+    const answers = await whileUncommitted(
       server,
       `update members set suspended_at = now() where id = ${suspended.id}`,
       [() => editExchange(suspended, exchange.id, { label: 'Too late' })],
@@ -196,7 +196,7 @@ describe.runIf(hasPostgres)('at the same moment, on PostgreSQL,', () => {
     expect(await one(count)).toEqual({ count: 1 })
   })
 
-  test('twenty addresses added as the first all exist, and one of them is the main one', async () => {
+  test('of 25 addresses added to an empty address book, twenty are kept and one of them is the main one', async () => {
     const member = await aMemberOf(server)
     const answers = await atOnce(25, (i) =>
       member.api.post('/api/addresses', { ...HOME, label: `No. ${i}` }),
@@ -206,14 +206,14 @@ describe.runIf(hasPostgres)('at the same moment, on PostgreSQL,', () => {
     expect(await one(count)).toEqual({ count: 1 })
   })
 
-  test('twenty exchanges with the same name have twenty slugs', async () => {
+  test('twenty exchanges with the same name get twenty slugs', async () => {
     const { api } = await aMemberOf(server)
     const answers = await atOnce(20, () => proposeExchange({ api }, { label: 'All at once' }))
     expect(tally(answers)).toEqual({ 201: 20 })
     expect(new Set(answers.map(({ body }) => body.data.slug)).size).toBe(20)
   })
 
-  test('an email is registered once, verified by every call, and gets one email', async () => {
+  test('an email is registered once, ten requests to resend its link send one email, and every call can verify it', async () => {
     const email = 'all.at.once@critters.example'
     const answers = await atOnce(10, () => register(server, { email }))
     expect(tally(answers)).toEqual({ 201: 1, 422: 9 })
@@ -223,7 +223,7 @@ describe.runIf(hasPostgres)('at the same moment, on PostgreSQL,', () => {
     expect(tally(await atOnce(10, () => verify(server, email)))).toEqual({ 200: 10 })
   })
 
-  test('ten calls to ask a parent again send three emails, and ten answers count once', async () => {
+  test('ten requests to ask a parent again send three emails, and ten answers count once', async () => {
     const child = await aMemberOf(server, { birthDate: null })
     await child.api.post('/api/profile', {
       birth_date: '2015-06-01',
@@ -237,7 +237,7 @@ describe.runIf(hasPostgres)('at the same moment, on PostgreSQL,', () => {
     expect(tally(answers)).toEqual({ 200: 1, 422: 9 })
   })
 
-  test('a parent who withdraws while the child signs up and is paired ends all sign-ups without a pairing', async () => {
+  test('when a parent withdraws while the child signs up and is paired, all sign-ups end without a pairing', async () => {
     for (let round = 0; round < 8; round += 1) {
       const parent = `withdrawing.${round}@parents.example`
       const change = {
@@ -271,7 +271,7 @@ describe.runIf(hasPostgres)('at the same moment, on PostgreSQL,', () => {
     }
   })
 
-  test('a parent’s confirmation while the child names another parent does not count for the other', async () => {
+  test('a parent’s confirmation does not count for another parent whom the child names at that moment', async () => {
     for (let round = 0; round < 8; round += 1) {
       const [one, other] = [`one.${round}@parents.example`, `other.${round}@parents.example`]
       const child = await aMemberOf(server, { birthDate: null })

@@ -25,7 +25,7 @@ const PARTICIPANTS = 5
 
 type Site = Awaited<ReturnType<typeof aSite>>
 
-/** A site with an admin that has run before and has waiting mails and a swap that is due. */
+/** A site that has run before, with an admin, waiting mails and a swap that is due. */
 async function aSite() {
   const site = await anInstallation('postgres')
   cleanUp.push(site.remove)
@@ -43,7 +43,7 @@ async function aSite() {
   return { site, relay, settings }
 }
 
-/** Waits until a process has noted that it runs jobs, then stops it. */
+/** Waits until a process has recorded that it runs jobs, then stops it. */
 async function hasRun({ place, stop }: Installation, server: Running) {
   const { db, close } = await openDatabase({ ...place, databasePool: 1 })
   await expect.poll(() => db.$count(installation, isNotNull(installation.seenAt))).toBe(1)
@@ -67,7 +67,7 @@ async function aCopy({ site }: Site) {
   return { DATABASE_URL: url, DATA_DIR: join(folder, 'data') }
 }
 
-/** The work that jobs have done. */
+/** The work that the jobs have done. */
 async function doneIn({ relay }: Site, databaseUrl: string) {
   const { db, close } = await openDatabase({ databaseUrl, dataDir: '', databasePool: 1 })
   const done = {
@@ -98,7 +98,7 @@ const read = async ({ url }: Running, token: string) => {
   return ((await answer.json()) as { data: { jobs_off?: string } }).data.jobs_off
 }
 
-/** Requests two emails as a guest: one is written with the answer, the other later. */
+/** Requests two emails as a guest: one is written together with the response, the other later. */
 async function askForMails({ url }: Running): Promise<number[]> {
   const email = 'pike@critters.example'
   const password = 'temple road 12!'
@@ -116,7 +116,7 @@ async function askForMails({ url }: Running): Promise<number[]> {
 }
 
 describe.runIf(hasDumps)('a restored copy of a site, started with the live settings', () => {
-  test('sends no mail and pairs nobody until it is taken over, and says so once and to admins', async () => {
+  test('sends no email and pairs nobody until it is taken over, and says so in one printed line and to admins', async () => {
     const live = await aSite()
     const { site, relay, settings } = live
     const place = await aCopy(live)
@@ -191,7 +191,7 @@ describe.runIf(hasDumps)('a second process with an empty data folder and a bucke
 })
 
 describe.runIf(hasDumps)('a process with JOBS=off', () => {
-  test('says so, sends no mail, pairs nobody and leaves no marker', async () => {
+  test('sends no email, pairs nobody and writes no marker, and says so in one printed line and to admins', async () => {
     const live = await aSite()
     const { site, settings } = live
     const place = await aCopy(live)

@@ -57,7 +57,7 @@ async function stopped({ child, ended }: ServerProcess) {
 
 const WELL = { code: 0, inTime: true }
 
-describe('a server that is asked to stop ends in time', () => {
+describe('a server that is told to stop ends in time', () => {
   test('with no client connected', async () => {
     expect(await stopped(await start())).toEqual(WELL)
   })
@@ -70,7 +70,7 @@ describe('a server that is asked to stop ends in time', () => {
     const server = await start()
     const { say } = await aConnection(server.url)
     say(words)
-    // The server reads this request after the one above, so that it has read that one by now.
+    // The response to this request proves that the server has already read what was sent above.
     await fetch(`${server.url}/healthz`)
     expect(await stopped(server)).toEqual(WELL)
   })
@@ -84,7 +84,7 @@ describe('a server that is asked to stop ends in time', () => {
     await ended
   })
 
-  test('with a mail relay that never answers', async () => {
+  test('with a mail relay that never responds', async () => {
     const relay = createServer().listen(0, '127.0.0.1')
     await once(relay, 'listening')
     const taken = once(relay, 'connection')
@@ -105,7 +105,7 @@ describe('a server that is asked to stop ends in time', () => {
   })
 })
 
-describe.runIf(hasPostgres)('a server on PostgreSQL that is asked to stop ends in time', () => {
+describe.runIf(hasPostgres)('a server on PostgreSQL that is told to stop ends in time', () => {
   async function startOnPostgres(env: Record<string, string> = {}) {
     const postgres = (await startPostgres()) as Postgres
     cleanUp.push(postgres.stop)
@@ -117,7 +117,7 @@ describe.runIf(hasPostgres)('a server on PostgreSQL that is asked to stop ends i
     const waitingFor = (lock: string) =>
       expect
         .poll(async () => {
-          // Within a transaction the first snapshot would be kept.
+          // Without this, PostgreSQL could return the same statistics throughout a transaction.
           await watch.query('select pg_stat_clear_snapshot()')
           const { rows } = await watch.query(
             `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and query like $1`,
@@ -145,7 +145,7 @@ describe.runIf(hasPostgres)('a server on PostgreSQL that is asked to stop ends i
     expect(await stopped(server)).toEqual(WELL)
   })
 
-  test('with a database that has stopped answering', async () => {
+  test('with a database that has stopped responding', async () => {
     const { postgres, server } = await startOnPostgres()
     const { say } = await aConnection(server.url)
     cleanUp.push(postgres.thaw)

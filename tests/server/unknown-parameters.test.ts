@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('the tested lists include paged and complete ones', () => {
+test('the tested lists include both paged and unpaged lists', () => {
   expect(lists).toEqual(
     expect.arrayContaining([
       '/api/addresses',
@@ -47,7 +47,7 @@ test.each([
   expect(answers).toEqual(lists.map((path) => [path, 400, 'invalid_query', words]))
 })
 
-test('every list ignores a parameter that is no sort, include or filter', async () => {
+test('every list ignores a parameter that is not a sort, include or filter', async () => {
   const answers = await Promise.all(
     lists.map(async (path) => {
       const { body } = await admin.get(`${path.replace(/\{\w+\}/g, '1')}?colour=red`)

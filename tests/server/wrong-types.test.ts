@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** A value of every type. The text is not a number. */
+/** One value of every type. The string does not look like a number. */
 const VALUES = ['words', 7, true, [], {}, null]
 
 /** An unused id, so that a call with a valid body still changes nothing. */
@@ -37,11 +37,11 @@ const sentencesOf = ({ body }: Answer): string[] => [
   ...Object.values<string[]>(body?.errors ?? {}).flat(),
 ]
 
-/** Zod's own messages, which appear if a schema has none. */
+/** Zod's own messages, which appear if a schema has no messages. */
 const ENGLISH_OF_ZOD =
   /invalid (input|option|string|element|key)|expected|received|too (small|big)/i
 
-/** The faults of an answer: a server error, or a message of the validator. */
+/** The faults in a response: a server error, or a validator's own message. */
 const faultsOf = (call: string, answer: Answer): string[] => [
   ...(answer.status >= 500 ? [`${call} → ${answer.status}`] : []),
   ...sentencesOf(answer)
@@ -49,14 +49,14 @@ const faultsOf = (call: string, answer: Answer): string[] => [
     .map((sentence) => `${call} → ${sentence}`),
 ]
 
-/** The errors at a field, or at the field it is a part of. */
+/** The errors at a field, or at the field that contains it. */
 function saidAt(name: string, { body }: Answer): string[] {
   const said: string[] | undefined = body?.errors?.[name]
   const end = name.lastIndexOf('.')
   return said ?? (end === -1 ? [] : saidAt(name.slice(0, end), { body } as Answer))
 }
 
-/** Sends each field of each body with these values, and collects the answers. */
+/** Sends each field of each body with these values, and collects the responses. */
 async function answersTo(values: (field: BodyField) => unknown[]) {
   const answers: { call: string; value: unknown; field: BodyField; answer: Answer }[] = []
   for (const route of routes)
@@ -69,7 +69,7 @@ async function answersTo(values: (field: BodyField) => unknown[]) {
   return answers
 }
 
-test('a value of the wrong type is refused at its field, in our own words and not as missing', async () => {
+test('a value of the wrong type gets an error at its field, in our own words, and is not reported as missing', async () => {
   const answers = await answersTo(({ takes }) =>
     VALUES.filter((value) => !takes.has(typeOf(value))),
   )
@@ -85,7 +85,7 @@ test('a value of the wrong type is refused at its field, in our own words and no
   expect(faults).toEqual([])
 })
 
-test('a number is also accepted as a string, and refused for the same reasons', async () => {
+test('a number is also accepted as a string, which is refused for the same reasons as the number', async () => {
   const numeric = ({ takes }: BodyField) => takes.has('number')
   const numbers = await answersTo((field) => (numeric(field) ? [7, -7, 0.5] : []))
   const strings = await answersTo((field) => (numeric(field) ? ['7', '-7', '0.5'] : []))
@@ -103,7 +103,7 @@ test('a number is also accepted as a string, and refused for the same reasons', 
   expect(different).toEqual([])
 })
 
-test('a body that is missing, empty or not an object is answered in our own words', async () => {
+test('a body that is missing, empty or not an object is refused in our own words', async () => {
   const faults: string[] = []
   for (const route of routes) {
     if (bodyFieldsOf(contract, route.method, route.path).length === 0) continue
@@ -113,7 +113,7 @@ test('a body that is missing, empty or not an object is answered in our own word
   expect(faults).toEqual([])
 })
 
-test('an invalid path or query is answered in our own words', async () => {
+test('an invalid path or query is refused in our own words', async () => {
   const faults: string[] = []
   for (const route of routes) {
     const { method, path, query } = route

@@ -16,26 +16,26 @@ afterEach(() => {
   globalThis.readsAhead = undefined
 })
 
-test('an early response is used once', () => {
+test('a prefetched response is used once', () => {
   const answer = askedAhead()
   expect([read(), read()]).toEqual([answer, undefined])
 })
 
-test('no response is used if the document sent no early request', () => {
+test('no response is used if the document has not prefetched any', () => {
   expect(read()).toBeUndefined()
 })
 
 test.each([
-  { what: 'another token', of: () => read({ authorization: 'Bearer another' }) },
-  { what: 'no token', of: () => answerAhead(new Request(url)) },
-  { what: 'a call that changes something', of: () => read(undefined, { method: 'POST' }) },
-  { what: 'another address', of: () => answerAhead(new Request(`${url}/sessions`)) },
-])('$what does not use the early response', ({ of }) => {
+  { what: 'a request with a different token', of: () => read({ authorization: 'Bearer another' }) },
+  { what: 'a request without a token', of: () => answerAhead(new Request(url)) },
+  { what: 'a request that changes something', of: () => read(undefined, { method: 'POST' }) },
+  { what: 'a request to a different URL', of: () => answerAhead(new Request(`${url}/sessions`)) },
+])('$what does not use the prefetched response', ({ of }) => {
   askedAhead()
   expect(of()).toBeUndefined()
 })
 
-test('an early response older than ten seconds is not used', () => {
+test('a prefetched response older than ten seconds is not used', () => {
   askedAhead(performance.now() - 10_000)
   expect(read()).toBeUndefined()
 })

@@ -8,10 +8,10 @@ const formats = {
   exchange_thumb: 'https://pictures.example/1.webp',
 }
 const avatar = { id: 1, formats, width: 4, height: 3, alt: null, placeholder: null }
-/** `discord` has the form of a media path but is not a picture, so it must stay as it is. */
+/** `discord` has the form of a media path but is not a picture, so it must not be changed. */
 const answer = { data: aMe({ avatar, discord: '/media/1/original.webp' }) }
 
-/** Calls the client of a build for this backend; returns its requests and the parsed response. */
+/** Makes a call with a client that was built for this backend. Returns the client's requests and the parsed response. */
 async function callWith(base: string) {
   vi.stubEnv('VITE_API_BASE', base)
   const fetched = vi.fn(async (_: Request) => Response.json(answer))

@@ -43,7 +43,7 @@ test('requestWhole returns a list with its paging meta', async () => {
   expect(meta).toEqual({ current_page: 1, last_page: 3, per_page: 5, total: 12 })
 })
 
-test('a read carries the token and no idempotency key, a change carries both', async () => {
+test('a read carries only the token, and a change carries the token and an idempotency key', async () => {
   const server = fakeServer({ 'GET me': aMe(), 'POST auth/logout': nothing })
   await request('me', me)
   await command('auth/logout', { method: 'post' })
@@ -57,14 +57,14 @@ test('a read carries the token and no idempotency key, a change carries both', a
   ])
 })
 
-test('without a token, a call for members is rejected unsent and without a message', async () => {
+test('a call that requires a login is rejected without being sent if there is no token, and no message is shown', async () => {
   forgetToken()
   const server = fakeServer()
   expect(await problemIn(request('me', me))).toEqual(UNSENT)
   expect(server.asked).toEqual([])
 })
 
-test('an open call is sent without a token', async () => {
+test('a call that is open to everybody is sent without a token', async () => {
   forgetToken()
   const server = fakeServer({ 'POST forgot-password': nothing })
   const body = { email: 'moth@wing.example' }
@@ -85,7 +85,7 @@ test('the client sends a change only once, because retrying is up to the chart',
   expect(server.asked.length).toBe(1)
 })
 
-test('each request of a call gets its own key from keyOf', async () => {
+test('each request in a call gets its idempotency key from keyOf', async () => {
   const server = fakeServer({ 'POST signups': aSignup(), 'DELETE signups/3': nothing })
   const keys = ['0c9ab0a2-0c1b-4f0e-9f3c-2d8a6a1f0001', '0c9ab0a2-0c1b-4f0e-9f3c-2d8a6a1f0002']
   const keyOf = (request: string) => keys[request === 'post signups' ? 0 : 1] ?? ''
@@ -114,7 +114,7 @@ test('a failed call that must not be retried is marked as final', async () => {
   expect([login.isFinal, joined.isFinal]).toEqual([true, false])
 })
 
-test('a problem carries the Retry-After of the response', async () => {
+test('a problem carries the response’s Retry-After', async () => {
   const asked = vi.spyOn(globalThis, 'fetch')
   const answered = async (headers: HeadersInit) => {
     asked.mockResolvedValueOnce(Response.json({ message: 'Later.' }, { status: 503, headers }))
@@ -125,7 +125,7 @@ test('a problem carries the Retry-After of the response', async () => {
 
 const problems: [string, Answer, Problem][] = [
   [
-    'no network',
+    'a network failure',
     offline,
     { kind: 'offline', message: 'The burrow cannot be reached. Are you online?' },
   ],
@@ -135,17 +135,17 @@ const problems: [string, Answer, Problem][] = [
     { kind: 'refused', status: 422, code: 'full', message: 'It is full.' },
   ],
   [
-    'a refusal at a field',
+    'a refusal with an error for a field',
     refused(422, { message: 'No.', errors: { address_id: ['Not yours'] } }),
     { kind: 'invalid', status: 422, message: 'No.', errors: { address_id: ['Not yours'] } },
   ],
   [
-    'a breakdown',
+    'a server error',
     refused(500, { message: 'An error has occured' }),
     { kind: 'unexpected', status: 500, message: 'An error has occured' },
   ],
   [
-    'a page of the proxy’s',
+    'an error page sent by a proxy',
     garbled('<h1>Bad gateway</h1>', 502),
     {
       kind: 'unexpected',
@@ -155,7 +155,7 @@ const problems: [string, Answer, Problem][] = [
   ],
 ]
 
-test.each(problems)('%s becomes a problem of the right kind', async (_, answer, problem) => {
+test.each(problems)('%s becomes the right kind of problem', async (_, answer, problem) => {
   expect(await problemIn(join(answer).joined)).toEqual(problem)
 })
 
@@ -186,7 +186,7 @@ function abortable() {
 }
 
 test.each([
-  ['a member’s call answered 401 ends the session', () => request('me', me), 1],
+  ['a 401 in response to a member’s call ends the session', () => request('me', me), 1],
   [
     'a member’s call without a token ends the session',
     () => {
@@ -196,7 +196,7 @@ test.each([
     1,
   ],
   [
-    'a wrong password at the login ends no session',
+    'a wrong password at login does not end the session',
     () => logIn({ email: 'moth@wing.example', password: 'moonlit!' }),
     0,
   ],

@@ -3,7 +3,7 @@ import { keepLetterDraft, readLetterDraft } from '#services/letter-drafts.ts'
 
 afterEach(() => localStorage.clear())
 
-test('drafts are kept separately for each thread and for a new one', () => {
+test('drafts are kept separately for each thread and for a new thread', () => {
   keepLetterDraft(7, 1, 'In the first')
   keepLetterDraft(8, 1, 'In the second')
   keepLetterDraft(null, 1, 'A new one')
@@ -37,7 +37,7 @@ test.each(['{"owner":1,"mess', '', 'null', '7', '{"owner":"1","message":"Hi"}', 
   },
 )
 
-test('a draft too large for the storage is silently not kept', () => {
+test('a draft that is too large for storage is dropped without an error, and the earlier draft stays', () => {
   keepLetterDraft(7, 1, 'Short')
   keepLetterDraft(7, 1, 'a'.repeat(12_000_000))
   expect(readLetterDraft(7, 1)).toBe('Short')

@@ -4,7 +4,7 @@ import { locate, nameOfTown } from '#services/place.ts'
 import { forgetToken, storeToken } from '#services/token.ts'
 import { fakeServer, garbled } from '#tests/support/fakeServer.ts'
 
-/** A fake geolocation that records its options and ended watches, and can report a position or an error. */
+/** A fake geolocation that records the options of each watch and the ids of ended watches, and reports positions or errors. */
 function aBrowser() {
   const asked: PositionOptions[] = []
   const ended: number[] = []
@@ -34,7 +34,7 @@ function aBrowser() {
 
 const going = () => new AbortController().signal
 
-test('locate asks for the exact position for 50 s, and rounds it to about a kilometre', async () => {
+test('locate requests the exact position with a timeout of 50 s, and rounds it to about a kilometre', async () => {
   const browser = aBrowser()
   const found = locate(null, { signal: going() })
   browser.isAt(53.80076, -1.54908)
@@ -44,10 +44,14 @@ test('locate asks for the exact position for 50 s, and rounds it to about a kilo
 })
 
 test.each([
-  ['refused', 1, 'Your browser keeps your location to itself. Allow it there, or type the place.'],
-  ['unavailable', 2, 'Your location could not be found. You can type the place.'],
-  ['timed out', 3, 'Finding your location took too long. You can type the place.'],
-])('when the position is %s, locate rejects with a message', async (_, code, message) => {
+  [
+    'is refused',
+    1,
+    'Your browser keeps your location to itself. Allow it there, or type the place.',
+  ],
+  ['finds no position', 2, 'Your location could not be found. You can type the place.'],
+  ['times out', 3, 'Finding your location took too long. You can type the place.'],
+])('locate rejects with a message if the request for the position %s', async (_, code, message) => {
   const browser = aBrowser()
   const found = locate(null, { signal: going() }).catch(problemOf)
   browser.fails(code)

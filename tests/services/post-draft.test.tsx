@@ -14,12 +14,12 @@ test('a draft is kept for its author, and an empty one is deleted', () => {
   expect([readPostDraft(7), { ...localStorage }]).toEqual([null, {}])
 })
 
-test('reading deletes the draft of somebody else', () => {
+test('reading the draft deletes it if it belongs to another member', () => {
   keepPostDraft(8, draft)
   expect([readPostDraft(7), { ...localStorage }]).toEqual([null, {}])
 })
 
-test('changes of the member’s draft in another tab are reported, but not those of other members', () => {
+test('a change to the member’s draft in another tab is reported, but a change to another member’s draft is not', () => {
   const heard: CompositionDraft[] = []
   const stop = onPostDraftChange(7, (changed) => heard.push(changed))
   keepPostDraft(7, draft)

@@ -10,7 +10,7 @@ beforeEach(() => storeToken('a-token'))
 const { signal } = new AbortController()
 const load = async () => (await loadPosts({ page: 1, perPage: 2 }, { signal })).data
 
-test('posts and comments by the same author share one object across pages', async () => {
+test('posts and comments by the same author share one author object across pages', async () => {
   const comments = [aComment({ user: aMember({ id: 2 }) })]
   const posts = [aPost({ id: 31, user: aMember({ id: 2 }) }), aPost({ id: 32, comments })]
   fakeServer({ 'GET posts': pageOf(posts) })

@@ -11,7 +11,7 @@ test('a token is stored until it is deleted', () => {
   expect(readToken()).toBe(null)
 })
 
-test('forgetToken deletes drafts and preferences as well, but not the theme', () => {
+test('forgetToken also deletes drafts and preferences, but not the theme', () => {
   storeToken('tok-123')
   localStorage.setItem('cs:draft', 'half a letter')
   localStorage.setItem('theme', 'light')
@@ -19,7 +19,7 @@ test('forgetToken deletes drafts and preferences as well, but not the theme', ()
   expect({ ...localStorage }).toEqual({ theme: 'light' })
 })
 
-test('dropToken keeps drafts when a token has expired', () => {
+test('dropToken deletes the token but keeps drafts', () => {
   storeToken('tok-123')
   localStorage.setItem('cs:draft', 'half a letter')
   dropToken()
@@ -28,7 +28,7 @@ test('dropToken keeps drafts when a token has expired', () => {
 
 const elsewhere = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }))
 
-test('a login in another tab and a cleared storage are reported, but not a change of the theme', () => {
+test('a login or cleared storage in another tab is reported, but a change of theme is not', () => {
   const heard = vi.fn()
   const stop = onTokenChange(heard)
   elsewhere('token')

@@ -1,10 +1,11 @@
-/** Calls whose fields do not come back under the same name, with the reason. Each has its own tests. */
+/** Calls that accepted-comes-back.test.ts leaves out, each with the reason. They have their own tests. */
 export const ACTS: Record<string, string> = {
   'POST /api/auth/login': 'opens a session',
   'POST /api/auth/login/{provider}/letter': 'opens a session',
   'POST /api/email/resend': 'has a mail sent',
   'POST /api/forgot-password': 'has a mail sent',
   'POST /api/me/exclusions': 'answers the list, tested with it',
+  'POST /api/me/first-steps': 'marks',
   'POST /api/mod/cases/{id}/settle': 'decides',
   'POST /api/me/password': 'sets a secret',
   'POST /api/mod/exchanges/{id}/approve': 'decides; start_at is tested with the decision',

@@ -1,4 +1,4 @@
-/** A route that does nothing but an act, to test `act` itself. */
+/** A route that only runs an act, to test `act` itself. */
 import { and, eq } from 'drizzle-orm'
 import Fastify from 'fastify'
 import {
@@ -8,17 +8,17 @@ import {
 } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { modActions } from '#server/db/schema.ts'
-import { DEADLINES } from '#server/deadlines.ts'
 import { act } from '#server/plugins/act.ts'
 import { body } from '#server/plugins/body.ts'
 import { errors } from '#server/plugins/errors.ts'
 import { limits } from '#server/plugins/limits.ts'
 import { pressure } from '#server/plugins/pressure.ts'
 import { session } from '#server/plugins/session.ts'
+import { DEADLINES } from '#server/time/deadlines.ts'
 import type { TestServer } from './server.ts'
 
 export interface Bench {
-  /** Runs within the work, after its row is written. */
+  /** Called inside the work, after its row is written. */
   during?: () => Promise<void>
   secret?: boolean
   recall?: boolean

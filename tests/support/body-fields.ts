@@ -7,7 +7,7 @@ export interface BodyField {
   /** The name in the server's `errors`, e.g. `questions.0.label`. */
   name: string
   takes: ReadonlySet<JsonType>
-  /** A body with only this field, set to the value. */
+  /** Returns a body with only this field, set to the value. */
   bodyWith: (value: unknown) => unknown
 }
 

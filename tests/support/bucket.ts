@@ -17,7 +17,7 @@ export async function startBucket() {
   })
   const { port } = await service.run()
   return {
-    /** The settings, by the names of their environment variables. */
+    /** The settings, by environment variable. */
     env: {
       S3_URL: `http://127.0.0.1:${port}`,
       S3_BUCKET: BUCKET,

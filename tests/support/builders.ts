@@ -42,6 +42,7 @@ export const aMe = (change: Partial<Me> = {}): Me => ({
   suspension_reason: null,
   ...NOT_PAUSED,
   has_completed_onboarding: true,
+  first_steps: null,
   shortcuts: false,
   astrological_sign: 'Scorpio',
   surveys: [],
@@ -93,7 +94,7 @@ export const aSignup = (change: Partial<Signup> = {}): Signup => ({
   ...change,
 })
 
-/** An approved exchange by Nettle that starts on 1 December 2026, with sign-ups from 16 November. */
+/** Nettle's approved exchange, which starts on 1 December 2026, with sign-ups from 16 November. */
 export const anExchange = (change: Partial<Exchange> = {}): Exchange => ({
   id: 5,
   slug: 'solstice-parcels',
@@ -119,6 +120,7 @@ export const anExchange = (change: Partial<Exchange> = {}): Exchange => ({
   price_max: null,
   surveys: [],
   survey_requested: false,
+  is_public: false,
   needs_pairing: true,
   is_pinned: false,
   signups: [],
@@ -142,6 +144,8 @@ export const aStep = (change: Partial<Step> = {}): Step => ({
   created_at: '2026-12-05T09:00:00.000Z',
   is_mine: true,
   party: 'me',
+  post: null,
+  heart: false,
   ...change,
 })
 
@@ -270,7 +274,7 @@ export const anExclusion = (change: Partial<Exclusion> = {}): Exclusion => ({
   ...change,
 })
 
-/** An entry of a mod that keeps Nettle apart from somebody. */
+/** A mod's entry that excludes Nettle and another member from being paired. */
 export const aModExclusion = (change: Partial<ModExclusion> = {}): ModExclusion => ({
   id: 41,
   excluded: aMember(),

@@ -3,7 +3,7 @@ import { builtServer } from './built-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder of the programs that tests start as child processes. */
+    /** The folder with the programs that tests start as child processes. */
     builtServer: string
   }
 }

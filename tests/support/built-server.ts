@@ -5,7 +5,7 @@ import { buildServer } from '#scripts/build/server.ts'
 import { contentHash, filesUnder } from '#scripts/lib/fresh.mjs'
 
 const CACHE = 'node_modules/.cache/critter-swap'
-/** Programs that tests run as processes: the server, the command that adopts a copy, and two that exist for tests. */
+/** Programs that tests run as processes: the server, the command that adopts a copy, and two only for tests. */
 const programs = {
   main: 'server/main.ts',
   adopt: 'server/adopt.ts',
@@ -15,7 +15,7 @@ const programs = {
 const sources = ['server', 'src/rules', 'scripts/build', 'tests/support', 'package.json']
 
 /**
- * The folder of the server as `npm start` runs it, built once for each state of the sources. A built process starts
+ * The folder with the server as `npm start` runs it, built once per version of the sources. A built process starts
  * twice as fast as one that reads TypeScript. Concurrent runs build into separate folders, and the first one wins.
  */
 export async function builtServer(): Promise<string> {

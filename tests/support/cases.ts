@@ -14,9 +14,12 @@ export type Cases<Case, Snapshot> = readonly Case[] | ((snapshot: Snapshot) => r
 
 type Payload<Event> = Event extends unknown ? Omit<Event, 'type'> : never
 type CarriesNothing<Event> = object extends Omit<Event, 'type'> ? true : false
-type EventsOf<M extends AnyStateMachine> = Exclude<EventFromLogic<M>, { type: 'xstate.route' }>
+export type EventsOf<M extends AnyStateMachine> = Exclude<
+  EventFromLogic<M>,
+  { type: 'xstate.route' }
+>
 
-/** Every event with a payload needs cases. A missing one does not compile. */
+/** Cases for every event with a payload. A missing event does not compile. */
 type EventCases<M extends AnyStateMachine> = {
   readonly [E in EventsOf<M> as CarriesNothing<E> extends true ? never : E['type']]: Cases<
     Payload<E>,
@@ -36,7 +39,9 @@ export interface Outcome<Output, Snapshot> {
   readonly snapshot?: Cases<object, Snapshot>
 }
 
-type ActorsOf<M extends AnyStateMachine> = NonNullable<MachineImplementationsFrom<M>['actors']>
+export type ActorsOf<M extends AnyStateMachine> = NonNullable<
+  MachineImplementationsFrom<M>['actors']
+>
 
 type OutcomeCases<M extends AnyStateMachine> = {
   readonly [Src in keyof ActorsOf<M>]?: Outcome<
@@ -67,9 +72,9 @@ export type Coverage<M extends AnyStateMachine> = HasEventsToDescribe<M> &
     readonly key?: (snapshot: SnapshotFrom<M>) => unknown
     /** Returns false for an event that cannot happen here. */
     readonly isPossible?: (snapshot: SnapshotFrom<M>, event: AnyEventObject) => boolean
-    /** The number of steps to explore before giving up. */
+    /** The number of steps after which the exploration gives up. */
     readonly limit?: number
-    /** How many ms each delay lasts, by its name; several where it depends. */
+    /** The duration of each delay in ms, by its name; several if it varies. */
     readonly delays?: Delays
     /** Transitions that cannot be taken here, by id, with the reason. */
     readonly exempt?: Readonly<Record<string, string>>
@@ -87,4 +92,6 @@ export interface Exploration {
   readonly limit?: number
   readonly delays?: Delays
   readonly exempt?: Readonly<Record<string, string>>
+  /** Event types to try in every state, like the outcomes of all actors that run, even if the state declares none. */
+  readonly everywhere?: readonly string[]
 }

@@ -1,8 +1,6 @@
 import type { Cost } from '#rules/exchange/matching.ts'
 
-/**
- * The lowest cost of giving everybody a recipient, found by trying every order; infinite if it is impossible.
- */
+/** Tries every order, and returns the lowest cost of giving everybody a recipient; infinity if that is impossible. */
 export function cheapest(ids: readonly number[], cost: Cost): number {
   const from = (place: number, free: readonly number[]): number => {
     const gifter = ids[place]

@@ -1,9 +1,11 @@
-/** A TCP client for requests that no HTTP library would send, or for silence. */
+/** A TCP client that can send requests that no HTTP library would send, or stay silent. */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
 export interface Connection {
-  /** @param sent called once the text is sent, or with the error */
+  /**
+   * @param sent called once the text is sent, or with the error if it cannot be sent
+   */
   say: (words: string, sent?: (error?: Error | null) => void) => void
   heard: () => string
   /** Resolves when the other side has closed the connection. */
@@ -11,7 +13,9 @@ export interface Connection {
   end: () => void
 }
 
-/** @param url the address that the server printed */
+/**
+ * @param url the URL that the server printed
+ */
 export async function connectTo(url: string): Promise<Connection> {
   const { hostname, port } = new URL(url)
   const socket: Socket = connect({
@@ -45,13 +49,13 @@ export const HALF_A_BODY = [
   '{"email":',
 ].join('\r\n')
 
-/** A health check, as a load balancer repeats it on one connection. */
+/** A health check of the kind that a load balancer keeps sending on one connection. */
 export const A_LOOK = 'GET /healthz HTTP/1.1\r\nHost: critters\r\n\r\n'
 
 /** A request that keeps its connection open for the next one. */
 export const A_CALL = 'GET /api/pages HTTP/1.1\r\nHost: critters\r\n\r\n'
 
-/** Parses a raw response to its status, headers by lower-case name, and body. */
+/** Parses a raw response. Returns its status, its headers by lower-case name, and its body. */
 export function answerIn(heard: string) {
   const [head = '', body = ''] = heard.split('\r\n\r\n')
   const [first = '', ...lines] = head.split('\r\n')

@@ -1,4 +1,4 @@
-/** The requests and responses of the real server, by call. A fake server that deviates from them fails its test. */
+/** The requests and responses of the real server, by call. A test whose fake server deviates from them fails. */
 import * as z from 'zod/mini'
 import {
   addressInputSchema,
@@ -9,6 +9,7 @@ import {
 import { pageEntrySchema, pageSchema } from '#rules/content/schema.ts'
 import { exchangeInputSchema } from '#rules/exchange/input.ts'
 import { leaveSchema } from '#rules/exchange/leaving.ts'
+import { publicExchangeSchema } from '#rules/exchange/public.ts'
 import { stepAndPostSchema } from '#rules/exchange/receipt.ts'
 import { exchangeSchema } from '#rules/exchange/schema.ts'
 import { signupInputSchema } from '#rules/exchange/signing-up.ts'
@@ -51,6 +52,7 @@ import { closingSchema } from '#rules/member/closing.ts'
 import { exclusionInputSchema, exclusionSchema } from '#rules/member/exclusion.ts'
 import { exportSchema } from '#rules/member/export.ts'
 import { nicknameSchema, regionInputSchema } from '#rules/member/fields.ts'
+import { firstStepsInputSchema } from '#rules/member/first-steps.ts'
 import { endingSchema } from '#rules/member/mail-class.ts'
 import { notificationsReadSchema, notificationsSchema } from '#rules/member/notification.ts'
 import { ownCopySchema } from '#rules/member/own-copy.ts'
@@ -79,14 +81,14 @@ interface Call {
   takes?: Schema | ((now: Date) => Schema)
   /** The schema of the response; missing if it has no body. */
   gives?: Schema
-  /** The call needs no login. */
+  /** True if the call needs no login. */
   open?: true
 }
 
 const one = envelope
 const all = <Item extends Schema>(item: Item) => envelope(z.array(item))
 
-/** A multipart body, as the fake server reads it. */
+/** A multipart body in the form that the fake server sees. */
 export const fileSchema = z.object({
   file: z.object({ name: z.string(), type: z.string(), size: z.number() }),
 })
@@ -144,6 +146,7 @@ export const contract: Record<string, Call> = {
   'POST notifications/read': { takes: notificationsReadSchema },
   'GET birthdays': { gives: all(critterSchema) },
   'GET me/preferences': { gives: one(preferencesSchema) },
+  'POST me/first-steps': { takes: firstStepsInputSchema, gives: one(meSchema) },
   'PUT me/preferences': { takes: preferencesChangeSchema, gives: one(preferencesSchema) },
   'GET me/pets': { gives: all(petSchema) },
   'POST me/pets': { takes: petInputSchema, gives: one(petSchema) },
@@ -166,6 +169,8 @@ export const contract: Record<string, Call> = {
   'GET exchanges': { gives: page(exchangeSchema) },
   'GET exchanges/homepage': { gives: all(exchangeSchema) },
   'GET exchange-detail/:': { gives: one(exchangeSchema) },
+  'GET public/exchanges': { gives: all(publicExchangeSchema), open: true },
+  'GET public/exchanges/:': { gives: one(publicExchangeSchema), open: true },
   'POST exchanges': { takes: exchangeInputSchema, gives: one(exchangeSchema) },
   'PUT exchanges/:': { takes: exchangeInputSchema, gives: one(exchangeSchema) },
   'DELETE exchanges/:': {},
@@ -183,6 +188,7 @@ export const contract: Record<string, Call> = {
   'PUT steps/:': { takes: stepChangeSchema, gives: one(stepSchema) },
   'DELETE steps/:': {},
   'POST steps': { takes: stepInputSchema, gives: one(stepSchema) },
+  'POST steps/:/heart': { gives: one(stepSchema) },
   'POST steps/stepandpost': {
     takes: stepAndPostSchema,
     gives: one(z.object({ step: stepSchema, post: postSchema })),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { TestServer } from './server.ts'
 
-/** Creates this many members with an address each, in two statements: `crowd.1@critters.example` and so on. */
+/** Creates this many members (`crowd.1@critters.example` and so on), each with an address, in two statements. */
 export async function aCrowdOf({ db, clock }: TestServer, size: number): Promise<void> {
   const now = clock.now().toISOString()
   await db.execute(sql`
@@ -14,7 +14,7 @@ export async function aCrowdOf({ db, clock }: TestServer, size: number): Promise
     from members where email like 'crowd.%'`)
 }
 
-/** Signs all of them up. */
+/** Signs up all members that `aCrowdOf` has created. */
 export async function signUpCrowd({ db, clock }: TestServer, exchangeId: number): Promise<void> {
   await db.execute(sql`
     insert into signups (exchange_id, user_id, created_at)

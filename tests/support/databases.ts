@@ -17,7 +17,7 @@ export const hasPostgres = postgres !== null
 
 export interface TestDatabase {
   databaseUrl: string | null
-  /** Its own data folder, with the pictures of the seed. */
+  /** The data folder of only this database, with the pictures from the seed. */
   dataDir: string
   remove: () => Promise<void>
 }

@@ -1,4 +1,4 @@
-/** The building blocks of charts, each in a small machine of which every transition must be taken. */
+/** Tests the building blocks of charts on small machines, whose transitions must all be taken. */
 
 import { describe, expect, test } from 'vitest'
 import { assign, emit, enqueueActions, raise, setup } from 'xstate'

@@ -2,7 +2,7 @@ import { addDays } from 'date-fns'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/types.ts'
 
-/** Creates an exchange that is due to start, with five participants waiting to be paired. */
+/** Creates an exchange whose start is due, with five participants waiting to be paired. */
 export async function aDueExchange(db: Db): Promise<void> {
   const now = new Date()
   const [before, after] = [addDays(now, -20).toISOString(), addDays(now, 20).toISOString()]

@@ -11,7 +11,7 @@ const { postgres } = inject('databases')
 const binaries = findBinaries()
 const programs = ['pg_dump', 'pg_restore']
 
-/** The machine has PostgreSQL and the programs that make and restore dumps. */
+/** True if the machine has PostgreSQL and the programs that make and restore dumps. */
 export const hasDumps =
   postgres !== null &&
   binaries !== null &&

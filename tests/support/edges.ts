@@ -1,4 +1,4 @@
-/** The text, and the parts selected here, that overflow the padding of a box on the left or right. */
+/** Returns the texts in a box that overflow its left or right padding, and the classes of such `parts` (a selector). */
 export function overEdges(box: Element, parts = ''): string[] {
   const { left, right } = box.getBoundingClientRect()
   const { paddingLeft, paddingRight } = getComputedStyle(box)

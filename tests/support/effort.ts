@@ -2,11 +2,11 @@ import { inject } from 'vitest'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** True in `npm run prove`, which takes all the time it needs. */
+    /** True in `npm run prove`, which runs everything in full. */
     isWhole?: boolean
   }
 }
 
-/** The number of runs of a test: a sample in every check, and the whole in `npm run prove`. */
+/** The number of runs of a test: a sample in normal runs, and all in `npm run prove`. */
 export const often = ({ sample, whole }: { sample: number; whole: number }): number =>
   inject('isWhole') ? whole : sample

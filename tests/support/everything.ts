@@ -1,13 +1,13 @@
-/** A member with rows in every table, whose every text can be recognised. */
+/** A member with rows in every table. Tests can recognise the texts by or about the member. */
 import { addHours } from 'date-fns'
 import { eq } from 'drizzle-orm'
 import * as schema from '#server/db/schema.ts'
 import type { Tx } from '#server/db/types.ts'
-import { hashPassword } from '#server/passwords.ts'
 import { openClosing } from '#server/resources/auth/closing.ts'
 import { openReset, openVerification } from '#server/resources/auth/store.ts'
 import { addIdentity, openIntroduction } from '#server/resources/identities/store.ts'
 import { openParentRequest } from '#server/resources/parent/store.ts'
+import { hashPassword } from '#server/secrets/passwords.ts'
 import { PASSWORD } from './accounts.ts'
 import { aModOf, anAddressOf, type LoggedIn } from './members.ts'
 import type { TestServer } from './server.ts'
@@ -82,7 +82,7 @@ async function keepAnswered(tx: Tx, userId: number, now: Date): Promise<void> {
   await tx.insert(schema.surveyAnswers).values({ surveyId, userId, answers, updatedAt: now })
 }
 
-/** A member who has done, and had done to them, everything that is possible. No email is sent yet. */
+/** Creates a member with rows of every kind, both by them and about them. No email is sent yet. */
 export async function aMemberInEverything(server: TestServer) {
   const { db, clock } = server
   const now = clock.now()
@@ -179,7 +179,7 @@ export async function aMemberInEverything(server: TestServer) {
   }
 }
 
-/** Puts the member into a running swap of five, and into one that is over. */
+/** Creates the member in a running swap of five, and adds them to a swap that is over. */
 async function inSwaps(server: TestServer, passwordHash: string) {
   const ended = await aSwapOf(server, 3)
   const { circle, exchange } = await aSwapOf(server, 5)
@@ -197,7 +197,7 @@ async function inSwaps(server: TestServer, passwordHash: string) {
   const content = 'https://track.example/1'
   await me.api.post('/api/steps', { exchange_id: exchange.id, type: 'physical_sent', content })
   await me.api.post('/api/steps', { exchange_id: exchange.id, type: 'received' })
-  // The gifter's notifications name the member.
+  // The gifter's notification about the new address names the member.
   await me.api.put(`/api/addresses/${me.addressId}`, { ...ZEPHYR_LANE, country: 'United States' })
   await db
     .update(schema.signups)
@@ -210,7 +210,7 @@ async function inSwaps(server: TestServer, passwordHash: string) {
   return { circle, exchange, over: ended.exchange, me: { ...me, recipient } }
 }
 
-/** The member has written to the mods, who have answered. */
+/** Lets the member write to the mods, and the mods answer. */
 async function inLetters(me: LoggedIn, mod: LoggedIn) {
   const contact = await me.api.post('/api/contacts', { message: 'Zephyr asks the elves' })
   const contact_id = contact.body.data.id
@@ -225,7 +225,7 @@ async function inLetters(me: LoggedIn, mod: LoggedIn) {
   await mod.api.post(`/api/mod/bug-reports/${report.body.data.id}/answer`, answer)
 }
 
-/** Rows with a mod's id, whose decisions have to be kept. */
+/** Records decisions by the member as a mod, which have to be kept. */
 async function asAMod(
   { db, clock }: TestServer,
   { id }: LoggedIn,

@@ -14,7 +14,7 @@ export function diceOf(seed: number): () => number {
 
 export const numbered = (size: number) => Array.from({ length: size }, (_, index) => index + 1)
 
-/** Puts everybody on the same side of every border. */
+/** Puts everybody on the same side of the border. */
 export const atHome = (ids: readonly number[]): Sides => new Map(ids.map((id) => [id, 'uk']))
 
 export interface Instance {
@@ -26,7 +26,7 @@ type Dice = () => number
 
 const upTo = (dice: Dice, most: number) => Math.floor(dice() * (most + 1))
 
-/** Everybody has this many others on their list. */
+/** Makes instances in which every member lists this many others. */
 const lists =
   (size: number, each: number) =>
   (dice: Dice): Instance => {
@@ -58,7 +58,10 @@ function couples(dice: Dice): Instance {
   return { ids, exclusions }
 }
 
-/** One or two members in the middle whom nearly everybody excludes; sometimes the others have only them. */
+/**
+ * One or two central members whom nearly everybody excludes. In some instances it is the reverse: the others exclude
+ * each other, so they can only be paired with the central members.
+ */
 function stars(dice: Dice): Instance {
   const ids = numbered(3 + upTo(dice, 17))
   const middle = ids.slice(0, 1 + upTo(dice, 1))
@@ -71,7 +74,7 @@ function stars(dice: Dice): Instance {
   return { ids, exclusions }
 }
 
-/** Groups of six who all exclude each other, with some members outside of them. */
+/** Groups of six who all exclude each other, and some members outside these groups. */
 function tightGroups(dice: Dice): Instance {
   const groups = 1 + upTo(dice, 3)
   const ids = numbered(groups * 6 + upTo(dice, 8))
@@ -94,8 +97,8 @@ export const kinds: Record<string, (dice: Dice) => Instance> = {
 }
 
 /**
- * The number of these gifters who can have a recipient each. It is found by depth-first search on plain lists, one
- * gifter at a time, to be independent of the rule's algorithm.
+ * The maximum number of these gifters who can each have a recipient. It is found by depth-first search on plain lists,
+ * one gifter at a time, to be independent of the rule's algorithm.
  */
 export function mostPlaced(
   gifters: readonly number[],
@@ -127,8 +130,8 @@ export function mostPlaced(
 }
 
 /**
- * Tells if everybody can have a recipient. If not, also lists those without whom as many of the others can have one,
- * because they are the ones who make it impossible.
+ * Tells whether everybody can have a recipient. If not, also lists the members who make that impossible: without one of
+ * them, just as many of the others can have a recipient.
  */
 export function examined({ ids }: Pick<Instance, 'ids'>, bars: Parameters<typeof maySend>[0]) {
   const most = mostPlaced(ids, ids, bars)

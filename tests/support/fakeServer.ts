@@ -1,6 +1,6 @@
 /**
- * A fake server behind `fetch` and uploads; everything above it is real: wiring, services, client. It gives the answers
- * of the test, which have to follow the contract. Any other request fails the test.
+ * A fake server behind `fetch` and uploads. Wiring, services and HTTP client are real. The fake server gives the
+ * responses that the test sets, which must follow the contract. A request without a set response makes the test fail.
  *
  * @example
  * const server = fakeServer({ 'POST signups': refused(422, { code: 'full', message: 'It is full.' }) })
@@ -11,7 +11,7 @@ import { type ErrorBody, IDEMPOTENCY_KEY, metaOf, type Page } from '#rules/wire/
 import { contractFaults } from './contract.ts'
 import { fakeUpload } from './fakeUpload.ts'
 
-/** A request, as a test reads it. */
+/** A request in the form that tests compare. */
 export interface Asked {
   /** Method and path, without `/api/`: `GET addresses/3`. */
   call: string
@@ -60,7 +60,7 @@ export const garbled = (text: string, status = 200): Reply => ({
 /** Fails as if there were no network. */
 export const offline: Reply = { say: () => Promise.reject(new TypeError('Failed to fetch')) }
 
-/** Gives one answer after the other; the last one is repeated. */
+/** Gives these responses one after another, and then repeats the last one. */
 export function inTurn(...answers: [Answer, ...Answer[]]): Reply {
   let turn = 0
   return {
@@ -72,7 +72,7 @@ export function inTurn(...answers: [Answer, ...Answer[]]): Reply {
   }
 }
 
-/** An answer that waits until the test releases it. */
+/** A response that waits until the test releases it. */
 export function held(answer: Answer): Reply & { release: () => void } {
   let release: () => void = () => undefined
   const released = new Promise<void>((resolve) => {
@@ -87,7 +87,7 @@ export function held(answer: Answer): Reply & { release: () => void } {
   }
 }
 
-/** An answer that never comes. */
+/** A response that never comes. */
 export const never: Reply = { say: () => new Promise(() => {}) }
 
 function replyOf(answer: Answer): Reply {
@@ -97,7 +97,10 @@ function replyOf(answer: Answer): Reply {
   return { say: () => json({ data: answer }) }
 }
 
-/** Aborts like `fetch`: a pending request is rejected immediately, and one that was aborted before is never sent. */
+/**
+ * Aborts like `fetch`: a pending request is rejected immediately, and a request whose signal is already aborted is
+ * never sent.
+ */
 const unlessAborted = (signal: AbortSignal, respond: () => Promise<Response>) =>
   new Promise<Response>((resolve, reject) => {
     signal.throwIfAborted()
@@ -130,13 +133,13 @@ export interface FakeServer {
   readonly sent: readonly Asked[]
   /** All requests, with their headers. */
   carried: readonly Carried[]
-  /** Adds or replaces answers. */
+  /** Adds or replaces responses. */
   answer: (answers: Answers) => void
 }
 
 const isRead = ({ call }: Asked) => /^(GET|HEAD) /.test(call)
 
-/** Answers these calls until the end of the test. Retries are sent without the usual pause. */
+/** Answers these calls until the end of the test. Retries follow without the usual pause. */
 export function fakeServer(first: Answers = {}): FakeServer {
   const answers = { ...first }
   const carried: Carried[] = []

@@ -1,8 +1,11 @@
-/** Uploads with progress, which need XMLHttpRequest instead of `fetch`. */
+/** Fakes uploads with progress, which use XMLHttpRequest instead of `fetch`. */
 
 type Respond = (request: Request) => Promise<Response>
 
-/** An XMLHttpRequest that a fake server answers. It reports the progress of a file in four parts, without delay. */
+/**
+ * An XMLHttpRequest whose response comes from a fake server. It reports the progress of a file in four parts, without
+ * delay.
+ */
 export const fakeUpload = (respond: Respond) =>
   class {
     status = 0

@@ -34,7 +34,7 @@ export function filmsOf(server: TestServer) {
 
   return {
     media,
-    /** Sends a video that is accepted. */
+    /** Uploads a video and expects it to be accepted. */
     async sent(member: LoggedIn, bytes: Uint8Array | string, name = 'a.avi'): Promise<Video> {
       const { status, body } = await sendVideos(member, { bytes, name })
       expect([status, body]).toEqual([201, { data: expect.anything() }])

@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 
-/** The numbers of tables in the list of https://www.w3.org/TR/WOFF2/#table_dir_format. */
+/** Table numbers from the list at https://www.w3.org/TR/WOFF2/#table_dir_format. */
 const CMAP = 0
 const FVAR = 47
-/**
- * The two tables that also list a transformed length, unless their version is 3.
- */
+/** The two tables whose directory entries also contain a transformed length, unless their version is 3. */
 const GLYF = 10
 const LOCA = 11
 
@@ -21,7 +19,7 @@ function base128(data: Buffer, at: number): [value: number, next: number] {
   }
 }
 
-/** A table of a WOFF2 file, found by the file's directory; null if the file does not have it. */
+/** Finds a table in a WOFF2 file through its directory; null if the file does not have it. */
 function tableOf(file: string, wanted: number): Buffer | null {
   const data = readFileSync(file)
   const compressed = data.readUInt32BE(20)
@@ -44,7 +42,10 @@ function tableOf(file: string, wanted: number): Buffer | null {
   return brotliDecompressSync(data.subarray(at, at + compressed)).subarray(start, start + length)
 }
 
-/** The code points that a WOFF2 file draws, from its `cmap` of format 4, which covers the Basic Multilingual Plane. */
+/**
+ * The code points that a WOFF2 file has glyphs for, from its `cmap` of format 4, which covers the Basic Multilingual
+ * Plane.
+ */
 export function drawnBy(file: string): Set<number> {
   const cmap = tableOf(file, CMAP)
   if (cmap === null) throw new Error(`${file} has no cmap`)

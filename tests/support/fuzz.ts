@@ -36,6 +36,7 @@ const plausible: Record<string, fc.Arbitrary<unknown>> = {
   has_completed_onboarding: fc.boolean(),
   shortcuts: fc.boolean(),
   survey_requested: fc.boolean(),
+  is_public: fc.boolean(),
   surveys: someIds,
   pictures: someIds,
   videos: someIds,
@@ -135,7 +136,7 @@ export interface Call {
   body: string | undefined
 }
 
-/** A random call of this route, sensible or not. */
+/** A random call of this route, plausible or nonsensical. */
 export const callOf = (route: Route): fc.Arbitrary<Call> =>
   fc.record({
     method: fc.constant(route.method),

@@ -1,14 +1,15 @@
 import { fromCallback, fromPromise } from 'xstate'
+import { draftsMachine } from '#machines/tab/drafts.machine.ts'
 import { lateCallsMachine } from '#machines/tab/lateCalls.machine.ts'
 import { navigationMachine } from '#machines/tab/navigation.machine.ts'
 import { networkMachine } from '#machines/tab/network.machine.ts'
 import { sessionMachine } from '#machines/tab/session.machine.ts'
 
-/** A call that is never answered. */
+/** A call that never gets a response. */
 const unanswered = <Output, Input>() =>
   fromPromise<Output, Input>(() => new Promise<Output>(() => undefined))
 
-/** A call that is answered. */
+/** A call that gets this response. */
 export const answered = <Output, Input>(output: Output) =>
   fromPromise<Output, Input>(() => Promise.resolve(output))
 
@@ -42,7 +43,10 @@ export const fakeNavigation = navigationMachine.provide({
   actions: { travel: () => undefined },
 })
 
-/** Calls of which none is ever late. */
+/** Drafts that are never deleted. */
+export const fakeDrafts = draftsMachine.provide({ actions: { dropExpired: () => undefined } })
+
+/** Calls that are never late. */
 export const fakeLateCalls = lateCallsMachine.provide({
   actors: { calls: fromCallback(() => undefined) },
   actions: { cancelCalls: () => undefined },

@@ -1,4 +1,4 @@
-/** An attacker with one account who wants to know whom they are paired with, or to choose. */
+/** An attacker with one account who wants to learn, or to choose, whom they are paired with. */
 
 import type { ExcludedPair } from '#rules/exchange/assignment.ts'
 import { pairWithinBounds } from '#rules/exchange/bounded-pairing.ts'
@@ -7,7 +7,7 @@ import type { EarlierPair } from '#rules/exchange/pairing-cost.ts'
 import { aParticipant } from './builders.ts'
 import { diceOf, numbered } from './exclusions.ts'
 
-/** Everything that the attacker can arrange before the draw; their list is emptied again after it. */
+/** Everything that the attacker can arrange before the pairing. Their list is emptied again afterwards. */
 export interface Attack {
   /** The number of participants, including the attacker, all in one region. */
   size: number
@@ -25,7 +25,7 @@ interface Drawn {
   gifter: number
 }
 
-/** The attacker's recipient and gifter in a seeded draw; null if they were left out. */
+/** The attacker's recipient and gifter in a seeded pairing; null if they were left out. */
 export function drawn(attack: Attack, random: () => number): Drawn | null {
   const { size, attacker, listed, answers = [], earlierRecipients = [] } = attack
   const own: ExcludedPair[] = listed.map((excluded_id) => ({ member_id: attacker, excluded_id }))
@@ -41,7 +41,10 @@ export function drawn(attack: Attack, random: () => number): Drawn | null {
   return recipient === undefined || gifter === undefined ? null : { recipient, gifter }
 }
 
-/** The number of recipients that the attacker knows to be possible: the others without counting entries and repeats. */
+/**
+ * The number of recipients that the attacker cannot rule out: all others except their own earlier recipients and the
+ * entries on their list that count.
+ */
 export function possible({ size, attacker, listed, answers = [], earlierRecipients = [] }: Attack) {
   const picked = answers.find(({ member_id }) => member_id === attacker)?.binding
   const counting = picked ?? listed.slice(0, listBound(size))
@@ -58,9 +61,9 @@ function count(counts: Map<number, number>, id: number): void {
 }
 
 /**
- * The success rate of an attacker who has studied as many draws before and guesses the most frequent outcome.
- * @returns the shares of right guesses of the recipient before the draw, and of the gifter by an attacker who knows the
- * recipient
+ * The success rate, in `draws` pairings, of an attacker who has studied as many earlier ones and guesses the most
+ * frequent outcome.
+ * @returns the shares of right guesses: of the recipient, and of the gifter once the attacker knows the recipient
  */
 export function guessed(attack: Attack, draws: number, seed: number) {
   const dice = diceOf(seed)

@@ -1,4 +1,4 @@
-/** Request bodies of a member, with every field filled in. */
+/** A member's request bodies, with every field filled in. */
 export const ADDRESS = {
   label: 'Burrow',
   name: 'Pike Trickfoot',
@@ -22,6 +22,7 @@ export const EXCHANGE = {
   signup_duration: 30,
   exchange_duration: 45,
   survey_requested: true,
+  is_public: true,
 }
 
 export const POST = { message: 'Look at these socks', location: 'Westruun', tags: [1] }

@@ -17,7 +17,7 @@ export type Installation = Awaited<ReturnType<typeof anInstallation>>
 export type Running = ServerProcess & { url: string; pid: number }
 
 const MARK = 'the file itself'
-/** The bytes before and after the file in its form. */
+/** The bytes of a form before and after its file. */
 function halves(): [Buffer, Buffer] {
   const { payload } = formOf([{ bytes: MARK }])
   const at = payload.indexOf(MARK)
@@ -86,7 +86,10 @@ export async function anInstallation(kind: DatabaseKind) {
       running.push(server)
       return { ...server, url: await server.ready(), pid: server.child.pid ?? 0 }
     },
-    /** Sends a form with one file, as slowly as the server reads it. @param bytes the length; zeros follow the head */
+    /**
+     * Sends a form with one file, no faster than the server reads it.
+     * @param bytes the length of the file, in which zeros follow the head
+     */
     send: (url: string, path: string, head: Uint8Array, bytes = head.length) =>
       new Promise<Sent>((resolve, reject) => {
         const [before, after] = halves()
@@ -105,7 +108,7 @@ export async function anInstallation(kind: DatabaseKind) {
         sending.write(head)
         write()
       }),
-    /** Starts to send a form, and stops in the middle of the file. */
+    /** Starts to send a form with a file, and stops in the middle of the file. */
     begin(url: string, path: string, head: Uint8Array): ClientRequest {
       const [before] = halves()
       const sending = call(url, path, () => undefined).on('error', () => undefined)
@@ -117,7 +120,7 @@ export async function anInstallation(kind: DatabaseKind) {
     unfinished: () => readdirSync(uploads).filter((name) => name.startsWith('.')).length,
     /** The keys of all files, including unfinished ones. */
     stored: () => storedIn(uploads),
-    /** Stored files without a row, and rows without a stored file. Nothing else may have the database open. */
+    /** Stored files without a row, and rows without a stored file. No other process may have the database open. */
     async amiss(): Promise<{ unnamed: string[]; missing: string[]; rows: number }> {
       const { db, close } = await open()
       const made = await db.select({ formats: pictures.formats }).from(pictures)

@@ -2,7 +2,10 @@ import { expect } from 'vitest'
 import { assign, barsOf, maySend } from '#rules/exchange/assignment.ts'
 import { atHome, examined, type Instance } from './exclusions.ts'
 
-/** Checks the rule's result for an instance against an independent search. @returns true if it could be solved */
+/**
+ * Compares the rule's result for an instance with the result of an independent search.
+ * @returns true if everybody can have a recipient
+ */
 export function judge(instance: Instance, dice: () => number): boolean {
   const { ids, exclusions } = instance
   const bars = barsOf(ids, exclusions)

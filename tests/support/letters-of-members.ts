@@ -15,7 +15,7 @@ export const aChatMessage = (change: Partial<ChatMessage> = {}): ChatMessage => 
   ...change,
 })
 
-/** An open thread of the reader that nobody has answered. */
+/** One of the reader's threads, open and unanswered. */
 export const aContact = (change: Partial<Contact> = {}): Contact => ({
   id: 7,
   exchange_id: change.exchange?.id ?? null,
@@ -31,7 +31,7 @@ export const aContact = (change: Partial<Contact> = {}): Contact => ({
   ...change,
 })
 
-/** An open report of the reader that nobody has answered. */
+/** One of the reader's bug reports, open and unanswered. */
 export const aBugReport = (change: Partial<BugReport> = {}): BugReport => ({
   id: 21,
   message: 'The bell is mute',

@@ -11,7 +11,7 @@ export async function linkTo(server: TestServer, to: string, kind: string): Prom
   return new URL(link)
 }
 
-/** The emails that `act` has caused. */
+/** Runs `act` and returns the emails that it causes. */
 export async function lettersWhile(server: TestServer, act: () => Promise<unknown>) {
   const before = (await server.mails()).length
   await act()

@@ -1,16 +1,16 @@
-/** Cases for the tests of lists of any kind. */
+/** Cases for testing any kind of list. */
 import type { Listed } from '#machines/list.ts'
 import { metaOf, type Page } from '#rules/wire/api.ts'
 import type { Listing } from '#rules/wire/listing.ts'
 import { offline } from './builders.ts'
 
-/** A page of a list. It holds everything unless `total` is larger. */
+/** A page of a list. It contains everything unless `total` is larger. */
 export const pageOf = <Item>(
   items: Item[],
   { page = 1, perPage = items.length || 1, total = items.length } = {},
 ): Page<Item> => ({ data: items, meta: metaOf(page, perPage, total) })
 
-/** All requests and responses of a list: `of` is on its first page, and there is a second one. */
+/** Cases for every request and response of a list that has two pages, with the item `of` on the first. */
 export const listCases = <Item extends Listed, Query>(of: Item, query: Partial<Query>) => ({
   delays: { settlingTime: 400 },
   events: {

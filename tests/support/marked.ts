@@ -1,6 +1,6 @@
-/** A call of every route in which each text has a mark. Wherever a mark turns up, a member's text has leaked. */
+/** Calls of every route in which each text contains a mark. A mark in the log means that a member's text has leaked. */
 import { COMMENTABLE_POST } from '#rules/feed/comment.ts'
-import { hashToken } from '#server/tokens.ts'
+import { hashToken } from '#server/secrets/tokens.ts'
 import type { Contract, Method } from './routes.ts'
 
 export interface MarkedCall {
@@ -40,13 +40,13 @@ const MARK = /mrk\d+z/gi
 /** The mark with this number. */
 export const markOf = (number: number): string => `mrk${number}z`
 
-/** Returns the marks in a text, each once. */
+/** Returns the marks in a text, without duplicates. */
 export const marksIn = (text: string): string[] => [...new Set(text.match(MARK))].toSorted()
 
-/** A token with the mark that belongs to no session. */
+/** A token that contains the mark and belongs to no session. */
 export const tokenWith = (mark: string): string => mark.padEnd(43, '_')
 
-/** The token of such a call, and its hash, which the database would store. */
+/** The token and its hash, which the database would store. Neither may be logged. */
 export const tokenAndHash = (token: string): string[] => [token, hashToken(token)]
 
 /** Valid values of fields that require a format. */
@@ -72,7 +72,7 @@ const FORMS: Record<string, (mark: string) => unknown> = {
   password_confirmation: (mark) => `Silver ${mark} 12!`,
 }
 
-/** Query parameters of lists whose values have to be among those on offer. */
+/** Query parameters of lists that only accept certain values. */
 const CHOSEN = new Set(['sort', 'include'])
 
 function wordsFor(schema: Schema, name: string, mark: string, contract: Contract): unknown {

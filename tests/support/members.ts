@@ -1,6 +1,6 @@
 import { addresses, members } from '#server/db/schema.ts'
-import { nicknameSkeleton } from '#server/nicknames.ts'
 import { openSession } from '#server/resources/sessions/store.ts'
+import { nicknameSkeleton } from '#server/text/nicknames.ts'
 import { HOME } from './home.ts'
 import type { Api, TestServer } from './server.ts'
 

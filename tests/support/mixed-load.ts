@@ -19,14 +19,14 @@ interface Call {
 
 interface Answer {
   status: number
-  /** Null if the response is no acknowledgement. */
+  /** Null if the response is not an acknowledgement. */
   // biome-ignore lint/suspicious/noExplicitAny: each act knows what it asked for
   data: any
 }
 
-/** The acknowledged data, which has to be in the database in the end. */
+/** The data of acknowledged writes, which has to be in the database in the end. */
 export interface Acknowledged {
-  /** The marks by kind of text; each has to be there exactly once. */
+  /** The marks, by kind of text. Each must be stored exactly once. */
   texts: Record<
     'posts' | 'comments' | 'addresses' | 'contacts' | 'bug_reports' | 'members' | 'signups',
     string[]
@@ -41,7 +41,7 @@ export interface Acknowledged {
   tokens: string[]
 }
 
-/** The mixed load on one server. */
+/** Puts a mixed load on one server. */
 export class MixedLoad {
   readonly acknowledged: Acknowledged = {
     texts: {
@@ -68,7 +68,7 @@ export class MixedLoad {
   readonly #posts: number[] = []
   /** Sign-ups by `member exchange`. */
   readonly #signups = new Map<string, number>()
-  /** The addresses that each writer has added and not deleted, oldest first. */
+  /** The addresses that each writer has added and not yet deleted, oldest first. */
   readonly #addresses = new Map<number, { id: number; mark: string }[]>()
   #marks = 0
   #isOver = false
@@ -78,7 +78,7 @@ export class MixedLoad {
     this.#exchanges = exchanges
   }
 
-  /** Runs every writer until `end` is called; they finish the calls they have started. */
+  /** Runs every writer until `end` is called, after which each finishes the call it has started. */
   async run(writers: readonly Writer[]): Promise<void> {
     await Promise.all(
       writers.map(async (writer, first) => {
@@ -173,7 +173,7 @@ export class MixedLoad {
     if ((await this.#ask(call, token)).status < 300) this.acknowledged.discord.set(id, discord)
   }
 
-  /** Adds an address, or deletes the oldest one at the limit. */
+  /** Adds an address, or deletes the writer's oldest one if they are at the limit. */
   async #address({ id: writer, token }: Writer): Promise<void> {
     const own = this.#addresses.get(writer) ?? []
     this.#addresses.set(writer, own)
@@ -244,7 +244,7 @@ export class MixedLoad {
       await this.#ask({ method: 'POST', path, body: { email } })
   }
 
-  /** The calls, roughly as often as members make each of them. */
+  /** The calls, each about as frequent as in real use. */
   readonly #acts: readonly ((writer: Writer) => Promise<void>)[] = [
     this.#read(() => '/api/posts?perPage=20'),
     this.#post.bind(this),

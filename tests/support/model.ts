@@ -1,4 +1,4 @@
-/** Explores a machine: which events may come in each state, and the shortest path to every state. */
+/** Explores a machine, to find the events that may occur in each state and the shortest path to every state. */
 import { getAdjacencyMap } from '@xstate/graph'
 import type {
   AnyActorLogic,
@@ -32,7 +32,7 @@ const plain = (_: string, value: unknown): unknown => {
   return typeof value === 'object' && value !== null && 'xstate$$type' in value ? 'actor' : value
 }
 
-/** Returns JSON in which two errors differ and two actors do not. */
+/** Returns JSON in which errors with different data differ, and all actors are the same. */
 const textOf = (value: unknown): string => JSON.stringify(value, plain)
 
 /** Returns the text of a snapshot. Snapshots with the same text are one state of the model. */
@@ -55,6 +55,10 @@ const SETTLINGS = {
   snapshot: { field: 'snapshot', carried: 'snapshot' },
 } as const
 
+const typedKeys = Object.keys as <Key extends string>(
+  record: Readonly<Record<Key, unknown>>,
+) => Key[]
+
 /** Returns the snapshot of an invoked machine with the changes that a case names. */
 function shown(child: AnyActorRef | undefined, change: unknown) {
   const now = child?.getSnapshot() as { context?: object }
@@ -63,8 +67,8 @@ function shown(child: AnyActorRef | undefined, change: unknown) {
 }
 
 /**
- * Returns the machine as pure logic to explore. One effect of a real actor is added: a machine that is invoked with
- * `onSnapshot` shows its first snapshot as soon as it starts.
+ * Returns the machine as pure logic to explore. It imitates one effect of real actors: a machine that is invoked with
+ * `onSnapshot` emits its first snapshot as soon as it starts.
  */
 export function modelOf(machine: AnyStateMachine): AnyActorLogic {
   const model = withPuppets(machine)
@@ -92,7 +96,7 @@ export function modelOf(machine: AnyStateMachine): AnyActorLogic {
   }
 }
 
-/** Returns a function that lists the events possible at a snapshot: only those that its active states declare. */
+/** Returns a function that lists the events possible at a snapshot: those that its active states declare. */
 function eventsAt(machine: AnyStateMachine, { events = {}, outcomes = {}, ...rest }: Exploration) {
   const sources = new Map(
     statesOf(machine.root).flatMap(({ invoke }) => invoke.map(({ id, src }) => [id, String(src)])),
@@ -119,7 +123,7 @@ function eventsAt(machine: AnyStateMachine, { events = {}, outcomes = {}, ...res
   const eventsOf = (snapshot: AnyMachineSnapshot, type: string): readonly AnyEventObject[] => {
     const [, kind, id = ''] = /^xstate\.(done\.actor|error\.actor|snapshot)\.(.+)$/.exec(type) ?? []
     if (kind) return settlings(snapshot, type, kind as keyof typeof SETTLINGS, id)
-    // The machine itself raises these.
+    // The machine itself raises these events.
     if (type.startsWith('xstate.done.state.')) return []
     if (type.startsWith('xstate.after.')) return [{ type }]
     if (!type.endsWith('*'))
@@ -129,18 +133,47 @@ function eventsAt(machine: AnyStateMachine, { events = {}, outcomes = {}, ...res
     return wild
   }
 
+  /** The outcomes of running actors for which the test has cases, whether or not the state declares them. */
+  const outcomesAt = ({ children }: AnyMachineSnapshot): string[] =>
+    Object.keys(children).flatMap((id) =>
+      typedKeys(SETTLINGS)
+        .filter((kind) => outcomes[sources.get(id) ?? id]?.[SETTLINGS[kind].field])
+        .filter((kind) => kind !== 'snapshot' || children[id]?._syncSnapshot)
+        .map((kind) => `xstate.${kind}.${id}`),
+    )
+
   return (snapshot: AnyMachineSnapshot): AnyEventObject[] => {
     if (snapshot.status !== 'active') return []
-    const types = new Set(snapshot._nodes.flatMap((node) => [...node.transitions.keys()]))
+    const types = new Set([
+      ...snapshot._nodes.flatMap((node) => [...node.transitions.keys()]),
+      ...(rest.everywhere ? [...rest.everywhere, ...outcomesAt(snapshot)] : []),
+    ])
     return [...types]
       .flatMap((type) => eventsOf(snapshot, type))
       .filter((event) => rest.isPossible?.(snapshot, event) ?? true)
   }
 }
 
-/** Returns every step out of every reachable state, each on the shortest path to that state; shortest paths first. */
+/** Explores every step out of every reachable state, breadth first. */
+export const explore = (
+  machine: AnyStateMachine,
+  options: Exploration,
+  input: unknown,
+  logic: AnyActorLogic = modelOf(machine),
+) =>
+  getAdjacencyMap(logic, {
+    input,
+    events: eventsAt(machine, options),
+    serializeState: keyOf(options),
+    serializeEvent: textOf,
+    limit: options.limit ?? 20_000,
+  })
+
+export const inputsOf = ({ inputs, input }: Exploration): readonly unknown[] => inputs ?? [input]
+
+/** Returns every step out of every reachable state, after the shortest path to that state. Shorter paths come first. */
 export function pathsThrough(machine: AnyStateMachine, options: Exploration): Path[] {
-  return (options.inputs ?? [options.input])
+  return inputsOf(options)
     .flatMap((input) => pathsFrom(machine, options, input))
     .sort((one, other) => one.steps.length - other.steps.length)
 }
@@ -149,13 +182,7 @@ function pathsFrom(machine: AnyStateMachine, options: Exploration, input: unknow
   const textFor = keyOf(options)
   // Breadth first, so the first step that leads to a state is on a shortest path to it. (`getShortestPaths` mixes
   // snapshots that were folded into one state, and its paths then lead elsewhere.)
-  const reached = getAdjacencyMap(modelOf(machine), {
-    input,
-    events: eventsAt(machine, options),
-    serializeState: textFor,
-    serializeEvent: textOf,
-    limit: options.limit ?? 20_000,
-  })
+  const reached = explore(machine, options, input)
   const ways = new Map<string, readonly Step[]>()
   return Object.entries(reached).flatMap(([text, { state: here, transitions }]): Path[] => {
     const way = ways.get(text) ?? []

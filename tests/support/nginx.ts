@@ -18,7 +18,7 @@ const CERTIFICATE = resolve('tests/support/tls/fullchain.pem')
 const KEY = resolve('tests/support/tls/privkey.pem')
 const certificate = readFileSync(CERTIFICATE)
 
-/** Debian only has it in the PATH of root. */
+/** The path of Nginx. Debian installs it in a folder that only root has in the PATH. */
 const program = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
   .map((folder) => join(folder, 'nginx'))
   .find((path) => existsSync(path))
@@ -51,7 +51,7 @@ interface Filled {
   rate: string
 }
 
-/** The manual's configuration, filled in as by an operator, with free ports. */
+/** The manual's configuration, filled in as an operator would, but with free ports. */
 function filledIn({ folder, ports, servers, rate }: Filled) {
   const lines = servers.map((url) => `server ${new URL(url).host} max_fails=0;`).join('\n  ')
   const changes: [from: string, to: string][] = [
@@ -74,10 +74,10 @@ function filledIn({ folder, ports, servers, rate }: Filled) {
   return filled.replaceAll('/var/log/nginx', folder)
 }
 
-/** The header that names a client's address, so that a test can ask from any. */
+/** The header that sets the client's address, so that a test can send from any address. */
 export const STANDS_FOR = 'x-stands-for'
 
-/** The main configuration that includes the site, like Debian's nginx.conf but with room for all connections. */
+/** The main configuration that includes the site, like Debian's nginx.conf but with enough connections. */
 function around(folder: string) {
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   return `
@@ -111,7 +111,7 @@ interface Asked {
   from?: string
 }
 
-/** Sends a request over its own connection. */
+/** Sends a request on a new connection. */
 const ask = (
   start: typeof request,
   port: number,
@@ -139,7 +139,7 @@ const ask = (
 /**
  * Starts Nginx; the caller has to stop it.
  * @param servers the URLs of the processes behind it
- * @param rate the requests of one network, in the place of the manual's
+ * @param rate the rate for one network, instead of the manual's
  */
 export async function startNginx(servers: string[], rate = '50r/s') {
   const folder = scratchFolder('nginx')
@@ -162,7 +162,7 @@ export async function startNginx(servers: string[], rate = '50r/s') {
     /** Sends a request by HTTPS, as browsers do. */
     ask: (path: string, asked?: Asked) => ask(request, ports.https, path, asked),
     askPlainly: (path: string) => ask(plainly, ports.http, path),
-    /** Everything it has logged. */
+    /** Everything that Nginx has logged. */
     log: () => read('critter-swap.log') + read('critter-swap-error.log'),
     async stop() {
       if (child) {
@@ -175,7 +175,7 @@ export async function startNginx(servers: string[], rate = '50r/s') {
   }
 }
 
-/** Starts a server with the manual's settings for a proxy. @param port default: a free one */
+/** Starts a server with the manual's settings for a proxy, by default on a free port. */
 export async function serveBehind(
   site: Installation,
   { port, ...env }: { port?: number } & Record<string, unknown> = {},

@@ -4,10 +4,11 @@ import { pageOf } from './lists.ts'
 export const aNotification = (change: Partial<Notification> = {}): Notification => ({
   id: 3,
   type: 'paired',
-  title: 'You are gifting Nettle in “Winter mail”',
+  title: 'Names are drawn in “Winter mail”. See who you drew.',
   link: '/exchange/winter-mail',
   created_at: '2026-11-20T09:00:00.000Z',
   read_at: null,
+  post: null,
   ...change,
 })
 

@@ -23,7 +23,7 @@ export function listsOn(server: TestServer, mod: LoggedIn) {
   const historyOf = async ({ id }: LoggedIn) =>
     (await mod.api.post(`/api/mod/members/${id}/list-history`)).body.data
 
-  /** A swap before its start; the attacker signed up last. */
+  /** A swap before its start, in which the attacker signed up last. */
   async function aSwapBefore(size: number) {
     const exchange = await anExchangeOf(server, mod, { maxSpots: 100 })
     const everybody = await inTurn(size, () => aParticipantOf(server, exchange))

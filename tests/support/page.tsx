@@ -12,17 +12,17 @@ import { aMe } from './builders.ts'
 import { type Answers, fakeServer } from './fakeServer.ts'
 import { aWorld } from './world.ts'
 
-/** A Friday, while sign-ups for the exchange of the builders are open. */
+/** A Friday on which sign-ups for the builders' exchange are open. */
 export const NOW = '2026-11-20T12:00:00.000Z'
 
-/** Sets the time until the end of the test; only the named timers are faked. */
+/** Fakes the date, and the named timers, until the end of the test. */
 export function setNow(now: string, ...timers: ('setTimeout' | 'clearTimeout')[]) {
   vi.useFakeTimers({ toFake: ['Date', ...timers] })
   vi.setSystemTime(now)
   onTestFinished(() => void vi.useRealTimers())
 }
 
-/** Sets the address bar until the end of the test. */
+/** Sets the URL until the end of the test. */
 export function setAddress(path: string, state: Record<string, string> = {}) {
   const before = location.href
   history.replaceState({ index: 0, visit: 0, state }, '', path)
@@ -36,7 +36,7 @@ export interface Setting {
   now?: string
 }
 
-/** Renders the page of one wiring. Followed links are recorded like other navigation. */
+/** Renders the page of a wiring module. Links that the test follows are recorded like other navigation. */
 export async function openPage(
   wiring: Pick<PageModule, 'default'>,
   answers: Answers,

@@ -1,4 +1,4 @@
-/** Small machines with one fault each, and the reports of the path tests about them. */
+/** Small machines with one fault each, and the faults that the path tests must report. */
 
 import { describe, expect, test } from 'vitest'
 import { assign, sendTo, setup } from 'xstate'
@@ -22,7 +22,7 @@ describe('the path tests report', () => {
     expect(missing(machine, {})).toEqual(['a · x.asked [never] → b'])
   })
 
-  test('a state that cannot be reached, and a branch behind one that always wins', () => {
+  test('a state that cannot be reached, and a branch after one that is always taken', () => {
     const machine = setup({}).createMachine({
       id: 'm',
       initial: 'a',
@@ -45,7 +45,7 @@ describe('the path tests report', () => {
     },
   })
 
-  test('an outcome for which the test has no case', () => {
+  test('an outcome that the test has no case for', () => {
     expect(() => coverageOf(asking, { outcomes: { ask: { done: [{ free: true }] } } })).toThrow(
       'asking: say in outcomes.ask.error how it may go',
     )
@@ -98,7 +98,7 @@ describe('the path tests report', () => {
     expect(compiled).toBeTypeOf('function')
   })
 
-  test('a delay that differs from what the test states, or that the test does not state', () => {
+  test('a delay that the test does not state, or states differently', () => {
     const lamp = setup({ delays: { patience: 10_000, pause: ({ context }) => context.ms } })
     const machine = lamp.createMachine({
       id: 'm',
@@ -118,7 +118,7 @@ describe('the path tests report', () => {
     ])
   })
 
-  test('a timer that is always overtaken by another one', () => {
+  test('a timer that never fires, because another always fires first', () => {
     const machine = setup({}).createMachine({
       id: 'm',
       initial: 'outer',
@@ -141,7 +141,7 @@ describe('the path tests report', () => {
     ])
   })
 
-  test('a machine that sends itself an event, which its model does not show', () => {
+  test('an event that a machine sends itself, but its model does not', () => {
     const machine = setup({
       actions: { nudge: sendTo(({ self }) => self, { type: 'x.nudged' }) },
     }).createMachine({
@@ -177,7 +177,16 @@ describe('the path tests report', () => {
     expect(missing(counting, { limit: 50, key: () => null })).toEqual([])
   })
 
-  test('a context that JSON would break', () => {
+  test('states that lead to each other without an event', () => {
+    const machine = setup({}).createMachine({
+      id: 'm',
+      initial: 'a',
+      states: { a: { on: { 'x.asked': 'b' } }, b: { always: 'c' }, c: { always: 'b' } },
+    })
+    expect(() => coverageOf(machine, {})).toThrow('Infinite loop detected')
+  })
+
+  test('a context that would not survive JSON', () => {
     const machine = setup({
       types: { context: {} as { born: Date | null } },
       actions: { keep: assign({ born: new Date(0) }) },
@@ -185,7 +194,7 @@ describe('the path tests report', () => {
     expect(faults(machine, {})).toEqual(['context.born is a Date'])
   })
 
-  test('an exemption without a reason, for an unknown transition, or for one that is taken', () => {
+  test('an exemption without a reason, for an unknown transition, or for a transition that is taken', () => {
     const exempt = { 'b · sum.kept → a': 'why not', 'a · sum.given → c': ' ', 'x → y': 'gone' }
     const events = { 'sum.given': [{ sum: 10 }] }
     expect(missing(paying, { events, exempt })).toEqual([])

@@ -1,11 +1,14 @@
-/** The test of every transition of a machine: `takesEveryTransition` is all that a machine's test calls. */
+/** Tests every transition of a machine. Machine tests only call `takesEveryTransition`. */
 
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { AnyStateMachine } from 'xstate'
+import { BOOK } from '#scripts/book/links.ts'
 import { transitionsOf } from '#scripts/chart.ts'
 import { acceptedTable } from '#scripts/chart-book.ts'
 import { tableOf } from '#scripts/chart-page.ts'
+import { filesUnder } from '#scripts/lib/fresh.mjs'
 import type { Coverage, Exploration } from './cases.ts'
 import type { Path } from './model.ts'
 import { pathsTaking, replay } from './replay.ts'
@@ -15,7 +18,7 @@ export interface Report {
   /** The path that takes each transition; all others are exempt or missing. */
   readonly taken: ReadonlyMap<string, Path>
   readonly missing: readonly string[]
-  /** Other faults: no transition is declared, an exemption has no reason, or JSON would break the context. */
+  /** Other faults: the machine declares no transition, an exemption has no reason, or JSON would break the context. */
   readonly faults: readonly string[]
 }
 
@@ -54,9 +57,7 @@ export function coverageOf(machine: AnyStateMachine, options: Exploration): Repo
   }
 }
 
-/**
- * Compares a delay with the duration that the test states, because the clock of a play jumps over any duration.
- */
+/** Compares a delay with the duration that the test states, because a play's clock jumps over any duration. */
 export function delayFaults(
   id: string,
   waited: ReadonlyMap<string, number>,
@@ -70,15 +71,18 @@ export function delayFaults(
   return [said].flat().some((one) => one === ms) ? [] : [`${delay} lasts ${ms} ms, not ${said}`]
 }
 
-/** Reads a page of docs/machines, if there is one. */
-const read = (page: string): string | null => {
-  const path = `docs/machines/${page}`
-  return existsSync(path) ? readFileSync(path, 'utf8') : null
+const pages = filesUnder(BOOK)
+
+/** Reads the page of docs/machines with this name, if there is one. */
+const read = (name: string): string | null => {
+  const page = pages.find((path) => basename(path) === name)
+  return page === undefined ? null : readFileSync(page, 'utf8')
 }
 
 /**
- * Declares one test for each transition of the machine, which replays its shortest path on a real actor. The test of a
- * transition that no path takes fails: its guard is dead, its state cannot be reached, or a case is missing here.
+ * Declares one test for each transition of the machine, which replays its shortest path on a real actor. If no path
+ * takes a transition, its test fails. Its guard may never hold, its state may be unreachable, or the test may lack a
+ * case.
  */
 export function takesEveryTransition<M extends AnyStateMachine>(
   machine: M,
@@ -86,15 +90,15 @@ export function takesEveryTransition<M extends AnyStateMachine>(
 ): void {
   const options = coverage as Exploration
   const { declared, taken, faults } = coverageOf(machine, options)
-  describe(`${machine.id} takes`, () => {
-    test('no exemption without a reason, and keeps a context that survives JSON', () =>
+  describe(machine.id, () => {
+    test('has a reason for every exemption, and a context that survives JSON', () =>
       expect(faults).toEqual([]))
     const accepted = acceptedTable(machine.id, read)
     if (accepted !== null)
-      test('no transition that is not on its page in docs/machines', () =>
+      test('has the same transitions as its page in docs/machines', () =>
         expect(tableOf(machine, accepted.about).trim()).toBe(accepted.table))
     const wanted = declared.filter((id) => !(id in (options.exempt ?? {})))
-    test.for(wanted)('%s', (id, { task }) => {
+    test.for(wanted)('takes %s', (id, { task }) => {
       task.meta.machine = machine.id
       const path = taken.get(id)
       if (!path) expect.fail('no path takes it: a dead guard, an unreachable state, a missing case')

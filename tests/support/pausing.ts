@@ -28,7 +28,7 @@ export interface RunningSwap {
   other: Participant
 }
 
-/** A running swap of four, in the order of the circle. */
+/** A running swap of four: the member, their gifter, their recipient and another participant. */
 export async function aRunningSwap(server: TestServer): Promise<RunningSwap> {
   const { exchange, circle } = await aSwapOf(server, 4)
   const [gifter, member, recipient, other] = circle as [
@@ -57,7 +57,7 @@ export const recorded = async (one: Participant, swap: In, type: string) =>
 export const marked = async ({ api, signupId }: Participant, side: 'sending' | 'receiving') =>
   codeOf(await api.post(`/api/signups/${signupId}/${side}-done`))
 
-/** The part of their own swap that a participant reads: what they may record, both pauses and the recipient. */
+/** The state of the swap that a participant sees: the steps they may record, both pauses and the recipient. */
 export const standing = async ({ api }: Participant, { exchange }: In) => {
   const { my_signup } = (await api.get(`/api/exchange-detail/${exchange.id}`)).body.data
   const { recording, is_sending_paused, is_receiving_paused, paired_with } = my_signup

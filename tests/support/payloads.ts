@@ -2,7 +2,9 @@
 export interface Payload {
   /** The text, of up to 100 characters to fit into every field. */
   sent: string
-  /** The text that a reader should see in a field with markup; empty if none. A plain-text field shows it unchanged. */
+  /**
+   * The text that a reader should see in a field with markup; may be empty. A plain-text field shows `sent` unchanged.
+   */
   meant: string
 }
 

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 
-/** Metadata that reveals where the owner lives. */
+/** Metadata that would reveal where the owner lives. */
 export const PLACE = 'Westruun-48-51-24'
 
 const withPlace = (picture: Sharp) =>
@@ -24,7 +24,7 @@ function commented(gif: Buffer): Buffer {
   return Buffer.concat([gif.subarray(0, at), block, gif.subarray(at)])
 }
 
-/** A picture of each format with its location in the metadata. */
+/** A picture in each format, with a location in its metadata. */
 export const placed: Record<string, () => Promise<Buffer>> = {
   jpeg: () => withPlace(plain().jpeg()).toBuffer(),
   png: () => withPlace(plain().png()).toBuffer(),
@@ -74,7 +74,7 @@ function webpBlock(name: string, content: Buffer): Buffer {
   return Buffer.concat([head, content, Buffer.alloc(content.length % 2)])
 }
 
-/** A page directory of a TIFF file: tag, type (3 is short, 4 is long) and value. */
+/** A TIFF page directory with these tags, each with its type (3 is short, 4 is long) and value. */
 function tiffPage(values: readonly [number, 3 | 4, number][], next: number): Buffer {
   const page = Buffer.alloc(2 + 12 * values.length + 4)
   page.writeUInt16LE(values.length)

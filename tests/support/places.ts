@@ -1,4 +1,4 @@
-/** Sites that are not running: a database and a data folder, and the checks at a start. */
+/** Sites without a running server: a database, a data folder, and the checks that the server makes at its start. */
 import { rmSync } from 'node:fs'
 import { type Database, openDatabase } from '#server/db/open.ts'
 import { installation, members } from '#server/db/schema.ts'
@@ -31,7 +31,7 @@ export function aFolder(): string {
 export const aMemberJoins = ({ db }: Pick<Database, 'db'>) =>
   db.insert(members).values({ email: 'moth@critters.example', createdAt: AT, updatedAt: AT })
 
-/** A database with a member from a version that did not know installations. */
+/** A database with a member, from a version that did not record installations. */
 export async function anOldSite(kind: DatabaseKind) {
   const { dataDir, databaseUrl, remove } = await createTestDatabase(kind)
   cleanUp.push(remove)
@@ -47,7 +47,7 @@ export const start = ({ db, kind }: Pick<Database, 'db' | 'kind'>, dataDir: stri
 
 export const log = { info() {}, warn() {}, error() {} }
 
-/** A site that was started and has run jobs at these times. */
+/** A site that was started and ran jobs at these times. */
 export async function aSite(kind: DatabaseKind, ...moments: Date[]) {
   const site = await anOldSite(kind)
   await run(site, ...moments)
@@ -68,7 +68,7 @@ export const rows = ({ db }: Pick<Database, 'db'>) =>
 export const lettersIn = (lines: readonly string[]) =>
   lines.map((line) => /npm run adopt -- (\S+) –/.exec(line)?.[1])[0] ?? ''
 
-/** Tells if jobs run, and the reason in the log. */
+/** Tells whether jobs run, with the logged reason. */
 export const told = ({ marker, lines }: Awaited<ReturnType<typeof start>>) => ({
   runs: marker !== null,
   lines: lines.map((line) =>

@@ -1,13 +1,18 @@
-/** Plays one swap twice with other parts for the others, to see if anything a member reads gives them away. */
+/**
+ * Plays a swap and records what members see. Tests play it twice, with the other members in different roles, to check
+ * that nothing a member sees reveals who their gifter is.
+ */
 import { addDays, subDays } from 'date-fns'
 import { expect } from 'vitest'
+import { takesHeart } from '#rules/exchange/heart.ts'
+import type { Step } from '#rules/exchange/step.ts'
 import { exchangeSurveys } from '#server/db/schema.ts'
 import { makeCopyOf } from './copies.ts'
 import { HOME } from './home.ts'
 import { aMemberOf, aModOf, anAddressOf, type LoggedIn } from './members.ts'
 import { answersTo, overheard } from './readings.ts'
 import type { Answer, TestServer } from './server.ts'
-import { inTurn } from './several.ts'
+import { inTurn, statuses } from './several.ts'
 import { anExchangeOf, excludes, type Participant } from './swaps.ts'
 
 const SECRET = /[\w-]{40,}/g
@@ -16,12 +21,13 @@ const LINK = 'https://parcels.example/1'
 /** Responses by moment and route or call, and emails by number. */
 export type Readings = Map<string, string>
 
-/** Everything that was read in one run of the swap. */
+/** Everything that was seen in one run of the swap. */
 export interface World {
-  hers: Readings
+  /** The responses to the observed participant. */
+  observed: Readings
   /** The responses to a member who takes no part. */
   outsiders: Readings
-  /** The responses to a member who plays another part in each run. */
+  /** The responses to a member who has a different role in each run. */
   players: Readings
   gifterId: number
 }
@@ -43,13 +49,18 @@ async function read(server: TestServer, { api, email }: Named): Promise<[string,
 }
 
 /**
- * A swap from joining to long after its end, as read by one participant who tries everything they can.
- * @param order the circle of gifters, as indexes in the order of joining; the participant and their recipient are the
- * first two
+ * A swap from joining to long after its end, as seen by one participant, who tries everything they can.
+ * @param order the circle of gifters, as indexes in the order of joining. The participant is the first, and their
+ * recipient the second
  */
 export async function playedSwap(server: TestServer, order: readonly number[]): Promise<World> {
   const { clock, db } = server
-  const world: World = { hers: new Map(), outsiders: new Map(), players: new Map(), gifterId: 0 }
+  const world: World = {
+    observed: new Map(),
+    outsiders: new Map(),
+    players: new Map(),
+    gifterId: 0,
+  }
   let moment = 'while they join'
   const keep = (readings: Readings, name: string, text: string) =>
     readings.set(`${moment}: ${name}`, text.replace(SECRET, '…'))
@@ -90,7 +101,7 @@ export async function playedSwap(server: TestServer, order: readonly number[]): 
       answers: ['Both', ['Tea'], false, '', `Whatever ${nickname} bakes`],
     })
   const everybody = await inTurn(order.length, async (i): Promise<Participant> => {
-    const critter = await aCritter(`critter-${i}`, i === 0 ? world.hers : undefined)
+    const critter = await aCritter(`critter-${i}`, i === 0 ? world.observed : undefined)
     const addressId = await anAddressOf(server, critter, { line1: `${i} Temple Road` })
     if (i === 0) await critter.api.post(`/api/exchanges/${exchange_id}/needed-surveys`)
     if (i === 0) await join(critter)
@@ -119,7 +130,7 @@ export async function playedSwap(server: TestServer, order: readonly number[]): 
   }
   const look = async (when: string) => {
     moment = when
-    await note(me, world.hers)
+    await note(me, world.observed)
   }
   const all = async (
     what: (one: Participant) => Promise<{ status: number }>,
@@ -135,21 +146,32 @@ export async function playedSwap(server: TestServer, order: readonly number[]): 
     one.api.post('/api/steps', { exchange_id, type })
   const mark = (call: string) => (one: Participant) =>
     one.api.post(`/api/signups/${one.signupId}/${call}`)
-  /** Tries all calls about sign-ups and steps with those of the others. */
+  /** Answers each gift that the recipient has received with a heart. */
+  const sendHearts = async ({ api }: LoggedIn) => {
+    const seen: Pick<Step, 'id' | 'party' | 'type'>[] = (
+      await api.get(`/api/steps?filter[exchange_id]=${exchange_id}`)
+    ).body.data
+    const answers = [await api.get('/api/me')]
+    for (const step of seen.filter(takesHeart))
+      answers.push(await api.post(`/api/steps/${step.id}/heart`))
+    return { status: Math.max(...statuses(answers)) }
+  }
+  /** Tries all calls about sign-ups and steps with the ids of other members' sign-ups and steps. */
   const pry = async ({ api }: LoggedIn) => {
     const mine: { id: number; is_mine: boolean }[] = (
       await me.api.get(`/api/steps?filter[exchange_id]=${exchange_id}`)
     ).body.data
-    const hers = mine.filter(({ is_mine }) => is_mine).map(({ id }) => id)
+    const own = mine.filter(({ is_mine }) => is_mine).map(({ id }) => id)
     for (const { signupId } of everybody.filter((one) => one !== me)) {
       for (const call of ['address', 'acknowledge', 'sending-done', 'receiving-done'])
         await api.post(`/api/signups/${signupId}/${call}`)
       await api.delete(`/api/signups/${signupId}`, { reason: 'Something else' })
     }
     for (let id = 1; id <= 10; id += 1) {
-      if (hers.includes(id)) continue
+      if (own.includes(id)) continue
       await api.put(`/api/steps/${id}`, { content: LINK })
       await api.delete(`/api/steps/${id}`)
+      await api.post(`/api/steps/${id}/heart`)
     }
   }
   /** Tries all calls about the participant's own sign-up and steps, in and out of turn. */
@@ -196,6 +218,9 @@ export async function playedSwap(server: TestServer, order: readonly number[]): 
   await me.api.delete(`/api/addresses/${me.addressId}`)
   await all(step('received'))
   await me.api.post('/api/steps/stepandpost', gift)
+  await all(sendHearts)
+  await look('when hearts are sent')
+  await note(outsider, world.outsiders)
   await me.api.post('/api/contacts', { exchange_id, message: 'Who sends to me?' })
   for (const { nickname } of everybody) {
     await me.api.post('/api/me/exclusions', { nickname })
@@ -203,11 +228,15 @@ export async function playedSwap(server: TestServer, order: readonly number[]): 
   }
   await pry(me)
   await pry(outsider)
+  await mod.api.post(`/api/mod/members/${gifter.id}/pause`, { reason: 'For a day', days: 1 })
+  await look('while the gifter is paused')
+  await note(outsider, world.outsiders)
+  await mod.api.post(`/api/mod/members/${gifter.id}/lift`)
   await mod.api.post(`/api/mod/members/${third.id}/suspend`, { reason: 'For a while' })
   await look('while one is suspended')
   await note(outsider, world.outsiders)
   await mod.api.post(`/api/mod/members/${third.id}/lift`)
-  await mod.api.post(`/api/mod/signups/${third.signupId}/remove`, { reason: 'She asked for it' })
+  await mod.api.post(`/api/mod/signups/${third.signupId}/remove`, { reason: 'They asked for it' })
   await look('once one is taken out')
   await note(outsider, world.outsiders)
   await all(mark('sending-done'), [third])

@@ -4,7 +4,7 @@ import { startPostgres } from './postgres.ts'
 import { administer, embeddedTemplate, postgresTemplate } from './templates.ts'
 
 export interface TestDatabases {
-  /** A data folder to copy. */
+  /** The data folder that every embedded database is copied from. */
   embedded: string
   /** A server and the name of the template database; null if the machine has no PostgreSQL. */
   postgres: { server: string; template: string } | null

@@ -6,31 +6,29 @@ import { scratchFolder } from './scratch.ts'
 
 export interface Postgres {
   url: string
-  /**
-   * Freezes all of its processes, like a host that hangs: connections stay open, but nothing responds.
-   */
+  /** Freezes all processes of the server, as if its host hung: connections stay open, but nothing responds. */
   freeze: () => void
   thaw: () => void
-  /** Stops it while it is working: `SIGQUIT` is an immediate shutdown, `SIGKILL` kills all of its processes. */
+  /** Stops the server while it is working: `SIGQUIT` is an immediate shutdown, `SIGKILL` kills all processes. */
   crash: (signal: 'SIGQUIT' | 'SIGKILL') => Promise<void>
-  /** Starts it again after a crash, which begins with a recovery. */
+  /** Starts the server again after a crash. It begins with a recovery. */
   restart: () => Promise<void>
   /** Makes a standby with all data so far, which gets no later changes. */
   copyToStandby: () => void
-  /** Shuts the server down immediately and lets the standby take over its address. */
+  /** Shuts the server down immediately and lets the standby take over at the same address. */
   failOver: () => Promise<void>
   stop: () => Promise<void>
 }
 
 interface Options {
   /**
-   * Runs it with the default settings, so that acknowledged writes survive a crash. Without `synchronous_commit`, it
-   * acknowledges before it has written anything.
+   * Runs the server with PostgreSQL's default settings, so that acknowledged writes survive a crash. Without
+   * `synchronous_commit`, a commit is acknowledged before it is written.
    */
   isDurable?: boolean
 }
 
-/** The process and its children, from /proc. */
+/** The process and its child processes, from /proc. */
 function family(pid: number): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
   return [pid, ...children.trim().split(' ').filter(Boolean).map(Number)]
@@ -57,7 +55,7 @@ export function findBinaries(): string | null {
 
 export const hasPostgres = () => findBinaries() !== null
 
-/** PostgreSQL refuses to run as root. */
+/** Finds a user to run PostgreSQL as, because PostgreSQL refuses to run as root. */
 function unprivileged(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   for (const user of ['postgres', 'nobody']) {
@@ -70,7 +68,10 @@ function unprivileged(): { uid?: number; gid?: number } {
   throw new Error('PostgreSQL refuses to run as root, and there is no user postgres or nobody')
 }
 
-/** A process that was listed a moment ago may have exited since, because PostgreSQL reaps its children on waking. */
+/**
+ * Sends a signal to a process that may have exited since it was listed, because PostgreSQL reaps its children when it
+ * wakes up.
+ */
 function signalWhileThere(pid: number, name: NodeJS.Signals) {
   try {
     process.kill(pid, name)
@@ -79,13 +80,13 @@ function signalWhileThere(pid: number, name: NodeJS.Signals) {
   }
 }
 
-/** PostgreSQL listens on no TCP port, so that none can collide. */
+/** PostgreSQL does not listen on a TCP port, so that ports cannot collide. */
 const SETTINGS = ['listen_addresses=', 'max_connections=300', 'shared_buffers=64MB']
 
 /** Settings without durability, because most tests throw the database away. */
 const FORGETFUL = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
-/** Waits until it accepts connections, including a recovery if one is needed. */
+/** Waits until the server accepts connections, which may include a recovery. */
 function ready(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let said = ''
@@ -115,7 +116,7 @@ export async function startPostgres({ isDurable = false }: Options = {}): Promis
   const run = (name: string, ...args: string[]) =>
     execFileSync(join(binaries, name), args, { ...options, stdio: 'pipe' })
 
-  /** Runs the database of a folder at the server's address. */
+  /** Runs the database in a folder at the server's address. */
   async function serve(from: string): Promise<ChildProcess> {
     const started = spawn(
       join(binaries ?? '', 'postgres'),

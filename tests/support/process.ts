@@ -8,8 +8,8 @@ export interface ServerProcess {
   child: ChildProcess
   said: () => string
   /**
-   * Resolves to the address once it listens, and rejects with the output if it exits. There is no timeout, because the
-   * test has one.
+   * Resolves to the server's URL once it listens, and rejects with the output if it exits. It needs no timeout, because
+   * the test has one.
    */
   ready: () => Promise<string>
   ended: Promise<number | null>
@@ -35,7 +35,7 @@ export function runServer(env: Record<string, string>): ServerProcess {
     }
     ended.then(() => reject(new Error(`The server ended.\n${said}`)))
   })
-  // A test that expects an exit does not await the address.
+  // A test that expects an exit does not await the URL.
   listening.catch(() => {})
   return { child, said: () => said, ready: () => listening, ended }
 }

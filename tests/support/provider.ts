@@ -1,4 +1,4 @@
-/** A local provider that stands in for both: OpenID Connect for Google, plain OAuth 2 for Facebook. */
+/** A local provider that stands in for Google, with OpenID Connect, and for Facebook, with plain OAuth 2. */
 import { type MutableResponse, type MutableToken, OAuth2Server } from 'oauth2-mock-server'
 import type { Provider } from '#rules/joining/social.ts'
 import type { Answer, Api } from './server.ts'
@@ -56,7 +56,7 @@ export async function startProvider(port = 0) {
     knows(other: Someone) {
       someone = other
     },
-    /** Changes all responses of the provider; called without a change, it restores them. */
+    /** Changes all of the provider's responses. Called without an argument, it restores them. */
     answers(changed: (response: MutableResponse) => void = () => undefined) {
       change = changed
     },

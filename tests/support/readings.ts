@@ -4,7 +4,7 @@ import type { Answer, Api, TestServer } from './server.ts'
 
 export const isForMods = (path: string) => path.startsWith('/api/mod/')
 
-/** Routes that need a secret in the path or query; they have their own tests. */
+/** Routes with a secret in the path or query, which have their own tests. */
 const BY_SECRET = [
   '/api/auth/login/{provider}',
   '/api/auth/login/{provider}/callback',
@@ -23,7 +23,7 @@ const QUERIES: Readonly<Record<string, string>> = {
 /** More ids than there are items of any kind. */
 const IDS = Array.from({ length: 30 }, (_, i) => String(i + 1))
 
-/** All responses to somebody who reads every route, by route, including refusals. */
+/** Calls every read-only route as one person, and returns the responses by route, including refusals. */
 export async function answersTo(
   { api: stranger }: Pick<TestServer, 'api'>,
   { api }: Pick<LoggedIn, 'api'>,
@@ -46,7 +46,7 @@ export async function answersTo(
   return told
 }
 
-/** All successful responses to somebody who reads every route, by route. */
+/** Calls every read-only route as one person, and returns the successful responses by route. */
 export async function readingsOf(
   server: Pick<TestServer, 'api'>,
   reader: Pick<LoggedIn, 'api'>,

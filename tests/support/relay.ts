@@ -35,7 +35,7 @@ interface Received {
   data: string
 }
 
-/** Starts a relay that by default accepts everything without encryption or login. */
+/** Starts a relay that accepts everything by default, without encryption or login. */
 export async function startRelay(options: SMTPServerOptions = {}) {
   const mails: Received[] = []
   const server = new SMTPServer({
@@ -59,14 +59,14 @@ export async function startRelay(options: SMTPServerOptions = {}) {
   })
   // A client that rejects the certificate resets the connection.
   server.on('error', () => {})
-  // All interfaces, because some tests reach this machine by another name.
+  // Listens on all interfaces, because some tests reach this machine by another name.
   server.listen(0, '0.0.0.0')
   await once(server.server, 'listening')
   const { port } = server.server.address() as AddressInfo
   return {
     port,
     url: `smtp://127.0.0.1:${port}`,
-    /** The emails it has accepted. */
+    /** The emails that the relay has accepted. */
     mails,
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }

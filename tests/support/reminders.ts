@@ -16,13 +16,13 @@ export async function remindersOf({ api }: LoggedIn): Promise<Told[]> {
     .toReversed()
 }
 
-/** The types of the member's reminders of this exchange. */
+/** The types of the member's reminders about this exchange. */
 export const remindedOf = async (member: LoggedIn, { slug }: { slug: string }) =>
   (await remindersOf(member)).flatMap(({ type, link }) =>
     link === `/exchange/${slug}` ? type : [],
   )
 
-/** The emails to a participant that `act` has caused. */
+/** Runs `act` and returns the emails that a participant gets because of it. */
 export const lettersTo = async (
   server: TestServer,
   { email }: Participant,

@@ -14,14 +14,17 @@ function happen(play: Stage<AnyStateMachine>, event: AnyEventObject): void {
 }
 
 /** Returns a text such as `email.submitted → checkEmail failed`, with the payloads. */
-const describe = (steps: Path['steps']): string =>
-  steps
-    .map(({ event: { type, actorId: _, ...payload } }) =>
+export const describe = (events: readonly AnyEventObject[]): string =>
+  events
+    .map(({ type, actorId: _, ...payload }) =>
       Object.keys(payload).length === 0 ? type : `${type} ${JSON.stringify(payload)}`,
     )
     .join(' → ') || 'the start'
 
-/** Throws when the state of the real actor differs from the model, and `Impossible` for an order that cannot happen. */
+/**
+ * Replays a path. Throws if the state of the real actor differs from the model, or `Impossible` if the order of events
+ * cannot happen.
+ */
 export function replay(
   machine: AnyStateMachine,
   { input, start, steps }: Path,
@@ -32,7 +35,7 @@ export function replay(
   const agree = (state: AnyMachineSnapshot, way: Path['steps']) => {
     const [model, actor] = [textFor(state), textFor(play.snapshot())]
     if (model === actor) return
-    const where = `${machine.id} leaves its model after ${describe(way)}`
+    const where = `${machine.id} leaves its model after ${describe(way.map(({ event }) => event))}`
     throw new Error(`${where}:\n  model ${model}\n  actor ${actor}`)
   }
   agree(start, [])
@@ -43,7 +46,7 @@ export function replay(
   return play
 }
 
-/** Returns the shortest path that takes each of the `wanted` transitions. Those that no path takes are left out. */
+/** Returns the shortest path for each of the `wanted` transitions. Transitions that no path takes are left out. */
 export function pathsTaking(
   machine: AnyStateMachine,
   options: Exploration,

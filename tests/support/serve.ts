@@ -17,7 +17,7 @@ const { app, catchUp, stop } = await startServer(readConfig(), {
   clock,
   print: console.log,
   clientDir: resolve('dist/client'),
-  // A journey must not fail because the machine is busy.
+  // An e2e test must not fail because the machine is busy.
   longestDelayMs: 0,
 })
 

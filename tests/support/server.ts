@@ -5,23 +5,23 @@ import { writeAskedMails } from '#server/acts/write-asked-mails.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open.ts'
-import type { Deadlines } from '#server/deadlines.ts'
 import { remindMembers } from '#server/jobs/exchanges.ts'
 import { fileJobs } from '#server/jobs/files.ts'
-import { heavyTasks } from '#server/jobs/heavy.ts'
+import { heavyTasks, promptTasks } from '#server/jobs/heavy.ts'
 import { jobs, runJobs } from '#server/jobs/index.ts'
 import type { Job } from '#server/jobs/job.ts'
 import { sweep } from '#server/jobs/sweep.ts'
 import { deliver } from '#server/mail/deliver.ts'
 import type { OutgoingMail } from '#server/mail/outbox.ts'
 import type { MailTransport } from '#server/mail/transport.ts'
+import type { Deadlines } from '#server/time/deadlines.ts'
 import { aWorker, doDue, ensureRecurring, keepUp } from '#server/work/worker.ts'
 import { createTestDatabase, type DatabaseKind, hasPostgres } from './databases.ts'
 
 interface Options {
   database?: DatabaseKind
   now?: string
-  /** The settings, by the names of their environment variables. */
+  /** The settings, by environment variable. */
   env?: Record<string, string>
   /** The transport of emails; by default, they go into the list that `mails()` returns. */
   transport?: MailTransport
@@ -29,12 +29,13 @@ interface Options {
   clientDir?: string
   deadlines?: Partial<Deadlines>
   /**
-   * The number of requests that may wait for the database; by default unlimited, because the only load is the test's.
+   * The number of requests that may wait for the database; by default unlimited, because only the test itself creates
+   * load.
    */
   longestLine?: number
   /**
-   * The event-loop delay above which the server turns requests away; 0 is never, because a busy machine must not fail a
-   * test.
+   * The event-loop delay above which the server refuses requests. The default, 0, switches this off, because a busy
+   * machine must not make a test fail.
    */
   longestDelayMs?: number
   random?: () => number
@@ -112,17 +113,17 @@ export function testClock(start: string) {
     set(instant: string) {
       now = new Date(instant)
     },
-    /** Takes only units of fixed length: weeks and shorter. */
+    /** Accepts only units of fixed length: weeks and shorter. */
     advance(by: Pick<Duration, 'weeks' | 'days' | 'hours' | 'minutes' | 'seconds'>) {
       now = addMilliseconds(now, milliseconds(by))
     },
   }
 }
 
-/** Long deadlines, because a busy machine must not fail a test. */
+/** Long deadlines, because a busy machine must not make a test fail. */
 const UNHURRIED: Partial<Deadlines> = { duplicate: 60_000, connection: 60_000, query: 60_000 }
 
-/** PostgreSQL's template is copied ten times as fast. Anything that differs between the two is tested on both. */
+/** PostgreSQL copies a template ten times as fast. Where the two databases differ, tests run on both. */
 const usual: DatabaseKind = hasPostgres ? 'postgres' : 'embedded'
 
 /** The app with its own database and without a port. Jobs run only when the test says so. */
@@ -164,7 +165,8 @@ export async function startTestServer(options: Options = {}) {
   const { store, aside, room, log: warnings } = app
   const { ffmpeg } = config
   const means = { db, clock, site: config, random, store, aside, room, ffmpeg, log: warnings }
-  const tasks = heavyTasks(means)
+  const { remind: _, ...prompt } = promptTasks(means, config.clockSeconds)
+  const tasks = { ...heavyTasks(means), ...prompt }
 
   const heartbeat: Job = {
     name: 'keep up',
@@ -191,19 +193,19 @@ export async function startTestServer(options: Options = {}) {
     /** Runs an act as a route or a job would. */
     act: <Result>(work: (act: Act) => Promise<Result>) =>
       db.transaction((tx) => work({ tx, now: clock.now(), site: config, random })),
-    /** Runs the heartbeat, the jobs of both clocks and the reminders once. */
+    /** Runs the heartbeat, all regular jobs and the reminders once. */
     runJobs: runAllJobs,
     /** Deletes uploads that nobody attached, with their files. */
     async sweep() {
       await sweep(means, new AbortController().signal)
       await runAllJobs()
     },
-    /** Does all heavy work that is due, including work that it causes. */
+    /** Does all work of the queue that is due, including follow-up work, except for mails and reminders. */
     async work() {
       await ensureRecurring(worker, tasks)
       while ((await doDue(worker, tasks, 1)) > 0);
     },
-    /** Does one heavy job, unless it is interrupted. */
+    /** Does one heavy job, which the signal can interrupt. */
     workUntil: (stopping: AbortSignal) => doDue(worker, tasks, 1, stopping),
     async stop() {
       await app.close()

@@ -1,6 +1,4 @@
-/**
- * For every test, in Node and in the browser: a console error or warning fails the test.
- */
+/** Makes a test fail if it logs an error or a warning to the console, in Node and in the browser. */
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
 let said: unknown[][] = []

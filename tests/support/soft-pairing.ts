@@ -1,10 +1,9 @@
-/** Pairings found by other ways than the rule's, to hold it to. */
+/** Pairings found by independent methods, to check the rule against, and random groups of members to pair. */
 import * as fc from 'fast-check'
-import { barsOf, type ExcludedPair, maySend, type Wishes } from '#rules/exchange/assignment.ts'
+import { barsOf, maySend, type Wishes } from '#rules/exchange/assignment.ts'
 import {
   compareCosts,
   costOfPairs,
-  type EarlierPair,
   type PairingCost,
   type Pairs,
 } from '#rules/exchange/pairing-cost.ts'
@@ -12,7 +11,34 @@ import { numbered } from './exclusions.ts'
 
 const REGIONS = ['uk', 'us', 'canada', 'europe_mainland', 'nz', null]
 
-/** People of several regions, with exclusions and earlier pairs among them: from none to more than can be kept. */
+type Two = readonly [number, number]
+
+/**
+ * @param regions the regions of members 1, 2 and so on
+ * @param excluded `[1, 2]`: the first has the second on their list
+ * @param sent `[1, 2]`: the first sent to the second in an earlier exchange
+ */
+function crowdOf(regions: (string | null)[], excluded: readonly Two[], sent: readonly Two[]) {
+  const ids = numbered(regions.length)
+  const exclusions = excluded.map(([member_id, excluded_id]) => ({ member_id, excluded_id }))
+  const earlier = sent.map(([gifter_id, recipient_id]) => ({ gifter_id, recipient_id }))
+  const sides = new Map(ids.map((id, place) => [id, regions[place] ?? null]))
+  return { ids, wishes: { bars: barsOf(ids, exclusions), earlier, sides } }
+}
+
+/** Returns all pairs of members except those for which `isOpen` holds in either direction. */
+function allBut(ids: readonly number[], isOpen: (one: number, other: number) => boolean): Two[] {
+  return ids.flatMap((one) =>
+    ids.flatMap((other) =>
+      isOpen(one, other) || isOpen(other, one) ? [] : [[one, other] as const],
+    ),
+  )
+}
+
+/**
+ * Groups from several regions, with random exclusions and earlier pairs. Some groups have no earlier pairs, and some
+ * have so many that every pairing repeats one.
+ */
 export const crowdsOf = (min: number, max: number) =>
   fc.integer({ min, max }).chain((size) => {
     const one = fc.integer({ min: 1, max: size })
@@ -23,24 +49,21 @@ export const crowdsOf = (min: number, max: number) =>
         excluded: some(size * 2),
         sent: some(size * 3),
       })
-      .map(({ regions, excluded, sent }) => {
-        const ids = numbered(size)
-        const exclusions: ExcludedPair[] = excluded.map(([member_id, excluded_id]) => ({
-          member_id,
-          excluded_id,
-        }))
-        const earlier: EarlierPair[] = sent.map(([gifter_id, recipient_id]) => ({
-          gifter_id,
-          recipient_id,
-        }))
-        const sides = new Map(ids.map((id, place) => [id, regions[place] ?? null]))
-        return { ids, wishes: { bars: barsOf(ids, exclusions), earlier, sides } }
-      })
+      .map(({ regions, excluded, sent }) => crowdOf(regions, excluded, sent))
   })
 
+const isAmong = (pairs: readonly Two[]) => {
+  const keys = new Set(pairs.map(([one, other]) => `${one} ${other}`))
+  return (one: number, other: number) => keys.has(`${one} ${other}`)
+}
+
+/** The pairs in a circle: each member with the next, and the last with the first. */
+const around = (circle: readonly number[]): Two[] =>
+  circle.map((id, place) => [id, circle[(place + 1) % circle.length] as number])
+
 /**
- * People of two sides who have few they may send to, and have sent to many of these before: so few that all their
- * assignments can be looked at, and few enough that the wishes stand against each other.
+ * Groups from two regions in which members may only send to a few others, and have already sent to many of these. There
+ * are so few admissible assignments that a test can list them all, and not all aims of the pairing can be met at once.
  */
 export const tightCrowdsOf = (min: number, max: number) =>
   fc.integer({ min, max }).chain((size) => {
@@ -55,21 +78,34 @@ export const tightCrowdsOf = (min: number, max: number) =>
         more: some(Math.ceil(size * 1.2)),
         sent: some(size * 4),
       })
-      .map(({ circle, regions, more, sent }) => {
-        const around = circle.map((id, place) => [id, circle[(place + 1) % size] as number])
-        const open = new Set([...around, ...more].flatMap(([a, b]) => [`${a} ${b}`, `${b} ${a}`]))
-        const exclusions = ids.flatMap((member_id) =>
-          ids.flatMap((excluded_id) =>
-            open.has(`${member_id} ${excluded_id}`) ? [] : { member_id, excluded_id },
-          ),
+      .map(({ circle, regions, more, sent }) =>
+        crowdOf(regions, allBut(ids, isAmong([...around(circle), ...more])), sent),
+      )
+  })
+
+/** Groups in which some members may send to everybody, and the others only to these and their neighbours in a circle. */
+export const unequalCrowdsOf = (min: number, max: number) =>
+  fc.integer({ min, max }).chain((size) => {
+    const ids = numbered(size)
+    const one = fc.integer({ min: 1, max: size })
+    return fc
+      .record({
+        circle: fc.shuffledSubarray(ids, { minLength: size }),
+        regions: fc.array(fc.constantFrom('uk', 'us'), { minLength: size, maxLength: size }),
+        open: fc.integer({ min: 1, max: size - 2 }),
+        sent: fc.array(fc.tuple(one, one), { maxLength: size }),
+      })
+      .map(({ circle, regions, open, sent }) => {
+        const isNext = isAmong(around(circle))
+        return crowdOf(
+          regions,
+          allBut(ids, (id, other) => id <= open || isNext(id, other)),
+          sent,
         )
-        const earlier = sent.map(([gifter_id, recipient_id]) => ({ gifter_id, recipient_id }))
-        const sides = new Map(ids.map((id, place) => [id, regions[place] ?? null]))
-        return { ids, wishes: { bars: barsOf(ids, exclusions), earlier, sides } }
       })
   })
 
-/** Every admissible assignment, one after the other. */
+/** Yields every admissible assignment. */
 export function* allOf(ids: readonly number[], bars: Wishes['bars']): Iterable<Pairs> {
   const pairs = new Map<number, number>()
   const taken = new Set<number>()
@@ -90,7 +126,7 @@ export function* allOf(ids: readonly number[], bars: Wishes['bars']): Iterable<P
   yield* from(0)
 }
 
-/** The best assignments of all, and what each costs; none where nothing is admissible. */
+/** Returns all best assignments and their cost; null if no assignment is admissible. */
 export function bestOfAll(ids: readonly number[], wishes: Wishes) {
   let best: { all: Pairs[]; cost: PairingCost } | null = null
   for (const pairs of allOf(ids, wishes.bars)) {
@@ -110,11 +146,11 @@ const shuffledBy = (random: Dice, ids: readonly number[]) =>
     .toSorted(([one], [other]) => one - other)
     .map(([, id]) => id)
 
-/** An admissible assignment by chance alone: a circle where one of many is, else any; null where there is none. */
+/** Returns a random admissible assignment: one of many random circles, or else any; null if there is none. */
 export const anyAssignment = (ids: readonly number[], wishes: Wishes, random: Dice) =>
   anyCircle(ids, wishes, random) ?? anyMatching(ids, wishes, random)
 
-/** Each gifter takes an allowed recipient; where all of these are taken, one of their gifters takes another. */
+/** Each gifter takes an allowed recipient. If all of these are taken, one of the present gifters moves to another. */
 function anyMatching(ids: readonly number[], { bars }: Wishes, random: Dice): Pairs | null {
   const gifterOf = new Map<number, number>()
   function takes(gifter: number, tried: Set<number>): boolean {

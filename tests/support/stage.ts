@@ -9,8 +9,10 @@ import {
   type AnyEventObject,
   type AnyStateMachine,
   createActor,
+  createMachine,
   type EventFromLogic,
   type InputFrom,
+  type InspectedEventEvent,
   initialTransition,
   SimulatedClock,
   type Snapshot,
@@ -19,7 +21,9 @@ import {
 import { isMachine, needOf } from '#machines/needs.ts'
 import { recordTaken } from './taken.ts'
 
-/** Thrown for an order of events that cannot happen: a timer that is not next, an actor that is not running. */
+/**
+ * Thrown for an order of events that cannot happen: a timer that is not the next one, or an actor that is not running.
+ */
 export class Impossible extends Error {}
 
 interface Ears {
@@ -52,29 +56,40 @@ const puppet = (original: unknown): ActorLogic<Snapshot<unknown>, AnyEventObject
 const staged = new WeakMap<AnyStateMachine, AnyStateMachine>()
 
 /**
- * Returns the machine with a puppet for every actor, and with needed actions that only record their calls. It is made
- * once for all plays, because XState processes the whole chart again with every `provide`.
+ * Returns the machine with a puppet for every actor, and with needed actions that only record their calls. It is
+ * created once for all plays, because XState processes the whole chart again on every `provide`.
  */
 export function withPuppets(machine: AnyStateMachine): AnyStateMachine {
   const known = staged.get(machine)
   if (known) return known
-  const { actors, actions } = machine.implementations
-  const made: AnyStateMachine = machine.provide({
+  const { actors, actions, guards, delays } = machine.implementations
+  // A faulty chart may go round in circles without an event. XState ends that only with this option.
+  const bounded = { ...machine.config, options: { maxIterations: 1_000 } }
+  const made: AnyStateMachine = createMachine(bounded).provide({
+    guards,
+    delays,
     actors: Object.fromEntries(Object.keys(actors).map((src) => [src, puppet(actors[src])])),
-    actions: Object.fromEntries(
-      Object.keys(actions)
-        .filter((name) => needOf(actions[name]) === 'action')
-        .map((name) => [
-          name,
-          ({ system }: { system: System }, params: unknown) => earsIn(system)?.called(name, params),
-        ]),
-    ),
+    actions: {
+      ...actions,
+      ...Object.fromEntries(
+        Object.keys(actions)
+          .filter((name) => needOf(actions[name]) === 'action')
+          .map((name) => [
+            name,
+            ({ system }: { system: System }, params: unknown) =>
+              earsIn(system)?.called(name, params),
+          ]),
+      ),
+    },
   })
   staged.set(machine, made)
   return made
 }
 
-/** Returns a simulated clock on which no two timers are due at one instant: they fire in the order of their start. */
+/**
+ * Returns a simulated clock on which no two timers are due at the same instant, so that they fire in the order in which
+ * they were started.
+ */
 function turnByTurn(started: (at: number) => void): SimulatedClock {
   const clock = new SimulatedClock()
   const start = clock.setTimeout.bind(clock)
@@ -99,15 +114,19 @@ export interface Stage<M extends AnyStateMachine> {
   /** Gives the invoked machine another snapshot. */
   show(id: string, snapshot: object): void
   /**
-   * Moves the clock on to the next timer.
+   * Moves the clock forward to the next timer.
    * @param type the timer that must be next
    * @returns the delay of the timer in ms
    */
   wait(type?: string): number
+  /** Moves the clock forward by this many ms, which must end before the next timer. */
+  pass(ms: number): void
   /** The calls of needed actions, in order: `['goTo', { path: '/' }]`. */
   readonly told: readonly (readonly [action: string, params?: unknown])[]
   /** The invoked actors with their input, in order. */
   readonly started: readonly { readonly id: string; readonly input: unknown }[]
+  /** The events that the machine has sent to other actors, in order; one from its input is named as in the context. */
+  readonly sent: readonly { readonly id: string; readonly event: AnyEventObject }[]
   readonly emitted: readonly AnyEventObject[]
   readonly taken: ReadonlySet<string>
   /** The last duration of each delay in ms, by its name. */
@@ -117,6 +136,7 @@ export interface Stage<M extends AnyStateMachine> {
 export function stage<M extends AnyStateMachine>(machine: M, input?: InputFrom<M>): Stage<M> {
   const told: [string, unknown?][] = []
   const started: { id: string; input: unknown }[] = []
+  const sent: { id: string; event: AnyEventObject }[] = []
   const emitted: AnyEventObject[] = []
   const taken = new Set<string>()
   const waited = new Map<string, number>()
@@ -126,13 +146,29 @@ export function stage<M extends AnyStateMachine>(machine: M, input?: InputFrom<M
     called: (action, params) => told.push(params === undefined ? [action] : [action, params]),
     started: (id, given) => started.push({ id, input: given }),
   })
-  const actor = createActor(real, { clock, input, inspect: recordTaken(real, taken) })
+  const recordTransitions = recordTaken(real, taken)
+  const recordSent = ({ sourceRef, actorRef, event }: InspectedEventEvent) => {
+    if (sourceRef !== actor || actorRef === actor || event.type.startsWith('xstate.')) return
+    const given = Object.entries<unknown>(actor.getSnapshot().context)
+    sent.push({
+      id: given.find(([, value]) => value === actorRef)?.[0] ?? (actorRef as AnyActorRef).id,
+      event,
+    })
+  }
+  const actor: ActorRefFrom<AnyStateMachine> = createActor(real, {
+    clock,
+    input,
+    inspect: (inspected) => {
+      recordTransitions(inspected)
+      if (inspected.type === '@xstate.event') recordSent(inspected)
+    },
+  })
   const failures: unknown[] = []
-  // Without an observer XState throws the error again in a separate timer.
+  // Without an observer XState rethrows the error in a separate timer.
   actor.subscribe({ error: (error) => failures.push(error) })
   actor.on('*', (event) => emitted.push(event))
 
-  /** The time at which each timer is due: XState records its start by the computer's clock, not by ours. */
+  /** The time at which each timer is due: XState records timer starts by the system clock, not by the simulated one. */
   const due = new Map<object, number>()
   const timers = () => Object.values(actor.system.getSnapshot()._scheduledEvents)
   const noteTimer = (at: number) => {
@@ -147,16 +183,24 @@ export function stage<M extends AnyStateMachine>(machine: M, input?: InputFrom<M
     child.send({ type: 'puppet.moved', move: change })
     settle()
   }
+  const turn = (timer: object) => due.get(timer) ?? 0
+  const nextTimer = () => timers().sort((one, other) => turn(one) - turn(other))[0]
   const wait = (type?: string) => {
-    const turn = (timer: object) => due.get(timer) ?? 0
-    const [next] = timers().sort((one, other) => turn(one) - turn(other))
+    const next = nextTimer()
     if (!next || (type !== undefined && next.event.type !== type))
       throw new Impossible(`${type ?? 'a timer'} is not next: ${next?.event.type ?? 'none runs'}`)
-    // The clock never moves further: a timer that starts during a jump would count from the end of the jump.
+    // The clock never jumps beyond the next timer, because a timer that is started during a jump would count from its
+    // end.
     clock.set(turn(next))
     settle()
     waited.set(next.event.type.split('.')[2] ?? '', next.delay)
     return next.delay
+  }
+  const pass = (ms: number) => {
+    const next = nextTimer()
+    if (next && turn(next) <= clock.now() + ms)
+      throw new Impossible(`${next.event.type} comes within ${ms} ms`)
+    clock.increment(ms)
   }
 
   actor.start()
@@ -172,8 +216,10 @@ export function stage<M extends AnyStateMachine>(machine: M, input?: InputFrom<M
     fail: (id, error) => move(id, { status: 'error', error }),
     show: (id, snapshot) => move(id, snapshot),
     wait,
+    pass,
     told,
     started,
+    sent,
     emitted,
     taken,
     waited,

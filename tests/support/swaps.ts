@@ -11,7 +11,7 @@ let count = 0
 
 /**
  * An approved exchange with open sign-ups that starts in five days and runs for thirty. Pass only what matters, and
- * `PENDING` for one that waits for approval.
+ * `PENDING` for an exchange that waits for approval.
  */
 export async function anExchangeOf(
   { db, clock }: TestServer,
@@ -79,7 +79,7 @@ export async function aParticipantOf(
   return { ...member, nickname, email, signupId: body.data.id, addressId }
 }
 
-/** Puts a member on another one's list, so that the two are never paired. */
+/** Puts a member on another member's list, so that the two are never paired. */
 export async function excludes(
   { db, clock }: TestServer,
   { id: memberId }: Pick<LoggedIn, 'id'>,
@@ -90,11 +90,11 @@ export async function excludes(
 
 export interface Swap {
   exchange: ExchangeRow
-  /** The participants in the order of the circle: each sends to the next, and the last to the first. */
+  /** The participants in a circle, in which each sends to the next, and the last to the first. */
   circle: Participant[]
 }
 
-/** A running exchange with this many participants, started by the clock. */
+/** A running exchange with this many participants, whose start was reached by moving the clock. */
 export async function aSwapOf(
   server: TestServer,
   size: number,
@@ -107,6 +107,12 @@ export async function aSwapOf(
   server.clock.advance({ minutes: 1 })
   await server.runJobs()
   return { exchange, circle: await inCircle(everybody, exchange) }
+}
+
+/** Opens a participant's envelope, from which on pages and notices may name their recipient. */
+export async function openEnvelope({ api, signupId }: Participant): Promise<void> {
+  const { status } = await api.post(`/api/signups/${signupId}/acknowledge`)
+  if (status !== 204) throw new Error(`the envelope did not open: ${status}`)
 }
 
 /** Sorts the participants along the circle, starting with the first. */

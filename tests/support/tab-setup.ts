@@ -1,6 +1,6 @@
 /**
- * For every test in the browser. The files run one after the other in one tab, where modules are loaded once. The page,
- * the storage and the address bar are reset before each test.
+ * Setup for every browser test. The files run one after another in the same tab, where modules are loaded once. The
+ * page, the storage and the URL are reset before each test.
  */
 // Imported first, as in the app, because it sets the order of the cascade layers.
 import '#views/styles/index.css'
@@ -11,9 +11,9 @@ import { cleanup } from 'vitest-browser-react'
 const { href } = location
 
 beforeEach(async () => {
-  // The value in the document of an installation without providers.
+  // The value that the document has on an installation without providers.
   globalThis.providers = Promise.resolve([])
-  // The library only does this by itself in the first file that imports it.
+  // vitest-browser-react cleans up automatically only in the first file that imports it.
   await cleanup()
   localStorage.clear()
   sessionStorage.clear()

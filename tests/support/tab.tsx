@@ -18,13 +18,13 @@ import { type Answer, type Answers, fakeServer } from './fakeServer.ts'
 import { setAddress } from './page.tsx'
 
 interface Setting {
-  /** The server's answer about the member who is logged in; by default, nobody is. */
+  /** The member who is logged in, or the response to the request for them. By default, nobody is logged in. */
   me?: Me | Answer
   answers?: Answers
-  /** The test's own pages instead of those of the app. */
+  /** The test's own pages instead of the app's pages. */
   pages?: readonly Route[]
   state?: Record<string, string>
-  /** Shows the bell with unread notifications; without it, they are not requested. */
+  /** True to show the bell. Otherwise the number of unread notifications is not requested. */
   hasBell?: boolean
 }
 
@@ -37,7 +37,7 @@ export async function openTab(
   const server = fakeServer({ ...(me !== undefined && { 'GET me': me }), ...answers })
   const pages = createPages(routed, () => world)
   const world = createWorld(pages)
-  /** Navigates, and resolves once the tab has arrived. */
+  /** Navigates, and resolves once the page is shown. */
   const goTo = async (destination: Destination) => {
     world.tell.goTo(null, destination)
     await waitFor(
@@ -50,7 +50,7 @@ export async function openTab(
     bells.get(world)?.ref.stop()
     world.app.stop()
     localStorage.clear()
-    // Drafts of forms are stored for a reload, and would turn up in the next test.
+    // Drafts of forms are stored for a reload, and would appear in the next test.
     sessionStorage.clear()
     delete document.documentElement.dataset.theme
   })

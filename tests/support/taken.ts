@@ -8,7 +8,10 @@ const ancestors = (node: StateNode): StateNode[] =>
 const isWithin = (node: StateNode, outer: StateNode): boolean =>
   node === outer || ancestors(node).includes(outer)
 
-/** The domain of a transition (SCXML): the state within which it exits and enters states. None without a target. */
+/**
+ * The domain of a transition (SCXML), which is the state inside which it exits and enters states. A transition without
+ * a target has none.
+ */
 function domainOf({ source, target, reenter }: AnyTransitionDefinition): StateNode | undefined {
   if (!target?.length) return undefined
   if (!reenter && target.every((node) => isWithin(node, source))) return source
@@ -21,7 +24,10 @@ function collide(one: AnyTransitionDefinition, other: AnyTransitionDefinition): 
   return a !== undefined && b !== undefined && (isWithin(a, b) || isWithin(b, a))
 }
 
-/** A microstep reports all selected transitions. If parallel regions conflict, SCXML lets one pre-empt the other. */
+/**
+ * Removes pre-empted transitions. A microstep reports all selected ones, but in SCXML, one of two conflicting
+ * transitions in parallel regions pre-empts the other.
+ */
 function withoutPreempted(selected: readonly AnyTransitionDefinition[]): AnyTransitionDefinition[] {
   let kept: AnyTransitionDefinition[] = []
   for (const next of new Set(selected)) {

@@ -4,7 +4,7 @@ import type { LoggedIn } from './members.ts'
 
 type Api = Pick<LoggedIn, 'api'>
 
-/** @returns its id */
+/** Creates a post. @returns its id */
 export async function aPostOf(
   { api }: Api,
   message = 'Look what the owl brought',
@@ -19,7 +19,7 @@ export const commentOn = ({ api }: Api, post: number, message: unknown = 'Lovely
     asking,
   )
 
-/** @returns its id */
+/** Writes a comment on a post. @returns its id */
 export async function aCommentOf(member: Api, post: number, message = 'Lovely'): Promise<number> {
   return (await commentOn(member, post, message)).body.data.id
 }

@@ -1,4 +1,4 @@
-/** Prints the number of taken transitions and machines at the end of a run. */
+/** Prints the numbers of tested transitions and machines at the end of a run. */
 import type { Reporter, TestModule } from 'vitest/node'
 
 declare module 'vitest' {

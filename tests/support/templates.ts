@@ -17,7 +17,7 @@ import { diskStore } from '#server/storage/disk.ts'
 const FILLED_AT = new Date('2030-01-01T00:00:00.000Z')
 const CACHE = 'node_modules/.cache/critter-swap'
 
-/** The sources of a template. Its name changes when any of them does. */
+/** The files that a template depends on. A change in any of them changes the template's name. */
 const SOURCES = [
   'server/db/migrations',
   'server/db/headers',

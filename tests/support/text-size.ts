@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 
-/** Sets the reader's text size until the end of the test. @param percent of the browser's default */
+/** Sets the reader's text size until the end of the test, in percent of the browser's default. */
 export function setTextSize(percent: number) {
   const { style } = document.documentElement
   style.fontSize = `${percent}%`

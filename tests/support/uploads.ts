@@ -18,7 +18,7 @@ const BOUNDARY = '----CritterSwap7c1b'
 const SIGNS: Record<string, string> = { '"': '%22', '\r': '%0D', '\n': '%0A' }
 const quoted = (name: string) => `"${name.replace(/["\r\n]/g, (sign) => SIGNS[sign] ?? '')}"`
 
-/** A form as a browser sends it. */
+/** A form in the format that browsers send. */
 export function formOf(parts: readonly Part[]): {
   payload: Buffer
   headers: Record<string, string>

@@ -19,10 +19,10 @@ export const hasFfmpeg = ffmpeg !== null
 if (!hasFfmpeg && process.env.CI) throw new Error(LEFT_OUT)
 if (!hasFfmpeg) process.stderr.write(`\n» ${LEFT_OUT}\n\n`)
 
-/** The setting of a server that accepts videos. */
+/** The setting with which a server accepts videos. */
 export const withFfmpeg = { FFMPEG_PATH: ffmpeg ?? '' }
 
-/** Metadata that reveals where the owner lives. */
+/** Metadata that would reveal where the owner lives. */
 export const PLACE = '+48.8566+002.3522/'
 
 /** Runs ffmpeg with these arguments. @param extension sets the format */
@@ -41,7 +41,7 @@ let minutesOfBlack: Buffer | undefined
 
 /**
  * Weeks of black at one frame per second: tiny to send, but too long to transcode.
- * @param bytes of its frames, twenty each; their table adds a fifth
+ * @param bytes total size of the frames, twenty bytes each; their table adds a fifth
  */
 export function weeksOfBlack(bytes: number): Buffer {
   minutesOfBlack ??= drawn('mp4', '-f', 'lavfi', '-i', BLACK, ...inOnePicture)
@@ -62,7 +62,7 @@ const sound = ['-f', 'lavfi', '-i', 'sine=duration=0.5']
 interface Drawing {
   size?: string
   seconds?: number
-  /** Adds the location to the metadata of the file and of the stream, as a phone does. */
+  /** Adds a location to the metadata of the file and the stream, as phones do. */
   placed?: boolean
 }
 
@@ -70,7 +70,7 @@ type Kind = 'avi' | 'mpg' | 'mov' | 'mp4'
 
 const known = new Map<string, Buffer>()
 
-/** A video of an accepted format with picture and sound, made once per process. */
+/** A video with picture and sound in an accepted format, made once per process. */
 export function aVideo(kind: Kind, drawing: Drawing = {}): Buffer {
   const name = JSON.stringify([kind, drawing])
   const film = known.get(name) ?? filmOf(kind, drawing)

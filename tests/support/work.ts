@@ -1,4 +1,4 @@
-/** The queue on a database of its own: its jobs, and the processes that do them. */
+/** A job queue in a separate database, with processes that do the jobs. */
 import { asc } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { type Database, openDatabase } from '#server/db/open.ts'
@@ -11,10 +11,10 @@ import { testClock } from './server.ts'
 
 export const quiet = { info() {}, warn() {}, error() {} }
 
-/** How long a process may be silent before its jobs are given back, in seconds. */
+/** Seconds after which the jobs of a silent process are released. */
 export const A_LEASE = 15
 
-/** A task that ends when the test says so, or with its signal. */
+/** A task that ends when the test calls `end`, or when its abort signal fires. */
 export function aHeldTask() {
   let begun = () => {}
   let end = () => {}
@@ -36,12 +36,12 @@ export function aHeldTask() {
 
 const START = '2030-01-15T12:00:00.000Z'
 
-/** For a `describe`: the queue is empty before each of its tests. */
+/** Creates a queue for a `describe`, which is empty before each of its tests. */
 export function aQueue(kind: DatabaseKind) {
   let place: TestDatabase
   let database: Database
   const clock = testClock(START)
-  /** What was done, and what was given up. */
+  /** The jobs that were done or given up, in order. */
   const done: string[] = []
 
   beforeAll(async () => {
@@ -70,9 +70,9 @@ export function aQueue(kind: DatabaseKind) {
     clock,
     done,
     noted,
-    /** A process of its own on the same database. */
+    /** Starts another process on the same database. */
     aProcess: (log = quiet): Worker => aWorker({ db: database.db, clock, random: () => 0, log }),
-    /** How videos and copies are done here. */
+    /** The tasks, which only record their jobs. A test can replace `transcode`. */
     tasks: (transcode: Task['run'] = noted): Tasks => ({
       transcode: {
         run: transcode,
@@ -95,7 +95,7 @@ export function aQueue(kind: DatabaseKind) {
           ] as const,
       )
     },
-    /** The clock moves on until the job is due again. @returns by how many minutes */
+    /** Moves the clock forward until the first job is due again. @returns the minutes passed */
     async pauseEnds(): Promise<number> {
       const before = clock.now()
       const [job] = await all()

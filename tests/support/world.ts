@@ -29,9 +29,12 @@ const START: Place = { index: 0, visit: 0, path: '/', state: {}, access: 'member
 
 interface TestWorld extends World {
   told: Told[]
-  /** Changes the address within the same page. */
+  /** Changes the URL within the same page. */
   moved: (path: Path) => void
+  /** True if the tab asks before the page is left. */
   asksBeforeLeaving: () => boolean
+  /** True if the tab asks before the current URL is left, even for another URL of the page. */
+  asksBeforeMoving: () => boolean
   asksBeforeClosing: () => boolean
 }
 
@@ -41,7 +44,7 @@ interface TestWorld extends World {
  */
 export function aWorld(first: Me = aMe()): TestWorld {
   const told: Told[] = []
-  let [unsaved, typed] = [0, 0]
+  const running = { work: 0, workHere: 0, closing: 0 }
   const ears = new Set<(query: Query) => void>()
   const follow: FollowAddress = (tell) => {
     ears.add(tell)
@@ -57,17 +60,19 @@ export function aWorld(first: Me = aMe()): TestWorld {
     writeEntry({ path }, true)
     for (const tell of ears) tell(queryOf(path))
   }
-  const work = hearing<never>(() => {
-    unsaved += 1
-    return () => {
-      unsaved -= 1
-    }
-  })
+  const guarding = (what: keyof typeof running) =>
+    hearing<never>(() => {
+      running[what] += 1
+      return () => {
+        running[what] -= 1
+      }
+    })
   const world: TestWorld = {
     told,
     moved,
-    asksBeforeLeaving: () => unsaved > 0,
-    asksBeforeClosing: () => unsaved + typed > 0,
+    asksBeforeLeaving: () => running.work > 0,
+    asksBeforeMoving: () => running.workHere > 0,
+    asksBeforeClosing: () => running.work + running.workHere + running.closing > 0,
     app: createActor(appMachine, {
       input: { savedTheme: null, systemPrefersLight: false, place: START },
     }),
@@ -104,7 +109,10 @@ export function aWorld(first: Me = aMe()): TestWorld {
         if (isOverlaid(here)) moved(withoutOverlay(here.path))
       },
       returnTo: (_, params) => told.push(['returnTo', params]),
-      addItem: (_, added) => told.push(['addItem', added]),
+      addItem(_, added) {
+        told.push(['addItem', added])
+        for (const ref of named(added.list)) ref.send({ type: 'item.added', item: added.item })
+      },
       changeItem: (_, changed) => told.push(['changeItem', changed]),
       amendItem(_, amendment) {
         told.push(['amendItem', amendment])
@@ -129,14 +137,9 @@ export function aWorld(first: Me = aMe()): TestWorld {
         follow((query) => tell({ type: 'address.changed', query })),
       ),
       overlay: overlayOver(follow),
-      closing: hearing<never>(() => {
-        typed += 1
-        return () => {
-          typed -= 1
-        }
-      }),
-      work,
-      workHere: work,
+      closing: guarding('closing'),
+      work: guarding('work'),
+      workHere: guarding('workHere'),
     },
   }
   onTestFinished(() => {

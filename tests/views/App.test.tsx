@@ -19,6 +19,7 @@ const map = routes.map((route) => ({
   ...aRoute(route.path),
   ...route,
   load: aRoute(route.path).load,
+  ...(route.face && { face: aRoute(route.path).load }),
 }))
 const stranger = undefined
 const newcomer = aMe({ has_completed_onboarding: false })
@@ -71,9 +72,9 @@ const doors: [path: string, stranger: string, newcomer: string, member: string, 
   ['/goodbye', '/goodbye', '/onboarding', '/', '/'],
   ['/page/rules', '/page/rules', '/page/rules', '/page/rules', '/page/rules'],
   ['/onboarding', '/login', '/onboarding', '/', '/'],
-  ['/', '/login', '/onboarding', '/', '/'],
+  ['/', '/', '/onboarding', '/', '/'],
   ['/exchanges', '/login', '/onboarding', '/exchanges', '/exchanges'],
-  ['/exchange/a', '/login', '/onboarding', '/exchange/a', '/exchange/a'],
+  ['/exchange/a', '/exchange/a', '/onboarding', '/exchange/a', '/exchange/a'],
   ['/create-exchange', '/login', '/onboarding', '/create-exchange', '/create-exchange'],
   ['/exchange-edit/a', '/login', '/onboarding', '/exchange-edit/a', '/exchange-edit/a'],
   ['/posts', '/login', '/onboarding', '/posts', '/posts'],
@@ -99,14 +100,14 @@ test.each(
   doors.flatMap(([path, ...where]) =>
     Object.entries(standings).map(([who, me], at) => ({ path, who, me, where: where[at] ?? '' })),
   ),
-)('$path shows $where to a $who', async ({ path, me, where }) => {
+)('$path leads a $who to $where', async ({ path, me, where }) => {
   const { screen } = await openTab(path, { me, pages: map })
   const there = where === '-' ? 'Page not found' : /^At \//
   await expect.element(screen.getByRole('heading', { level: 1, name: there })).toBeVisible()
   expect(location.pathname).toBe(where === '-' ? path : where)
 })
 
-test('each route is listed in the table of this test', () => {
+test('the table of visitors has every route', () => {
   expect(doors.length).toBe(routes.length)
 })
 
@@ -117,7 +118,7 @@ test('an unknown URL shows “Page not found”', async () => {
   await expect.element(screen.getByRole('heading', { name: 'At /' })).toBeVisible()
 })
 
-test('home reloads its posts on each visit, and Back shows the previous ones', async () => {
+test('home reloads its posts on each visit, and Back restores the posts shown before', async () => {
   const homeAmongOthers = map.map((route) =>
     route.path === '/'
       ? known(
@@ -146,7 +147,7 @@ test('home reloads its posts on each visit, and Back shows the previous ones', a
   expect(asked()).toBe(2)
 })
 
-test('a visitor redirected to the login lands on the requested page afterwards', async () => {
+test('a visitor redirected to the login reaches the requested page after logging in', async () => {
   const { screen } = await openTab('/posts', {
     answers: { 'POST auth/login': { token: 'tok-123' }, 'GET me': member },
     pages: map.map((route) =>
@@ -230,7 +231,7 @@ test.each([
   await expect.element(screen.getByText('One moment…')).toBeInTheDocument()
 })
 
-test('/activate tells a logged-in member that their email is verified', async () => {
+test('/activate tells a logged-in member that their email has been verified', async () => {
   const { screen } = await openTab('/activate', { me: member })
   await expect
     .element(screen.getByRole('heading', { name: 'Your email is verified' }))
@@ -265,7 +266,7 @@ test.each([
 test.each([
   ['a member', member],
   ['somebody whose token is still being looked up', never],
-])('a public page shows %s the member navigation', async (_who, me) => {
+])('a public page shows the member navigation to %s', async (_who, me) => {
   const { screen } = await openTab('/page/rules', { me, pages: map })
   await expect.element(screen.getByRole('heading', { name: 'At /page/:slug' })).toBeVisible()
   expect([mainNav(screen), screen.getByRole('link', { name: 'Join' }).elements()]).toEqual([2, []])
@@ -276,12 +277,12 @@ test('BACK returns a guest to the previous page', async () => {
   goTo({ path: '/page/rules' })
   await screen.getByRole('button', { name: 'BACK', exact: true }).click()
   await expect.element(screen.getByRole('heading', { name: 'At /register' })).toBeVisible()
-  // Other tests rely on the number of entries in this history.
+  // Goes forward again, because other tests rely on the number of entries in the history.
   history.forward()
   await expect.poll(() => location.pathname).toBe('/page/rules')
 })
 
-test('every page says when the network goes offline and when it is back', async () => {
+test('every page reports when the network goes offline and when it is back', async () => {
   const { screen } = await openTab('/posts', { me: member, pages: map })
   await expect.element(screen.getByRole('heading', { name: 'At /posts' })).toBeVisible()
   window.dispatchEvent(new Event('offline'))

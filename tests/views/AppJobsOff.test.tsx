@@ -26,7 +26,7 @@ test('the onboarding tells an admin that background jobs are off', async () => {
   await expect.element(screen.getByText(OFF)).toBeVisible()
 })
 
-test('without jobs_off in the response, no notice about jobs is shown', async () => {
+test('no notice about jobs is shown if the response has no jobs_off', async () => {
   const { screen } = await openTab('/', { me: aMe(), pages: map })
   await expect.element(screen.getByRole('heading', { level: 1, name: /^At \// })).toBeVisible()
   expect(screen.getByText(/Jobs are off/).elements()).toEqual([])

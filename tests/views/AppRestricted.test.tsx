@@ -46,7 +46,7 @@ test.each([
   '/edit-profile',
   '/edit-address/3',
   '/survey/3',
-])('%s is closed to a suspended member and links to the elves', async (path) => {
+])('%s is closed to a suspended member and links to the mods', async (path) => {
   const { screen } = await openTab(path, { me: suspended, pages: map })
   await expect
     .element(screen.getByRole('heading', { level: 1, name: 'Your account is suspended' }))
@@ -75,7 +75,7 @@ test.each([
   await expect.element(screen.getByRole('heading', { level: 1, name: /^At \// })).toBeVisible()
 })
 
-test('a closed page opens as soon as the suspension is lifted', async () => {
+test('a page that was closed because of a suspension opens as soon as the suspension is lifted', async () => {
   const { screen, world } = await openTab('/create-exchange', { me: suspended, pages: map })
   await expect
     .element(screen.getByRole('heading', { name: 'Your account is suspended' }))
@@ -88,7 +88,7 @@ test('a closed page opens as soon as the suspension is lifted', async () => {
 const pausedUntil = (paused_until: string) =>
   aMe({ is_paused: true, paused_until, pause_reason: 'Letters that hurt' })
 
-test('a page closed to a paused member says when it opens again', async () => {
+test('a page that a paused member cannot open shows when the pause ends', async () => {
   const me = pausedUntil('2099-11-23T10:00:00.000Z')
   const { screen } = await openTab('/create-exchange', { me, pages: map })
   await expect
@@ -97,7 +97,7 @@ test('a page closed to a paused member says when it opens again', async () => {
   await expect.element(screen.getByText(/opens for you again on Nov 23, 2099, 10:00/)).toBeVisible()
 })
 
-test('a closed page opens automatically when the pause ends', async () => {
+test('a page that was closed because of a pause opens automatically when the pause ends', async () => {
   const { screen } = await openTab('/create-exchange', {
     me: inTurn(pausedUntil('2026-11-20T10:00:00.000Z'), member),
     pages: map,

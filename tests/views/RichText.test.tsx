@@ -18,7 +18,7 @@ test('a short message keeps all of its markup', async () => {
   expect(await shown('<p>one <b>two</b></p>', 7)).toBe('<p>one <b>two</b></p>')
 })
 
-test('a folded message closes the truncated elements and drops the rest', async () => {
+test('folding a message closes the elements that are cut off, and drops everything after them', async () => {
   expect(await shown('<p>one <b>two <i>three</i></b> four</p><p>five</p>', 6)).toBe(
     '<p>one <b>tw…</b></p>',
   )
@@ -29,7 +29,7 @@ test('a folded message never splits an entity or an emoji', async () => {
   expect(await shown('<p>a👨‍👩‍👧‍👦bc</p>', 2)).toBe('<p>a👨‍👩‍👧‍👦…</p>')
 })
 
-test('a message folded exactly between two elements ends with an ellipsis', async () => {
+test('a message that is cut off exactly between two elements ends with an ellipsis', async () => {
   expect(await shown('<p>one</p><p>two</p>', 3)).toBe('<p>one</p><p>…</p>')
 })
 

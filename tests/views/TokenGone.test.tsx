@@ -24,9 +24,9 @@ const isAtLogin = ({ screen }: Tab) =>
   expect.element(screen.getByRole('heading', { name: 'At /login' })).toBeVisible()
 
 test.each(['/posts', '/exchanges', '/profile', '/notifications', '/contact-a-mod'] as const)(
-  'opening %s without a token leads to the login and back, and nothing is sent or announced',
+  'a visitor without a token who opens %s is redirected to the login, and nothing is sent or announced',
   async (path) => {
-    // The list of pages is public, and the page may or may not request it before it is left.
+    // The list of pages is public, and a page may request the list before the login opens.
     const answers = { 'GET pages': [] }
     const tab = await openTab('/birthdays', { me: aMe(), pages, answers })
     await expect.element(tab.screen.getByRole('heading', { name: 'At /birthdays' })).toBeVisible()
@@ -41,7 +41,7 @@ test.each(['/posts', '/exchanges', '/profile', '/notifications', '/contact-a-mod
   },
 )
 
-test('submitting a form without a token opens the login, and nothing is sent or announced', async () => {
+test('if the token is missing when a form is submitted, the login opens, and nothing is sent or announced', async () => {
   const tab = await openTab('/report-a-bug', {
     me: aMe(),
     answers: { 'GET bug_reports': pageOf([]) },
@@ -55,7 +55,7 @@ test('submitting a form without a token opens the login, and nothing is sent or 
   expect([tab.server.sent, announced(tab)]).toEqual([[], 0])
 })
 
-test('loading more of a list without a token opens the login, and nothing is announced', async () => {
+test('if the token is missing when a list is filtered, the login opens, and nothing is announced', async () => {
   const tab = await openTab('/exchanges', {
     me: aMe(),
     answers: { 'GET exchanges': pageOf([anExchange()]) },
@@ -69,13 +69,13 @@ test('loading more of a list without a token opens the login, and nothing is ann
   expect(announced(tab)).toBe(0)
 })
 
-test('with a token, a call that fails for another reason is announced', async () => {
+test('if there is a token, a failed call is announced', async () => {
   const tab = await openTab('/posts', { me: aMe(), answers: { 'GET posts': offline }, pages })
   await expect.element(tab.screen.getByText('The posts could not be loaded')).toBeVisible()
   expect(announced(tab)).toBe(1)
 })
 
-test('calling a service without a token ends the session of the tab', async () => {
+test('calling a service without a token ends the session in the tab', async () => {
   const tab = await openTab('/birthdays', { me: aMe(), pages })
   await expect.element(tab.screen.getByRole('heading', { name: 'At /birthdays' })).toBeVisible()
   dropToken()

@@ -24,7 +24,7 @@ const refusals = [
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-/** Puts a picture into the file input, as choosing it would. */
+/** Puts a picture into the file input, as if the user had chosen the picture. */
 async function give(): Promise<void> {
   const input = document.querySelector<HTMLInputElement>('input[type=file]')
   if (input === null) throw new Error('there is nothing to choose files with')
@@ -41,23 +41,23 @@ async function giveAndCut(): Promise<void> {
   await cropping.getByRole('button', { name: 'Use this part' }).click()
 }
 
-/** All places that upload pictures, each performing the steps up to the upload. */
+/** All places that upload pictures, each with the steps that lead to an upload. */
 const places: Record<string, (answers: Answers) => Promise<void>> = {
   'the composer of a post': async (answers) => {
     await openComposer(answers)
     await choose(await aDrawing('moss.png'))
   },
-  'the profile, for an avatar': async (answers) => {
+  'the avatar field of the profile': async (answers) => {
     await openPage(editProfile, answers, { me: aMe() })
     await expect.element(button('Choose a picture')).toBeVisible()
     await giveAndCut()
   },
-  'the form of an exchange, for a cover': async (answers) => {
+  'the cover field of the exchange form': async (answers) => {
     await openPage(exchangeForm, { 'GET approved_headers': [], 'GET surveys': [], ...answers })
     await expect.element(button('Use a picture of your own')).toBeEnabled()
     await giveAndCut()
   },
-  'the birthdays, for a pet': async (answers) => {
+  'the picture field of a pet': async (answers) => {
     const other = {
       'GET birthdays': [],
       'GET me/preferences': preferencesWith(),
@@ -68,7 +68,7 @@ const places: Record<string, (answers: Answers) => Promise<void>> = {
     await expect.element(button('Choose a picture')).toBeVisible()
     await giveAndCut()
   },
-  'the contents, for a header of the mods': async (answers) => {
+  'the picture field of a cover at the mod desk': async (answers) => {
     setAddress('/contents?shelf=covers&do=add')
     const me = aMe({ role: 'mod' })
     await openPage(contents, { 'GET mod/approved-headers': [], ...answers }, { me })
@@ -87,7 +87,7 @@ describe.each(Object.entries(places))('%s', (_, send) => {
   )
 })
 
-test('the composer says when too many videos are waiting', async () => {
+test('the composer shows a message when too many videos are waiting', async () => {
   const { code, message } = VIDEOS_WAIT
   await openComposer({ 'POST videos': refused(503, { code, message }) })
   await choose(new File(['a'], 'moss.mp4', { type: 'video/mp4' }))

@@ -1,4 +1,4 @@
-/** The pages over which dialogs open, each with what its server answers. */
+/** The pages over which dialogs open, each with the server's responses. */
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { known } from '#machines/known.ts'
@@ -29,16 +29,16 @@ import { openDesk } from './mod/mod-desk.tsx'
 export type Opened = Awaited<ReturnType<typeof openPage>>
 interface Shown {
   server: Opened['server']
-  /** What the page told the tab; a whole tab tells nobody. */
+  /** Messages from the page to the tab; missing if the whole tab is open. */
   told?: Opened['told']
   world: object
 }
 
-/** The page without the dialog, and its address. */
+/** The page without the dialog, and its URL. */
 export interface Place {
   at: string
   opens: () => Promise<Shown>
-  /** What the server is asked to look up before the question, by a POST because the log is told. */
+  /** The call that loads data before the confirmation. It is a POST because the server logs it. */
   asks?: string
 }
 

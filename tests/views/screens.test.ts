@@ -33,9 +33,9 @@ const mixing = at({ home: { baking: 'mixing' } })
 const moving = at({ moving: { van: 'full', friends: 'asked' } })
 
 test.each([
-  ['an outermost state', at('away'), 'away'],
-  ['a state within another', resting, 'home.resting'],
-  ['a state within one within another', mixing, 'home.baking.mixing'],
+  ['a top-level state', at('away'), 'away'],
+  ['a nested state', resting, 'home.resting'],
+  ['a state nested two levels deep', mixing, 'home.baking.mixing'],
   ['a parallel state, which is drawn as a whole', moving, 'moving'],
 ])('screenOf returns the path of the leaf state: %s', (_, snapshot, leaf) => {
   expect(screenOf(snapshot)).toBe(leaf)
@@ -50,7 +50,7 @@ const ovens = { away: 1, 'home.resting': 2, 'home.baking': 3, moving: 4 } satisf
   number
 >
 
-test('a table is looked up by the leaf, or by the outer state that is drawn as a whole', () => {
+test('a table is looked up by the leaf state, or by an outer state that the table lists as a whole', () => {
   expect([resting, mixing].map(screenIn(rooms))).toEqual(['home', 'home'])
   expect([resting, mixing].map(screenIn(ovens))).toEqual(['home.resting', 'home.baking'])
 })
@@ -64,7 +64,7 @@ const chores = { resting: 1, baking: 2 } satisfies Record<
   number
 >
 
-test('a region or any other part of a chart can have its own table', () => {
+test('each part of a chart, including a parallel region, can have its own table', () => {
   expect(screenIn(friends, 'moving.friends')(moving)).toBe('asked')
   expect([resting, mixing].map(screenIn(chores, 'home'))).toEqual(['resting', 'baking'])
 })
@@ -97,7 +97,7 @@ test('a table with a missing or an obsolete state does not compile', () => {
   ]).toHaveLength(4)
 })
 
-test('looking up a state that is missing in the table does not compile', () => {
+test('looking up a state that is missing from the table does not compile', () => {
   const forgetful = { away: 1, moving: 4 }
   // @ts-expect-error: the chart may be in home, which the table lacks
   expect(forgetful[screenIn(forgetful)(resting)]).toBe(undefined)

@@ -15,7 +15,7 @@ function aService() {
   return { service, settle: () => settle, signal: () => handed }
 }
 
-test('leaving the state that waits aborts its actor, and the late rejection is ignored', async () => {
+test('leaving the waiting state aborts its actor, and the late rejection is ignored', async () => {
   const { service, settle, signal } = aService()
   const errors: unknown[] = []
   const actor = createActor(doing(service), { input: undefined })

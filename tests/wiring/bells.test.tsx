@@ -20,20 +20,20 @@ test.each([
     found: aContact(),
   },
   {
-    what: 'what she has reported',
+    what: 'the list of bug reports',
     path: '/report-a-bug',
     wiring: reportBug,
     call: 'GET bug_reports',
     found: pageOf([]),
   },
   {
-    what: 'a bug report at the desk',
+    what: 'a bug report on the mod desk',
     path: '/mod?drawer=inbox&kind=bugs&do=read&id=21',
     wiring: mod,
     call: 'GET mod/bug-reports/21',
     found: aModReport(),
   },
-])('opening $what updates the unread count of the bell', async (opened) => {
+])('opening $what updates the bell’s unread count', async (opened) => {
   setAddress(opened.path)
   const answer = held(opened.found)
   const { world } = await openPage(

@@ -61,7 +61,7 @@ const cancelled: Problem = {
 }
 
 test.each([408, 409, 425, 429, 500, 502, 503, 504])(
-  'a change answered with %i is retried with the idempotency key of its first attempt',
+  'a change that gets a %i is retried with the idempotency key from its first attempt',
   async (status) => {
     const server = fakeServer({ 'POST signups': inTurn(refused(status), aSignup()) })
     const { shown, stands } = aPageThatCalls(join)
@@ -95,7 +95,7 @@ test('a retried service repeats all its requests, with the same key for the chan
   expect(server.carried[0]?.key).toBe(server.carried[2]?.key)
 })
 
-test('a call fails after the third unanswered attempt', async () => {
+test('a call fails after the third attempt without a response', async () => {
   const server = fakeServer({ 'POST signups': offline })
   const { shown, stands } = aPageThatCalls(join)
   await expect.poll(stands).toBe('failed')
@@ -115,7 +115,7 @@ test('a login is not retried', async () => {
   expect(server.asked.length).toBe(1)
 })
 
-test('a call is aborted when its page is left, and reports nothing more', async () => {
+test('a call is aborted when its page is left, and its failure is not reported', async () => {
   const signals: (AbortSignal | undefined)[] = []
   const { page, shown } = aPageThatCalls((_, { signal }) => {
     signals.push(signal)
@@ -143,7 +143,7 @@ async function lateCalls() {
   return { pages, areLate, server }
 }
 
-test('calls are late after five seconds, and cancelled ones fail with the message for cancelled calls', async () => {
+test('calls are late after five seconds, and a late call that is cancelled fails with the message for cancelled calls', async () => {
   const { pages, areLate, server } = await lateCalls()
   expect(areLate).toEqual([false, true, true])
   cancelLateCalls()
@@ -152,7 +152,7 @@ test('calls are late after five seconds, and cancelled ones fail with the messag
   expect([areLate.at(-1), server.asked.length]).toEqual([false, 2])
 })
 
-test('late calls no longer count as late when their pages are left', async () => {
+test('a late call no longer counts as late once the user has left its page', async () => {
   const { pages, areLate } = await lateCalls()
   for (const { page } of pages) page.send({ type: 'page.left' })
   expect(areLate.at(-1)).toBe(false)

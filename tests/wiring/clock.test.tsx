@@ -6,7 +6,7 @@ const now = new Date(2026, 10, 20, 12)
 const after = (minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString()
 const HOUR = 60
 
-/** A chart that listens to the clock and sends it the boundaries to expect. */
+/** A chart that listens to the clock and forwards the boundaries that the clock must expect. */
 const listener = setup({
   types: {
     context: {} as { ticks: string[] },
@@ -44,7 +44,7 @@ function aClock() {
 beforeEach(() => void vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible'))
 const comeBack = () => document.dispatchEvent(new Event('visibilitychange'))
 
-test('an expected boundary ticks once, at its exact time', () => {
+test('the clock ticks once for an expected boundary, exactly on time', () => {
   const { ticks, expect: tell, pass } = aClock()
   tell(after(30))
   pass(29)
@@ -54,7 +54,7 @@ test('an expected boundary ticks once, at its exact time', () => {
   expect(ticks()).toEqual([after(30)])
 })
 
-test('the nearest of several boundaries ticks first, in whatever order they were sent', () => {
+test('the clock ticks for the earliest boundary first, regardless of the order in which boundaries were sent', () => {
   const { ticks, expect: tell, pass } = aClock()
   tell(after(50))
   tell(after(20))
@@ -62,13 +62,13 @@ test('the nearest of several boundaries ticks first, in whatever order they were
   expect(ticks()).toEqual([after(20), after(50)])
 })
 
-test('a boundary in the past ticks immediately', () => {
+test('the clock ticks immediately for a boundary in the past', () => {
   const { ticks, expect: tell } = aClock()
   tell(after(-5))
   expect(ticks()).toEqual([after(0)])
 })
 
-test('a boundary at the current time ticks immediately', () => {
+test('the clock ticks immediately for a boundary at the current time', () => {
   const { ticks, expect: tell } = aClock()
   tell(after(0))
   expect(ticks()).toEqual([after(0)])
@@ -81,14 +81,14 @@ test('the clock ticks at each midnight when it expects no boundary', () => {
   expect(ticks()).toEqual([after(12 * HOUR), after(36 * HOUR)])
 })
 
-test('a boundary months away does not tick early', () => {
+test('the clock does not tick early for a boundary months away', () => {
   const { ticks, expect: tell, pass } = aClock()
   tell(after(60 * 24 * HOUR))
   pass(11 * HOUR)
   expect(ticks()).toEqual([])
 })
 
-test('returning to the tab ticks, leaving it does not', () => {
+test('the clock ticks when the user returns to the tab, but not when they leave it', () => {
   const { ticks, pass } = aClock()
   pass(3)
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
@@ -99,7 +99,7 @@ test('returning to the tab ticks, leaving it does not', () => {
   expect(ticks()).toEqual([after(3)])
 })
 
-test('a clock without a listener does not tick', () => {
+test('the clock no longer ticks after its listener has stopped', () => {
   const { ticks, expect: tell, pass, stop } = aClock()
   tell(after(30))
   stop()

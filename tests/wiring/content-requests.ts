@@ -20,7 +20,7 @@ const deletes = (shelf: string, noun: string): Row => ({
   asks: { call: `DELETE mod/${noun}/7` },
 })
 
-/** Requests of the pages on which mods edit content. */
+/** Requests made by the pages on which mods edit content. */
 export const contentRows: Record<string, Row | Row[]> = {
   'contents: contents.loadContents': [
     loads('pages', 'pages'),

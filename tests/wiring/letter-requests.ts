@@ -5,7 +5,7 @@ const reply = { contact_id: 7, message: 'Hello' }
 const report = { message: 'Mute', page: '/posts', browser: 'Firefox 140' }
 const thread = { id: 7 }
 
-/** Requests of the threads and bug reports between members and mods. */
+/** Requests made for the threads and bug reports between members and mods. */
 export const letterRows: Record<string, Row | Row[]> = {
   'contactMod: contactMod.contacts.loadItems': {
     given: { page: 1 },

@@ -1,7 +1,7 @@
 import { askedBy } from '#rules/exchange/filters.ts'
 import type { Row } from './requests.ts'
 
-/** Requests of the lists of exchanges. */
+/** Requests made by the lists of exchanges. */
 export const listRows: Record<string, Row | Row[]> = {
   'exchanges: exchangeList.loadItems': [
     {
@@ -27,6 +27,14 @@ export const listRows: Record<string, Row | Row[]> = {
     },
   ],
   'home: home.homepageExchanges.load': { asks: { call: 'GET exchanges/homepage' } },
+  'frontDoor: frontDoor.exchanges.load': {
+    given: { slug: null },
+    asks: { call: 'GET public/exchanges' },
+  },
+  'sharedExchange: frontDoor.exchanges.load': {
+    given: { slug: 'winter-mail' },
+    asks: { call: 'GET public/exchanges/winter-mail' },
+  },
   'pin: pin.togglePin': { given: { id: 5 }, asks: { call: 'POST exchanges/5/pin' } },
   'exchanges: takingBack.takeBack': { given: { id: 5 }, asks: { call: 'DELETE exchanges/5' } },
 }

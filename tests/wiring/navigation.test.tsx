@@ -1,7 +1,8 @@
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { aMe } from '#tests/support/builders.ts'
 import { aRoute, openTab } from '#tests/support/tab.tsx'
 import type { Route } from '#wiring/routes.ts'
+import type { World } from '#wiring/world.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -20,7 +21,7 @@ const long = (path: string, height: string): Route =>
     }),
   })
 
-/** A page whose code the test delivers. */
+/** A page whose code arrives when the test calls `arrive`. */
 function aSlowRoute(path: string) {
   let arrive: () => void = () => undefined
   const { load, ...route } = aRoute(path)
@@ -48,7 +49,7 @@ test('a cancelled transition between pages is not an error', async () => {
   await cut.mock.results[0]?.value.finished
 })
 
-test('the old page leaves under the name “page” before the new one enters', async () => {
+test('in the view transition named “page”, the old page leaves before the new page enters', async () => {
   const root = document.documentElement
   root.setAttribute('style', '--dur-page-out: 100s; --dur-page-in: 200s')
   onTestFinished(() => root.removeAttribute('style'))
@@ -72,7 +73,7 @@ test('the old page leaves under the name “page” before the new one enters', 
   ])
 })
 
-test('a newer navigation overtakes one whose code is still loading', async () => {
+test('a newer navigation supersedes a navigation whose code is still loading', async () => {
   const [slow, quick] = [aSlowRoute('/exchanges'), aSlowRoute('/profile')]
   const { screen, world } = await open([aRoute('/posts'), slow.route, quick.route])
   await expect.element(title(screen, '/posts')).toBeVisible()
@@ -85,7 +86,7 @@ test('a newer navigation overtakes one whose code is still loading', async () =>
   expect(location.pathname).toBe('/profile')
 })
 
-test('the old page stays until the code of the new one has loaded', async () => {
+test('the old page stays until the new page’s code has loaded', async () => {
   const { route, arrive } = aSlowRoute('/profile')
   const { screen, world } = await open([aRoute('/posts'), route])
   await expect.element(title(screen, '/posts')).toBeVisible()
@@ -100,7 +101,7 @@ test('the old page stays until the code of the new one has loaded', async () => 
   ])
 })
 
-test('a replaced page cannot be reached by Back, any other can', async () => {
+test('Back returns to the previous page, and never to a page that was replaced', async () => {
   const { screen, goTo, world } = await open([
     aRoute('/posts'),
     aRoute('/profile'),
@@ -114,7 +115,7 @@ test('a replaced page cannot be reached by Back, any other can', async () => {
   await expect.element(title(screen, '/profile')).toBeVisible()
 })
 
-test('Back and Forward restore the scroll position of each page, and a new page starts at its top', async () => {
+test('Back and Forward restore the scroll position of each page, and a newly opened page starts at the top', async () => {
   const { screen, goTo } = await open([long('/posts', '400vh'), long('/exchanges', '300vh')])
   await expect.element(title(screen, '/posts')).toBeVisible()
   window.scrollTo({ top: 900, behavior: 'instant' })
@@ -142,7 +143,7 @@ test('an overlay gets its own history entry and does not scroll the page', async
   expect([location.search, window.scrollY]).toEqual(['', 700])
 })
 
-test('an overlay is closed by Back, or by replacing the URL when the tab started with it', async () => {
+test('closing an overlay goes back, or replaces the URL if the tab was opened with the overlay', async () => {
   const { screen, goTo, world } = await open([aRoute('/posts')], '/posts?do=write')
   await expect.element(title(screen, '/posts')).toBeVisible()
   world.tell.closeOverlay()
@@ -155,4 +156,49 @@ test('an overlay is closed by Back, or by replacing the URL when the tab started
   world.tell.closeOverlay()
   await expect.poll(() => world.place().path).toBe('/posts')
   expect([location.search, world.place().index]).toEqual(['', 0])
+})
+
+describe('the exchange that a guest wants to join', () => {
+  const moss = '/exchange/moss'
+  const asPublic = (path: string) => {
+    const { load } = aRoute(path)
+    return aRoute(path, { access: 'public', face: load })
+  }
+  const pages = [
+    aRoute('/login', { access: 'guest' }),
+    aRoute('/register', { access: 'guest' }),
+    aRoute('/onboarding', { access: 'onboarding' }),
+    aRoute('/page/rules', { access: 'anyone' }),
+    asPublic('/'),
+    asPublic(moss),
+  ]
+  const next = (world: World) => world.place().state.next
+
+  test('is known on each later page on the way, also in another tab, until a member reaches it', async () => {
+    const first = await openTab(moss, { pages })
+    await first.goTo({ path: '/page/rules' })
+    await first.goTo({ path: '/register' })
+    await first.goTo({ path: '/login' })
+    const onTheWay = next(first.world)
+    const newcomer = { me: aMe({ has_completed_onboarding: false }), pages }
+    const { screen, world } = await openTab('/onboarding', newcomer)
+    await expect.element(title(screen, '/onboarding').last()).toBeVisible()
+    const inTheOtherTab = next(world)
+    world.tell.changeMember(null, aMe())
+    await expect.poll(() => location.pathname).toBe(moss)
+    expect([onTheWay, inTheOtherTab, localStorage.getItem('cs:next')]).toEqual([moss, moss, null])
+  })
+
+  test('is not kept after a redirect to the login, which may follow a logout', async () => {
+    const { goTo } = await openTab(moss, { pages })
+    await goTo({ path: '/login', replace: true })
+    expect(localStorage.getItem('cs:next')).toBe(null)
+  })
+
+  test('is none for a guest who joins from the front door', async () => {
+    const { goTo, world } = await openTab(moss, { pages })
+    await goTo({ path: '/' })
+    await goTo({ path: '/register' })
+    expect(next(world)).toBe(undefined)
+  })
 })

@@ -4,7 +4,7 @@ import { networkOfBrowser } from '#wiring/network.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-test("the network state is the browser's, from the start and at each change", () => {
+test('the network state follows the browser’s state from the start and at each change', () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const network = createActor(networkOfBrowser).start()
   const values = [network.getSnapshot().value]
@@ -16,7 +16,7 @@ test("the network state is the browser's, from the start and at each change", ()
   expect(values).toEqual(['offline', 'returned', 'offline'])
 })
 
-test('a network that is up is not announced, and its listeners end with the tab', () => {
+test('a network that is online from the start does not count as “returned”, and a stopped chart ignores changes', () => {
   const network = createActor(networkOfBrowser).start()
   expect(network.getSnapshot().value).toBe('online')
   network.stop()

@@ -17,7 +17,7 @@ const burrow: PageModule = {
 const isThere = { 'HEAD /': nothing }
 const isGone = { 'HEAD /': offline }
 
-/** The page of one route. Its code answers in the given order, and every later request fails. */
+/** Opens the page of one route. The requests for its code get these outcomes in order, and all later requests fail. */
 async function open(...answers: (PageModule | Error)[]) {
   const asked: string[] = []
   const reloads: string[] = []
@@ -41,13 +41,13 @@ async function open(...answers: (PageModule | Error)[]) {
 
 beforeEach(() => sessionStorage.clear())
 
-test('a page shows when its code has loaded', async () => {
+test('a page is shown when its code has loaded', async () => {
   const { screen, asked } = await open(burrow)
   await expect.element(screen.getByRole('heading', { name: 'Down in the burrow' })).toBeVisible()
   expect(asked).toEqual(['the files'])
 })
 
-test('a network that fails for a moment is not announced', async () => {
+test('a single failed request for a page’s code is not announced', async () => {
   const { screen, asked, reloads } = await open(new TypeError('Failed to fetch'), burrow)
   await expect.element(screen.getByRole('heading', { name: 'Down in the burrow' })).toBeVisible()
   expect([asked.length, reloads.length]).toEqual([2, 0])
@@ -60,7 +60,7 @@ test('missing code is requested twice, and then the tab reloads itself once', as
   expect(asked).toEqual(['the files', 'the files'])
 })
 
-test('a tab that has just reloaded itself says that the page is missing, and requests nothing more', async () => {
+test('a tab that has just reloaded itself says that the page is missing, and reloads again only when the user retries', async () => {
   const server = fakeServer(isThere)
   sessionStorage.setItem('cs:reloaded', 'yes')
   const { screen, asked, reloads } = await open()
@@ -71,7 +71,7 @@ test('a tab that has just reloaded itself says that the page is missing, and req
   await expect.poll(() => reloads).toEqual(['the tab'])
 })
 
-test('a tab without a network stays, and reloads itself when the network is back', async () => {
+test('a tab without a network reloads itself only when the network is back', async () => {
   const server = fakeServer(isGone)
   const { screen, asked, reloads } = await open()
   const missing = screen.getByRole('heading', { name: 'This page could not be delivered' })
@@ -92,14 +92,14 @@ test('a returning network does not reload the tab after the page was left', asyn
   expect([code.getSnapshot().value, reloads]).toEqual(['missing', []])
 })
 
-test('a page that has loaded resets the limit of one reload', async () => {
+test('a page that loads allows the tab to reload itself again', async () => {
   sessionStorage.setItem('cs:reloaded', 'yes')
   const { screen } = await open(burrow)
   await expect.element(screen.getByRole('heading', { name: 'Down in the burrow' })).toBeVisible()
   expect(sessionStorage.getItem('cs:reloaded')).toBe(null)
 })
 
-test('a page that throws keeps its frame and shows a message', async () => {
+test('a page that throws an error is replaced by a message with ways to report the error', async () => {
   const Breaking = () => {
     throw new Error('planted')
   }

@@ -13,7 +13,7 @@ const petBody = { nickname: 'Biscuit', birthday: '11-23', picture_id: null }
 const pet = { ...petValues({ ...petBody, id: 81, picture: null }), id: null }
 const survey = aSurvey({ id: 3, version: 2 })
 
-/** Requests of the profile and its changes. */
+/** Requests made by the profile and the forms that change it. */
 export const profileRows: Record<string, Row | Row[]> = {
   'avatar: avatar.upload.send': picture,
   'avatar: avatar.saveAvatar': {
@@ -63,6 +63,8 @@ export const profileRows: Record<string, Row | Row[]> = {
     given: { region: 'uk' },
     asks: { call: 'POST region', body: { region: 'uk' } },
   },
+  'home: firstSteps.putAway': { asks: { call: 'POST me/first-steps', body: { kept: 'put_away' } } },
+  'page: guide.noteReading': { asks: { call: 'POST me/first-steps', body: { kept: 'read' } } },
   'preferences: preferences.loadPreferences': { asks: { call: 'GET me/preferences' } },
   'preferences: preferences.savePreferences': {
     given: { mails: { swaps: false } },
@@ -76,34 +78,37 @@ export const profileRows: Record<string, Row | Row[]> = {
     given: { address_privacy: 2, onboarding_comment: null },
     asks: { call: 'POST profile', body: { address_privacy: 2, onboarding_comment: null } },
   },
-  'profileParts: exclusions.loadExclusions': { asks: { call: 'GET me/exclusions' } },
-  'profileParts: exclusions.exclusion.submit': {
+  'exclusions: exclusions.loadExclusions': { asks: { call: 'GET me/exclusions' } },
+  'exclusions: exclusions.exclusion.submit': {
     given: { nickname: 'Sylas' },
     asks: { call: 'POST me/exclusions', body: { nickname: 'Sylas' } },
   },
-  'profileParts: exclusions.removeExclusion': {
+  'exclusions: exclusions.removeExclusion': {
     given: { nickname: 'Sylas' },
     asks: { call: 'DELETE me/exclusions', body: { nickname: 'Sylas' } },
   },
-  'profileParts: farewell.farewellForm.submit': {
+  'farewell: farewell.farewellForm.submit': {
     given: { password: 'Silver dagger!' },
     asks: { call: 'DELETE me', body: { password: 'Silver dagger!' } },
   },
-  'profileParts: farewell.mailLink': { asks: { call: 'POST me/close' } },
-  'profileParts: farewell.closeAccount': {
+  'farewell: farewell.mailLink': { asks: { call: 'POST me/close' } },
+  'farewell: farewell.closeAccount': {
     given: { token: 'out-of-the-mail' },
     asks: { call: 'DELETE me', body: { token: 'out-of-the-mail' } },
   },
   'yourData: ownCopy.lookUp': { asks: { call: 'GET me/export/status' } },
   'yourData: ownCopy.gather': { asks: { call: 'GET me/export' } },
-  'yourData: ownCopy.fetchFile': { asks: { call: 'GET me/export/file' } },
-  'profileParts: safety.loadSessions': { asks: { call: 'GET me/sessions' } },
-  'profileParts: safety.endSession': {
+  'yourData: ownCopy.fetchFile': {
+    given: { onChunk: () => undefined },
+    asks: { call: 'GET me/export/file' },
+  },
+  'safety: safety.loadSessions': { asks: { call: 'GET me/sessions' } },
+  'safety: safety.endSession': {
     given: { id: 61 },
     asks: { call: 'DELETE me/sessions/61' },
   },
-  'profileParts: safety.endOtherSessions': { asks: { call: 'DELETE me/sessions' } },
-  'profileParts: safety.passwordChange.submit': {
+  'safety: safety.endOtherSessions': { asks: { call: 'DELETE me/sessions' } },
+  'safety: safety.passwordChange.submit': {
     given: { email: aMe().email, current_password: 'Silver dagger!', ...password },
     asks: {
       call: 'POST me/password',

@@ -1,4 +1,7 @@
-/** The request of each need of each page. Two swapped requests fail here by name, and so does a need without a row. */
+/**
+ * Checks the requests that each page's dependencies make. If two dependencies are swapped, or a dependency has no row,
+ * the failure names the dependency.
+ */
 import { expect, onTestFinished, test } from 'vitest'
 import { type AnyActorLogic, type AnyStateMachine, createActor } from 'xstate'
 import { feedMachine } from '#machines/feed/feed.machine.ts'
@@ -17,6 +20,8 @@ import { callInBrowser } from '#wiring/call.ts'
 import { composerFlow } from '#wiring/composer.ts'
 import { correctionFlow } from '#wiring/correction.ts'
 import { elfFlow } from '#wiring/elf.ts'
+import { exclusionsFlow } from '#wiring/exclusions.ts'
+import { farewellFlow } from '#wiring/farewell.ts'
 import { contentPagesFlow } from '#wiring/furtherPages.ts'
 import { galleryFlows, videoWatchFlow } from '#wiring/galleryParts.ts'
 import { giftAddressFlow } from '#wiring/giftAddress.ts'
@@ -26,12 +31,13 @@ import { otherTabs } from '#wiring/otherTabs.ts'
 import { pageCodeInBrowser } from '#wiring/pages.ts'
 import { pairsFlow } from '#wiring/pairs.ts'
 import { parentMailFlow } from '#wiring/parentMail.ts'
+import { missingPartsInTab, partCodeInBrowser } from '#wiring/partCode.ts'
 import { petEditorFlow } from '#wiring/petEditor.ts'
 import { petsFlow } from '#wiring/pets.ts'
 import { pictureChoiceFlow } from '#wiring/pictureChoice.ts'
 import { pinFlow } from '#wiring/pin.ts'
 import { preferencesFlow } from '#wiring/preferences.ts'
-import { exclusionsFlow, farewellFlow, safetyFlow } from '#wiring/profileParts.ts'
+import { safetyFlow } from '#wiring/safety.ts'
 import { shortcutsFlow } from '#wiring/shortcuts.ts'
 import { socialLoginFlow } from '#wiring/socialLogin.ts'
 import { talkFlows } from '#wiring/talk.ts'
@@ -87,11 +93,9 @@ const wirings: Record<string, (world: World) => object> = {
   pictureChoice: () => ({ pictureChoice: pictureChoiceFlow() }),
   preferences: (world) => ({ preferences: preferencesFlow(world) }),
   shortcuts: (world) => ({ shortcuts: shortcutsFlow(world) }),
-  profileParts: (world) => ({
-    exclusions: exclusionsFlow(world),
-    farewell: farewellFlow(world),
-    safety: safetyFlow(world),
-  }),
+  exclusions: (world) => ({ exclusions: exclusionsFlow(world) }),
+  farewell: (world) => ({ farewell: farewellFlow(world) }),
+  safety: (world) => ({ safety: safetyFlow(world) }),
   talk: talkFlows,
   pageLinks: () => ({ contentPages: contentPagesFlow() }),
   doors: () => ({ socialLogin: socialLoginFlow() }),
@@ -102,6 +106,8 @@ const wirings: Record<string, (world: World) => object> = {
       () => undefined,
     ),
     pageCode: pageCodeInBrowser(async () => undefined),
+    partCode: partCodeInBrowser(async () => undefined),
+    missingParts: missingPartsInTab,
   }),
 }
 
@@ -150,7 +156,7 @@ const needsIn = (world: World): Need[] =>
       .flatMap(([flow, machine]) => needsOf(machine, `${file}: ${flow}`)),
   )
 
-/** Needs that make no request. Each has a separate test of what it does instead. */
+/** Dependencies that make no request. A separate test covers the behaviour of each. */
 const withoutRequest = [
   'exchange: exchangePage.swap.pairView.copyText',
   ...['composer: composer', 'exchange: exchangePage.swap.stepBar.receipt'].flatMap((owner) =>
@@ -167,10 +173,11 @@ const withoutRequest = [
   ].flatMap((owner) => ['looksAnimated', 'cutOut'].map((need) => `${owner}.upload.crop.${need}`)),
   'tab: app.navigation.preparePage',
   'tab: pageCode.fetchCode',
+  'tab: partCode.fetchCode',
   'tab: call.attempt',
 ]
 
-test('each need that is a call has a row, and each row has a need', () => {
+test('each dependency that makes a request has a row, and each row belongs to such a dependency', () => {
   const calls = needsIn(aWorld()).filter(({ kind }) => kind === 'actor')
   expect(Object.keys(rows).toSorted()).toEqual(
     calls
@@ -203,7 +210,7 @@ test.each(cases)('$name requests $asks.0.call', async ({ name, given, asks }) =>
   await expect.poll(() => server.asked).toEqual(asks)
 })
 
-test('every need of every page and of the tab is provided', () => {
+test('every dependency of every page and of the tab is provided', () => {
   const charts = Object.values(wirings).flatMap((flows) => Object.values(flows(aWorld())))
   expect(charts.filter(isMachine).flatMap((chart) => forgotten(chart))).toEqual([])
 })
@@ -225,9 +232,9 @@ test('each action of a flow reaches the tab under its own name', () => {
   }
 })
 
-test('a flow hears of the member, the time, the URL and overlays from the tab, and reports its unsaved work', () => {
+test('a flow listens for changes to the member, time, URL and overlays, and reports its unsaved work', () => {
   const world = aWorld()
-  const { member, clock, address, overlay, work: guardWork, closing } = world.hear
+  const { member, clock, address, overlay, work: guardWork, workHere, closing } = world.hear
   const ears: Record<string, unknown> = {
     member,
     clock,
@@ -238,7 +245,14 @@ test('a flow hears of the member, the time, the URL and overlays from the tab, a
     attention,
     keys,
     otherTabs,
-    // The form's draft is kept in this tab.
+    // These forms are each at a URL of their own on one page, so work is lost by moving to another of its URLs.
+    ...Object.fromEntries(
+      ['page', 'survey', 'tag', 'cover', 'critter'].map((shelf) => [
+        `contents: contents.${shelf}.unsavedWork.guardWork`,
+        workHere,
+      ]),
+    ),
+    // These two forms keep their drafts in the tab, so only closing the tab loses work.
     'exchangeForm: exchangeForm.unsavedWork.guardWork': closing,
     'survey: survey.unsavedWork.guardWork': closing,
   }

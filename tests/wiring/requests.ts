@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { anExchange } from '#tests/support/builders.ts'
 import type { Asked } from '#tests/support/fakeServer.ts'
 
-/** The input of a need and the request it makes. */
+/** The input of a dependency, and the request that it makes. */
 export interface Row {
   given?: unknown
   asks: Asked | Asked[]
@@ -57,13 +57,14 @@ const schedule = {
   exchange_duration: '30',
   surveys: [],
   survey_requested: false,
+  is_public: true,
 }
 
 const moss = new File(['moss'], 'moss.jpg', { type: 'image/jpeg' })
 export const sending = { file: moss, onProgress: () => undefined }
 /** The uploaded file as the fake server records it. */
 export const file = { name: 'moss.jpg', type: 'image/jpeg', size: 4 }
-/** Requests of the composition, which are the same wherever it is used. */
+/** The composition's requests, which are the same wherever it is used. */
 const composition = (at: string): Record<string, Row | Row[]> => ({
   [`${at}.loadPostTags`]: { asks: { call: 'GET post-tags' } },
   [`${at}.loadUploadLimits`]: { asks: { call: 'GET config' } },
@@ -77,7 +78,7 @@ const composition = (at: string): Record<string, Row | Row[]> => ({
   ],
 })
 
-/** All rows, by the page's wiring and the chart's path in it. */
+/** All rows, by the page's wiring module and the chart's path in it. */
 export const rows: Record<string, Row | Row[]> = {
   'activate: activation.resendVerification': toEmail('POST email/resend'),
   'activate: activation.verification.submit': toEmail('POST email/resend'),
@@ -223,7 +224,11 @@ export const rows: Record<string, Row | Row[]> = {
     given: { exchangeId: 5 },
     asks: { call: 'POST mod/exchanges/5/pairs' },
   },
-  'exchange: exchangePage.swap.pairView.acknowledgeMatch': {
+  'exchange: exchangePage.swap.heart.sendHeart': {
+    given: { id: 31 },
+    asks: { call: 'POST steps/31/heart' },
+  },
+  'exchange: exchangePage.swap.pairView.matchEnvelope.acknowledgeMatch': {
     given: { id: 22 },
     asks: { call: 'POST signups/22/acknowledge' },
   },

@@ -3,7 +3,7 @@ import { type PageModule, routes } from '#wiring/routes.ts'
 
 const files = import.meta.glob<PageModule>('../../src/wiring/*.tsx', { eager: true })
 
-/** Each path of the product, and the wiring file of its page. */
+/** The wiring file of each path. */
 const pages: Record<string, string> = {
   '/login': 'login',
   '/register': 'register',
@@ -41,6 +41,12 @@ const pages: Record<string, string> = {
   '/survey-requests': 'surveyRequests',
 }
 
+/** The wiring file of what guests see at the path of a public page. */
+const faces: Record<string, string> = {
+  '/': 'frontDoor',
+  '/exchange/:slug': 'sharedExchange',
+}
+
 test.each(routes)('the route $path loads its own page', async ({ path, load }) => {
   const wiring = files[`../../src/wiring/${pages[path]}.tsx`]
   expect((await load()).flows).toBe(wiring?.flows)
@@ -48,10 +54,28 @@ test.each(routes)('the route $path loads its own page', async ({ path, load }) =
 
 test('each wired page has a route', () => {
   const wired = Object.keys(files).map((file) => file.replace(/^.*\/(\w+)\.tsx$/, '$1'))
-  expect([...new Set(Object.values(pages))].toSorted()).toEqual(wired.toSorted())
+  const routed = [...Object.values(pages), ...Object.values(faces)]
+  expect([...new Set(routed)].toSorted()).toEqual(wired.toSorted())
 })
 
-test('guest pages use the narrow frame, and every other page uses the wide one', () => {
+test('exactly the public pages have a face for guests', async () => {
+  const named = await Promise.all(
+    routes.map(async ({ path, access, face }) => ({
+      path,
+      isPublic: access === 'public',
+      flows: (await face?.())?.flows,
+    })),
+  )
+  expect(named).toEqual(
+    routes.map(({ path }) => ({
+      path,
+      isPublic: path in faces,
+      flows: files[`../../src/wiring/${faces[path]}.tsx`]?.flows,
+    })),
+  )
+})
+
+test('pages for guests and the onboarding use the auth layout, and all other pages use the default layout', () => {
   const narrow = routes.filter(({ layout }) => layout === 'auth').map(({ path }) => path)
   expect(narrow).toEqual([
     '/login',

@@ -7,7 +7,7 @@ import { aWorld } from '#tests/support/world.ts'
 import { startShortcuts } from '#wiring/shortcuts.ts'
 import { listenWhileWanted } from '#wiring/shortcutsWanted.ts'
 
-test('letters open pages from any element that does not need them itself', async () => {
+test('pressing letters opens a page, unless the focus is in a dialog or on a control that uses letters itself', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const world = aWorld()
@@ -47,7 +47,7 @@ test('letters open pages from any element that does not need them itself', async
   ])
 })
 
-test('shortcuts work only while the member wants them', async () => {
+test('shortcuts work only while the member has them turned on', async () => {
   const { screen, world } = await openTab('/posts', {
     me: aMe(),
     pages: [aRoute('/posts'), aRoute('/exchanges'), aRoute('/birthdays')],
@@ -70,7 +70,7 @@ test('shortcuts work only while the member wants them', async () => {
   await isAt('/birthdays')
 })
 
-test('shortcuts work from the start for a member who has chosen them before', async () => {
+test('shortcuts work from the start for a member who turned them on earlier', async () => {
   const { screen, world } = await openTab('/posts', {
     me: aMe({ shortcuts: true }),
     pages: [aRoute('/posts'), aRoute('/exchanges')],

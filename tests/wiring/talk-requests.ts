@@ -8,7 +8,7 @@ const posts: Row = {
   },
 }
 
-/** Requests of the actions on posts and of their comments. */
+/** Requests made for posts, their actions and their comments. */
 export const talkRows: Record<string, Row> = {
   'home: feed.loadItems': posts,
   'posts: feed.loadItems': posts,

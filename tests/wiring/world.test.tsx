@@ -10,7 +10,7 @@ import { nothing } from '#tests/support/fakeServer.ts'
 import { overlayClosed, overlayOpened } from '#tests/support/overlays.ts'
 import { aRoute, openTab } from '#tests/support/tab.tsx'
 
-/** The events of a listener, in order. */
+/** Starts a listener and returns a function that returns its events, in order. */
 function heardFrom<Input = NonReducibleUnknown>(
   source: Listener<EventObject, Input>,
   input?: Input,
@@ -38,7 +38,7 @@ async function aWorldOf(me: Me) {
   return world
 }
 
-test('a page hears of the member when they change, and of nothing else', async () => {
+test('a page is notified when the member changes, but not when the same member is announced again', async () => {
   const world = await aWorldOf(aMe())
   const heard = heardFrom(world.hear.member)
   const renamed = aMe({ nickname: 'Moss' })
@@ -55,13 +55,29 @@ const toast = { message: 'An error has occured', tone: 'bad' } as const
 const givenBack = (problem: Problem) => ({ event: { snapshot: { context: { problem } } } })
 
 test.each([
-  ['a call that was not sent', { event: { error: new ProblemError(UNSENT) } }, []],
-  ['a form whose call was not sent', givenBack(UNSENT), []],
-  ['a call that nobody answered', { event: { error: offline } }, [toast.message]],
-  ['a form that nobody answered', givenBack(offline.problem), [toast.message]],
-  ['something that is no failure', { event: { output: 7 } }, [toast.message]],
-  ['no event at all', null, [toast.message]],
-])('a message about %s shows unless the request was not sent', async (_, args, shown) => {
+  [
+    'no message is shown about a call that was not sent',
+    { event: { error: new ProblemError(UNSENT) } },
+    [],
+  ],
+  ['no message is shown about a form whose call was not sent', givenBack(UNSENT), []],
+  [
+    'a message is shown about a call without a response',
+    { event: { error: offline } },
+    [toast.message],
+  ],
+  [
+    'a message is shown about a form without a response',
+    givenBack(offline.problem),
+    [toast.message],
+  ],
+  [
+    'a message is shown about an event that is not a failure',
+    { event: { output: 7 } },
+    [toast.message],
+  ],
+  ['a message is shown even without an event', null, [toast.message]],
+])('%s', async (_, args, shown) => {
   const { app, tell } = await aWorldOf(aMe())
   tell.announce(args, toast)
   const { queue } = known(app.getSnapshot().children.toasts, 'the toasts').getSnapshot().context
@@ -76,7 +92,7 @@ test('the tab has no current member after a logout', async () => {
   expect(() => world.currentMember()).toThrow('nobody is logged in')
 })
 
-test('an overlay is replaced by the next one, and one step back closes it', async () => {
+test('a second overlay replaces the first in the history, so a single step back leads to the page', async () => {
   const world = await aWorldOf(aMe())
   const before = world.place()
   world.tell.openOverlay(null, { what: 'update' })
@@ -88,7 +104,7 @@ test('an overlay is replaced by the next one, and one step back closes it', asyn
   await expect.poll(() => world.place()).toEqual(before)
 })
 
-test('a page gets its query at the start, at each change, and when the same URL is followed again', async () => {
+test('a page is notified of its query at the start, at each change, and when the same URL is followed again', async () => {
   const world = await aWorldOf(aMe())
   const heard = heardFrom(world.hear.address)
   const asked = (query: object) => ({ type: 'address.changed', query })
@@ -103,7 +119,7 @@ test('a page gets its query at the start, at each change, and when the same URL 
   expect(heard()).toEqual([{}, { do: 'write' }, { do: 'write' }, {}].map(asked))
 })
 
-test('a page hears of each opening and closing of its overlays once, and of a repeated request', async () => {
+test('a page is notified once whenever one of its overlays is opened, closed or requested again', async () => {
   const world = await aWorldOf(aMe())
   const go = async (path: Path) => {
     const before = world.place()
@@ -127,7 +143,7 @@ test('a page hears of each opening and closing of its overlays once, and of a re
   ])
 })
 
-test('an overlay of any page is notified when the page changes, and an overlay of one page is not', async () => {
+test('if a page change closes an overlay, a listener for all pages is notified, and the page’s own listener is not', async () => {
   const world = await aWorldOf(aMe())
   world.tell.goTo(null, { path: '/posts?do=leave' })
   await expect.poll(() => location.search).toBe('?do=leave')

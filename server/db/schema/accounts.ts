@@ -24,7 +24,9 @@ export const sessions = pgTable(
   ],
 )
 
-/** Kept after use: opening the same link again still says that the email is verified. */
+/**
+ * Links that verify an email. They are kept after use, so that opening one again still says that the email is verified.
+ */
 export const emailVerifications = pgTable(
   'email_verifications',
   {
@@ -76,7 +78,7 @@ export const passwordResets = pgTable(
   ],
 )
 
-/** Links that close an account without a password, which could confirm the request. */
+/** Links with which members who have no password confirm that their account should be closed. */
 export const closingLinks = pgTable(
   'closing_links',
   {

@@ -16,18 +16,18 @@ export const modCases = pgTable(
     memberId: ref()
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
-    /** Null for a case that concerns the member everywhere. */
+    /** Null for a case that is not about one exchange. */
     exchangeId: ref().references(() => exchanges.id, { onDelete: 'cascade' }),
     /** The member's words when the case was opened. */
     note: text(),
     /** Ids of the participants that the member's list named when the case was opened. */
     named: jsonb().$type<readonly number[]>(),
-    /** Ids that a mod picked from `named`: only these exclusions count. */
+    /** Ids that a mod picked from `named`. Only the exclusions of these members count. */
     picked: jsonb().$type<readonly number[]>(),
-    /** The mod whose answer waits for a second mod. Until then `how`, `reason` and `picked` hold that answer. */
+    /** The mod whose answer waits for a second mod. While it waits, `how`, `reason` and `picked` hold that answer. */
     proposedBy: ref().references(() => members.id, { onDelete: 'set null' }),
     openedAt: instant().notNull(),
-    /** When the mods were last notified that a start is near. */
+    /** Time at which the mods were last reminded that an exchange is about to start. */
     urgedAt: instant(),
     settledAt: instant(),
     /** Also null for a case that was settled without a mod. */
@@ -36,7 +36,7 @@ export const modCases = pgTable(
     reason: text(),
   },
   (t) => [
-    // `coalesce` also limits cases without an exchange to one, because nulls in an index differ from each other.
+    // `coalesce` makes the index apply to cases without an exchange as well, because two nulls never count as equal.
     uniqueIndex('mod_cases_one_open')
       .on(t.kind, t.memberId, sql`coalesce(${t.exchangeId}, 0)`)
       .where(sql`${t.settledAt} is null`),

@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { NotificationType } from '#rules/member/notification.ts'
 import { id, instant, ref } from './columns.ts'
+import { posts } from './feed.ts'
 import { members } from './members.ts'
 
 export const notifications = pgTable(
@@ -11,19 +13,22 @@ export const notifications = pgTable(
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
     type: text().$type<NotificationType>().notNull(),
-    /** Leaves out the name of the member it is about, which goes in at `nameAt`. */
+    /** The title, without the name of the member it mentions. The name is inserted at `nameAt`. */
     title: text().notNull(),
-    /** The member named in the title, by the nickname they have when it is read. */
+    /** The member named in the title, whose current nickname is shown. */
     aboutId: ref().references(() => members.id, { onDelete: 'set null' }),
     /** Position of the name in the title; null for a title without a name. */
     nameAt: integer(),
     link: text().notNull(),
+    /** The post shown with the notification. */
+    postId: ref().references(() => posts.id, { onDelete: 'set null' }),
     createdAt: instant().notNull(),
     readAt: instant(),
   },
   (t) => [
     index('notifications_user_index').on(t.userId, t.createdAt, t.id),
     index('notifications_about_index').on(t.aboutId),
+    index('notifications_post_index').on(t.postId).where(sql`${t.postId} is not null`),
   ],
 )
 
@@ -37,7 +42,7 @@ export const pages = pgTable('pages', {
   updatedAt: instant().notNull(),
 })
 
-/** The log of what mods did at their desk. */
+/** The log of mods' actions. */
 export const modActions = pgTable(
   'mod_actions',
   {

@@ -38,6 +38,8 @@ export const exchanges = pgTable(
     priceMin: numeric({ precision: 10, scale: 2, mode: 'number' }),
     priceMax: numeric({ precision: 10, scale: 2, mode: 'number' }),
     surveyRequested: boolean().notNull().default(false),
+    /** True if guests with the link may see the exchange from its approval to its start. */
+    isPublic: boolean().notNull().default(false),
     approvedBy: ref().references(() => members.id, { onDelete: 'set null' }),
     approvedAt: instant(),
     startAt: instant(),
@@ -45,25 +47,26 @@ export const exchanges = pgTable(
     rejectedBy: ref().references(() => members.id, { onDelete: 'set null' }),
     rejectedAt: instant(),
     rejectionReason: text(),
-    /** Also null when the clock cancelled it for lack of participants. */
+    /** Also null if the exchange was cancelled automatically, for lack of participants. */
     cancelledBy: ref().references(() => members.id, { onDelete: 'set null' }),
     cancelledAt: instant(),
     cancellationReason: text(),
-    /** True when the start has come and nobody could be paired yet. */
+    /** True if the start has passed but the exchange could not be paired yet. */
     needsPairing: boolean().notNull().default(false),
     pairedAt: instant(),
-    /** When participants' exclusion lists were last checked ahead of the start. */
+    /** Time at which participants' exclusion lists were last checked ahead of the start. */
     listsCheckedAt: instant(),
     /**
-     * While participants are notified of the pairing or the cancellation: the highest member id so far; null otherwise.
+     * While participants are being notified of the pairing or the cancellation, the highest member id notified so far;
+     * otherwise null.
      */
     toldUpTo: ref(),
     pinnedAt: instant(),
-    /** Number of participants. The database's triggers write it together with the sign-ups. */
+    /** Number of participants. Database triggers update it together with the sign-ups. */
     participantsAmount: integer().notNull().default(0),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
-    /** The start by the rule `startOf`: as approved, otherwise noon (UTC) on the preferred day. */
+    /** The start according to `startOf`: as approved, otherwise noon (UTC) on the preferred day. */
     effectiveStart: instant()
       .notNull()
       .generatedAlwaysAs(
@@ -74,16 +77,22 @@ export const exchanges = pgTable(
   },
   (t) => [
     index('exchanges_start_index').on(t.startAt, t.id),
-    // Holds every column that is needed to count exchanges.
+    // Contains every column that is needed to count exchanges.
     index('exchanges_effective_start_index').on(t.effectiveStart, t.id, t.approvedBy),
-    // Approved exchanges that are neither rejected nor called off, with every column that is needed to count those that
-    // are available or end soon.
+    // Approved exchanges that are neither rejected nor cancelled, with every column that is needed to count the
+    // exchanges that are available or end soon.
     index('exchanges_standing_index')
       .on(t.effectiveStart, t.id, t.endAt, t.signupDuration, t.participantsAmount, t.maxSpots)
       .where(
         sql`${t.approvedBy} is not null and ${t.rejectedAt} is null and ${t.cancelledAt} is null`,
       ),
-    // The same per region, which the other indexes do not contain.
+    // The exchanges that guests see.
+    index('exchanges_public_index')
+      .on(t.effectiveStart, t.id)
+      .where(
+        sql`${t.isPublic} and ${t.approvedBy} is not null and ${t.rejectedAt} is null and ${t.cancelledAt} is null`,
+      ),
+    // For lists filtered by region, a column that the other indexes do not contain.
     index('exchanges_region_index').on(t.region, t.effectiveStart, t.id, t.approvedBy),
     index('exchanges_end_index').on(t.endAt),
     index('exchanges_pinned_index').on(t.pinnedAt).where(sql`${t.pinnedAt} is not null`),
@@ -105,7 +114,10 @@ export const exchangeSurveys = pgTable(
     surveyId: ref()
       .notNull()
       .references(() => surveys.id, { onDelete: 'restrict' }),
-    /** While participants who lack this survey are notified: the highest member id so far; null otherwise. */
+    /**
+     * While participants who signed up before the survey was added are being notified of it, the highest member id
+     * notified so far; otherwise null.
+     */
     toldUpTo: ref(),
   },
   (t) => [
@@ -114,7 +126,10 @@ export const exchangeSurveys = pgTable(
   ],
 )
 
-/** Zero for every sign-up that stands, and a different number for each one that was left, so that none collide. */
+/**
+ * Zero for a current sign-up, and the sign-up's own id for one that has ended, so that ended sign-ups never violate the
+ * unique indexes.
+ */
 const leftOf = ({ leftAt, id: ownId }: Record<'leftAt' | 'id', AnyPgColumn>) =>
   sql`(case when ${leftAt} is null then 0 else ${ownId} end)`
 
@@ -129,9 +144,12 @@ export const signups = pgTable(
       .notNull()
       .references(() => members.id),
     addressId: ref().references(() => addresses.id, { onDelete: 'set null' }),
-    /** The recipient, who has signed up too. Without a foreign key, which would look up each of ten thousand pairs. */
+    /**
+     * The recipient, who is another participant. The column is not a foreign key, because that would cost a lookup for
+     * each of ten thousand pairs.
+     */
     pairedWith: ref(),
-    /** When the recipient changed after the start: anything sent before that was for somebody else. */
+    /** Time at which the recipient changed after the start. Anything sent earlier was for somebody else. */
     rematchedAt: instant(),
     acknowledgedAt: instant(),
     doneSendingAt: instant(),
@@ -143,8 +161,8 @@ export const signups = pgTable(
     createdAt: instant().notNull(),
   },
   (t) => [
-    // Participants who left do not count for uniqueness, but the indexes still find them for the timeline. Every pair
-    // of a crowd is written to every index, so these two serve all look-ups by member or by exchange.
+    // Participants who left do not count for uniqueness, but the indexes still find them for the timeline. A large
+    // pairing writes every row to every index, so these two must serve all lookups by member and by exchange.
     uniqueIndex('signups_once').on(t.userId, t.exchangeId, leftOf(t)),
     uniqueIndex('signups_one_gifter').on(t.exchangeId, t.pairedWith, leftOf(t)),
     index('signups_address_index').on(t.addressId),
@@ -168,8 +186,12 @@ export const steps = pgTable(
       enum: ['physical_sent', 'digital_sent', 'sent_all', 'received', 'received_all'],
     }).notNull(),
     content: text(),
-    /** The recipient for whom it was sent, if the gifter has been given another one since. */
+    /** The recipient that this step was recorded for, if the gifter has a different recipient now. */
     formerRecipientId: ref(),
+    /** True while the gifter's heart is on this received gift. */
+    hasHeart: boolean().notNull().default(false),
+    /** Time of the gifter's first heart, of which the recipient was notified. Stays when the heart is taken back. */
+    heartedAt: instant(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },
@@ -193,7 +215,7 @@ export const reminders = pgTable(
       .notNull()
       .references(() => exchanges.id, { onDelete: 'cascade' }),
     reminder: text().$type<Reminder>().notNull(),
-    /** When the reminder was due. */
+    /** Time at which the reminder was due. */
     moment: instant().notNull(),
     /** The highest member id that has been notified; null once everybody has been. */
     toldUpTo: ref(),

@@ -5,9 +5,9 @@ import { exchanges } from './exchanges.ts'
 import { foldedNickname, members } from './members.ts'
 
 /**
- * Members who must never be paired with each other, in either direction. A member's own entry keeps the nickname as
- * they typed it, with the member it meant, or null if nobody had it. An entry that the mods made from a privacy note
- * has no nickname. The two kinds are independent: a member may have the same person in both.
+ * Members who must never be paired with each other, in either direction. A member's own entry stores the nickname as
+ * they typed it, and the member who had that nickname then (null if nobody did). An entry that the mods made from a
+ * privacy note has no nickname. The two kinds of entries are independent: both may name the same person.
  */
 export const exclusions = pgTable(
   'exclusions',
@@ -21,7 +21,7 @@ export const exclusions = pgTable(
     nickname: text(),
     /** From `nicknameSkeleton`; null without a nickname. */
     nicknameSkeleton: text(),
-    /** The mod who entered it; null for the member's own. */
+    /** The mod who added this entry; null for the member's own entries. */
     createdBy: ref().references(() => members.id, { onDelete: 'set null' }),
     createdAt: instant().notNull(),
   },
@@ -37,8 +37,8 @@ export const exclusions = pgTable(
 )
 
 /**
- * Entries that were taken off a list, kept for the mods: together with the current entries they are the history of
- * every list. They are erased with either account.
+ * Entries that were removed from a list, kept for the mods. Together with the current entries, they form the history of
+ * every list. They are erased when either account is closed.
  */
 export const pastExclusions = pgTable(
   'past_exclusions',
@@ -48,7 +48,7 @@ export const pastExclusions = pgTable(
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
     excludedId: ref().references(() => members.id, { onDelete: 'cascade' }),
-    /** The nickname as the member typed it; null for an entry of the mods. */
+    /** The nickname as the member typed it; null for an entry by a mod. */
     nickname: text(),
     createdAt: instant().notNull(),
     endedAt: instant().notNull(),

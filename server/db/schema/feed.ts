@@ -1,7 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { id, instant, ref } from './columns.ts'
-import { exchanges } from './exchanges.ts'
+import { exchanges, steps } from './exchanges.ts'
 import { members, pictures } from './members.ts'
 
 export const posts = pgTable(
@@ -16,21 +25,24 @@ export const posts = pgTable(
     location: text(),
     /** Set for a post about a gift that was received in an exchange. */
     exchangeId: ref().references(() => exchanges.id, { onDelete: 'set null' }),
+    /** The step with which the gift was recorded as received, in whose timeline the post is shown. */
+    stepId: ref().references(() => steps.id, { onDelete: 'set null' }),
     createdAt: instant().notNull(),
     editedAt: instant(),
     pinnedAt: instant(),
     hiddenAt: instant(),
-    /** Written by the database's triggers together with the rows they count. Hidden comments do not count. */
+    /** Updated by database triggers together with the rows that are counted. Hidden comments do not count. */
     likesAmount: integer().notNull().default(0),
     commentsAmount: integer().notNull().default(0),
   },
   (t) => [
     index('posts_feed_index').on(t.id).where(sql`${t.hiddenAt} is null`),
     index('posts_user_index').on(t.userId, t.createdAt),
+    uniqueIndex('posts_step_unique').on(t.stepId).where(sql`${t.stepId} is not null`),
   ],
 )
 
-/** Ids can be chosen, because every client knows 1 as "Received". */
+/** Ids are assigned explicitly, because every client knows 1 as "Received". */
 export const postTags = pgTable('post_tags', {
   id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
   label: text().notNull().unique('post_tags_label_unique'),
@@ -78,7 +90,7 @@ export const videos = pgTable(
     status: text({ enum: ['processing', 'ready', 'failed'] })
       .notNull()
       .default('processing'),
-    /** Storage key of the upload; null once it has been transcoded or given up. */
+    /** Storage key of the upload; null once it has been transcoded or has failed. */
     sourceKey: text(),
     /** Storage key of the mp4, which exists once the video is ready. */
     key: text().notNull(),
@@ -141,7 +153,7 @@ export const comments = pgTable(
     createdAt: instant().notNull(),
     editedAt: instant(),
     hiddenAt: instant(),
-    /** Written by triggers, like that of a post. */
+    /** Written by triggers, like a post's counter. */
     likesAmount: integer().notNull().default(0),
   },
   (t) => [
@@ -168,12 +180,12 @@ export const commentLikes = pgTable(
 )
 
 /**
- * Totals that take too long to count each time: the number of posts that are not hidden. A deferred trigger writes it
- * when the transaction commits, so that the row is locked only for a moment.
+ * Totals that take too long to count on every request, such as the number of posts that are not hidden. A deferred
+ * trigger updates them when the transaction commits, so that the row is locked only for a moment.
  */
 export const totals = pgTable('totals', {
   name: text({ enum: ['posts'] }).primaryKey(),
   amount: bigint({ mode: 'number' }).notNull().default(0),
-  /** When the total and the counters of every post were last compared with the rows. */
+  /** Time at which the total and the counters of every post were last compared with the rows. */
   comparedAt: instant(),
 })

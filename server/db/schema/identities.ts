@@ -24,21 +24,24 @@ export const socialIdentities = pgTable(
   ],
 )
 
-/** Logins in progress at a provider. The browser holds the state itself; its return deletes the row. */
+/**
+ * Logins in progress at a provider. The state itself is only in the browser; the row is deleted when the browser comes
+ * back with it.
+ */
 export const oauthStates = pgTable(
   'oauth_states',
   {
     /** The state's hash. */
     id: text().primaryKey(),
     provider: provider(),
-    /** The PKCE verifier: the provider has its hash, and issues no token without it. */
+    /** The PKCE verifier. The provider has its hash, and issues a token only for the verifier itself. */
     verifier: text().notNull(),
     expiresAt: instant().notNull(),
   },
   (t) => [index('oauth_states_expiry_index').on(t.expiresAt)],
 )
 
-/** Logins whose email the provider does not vouch for, until the link in our own mail is opened. */
+/** Logins with an email that the provider has not verified. They wait until the link in our own mail is opened. */
 export const introductions = pgTable(
   'introductions',
   {

@@ -20,12 +20,12 @@ export const contacts = pgTable(
     lastWordByMods: boolean().notNull().default(false),
     /** Id of the last message that the member has read. */
     readTo: ref().notNull().default(0),
-    /** Id of the last message that any of the mods has read; null before one has opened the thread. */
+    /** Id of the last message that any of the mods has read; null until a mod has opened the thread. */
     readByModsTo: ref(),
     closedAt: instant(),
     closedBy: ref().references(() => members.id, { onDelete: 'set null' }),
     createdAt: instant().notNull(),
-    /** When the last message was sent. */
+    /** Time of the last message. */
     updatedAt: instant().notNull(),
   },
   (t) => [

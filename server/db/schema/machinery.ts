@@ -14,11 +14,11 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { MailClass } from '#rules/member/mail-class.ts'
-import type { RefusalBody } from '#server/refused.ts'
+import type { RefusalBody } from '#server/errors/refused.ts'
 import { id, instant, ref } from './columns.ts'
 import { members } from './members.ts'
 
-/** A stored answer; `reference` stands for data that is not stored. */
+/** A stored response; `reference` stands for data that is not stored. */
 export interface KeptAnswer {
   status: number
   data?: unknown
@@ -28,8 +28,9 @@ export interface KeptAnswer {
 }
 
 /**
- * Answers stored for a retry. The table contains neither the key nor the body: `id` is an HMAC of the scope and
- * `fingerprint` one of the request, both under the key, so the table alone reveals nothing about them.
+ * Responses stored for retries. The table contains neither the key nor the body: `id` is an HMAC of the scope, and
+ * `fingerprint` is an HMAC of the request. Both use the idempotency key, so the table alone reveals nothing about the
+ * requests.
  */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
@@ -47,7 +48,7 @@ export const idempotencyKeys = pgTable(
   ],
 )
 
-/** Progress of the steps that run as code beside the SQL migrations, including the seed. */
+/** Progress of the steps that run as code in addition to the SQL migrations, including the seed. */
 export const codeSteps = pgTable('code_steps', {
   name: text().primaryKey(),
   reached: ref().notNull().default(0),
@@ -64,34 +65,39 @@ export const askedMails = pgTable('asked_mails', {
   createdAt: instant().notNull(),
 })
 
-/**
- * What is done in the background, by whichever process takes it: one row for each thing to do, which is deleted when it
- * is done.
- */
+/** Background jobs, one row each. Any process may take a job, and deletes its row once it is done. */
 export const jobs = pgTable(
   'jobs',
   {
     id: id(),
-    kind: text({ enum: ['mail', 'transcode', 'copy', 'sweep', 'compare', 'remind'] }).notNull(),
-    /** The row it is about; 0 for work that recurs. Nothing else: that row can be erased. */
+    kind: text({
+      enum: ['mail', 'transcode', 'copy', 'preview', 'sweep', 'compare', 'remind'],
+    }).notNull(),
+    /**
+     * Id of the row that the job is about; 0 for recurring jobs. No other data is stored, so that erasing that row
+     * erases everything.
+     */
     about: ref().notNull().default(0),
-    /** How many of the same kind its sender had waiting: a job with fewer before it goes first. */
+    /**
+     * Number of jobs of this kind that already waited for the same member when this job was enqueued. Jobs with a lower
+     * number are done first.
+     */
     turn: integer().notNull().default(0),
     createdAt: instant().notNull(),
     runAt: instant().notNull(),
-    /** How often it was begun. */
+    /** Number of attempts so far. */
     attempts: integer().notNull().default(0),
-    /** The attempts that failed because of this job. */
+    /** Number of attempts that failed because of this job. */
     failures: integer().notNull().default(0),
-    /** The attempts during which the process ended. */
+    /** Number of attempts during which the process ended. */
     interruptions: integer().notNull().default(0),
-    /** The process that works on it; null while none does. */
+    /** Id of the process that works on it; null while none does. */
     holder: uuid(),
-    /** After this time its holder counts as dead. */
+    /** End of the lease. After it, the holder counts as dead. */
     leasedUntil: instant(),
-    /** A code or a name, without anything personal. */
+    /** Code or name of the last error, without personal data. */
     lastError: text(),
-    /** When it was given up. */
+    /** Time at which the server gave up on the job. */
     deadAt: instant(),
   },
   (t) => [
@@ -101,36 +107,41 @@ export const jobs = pgTable(
   ],
 )
 
-/** Mails: each has a job that sends it. Their content is erased as soon as they are sent, or given up. */
+/**
+ * Mails, each with a job that sends it. Their content is erased once they are sent, or once the server has given up on
+ * them.
+ */
 export const outbox = pgTable(
   'outbox',
   {
     id: id(),
     kind: text().notNull(),
-    /** The class from which its reader can unsubscribe; null for a mail that is always sent. */
+    /** The class of email from which the reader can unsubscribe; null for a mail that is always sent. */
     mailClass: text().$type<MailClass>(),
     /** Token of the link that unsubscribes. */
     endingToken: text(),
     recipient: text().notNull(),
     /**
-     * The member it concerns: its reader, or the child of the parent who reads it. Null for somebody not yet a member.
+     * The member that the mail is about: its reader, or the reader's child if the reader is a parent. Null for a reader
+     * who is not a member yet.
      */
     memberId: ref().references(() => members.id, { onDelete: 'cascade' }),
-    /** Another member who is named in it. */
+    /** Another member who is named in the mail. */
     aboutId: ref().references(() => members.id, { onDelete: 'set null' }),
     subject: text().notNull(),
     text: text().notNull(),
     html: text().notNull(),
-    /** The link a person is meant to open, for the console line of an installation without a relay. */
+    /** The link for the recipient to open. Installations without a relay print it. */
     link: text(),
-    /** Path in the app that a notice leads to. It holds no secret and stays after sending. Null for other mails. */
+    /** Path in the app that a notice leads to. It is not secret, and is kept after sending. Null for other mails. */
     path: text(),
     /**
-     * For the Message-ID: a serial number would repeat after a restore, and the mail would be dropped as a duplicate.
+     * Used in the Message-ID. A serial number would repeat after a restore, and the mail would be dropped as a
+     * duplicate.
      */
     messageKey: uuid().notNull().defaultRandom(),
     createdAt: instant().notNull(),
-    /** After this nobody could use what it holds. */
+    /** Time after which the mail is no longer worth sending. */
     expiresAt: instant().notNull().default(sql`now() + interval '14 days'`),
     sentAt: instant(),
     givenUpAt: instant(),
@@ -146,21 +157,24 @@ export const outbox = pgTable(
 )
 
 /**
- * The one row that names this installation. A dump carries it along, so the database alone cannot tell itself from its
- * copy: the marker in the data folder says which database its processes have run on.
+ * The one row that names this installation. A dump contains it too, so it does not distinguish a database from its
+ * copy. The marker in the data folder says which database the folder's processes have run on.
  */
 export const installation = pgTable(
   'installation',
   {
     isOnly: boolean().primaryKey().default(true),
     id: uuid().notNull(),
-    /** When a process last noted that it runs jobs; null before the first one. */
+    /** Time at which a process last recorded that it runs jobs; null if none has recorded this yet. */
     seenAt: instant(),
   },
   (t) => [check('installation_only_check', sql`${t.isOnly}`)],
 )
 
-/** A single row that all processes share: consecutive failures of the mail relay, since when, and why. */
+/**
+ * A single row that all processes share: the number of consecutive failures of the mail relay, when they began, and
+ * their cause.
+ */
 export const mailRelay = pgTable('mail_relay', {
   id: integer().primaryKey(),
   failures: integer().notNull().default(0),
@@ -168,31 +182,33 @@ export const mailRelay = pgTable('mail_relay', {
   /** Codes of the last failure, from `causeOf`. */
   cause: text(),
   tryAgainAt: instant(),
-  /** When the admins were last notified of trouble with mails. */
+  /** Time at which admins were last notified of trouble with mails. */
   toldAt: instant(),
 })
 
-/** Files in the store that no row names: noted before they are written, or when their row is deleted. */
+/**
+ * Files in the store that no row refers to. They are recorded before they are written, or when their row is deleted.
+ */
 export const looseFiles = pgTable(
   'loose_files',
   {
     key: text().primaryKey(),
-    /** The time from which the file is removed. */
+    /** The time from which the file may be removed. */
     removeAt: instant().notNull(),
   },
   (t) => [index('loose_files_due_index').on(t.removeAt)],
 )
 
 /**
- * Pictures and videos that a row no longer shows, written by the database's triggers in the same transaction.
- * A job deletes those that nothing else shows.
+ * Pictures and videos that a row no longer shows. Database triggers add them in the transaction that changes the row. A
+ * job deletes the pictures and videos that no other row shows.
  */
 export const releasedMedia = pgTable('released_media', {
   id: id(),
   kind: text({ enum: ['picture', 'video'] }).notNull(),
-  /** No foreign key: the row may be deleted in the same transaction. */
+  /** No foreign key, because the picture or video may be deleted in the same transaction. */
   mediaId: ref().notNull(),
-  /** Null until the job has seen the row: a trigger does not know our clock. */
+  /** Null until the job has seen the row, because a trigger does not know the server's clock. */
   dueAt: instant(),
 })
 

@@ -10,11 +10,13 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { FIRST_STEPS_KEPT } from '#rules/member/first-steps.ts'
 import type { MailClass } from '#rules/member/mail-class.ts'
 import { id, instant, ref } from './columns.ts'
 
 /**
- * A nickname without case and width, independent of the database's locale. For look-alikes there is `nicknameSkeleton`.
+ * A nickname in a form that ignores case and width, independent of the database's locale. `nicknameSkeleton` handles
+ * look-alikes.
  */
 export const foldedNickname = (nickname: AnyPgColumn | string) =>
   sql`lower(normalize(${nickname}, NFKC) collate "und-x-icu")`
@@ -36,19 +38,24 @@ export const members = pgTable(
     nickname: text(),
     /** From `nicknameSkeleton`; written whenever the nickname is. */
     nicknameSkeleton: text(),
-    /** True if the nickname looked like another one before look-alikes were refused; its owner keeps it. */
+    /**
+     * True if the nickname looks like another one, but was taken before look-alikes were refused. Its owner may keep
+     * it.
+     */
     nicknameIsShared: boolean().notNull().default(false),
     suggestedNickname: text(),
     firstName: text(),
     lastName: text(),
     birthDate: date({ mode: 'string' }),
-    /** Lists the member's birthday; a minor's is never listed. */
+    /** True if the member's birthday is listed; a minor's never is. */
     birthdayListing: boolean().notNull().default(true),
-    /** Switches on keyboard shortcuts to pages. */
+    /** Progress of a new member that no other row shows. */
+    firstSteps: text({ enum: FIRST_STEPS_KEPT }).notNull().default('open'),
+    /** True if keyboard shortcuts to pages are on. */
     shortcuts: boolean().notNull().default(false),
-    /** Classes of email that the member has unsubscribed from. A class that is added later is on. */
+    /** Classes of email that the member has unsubscribed from. Classes that are added later are on. */
     endedMails: jsonb().$type<MailClass[]>().notNull().default([]),
-    /** The member asked to be reminded of exchanges they could join before the sign-ups close. */
+    /** True if the member wants a reminder, before sign-ups close, about exchanges they could join. */
     signupReminders: boolean().notNull().default(false),
     discord: text(),
     /** A region key; null means Other. */
@@ -64,11 +71,11 @@ export const members = pgTable(
     suspendedAt: instant(),
     /** The mod's words to the member; deleted with the suspension. */
     suspensionReason: text(),
-    /** When a mod paused the account, the latest end of the pause, and the reason; deleted some time after the end. */
+    /** When a mod's pause began, when it ends at the latest, and the reason. Deleted some time after the pause. */
     pausedAt: instant(),
     pausedUntil: instant(),
     pauseReason: text(),
-    /** Set once the row holds no personal data. It stays because exchanges, posts and sign-ups refer to it. */
+    /** Set once the row holds no personal data. The row stays because exchanges, posts and sign-ups refer to it. */
     closedAt: instant(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
@@ -91,18 +98,23 @@ export const members = pgTable(
 
 const { passwordHash: _, ...allButThePassword } = getTableColumns(members)
 
-/** The columns to read of a member, without the password hash: only logging in and a new password use that. */
+/**
+ * The columns to read from a member's row. The password hash is left out: only logging in and changing the password may
+ * read it.
+ */
 export const memberColumns = allButThePassword
-/** The only thing about the password hash that other code reads. */
+/** The only information about the password hash that other code reads. */
 export const hasPassword = sql<boolean>`${members.passwordHash} is not null`
 export type MemberRow = Omit<typeof members.$inferSelect, 'passwordHash'>
 
-/** URLs of the four renderings. */
+/** URLs of the renderings. */
 export interface PictureFormats {
   original: string
   post_preview: string
   mobile_list: string
   exchange_thumb: string
+  /** The picture that chat programs show with a link; made only for the cover of a public exchange. */
+  preview?: string
 }
 
 export const pictures = pgTable(
@@ -112,7 +124,7 @@ export const pictures = pgTable(
     /** Null for pictures that come with the project. */
     ownerId: ref().references(() => members.id, { onDelete: 'set null' }),
     formats: jsonb().$type<PictureFormats>().notNull(),
-    /** Prefix of the renderings' storage keys; null when these are named after the content and may be shared. */
+    /** Prefix of the renderings' storage keys; null if the keys are derived from the content and may be shared. */
     folder: text(),
     width: integer().notNull(),
     height: integer().notNull(),

@@ -17,7 +17,7 @@ export const surveys = pgTable('surveys', {
   id: id(),
   label: text().notNull(),
   pictureId: ref().references(() => pictures.id, { onDelete: 'set null' }),
-  /** Rises with every change of the questions, so that answers to older questions can be recognised. */
+  /** Increases with every change to the questions, so that answers to older questions can be recognised. */
   version: integer().notNull().default(1),
   createdAt: instant().notNull(),
 })

@@ -43,7 +43,7 @@ export const contents: SeedStep = {
       PAGES.map(async (page, position) => ({ ...page, position, body: await html(page.slug) })),
     )
     return async (tx, now) => {
-      // Installations that are older than the record of steps have these contents already.
+      // Installations from before the seed steps were recorded have these contents already.
       if ((await tx.$count(approvedHeaders)) > 0) return
       await fillTags(tx)
       await tx

@@ -6,7 +6,10 @@ import type { Store } from '#server/storage/store.ts'
 
 /** Contents that every installation starts with. */
 export interface SeedStep {
-  /** Must never change: each name is done once, so that contents which a mod deletes do not come back. */
+  /**
+   * Must never change: databases record by name which steps are done, so that contents which a mod deletes do not come
+   * back.
+   */
   name: string
   /**
    * Does the slow part.

@@ -8,7 +8,7 @@ import { letter } from '#server/mail/letter.ts'
 import type { Mail } from '#server/mail/mail.ts'
 import { linkTo, type Site } from '#server/mail/site.ts'
 
-/** Who has asked for something of her own. */
+/** The recipient of a mail about their own account. */
 interface Asked {
   to: string
   memberId: number
@@ -18,14 +18,17 @@ interface Joined extends Asked {
   token: string
   /** The token of the link that deletes the account. */
   notMe: string
-  /** The settings make the person who verifies this address an admin. */
+  /** True if the settings make the person who verifies this address an admin. */
   isAdmin: boolean
 }
 
 const ADMIN =
   'This account will be an admin of the whole installation. If you did not register it yourself, somebody else is trying to become that admin.'
 
-/** Anybody can register any address: opening the link lets in whoever did, with the password chosen then. */
+/**
+ * The mail explains the link, because anybody can register with any address. Opening the link lets in the person who
+ * registered, with the password they chose.
+ */
 export const verifyEmail = (site: Site, { to, memberId, token, notMe, isAdmin }: Joined): Mail =>
   letter({
     kind: 'verify-email',
@@ -68,7 +71,7 @@ export const passwordReset = (site: Site, { to, token }: { to: string; token: st
     notes: ['If you did not ask for this, you can ignore this email: nothing will happen.'],
   })
 
-/** To a member without a password: whoever opens it has her mailbox and is logged in as her. */
+/** For a member without a password: opening the link proves access to the mailbox, and requires a login as well. */
 export const closingLink = (site: Site, { to, token }: { to: string; token: string }): Mail =>
   letter({
     kind: 'closing-link',
@@ -90,7 +93,7 @@ export const closingLink = (site: Site, { to, token }: { to: string; token: stri
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** Whoever opens it has to be logged in as her. */
+/** The link works only for a reader who is logged in as the member. */
 export const copyReady = (
   site: Site,
   { to, memberId, madeAt }: Asked & { madeAt: Date },
@@ -126,7 +129,7 @@ export const copyFailed = (site: Site, { to, memberId }: Asked): Mail => ({
   }),
 })
 
-/** So that a member learns of it if it was not she who did it. */
+/** Warns the member in case somebody else did it. */
 export const passwordChanged = (site: Site, { to }: { to: string }): Mail =>
   letter({
     kind: 'password-changed',
@@ -146,7 +149,10 @@ interface Introduced extends Pick<Joined, 'to' | 'token' | 'isAdmin'> {
   provider: Provider
 }
 
-/** Anybody can tell a provider any address: opening the link joins whoever did with the account of this address. */
+/**
+ * The mail explains the link, because anybody can give a provider any address. Opening the link lets that person into
+ * this address's account.
+ */
 export const introduction = (site: Site, { to, provider, token, isAdmin }: Introduced): Mail => {
   const name = providerNames[provider]
   return letter({
@@ -169,7 +175,7 @@ export const introduction = (site: Site, { to, provider, token, isAdmin }: Intro
   })
 }
 
-/** So that a member learns of it if it was not she who did it. */
+/** Warns the member in case somebody else did it. */
 export const identityAdded = (
   site: Site,
   { to, provider }: Pick<Introduced, 'to' | 'provider'>,

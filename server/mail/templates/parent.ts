@@ -6,7 +6,7 @@ import { linkTo, type Site } from '#server/mail/site.ts'
 
 interface ToParent {
   to: string
-  /** The child's nickname; her real name stays out of the mail. */
+  /** The child's nickname; the mail does not contain the real name. */
   nickname: string
   token: string
 }
@@ -33,7 +33,7 @@ export const parentRequest = (site: Site, { to, nickname, token }: ToParent): Ma
     ],
   })
 
-/** Says what was confirmed, and how to withdraw it. */
+/** Tells a parent what they have agreed to, and how to withdraw it. */
 export const parentConfirmed = (site: Site, { to, nickname, token }: ToParent): Mail =>
   letter({
     kind: 'parent-confirmed',
@@ -48,7 +48,7 @@ export const parentConfirmed = (site: Site, { to, nickname, token }: ToParent): 
     notes: [ABOUT(site)],
   })
 
-/** Tells a parent that the child takes part in a swap; every such mail has a link to withdraw. */
+/** Tells a parent that the child takes part in a swap. Every such mail has a link to withdraw the confirmation. */
 export const parentOfPaired = (
   site: Site,
   { to, nickname, token, label }: ToParent & { label: string },

@@ -20,7 +20,8 @@ const addressOf = (row: typeof addresses.$inferSelect): Address => ({
 })
 
 /**
- * Returns a member's own addresses, oldest first, so that the order stays when another one becomes the main address.
+ * Returns a member's own addresses, oldest first, so that the order does not change when another one becomes the main
+ * address.
  */
 export async function listAddresses(db: Reader, memberId: number): Promise<Address[]> {
   const rows = await db
@@ -62,7 +63,7 @@ export async function addressFor(
   return row?.id ?? null
 }
 
-/** Stores a new address; a member's first becomes the main one. The member's row must be locked. */
+/** Stores a new address. A member's first address becomes the main address. The member's row must be locked. */
 export async function createAddress(
   tx: Tx,
   memberId: number,
@@ -93,15 +94,15 @@ export async function changeAddress(
   return changed ? addressOf(changed) : null
 }
 
-/** Makes this one the only main address. The member's row must be locked. */
+/** Makes this the member's only main address. The member's row must be locked. */
 export async function makeMain(tx: Tx, memberId: number, id: number): Promise<void> {
   await tx.update(addresses).set({ isMain: false }).where(eq(addresses.memberId, memberId))
   await tx.update(addresses).set({ isMain: true }).where(isMine(memberId, id))
 }
 
 /**
- * Removes an address; if it was the main one, the oldest remaining address takes its place. The member's row must be
- * locked.
+ * Removes an address. If it was the main address, the oldest remaining address becomes the main one. The member's row
+ * must be locked.
  */
 export async function removeAddress(tx: Tx, memberId: number, address: Address): Promise<void> {
   await tx.delete(addresses).where(isMine(memberId, address.id))
@@ -130,8 +131,8 @@ export async function recordAddressView(tx: Tx, reading: Reading, now: Date): Pr
 }
 
 /**
- * Returns when this member's addresses were read and for which exchange, newest first. No reader is named, because they
- * are or were the member's secret gifter.
+ * Returns when this member's addresses were viewed and for which exchange, newest first. The viewers are not named,
+ * because they are or were the member's secret gifter.
  */
 export async function listAddressViews(db: Reader, ownerId: number): Promise<AddressView[]> {
   const rows = await db

@@ -3,9 +3,12 @@ import { and, eq, gt } from 'drizzle-orm'
 import { CLOSING_MINUTES } from '#rules/member/closing.ts'
 import { closingLinks } from '#server/db/schema.ts'
 import type { Reader, Tx } from '#server/db/types.ts'
-import { hashToken, newToken } from '#server/tokens.ts'
+import { hashToken, newToken } from '#server/secrets/tokens.ts'
 
-/** @returns the token of a link that closes the account, once, within half an hour; earlier links stop working */
+/**
+ * Makes a link that closes the account. It works once, within half an hour. Earlier links stop working.
+ * @returns its token
+ */
 export async function openClosing(tx: Tx, memberId: number, now: Date): Promise<string> {
   const token = newToken()
   await tx.delete(closingLinks).where(eq(closingLinks.memberId, memberId))
@@ -17,7 +20,7 @@ export async function openClosing(tx: Tx, memberId: number, now: Date): Promise<
   return token
 }
 
-/** Returns true for a valid link of this member; closing the account uses it up. */
+/** Returns true if the link is valid for this member. Closing the account uses the link up. */
 export async function closes(
   db: Reader,
   { memberId, token }: { memberId: number; token: string },

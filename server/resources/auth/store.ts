@@ -16,9 +16,9 @@ import {
   passwordResets,
 } from '#server/db/schema.ts'
 import type { Db, Reader, Tx } from '#server/db/types.ts'
-import { isPassword } from '#server/passwords.ts'
 import { lockMember } from '#server/resources/members/store.ts'
-import { hashToken, looksLikeToken, newToken } from '#server/tokens.ts'
+import { isPassword } from '#server/secrets/passwords.ts'
+import { hashToken, looksLikeToken, newToken } from '#server/secrets/tokens.ts'
 
 const RESENDS_A_DAY = 5
 
@@ -39,15 +39,15 @@ export async function findAccount(db: Reader, email: string) {
   return account ?? null
 }
 
-/** Returns true if the account of this email has a password. */
+/** Returns true if the account with this email has a password. */
 export async function opensByPassword(db: Reader, email: string): Promise<boolean> {
   const account = await findAccount(db, email)
   return account !== null && account.passwordHash !== null
 }
 
 /**
- * Returns the account for an email and a password, or null. It takes the same time whether or not the email belongs to
- * an account.
+ * Returns the account for an email and a password, or null. The check takes the same time whether or not the email
+ * belongs to an account.
  */
 export async function accountOpenedBy(db: Reader, email: string, password: string) {
   const account = await findAccount(db, email)
@@ -56,7 +56,7 @@ export async function accountOpenedBy(db: Reader, email: string, password: strin
 
 /**
  * Checks that the password has not changed, and locks the row so that no reset can change it before the transaction
- * ends.
+ * commits.
  */
 export async function hasKeptPassword(
   tx: Tx,
@@ -77,7 +77,9 @@ interface NewMember {
   suggestedNickname: string | null
 }
 
-/** @returns null if the email is taken, in upper or lower case */
+/**
+ * @returns null if the email is taken, ignoring case
+ */
 export async function createMember(tx: Tx, member: NewMember, now: Date) {
   const [made] = await tx
     .insert(members)
@@ -87,7 +89,7 @@ export async function createMember(tx: Tx, member: NewMember, now: Date) {
   return made ?? null
 }
 
-/** Locks the account of an email, so that its verification cannot change until the transaction ends. */
+/** Locks the account with an email, so that its verification cannot change until the transaction ends. */
 export async function holdAccount(tx: Tx, email: string) {
   const [account] = await tx
     .select({ id: members.id, email: members.email, emailVerifiedAt: members.emailVerifiedAt })
@@ -133,8 +135,8 @@ export async function isNotMe(
 }
 
 /**
- * Locks an account by its id; null if it does not exist. Its verification links are locked first, in the same order as
- * in a verification.
+ * Locks an account by its id; null if it does not exist. Its verification links are locked first, as a verification
+ * does.
  */
 export async function holdUnverified(tx: Tx, memberId: number) {
   await tx
@@ -152,8 +154,8 @@ export async function holdUnverified(tx: Tx, memberId: number) {
 }
 
 /**
- * Checks whether another verification email may be sent: 60 seconds after the last, five a day, not counting the one
- * from the registration. The lock makes concurrent requests take turns.
+ * Checks whether another verification email may be sent: at least 60 seconds after the previous one, and at most five a
+ * day in addition to the one from the registration. The lock makes concurrent requests take turns.
  */
 export async function mayResend(tx: Tx, memberId: number, now: Date): Promise<boolean> {
   const { createdAt: joinedAt } = await lockMember(tx, memberId)
@@ -169,7 +171,7 @@ export async function mayResend(tx: Tx, memberId: number, now: Date): Promise<bo
   return sent.amount < RESENDS_A_DAY && sent.latest <= subSeconds(now, RESEND_PAUSE_SECONDS)
 }
 
-/** Uses a verification link; a repeated use returns the same result. @returns the verified email, or null */
+/** Uses a verification link; using it again returns the same result. @returns the verified email, or null */
 export async function useVerification(
   tx: Tx,
   { memberId, token }: { memberId: number; token: string },
@@ -212,7 +214,9 @@ export async function markVerified(
   return member ?? null
 }
 
-/** @returns the token of a link that sets a new password, once, within 60 minutes */
+/**
+ * @returns the token of a link that sets a new password, which works once, within 60 minutes
+ */
 export async function openReset(tx: Tx, memberId: number, now: Date): Promise<string> {
   const token = newToken()
   await tx.insert(passwordResets).values({
@@ -278,7 +282,10 @@ export async function setPassword(
 
 const DAYS_A_USED_LINK_ANSWERS = 30
 
-/** Removes expired links. Used verification links stay for a while, so that a repeated use gets the same answer. */
+/**
+ * Removes expired links. Used verification links stay for a while, so that opening one again still says that the email
+ * is verified.
+ */
 export async function clearLinks(db: Db, now: Date): Promise<void> {
   const { usedAt, expiresAt } = emailVerifications
   const longAgo = subDays(now, DAYS_A_USED_LINK_ANSWERS)

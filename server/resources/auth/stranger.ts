@@ -4,7 +4,7 @@ import { members } from '#server/db/schema.ts'
 import type { Tx } from '#server/db/types.ts'
 
 /**
- * Column values after the data of an unverified account is erased; the columns left out are not typed in by its owner.
+ * Column values for an unverified account whose data is erased. Columns that its owner does not fill in are left out.
  */
 type Typed = Omit<
   typeof members.$inferSelect,
@@ -31,6 +31,7 @@ export const NOTHING_TYPED: Typed = {
   lastName: null,
   birthDate: null,
   birthdayListing: true,
+  firstSteps: 'open',
   shortcuts: false,
   endedMails: [],
   signupReminders: false,
@@ -48,14 +49,14 @@ export const NOTHING_TYPED: Typed = {
 
 /**
  * Erases all data typed into an account whose email was never verified: password, names, and every row that belongs
- * only to the account, such as sessions, links and addresses. Decisions of others about it stay.
+ * only to the account, such as sessions, links and addresses. Decisions that others made about it are kept.
  */
 export async function forgetStranger(tx: Tx, memberId: number, now: Date): Promise<void> {
   await tx
     .update(members)
     .set({ ...NOTHING_TYPED, updatedAt: now })
     .where(eq(members.id, memberId))
-  for (const { table, column, isHers } of pointersAtMembers) {
-    if (isHers) await tx.delete(table).where(eq(column, memberId))
+  for (const { table, column, isOwned } of pointersAtMembers) {
+    if (isOwned) await tx.delete(table).where(eq(column, memberId))
   }
 }

@@ -64,8 +64,8 @@ export async function bugReportsOf(
 }
 
 /**
- * Returns one page of other members' reports without their text: of the open ones those that wait longest first, of the
- * closed ones the last closed first.
+ * Returns one page of other members' reports without their text: open ones by longest wait, closed ones by latest
+ * closing.
  */
 export async function listBugReports(
   db: Reader,

@@ -5,7 +5,7 @@ import { modCases } from '#server/db/schema.ts'
 import type { Reader, Tx } from '#server/db/types.ts'
 import type { Answer, CaseRow } from './store.ts'
 
-/** Returns the mods' answers to lists that are too long in an exchange; only the last answer for each member. */
+/** Returns the mods' answers to overlong lists in an exchange: only the latest answer for each member. */
 export async function listAnswersIn(db: Reader, exchangeId: number): Promise<ListAnswer[]> {
   const rows = await db
     .select()
@@ -27,13 +27,13 @@ export async function listAnswersIn(db: Reader, exchangeId: number): Promise<Lis
   }))
 }
 
-/** Returns a mod's answer that waits for a second mod. */
+/** Returns the answer that waits for a second mod, if there is one. */
 export function proposalOf({ proposedBy, settledAt, how, picked }: CaseRow) {
   const answer = SETTLEMENTS.few_left.find((settlement) => settlement === how)
   return answer && settledAt === null ? { by: proposedBy, how: answer, picked: picked ?? [] } : null
 }
 
-/** Stores a mod's answer to a locked case until a second mod has given it as well. */
+/** Stores a mod's answer to a locked case until a second mod has given the same answer. */
 export async function proposeSettling(
   tx: Tx,
   id: number,

@@ -19,7 +19,7 @@ import { daysAfter } from '#rules/time/clock.ts'
 import { cappedPageOf, type Paged } from '#server/db/rows.ts'
 import { exchanges, members, modCases, signups } from '#server/db/schema.ts'
 import type { Reader, Tx } from '#server/db/types.ts'
-import { type LedPaging, leading } from '#server/first.ts'
+import { type LedPaging, leading } from '#server/lists/first.ts'
 
 export type CaseRow = typeof modCases.$inferSelect
 
@@ -40,16 +40,16 @@ const about = ({ kind, memberId, exchangeId = null }: CaseSubject) =>
     sql`${modCases.exchangeId} is not distinct from ${exchangeId}`,
   )
 
-/** What the member had written when the case was opened. */
+/** The member's words and list when the case was opened. */
 export interface CaseContent {
   note?: string | null
   /** Ids of the participants on the member's list. */
   named?: readonly number[]
-  /** When the mods were last reminded of a start. */
+  /** Time at which the mods were last reminded that an exchange is about to start. */
   urgedAt?: Date | null
 }
 
-/** Opens a case. @returns false if one is already open, which stays unchanged */
+/** Opens a case. @returns false if its subject already has an open case, which stays unchanged */
 export async function createCase(
   tx: Tx,
   subject: CaseSubject & CaseContent,
@@ -63,7 +63,7 @@ export async function createCase(
   return opened.length > 0
 }
 
-/** All open cases of a kind, the oldest first. */
+/** Returns all open cases of a kind, oldest first. */
 export async function openCasesOf(db: Reader, kind: CaseKind): Promise<CaseRow[]> {
   return db
     .select()
@@ -72,7 +72,7 @@ export async function openCasesOf(db: Reader, kind: CaseKind): Promise<CaseRow[]
     .orderBy(modCases.openedAt, modCases.id)
 }
 
-/** The open cases of a kind about one exchange. */
+/** Returns the open cases of a kind about one exchange. */
 export async function openCasesIn(
   db: Reader,
   kind: CaseKind,
@@ -85,7 +85,7 @@ export async function openCasesIn(
     .orderBy(modCases.id)
 }
 
-/** The open case of this subject. */
+/** Returns the open case about this subject, or null. */
 export async function findOpenCase(db: Reader, subject: CaseSubject): Promise<CaseRow | null> {
   const [row] = await db
     .select()
@@ -121,7 +121,10 @@ export interface Answer {
   picked?: readonly number[] | null
 }
 
-/** Settles a case for a mod. @returns false if it is already settled: of two concurrent mods the first wins */
+/**
+ * Settles a case for a mod. @returns false if the case is already settled; if two mods settle it concurrently, the
+ * first wins
+ */
 export async function settleCase(
   tx: Tx,
   id: number,
@@ -136,7 +139,7 @@ export async function settleCase(
   return settled.length > 0
 }
 
-/** Closes the open case of this subject, because its cause no longer exists. @returns false if none was open */
+/** Closes the open case about this subject, because its cause no longer exists. @returns false if none was open */
 export async function closeCase(
   tx: Tx,
   subject: CaseSubject,
@@ -162,7 +165,10 @@ const awaitsPairing = (now: Date) =>
     or(isNull(exchanges.endAt), gt(exchanges.endAt, now)),
   )
 
-/** The time a case is sorted by: for one about an exchange when it was opened, for a note the member's next start. */
+/**
+ * The time that decides how urgent a case is: the time at which a case about an exchange was opened, or the start of
+ * the next exchange of a member with a privacy note.
+ */
 const mattersAt = (db: Reader, now: Date): SQL => {
   const nextStart = db
     .select({ at: sql`min(${exchanges.startAt})` })
@@ -183,7 +189,7 @@ export async function exchangesWithCases(db: Reader, memberId: number): Promise<
 }
 
 /**
- * Returns one page of the open cases: the most urgent first, then those that wait longest.
+ * Returns one page of the open cases: most urgent first, then by longest wait.
  * @param butOf exchanges whose cases are left out
  */
 export async function listOpenCases(
@@ -238,7 +244,7 @@ export async function exchangesOfCases(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Returns the exchanges in which these members wait to be paired, by member; the next start comes first. */
+/** Returns the exchanges in which these members wait to be paired, by member, with the soonest start first. */
 export async function comingExchangesOf(
   db: Reader,
   memberIds: readonly number[],
@@ -257,8 +263,8 @@ export async function comingExchangesOf(
 }
 
 /**
- * Locks the open cases of this kind that would keep their member out of an exchange starting within two days, and that
- * were not announced yet for this start.
+ * Locks the open cases of this kind that would keep their member out of an exchange starting within two days. Cases of
+ * which the mods were already reminded for this start are skipped.
  */
 export async function lockUrgentCases(tx: Tx, kind: CaseKind, now: Date) {
   const opensAt = sql`${exchanges.startAt} - make_interval(hours => 24 * ${URGENT_DAYS})`

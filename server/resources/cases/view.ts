@@ -3,7 +3,7 @@ import type { ModCase } from '#rules/mod/case.ts'
 import type { Page } from '#rules/wire/api.ts'
 import type { MyLook } from '#server/act.ts'
 import type { Reader } from '#server/db/types.ts'
-import type { LedPaging } from '#server/first.ts'
+import type { LedPaging } from '#server/lists/first.ts'
 import { ownPartIn } from '#server/resources/exchanges/own-part.ts'
 import { membersOf } from '#server/resources/members/store.ts'
 import { namesOf } from '#server/resources/members/view.ts'
@@ -24,7 +24,10 @@ const told = ({ id, slug, label, startAt }: CaseExchange) => ({
   start_at: startAt?.toISOString() ?? null,
 })
 
-/** Returns one page of the open cases, without those of exchanges that other mods have to decide. */
+/**
+ * Returns one page of the open cases that this mod may see. If the mod takes part in an exchange and only other mods
+ * may decide its cases, those cases are left out.
+ */
 export async function openCases(
   { db, me, now, site }: MyLook,
   paging: LedPaging,

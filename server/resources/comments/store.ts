@@ -3,7 +3,7 @@ import { COMMENTS_PAGE, type Comment } from '#rules/feed/comment.ts'
 import { only } from '#server/db/rows.ts'
 import { comments, posts } from '#server/db/schema.ts'
 import type { Reader, Tx } from '#server/db/types.ts'
-import { notFound } from '#server/refused.ts'
+import { notFound } from '#server/errors/refused.ts'
 import { commentOf, selectComments, type Viewing } from './view.ts'
 
 type CommentRow = typeof comments.$inferSelect
@@ -24,7 +24,8 @@ export const theComment = async (db: Reader, id: number, viewing: Viewing): Prom
   only(await commentsFor(db, eq(comments.id, id), 1, viewing))
 
 /**
- * Returns the newest comments of a post, or those before a given one; oldest first, and whether there are older ones.
+ * Returns the newest comments on a post, or the newest ones before a given comment, sorted from oldest to newest. Also
+ * returns whether there are older ones.
  */
 export async function pageOfComments(
   db: Reader,
@@ -38,7 +39,9 @@ export async function pageOfComments(
   return { comments: page.toReversed(), hasOlder: found.length > page.length }
 }
 
-/** Returns the id of a comment's post, even if either is hidden; it never changes. */
+/**
+ * Returns the id of a comment's post, even if the post or the comment is hidden. A comment never moves to another post.
+ */
 export async function postIdOf(db: Reader, id: number): Promise<number> {
   const [found] = await db
     .select({ postId: comments.postId })
@@ -49,8 +52,8 @@ export async function postIdOf(db: Reader, id: number): Promise<number> {
 }
 
 /**
- * Locks a visible comment on a visible post until the transaction ends. To delete or hide it, lock its post first,
- * because the post's counter is updated while the comment is locked.
+ * Locks a visible comment on a visible post until the transaction ends. To delete or hide a comment, lock its post
+ * first, because the post's counter is updated while the comment is locked.
  * @throws Refused with 404
  */
 export async function lockComment(tx: Tx, id: number): Promise<CommentRow> {

@@ -1,7 +1,7 @@
 import { COMMENTS_PAGE, type Talk } from '#rules/feed/comment.ts'
 import type { Meta } from '#rules/wire/api.ts'
 import type { Reader } from '#server/db/types.ts'
-import { notFound } from '#server/refused.ts'
+import { notFound } from '#server/errors/refused.ts'
 import { membersById } from '#server/resources/members/view.ts'
 import { postsFor } from '#server/resources/posts/view.ts'
 import { pageOfComments } from './store.ts'

@@ -80,8 +80,8 @@ export async function threadsOf(
 }
 
 /**
- * Returns one page of other members' threads with the mods. Of the open threads, those that wait for an answer come
- * first, and among them those that wait longest; of the closed ones, the last closed.
+ * Returns one page of other members' threads with the mods. Open threads that wait for an answer come first, sorted by
+ * longest wait. Closed threads are sorted by latest closing.
  */
 export async function inbox(
   db: Reader,
@@ -109,7 +109,7 @@ export const messagesOf = (db: Reader, contactId: number): Promise<ChatMessageRo
     .where(eq(chatMessages.contactId, contactId))
     .orderBy(chatMessages.id)
 
-/** Returns the newest message of each of these threads that has any. */
+/** Returns the newest message of each of these threads, except threads without messages. */
 export async function latestMessages(
   db: Reader,
   contactIds: readonly number[],
@@ -131,7 +131,7 @@ export async function latestMessages(
     .innerJoin(chatMessages, eq(chatMessages.id, newest))
 }
 
-/** Locks a thread until the transaction ends, so that writing, reading and closing happen one after another. */
+/** Locks a thread until the transaction ends, so that writing, reading and closing are serialized. */
 export async function lockContact(tx: Tx, id: number): Promise<ContactRow | null> {
   const [row] = await tx.select().from(contacts).where(eq(contacts.id, id)).for('no key update')
   return row ?? null
@@ -177,7 +177,7 @@ export async function beginThread(
   return id
 }
 
-/** Returns the newest open thread with the creator of each of these exchanges, by exchange. */
+/** For each of these exchanges, returns the newest open thread with its creator. */
 export async function threadsWithCreators(
   db: Reader,
   exchangeIds: readonly number[],

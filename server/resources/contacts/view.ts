@@ -98,7 +98,7 @@ export async function contactsOf(
   return { data, meta }
 }
 
-/** Returns one page of the mods' inbox: the names of the writers without any message. */
+/** Returns one page of the mods' inbox. It contains the writers' names, but none of their messages. */
 export async function inboxFor(
   db: Reader,
   asked: Paging & { status: ContactStatus; butFor: number },

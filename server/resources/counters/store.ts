@@ -60,7 +60,7 @@ export async function idsAfter(
 }
 
 /**
- * Returns the rows whose counter is wrong. One statement reads both the counter and the rows, so that they are from the
+ * Returns the rows whose counter is wrong. One statement reads both the counter and the rows, so that both are from the
  * same snapshot.
  */
 export async function miscounted(
@@ -76,10 +76,11 @@ export async function miscounted(
   return rows.map(({ id }) => id)
 }
 
-/** Recounts one row under a lock; concurrent changes wait, and then update the new count. */
+/** Recounts one row under a lock. Concurrent changes wait, and then update the new count. */
 export async function recount(tx: Tx, counted: Counted, id: number): Promise<void> {
   const { table, right } = counting[counted]
-  // A separate statement, so that the next one sees everything that was committed while this one waited for the lock.
+  // The lock is taken in a separate statement, so that the next one sees everything that was committed while this one
+  // waited.
   await tx.select({ id: table.id }).from(table).where(eq(table.id, id)).for('no key update')
   await tx.execute(
     sql`update ${table} set ${comparing(right, sql`=`, sql`, `)} where ${eq(table.id, id)}`,
@@ -98,7 +99,7 @@ export async function compareTotal(db: Db, now: Date): Promise<number> {
   const difference = sql<number>`${totals.amount} - ${shownPosts}`.mapWith(Number)
   const read = async (reader: Reader) =>
     only(await reader.select({ difference }).from(totals).where(ofPosts)).difference
-  // Compares without a lock first, so that members who post do not wait for it if nothing is wrong.
+  // Compares without a lock first, so that members who post do not have to wait for the lock if nothing is wrong.
   if ((await read(db)) === 0) {
     await db.update(totals).set({ comparedAt: now }).where(ofPosts)
     return 0

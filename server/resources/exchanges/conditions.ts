@@ -9,15 +9,21 @@ import {
   lte,
   not,
   or,
+  type Placeholder,
   type SQL,
   sql,
 } from 'drizzle-orm'
 import { type PgColumn, unionAll } from 'drizzle-orm/pg-core'
 import { DURATIONS, type ExchangeStatus } from '#rules/exchange/phase.ts'
 import { SOON_DAYS } from '#rules/exchange/schema.ts'
-import { daysAfter } from '#rules/time/clock.ts'
 import { exchanges, signups } from '#server/db/schema.ts'
 import type { Reader } from '#server/db/types.ts'
+
+/** A time, or its placeholder in a prepared statement. */
+export type Time = Date | Placeholder
+
+const daysFrom = (now: Time, days: number) =>
+  sql`${now}::timestamptz + make_interval(hours => ${24 * days}::int)`
 
 const isStanding = and(
   isNotNull(exchanges.approvedBy),
@@ -25,38 +31,60 @@ const isStanding = and(
   isNull(exchanges.cancelledAt),
 )
 
-/** The ids of what a member created or joined, each found by an index. */
-const mineOf = (db: Reader, memberId: number) =>
+/** Selects the ids of the exchanges that a member takes part in. */
+const joinedBy = (db: Reader, memberId: number | Placeholder) =>
+  db
+    .select({ id: signups.exchangeId })
+    .from(signups)
+    .where(and(eq(signups.userId, memberId), isNull(signups.leftAt)))
+
+/**
+ * Selects the ids of the exchanges that a member created or joined. The created and the joined exchanges are each found
+ * by an index.
+ */
+const mineOf = (db: Reader, memberId: number | Placeholder) =>
   unionAll(
     db.select({ id: exchanges.id }).from(exchanges).where(eq(exchanges.userId, memberId)),
-    db
-      .select({ id: signups.exchangeId })
-      .from(signups)
-      .where(and(eq(signups.userId, memberId), isNull(signups.leftAt))),
+    joinedBy(db, memberId),
   )
 
-export const isMine = (db: Reader, memberId: number) => inArray(exchanges.id, mineOf(db, memberId))
+export const isMine = (db: Reader, memberId: number | Placeholder) =>
+  inArray(exchanges.id, mineOf(db, memberId))
 
-const hasSpots = lt(exchanges.participantsAmount, exchanges.maxSpots)
+export const isJoined = (db: Reader, memberId: Placeholder) =>
+  inArray(exchanges.id, joinedBy(db, memberId))
 
-export const isAhead = (now: Date) => gt(exchanges.effectiveStart, now)
-export const hasBegun = (now: Date) => lte(exchanges.effectiveStart, now)
-/** How many days sign-ups are open before the start at most, and how many it runs. */
+export const hasSpots = lt(exchanges.participantsAmount, exchanges.maxSpots)
+
+export const isAhead = (now: Time) => gt(exchanges.effectiveStart, now)
+export const hasBegun = (now: Time) => lte(exchanges.effectiveStart, now)
+/** The longest allowed duration in days, for sign-ups as well as for exchanges. */
 const LONGEST = Math.max(...DURATIONS)
-/** The first half is for the index: nothing opens earlier before its start. */
-const hasOpened = (now: Date) =>
-  sql`(${lte(exchanges.effectiveStart, daysAfter(now, LONGEST))} and ${exchanges.effectiveStart} - make_interval(hours => 24 * ${exchanges.signupDuration}) <= ${now})`
-/** With its start, for the index: what has begun longer ago is over. */
-export const isCurrent = (now: Date) =>
-  and(isStanding, gt(exchanges.endAt, now), gt(exchanges.startAt, daysAfter(now, -LONGEST)))
+/** The first condition lets the index be used: no exchange opens more than `LONGEST` days before its start. */
+export const hasOpened = (now: Time) =>
+  sql`(${lte(exchanges.effectiveStart, daysFrom(now, LONGEST))} and ${exchanges.effectiveStart} - make_interval(hours => 24 * ${exchanges.signupDuration}) <= ${now})`
+/** The condition on the start lets the index be used: every exchange that began earlier has ended. */
+export const isCurrent = (now: Time) =>
+  and(isStanding, gt(exchanges.endAt, now), gt(exchanges.startAt, daysFrom(now, -LONGEST)))
 
-export const isAvailable = (now: Date) => and(isStanding, isAhead(now), hasOpened(now), hasSpots)
+/** The SQL equivalent of the rule `isUnfinished`. */
+export const isUnfinished = (now: Time) =>
+  and(
+    isNull(exchanges.rejectedAt),
+    isNull(exchanges.cancelledAt),
+    or(isNull(exchanges.approvedBy), gt(exchanges.endAt, now)),
+  )
 
-/** The rule `statusAt`, as a condition. */
-export function standsAt(status: ExchangeStatus, now: Date): SQL | undefined {
+export const isAvailable = (now: Time) => and(isStanding, isAhead(now), hasOpened(now), hasSpots)
+
+/** The SQL equivalent of the rule `isSeenByGuests`. */
+export const isSeenByGuests = (now: Time) => and(exchanges.isPublic, isStanding, isAhead(now))
+
+/** The SQL equivalent of the rule `statusAt`. */
+export function standsAt(status: ExchangeStatus, now: Time): SQL | undefined {
   switch (status) {
     case 'pending':
-      // The first is for the index: a start is set by who approves it.
+      // The first condition lets the index be used: only an approval sets a start.
       return and(
         isNull(exchanges.startAt),
         isNull(exchanges.approvedBy),
@@ -78,7 +106,7 @@ export function standsAt(status: ExchangeStatus, now: Date): SQL | undefined {
   }
 }
 
-export const isSoon = (now: Date) => {
-  const within = (at: PgColumn) => and(gt(at, now), lte(at, daysAfter(now, SOON_DAYS)))
+export const isSoon = (now: Time) => {
+  const within = (at: PgColumn) => and(gt(at, now), lte(at, daysFrom(now, SOON_DAYS)))
   return and(isStanding, or(within(exchanges.effectiveStart), within(exchanges.endAt)))
 }

@@ -1,25 +1,44 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { isDeepStrictEqual } from 'node:util'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { type PgColumn, unionAll } from 'drizzle-orm/pg-core'
 import { regionsOf } from '#rules/exchange/filters.ts'
 import type { ExchangeStatus } from '#rules/exchange/phase.ts'
-import { EXCHANGES_ON_HOME, homepageOrder } from '#rules/exchange/schema.ts'
-import { among } from '#server/db/among.ts'
-import { cappedPageOf, MOST_COUNTED, type Paged, type Paging } from '#server/db/rows.ts'
+import { idsOf } from '#server/db/among.ts'
+import { prepared } from '#server/db/prepared.ts'
+import {
+  cappedPage,
+  cappedPageOf,
+  countedUpTo,
+  only,
+  type Paged,
+  type Paging,
+} from '#server/db/rows.ts'
 import { exchanges } from '#server/db/schema.ts'
 import type { Reader } from '#server/db/types.ts'
-import { type LedPaging, leading } from '#server/first.ts'
-import { ownSignups } from '#server/resources/signups/store.ts'
+import { type LedPaging, leading } from '#server/lists/first.ts'
 import {
   hasBegun,
   isAhead,
   isAvailable,
-  isCurrent,
   isMine,
   isSoon,
   standsAt,
+  type Time,
 } from './conditions.ts'
-import { isFoundBy } from './search-text.ts'
-import { type ExchangeRow, termsOf } from './store.ts'
+import { isSearchedBy } from './search-text.ts'
+import type { ExchangeRow } from './store.ts'
 
 export interface ExchangeFilters {
   isAvailable: boolean
@@ -30,40 +49,47 @@ export interface ExchangeFilters {
 }
 
 /**
- * By its name in a query, the default first: pinned, then by soonest start, then what has started, the latest first.
+ * The names of the sort orders in a query. The default, `start_at`, lists pinned exchanges first, then exchanges that
+ * have not started, soonest first, and then exchanges that have started, latest first.
  */
 export const SORTS = ['start_at', '-created_at', 'created_at'] as const
 
 type Placed = Pick<typeof exchanges, 'pinnedAt' | 'effectiveStart' | 'id'>
 
-/** The rule `inListOrder`. */
-const inOrder = (of: { [Name in keyof Placed]: PgColumn }, now: Date): SQL[] => [
+/** The SQL equivalent of the rule `inListOrder`. */
+export const inOrder = (of: { [Name in keyof Placed]: PgColumn }, now: Time): SQL[] => [
   sql`${of.pinnedAt} is null`,
   sql`${of.effectiveStart} <= ${now}`,
   sql`abs(extract(epoch from ${of.effectiveStart} - ${now}::timestamptz))`,
   sql`case when ${of.effectiveStart} <= ${now} then -${of.id} else ${of.id} end`,
 ]
 
-/** Of a part of the list, what comes after this exchange. */
+/** A part of the list, or the rest of that part after a given exchange. */
 interface Part {
   where: SQL | undefined
   order: (PgColumn | SQL)[]
 }
 
-const placeOf = ({ effectiveStart, id }: ExchangeRow) =>
+/** The exchange that a page comes after. */
+type Before = ExchangeRow & { hasBegun: boolean }
+
+const placeOf = ({ effectiveStart, id }: Before) =>
   sql`(${effectiveStart.toISOString()}::timestamptz, ${id}::bigint)`
 const ownPlace = sql`(${exchanges.effectiveStart}, ${exchanges.id})`
 
 /**
- * The list in the three parts it consists of, each a range of an index and in its order: the pinned, those ahead, those
- * begun. @param after what comes behind this one; null for all
+ * Returns the parts of the list: pinned exchanges, exchanges that have not started, and exchanges that have. Each part
+ * is read from an index in its order. @param after the exchange that the page comes after; null for the beginning of
+ * the list
  */
-function partsOf(after: ExchangeRow | null, now: Date): Part[] {
-  const isBegun = after !== null && after.effectiveStart <= now
-  const ahead = isBegun
+function partsOf(after: Before | null, now: Time): Part[] {
+  const ahead = after?.hasBegun
     ? sql`false`
     : and(isAhead(now), after ? sql`${ownPlace} > ${placeOf(after)}` : undefined)
-  const begun = and(hasBegun(now), isBegun ? sql`${ownPlace} < ${placeOf(after)}` : undefined)
+  const begun = and(
+    hasBegun(now),
+    after?.hasBegun ? sql`${ownPlace} < ${placeOf(after)}` : undefined,
+  )
   const isPinned = isNotNull(exchanges.pinnedAt)
   const isLoose = isNull(exchanges.pinnedAt)
   const rising = [asc(exchanges.effectiveStart), asc(exchanges.id)]
@@ -80,7 +106,10 @@ function partsOf(after: ExchangeRow | null, now: Date): Part[] {
   ]
 }
 
-/** These parts region by region, each again a range of an index and in its order, however few there are of a region. */
+/**
+ * Splits the parts by region, so that each is still read from an index in its order, even if a region has few
+ * exchanges.
+ */
 function inRegions(parts: Part[], regions: readonly string[]): Part[] {
   const known = regionsOf(regions)
   if (known.length === 0) return parts
@@ -89,67 +118,74 @@ function inRegions(parts: Part[], regions: readonly string[]): Part[] {
   )
 }
 
-/** The first so many of the list in its own order. */
-function inParts(db: Reader, where: SQL | undefined, parts: Part[], most: number, now: Date) {
+/** The reader, the time and the page, either as values or as placeholders in the prepared statement. */
+interface Asking {
+  reader: number | Placeholder
+  now: Time
+  offset: number | Placeholder
+  /** One more than fits on the page, to find out whether another page follows. */
+  limit: number | Placeholder
+  /** The sum of `offset` and `limit`. */
+  upTo: number | Placeholder
+}
+
+/** Selects the ids of one page of the list in its default order. */
+function inParts(db: Reader, where: SQL | undefined, parts: Part[], { now, ...page }: Asking) {
+  const { id, pinnedAt, effectiveStart } = exchanges
   const [first, second, ...others] = parts.map((part) =>
     db
-      .select()
+      .select({ id, pinnedAt, effectiveStart })
       .from(exchanges)
       .where(and(where, part.where))
       .orderBy(...part.order)
-      .limit(most),
+      .limit(page.upTo),
   )
   if (!first || !second) throw new Error('A list consists of at least two parts')
   const listed = unionAll(first, second, ...others).as('listed')
   return db
-    .select()
+    .select({ id: listed.id })
     .from(listed)
     .orderBy(...inOrder(listed, now))
+    .limit(page.limit)
+    .offset(page.offset)
 }
 
 interface ListPaging extends Paging {
   sort: string
-  /** Only what comes after this one; where it is gone, the page says which. */
+  /** Id of the exchange that the page comes after. If this exchange can no longer be found, `page` is used instead. */
   before?: number | undefined
 }
 
 const ownCreation = sql`(${exchanges.createdAt}, ${exchanges.id})`
 
-/** The list by the time of creation, from the exchange after this one. */
-function byCreation(db: Reader, where: SQL | undefined, sort: string, after: ExchangeRow | null) {
+/** Selects the ids of one page of the list by the time of creation. */
+function byCreation(
+  db: Reader,
+  where: SQL | undefined,
+  { sort, after }: Pick<Wanted, 'sort' | 'after'>,
+  page: Asking,
+) {
   const isOldestFirst = sort === 'created_at'
   const place = after && sql`(${after.createdAt.toISOString()}::timestamptz, ${after.id}::bigint)`
   const behind =
     place && (isOldestFirst ? sql`${ownCreation} > ${place}` : sql`${ownCreation} < ${place}`)
   const order = isOldestFirst ? asc : desc
   return db
-    .select()
+    .select({ id: exchanges.id })
     .from(exchanges)
     .where(and(where, behind ?? undefined))
     .orderBy(order(exchanges.createdAt), order(exchanges.id))
+    .limit(page.limit)
+    .offset(page.offset)
 }
 
-/**
- * The same condition for what is found by a search: two letters are looked for in all texts, which is done once, and not
- * again for the number and for each part of the page. Of what most have any page is full at once.
- */
-async function asFound(db: Reader, where: SQL | undefined): Promise<SQL | undefined> {
-  const found = await db
-    .select({ id: exchanges.id })
-    .from(exchanges)
-    .where(where)
-    .limit(MOST_COUNTED + 1)
-  if (found.length > MOST_COUNTED) return where
-  return among(
-    exchanges.id,
-    found.map(({ id }) => id),
-  )
-}
-
-const isListed = (db: Reader, memberId: number) =>
+const isListed = (db: Reader, memberId: number | Placeholder) =>
   or(isNotNull(exchanges.approvedBy), isMine(db, memberId))
 
-/** The one a page follows, if a list may show it: the place of any other would tell when it is to start. */
+/**
+ * Returns the exchange that a page comes after, if this member may see it in a list. The position of any other exchange
+ * would reveal its start.
+ */
 async function listedExchange(db: Reader, id: number, memberId: number) {
   const [row] = await db
     .select()
@@ -158,89 +194,73 @@ async function listedExchange(db: Reader, id: number, memberId: number) {
   return row ?? null
 }
 
-/** One page of the exchanges this member may see. */
+/** The requested list: its filters, its order, and the exchange that it continues after. */
+interface Wanted {
+  filters: ExchangeFilters
+  sort: string
+  after: Before | null
+}
+
+/** Selects the ids of one page of the list, and the number of exchanges on all pages. */
+function select(db: Reader, { filters, sort, after }: Wanted, asking: Asking) {
+  const { reader, now } = asking
+  const where = and(
+    filters.isMine ? isMine(db, reader) : isListed(db, reader),
+    filters.isAvailable ? isAvailable(now) : undefined,
+    filters.isSoon ? isSoon(now) : undefined,
+    filters.regions.length > 0 ? inArray(exchanges.region, [...filters.regions]) : undefined,
+    filters.search ? isSearchedBy(filters.search) : undefined,
+  )
+  const page =
+    sort === 'start_at'
+      ? inParts(db, where, inRegions(partsOf(after, now), filters.regions), asking)
+      : byCreation(db, where, { sort, after }, asking)
+  const counted = countedUpTo(db, exchanges, where)
+  return db.select({ total: counted.total, ids: idsOf(page) }).from(counted)
+}
+
+const UNFILTERED: Wanted = {
+  filters: { isAvailable: false, isSoon: false, isMine: false, regions: [], search: undefined },
+  sort: 'start_at',
+  after: null,
+}
+const unfiltered = prepared((db) =>
+  select(db, UNFILTERED, {
+    reader: sql.placeholder('reader'),
+    now: sql.placeholder('now'),
+    offset: sql.placeholder('offset'),
+    limit: sql.placeholder('limit'),
+    upTo: sql.placeholder('upTo'),
+  }).prepare('list_of_exchanges'),
+)
+
+/** Returns one page of the ids of the exchanges that this member may see. */
 export async function listExchanges(
   db: Reader,
   memberId: number,
   filters: ExchangeFilters,
   { sort, before, ...paging }: ListPaging,
   now: Date,
-): Promise<Paged<ExchangeRow>> {
-  const wanted = and(
-    filters.isMine ? isMine(db, memberId) : isListed(db, memberId),
-    filters.isAvailable ? isAvailable(now) : undefined,
-    filters.isSoon ? isSoon(now) : undefined,
-    filters.regions.length > 0 ? inArray(exchanges.region, [...filters.regions]) : undefined,
-    filters.search ? isFoundBy(filters.search) : undefined,
+): Promise<Paged<number>> {
+  const row = before === undefined ? null : await listedExchange(db, before, memberId)
+  const after = row && { ...row, hasBegun: row.effectiveStart <= now }
+  const { page, perPage } = after ? { ...paging, page: 1 } : paging
+  const offset = (page - 1) * perPage
+  const limit = perPage + 1
+  const asking = { reader: memberId, now, offset, limit, upTo: offset + limit }
+  const wanted = { filters, sort, after }
+  const found = only(
+    isDeepStrictEqual(wanted, UNFILTERED)
+      ? await unfiltered(db).execute(asking)
+      : await select(db, wanted, asking),
   )
-  const where = filters.search ? await asFound(db, wanted) : wanted
-  const after = before === undefined ? null : await listedExchange(db, before, memberId)
-  const asked = { page: after ? 1 : paging.page, perPage: paging.perPage }
-  const most = asked.page * asked.perPage + 1
-  const list =
-    sort === 'start_at'
-      ? inParts(db, where, inRegions(partsOf(after, now), filters.regions), most, now)
-      : byCreation(db, where, sort, after)
-  const matching = { table: exchanges, where }
-  const { rows, meta, hasMore } = await cappedPageOf(db, asked, matching, list)
+  const { rows, meta, hasMore } = cappedPage({ page, perPage }, found.total, found.ids)
   return { rows, meta: after ? { ...meta, last_page: hasMore ? 2 : 1 } : meta }
 }
 
-/** Home looks for what is new among so many: an exchange that is older has had its time there. */
-const NEWEST = 200
-
-/** What home may show: the first few of each kind, each found by an index. */
-function candidatesForHome(db: Reader, memberId: number, now: Date) {
-  const newest = db
-    .select({ id: exchanges.id })
-    .from(exchanges)
-    .orderBy(desc(exchanges.id))
-    .limit(NEWEST)
-  const the = (where: SQL | undefined, ...order: SQL[]) =>
-    db
-      .select({ id: exchanges.id })
-      .from(exchanges)
-      .where(where)
-      .orderBy(...order)
-      .limit(EXCHANGES_ON_HOME)
-  return unionAll(
-    the(
-      and(isMine(db, memberId), isCurrent(now), hasBegun(now), isNotNull(exchanges.pairedAt)),
-      desc(exchanges.id),
-    ),
-    the(and(isNotNull(exchanges.pinnedAt), isCurrent(now)), ...inOrder(exchanges, now)),
-    the(isAvailable(now), asc(exchanges.effectiveStart), asc(exchanges.id)),
-    the(and(inArray(exchanges.id, newest), isCurrent(now)), desc(exchanges.id)),
-  )
-}
-
-/** What the home page shows, in the order of the rule. */
-export async function exchangesForHome(
-  db: Reader,
-  memberId: number,
-  now: Date,
-): Promise<ExchangeRow[]> {
-  const rows = await db
-    .select()
-    .from(exchanges)
-    .where(inArray(exchanges.id, candidatesForHome(db, memberId, now)))
-    .orderBy(desc(exchanges.id))
-  const ids = rows.map(({ id }) => id)
-  const own = await ownSignups(db, ids, memberId)
-  const candidates = rows.map((row) => ({
-    ...termsOf(row),
-    id: row.id,
-    user_id: row.userId,
-    is_signed_up: own.has(row.id),
-    is_pinned: row.pinnedAt !== null,
-    row,
-  }))
-  return homepageOrder(candidates, memberId, now).map(({ row }) => row)
-}
-
 /**
- * One page of the exchanges for the mods, of any of these statuses or of all: what waits longest, or starts soonest,
- * comes first.
+ * Returns one page of the exchanges with any of these statuses, or of all exchanges, for the mods. Exchanges with a
+ * start are listed first, soonest start first; exchanges without a start follow, longest wait first.
  */
 export async function exchangesForMods(
   db: Reader,

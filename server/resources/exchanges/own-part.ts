@@ -10,7 +10,7 @@ interface Asking {
   now: Date
 }
 
-/** What it means for a mod that they take part in this exchange; null where they do not. */
+/** Returns the restrictions on a mod who takes part in this exchange; null for anybody else. */
 export async function ownPartIn(
   db: Reader,
   exchangeId: number,
@@ -28,7 +28,10 @@ export async function ownPartIn(
   return { refusal }
 }
 
-/** Of these mods, those who decide cases of an exchange, and whether they take part in it as no other mod can. */
+/**
+ * Returns the mods who decide the cases of an exchange. `takePart` is true if all of these mods take part in it, so
+ * that only a lone admin may decide.
+ */
 export async function decidersAmong(
   db: Reader,
   exchangeId: number,

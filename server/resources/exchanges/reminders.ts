@@ -12,14 +12,14 @@ import { exchanges, reminders } from '#server/db/schema.ts'
 import type { Reader, Tx } from '#server/db/types.ts'
 import { type ExchangeRow, type TermsRow, termsOf } from './store.ts'
 
-/** What the rules of reminders need of a row. */
+/** The facts of a row that the reminder rules need. */
 export const remindingOf = (row: TermsRow & Pick<ExchangeRow, 'region'>): Reminding => ({
   ...termsOf(row),
   region: row.region,
   paired_at: row.pairedAt?.toISOString() ?? null,
 })
 
-/** A reminder of one exchange. */
+/** A reminder about one exchange. */
 export interface ReminderOf {
   exchangeId: number
   reminder: Reminder
@@ -27,11 +27,11 @@ export interface ReminderOf {
 
 type Progress = typeof reminders.$inferSelect
 
-/** The member up to whom, by id, all have been told of this moment; null once everybody has been. */
+/** Returns the highest member id reminded so far for this moment; null once everybody has been. */
 const reached = (row: Progress | undefined, moment: Date): number | null =>
   row === undefined || isAnother(moment, row.moment) ? 0 : row.toldUpTo
 
-/** The exchanges whose start or end is so near that something can be due. */
+/** Returns the exchanges that start or end soon, for which a reminder may be due. */
 async function nearOnes(db: Reader, now: Date) {
   const { starts, ends } = remindedAt(now)
   const startsSoon = and(
@@ -64,7 +64,7 @@ async function nearOnes(db: Reader, now: Date) {
     .orderBy(exchanges.id)
 }
 
-/** What is due now and not told to everybody yet. */
+/** Returns the reminders that are due and have not been sent to everybody yet. */
 export async function dueReminders(db: Reader, now: Date): Promise<ReminderOf[]> {
   const due = (await nearOnes(db, now)).flatMap((row) => {
     const exchange = remindingOf(row)
@@ -83,7 +83,7 @@ export async function dueReminders(db: Reader, now: Date): Promise<ReminderOf[]>
   })
 }
 
-/** The member up to whom all have been told; null once everybody has been. The exchange must be locked. */
+/** Returns the highest member id reminded so far; null once everybody has been. The exchange must be locked. */
 export async function reachedBy(
   tx: Tx,
   { exchangeId, reminder }: ReminderOf,
@@ -96,7 +96,7 @@ export async function reachedBy(
   return reached(row, moment)
 }
 
-/** @param toldUpTo null once everybody has been told */
+/** @param toldUpTo null once everybody has been reminded */
 export async function keepReached(
   tx: Tx,
   which: ReminderOf,

@@ -1,16 +1,16 @@
-import { and, asc, eq, like, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { searchTextOf } from '#rules/exchange/search-text.ts'
 import { folded } from '#rules/text/folded.ts'
 import { exchanges, members } from '#server/db/schema.ts'
 import type { Tx } from '#server/db/types.ts'
-import { containing } from '#server/search.ts'
+import { isFoundBy } from '#server/lists/search.ts'
 
-/** Its label, its summary or its creator's nickname contains this, whatever the case and the accents. */
-export const isFoundBy = (search: string) => like(exchanges.searchText, containing(folded(search)))
+/** SQL condition: the label, the summary or the creator's nickname matches this search, ignoring case and accents. */
+export const isSearchedBy = (search: string) => isFoundBy(folded(search))(exchanges.searchText)
 
 /**
- * Writes what is searched of a member's exchanges, or of one of them, after the label, the summary or her nickname has
- * changed. Her row comes to be locked before theirs.
+ * Updates the search text of a member's exchanges, or of one of them, after the label, the summary or the member's
+ * nickname has changed. The member's row is locked before those of the exchanges.
  */
 export async function keepSearchTextsOf(tx: Tx, userId: number, id?: number): Promise<void> {
   const rows = await tx

@@ -8,33 +8,33 @@ import { inColumns } from '#server/db/in-columns.ts'
 import { only } from '#server/db/rows.ts'
 import { exchanges } from '#server/db/schema.ts'
 import type { Reader, Tx } from '#server/db/types.ts'
-import { notFound } from '#server/refused.ts'
+import { notFound } from '#server/errors/refused.ts'
 import { keepSurveysOf } from '#server/resources/surveys/store.ts'
 import { keepSearchTextsOf } from './search-text.ts'
 
 export type ExchangeRow = typeof exchanges.$inferSelect
 
-/** What of a row decides where it stands. */
-export type TermsRow = Pick<
-  ExchangeRow,
-  | 'rejectedAt'
-  | 'cancelledAt'
-  | 'approvedBy'
-  | 'pairedAt'
-  | 'preferredStartAt'
-  | 'startAt'
-  | 'endAt'
-  | 'signupDuration'
-  | 'maxSpots'
-  | 'participantsAmount'
->
+/** The columns that `termsOf` reads. */
+export const termsColumns = {
+  rejectedAt: exchanges.rejectedAt,
+  cancelledAt: exchanges.cancelledAt,
+  approvedBy: exchanges.approvedBy,
+  pairedAt: exchanges.pairedAt,
+  preferredStartAt: exchanges.preferredStartAt,
+  startAt: exchanges.startAt,
+  endAt: exchanges.endAt,
+  signupDuration: exchanges.signupDuration,
+  maxSpots: exchanges.maxSpots,
+  participantsAmount: exchanges.participantsAmount,
+}
+export type TermsRow = Pick<ExchangeRow, keyof typeof termsColumns>
 
 const decision = (row: TermsRow) => {
   if (row.rejectedAt) return 'rejected'
   return row.cancelledAt ? 'cancelled' : 'pending'
 }
 
-/** What the rules need of a row. */
+/** Returns the facts about an exchange that the rules need. */
 export const termsOf = (row: TermsRow): ExchangeTerms => ({
   status: decision(row),
   approved_by: row.approvedBy,
@@ -47,8 +47,8 @@ export const termsOf = (row: TermsRow): ExchangeTerms => ({
 })
 
 /**
- * The instant at which a request about a locked exchange is heard: one that came before the pairing and waited for it
- * to end counts as coming after it.
+ * Returns the time by which to judge a request about a locked exchange. If the request had to wait for the lock until
+ * the exchange was paired, it counts as made after the pairing.
  */
 export const heardAt = ({ pairedAt }: ExchangeRow, askedAt: Date): Date =>
   pairedAt !== null && pairedAt > askedAt ? pairedAt : askedAt
@@ -57,11 +57,19 @@ type Change = Partial<Omit<typeof exchanges.$inferInsert, 'id' | 'slug' | 'userI
 
 const MOST_DIGITS = 9
 
-/** @param idOrSlug a slug is never all digits */
-const named = (idOrSlug: string | number) => {
+/**
+ * Returns the id that was given, 0 if the number is too long to be an id, or null for a slug, which is never all
+ * digits.
+ */
+export function idIn(idOrSlug: string | number): number | null {
   const text = String(idOrSlug)
-  if (!/^\d+$/.test(text)) return eq(exchanges.slug, text)
-  return text.length > MOST_DIGITS ? sql`false` : eq(exchanges.id, Number(text))
+  if (!/^\d+$/.test(text)) return null
+  return text.length > MOST_DIGITS ? 0 : Number(text)
+}
+
+const named = (idOrSlug: string | number) => {
+  const id = idIn(idOrSlug)
+  return id === null ? eq(exchanges.slug, String(idOrSlug)) : eq(exchanges.id, id)
 }
 
 export async function findExchange(
@@ -72,12 +80,14 @@ export async function findExchange(
   return row ?? null
 }
 
-/** An exchange that something points at, so it must exist. */
+/** Returns an exchange that another row refers to, so it must exist. */
 export async function theExchange(db: Reader, id: number): Promise<ExchangeRow> {
   return only(await db.select().from(exchanges).where(eq(exchanges.id, id)))
 }
 
-/** The same as `lockExchange`; null where it is gone, also while this waited for it. */
+/**
+ * Like `lockExchange`, but returns null if the exchange does not exist or was deleted while this waited for the lock.
+ */
 export async function lockExchangeIfThere(
   tx: Tx,
   idOrSlug: string | number,
@@ -87,8 +97,8 @@ export async function lockExchangeIfThere(
 }
 
 /**
- * The exchange, locked until the transaction ends, because spots, pairs and decisions are contended. What points at it
- * can be written meanwhile.
+ * Locks an exchange until the transaction ends, because concurrent requests may change its spots, pairs and decisions.
+ * Rows that refer to it can still be written.
  * @throws Refused with 404
  */
 export async function lockExchange(tx: Tx, idOrSlug: string | number): Promise<ExchangeRow> {
@@ -97,7 +107,7 @@ export async function lockExchange(tx: Tx, idOrSlug: string | number): Promise<E
   return row
 }
 
-/** An unused slug for this label: the plain one, else with the first free number after it. */
+/** Returns an unused slug for this label: the label's own slug, or else that slug with the first free number. */
 async function freeSlug(tx: Tx, label: string): Promise<string> {
   const plain = slugOf(label)
   const rows = await tx
@@ -111,7 +121,7 @@ async function freeSlug(tx: Tx, label: string): Promise<string> {
   return slugOf(label, String(number))
 }
 
-/** All but the surveys, which have rows of their own. */
+/** Maps the input to columns. The surveys are left out because they have a table of their own. */
 const columnsOf = ({ surveys, ...input }: ExchangeInput) =>
   inColumns(input, {
     label: 'label',
@@ -126,9 +136,10 @@ const columnsOf = ({ surveys, ...input }: ExchangeInput) =>
     price_min: 'priceMin',
     price_max: 'priceMax',
     survey_requested: 'surveyRequested',
+    is_public: 'isPublic',
   })
 
-/** Any number, the same in every process: the process that holds it chooses a slug. */
+/** Key of an advisory lock, an arbitrary number: the process that holds the lock chooses a slug. */
 const SLUG_LOCK = 7_421_005
 
 export async function createExchange(
@@ -154,7 +165,7 @@ export async function createExchange(
   return made
 }
 
-/** An edited exchange waits for approval again; its sign-ups stay. */
+/** Changes an exchange, which then waits for approval again. Its sign-ups stay. */
 export async function editExchange(
   tx: Tx,
   { id, userId }: Pick<ExchangeRow, 'id' | 'userId'>,
@@ -187,7 +198,7 @@ export async function changeExchange(tx: Tx, id: number, change: Change, now: Da
     .where(eq(exchanges.id, id))
 }
 
-/** The exchanges whose participants are being told what became of them. */
+/** Returns the exchanges whose participants are still being notified of the pairing or the cancellation. */
 export async function beingTold(db: Reader): Promise<number[]> {
   const rows = await db
     .select({ id: exchanges.id })
@@ -197,7 +208,7 @@ export async function beingTold(db: Reader): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** What has come to its start, is not paired yet and has not ended. */
+/** SQL condition: the exchange is due to start, is not paired yet and has not ended. */
 const isDue = (now: Date) =>
   and(
     isNotNull(exchanges.approvedBy),
@@ -208,7 +219,7 @@ const isDue = (now: Date) =>
     gt(exchanges.endAt, now),
   )
 
-/** The exchanges that are due to start, by id, the earliest first. */
+/** Returns the ids of the exchanges that are due to start, earliest start first. */
 export async function dueExchanges(db: Reader, now: Date): Promise<number[]> {
   const due = await db
     .select({ id: exchanges.id })
@@ -218,7 +229,10 @@ export async function dueExchanges(db: Reader, now: Date): Promise<number[]> {
   return due.map(({ id }) => id)
 }
 
-/** An exchange that is due to start, locked until the transaction ends; nothing where another process has locked it. */
+/**
+ * Returns an exchange that is due to start, with its row locked; null if it is not due, or if another process has
+ * locked it.
+ */
 export async function lockDueExchange(tx: Tx, id: number, now: Date): Promise<ExchangeRow | null> {
   const [exchange] = await tx
     .select()
@@ -228,7 +242,7 @@ export async function lockDueExchange(tx: Tx, id: number, now: Date): Promise<Ex
   return exchange ?? null
 }
 
-/** It starts soon, waits to be paired, and its lists have not been checked for this start. */
+/** SQL condition: the exchange starts soon, waits to be paired, and its lists have not been checked for this start. */
 const isUnchecked = (now: Date) =>
   and(
     isNotNull(exchanges.approvedBy),
@@ -243,7 +257,7 @@ const isUnchecked = (now: Date) =>
     ),
   )
 
-/** The exchanges whose lists are to be checked ahead of the start, by id. */
+/** Returns the ids of the exchanges whose lists must be checked before the start. */
 export async function uncheckedExchanges(db: Reader, now: Date): Promise<number[]> {
   const rows = await db
     .select({ id: exchanges.id })
@@ -253,7 +267,10 @@ export async function uncheckedExchanges(db: Reader, now: Date): Promise<number[
   return rows.map(({ id }) => id)
 }
 
-/** One of these, locked until the transaction ends; nothing where another process has locked it. */
+/**
+ * Returns an exchange whose lists must be checked, with its row locked; null if they need no check, or if another
+ * process has locked the row.
+ */
 export async function lockUncheckedExchange(
   tx: Tx,
   id: number,
@@ -267,7 +284,7 @@ export async function lockUncheckedExchange(
   return exchange ?? null
 }
 
-/** What a member has proposed and nobody has approved, by id. */
+/** Returns the ids of a member's proposals that nobody has approved. */
 export async function proposalsOf(db: Reader, userId: number): Promise<number[]> {
   const rows = await db
     .select({ id: exchanges.id })

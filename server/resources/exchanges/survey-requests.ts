@@ -5,12 +5,12 @@ import type { Page } from '#rules/wire/api.ts'
 import { cappedPageOf, only } from '#server/db/rows.ts'
 import { exchangeSurveys, exchanges, surveys } from '#server/db/schema.ts'
 import type { Reader } from '#server/db/types.ts'
-import { type LedPaging, leading } from '#server/first.ts'
+import { type LedPaging, leading } from '#server/lists/first.ts'
 import { threadsWithCreators } from '#server/resources/contacts/store.ts'
 import { namesOf } from '#server/resources/members/view.ts'
 import { type ExchangeRow, termsOf } from './store.ts'
 
-/** The rule `surveyRequestRefusal`, as a condition. */
+/** The SQL equivalent of the rule `surveyRequestRefusal`. */
 const isOpen = (now: Date) =>
   and(
     exchanges.surveyRequested,
@@ -19,7 +19,7 @@ const isOpen = (now: Date) =>
     or(isNull(exchanges.approvedBy), gt(exchanges.startAt, now)),
   )
 
-/** One page of the exchanges whose creator asks for another survey, the oldest first. */
+/** Returns one page of the exchanges whose creator asks for another survey, oldest first. */
 export async function surveyRequests(
   db: Reader,
   paging: LedPaging,

@@ -1,131 +1,212 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { TOO_FEW } from '#rules/exchange/pairing.ts'
 import { signupsOpenAt, statusAt } from '#rules/exchange/phase.ts'
-import { type Exchange, mayEdit, mayReadReason } from '#rules/exchange/schema.ts'
+import { CARD_AVATARS, type Exchange, mayEdit, mayReadReason } from '#rules/exchange/schema.ts'
 import { signupRefusal } from '#rules/exchange/signing-up.ts'
 import type { Signup } from '#rules/exchange/signup.ts'
 import { isMod, mayReachOthers } from '#rules/member/schema.ts'
+import { idsOf } from '#server/db/among.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { only } from '#server/db/rows.ts'
+import { addresses, exchangeSurveys, exchanges, steps, surveyAnswers } from '#server/db/schema.ts'
 import type { Reader } from '#server/db/types.ts'
-import { countAddresses } from '#server/resources/addresses/store.ts'
 import type { MemberRow } from '#server/resources/members/store.ts'
-import { namesOf, restrictionOf, standingOf } from '#server/resources/members/view.ts'
-import { picturesById } from '#server/resources/pictures/store.ts'
-import { ownSignups, type SignupRow, shownSignups } from '#server/resources/signups/store.ts'
 import {
-  answersTo,
+  joinedMember,
+  memberOf,
+  restrictionOf,
+  standingOf,
+} from '#server/resources/members/view.ts'
+import { joinedPicture, pictureOf } from '#server/resources/pictures/view.ts'
+import { neighboursOf } from '#server/resources/signups/pairs.ts'
+import {
+  isMineIn,
+  mine,
   NO_PAUSE,
-  pausesByExchange,
+  pauseIn,
+  type SignupJson,
+  shownSignups,
+  signupJson,
   signupView,
 } from '#server/resources/signups/view.ts'
-import { stepTypesBy } from '#server/resources/steps/store.ts'
-import { filledSurveysOf, surveysByExchange } from '#server/resources/surveys/store.ts'
-import { type ExchangeRow, termsOf } from './store.ts'
+import { typesOfSteps } from '#server/resources/steps/store.ts'
+import { filledSurveyOf, filledSurveys } from '#server/resources/surveys/store.ts'
+import { idIn, termsColumns, termsOf } from './store.ts'
 
-/** For whom, and how much: a list shows a few participants of each exchange, the detail all. */
-export interface Showing {
-  reader: MemberRow
-  now: Date
-  detail: 'few' | 'all'
+const creator = joinedMember('creator')
+const me = joinedMember('me')
+const cover = joinedPicture('cover')
+
+const columns = {
+  ...termsColumns,
+  id: exchanges.id,
+  slug: exchanges.slug,
+  label: exchanges.label,
+  summary: exchanges.summary,
+  description: exchanges.description,
+  userId: exchanges.userId,
+  region: exchanges.region,
+  exchangeDuration: exchanges.exchangeDuration,
+  priceMin: exchanges.priceMin,
+  priceMax: exchanges.priceMax,
+  surveyRequested: exchanges.surveyRequested,
+  isPublic: exchanges.isPublic,
+  rejectionReason: exchanges.rejectionReason,
+  cancellationReason: exchanges.cancellationReason,
+  pinnedAt: exchanges.pinnedAt,
 }
 
-/** Exchanges as one member sees them, in the order of the rows. */
+const surveyIds = sql`select ${exchangeSurveys.surveyId} from ${exchangeSurveys} where ${eq(exchangeSurveys.exchangeId, exchanges.id)}`
+
+/**
+ * Selects exchanges with everything that a reader sees. It is a single statement because the list, the home page and
+ * every page of an exchange run it.
+ */
+const select = (db: Reader, which: SQL) => {
+  const reader = sql.placeholder('reader')
+  return db
+    .select({
+      ...columns,
+      cover: cover.json,
+      user: creator.json,
+      surveys: idsOf(sql`${surveyIds} order by 1`),
+      signups: shownSignups(sql.placeholder('most')),
+      mine: sql<SignupJson | null>`case when ${mine.id} is not null then ${signupJson(mine, me.json)} end`,
+      around: neighboursOf(mine),
+      told: typesOfSteps(and(eq(steps.exchangeId, mine.exchangeId), eq(steps.userId, mine.userId))),
+      filled: filledSurveys(
+        and(
+          eq(surveyAnswers.userId, mine.userId),
+          sql`${surveyAnswers.surveyId} in (${surveyIds})`,
+        ),
+      ),
+      hasAddress: sql<boolean>`exists (select 1 from ${addresses} where ${eq(addresses.memberId, reader)})`,
+    })
+    .from(exchanges)
+    .innerJoin(creator.member, eq(creator.member.id, exchanges.userId))
+    .leftJoin(creator.avatar, eq(creator.avatar.id, creator.member.avatarId))
+    .leftJoin(cover.picture, eq(cover.picture.id, exchanges.pictureId))
+    .leftJoin(mine, isMineIn(reader))
+    .leftJoin(me.member, eq(me.member.id, mine.userId))
+    .leftJoin(me.avatar, eq(me.avatar.id, me.member.avatarId))
+    .where(which)
+}
+const byIds = prepared((db) =>
+  select(db, sql`${exchanges.id} = any(${sql.placeholder('ids')}::bigint[])`).prepare('exchanges'),
+)
+const bySlug = prepared((db) =>
+  select(db, eq(exchanges.slug, sql.placeholder('slug'))).prepare('exchange_by_slug'),
+)
+type Row = Awaited<ReturnType<typeof select>>[number]
+
+/** The reader of an exchange, and the time. */
+interface Showing {
+  reader: MemberRow
+  now: Date
+}
+
+function exchangeOf(row: Row, { reader, now }: Showing): Exchange {
+  const terms = termsOf(row)
+  const own = row.mine
+  const asker = { id: reader.id, isMod: isMod(reader), isSignedUp: own !== null }
+  const pause = own ? pauseIn(own, row.around, reader, now) : NO_PAUSE
+  const filled = row.filled.map(filledSurveyOf)
+  const view = (signup: SignupJson): Signup =>
+    signupView(signup, {
+      user: memberOf(signup.user),
+      isMine: signup.userId === reader.id,
+      isMyRecipient: own?.pairedWith === signup.userId,
+      isModReading: isMod(reader) && own === null,
+      told: row.told,
+      pause,
+      surveys: filled,
+    })
+  return {
+    id: row.id,
+    slug: row.slug,
+    label: row.label,
+    summary: row.summary,
+    description: row.description,
+    picture: row.cover && pictureOf(row.cover),
+    user_id: row.userId,
+    user: memberOf(row.user),
+    region: row.region,
+    status: statusAt(terms, now),
+    approved_by: row.approvedBy,
+    max_spots: row.maxSpots,
+    remaining_spots: terms.remaining_spots,
+    participants_count: row.participantsAmount,
+    preferred_start_at: row.preferredStartAt,
+    start_at: terms.start_at,
+    end_at: terms.end_at,
+    signups_open_at: signupsOpenAt(terms).toISOString(),
+    signup_duration: row.signupDuration,
+    exchange_duration: row.exchangeDuration,
+    price_min: row.priceMin,
+    price_max: row.priceMax,
+    surveys: row.surveys,
+    survey_requested: row.surveyRequested,
+    is_public: row.isPublic,
+    needs_pairing: terms.needs_pairing,
+    is_pinned: row.pinnedAt !== null,
+    signups: row.signups.map(view),
+    is_signed_up: own !== null,
+    my_signup: own && view(own),
+    can_edit:
+      mayReachOthers(restrictionOf(reader, now)) &&
+      mayEdit({ ...terms, user_id: row.userId }, reader.id, now),
+    reason: mayReadReason({ ...terms, user_id: row.userId }, asker)
+      ? (row.rejectionReason ?? row.cancellationReason ?? TOO_FEW)
+      : null,
+    mod_part: null,
+    refusal: signupRefusal({
+      exchange: { ...terms, region: row.region },
+      member: { ...standingOf(reader, now), region: reader.region },
+      remainingSpots: terms.remaining_spots,
+      alreadyIn: own !== null,
+      missingSurveys: [],
+      hasAddress: row.hasAddress,
+      openDefault: false,
+      now,
+    }),
+  }
+}
+
+const FEW = CARD_AVATARS
+const ALL = Number.MAX_SAFE_INTEGER
+
+/** Returns these exchanges as one member sees them, in the given order, each with a few of its participants. */
 export async function exchangesFor(
   db: Reader,
-  rows: readonly ExchangeRow[],
+  ids: readonly number[],
   showing: Showing,
 ): Promise<Exchange[]> {
-  if (rows.length === 0) return []
-  const { reader, now, detail } = showing
-  const ids = rows.map(({ id }) => id)
-  const mine = await ownSignups(db, ids, reader.id)
-  const told = await stepTypesBy(db, reader.id, [...mine.keys()])
-  const recipients = [...mine.values()].flatMap(({ pairedWith }) => pairedWith ?? [])
-  const shown = await shownSignups(db, ids, recipients, detail)
-  const pauses = await pausesByExchange(db, reader, [...mine.values()], now)
-  const surveys = await surveysByExchange(db, ids)
-  const covers = await picturesById(
-    db,
-    rows.flatMap(({ pictureId }) => pictureId ?? []),
-  )
-  const person = await namesOf(db, [
-    ...rows.map(({ userId }) => userId),
-    ...shown.map(({ userId }) => userId),
-    reader.id,
-  ])
-  const filled = await filledSurveysOf(db, reader.id)
-  const hasAddress = (await countAddresses(db, reader.id)) > 0
-
-  return rows.map((row) => {
-    const terms = termsOf(row)
-    const own = mine.get(row.id)
-    const asker = { id: reader.id, isMod: isMod(reader), isSignedUp: own !== undefined }
-    const exchangeSurveyIds = surveys.get(row.id) ?? []
-    const view = (signup: SignupRow): Signup =>
-      signupView(signup, {
-        user: person(signup.userId),
-        isMine: signup.userId === reader.id,
-        isMyRecipient: own?.pairedWith === signup.userId,
-        isModReading: isMod(reader) && own === undefined,
-        told: told.get(row.id) ?? [],
-        pause: pauses.get(row.id) ?? NO_PAUSE,
-        surveys: answersTo(exchangeSurveyIds, filled),
-      })
-    return {
-      id: row.id,
-      slug: row.slug,
-      label: row.label,
-      summary: row.summary,
-      description: row.description,
-      picture: row.pictureId === null ? null : (covers.get(row.pictureId) ?? null),
-      user_id: row.userId,
-      user: person(row.userId),
-      region: row.region,
-      status: statusAt(terms, now),
-      approved_by: row.approvedBy,
-      max_spots: row.maxSpots,
-      remaining_spots: terms.remaining_spots,
-      participants_count: row.participantsAmount,
-      preferred_start_at: row.preferredStartAt,
-      start_at: terms.start_at,
-      end_at: terms.end_at,
-      signups_open_at: signupsOpenAt(terms).toISOString(),
-      signup_duration: row.signupDuration,
-      exchange_duration: row.exchangeDuration,
-      price_min: row.priceMin,
-      price_max: row.priceMax,
-      surveys: [...exchangeSurveyIds],
-      survey_requested: row.surveyRequested,
-      needs_pairing: terms.needs_pairing,
-      is_pinned: row.pinnedAt !== null,
-      signups: shown.filter(({ exchangeId }) => exchangeId === row.id).map(view),
-      is_signed_up: own !== undefined,
-      my_signup: own ? view(own) : null,
-      can_edit:
-        mayReachOthers(restrictionOf(reader, now)) &&
-        mayEdit({ ...terms, user_id: row.userId }, reader.id, now),
-      reason: mayReadReason({ ...terms, user_id: row.userId }, asker)
-        ? (row.rejectionReason ?? row.cancellationReason ?? TOO_FEW)
-        : null,
-      mod_part: null,
-      refusal: signupRefusal({
-        exchange: { ...terms, region: row.region },
-        member: { ...standingOf(reader, now), region: reader.region },
-        remainingSpots: terms.remaining_spots,
-        alreadyIn: own !== undefined,
-        missingSurveys: [],
-        hasAddress,
-        openDefault: false,
-        now,
-      }),
-    }
+  if (ids.length === 0) return []
+  const rows = await byIds(db).execute({ ids: [...ids], reader: showing.reader.id, most: FEW })
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    return row ? exchangeOf(row, showing) : []
   })
 }
 
-/** One exchange as one member sees it. */
-export async function exchangeFor(
+/** Returns one exchange as one member sees it, with all participants, or null. */
+export async function findExchangeFor(
   db: Reader,
-  row: ExchangeRow,
-  showing: Omit<Showing, 'detail'>,
-): Promise<Exchange> {
-  return only(await exchangesFor(db, [row], { ...showing, detail: 'all' }))
+  idOrSlug: string | number,
+  showing: Showing,
+): Promise<Exchange | null> {
+  const id = idIn(idOrSlug)
+  const asking = { reader: showing.reader.id, most: ALL }
+  const [row] =
+    id === null
+      ? await bySlug(db).execute({ ...asking, slug: idOrSlug })
+      : await byIds(db).execute({ ...asking, ids: [id] })
+  return row ? exchangeOf(row, showing) : null
+}
+
+/** Like `findExchangeFor`, for an exchange that must exist. */
+export async function exchangeFor(db: Reader, id: number, showing: Showing): Promise<Exchange> {
+  const found = await findExchangeFor(db, id, showing)
+  return only(found ? [found] : [])
 }

@@ -24,7 +24,7 @@ export async function keepPairingEntries(
   `)
 }
 
-/** Entries shown to a mod; nobody reads more. */
+/** Maximum number of entries shown to a mod, who would hardly read more. */
 const MOST_ENTRIES = 500
 
 /**

@@ -4,7 +4,7 @@ import type { Exclusion } from '#rules/member/exclusion.ts'
 import { among, inPieces, rowsInLists } from '#server/db/among.ts'
 import { exclusions, foldedNickname, members, pastExclusions } from '#server/db/schema.ts'
 import type { Reader, Tx } from '#server/db/types.ts'
-import { nicknameSkeleton } from '#server/nicknames.ts'
+import { nicknameSkeleton } from '#server/text/nicknames.ts'
 
 export type ExclusionRow = typeof exclusions.$inferSelect
 
@@ -13,7 +13,7 @@ const isByMods = isNull(exclusions.nickname)
 
 /**
  * SQL condition for the entry with this name on a member's own list, ignoring case and width. A name that only looks
- * alike is a separate entry: members whose names looked alike before that was refused can each be listed.
+ * alike is a separate entry, so that each of several members with similar names from earlier versions can be listed.
  */
 const entryOf = (memberId: number, nickname: string) =>
   and(
@@ -71,8 +71,8 @@ async function endEntries(tx: Tx, where: SQL | undefined, now: Date): Promise<vo
 }
 
 /**
- * Links entries without a member to the member who takes a nickname that matches or looks like theirs. From then on
- * these entries stay with this member, even under another name.
+ * Links entries without a member to the member who takes a nickname that matches or looks like theirs. From then on,
+ * these entries refer to this member, even if the nickname changes.
  */
 export async function resolveEntries(tx: Tx, memberId: number, nickname: string): Promise<void> {
   await tx
@@ -109,9 +109,9 @@ export interface EntryAmong {
 }
 
 /**
- * Returns the entries of these members that apply to others among them, oldest first. A nickname bars the member who
- * had it when it was entered, and all who have it or a look-alike now: being paired with a listed name would be worse
- * than being kept apart from another member with that name.
+ * Returns the entries of these members that apply to others among them, oldest first. An entry excludes the member who
+ * had the nickname when it was entered, and everybody who has it or a look-alike now, because being paired with a
+ * listed name would be worse than excluding one member too many.
  */
 export async function entriesAmong(db: Reader, ids: readonly number[]): Promise<EntryAmong[]> {
   const entries = await inPieces(ids, (owners) => {
@@ -162,7 +162,7 @@ interface ModEntry {
   createdBy: number
 }
 
-/** @returns false if the entry already exists */
+/** Adds an entry on behalf of a mod. @returns false if the entry already exists */
 export async function addByMod(tx: Tx, entry: ModEntry, now: Date): Promise<boolean> {
   const added = await tx
     .insert(exclusions)

@@ -3,7 +3,7 @@ import type { Reader } from '#server/db/types.ts'
 import { membersById } from '#server/resources/members/view.ts'
 import { exclusionsOf } from './store.ts'
 
-/** All entries that keep this member apart from others, as the mods see them. */
+/** Returns all entries that keep this member apart from others, as the mods see them. */
 export async function modExclusionsOf(db: Reader, memberId: number): Promise<ModExclusion[]> {
   const rows = await exclusionsOf(db, memberId)
   const people = await membersById(

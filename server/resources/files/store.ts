@@ -2,24 +2,24 @@ import { addDays, addHours } from 'date-fns'
 import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm'
 import { looseFiles } from '#server/db/schema.ts'
 import type { Db, Tx } from '#server/db/types.ts'
-import { unavailable } from '#server/refused.ts'
+import { unavailable } from '#server/errors/refused.ts'
 import type { Store } from '#server/storage/store.ts'
 
-/** Time until an expected file is removed; long enough for anything that is going to refer to it. */
+/** Time after which a file without a row is removed, long enough for the row to be written. */
 const DAYS_EXPECTED = 1
 /** Files that are due for removal within this time can no longer be kept. */
 const HOURS_BEFORE = 1
 
 /**
- * Registers files before they are written: if no row refers to them within a day, because the process was killed, they
- * are removed.
+ * Registers files before they are written. If no row refers to them within a day, for example because the process was
+ * killed, they are removed.
  */
 export async function expectFiles(db: Db, keys: readonly string[], now: Date): Promise<void> {
   const removeAt = addDays(now, DAYS_EXPECTED)
   await db
     .insert(looseFiles)
     .values(keys.map((key) => ({ key, removeAt })))
-    // Work that is repeated after an interruption uses the same keys.
+    // If work is repeated after an interruption, it uses the same keys.
     .onConflictDoUpdate({ target: looseFiles.key, set: { removeAt } })
 }
 
@@ -37,7 +37,8 @@ export async function keepFiles(tx: Tx, keys: readonly string[], now: Date): Pro
 }
 
 /**
- * Cancels the removal of files that a row already refers to, and that were registered again before they were rewritten.
+ * Cancels the removal of files that a row already refers to. They were registered again because repeated work has
+ * written them again.
  */
 export async function forgiveFiles(tx: Tx, keys: readonly string[]): Promise<void> {
   await tx.delete(looseFiles).where(inArray(looseFiles.key, [...keys]))
@@ -65,7 +66,7 @@ export async function dueFiles(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ key }) => key)
 }
 
-/** Returns those of these files that no row refers to. */
+/** Returns the files among these that no row refers to. */
 export async function looseAmong(db: Db, keys: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ key: looseFiles.key })
@@ -75,7 +76,8 @@ export async function looseAmong(db: Db, keys: readonly string[]): Promise<strin
 }
 
 /**
- * Removes a file that no row refers to. Its entry is deleted last, so that a killed process leaves it to the next one.
+ * Removes a file that no row refers to. Its entry is deleted last, so that another process can finish the removal if
+ * this one is killed.
  */
 export async function removeLoose(db: Db, store: Store, key: string): Promise<void> {
   await store.remove(key)

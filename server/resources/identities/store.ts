@@ -4,7 +4,7 @@ import { INTRODUCTION_MINUTES, type Provider, STATE_MINUTES } from '#rules/joini
 import { deleteInPieces } from '#server/db/pieces.ts'
 import { introductions, oauthStates, socialIdentities } from '#server/db/schema.ts'
 import type { Db, Reader, Tx } from '#server/db/types.ts'
-import { hashToken, newToken } from '#server/tokens.ts'
+import { hashToken, newToken } from '#server/secrets/tokens.ts'
 
 /** A visitor's identity at a provider. */
 export interface Identity {
@@ -27,8 +27,8 @@ export async function openState(
 }
 
 /**
- * Deletes the state of a returning visitor; it can be used only once.
- * @returns the verifier, or null when the state is unknown, used, too old, or another provider's
+ * Deletes a returning visitor's state, which can be used only once.
+ * @returns the verifier, or null when the state is unknown, used, too old, or made for another provider
  */
 export async function takeState(
   tx: Tx,
@@ -73,7 +73,9 @@ export interface Introduction extends Identity {
   name: string | null
 }
 
-/** @returns the token of the email that proves it, once, within an hour */
+/**
+ * @returns the token of the link that proves the email, which works once, within an hour
+ */
 export async function openIntroduction(
   tx: Tx,
   { provider, subject, email, name }: Introduction,

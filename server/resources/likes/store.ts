@@ -7,7 +7,7 @@ import { commentLikes, comments, postLikes, posts } from '#server/db/schema.ts'
 import type { Reader, Tx } from '#server/db/types.ts'
 
 interface Toggling {
-  /** Id of a locked row: without the lock, two concurrent requests would both add a like. */
+  /** Id of the row, which must be locked. Without the lock, two concurrent requests would both add a like. */
   id: number
   memberId: number
   now: Date

@@ -96,8 +96,9 @@ async function petBirthdays(db: Reader, asked: Asked): Promise<Critter[]> {
 }
 
 /**
- * Returns the members and pets with a birthday in these days, by day and then by name. Left out are minors, members who
- * do not want to be listed, are suspended, have closed their account or have not completed onboarding, and their pets.
+ * Returns the members and pets with a birthday in these days, by day and then by name. Minors are left out, and so are
+ * members who do not want to be listed, are suspended, have closed their account or have not completed onboarding.
+ * Their pets are left out too.
  */
 export async function listBirthdays(db: Reader, days: DaysOfYear, now: Date): Promise<Critter[]> {
   const asked = { days, now }

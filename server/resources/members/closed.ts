@@ -27,15 +27,15 @@ import { UNPAUSED } from './paused.ts'
 export const ACCOUNT_CLOSED = 'The account was closed'
 
 /**
- * Columns of rows that stay because others read or answered them; they no longer name anybody. All other rows of the
- * member are erased.
+ * Columns that refer to the member in rows that are kept, because other members have read or answered them. These rows
+ * no longer name anybody. All the member's other rows are erased.
  */
 const STAYING: ReadonlySet<PgColumn> = new Set<PgColumn>([
   posts.userId,
   comments.userId,
   // Messages a mod wrote in other members' threads. The member's own threads are erased with all their messages.
   chatMessages.userId,
-  // Records of the addresses the member has read belong to the owners of the addresses.
+  // The records of addresses that the member has viewed are kept for the owners of those addresses.
   addressViews.viewerId,
 ])
 
@@ -43,14 +43,15 @@ const STAYING: ReadonlySet<PgColumn> = new Set<PgColumn>([
 const CLOSING_LOCK = 7_421_021
 
 /**
- * Makes account closures run one at a time, until the transaction ends: two members who were paired or liked the same
- * post hold rows that the other's closure erases. Must be called before anything else is locked.
+ * Makes account closures run one at a time until the transaction ends. Otherwise, when two members who were paired or
+ * liked the same post leave at the same time, each closure would lock rows that the other has to erase. Must be called
+ * before anything else is locked.
  */
 export async function takeTurnToClose(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${CLOSING_LOCK})`)
 }
 
-/** Returns a placeholder that is no valid email, so that it is unique and the member's email becomes free again. */
+/** Returns a unique placeholder for the email, which frees the member's own email. It is not a valid email. */
 const noEmailOf = (id: number): string => `closed-${id}`
 
 /** Empties a member's row, and erases rows that are stored under their email. */
@@ -80,12 +81,12 @@ export async function emptyMember(
 
 /**
  * Erases everything that belongs to a member whose row is empty: their files and all rows that are theirs alone,
- * including those in tables added later. In rows that stay, texts that nobody else needs are erased.
+ * including those in tables added later. In rows that are kept, texts that nobody else needs are erased.
  */
 export async function eraseBelongings(tx: Tx, memberId: number, now: Date): Promise<void> {
   await forgetCopyOf(tx, memberId, now)
-  for (const { table, column, isHers } of pointersAtMembers)
-    if (isHers && !STAYING.has(column)) await tx.delete(table).where(eq(column, memberId))
+  for (const { table, column, isOwned } of pointersAtMembers)
+    if (isOwned && !STAYING.has(column)) await tx.delete(table).where(eq(column, memberId))
   await forgetPicturesOf(tx, memberId, now)
   await forgetVideosOf(tx, memberId, now)
   await tx.update(posts).set({ location: null }).where(eq(posts.userId, memberId))
@@ -99,8 +100,8 @@ export async function eraseBelongings(tx: Tx, memberId: number, now: Date): Prom
 }
 
 /**
- * Unlinks the member from other members' lists. Names written there stay, so that a list does not reveal that somebody
- * has left.
+ * Unlinks the member from other members' lists. Names written on those lists stay, so that a list does not reveal that
+ * somebody has left.
  */
 async function forgetOnLists(tx: Tx, memberId: number): Promise<void> {
   const isMeant = eq(exclusions.excludedId, memberId)
@@ -108,16 +109,16 @@ async function forgetOnLists(tx: Tx, memberId: number): Promise<void> {
   await tx.update(exclusions).set({ excludedId: null }).where(isMeant)
 }
 
-/** Keeps the log of mod actions, but erases what was written about the member in it. */
+/** Keeps the log of mod actions, but erases the text about the member in it. */
 async function forgetAtTheDesk(tx: Tx, memberId: number): Promise<void> {
-  const hers = tx.select({ id: signups.id }).from(signups).where(eq(signups.userId, memberId))
+  const ownSignups = tx.select({ id: signups.id }).from(signups).where(eq(signups.userId, memberId))
   await tx
     .update(modActions)
     .set({ details: {} })
     .where(
       or(
         and(eq(modActions.subjectType, 'member'), eq(modActions.subjectId, memberId)),
-        and(eq(modActions.subjectType, 'signup'), inArray(modActions.subjectId, hers)),
+        and(eq(modActions.subjectType, 'signup'), inArray(modActions.subjectId, ownSignups)),
       ),
     )
   await tx
@@ -126,10 +127,10 @@ async function forgetAtTheDesk(tx: Tx, memberId: number): Promise<void> {
     .where(sql`${modActions.details} ->> 'excluded_id' = ${String(memberId)}`)
 }
 
-/** Longer than any request takes. */
+/** Days after which a request that was running at the closure has certainly ended. */
 const DAYS_UNDER_WAY = 1
 
-/** Erases again what requests that were running when an account was closed have added to it. */
+/** Erases data that was added to a closed account by requests that were still running when it was closed. */
 export async function eraseLateBelongings(db: Db, now: Date, signal: AbortSignal): Promise<void> {
   const closed = await db
     .select({ id: members.id })

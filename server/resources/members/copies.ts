@@ -22,8 +22,8 @@ export async function copyOf(db: Reader, memberId: number): Promise<CopyRow | nu
 }
 
 /**
- * Starts a copy, unless one is ready or being made. Each copy has its own row, so that work still done for an earlier
- * one has no effect.
+ * Starts a copy, unless one is ready or being made. Each copy has its own row, so that a job still running for an
+ * earlier copy has no effect.
  * @returns the copy, and whether this call started it
  */
 export async function beginCopy(
@@ -31,10 +31,10 @@ export async function beginCopy(
   memberId: number,
   now: Date,
 ): Promise<{ copy: CopyRow; isNew: boolean }> {
-  const isHers = eq(ownCopies.memberId, memberId)
-  const [before] = await tx.select().from(ownCopies).where(isHers).for('update')
+  const isOwn = eq(ownCopies.memberId, memberId)
+  const [before] = await tx.select().from(ownCopies).where(isOwn)
   if (before && !beginsCopy(copyStatusAt(before, now))) return { copy: before, isNew: false }
-  // Deletes only this one: another tab may have started a new copy since.
+  // Deletes only the old copy: another tab may have started a new copy since.
   if (before) await forgetCopies(tx, eq(ownCopies.id, before.id), now)
   const [begun] = await tx
     .insert(ownCopies)
@@ -42,7 +42,7 @@ export async function beginCopy(
     .onConflictDoNothing()
     .returning()
   if (begun) return { copy: begun, isNew: true }
-  return { copy: only(await tx.select().from(ownCopies).where(isHers)), isNew: false }
+  return { copy: only(await tx.select().from(ownCopies).where(isOwn)), isNew: false }
 }
 
 /** Returns a copy that is still to be made; null if it is ready or no longer wanted. */

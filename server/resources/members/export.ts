@@ -4,7 +4,7 @@ import type { Export } from '#rules/member/export.ts'
 import { ROWS_AT_ONCE } from '#rules/member/own-copy.ts'
 import * as schema from '#server/db/schema.ts'
 import type { Reader } from '#server/db/types.ts'
-import { notFound } from '#server/refused.ts'
+import { notFound } from '#server/errors/refused.ts'
 import { titleWith } from '#server/resources/notifications/title.ts'
 import { keptAnswersOf } from '#server/resources/surveys/store.ts'
 import { EXPORTED, type Part } from './exported.ts'
@@ -58,7 +58,7 @@ function rowsOf(db: Reader, { of, without = [], but, only }: Part, memberId: num
   )
 }
 
-/** Returns the exchanges that the other lists refer to by id. */
+/** Returns the exchanges that the other lists in the copy refer to by id. */
 function exchangesNamed(db: Reader, memberId: number) {
   const { exchanges, signups } = schema
   const joined = db
@@ -168,7 +168,7 @@ export async function* exportInPieces(
   yield '}'
 }
 
-/** Returns the same as one object, for members with little data. */
+/** Returns the same data as one object, for members with little data. */
 export async function exportOf(db: Reader, memberId: number, now: Date): Promise<Export> {
   let text = ''
   for await (const piece of exportInPieces(db, memberId, now)) text += piece

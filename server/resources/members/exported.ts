@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import * as schema from '#server/db/schema.ts'
 
 export interface Part {
-  /** The column that refers to the member. */
+  /** The column with the member's id. */
   of: PgColumn
   /** Columns left out because they are secret or somebody else's. */
   without?: readonly PgColumn[]
@@ -14,8 +14,8 @@ export interface Part {
 }
 
 /**
- * The exported data of each table: the member's rows with all columns but those listed. Nothing may reveal the member's
- * gifter, so readers of their addresses are left out too.
+ * The exported data of each table: the member's rows with all columns except the ones in `without`. Nothing may reveal
+ * the member's gifter, so the viewers of their addresses are left out too.
  */
 export const EXPORTED: Record<string, Part> = {
   addresses: { of: schema.addresses.memberId },
@@ -65,12 +65,13 @@ export const EXPORTED: Record<string, Part> = {
   sign_ups: {
     of: schema.signups.userId,
     without: [schema.signups.removedBy],
-    // A mod's reason for taking the member out is only for the mods.
+    // A mod's reason for removing the member is only for the mods.
     but: {
       leave_reason: sql`case when ${schema.signups.removedBy} is null then ${schema.signups.leaveReason} end`,
     },
   },
-  steps: { of: schema.steps.userId },
+  // The time of a heart is the gifter's.
+  steps: { of: schema.steps.userId, without: [schema.steps.heartedAt] },
   readings_of_my_addresses: {
     of: schema.addressViews.ownerId,
     without: [schema.addressViews.viewerId],

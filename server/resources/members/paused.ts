@@ -6,7 +6,7 @@ import type { MemberRow } from './store.ts'
 /** The columns of a member who is not paused. */
 export const UNPAUSED = { pausedAt: null, pausedUntil: null, pauseReason: null }
 
-/** Locks the members whose pause has run out and was not ended yet, in the order of their ids. */
+/** Locks the members whose pause has expired but has not been ended yet, in the order of their ids. */
 export const lockEndedPauses = (tx: Tx, now: Date): Promise<MemberRow[]> =>
   tx
     .select(memberColumns)

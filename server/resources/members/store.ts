@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, gt, ilike, inArray, isNull, like, lte, ne, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, or, type SQL } from 'drizzle-orm'
 import { cappedPageOf, only, type Paged, pageOf } from '#server/db/rows.ts'
 import { foldedNickname, type MemberRow, memberColumns, members } from '#server/db/schema.ts'
 import type { Reader, Tx } from '#server/db/types.ts'
-import { type LedPaging, leading } from '#server/first.ts'
-import { nicknameSkeleton } from '#server/nicknames.ts'
-import { notFound, type Refused, unauthenticated } from '#server/refused.ts'
-import { containing } from '#server/search.ts'
+import { notFound, type Refused, unauthenticated } from '#server/errors/refused.ts'
+import { type LedPaging, leading } from '#server/lists/first.ts'
+import { isFoundBy } from '#server/lists/search.ts'
+import { nicknameSkeleton } from '#server/text/nicknames.ts'
 
 export type { MemberRow }
 
@@ -36,9 +36,9 @@ export async function theMember(db: Reader, memberId: number): Promise<MemberRow
 }
 
 /**
- * Reads the acting member again, because a parent or a mod may have said no since the request passed its checks. The
- * row cannot be deleted until the transaction ends. Call this before locking anything else: deleting an account also
- * locks the posts and comments the member liked or wrote below, so another order could deadlock.
+ * Reads the acting member again, because a parent or a mod may have restricted them since the request passed its
+ * checks. The row cannot be deleted until the transaction ends. Call this before locking anything else: deleting an
+ * account also locks posts and comments that the member has liked or commented on, so another order could deadlock.
  * @throws Refused with 401 when the account is closed
  */
 export async function actingMember(tx: Tx, memberId: number): Promise<MemberRow> {
@@ -94,7 +94,8 @@ export async function changeMember(
 }
 
 /**
- * SQL condition for the member whose nickname is this one or looks like it; nicknames are compared this way everywhere.
+ * SQL condition for the member whose nickname is the same or looks the same. Nicknames are compared in this way
+ * everywhere.
  */
 export const isLike = (nickname: string) =>
   or(
@@ -159,7 +160,7 @@ export async function askingAfter(
     .limit(most)
 }
 
-/** The SQL twin of `roleOf`: restricted members have no role. */
+/** The SQL equivalent of `roleOf`: restricted members have no role. */
 const mayUseRole = (now: Date) =>
   and(isNull(members.suspendedAt), or(isNull(members.pausedUntil), lte(members.pausedUntil, now)))
 
@@ -190,20 +191,21 @@ export const modIds = (db: Reader, now: Date, butFor: number | null = null) =>
 
 export const adminIds = (db: Reader, now: Date) => idsOf(db, now, ['admin'])
 
+function isMeantBy(search: string): SQL | undefined {
+  const matches = isFoundBy(search)
+  return or(
+    matches(members.nickname),
+    matches(members.nicknameSkeleton, nicknameSkeleton(search)),
+    matches(members.email),
+  )
+}
+
 /** Returns one page of the members, newest first. A search matches nicknames, including look-alikes, and emails. */
 export async function listMembers(
   db: Reader,
   { search, ...paging }: LedPaging & { search: string | undefined },
 ): Promise<Paged<MemberRow>> {
-  const pattern = containing(search ?? '')
-  const isMeant = search
-    ? or(
-        ilike(members.nickname, pattern),
-        like(members.nicknameSkeleton, containing(nicknameSkeleton(search))),
-        ilike(members.email, pattern),
-      )
-    : undefined
-  const where = and(isNull(members.closedAt), isMeant)
+  const where = and(isNull(members.closedAt), search ? isMeantBy(search) : undefined)
   const list = db
     .select(memberColumns)
     .from(members)

@@ -6,7 +6,10 @@ import { pointersAtMembers } from '#server/db/pointers.ts'
 import { members } from '#server/db/schema.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 
-/** Deletes those of these accounts that no row refers to. They must be locked, so that no new row can refer to them. */
+/**
+ * Deletes the accounts among these that no row refers to. All these accounts must be locked, so that no new row can
+ * refer to them.
+ */
 export async function eraseWhatStandsAlone(tx: Tx, ids: readonly number[]): Promise<void> {
   const nothing = pointersAtMembers.map(({ table, column }) =>
     notExists(tx.select({ one: sql`1` }).from(table).where(eq(column, members.id))),
@@ -15,8 +18,8 @@ export async function eraseWhatStandsAlone(tx: Tx, ids: readonly number[]): Prom
 }
 
 /**
- * Erases accounts whose email was not verified for a month and that nothing refers to: no link that is still valid, and
- * nothing anybody has done with them.
+ * Erases accounts whose email was not verified within a month, if no row refers to them. Their links have expired, and
+ * nobody has used these accounts.
  */
 export async function eraseUnverified(db: Db, now: Date): Promise<void> {
   const isUnverified = and(

@@ -1,7 +1,8 @@
-import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Speaker } from '#rules/feed/rights.ts'
 import { astrologicalSign, isMinor } from '#rules/member/birth-date.ts'
+import { firstStepsOf } from '#rules/member/first-steps.ts'
 import { isPaused } from '#rules/member/pause.ts'
 import { canPost } from '#rules/member/posting.ts'
 import { regionsOpenTo } from '#rules/member/region.ts'
@@ -14,31 +15,49 @@ import {
 } from '#rules/member/schema.ts'
 import type { ModMember } from '#rules/mod/schema.ts'
 import type { Act } from '#server/act.ts'
-import { type JsonOf, jsonOf } from '#server/db/json.ts'
-import { hasPassword, memberColumns, members, pictures } from '#server/db/schema.ts'
+import { jsonOf } from '#server/db/json.ts'
+import { prepared } from '#server/db/prepared.ts'
+import {
+  hasPassword,
+  memberColumns,
+  members,
+  pictures,
+  posts,
+  signups,
+  surveyAnswers,
+} from '#server/db/schema.ts'
 import type { Reader } from '#server/db/types.ts'
-import { notFound } from '#server/refused.ts'
-import { type pictureColumns, pictureOf, portraitOf } from '#server/resources/pictures/view.ts'
-import { filledSurveysOf } from '#server/resources/surveys/store.ts'
+import { notFound } from '#server/errors/refused.ts'
+import {
+  joinedPicture,
+  pictureColumns,
+  pictureOf,
+  portraitOf,
+} from '#server/resources/pictures/view.ts'
+import { filledSurveyOf, filledSurveys } from '#server/resources/surveys/store.ts'
 import type { MemberRow } from './store.ts'
 
-type Restricted = Pick<MemberRow, 'suspendedAt' | 'pausedUntil'>
+/** A time as read from a row or from JSON, which is only checked for null. */
+export type Stamp = Date | string | null
+type Restricted = Pick<MemberRow, 'pausedUntil'> & { suspendedAt: Stamp }
 
-/** What the mods have decided about a member, as it holds now. */
+/** Returns the restrictions that the mods have placed on a member, as of now. */
 export const restrictionOf = (member: Restricted, now: Date): Restriction => ({
   is_suspended: member.suspendedAt !== null,
   is_paused: isPaused(member, now),
 })
 
-/** What a member may do by their role: a restricted member has none. */
+/** Returns the role that counts now: a restricted mod or admin counts as an ordinary member. */
 export const roleOf = (
   member: Restricted & Pick<MemberRow, 'role'>,
   now: Date,
 ): MemberRow['role'] => (mayReachOthers(restrictionOf(member, now)) ? member.role : 'member')
 
-/** What the rules about taking part ask of a member. */
+/** Returns the facts about a member that the rules for taking part need. */
 export function standingOf(
-  member: Restricted & Pick<MemberRow, 'birthDate' | 'onboardedAt' | 'parentConfirmedAt'>,
+  member: Restricted &
+    Pick<MemberRow, 'birthDate'> &
+    Record<'onboardedAt' | 'parentConfirmedAt', Stamp>,
   now: Date,
 ) {
   return {
@@ -50,14 +69,14 @@ export function standingOf(
   }
 }
 
-/** What the rules of the feed ask of a member. */
+/** Returns the facts about a member that the feed's rules need. */
 export const speakerOf = (member: MemberRow, now: Date): Speaker => ({
   id: member.id,
   role: roleOf(member, now),
   ...standingOf(member, now),
 })
 
-/** A pause as its member and the mods read it: nothing once it has ended. */
+/** Returns a pause as its member and the mods see it. A pause that has ended is not shown. */
 function pauseOf(member: MemberRow, now: Date) {
   const is_paused = isPaused(member, now)
   return {
@@ -67,19 +86,35 @@ function pauseOf(member: MemberRow, now: Date) {
   }
 }
 
-/** A member as they see themselves, and nobody else does. */
+/** Column for a statement that reads a member: whether a row of theirs exists, asked only while it can matter. */
+const hasAny = (table: typeof signups | typeof posts) =>
+  sql<boolean>`${ne(members.firstSteps, 'put_away')} and exists (select 1 from ${table} where ${eq(table.userId, members.id)})`
+
+const me = prepared((db) =>
+  db
+    .select({
+      member: memberColumns,
+      has_joined: hasAny(signups),
+      has_posted: hasAny(posts),
+      avatar: pictureColumns,
+      hasPassword,
+      surveys: filledSurveys(eq(surveyAnswers.userId, members.id)),
+    })
+    .from(members)
+    .leftJoin(pictures, eq(pictures.id, members.avatarId))
+    .where(eq(members.id, sql.placeholder('id')))
+    .prepare('me'),
+)
+
+/** Returns a member as only they see themselves. */
 export async function meOf(
   db: Reader,
   memberId: number,
   { now, site }: Pick<Act, 'now' | 'site'>,
 ): Promise<Me> {
-  const [row] = await db
-    .select({ member: memberColumns, avatar: pictures, hasPassword })
-    .from(members)
-    .leftJoin(pictures, eq(pictures.id, members.avatarId))
-    .where(eq(members.id, memberId))
+  const [row] = await me(db).execute({ id: memberId })
   if (!row) throw notFound()
-  const { member, avatar } = row
+  const { member, avatar, has_joined, has_posted } = row
   const standing = standingOf(member, now)
   return {
     id: member.id,
@@ -106,16 +141,17 @@ export async function meOf(
     suspension_reason: member.suspensionReason,
     ...pauseOf(member, now),
     has_completed_onboarding: standing.has_completed_onboarding,
+    first_steps: firstStepsOf(member.firstSteps, { has_joined, has_posted }),
     shortcuts: member.shortcuts,
     astrological_sign: member.birthDate && astrologicalSign(member.birthDate),
-    surveys: await filledSurveysOf(db, member.id),
+    surveys: row.surveys.map(filledSurveyOf),
     ...(site.jobsOff !== null && isAdmin({ role: roleOf(member, now) })
       ? { jobs_off: site.jobsOff }
       : {}),
   }
 }
 
-/** A member as the mods see them. */
+/** Returns a member as the mods see them. */
 export const modMemberOf = (row: MemberRow, now: Date): ModMember => ({
   id: row.id,
   nickname: row.nickname,
@@ -137,7 +173,7 @@ const calledOf = sql<
   string | null
 >`case when ${members.closedAt} is not null then ${NAMELESS} else ${members.nickname} end`
 
-/** Members as others see them, by id; a member without a nickname yet is missing, one who has closed her account not. */
+/** Returns members as others see them, by id. Closed accounts are included; members without a nickname are not. */
 export async function membersById(
   db: Reader,
   ids: readonly number[],
@@ -155,7 +191,9 @@ export async function membersById(
   )
 }
 
-/** Members as others see them; one without a nickname is called a critter. */
+/**
+ * Returns a function that maps ids to members as others see them. A member without a nickname is called "A critter".
+ */
 export async function namesOf(
   db: Reader,
   ids: readonly (number | null)[],
@@ -168,33 +206,19 @@ export async function namesOf(
 }
 
 /**
- * For a statement that reads members with something of theirs: joined under these names.
- * @param name what a member is in the statement: `author`
+ * Tables and columns for a statement that joins members to other rows.
+ * @param name the alias of the member in the statement, such as `author`
  */
 export function joinedMember(name: string) {
   const member = alias(members, name)
-  const avatar = alias(pictures, `${name}_avatar`)
-  const columns = {
-    id: avatar.id,
-    formats: avatar.formats,
-    width: avatar.width,
-    height: avatar.height,
-    alt: avatar.alt,
-    placeholder: avatar.placeholder,
-  } satisfies Record<keyof typeof pictureColumns, unknown>
-  const json = jsonOf({
-    id: member.id,
-    nickname: member.nickname,
-    avatar: sql<JsonOf<
-      typeof columns
-    > | null>`case when ${avatar.id} is not null then ${jsonOf(columns)} end`,
-  })
-  return { member, avatar, json }
+  const avatar = joinedPicture(`${name}_avatar`)
+  const json = jsonOf({ id: member.id, nickname: member.nickname, avatar: avatar.json })
+  return { member, avatar: avatar.picture, json }
 }
 
 type Joined = ReturnType<typeof joinedMember>['json'] extends SQL<infer Value> ? Value : never
 
-/** A member as others see her, as `joinedMember` has read her. */
+/** Returns a member as others see them, from a row of `joinedMember`. */
 export const memberOf = ({ id, nickname, avatar }: Joined): Member => ({
   id,
   nickname: nickname ?? NAMELESS,

@@ -1,14 +1,17 @@
 import { and, desc, eq, inArray, isNull, like, or } from 'drizzle-orm'
+import { notedPostOf } from '#rules/feed/noted-post.ts'
 import type { Notification, Notifications } from '#rules/member/notification.ts'
 import type { Path } from '#rules/wire/path.ts'
 import { cappedPageOf, type Paging } from '#server/db/rows.ts'
-import { members, notifications } from '#server/db/schema.ts'
+import { members, notifications, posts } from '#server/db/schema.ts'
 import type { Reader, Tx } from '#server/db/types.ts'
+import { pictureOf } from '#server/resources/pictures/view.ts'
+import { attached } from '#server/resources/posts/view.ts'
 import { titleWith } from './title.ts'
 
 type NewNotification = Pick<
   typeof notifications.$inferInsert,
-  'userId' | 'type' | 'title' | 'aboutId' | 'nameAt' | 'link'
+  'userId' | 'type' | 'title' | 'aboutId' | 'nameAt' | 'link' | 'postId'
 >
 
 /** Rows per insert statement. */
@@ -54,9 +57,15 @@ export async function listNotifications(
 ): Promise<Notifications> {
   const mine = eq(notifications.userId, userId)
   const list = db
-    .select({ row: notifications, nickname: members.nickname })
+    .select({
+      row: notifications,
+      nickname: members.nickname,
+      post: { id: posts.id, message: posts.message },
+      pictures: attached,
+    })
     .from(notifications)
     .leftJoin(members, eq(members.id, notifications.aboutId))
+    .leftJoin(posts, and(eq(posts.id, notifications.postId), isNull(posts.hiddenAt)))
     .where(mine)
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
   const { rows, meta } = await cappedPageOf(db, paging, { table: notifications, where: mine }, list)
@@ -83,7 +92,7 @@ export async function markRead(
     )
 }
 
-/** Marks a member's notifications that link to this page as read, with any query. */
+/** Marks a member's notifications that link to this page, with or without a query string, as read. */
 export async function markLinkRead(tx: Tx, userId: number, link: Path, now: Date): Promise<void> {
   await tx
     .update(notifications)
@@ -99,15 +108,19 @@ export async function markLinkRead(tx: Tx, userId: number, link: Path, now: Date
 
 interface Listed {
   row: typeof notifications.$inferSelect
-  /** The current nickname of the member it names. */
+  /** Current nickname of the member named in the title. */
   nickname: string | null
+  /** The post to show with it; null if there is none, or if it is deleted or hidden. */
+  post: Pick<typeof posts.$inferSelect, 'id' | 'message'> | null
+  pictures: Parameters<typeof pictureOf>[0][]
 }
 
-const notification = ({ row, nickname }: Listed): Notification => ({
+const notification = ({ row, nickname, post, pictures }: Listed): Notification => ({
   id: row.id,
   type: row.type,
   title: titleWith(row.title, row.nameAt, nickname),
   link: row.link,
   created_at: row.createdAt.toISOString(),
   read_at: row.readAt?.toISOString() ?? null,
+  post: post && notedPostOf({ ...post, pictures: pictures.map(pictureOf) }),
 })

@@ -5,14 +5,17 @@ import { PARENT_LINK_DAYS } from '#rules/member/parent.ts'
 import { deleteInPieces } from '#server/db/pieces.ts'
 import { members, parentRequests } from '#server/db/schema.ts'
 import type { Db, Reader, Tx } from '#server/db/types.ts'
-import { hashToken, newToken } from '#server/tokens.ts'
+import { hashToken, newToken } from '#server/secrets/tokens.ts'
 
 type Kind = 'confirm' | 'withdraw'
 
 /** Days a link is valid. A withdrawal link must stay valid longer than the swaps it was sent with. */
 const DAYS = { confirm: PARENT_LINK_DAYS, withdraw: 365 } satisfies Record<Kind, number>
 
-/** @returns the token of a link for the parent's page; a new request for a confirmation invalidates the earlier ones */
+/**
+ * Makes a link for the parent's page. A new request for a confirmation invalidates earlier requests. @returns the token
+ * of the link
+ */
 export async function openParentRequest(
   tx: Tx,
   { memberId, parentEmail, kind }: { memberId: number; parentEmail: string; kind: Kind },
@@ -43,7 +46,7 @@ export async function openParentRequest(
 }
 
 /**
- * Returns the request of a link, with the child it is about. A person who is no longer named as the parent cannot
+ * Returns the request for a link, with the child it is about. A person who is no longer named as the parent cannot
  * answer it.
  */
 export async function findParentRequest(db: Reader, token: string) {
@@ -60,22 +63,20 @@ export async function findParentRequest(db: Reader, token: string) {
   return found ?? null
 }
 
-/** Records an answer with its time, once. @returns false if it was already answered */
+/** Records an answer with its time. The caller holds the member's lock and has checked that there is no answer yet. */
 export async function recordAnswer(
   tx: Tx,
   requestId: number,
   answer: ParentAnswer,
   now: Date,
-): Promise<boolean> {
-  const answered = await tx
+): Promise<void> {
+  await tx
     .update(parentRequests)
     .set({ answer, answeredAt: now })
-    .where(and(eq(parentRequests.id, requestId), isNull(parentRequests.answeredAt)))
-    .returning({ id: parentRequests.id })
-  return answered.length > 0
+    .where(eq(parentRequests.id, requestId))
 }
 
-/** Returns the number of confirmation requests within a week, not counting a member's very first. */
+/** Returns the number of confirmation requests within a week, not counting the first one ever sent for a member. */
 export async function askedAgainThisWeek(db: Reader, memberId: number, now: Date): Promise<number> {
   const confirmations = and(
     eq(parentRequests.memberId, memberId),

@@ -4,11 +4,11 @@ import type { Tx } from '#server/db/types.ts'
 import { loosenFilesOf } from './unattached.ts'
 
 /**
- * Deletes a member's pictures, even if something still shows them. Pictures they gave to the community stay, without an
- * owner.
+ * Deletes a member's pictures, even if they are still shown somewhere. Pictures that were given to the community stay,
+ * without an owner.
  */
 export async function forgetPicturesOf(tx: Tx, ownerId: number, now: Date): Promise<void> {
-  const isHers = eq(pictures.ownerId, ownerId)
+  const isOwn = eq(pictures.ownerId, ownerId)
   const isOfTheHouse = or(
     exists(
       tx
@@ -24,7 +24,7 @@ export async function forgetPicturesOf(tx: Tx, ownerId: number, now: Date): Prom
     ),
     exists(tx.select({ id: surveys.id }).from(surveys).where(eq(surveys.pictureId, pictures.id))),
   )
-  await tx.update(pictures).set({ ownerId: null }).where(and(isHers, isOfTheHouse))
-  const deleted = await tx.delete(pictures).where(isHers).returning()
+  await tx.update(pictures).set({ ownerId: null }).where(and(isOwn, isOfTheHouse))
+  const deleted = await tx.delete(pictures).where(isOwn).returning()
   await loosenFilesOf(tx, deleted, now)
 }

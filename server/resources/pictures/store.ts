@@ -5,19 +5,6 @@ import { approvedHeaders, pictures } from '#server/db/schema.ts'
 import type { Reader, Tx } from '#server/db/types.ts'
 import { pictureOf } from './view.ts'
 
-/** Returns these pictures by id. */
-export async function picturesById(
-  db: Reader,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, Picture>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .select()
-    .from(pictures)
-    .where(inArray(pictures.id, [...new Set(ids)]))
-  return new Map(rows.map((row) => [row.id, pictureOf(row)]))
-}
-
 /** Returns the pictures that anybody may use as the cover of an exchange. */
 export async function listApprovedHeaders(db: Reader): Promise<Picture[]> {
   const rows = await db

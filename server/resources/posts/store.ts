@@ -2,11 +2,12 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { type Post, type PostTag, tagsFor } from '#rules/feed/post.ts'
 import { isMod } from '#rules/member/schema.ts'
 import { metaOf, type Page } from '#rules/wire/api.ts'
+import { idsOf } from '#server/db/among.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { only, type Paging } from '#server/db/rows.ts'
 import { postPictures, posts, postTaggings, postTags, totals } from '#server/db/schema.ts'
 import type { Reader, Tx } from '#server/db/types.ts'
-import { notFound } from '#server/refused.ts'
+import { notFound } from '#server/errors/refused.ts'
 import type { MemberRow } from '#server/resources/members/store.ts'
 import { attachVideos } from '#server/resources/videos/store.ts'
 import { type FeedViewing, postsFor, tagOf } from './view.ts'
@@ -20,13 +21,13 @@ export async function listTags(db: Reader, reader: MemberRow): Promise<PostTag[]
 }
 
 /**
- * Sort orders of the feed, by id: ids ascend in the order of writing, so paging still works after the post it refers to
- * is deleted.
+ * Sort orders of the feed, by id: ids ascend in the order of writing, so paging works even if the post at the cursor
+ * has been deleted.
  */
 const orders = { newest: sql`desc`, oldest: sql`asc` }
 
 /**
- * Prepares the query for the ids of one page, by an index-only scan, and for the total number of posts, from its
+ * Prepares the query for one page: the ids come from an index-only scan, and the total number of posts from its
  * counter.
  */
 const pageOf = (order: keyof typeof orders) =>
@@ -36,7 +37,7 @@ const pageOf = (order: keyof typeof orders) =>
     return db
       .select({
         total: totals.amount,
-        ids: sql`array(${page})`.mapWith((ids: string[]) => ids.map(Number)),
+        ids: idsOf(page),
       })
       .from(totals)
       .where(eq(totals.name, 'posts'))
@@ -46,7 +47,7 @@ const pages = { newest: pageOf('newest'), oldest: pageOf('oldest') }
 
 interface Asked extends Paging {
   order: keyof typeof orders
-  /** Id of the post that the page ends before; it may have been deleted. `page` is ignored then. */
+  /** Id of the post that the page ends before, even if the post has been deleted. If this is set, `page` is ignored. */
   before?: number | undefined
 }
 
@@ -102,6 +103,7 @@ interface NewPost {
   message: string
   location: string | null
   exchangeId: number | null
+  stepId: number | null
   tagIds: readonly number[]
   pictureIds: readonly number[]
   videoIds: readonly number[]

@@ -3,6 +3,7 @@ import type { Post, PostTag } from '#rules/feed/post.ts'
 import { tagsFor } from '#rules/feed/post.ts'
 import { rightsOver } from '#rules/feed/rights.ts'
 import { isMod } from '#rules/member/schema.ts'
+import { among } from '#server/db/among.ts'
 import { arrayOf, jsonOf } from '#server/db/json.ts'
 import { prepared } from '#server/db/prepared.ts'
 import {
@@ -44,7 +45,8 @@ const tags = arrayOf(
     where ${eq(postTaggings.postId, posts.id)}`,
 )
 
-const attached = arrayOf(
+/** Column for a statement that reads posts: their pictures, in order. */
+export const attached = arrayOf(
   jsonOf(pictureColumns),
   sql`${postPictures.position}`,
   sql`from ${postPictures} join ${pictures} on ${eq(pictures.id, postPictures.pictureId)}
@@ -113,8 +115,8 @@ export interface FeedViewing extends Viewing {
 }
 
 /**
- * Returns the visible ones of these posts, in the given order, as a member sees them: without tags reserved for mods,
- * and with the latest comment of each if the reader asks for it.
+ * Returns those of these posts that are visible, in the given order, as a member sees them: without tags reserved for
+ * mods, and with each post's latest comment if the reader asks for it.
  */
 export async function postsFor(
   db: Reader,
@@ -131,4 +133,29 @@ export async function postsFor(
     if (!withComments) return post
     return { ...post, comments: row.latest ? [commentOf(row.latest, viewing)] : [] }
   })
+}
+
+/** Returns the visible posts about these received gifts, by step. */
+export async function postsOfSteps(
+  db: Reader,
+  stepIds: readonly number[],
+  viewing: Viewing,
+): Promise<Map<number, Post>> {
+  if (stepIds.length === 0) return new Map()
+  const linked = await db
+    .select({ id: posts.id, stepId: posts.stepId })
+    .from(posts)
+    .where(among(posts.stepId, stepIds))
+  const shown = await postsFor(
+    db,
+    linked.map(({ id }) => id),
+    viewing,
+  )
+  const byId = new Map(shown.map((post) => [post.id, post]))
+  return new Map(
+    linked.flatMap(({ id, stepId }) => {
+      const post = byId.get(id)
+      return post && stepId !== null ? [[stepId, post] as const] : []
+    }),
+  )
 }

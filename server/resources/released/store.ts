@@ -28,7 +28,7 @@ export async function dueReleased(db: Db, now: Date): Promise<Released[]> {
   return [...new Map(rows.map((row) => [`${row.kind} ${row.mediaId}`, row])).values()]
 }
 
-/** Deletes the entries of a handled picture or video; entries added since then are handled in their turn. */
+/** Deletes the entries for a picture or video that has been handled. Entries added since are handled later. */
 export async function settleReleased(
   tx: Tx,
   { kind, mediaId }: Released,

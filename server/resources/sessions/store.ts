@@ -11,7 +11,7 @@ import { prepared } from '#server/db/prepared.ts'
 import { type MemberRow, memberColumns, members, sessions } from '#server/db/schema.ts'
 import type { Db, Reader, Tx } from '#server/db/types.ts'
 import { roleOf } from '#server/resources/members/view.ts'
-import { hashToken, looksLikeToken, newToken } from '#server/tokens.ts'
+import { hashToken, looksLikeToken, newToken } from '#server/secrets/tokens.ts'
 
 export interface Session {
   id: number
@@ -19,7 +19,7 @@ export interface Session {
   member: MemberRow
 }
 
-/** Logs a member in. @returns the token, which is not stored and only known to the caller */
+/** Logs a member in. @returns the token, which is not stored, so that only the caller has it */
 export async function openSession(
   tx: Db | Tx,
   memberId: number,
@@ -33,7 +33,7 @@ export async function openSession(
   return token
 }
 
-/** Prepared because every request of a member runs it. */
+/** Prepared, because every request by a member runs this query. */
 const sessionOf = prepared((db) =>
   db
     .select({
@@ -48,12 +48,12 @@ const sessionOf = prepared((db) =>
     .prepare('session'),
 )
 
-/** Returns the session of a token, or null if there is none or it has expired. */
+/** Returns the session for a token, or null if there is none or it has expired. */
 export async function findSession(db: Db, token: string, now: Date): Promise<Session | null> {
   if (!looksLikeToken(token)) return null
   const [found] = await sessionOf(db).execute({ hash: hashToken(token) })
   if (!found || isSessionOver(found, now)) return null
-  // Updating it once an hour is precise enough for 30 days, and saves a write per request.
+  // Updating the time once an hour is precise enough for an expiry of 30 days, and saves a write per request.
   if (found.lastUsedAt <= subHours(now, 1)) {
     await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, found.id))
   }

@@ -1,8 +1,9 @@
 import { max } from 'date-fns'
-import { and, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
-import { alias, union } from 'drizzle-orm/pg-core'
+import { and, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { alias, type PgColumn, union } from 'drizzle-orm/pg-core'
 import type { EarlierPair, Pairs } from '#rules/exchange/pairing-cost.ts'
 import { among, inPieces, rowsInLists } from '#server/db/among.ts'
+import { arrayOf, jsonOf } from '#server/db/json.ts'
 import { addresses, exchanges, members, signups, steps } from '#server/db/schema.ts'
 import type { Reader, Tx } from '#server/db/types.ts'
 import type { Timeline } from '#server/resources/steps/store.ts'
@@ -24,8 +25,8 @@ export async function findGifterSignup(
 }
 
 /**
- * Stores all pairs in one statement, so that even a large exchange needs one round trip. Sorted by gifter, the indexes
- * are written from one end to the other, which takes a quarter less time.
+ * Stores all pairs in one statement, so that even a large exchange needs only one round trip. The pairs are sorted by
+ * gifter, because writing to the indexes in order takes a quarter less time.
  */
 export async function keepPairs(tx: Tx, exchangeId: number, pairs: Pairs): Promise<void> {
   if (pairs.size === 0) return
@@ -39,7 +40,10 @@ export async function keepPairs(tx: Tx, exchangeId: number, pairs: Pairs): Promi
   `)
 }
 
-/** Unpairs these gifters from their recipients; their steps so far were for others. */
+/**
+ * Unpairs these gifters from their recipients, and records the time, because anything sent earlier was for other
+ * members.
+ */
 export async function partPairs(
   tx: Tx,
   exchangeId: number,
@@ -53,8 +57,8 @@ export async function partPairs(
 }
 
 /**
- * Records that a gifter has opened their match, if they still send to the recipient they have seen. A recipient
- * assigned since then is still to be opened.
+ * Records that a gifter has opened their envelope, unless their recipient has changed since this one was read. In that
+ * case the new envelope is still to be opened.
  */
 export async function openMatch(
   tx: Tx,
@@ -76,8 +80,8 @@ export async function openMatch(
 }
 
 /**
- * Gives members who have deleted their chosen address their main address. From now on only the member decides which one
- * is shown.
+ * Gives a sign-up whose chosen address was deleted the main address of its member. From then on, only the member
+ * changes it.
  */
 export async function settleAddresses(tx: Tx, exchangeId: number): Promise<void> {
   const main = tx
@@ -91,8 +95,8 @@ export async function settleAddresses(tx: Tx, exchangeId: number): Promise<void>
 }
 
 /**
- * Returns which of these members were paired in other exchanges, including those called off or left by one of the two
- * since, and who sent something to whom before they got another recipient.
+ * Returns the earlier pairs among these members in other exchanges. This includes pairs in cancelled exchanges, pairs
+ * of which one member has left, and pairs that were changed after the gifter had sent something.
  */
 export async function earlierPairsAmong(
   db: Reader,
@@ -133,7 +137,7 @@ export const pairsOf = (db: Reader, exchangeId: number): Promise<SignupRow[]> =>
     .where(and(eq(signups.exchangeId, exchangeId), stands))
     .orderBy(signups.id)
 
-/** Returns the swaps in which a member is paired, without those called off. */
+/** Returns the swaps in which a member is paired, except cancelled ones. */
 export async function pairedSwapsOf(db: Reader, memberId: number) {
   return db
     .select({ exchange: exchanges, mine: signups })
@@ -187,40 +191,40 @@ export async function timelineOf(
   }
 }
 
-/** Returns the gifters and recipients of a member in these exchanges, each with the fields of their standing. */
-export async function neighboursOf(db: Reader, memberId: number, mine: readonly SignupRow[]) {
-  const paired = mine.filter(({ pairedWith }) => pairedWith !== null)
-  if (paired.length === 0) return []
-  const recipients = paired.flatMap(({ pairedWith }) => pairedWith ?? [])
-  return db
-    .select({
-      exchangeId: signups.exchangeId,
-      memberId: signups.userId,
-      pairedWith: signups.pairedWith,
-      birthDate: members.birthDate,
-      parentConfirmedAt: members.parentConfirmedAt,
-      onboardedAt: members.onboardedAt,
-      suspendedAt: members.suspendedAt,
-      pausedUntil: members.pausedUntil,
-    })
-    .from(signups)
-    .innerJoin(members, eq(members.id, signups.userId))
-    .where(
-      and(
-        inArray(
-          signups.exchangeId,
-          paired.map(({ exchangeId }) => exchangeId),
-        ),
-        stands,
-        or(eq(signups.pairedWith, memberId), inArray(signups.userId, recipients)),
-      ),
-    )
-}
+const neighbour = alias(members, 'neighbour')
+const theirs = alias(signups, 'theirs')
+
+/**
+ * Column for a statement that reads a member's sign-ups: their gifter and recipient, with the fields that `standingOf`
+ * needs.
+ */
+export const neighboursOf = (mine: Record<'exchangeId' | 'userId' | 'pairedWith', PgColumn>) =>
+  arrayOf(
+    jsonOf({
+      id: neighbour.id,
+      pairedWith: theirs.pairedWith,
+      birthDate: neighbour.birthDate,
+      parentConfirmedAt: neighbour.parentConfirmedAt,
+      onboardedAt: neighbour.onboardedAt,
+      suspendedAt: neighbour.suspendedAt,
+      pausedUntil: neighbour.pausedUntil,
+    }),
+    sql`${theirs.id}`,
+    sql`from ${signups} ${theirs} join ${members} ${neighbour} on ${eq(neighbour.id, theirs.userId)}
+      where ${and(
+        isNotNull(mine.pairedWith),
+        eq(theirs.exchangeId, mine.exchangeId),
+        isNull(theirs.leftAt),
+        or(eq(theirs.pairedWith, mine.userId), eq(theirs.userId, mine.pairedWith)),
+      )}`,
+  )
+
+export type Neighbour = ReturnType<typeof neighboursOf> extends SQL<(infer One)[]> ? One : never
 
 /** A gift on its way to an address, with its gifter. */
 export interface Delivery {
   exchange: { label: string; slug: string }
-  gifterId: number
+  gifter: Pick<SignupRow, 'userId' | 'acknowledgedAt'>
 }
 
 /** Returns the gifts that are expected at this address in running exchanges, with their gifters. */
@@ -228,7 +232,10 @@ export async function deliveriesTo(db: Reader, addressId: number, now: Date): Pr
   return db
     .select({
       exchange: { label: exchanges.label, slug: exchanges.slug },
-      gifterId: gifterSignups.userId,
+      gifter: {
+        userId: gifterSignups.userId,
+        acknowledgedAt: gifterSignups.acknowledgedAt,
+      },
     })
     .from(signups)
     .innerJoin(exchanges, eq(exchanges.id, signups.exchangeId))

@@ -73,9 +73,9 @@ export async function participantsOf(
 }
 
 /**
- * Returns true if anything the pairing depends on may have been written since: the participants, what is known about
- * them, and their exclusions. Deleting the address of a sign-up also writes to the sign-up; a sign-up without an
- * address depends on all addresses of its member.
+ * Returns true if anything that the pairing depends on may have been written since the given moment: the participants,
+ * what is known about them, and their exclusions. Deleting the address of a sign-up also writes to the sign-up. A
+ * sign-up without an address always counts as changed, because it depends on all addresses of its member.
  */
 export async function isTouchedSince(
   db: Reader,

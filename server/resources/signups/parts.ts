@@ -3,8 +3,8 @@ import { exchanges, signups } from '#server/db/schema.ts'
 import type { Reader } from '#server/db/types.ts'
 
 /**
- * SQL condition: takes part, or left after the pairing. A member who was paired once still waits for a gift, or knows
- * where one goes.
+ * SQL condition: the member takes part, or left after the pairing. Anybody who was paired may still be owed a gift, or
+ * know the address they were to send one to.
  */
 const isInIt = or(isNull(signups.leftAt), gt(signups.leftAt, exchanges.pairedAt))
 

@@ -1,17 +1,4 @@
-import {
-  and,
-  count,
-  eq,
-  getTableColumns,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  or,
-  sql,
-} from 'drizzle-orm'
-import { CARD_AVATARS } from '#rules/exchange/schema.ts'
+import { and, count, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import { among } from '#server/db/among.ts'
 import { only } from '#server/db/rows.ts'
 import { exchanges, signups } from '#server/db/schema.ts'
@@ -56,7 +43,7 @@ export async function findSignup(db: Reader, id: number): Promise<SignupRow | nu
   return row ?? null
 }
 
-/** Returns the current sign-ups of an exchange, in the order in which they came. */
+/** Returns the current sign-ups of an exchange, in the order in which they were made. */
 export async function signupsOf(db: Reader, exchangeId: number): Promise<SignupRow[]> {
   return db
     .select()
@@ -80,10 +67,7 @@ export async function signupsAfter(
     .limit(most)
 }
 
-const within = (exchangeIds: readonly number[]) =>
-  and(inArray(signups.exchangeId, [...exchangeIds]), stands)
-
-/** Returns the number of gifters who have not opened their match yet, by exchange. */
+/** Returns the number of gifters who have not opened their envelope yet, by exchange. */
 export async function unopenedMatches(
   db: Reader,
   exchangeIds: readonly number[],
@@ -91,49 +75,23 @@ export async function unopenedMatches(
   const rows = await db
     .select({ id: signups.exchangeId, total: count() })
     .from(signups)
-    .where(and(within(exchangeIds), isNotNull(signups.pairedWith), isNull(signups.acknowledgedAt)))
+    .where(
+      and(
+        inArray(signups.exchangeId, [...exchangeIds]),
+        stands,
+        isNotNull(signups.pairedWith),
+        isNull(signups.acknowledgedAt),
+      ),
+    )
     .groupBy(signups.exchangeId)
   return new Map(rows.map(({ id, total }) => [id, total]))
 }
 
-/** Returns a member's own sign-ups, by exchange. */
-export async function ownSignups(
-  db: Reader,
-  exchangeIds: readonly number[],
-  memberId: number,
-): Promise<ReadonlyMap<number, SignupRow>> {
-  const rows = await db
-    .select()
-    .from(signups)
-    .where(and(within(exchangeIds), eq(signups.userId, memberId)))
-  return new Map(rows.map((row) => [row.exchangeId, row]))
-}
-
-/**
- * Returns a few or all participants of each exchange, in an order that looks random but is stable. The reader's
- * recipient is always among them, so that a card can name them.
- */
-export async function shownSignups(
-  db: Reader,
-  exchangeIds: readonly number[],
-  recipients: readonly number[],
-  detail: 'few' | 'all',
-): Promise<SignupRow[]> {
-  const isRecipient = inArray(signups.userId, [...recipients])
-  const shuffledId = sql`${isRecipient} desc, md5(${signups.exchangeId} || ':' || ${signups.id})`
-  const place = sql<number>`row_number() over (partition by ${signups.exchangeId} order by ${shuffledId})`
-  const ranked = db
-    .select({ ...getTableColumns(signups), place: place.mapWith(Number).as('place') })
-    .from(signups)
-    .where(within(exchangeIds))
-    .as('ranked')
-  const rows = await db
-    .select()
-    .from(ranked)
-    .where(detail === 'few' ? lte(ranked.place, CARD_AVATARS) : undefined)
-    .orderBy(ranked.exchangeId, ranked.place)
-  return rows.map(({ place: _, ...signup }) => signup)
-}
+/** Returns the recipient for a notice to their gifter, or null until the gifter has opened their envelope. */
+export const nameFor = <Person>(
+  { acknowledgedAt }: Pick<SignupRow, 'acknowledgedAt'>,
+  recipient: Person,
+): Person | null => (acknowledgedAt === null ? null : recipient)
 
 interface NewSignup {
   exchangeId: number

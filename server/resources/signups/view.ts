@@ -1,3 +1,5 @@
+import { and, eq, isNotNull, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { pausesOf } from '#rules/exchange/pause.ts'
 import { pausesSwaps, recordingOf } from '#rules/exchange/recording.ts'
 import type { Signup } from '#rules/exchange/signup.ts'
@@ -5,15 +7,24 @@ import type { StepType } from '#rules/exchange/step.ts'
 import { RECEIVED_STEPS, SENT_STEPS } from '#rules/exchange/timeline.ts'
 import { isMod, type Member } from '#rules/member/schema.ts'
 import type { FilledSurvey } from '#rules/survey/schema.ts'
+import { arrayOf, dateOf, jsonOf } from '#server/db/json.ts'
+import { only } from '#server/db/rows.ts'
+import { exchanges, members, pictures, signups } from '#server/db/schema.ts'
 import type { Reader } from '#server/db/types.ts'
 import type { MemberRow } from '#server/resources/members/store.ts'
-import { namesOf, roleOf, standingOf } from '#server/resources/members/view.ts'
+import {
+  joinedMember,
+  namesOf,
+  roleOf,
+  type Stamp,
+  standingOf,
+} from '#server/resources/members/view.ts'
 import { stepTypesBy } from '#server/resources/steps/store.ts'
 import { filledSurveysOf, surveysOf } from '#server/resources/surveys/store.ts'
-import { neighboursOf } from './pairs.ts'
-import type { SignupRow } from './store.ts'
+import { type Neighbour, neighboursOf } from './pairs.ts'
+import { type SignupRow, stands } from './store.ts'
 
-/** The steps a member's standing lets them record in a swap now, and which of their two gifts are paused. */
+/** The steps that a member may record in a swap now, and whether sending or receiving is paused for them. */
 export type Pause = Pick<Signup, 'recording' | 'is_sending_paused' | 'is_receiving_paused'>
 
 export const NO_PAUSE: Pause = {
@@ -21,6 +32,10 @@ export const NO_PAUSE: Pause = {
   is_sending_paused: false,
   is_receiving_paused: false,
 }
+
+/** The columns of a sign-up that `signupView` reads, from a row or from `signupJson`. */
+type Shown = Pick<SignupRow, 'id' | 'userId' | 'exchangeId' | 'pairedWith' | 'addressId'> &
+  Record<'acknowledgedAt' | 'doneSendingAt' | 'doneReceivingAt', Stamp>
 
 interface Reading {
   user: Member
@@ -36,12 +51,13 @@ interface Reading {
 }
 
 /**
- * Returns a sign-up as a reader sees it. Other members' recipients, and how far they are with sending, would reveal the
- * gifter: members only see their own, and of their recipient only whether everything has arrived. A mod who takes no
- * part sees everybody's progress; to see the pairs they make a separate call, which is logged.
+ * Returns a sign-up as a reader sees it. Other members' recipients, and how much they have sent, would reveal who their
+ * gifters are. So members only see their own recipient, and know about the recipient only whether everything has
+ * arrived. A mod who takes no part sees everybody's progress. To see the pairs, the mod makes a separate call, which is
+ * logged.
  */
 export function signupView(
-  row: SignupRow,
+  row: Shown,
   { user, isMine, isMyRecipient, isModReading, told, pause, surveys }: Reading,
 ): Signup {
   const seesAll = isMine || isModReading
@@ -63,40 +79,85 @@ export function signupView(
 }
 
 /**
- * Returns which gifts are paused in each of a member's own sign-ups, by exchange. This is the only place that looks at
- * the member, their gifter and their recipient together.
+ * Returns whether sending or receiving is paused in one of a member's own sign-ups. This is the only place that looks
+ * at the member, their gifter and their recipient together.
  */
-export async function pausesByExchange(
-  db: Reader,
+export function pauseIn(
+  { pairedWith }: Pick<SignupRow, 'pairedWith'>,
+  around: readonly Neighbour[],
   member: MemberRow,
-  mine: readonly SignupRow[],
   now: Date,
-): Promise<Map<number, Pause>> {
-  const around = await neighboursOf(db, member.id, mine)
+): Pause {
   const standing = standingOf(member, now)
-  const held = around.filter((one) => pausesSwaps(standingOf(one, now)))
-  return new Map(
-    mine.map(({ exchangeId, pairedWith }) => {
-      const here = held.filter((one) => one.exchangeId === exchangeId)
-      const pauses = pausesOf({
-        me: pairedWith !== null && pausesSwaps(standing),
-        recipient: here.some((one) => one.memberId === pairedWith),
-        gifter: here.some((one) => one.pairedWith === member.id),
-        isMod: isMod({ role: roleOf(member, now) }),
-      })
-      return [exchangeId, { recording: recordingOf(standing), ...pauses }]
-    }),
+  const held = around.filter((one) =>
+    pausesSwaps(standingOf({ ...one, pausedUntil: dateOf(one.pausedUntil) }, now)),
   )
+  const pauses = pausesOf({
+    me: pairedWith !== null && pausesSwaps(standing),
+    recipient: held.some(({ id }) => id === pairedWith),
+    gifter: held.some((one) => one.pairedWith === member.id),
+    isMod: isMod({ role: roleOf(member, now) }),
+  })
+  return { recording: recordingOf(standing), ...pauses }
 }
 
-/** Returns which gifts are paused in one of a member's own sign-ups. */
-export const pauseOf = async (
+/** Like `pauseIn`, for a sign-up that was read without its gifter and recipient. */
+export async function pauseOf(
   db: Reader,
   member: MemberRow,
   signup: SignupRow,
   now: Date,
-): Promise<Pause> =>
-  (await pausesByExchange(db, member, [signup], now)).get(signup.exchangeId) ?? NO_PAUSE
+): Promise<Pause> {
+  const rows = await db
+    .select({ around: neighboursOf(signups) })
+    .from(signups)
+    .where(eq(signups.id, signup.id))
+  return pauseIn(signup, only(rows).around, member, now)
+}
+
+/** A member's own sign-up, for a statement that joins it to exchanges. */
+export const mine = alias(signups, 'mine')
+export const isMineIn = (member: Placeholder) =>
+  and(eq(mine.exchangeId, exchanges.id), eq(mine.userId, member), isNull(mine.leftAt))
+
+const shown = alias(signups, 'shown')
+const participant = joinedMember('participant')
+
+/** Column for a statement that reads sign-ups: the fields that are shown, and the member. */
+export const signupJson = (of: typeof mine | typeof shown, user: typeof participant.json) =>
+  jsonOf({
+    id: of.id,
+    userId: of.userId,
+    exchangeId: of.exchangeId,
+    pairedWith: of.pairedWith,
+    addressId: of.addressId,
+    acknowledgedAt: of.acknowledgedAt,
+    doneSendingAt: of.doneSendingAt,
+    doneReceivingAt: of.doneReceivingAt,
+    user,
+  })
+
+export type SignupJson = ReturnType<typeof signupJson> extends SQL<infer Value> ? Value : never
+
+/**
+ * Column for a statement that reads exchanges and joins `mine`: the first `most` participants, in an order that looks
+ * random but is stable. The reader's recipient comes first, so that a card can name them.
+ */
+export function shownSignups(most: Placeholder) {
+  const isKnown = and(eq(signups.userId, mine.pairedWith), isNotNull(mine.acknowledgedAt))
+  const inOrder = sql`${isKnown} desc, md5(${signups.exchangeId} || ':' || ${signups.id})`
+  return arrayOf(
+    signupJson(shown, participant.json),
+    sql`place`,
+    sql`from (
+        select ${signups}.*, row_number() over (order by ${inOrder}) as place from ${signups}
+        where ${and(eq(signups.exchangeId, exchanges.id), stands)}
+      ) ${shown}
+      join ${members} ${participant.member} on ${eq(participant.member.id, shown.userId)}
+      left join ${pictures} ${participant.avatar} on ${eq(participant.avatar.id, participant.member.avatarId)}
+      where place <= ${most}`,
+  )
+}
 
 /** Returns the reader's own answers to these surveys. */
 export const answersTo = (
@@ -113,14 +174,13 @@ export async function signupFor(
 ): Promise<Signup> {
   const { exchangeId } = row
   const name = await namesOf(db, [reader.id])
-  const told = await stepTypesBy(db, reader.id, [exchangeId])
   const surveys = answersTo(await surveysOf(db, exchangeId), await filledSurveysOf(db, reader.id))
   return signupView(row, {
     user: name(reader.id),
     isMine: true,
     isMyRecipient: false,
     isModReading: false,
-    told: told.get(exchangeId) ?? [],
+    told: await stepTypesBy(db, exchangeId, reader.id),
     pause: await pauseOf(db, reader, row, now),
     surveys,
   })

@@ -1,12 +1,15 @@
-import { and, asc, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Step, StepType } from '#rules/exchange/step.ts'
 import { partyOf, RECEIVED_STEPS, SENT_STEPS } from '#rules/exchange/timeline.ts'
 import type { Page } from '#rules/wire/api.ts'
 import { among } from '#server/db/among.ts'
+import { arrayOf } from '#server/db/json.ts'
 import { cappedPageOf, only, type Paging } from '#server/db/rows.ts'
 import { signups, steps } from '#server/db/schema.ts'
 import type { Reader, Tx } from '#server/db/types.ts'
+import type { Viewing } from '#server/resources/comments/view.ts'
 import { membersById } from '#server/resources/members/view.ts'
+import { postsOfSteps } from '#server/resources/posts/view.ts'
 
 export type StepRow = typeof steps.$inferSelect
 
@@ -19,22 +22,22 @@ export async function stepsBy(db: Reader, exchangeId: number, userId: number): P
     .orderBy(asc(steps.createdAt), asc(steps.id))
 }
 
-/** Returns the types of steps a member has recorded, by exchange. */
+/** Returns the types of steps a member has recorded in an exchange. */
 export async function stepTypesBy(
   db: Reader,
+  exchangeId: number,
   userId: number,
-  exchangeIds: readonly number[],
-): Promise<ReadonlyMap<number, readonly StepType[]>> {
-  if (exchangeIds.length === 0) return new Map()
+): Promise<StepType[]> {
   const rows = await db
-    .selectDistinct({ exchangeId: steps.exchangeId, type: steps.type })
+    .selectDistinct({ type: steps.type })
     .from(steps)
-    .where(and(eq(steps.userId, userId), inArray(steps.exchangeId, [...exchangeIds])))
-  const byExchange = new Map<number, StepType[]>()
-  for (const { exchangeId, type } of rows)
-    byExchange.set(exchangeId, [...(byExchange.get(exchangeId) ?? []), type])
-  return byExchange
+    .where(and(eq(steps.exchangeId, exchangeId), eq(steps.userId, userId)))
+  return rows.map(({ type }) => type)
 }
+
+/** Column for a statement that reads these steps: their types. */
+export const typesOfSteps = (which: SQL | undefined) =>
+  arrayOf(sql<StepType>`${steps.type}`, sql`${steps.id}`, sql`from ${steps} where ${which}`)
 
 /** A member's gifter and recipient in an exchange. */
 export interface Timeline {
@@ -42,30 +45,37 @@ export interface Timeline {
   memberId: number
   recipientId: number | null
   /**
-   * Since when the recipient is the current one, if it was somebody else before: anything they received earlier came
-   * from other gifters.
+   * Time at which the member got this recipient, if they had a different one before. Anything the recipient received
+   * earlier came from other gifters.
    */
   recipientSince: Date | null
   gifterId: number | null
   /**
-   * Since when the gifter is the current one, if it was somebody else before: anything they sent earlier was for other
-   * recipients.
+   * Time at which the member got this gifter, if they had a different one before. Anything the gifter sent earlier was
+   * for other recipients.
    */
   gifterSince: Date | null
 }
 
 /**
- * Returns steps as one member sees them, without those that are not for them. The author of a gifter's step is not
- * named.
+ * Returns the steps that one member may see, as that member sees them. The author of a gifter's step is not named.
+ * @param viewing the member whose timeline this is
  */
 export async function stepsFor(
   db: Reader,
   rows: readonly StepRow[],
   timeline: Timeline,
+  viewing: Viewing,
 ): Promise<Step[]> {
   const people = await membersById(
     db,
     rows.map(({ userId }) => userId),
+  )
+  const receipts = rows.filter(({ type }) => type === 'received')
+  const posts = await postsOfSteps(
+    db,
+    receipts.map(({ id }) => id),
+    viewing,
   )
   const pair = { me: timeline.memberId, gifter: timeline.gifterId, recipient: timeline.recipientId }
   return rows.flatMap((row) => {
@@ -82,13 +92,20 @@ export async function stepsFor(
       created_at: row.createdAt.toISOString(),
       is_mine: party === 'me',
       party,
+      post: posts.get(row.id) ?? null,
+      heart: row.hasHeart,
     }
   })
 }
 
-/** Returns a step as one of the two members it is about sees it. */
-export async function stepFor(db: Reader, row: StepRow, timeline: Timeline): Promise<Step> {
-  return only(await stepsFor(db, [row], timeline))
+/** Returns a step as seen by the member whose timeline this is. */
+export async function stepFor(
+  db: Reader,
+  row: StepRow,
+  timeline: Timeline,
+  viewing: Viewing,
+): Promise<Step> {
+  return only(await stepsFor(db, [row], timeline, viewing))
 }
 
 interface Asked extends Paging {
@@ -96,13 +113,14 @@ interface Asked extends Paging {
 }
 
 /**
- * Returns one page of the member's own steps, the parcels their gifter has sent, and those their recipient has
+ * Returns one page of the member's own steps, the parcels their gifter has sent, and the parcels their recipient has
  * received.
  */
 export async function listSteps(
   db: Reader,
   timeline: Timeline,
   { newestFirst, ...paging }: Asked,
+  viewing: Viewing,
 ): Promise<Page<Step>> {
   const { exchangeId, memberId, gifterId, gifterSince, recipientId, recipientSince } = timeline
   const since = (at: Date | null) => (at === null ? undefined : gt(steps.createdAt, at))
@@ -119,7 +137,7 @@ export async function listSteps(
   const order = newestFirst ? desc : asc
   const list = db.select().from(steps).where(where).orderBy(order(steps.createdAt), order(steps.id))
   const { rows, meta } = await cappedPageOf(db, paging, { table: steps, where }, list)
-  return { data: await stepsFor(db, rows, timeline), meta }
+  return { data: await stepsFor(db, rows, timeline, viewing), meta }
 }
 
 /** SQL condition for a step that sent something to the gifter's current recipient. */
@@ -129,8 +147,8 @@ const isForCurrent = and(
 )
 
 /**
- * Records the current recipient in the steps by which these gifters have sent something, before the gifters are
- * unpaired.
+ * Before gifters are unpaired, stores their current recipient in the steps with which they have sent something to that
+ * recipient.
  */
 export async function keepFormerRecipients(
   tx: Tx,
@@ -174,6 +192,45 @@ export async function sendersIn(
       ),
     )
   return new Set(rows.map(({ userId }) => userId))
+}
+
+/** Returns a gift that the member's current recipient has received, and locks its row; null for any other step. */
+export async function lockReceiptOfRecipient(
+  tx: Tx,
+  id: number,
+  { exchangeId, recipientId, recipientSince }: Timeline,
+): Promise<StepRow | null> {
+  if (recipientId === null) return null
+  const [row] = await tx
+    .select()
+    .from(steps)
+    .where(
+      and(
+        eq(steps.id, id),
+        eq(steps.exchangeId, exchangeId),
+        eq(steps.userId, recipientId),
+        eq(steps.type, 'received'),
+        recipientSince === null ? undefined : gt(steps.createdAt, recipientSince),
+      ),
+    )
+    .for('no key update')
+  return row ?? null
+}
+
+/** Toggles the gifter's heart on a locked step. */
+export async function toggleHeart(
+  tx: Tx,
+  { id, hasHeart, heartedAt }: StepRow,
+  now: Date,
+): Promise<StepRow> {
+  const change = { hasHeart: !hasHeart, heartedAt: heartedAt ?? now }
+  return only(await tx.update(steps).set(change).where(eq(steps.id, id)).returning())
+}
+
+/** Returns the exchange that a step belongs to. */
+export async function exchangeOfStep(db: Reader, id: number): Promise<number | null> {
+  const [row] = await db.select({ id: steps.exchangeId }).from(steps).where(eq(steps.id, id))
+  return row?.id ?? null
 }
 
 export async function findOwnStep(db: Reader, id: number, userId: number): Promise<StepRow | null> {

@@ -12,7 +12,7 @@ import type { Reader, Tx } from '#server/db/types.ts'
 import { pictureOf } from '#server/resources/pictures/view.ts'
 import { questionsOf } from './store.ts'
 
-/** Returns all surveys or one, with the number of answers and uses. */
+/** Returns all surveys, or the given one, with the number of answers and uses. */
 async function modSurveys(db: Reader, id?: number): Promise<ModSurvey[]> {
   const isOfIt = eq(surveyAnswers.surveyId, surveys.id)
   const isSomething = ne(surveyAnswers.answers, {})

@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, notInArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import { type AnswersById, aligned } from '#rules/survey/by-id.ts'
 import { missingSurveys } from '#rules/survey/completion.ts'
 import type { FilledSurvey, Question, Survey } from '#rules/survey/schema.ts'
+import { arrayOf, jsonOf } from '#server/db/json.ts'
 import { only } from '#server/db/rows.ts'
 import {
   exchangeSurveys,
@@ -31,7 +32,7 @@ export async function questionsOf(
   return bySurvey
 }
 
-/** Returns all or these surveys, with one member's own answers. */
+/** Returns these surveys, or all if `ids` is missing, with one member's own answers. */
 export async function listSurveys(
   db: Reader,
   memberId: number,
@@ -75,24 +76,53 @@ export async function labelOf(db: Reader, id: number): Promise<string> {
   return only(rows).label
 }
 
+const questionsOfAnswers = arrayOf(
+  jsonOf({
+    id: surveyQuestions.id,
+    label: surveyQuestions.label,
+    type: surveyQuestions.type,
+    options: surveyQuestions.options,
+    is_required: surveyQuestions.isRequired,
+  }),
+  sql`${surveyQuestions.position}, ${surveyQuestions.id}`,
+  sql`from ${surveyQuestions} where ${eq(surveyQuestions.surveyId, surveyAnswers.surveyId)}`,
+)
+
+/**
+ * Column for a statement that reads members: the answers that match the condition, one item per survey.
+ * `filledSurveyOf` converts an item.
+ */
+export const filledSurveys = (which: SQL | undefined) =>
+  arrayOf(
+    jsonOf({
+      id: surveyAnswers.surveyId,
+      questions: questionsOfAnswers,
+      answers: surveyAnswers.answers,
+    }),
+    sql`${surveyAnswers.surveyId}`,
+    sql`from ${surveyAnswers} where ${which}`,
+  )
+
+type Filled = ReturnType<typeof filledSurveys> extends SQL<(infer One)[]> ? One : never
+
+export const filledSurveyOf = ({ id, questions, answers }: Filled): FilledSurvey => ({
+  id,
+  questions,
+  answers: aligned(questions, answers),
+})
+
 /** Returns a member's answers so far, by survey. */
 export async function filledSurveysOf(db: Reader, memberId: number): Promise<FilledSurvey[]> {
+  const { surveyId, answers } = surveyAnswers
   const filled = await db
-    .select()
+    .select({ id: surveyId, questions: questionsOfAnswers, answers })
     .from(surveyAnswers)
     .where(eq(surveyAnswers.userId, memberId))
-    .orderBy(asc(surveyAnswers.surveyId))
-  const questions = await questionsOf(
-    db,
-    filled.map(({ surveyId }) => surveyId),
-  )
-  return filled.map(({ surveyId, answers }) => {
-    const asked = questions.get(surveyId) ?? []
-    return { id: surveyId, questions: asked, answers: aligned(asked, answers) }
-  })
+    .orderBy(asc(surveyId))
+  return filled.map(filledSurveyOf)
 }
 
-/** Returns those of these members who have not answered all required questions of a survey. */
+/** Returns the members among these who have not answered all required questions of a survey. */
 export async function owingAmong(
   db: Reader,
   surveyId: number,
@@ -132,25 +162,15 @@ export async function keptAnswersOf(db: Reader, memberId: number) {
   }))
 }
 
-/** Returns the surveys that participants of these exchanges must answer, by exchange. */
-export async function surveysByExchange(
-  db: Reader,
-  exchangeIds: readonly number[],
-): Promise<ReadonlyMap<number, readonly number[]>> {
+/** Returns the surveys that participants of an exchange must answer. */
+export async function surveysOf(db: Reader, exchangeId: number): Promise<number[]> {
   const rows = await db
-    .select()
+    .select({ id: exchangeSurveys.surveyId })
     .from(exchangeSurveys)
-    .where(inArray(exchangeSurveys.exchangeId, [...exchangeIds]))
+    .where(eq(exchangeSurveys.exchangeId, exchangeId))
     .orderBy(exchangeSurveys.surveyId)
-  const byExchange = new Map<number, number[]>()
-  for (const { exchangeId, surveyId } of rows)
-    byExchange.set(exchangeId, [...(byExchange.get(exchangeId) ?? []), surveyId])
-  return byExchange
+  return rows.map(({ id }) => id)
 }
-
-/** Returns the surveys that participants of one exchange must answer. */
-export const surveysOf = async (db: Reader, exchangeId: number): Promise<readonly number[]> =>
-  (await surveysByExchange(db, [exchangeId])).get(exchangeId) ?? []
 
 /** Sets the surveys of an exchange. Rows of surveys that stay are not changed. */
 export async function keepSurveysOf(
@@ -179,7 +199,7 @@ export async function areSurveys(tx: Tx, ids: readonly number[]): Promise<boolea
   return known.length === ids.length
 }
 
-/** Stores a member's answers, replacing earlier ones. */
+/** Stores a member's answers, which replace any earlier ones. */
 export async function keepAnswers(
   tx: Tx,
   { surveyId, userId, answers }: { surveyId: number; userId: number; answers: AnswersById },

@@ -52,7 +52,7 @@ export async function renameTag(tx: Tx, id: number, label: string): Promise<void
   await tx.update(postTags).set({ label }).where(eq(postTags.id, id))
 }
 
-/** Deletes a tag, also from all posts that have it. */
+/** Deletes a tag, and removes it from all posts that have it. */
 export async function deleteTag(tx: Tx, id: number): Promise<void> {
   await tx.delete(postTags).where(eq(postTags.id, id))
 }

@@ -5,7 +5,7 @@ import type { MediaKind } from '#rules/feed/upload.ts'
 import { utcDay } from '#rules/time/clock.ts'
 import { uploadedBytes } from '#server/db/schema.ts'
 import type { Db, Reader, Tx } from '#server/db/types.ts'
-import { Refused } from '#server/refused.ts'
+import { Refused } from '#server/errors/refused.ts'
 
 const dayOf = (now: Date) => utcDay(now)
 
@@ -38,7 +38,7 @@ interface Added extends Counted {
   bytes: number
 }
 
-/** @returns false if the bytes would exceed `most`, and then they are not counted */
+/** Counts the bytes, unless they would exceed `most`. @returns false if they were not counted */
 async function count(tx: Tx, { bytes, ...of }: Added, now: Date, most: number): Promise<boolean> {
   if (bytes > most) return false
   const { rowCount } = await tx
@@ -59,8 +59,8 @@ export const quotaReached = (kind: MediaKind, most: number, used: number, now: D
 }
 
 /**
- * Counts an upload, in the transaction that stores it. Concurrent uploads, also in several processes, take turns at the
- * row.
+ * Counts an upload, in the transaction that stores it. Concurrent uploads, even in several processes, update the row
+ * one after another.
  * @throws Refused with 429 when it exceeds the day's quota
  */
 export async function countUpload(tx: Tx, added: Added, now: Date, most: number): Promise<void> {

@@ -67,7 +67,7 @@ export async function attachVideos(tx: Tx, postId: number, ids: readonly number[
 export const countUnsettled = (db: Reader, ownerId: number): Promise<number> =>
   db.$count(videos, and(eq(videos.ownerId, ownerId), eq(videos.status, 'processing')))
 
-/** Returns a video that waits to be transcoded; null if it is settled or deleted. */
+/** Returns a video that waits to be transcoded; null if it is ready, has failed or was deleted. */
 export async function unsettledVideo(
   db: Reader,
   id: number,

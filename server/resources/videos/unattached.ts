@@ -30,7 +30,7 @@ export async function loosenFilesOf(
   )
 }
 
-/** Deletes those of these videos that no post shows. As with pictures, their rows must be locked `for update`. */
+/** Deletes the videos among these that no post shows. As with pictures, their rows must be locked `for update`. */
 async function deleteUnattached(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
   const deleted = await tx
     .delete(videos)

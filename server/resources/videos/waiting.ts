@@ -3,9 +3,11 @@ import { VIDEOS_WAIT } from '#rules/feed/video.ts'
 import { only } from '#server/db/rows.ts'
 import { videos } from '#server/db/schema.ts'
 import type { Reader, Tx } from '#server/db/types.ts'
-import { Refused } from '#server/refused.ts'
+import { Refused } from '#server/errors/refused.ts'
 
-/** Maximum total size of all members' sources that wait to be transcoded: twenty of the largest. */
+/**
+ * Maximum total size of all members' sources that wait to be transcoded: enough for twenty videos of the largest size.
+ */
 export const WAITING_MAX = 5 * 1024 ** 3
 const RETRY_AFTER_SECONDS = 900
 
@@ -17,7 +19,7 @@ const waitingBytes = async (db: Reader): Promise<number> =>
       .where(eq(videos.status, 'processing')),
   ).bytes
 
-/** @throws Refused with 503 if these bytes would exceed the maximum */
+/** @throws Refused with 503 if adding these bytes would exceed the maximum */
 export async function demandRoomToWait(db: Reader, bytes: number): Promise<void> {
   if ((await waitingBytes(db)) + bytes <= WAITING_MAX) return
   const { code, message } = VIDEOS_WAIT
@@ -28,7 +30,8 @@ export async function demandRoomToWait(db: Reader, bytes: number): Promise<void>
 const WAITING_LOCK = 7_421_035
 
 /**
- * Checks the same under a lock until the transaction ends, so that concurrent uploads are accepted one after another.
+ * Like `demandRoomToWait`, but holds a lock until the transaction ends, so that concurrent uploads are checked one
+ * after another.
  */
 export async function demandTurn(tx: Tx, bytes: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${WAITING_LOCK})`)

@@ -34,9 +34,9 @@ const refused = { target: 'idle', actions: { type: 'keepProblem', params: proble
 const closed = ['forgetAsked', 'closeOverlay'] as const
 
 /**
- * My addresses. Exactly one is the default: a member can choose a different one, but not remove the choice. Deleting
- * asks for confirmation first, under its own URL, and the server’s response says which address is the default
- * afterwards.
+ * My addresses. Exactly one of them is the default. A member can choose a different default, but cannot unset it.
+ * Deleting an address asks for confirmation first, under its own URL. The server’s response then says which address is
+ * the default.
  */
 export const addressBookMachine = setup({
   types: {

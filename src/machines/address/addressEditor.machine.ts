@@ -50,7 +50,7 @@ export const addressEditorMachine = setup({
           target: 'editing',
           description: 'There is nothing to fetch.',
         },
-        { target: 'loading' },
+        { target: 'loading', description: 'The form starts with the values of the saved address.' },
       ],
     },
     loading: {
@@ -72,7 +72,7 @@ export const addressEditorMachine = setup({
             target: 'missing',
             description: 'It is not there, or not mine.',
           },
-          { target: 'failed' },
+          { target: 'failed', description: 'The address may well be there, so a retry may help.' },
         ],
       },
     },

@@ -8,7 +8,7 @@ export const described = {
   check: checked(addressInputSchema),
 }
 
-/** The address form as the last step of the onboarding. Its button is disabled until the rule passes. */
+/** The address form as the last step of the onboarding. Its button is disabled until the address is valid. */
 export const firstAddressForm = formMachine<AddressValues, Address>({
   id: 'firstAddress',
   ...described,

@@ -1,7 +1,7 @@
 import { loadMachine } from '#machines/load.ts'
 import type { Address } from '#rules/address/schema.ts'
 
-/** My addresses, for the page of an exchange whose gift is sent to one of them. */
+/** My addresses, from which I choose one on the page of an exchange. */
 export const ownAddressesMachine = loadMachine<Address[]>({
   id: 'ownAddresses',
   description: 'My addresses, of which one is shown.',

@@ -57,8 +57,8 @@ export const coverForm = formMachine<CoverValues, ContentOf<'covers'>>({
 })
 
 /**
- * A critter in the birthday calendar. It may be a member’s own, so the form has no `whenGone`: saving one that its
- * owner has deleted does not create it again.
+ * A critter in the birthday calendar. It may be a member’s own pet, so the form has no `whenGone`: saving a pet that
+ * its owner has deleted must not create it again.
  */
 export const critterForm = formMachine<CritterValues, ContentOf<'critters'>>({
   id: 'critter',

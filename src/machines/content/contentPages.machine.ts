@@ -2,7 +2,8 @@ import { loadMachine } from '#machines/load.ts'
 import type { PageEntry } from '#rules/content/schema.ts'
 
 /**
- * The pages there are to read. While they load, and if they fail to, the pages that every installation has are offered.
+ * The list of content pages. Until it has loaded, or if loading fails, the pages that every installation has are
+ * offered.
  */
 export const contentPagesMachine = loadMachine<PageEntry[]>({
   id: 'contentPages',

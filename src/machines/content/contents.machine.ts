@@ -17,10 +17,10 @@ import {
   opensWriting,
   type Shelf,
   shelfOf,
-  titleOf,
   withContent,
   withoutContent,
 } from '#rules/content/shelf.ts'
+import { titleOf } from '#rules/content/shelf-words.ts'
 import { surveyContentValues } from '#rules/content/survey-form.ts'
 import { POST_RATIOS, type Ratio } from '#rules/feed/crop.ts'
 import { AVATAR_RATIOS } from '#rules/member/avatar.ts'
@@ -45,7 +45,7 @@ const wasSaved = ({ event }: { event: { output: Content } }): Toast => told('sav
 const wasDeleted = ({ context }: { context: ContentsContext }): Toast =>
   told('deleted')(chosen(context))
 
-/** The picture as a value of the form’s field. */
+/** Passes the chosen picture to the form as the value of its picture field. */
 const asField = (_: unknown, { picture, isSending }: PictureChosen) => ({
   type: 'field.changed' as const,
   name: 'picture' as const,
@@ -78,8 +78,9 @@ const onShelf = <Name extends Shelf, Target extends string>(
 ) => ({ guard: { type: 'isShelf', params: { shelf } }, target, description }) as const
 
 /**
- * The content that mods write for everybody, one shelf at a time. The URL names the shelf and the item being added,
- * changed or deleted. Before a deletion, the page says what depends on the item.
+ * The content that mods write for everybody. Each kind of content is a shelf, and one shelf is shown at a time. The URL
+ * names the shelf and the item being added, changed or deleted. Before a deletion, the page says what depends on the
+ * item.
  */
 export const contentsMachine = setup({
   types: {
@@ -176,7 +177,7 @@ export const contentsMachine = setup({
           actions: 'choose',
           description: 'One of these, and it may go.',
         },
-        { target: 'idle' },
+        { target: 'idle', description: 'The URL asks for nothing that can be written or deleted.' },
       ],
     },
     idle: { description: 'The shelf is shown.' },
@@ -192,7 +193,7 @@ export const contentsMachine = setup({
             onShelf('tags', 'tag', 'A tag.'),
             onShelf('covers', 'cover', 'A cover.'),
             onShelf('critters', 'critter', 'A critter.'),
-            { target: 'page' },
+            { target: 'page', description: 'A page, also when the URL names an unknown shelf.' },
           ],
         },
         page: {

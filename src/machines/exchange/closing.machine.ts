@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
+import { known } from '#machines/known.ts'
 import { needAction, needActor } from '#machines/needs.ts'
-import { problem } from '#machines/params.ts'
+import { output, problem } from '#machines/params.ts'
 import type { Signup } from '#rules/exchange/signup.ts'
 import type { Step, StepInput, StepType } from '#rules/exchange/step.ts'
 import { type Side, STEP_NOT_RECORDED, sideOf } from '#rules/exchange/step-words.ts'
@@ -17,17 +18,22 @@ interface ClosingInputs {
 
 interface ClosingContext extends ClosingInputs {
   problem: Problem | null
+  /** My sign-up with the side marked as done. */
+  signup: Signup | null
+  /** The step as recorded. */
+  step: Step | null
 }
 
 /**
- * "Everything is sent", "everything is here": closes one side of a swap for good, after a confirmation. The closing is
- * marked and then recorded in two calls. Marking is idempotent, so a retry repeats both.
+ * Closes one side of a swap for good ("Everything is sent", "everything is here"), after a confirmation. One call marks
+ * the side as done and another records the step. Marking is idempotent, so a retry repeats both.
  */
 export const closingMachine = setup({
   types: {
     context: {} as ClosingContext,
     events: {} as ClosingEvent,
     input: {} as ClosingInputs,
+    output: {} as { step: Step; signup: Signup },
     tags: {} as 'busy',
   },
   actors: {
@@ -37,15 +43,21 @@ export const closingMachine = setup({
   actions: {
     announce: needAction<Toast>('announce'),
     keepProblem: assign((_, problem: Problem) => ({ problem })),
+    keepSignup: assign((_, signup: Signup) => ({ signup })),
+    keepStep: assign((_, step: Step) => ({ step })),
   },
 }).createMachine({
   id: 'closing',
   description: 'Closing one side of a swap.',
-  context: ({ input }) => ({ ...input, problem: null }),
+  context: ({ input }) => ({ ...input, problem: null, signup: null, step: null }),
+  output: ({ context }) => ({
+    step: known(context.step, 'the recorded step'),
+    signup: known(context.signup, 'my sign-up'),
+  }),
   initial: 'confirming',
   states: {
     confirming: {
-      description: 'Asks once more.',
+      description: 'Asks for a confirmation.',
       on: { 'confirmation.given': 'markingDone' },
     },
     markingDone: {
@@ -55,7 +67,7 @@ export const closingMachine = setup({
         id: 'markDone',
         src: 'markDone',
         input: ({ context: { signupId, stepType } }) => ({ id: signupId, side: sideOf(stepType) }),
-        onDone: 'recording',
+        onDone: { target: 'recording', actions: { type: 'keepSignup', params: output } },
         onError: {
           target: 'failed',
           actions: [
@@ -76,7 +88,7 @@ export const closingMachine = setup({
           type: stepType,
           content: null,
         }),
-        onDone: 'recorded',
+        onDone: { target: 'recorded', actions: { type: 'keepStep', params: output } },
         onError: {
           target: 'failed',
           actions: [

@@ -4,7 +4,7 @@ import { checked } from '#rules/form/checked.ts'
 
 export type CorrectionValues = { id: number; type: StepType; content: string }
 
-/** A corrected link, or none, for a gift that was sent. */
+/** Changes or removes the link of a gift that was sent. */
 export const correctionForm = formMachine<CorrectionValues, Step>({
   id: 'correctedLink',
   description: 'Another link for something that was sent.',

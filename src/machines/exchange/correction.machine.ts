@@ -22,7 +22,7 @@ import type { Step } from '#rules/exchange/step.ts'
 import type { Toast } from '#rules/tab/toast.ts'
 import { isNotFound, type Problem } from '#rules/wire/problem.ts'
 import { type CorrectionValues, correctionForm } from './correction.form.ts'
-import type { StepRecorded } from './stepBar.machine.ts'
+import type { StepRecorded } from './stepBar-types.ts'
 
 export type CorrectionEvent =
   | OverlayEvent
@@ -41,7 +41,7 @@ interface CorrectionContext extends CorrectionGiven {
   /** The id of the step that the URL names. */
   id: number | null
   step: Step | null
-  /** The link as typed. It survives closing the sheet until it is saved or the step is deleted. */
+  /** The link that the member entered. It survives closing the sheet until it is saved or the step is deleted. */
   typed: LinkTyped | null
   /** The reason the step cannot be corrected, or was not deleted. */
   problem: Problem | null
@@ -57,9 +57,9 @@ const done = (toast: Toast) =>
   }) as const
 
 /**
- * Correcting or deleting my latest update of a kind, within a day of posting it. Deleting asks for confirmation. The
- * sheet opens by URL and restores what was typed before. The page is notified so that its timeline is reloaded; the
- * other side sees the change with their next load.
+ * Corrects or deletes my latest update of a kind, within a day of posting it. Deleting asks for confirmation. The URL
+ * opens the sheet, which restores the link entered before. The page is notified so that it reloads its timeline. The
+ * other side sees the change on their next load.
  */
 export const correctionMachine = setup({
   types: {
@@ -98,7 +98,7 @@ export const correctionMachine = setup({
   },
 }).createMachine({
   id: 'correction',
-  description: 'Correcting one’s latest update of its kind.',
+  description: 'Correcting the member’s latest update of its kind.',
   context: ({ input }) => ({ ...input, id: null, step: null, typed: null, problem: null }),
   invoke: hearOverlay(CORRECTION),
   on: { 'overlay.closed': '.closed' },
@@ -136,7 +136,11 @@ export const correctionMachine = setup({
             actions: { type: 'keepStep', params: output },
             description: 'There is a link to correct.',
           },
-          { target: 'confirming', actions: { type: 'keepStep', params: output } },
+          {
+            target: 'confirming',
+            actions: { type: 'keepStep', params: output },
+            description: 'A receipt has no link, so it can only be deleted.',
+          },
         ],
         onError: [
           {
@@ -163,7 +167,7 @@ export const correctionMachine = setup({
     },
     editing: {
       tags: 'open',
-      description: 'Its link is written anew, or it is to be deleted.',
+      description: 'Its link is corrected, or it is to be deleted.',
       on: {
         'correction.abandoned': { target: 'closed', actions: 'closeOverlay' },
         'deletion.requested': 'confirming',
@@ -193,7 +197,11 @@ export const correctionMachine = setup({
             actions: 'forgetProblem',
             description: 'Its link may still be corrected.',
           },
-          { target: 'closed', actions: 'closeOverlay' },
+          {
+            target: 'closed',
+            actions: 'closeOverlay',
+            description: 'A receipt has no link, so nothing is left to correct.',
+          },
         ],
       },
     },

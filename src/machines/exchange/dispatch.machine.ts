@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
+import { known } from '#machines/known.ts'
 import { needAction, needActor } from '#machines/needs.ts'
 import { formValues, output, problem } from '#machines/params.ts'
 import { linkOf, type Step, type StepInput, type StepType } from '#rules/exchange/step.ts'
@@ -10,12 +11,14 @@ import { type SentValues, sentForm } from './sent.form.ts'
 interface DispatchInputs {
   exchangeId: number
   stepType: StepType
-  /** The link as typed before. */
+  /** The link that the member entered before. */
   link: string
 }
 
 interface DispatchContext extends DispatchInputs {
   problem: Problem | null
+  /** The step as recorded. */
+  step: Step | null
 }
 
 /**
@@ -26,6 +29,7 @@ export const dispatchMachine = setup({
   types: {
     context: {} as DispatchContext,
     input: {} as DispatchInputs,
+    output: {} as { step: Step },
     tags: {} as 'busy',
     children: {} as { sent: 'sent' },
   },
@@ -34,11 +38,13 @@ export const dispatchMachine = setup({
     announce: needAction<Toast>('announce'),
     keepLink: assign((_, { content }: SentValues) => ({ link: content })),
     keepProblem: assign((_, problem: Problem) => ({ problem })),
+    keepStep: assign((_, step: Step) => ({ step })),
   },
 }).createMachine({
   id: 'dispatch',
   description: 'A gift is on its way.',
-  context: ({ input }) => ({ ...input, problem: null }),
+  context: ({ input }) => ({ ...input, problem: null, step: null }),
+  output: ({ context }) => ({ step: known(context.step, 'the recorded step') }),
   initial: 'describing',
   states: {
     describing: {
@@ -67,7 +73,7 @@ export const dispatchMachine = setup({
           type: stepType,
           content: linkOf(link),
         }),
-        onDone: 'recorded',
+        onDone: { target: 'recorded', actions: { type: 'keepStep', params: output } },
         onError: {
           target: 'describing',
           actions: [

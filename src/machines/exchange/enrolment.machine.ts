@@ -33,9 +33,9 @@ interface EnrolmentContext extends EnrolmentInputs {
 }
 
 /**
- * Joining an exchange that is open to me: choose the gift’s address, answer the surveys it asks for, then sign up. The
- * sheet that lists what is missing has a URL and opens by it as well. The exchange may have changed in the meantime:
- * when a rule refuses the sign-up, the owner is asked to reload it.
+ * The steps for joining an exchange that is open to me: choose the address that my gift goes to, answer the surveys
+ * that the exchange requires, then sign up. The sheet that lists the missing surveys has its own URL. If a rule refuses
+ * the sign-up because the exchange has changed in the meantime, the owner is asked to reload it.
  */
 export const enrolmentMachine = setup({
   types: {
@@ -119,7 +119,11 @@ export const enrolmentMachine = setup({
             target: 'invited',
             description: 'There is nothing to open.',
           },
-          { target: 'missingSurveys', actions: { type: 'keepMissing', params: output } },
+          {
+            target: 'missingSurveys',
+            actions: { type: 'keepMissing', params: output },
+            description: 'The list that the URL asks for has something in it.',
+          },
         ],
         onError: 'invited',
       },
@@ -143,6 +147,7 @@ export const enrolmentMachine = setup({
               { type: 'keepMissing', params: output },
               { type: 'openOverlay', params: { what: exchangeOverlays.missingSurveys } },
             ],
+            description: 'A survey of the exchange has to be answered first.',
           },
         ],
         onError: { target: 'invited', actions: { type: 'keepProblem', params: problem } },
@@ -176,7 +181,11 @@ export const enrolmentMachine = setup({
             actions: [{ type: 'keepProblem', params: problem }, 'report'],
             description: 'Somebody was faster, or something has changed.',
           },
-          { target: 'invited', actions: { type: 'keepProblem', params: problem } },
+          {
+            target: 'invited',
+            actions: { type: 'keepProblem', params: problem },
+            description: 'No rule has refused it: the page is up to date, and a retry may help.',
+          },
         ],
       },
     },

@@ -4,7 +4,7 @@ import type { DetailsValues } from '#rules/exchange/form.ts'
 import { exchangeDetailsStepSchema } from '#rules/exchange/input.ts'
 import { checked } from '#rules/form/checked.ts'
 
-/** Step 1 of an exchange: what it is about. Passes its values to step 2 and sends nothing. */
+/** Step 1 of the exchange form: the details. Passes its values to step 2 and sends nothing. */
 export const exchangeDetailsForm = formMachine<DetailsValues, DetailsValues>({
   id: 'exchangeDetails',
   description: 'What an exchange is about.',

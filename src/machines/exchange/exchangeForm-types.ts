@@ -40,11 +40,11 @@ export interface Choices {
 
 export interface ExchangeFormContext extends ExchangeFormGiven, Choices {
   id: number | null
-  /** The reason a mod gave for sending it back. */
+  /** The reason that a mod gave for the rejection. */
   reason: string | null
-  /** Pictures that may be its cover besides the approved ones: its current cover and those uploaded for it. */
+  /** Covers to choose from in addition to the approved ones: the current cover and those uploaded for this exchange. */
   covers: readonly Picture[]
-  /** The form’s initial values, before anything was typed. */
+  /** The form’s initial values, before the member has changed anything. */
   first: ExchangeDraft
   details: DetailsValues
   schedule: ScheduleValues

@@ -42,8 +42,10 @@ import {
 import { exchangeScheduleForm } from './exchangeSchedule.form.ts'
 
 /**
- * Creating or editing an exchange in two steps. Step 2 opens once step 1 is valid. Going back or reloading loses
- * nothing, and nothing is sent before step 2 is submitted. Every save needs a mod’s approval again.
+ * The form for creating or editing an exchange, in two steps. Step 2 opens once step 1 is valid. Going back or
+ * reloading loses nothing, so no link and no step asks “Leave without saving?”. Only the browser asks before the tab is
+ * closed or reloaded, while a value differs from the saved exchange or, in a new one, from the empty form. “Start over”
+ * sets every value back. Nothing is sent before step 2 is submitted. Every save needs a mod’s approval again.
  */
 export const exchangeFormMachine = setup({
   types: {
@@ -144,6 +146,7 @@ export const exchangeFormMachine = setup({
           {
             target: 'opening',
             actions: [{ type: 'keepChoices', params: output }, ...filledIn],
+            description: 'It is a new one: the fields are empty, or hold the draft.',
           },
         ],
         onError: 'failed',
@@ -162,7 +165,10 @@ export const exchangeFormMachine = setup({
             actions: [{ type: 'keepExchange', params: output }, ...filledIn],
             description: 'It is mine and has not started.',
           },
-          { target: 'refused' },
+          {
+            target: 'refused',
+            description: 'It is not mine, it has started or was cancelled, or I am restricted.',
+          },
         ],
         onError: [
           {
@@ -173,7 +179,10 @@ export const exchangeFormMachine = setup({
             target: 'notFound',
             description: 'There is no such exchange, or I may not know of it.',
           },
-          { target: 'failed' },
+          {
+            target: 'failed',
+            description: 'The exchange may well be there, so a retry may help.',
+          },
         ],
       },
     },
@@ -188,7 +197,7 @@ export const exchangeFormMachine = setup({
           description: 'The first is not done.',
         },
         { guard: isAt('schedule'), target: 'schedule', description: 'It names the second.' },
-        { target: 'details' },
+        { target: 'details', description: 'It names the first, or none.' },
       ],
     },
     details: {

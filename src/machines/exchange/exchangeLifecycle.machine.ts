@@ -12,7 +12,7 @@ import {
   signUpsAreScheduled,
 } from '#rules/exchange/phase.ts'
 
-/** Sent when the exchange changes and also when only the clock has moved on. */
+/** Sent when the exchange has changed, or only the current time. */
 export type ExchangeLifecycleEvent = {
   type: 'exchange.changed'
   exchange: ExchangeTerms
@@ -25,8 +25,8 @@ interface LifecycleGiven {
 }
 
 /**
- * The stage of an exchange, from its approval to its end. The chart stores no stage: it derives it from the exchange
- * and the clock each time, by the same rules as the cards and the server.
+ * The stage of an exchange, from its approval to its end. The chart does not store the stage. It derives the stage from
+ * the exchange and the clock each time, by the same rules as the cards and the server.
  */
 export const exchangeLifecycleMachine = setup({
   types: {
@@ -83,7 +83,7 @@ export const exchangeLifecycleMachine = setup({
           description: 'It is too early to sign up.',
         },
         { guard: 'isAboutToStart', target: 'aboutToStart', description: 'The start is today.' },
-        { target: 'signUpsOpen' },
+        { target: 'signUpsOpen', description: 'Sign-ups have opened, and the start is not today.' },
       ],
     },
     pending: { description: 'Waits for a mod to approve it.' },

@@ -3,7 +3,7 @@ import { listMachine } from '#machines/list.ts'
 import type { Asked } from '#rules/exchange/filters.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
 
-/** The exchanges, upcoming ones first: everybody’s or mine, filtered and searched. */
+/** The list of all exchanges or of my own, upcoming ones first, with filters and a search. */
 export const exchangeListMachine = listMachine<Exchange, Asked>({
   id: 'exchangeList',
   description: 'The exchanges, page by page.',

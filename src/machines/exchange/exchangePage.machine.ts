@@ -29,13 +29,13 @@ interface ExchangePageContext extends ExchangePageGiven {
   exchange: Exchange | null
 }
 
-/** For states in which the exchange has loaded. */
+/** Returns the exchange and the time, in states in which the exchange has loaded. */
 const current = ({ exchange, now }: ExchangePageContext) => ({
   exchange: known(exchange, 'the exchange'),
   now,
 })
 
-/** The change for the lists that Back returns to. */
+/** Returns the loaded exchange, to update it in the lists that Back restores. */
 const listed = ({ event }: { event: { output: Exchange } }) => asListed(event.output)
 
 const changed = ({ context }: { context: ExchangePageContext }) => ({
@@ -45,13 +45,13 @@ const changed = ({ context }: { context: ExchangePageContext }) => ({
 
 const tellParts = ['tellLifecycle', 'tellSignup', 'tellSwap', 'tellSignupDesk'] as const
 
-/** The parts get the new time even if the server does not answer the reload. */
+/** Passes the new time to the page’s parts immediately, because the reload may get no response. */
 const keepingTime = [{ type: 'keepNow', params: event }, ...tellParts] as const
 
 /**
  * One exchange from its announcement to its end. The page reloads it when one of its dates passes, when the reader
- * comes back to the tab, when one of its parts has changed something, and every few seconds while names are being
- * drawn. It passes each change to its parts, which keep the reader’s work in progress.
+ * comes back to the tab, when one of its parts has changed something, and every few seconds while the pairs are being
+ * made. It passes each change to its parts, which keep the reader’s work in progress.
  */
 export const exchangePageMachine = setup({
   types: {
@@ -118,7 +118,10 @@ export const exchangePageMachine = setup({
             target: 'notFound',
             description: 'There is no such exchange, or I may not know of it.',
           },
-          { target: 'failed' },
+          {
+            target: 'failed',
+            description: 'The exchange may well be there, so a retry may help.',
+          },
         ],
       },
     },

@@ -7,7 +7,7 @@ import { checked } from '#rules/form/checked.ts'
 /** The schedule with the details from step 1 and the id of the edited exchange, because step 2 sends everything. */
 export type ExchangeValues = ScheduleValues & { id: number | null; details: DetailsValues }
 
-/** Step 2 of an exchange: when it takes place. Submitting it sends both steps. */
+/** Step 2 of the exchange form: the schedule. Submitting it sends both steps. */
 export const exchangeScheduleForm = formMachine<ExchangeValues, Exchange, { now: string }>({
   id: 'exchangeSchedule',
   description: 'When an exchange takes place.',

@@ -48,10 +48,10 @@ interface ExchangesPageContext {
 }
 
 /**
- * The list of exchanges: everybody’s or mine, filtered and searched. The URL holds every choice; a control changes the
- * URL, and the list follows it. Back restores each tab’s list. Typing in the search field is debounced, and a newer
- * request discards an older one. When one of the listed exchanges reaches a date, and when the reader comes back to the
- * tab, the cards are updated by the clock and the list is reloaded.
+ * The page that lists all exchanges or my own, with filters and a search. The URL contains every choice: controls
+ * change the URL, and the list follows it. Back restores each tab’s list. Typing in the search field is debounced, and
+ * a newer request discards an older one. When a listed exchange enters its next phase, or the reader comes back to the
+ * tab, the cards are updated and the list is reloaded.
  */
 export const exchangesPageMachine = setup({
   types: {
@@ -131,28 +131,9 @@ export const exchangesPageMachine = setup({
         ],
         description: 'More of it is here than the address says.',
       },
-      { actions: [{ type: 'keepListing', params: event }, 'expectChange'] },
-    ],
-    'address.changed': { target: '.tab.opening', actions: { type: 'keepAsked', params: event } },
-    'filters.chosen': [
       {
-        guard: { type: 'changesList', params: event },
-        target: '.search.still',
-        actions: [
-          { type: 'clearTyped', params: event },
-          {
-            type: 'goTo',
-            params: ({ context: { asked, typed }, event: { filters } }) => ({
-              path: addressOf(refined(asked, typed, filters)),
-            }),
-          },
-        ],
-        description: 'Back leads to the list before.',
-      },
-      {
-        target: '.search.still',
-        actions: { type: 'clearTyped', params: event },
-        description: 'The list is the same.',
+        actions: [{ type: 'keepListing', params: event }, 'expectChange'],
+        description: 'It is what the address says: the clock waits for the next date in it.',
       },
     ],
     'clock.ticked': [
@@ -172,12 +153,15 @@ export const exchangesPageMachine = setup({
     tab: {
       description: 'Whose exchanges are shown.',
       initial: 'opening',
+      on: {
+        'address.changed': { target: '.opening', actions: { type: 'keepAsked', params: event } },
+      },
       states: {
         opening: {
           description: 'The address says which tab it is.',
           always: [
             { guard: 'asksForMine', target: 'mineShown', description: 'It names mine.' },
-            { target: 'allShown' },
+            { target: 'allShown', description: 'It names no tab, or an unknown one.' },
           ],
         },
         allShown: {
@@ -203,6 +187,27 @@ export const exchangesPageMachine = setup({
       initial: 'still',
       on: {
         'search.typed': { target: '.settling', actions: { type: 'keepTyped', params: event } },
+        'filters.chosen': [
+          {
+            guard: { type: 'changesList', params: event },
+            target: '.still',
+            actions: [
+              { type: 'clearTyped', params: event },
+              {
+                type: 'goTo',
+                params: ({ context: { asked, typed }, event: { filters } }) => ({
+                  path: addressOf(refined(asked, typed, filters)),
+                }),
+              },
+            ],
+            description: 'Back leads to the list before.',
+          },
+          {
+            target: '.still',
+            actions: { type: 'clearTyped', params: event },
+            description: 'The list is the same.',
+          },
+        ],
       },
       states: {
         still: { description: 'Nobody is typing.' },
@@ -223,7 +228,10 @@ export const exchangesPageMachine = setup({
                 description:
                   'Back leads to the list before the search, and not to each part of it.',
               },
-              { target: 'still' },
+              {
+                target: 'still',
+                description: 'What is typed is the search that is shown already.',
+              },
             ],
           },
         },

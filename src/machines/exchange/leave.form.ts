@@ -9,7 +9,7 @@ export type LeaveValues = {
   note: string
 }
 
-/** Why a member leaves: a reason from the short list, and an optional note. Only mods read it. */
+/** The form for leaving: a reason from the short list, and an optional note. Only mods read it. */
 export const leaveForm = formMachine<LeaveValues, void, null, { id: number; reason: string }>({
   id: 'leave',
   description: 'The reason for leaving an exchange.',

@@ -1,19 +1,22 @@
-import { type ActorRefFrom, assign, setup } from 'xstate'
+import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
 import { known } from '#machines/known.ts'
 import { needAction, needActor } from '#machines/needs.ts'
 import { hearOverlay, needOverlay, type OverlayEvent } from '#machines/overlay.ts'
 import { context, event, output } from '#machines/params.ts'
+import type { ExchangeOutdated, Owner } from '#machines/report.ts'
 import { pairedSurveysMachine } from '#machines/survey/pairedSurveys.machine.ts'
 import { addressIsReadable, addressLines, type PairedAddress } from '#rules/address/schema.ts'
 import { exchangeOverlays, hasSurveys } from '#rules/exchange/overlays.ts'
-import { hasOpenedMatch, hasRecipient, isRematched } from '#rules/exchange/participation.ts'
+import { hasRecipient, isRematched, isSealed, isUnsealed } from '#rules/exchange/participation.ts'
 import { recipientIsWithheld } from '#rules/exchange/pause.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
 import { CLIPBOARD_PATIENCE_MS, COPIED_NOTICE_MS } from '#rules/tab/waits.ts'
+import { matchEnvelopeMachine } from './matchEnvelope.machine.ts'
+
+type ExchangeChanged = { type: 'exchange.changed'; exchange: Exchange; now: string }
 
 export type PairViewEvent =
-  | { type: 'exchange.changed'; exchange: Exchange; now: string }
-  | { type: 'match.opened' }
+  | ExchangeChanged
   | { type: 'address.requested' }
   | { type: 'copy.requested' }
   | { type: 'print.requested' }
@@ -23,6 +26,7 @@ export type PairViewEvent =
 interface PairGiven {
   exchange: Exchange
   now: string
+  reportTo: Owner<ExchangeOutdated>
 }
 
 interface PairContext extends PairGiven {
@@ -34,22 +38,23 @@ const pairViewSetup = setup({
     context: {} as PairContext,
     events: {} as PairViewEvent,
     input: {} as PairGiven,
-    children: {} as { overlay: 'overlay'; pairedSurveys: 'pairedSurveys' },
+    children: {} as { [Id in 'overlay' | 'matchEnvelope' | 'pairedSurveys']: Id },
   },
   actors: {
     overlay: needOverlay,
+    matchEnvelope: matchEnvelopeMachine,
     loadPairedAddress: needActor<PairedAddress, { id: number }>(),
     pairedSurveys: pairedSurveysMachine,
     copyText: needActor<void, { text: string }>(),
-    acknowledgeMatch: needActor<void, { id: number }>(),
   },
   guards: {
     hasSurveys: ({ context }) => hasSurveys(context.exchange),
     hasRecipient: ({ context }) => hasRecipient(context.exchange),
-    hasOpenedMatch: ({ context }) => hasOpenedMatch(context.exchange),
-    hasReadAddress: ({ context }) => context.address !== null,
+    isSealed: ({ context }) => isSealed(context.exchange),
     isRematched: ({ context }, { exchange }: { exchange: Exchange }) =>
       isRematched(context.exchange, exchange),
+    isUnsealed: ({ context }, { exchange }: { exchange: Exchange }) =>
+      isUnsealed(context.exchange, exchange),
     recipientIsWithheld: (_, { exchange }: { exchange: Exchange }) => recipientIsWithheld(exchange),
     addressIsReadable: ({ context: { exchange, now } }) =>
       addressIsReadable(exchange, new Date(now)),
@@ -57,7 +62,8 @@ const pairViewSetup = setup({
   actions: {
     print: needAction('print'),
     closeOverlay: needAction('closeOverlay'),
-    keepChange: assign((_, { exchange, now }: PairGiven) => ({ exchange, now })),
+    keepChange: assign((_, { exchange, now }: ExchangeChanged) => ({ exchange, now })),
+    tellEnvelope: sendTo('matchEnvelope', { type: 'match.opened' }),
     keepAddress: assign((_, address: PairedAddress) => ({ address })),
     forgetAddress: assign({ address: null }),
   },
@@ -68,7 +74,7 @@ const mySignup = ({ context }: { context: PairContext }) => ({
   id: known(context.exchange.my_signup, 'my sign-up').id,
 })
 
-/** The recipient’s address. It is a parallel region, so that the survey answers can be read while the address loads. */
+/** The region for the recipient’s address, parallel so that the survey answers can be read while the address loads. */
 const address = pairViewSetup.createStateConfig({
   description: 'Where the gift goes.',
   initial: 'addressHidden',
@@ -165,53 +171,15 @@ const surveys = pairViewSetup.createStateConfig({
   },
 })
 
-/** The server knows about the match already, so there is nothing to send. */
-const opensByItself = [
-  { guard: 'hasOpenedMatch', target: 'known', description: 'The server knows it.' },
-  {
-    guard: 'hasReadAddress',
-    target: 'known',
-    description: 'Reading the address has told the server as well.',
-  },
-] as const
-
-const match = pairViewSetup.createStateConfig({
-  description: 'Whether the mods know that I have seen whom I gift.',
-  initial: 'unopened',
-  states: {
-    unopened: {
-      description: 'I have not said so, and not read the address.',
-      always: opensByItself,
-      on: { 'match.opened': 'acknowledging' },
-    },
-    acknowledging: {
-      description: 'The server is told.',
-      invoke: {
-        id: 'acknowledgeMatch',
-        src: 'acknowledgeMatch',
-        input: mySignup,
-        onDone: 'opened',
-        onError: 'untold',
-      },
-    },
-    untold: {
-      description: 'The server does not know it yet.',
-      always: opensByItself,
-      on: { 'match.opened': 'acknowledging' },
-    },
-    opened: { description: 'I have just said so.' },
-    known: { description: 'Nothing is left to say.' },
-  },
-})
-
 /**
- * My recipient. Their address is fetched only when I ask for it, because they are notified of every reading. It is
- * dropped when I am given a different recipient, or may not read anything about this one for now. Their survey answers
- * open by URL.
+ * My recipient. Their name is in an envelope until I open it, here or elsewhere. Their address is fetched only when I
+ * ask for it, because they are notified each time. The address is discarded when I get a different recipient, or when I
+ * may temporarily see nothing about this one. Their survey answers have their own URL.
  */
 export const pairViewMachine = pairViewSetup.createMachine({
   id: 'pairView',
-  description: 'The one I send to: her name, her address when I ask, her survey answers.',
+  description:
+    'My recipient: their name once I open it, their address and survey answers when I ask.',
   context: ({ input }) => ({ ...input, address: null }),
   on: {
     'exchange.changed': [
@@ -227,7 +195,10 @@ export const pairViewMachine = pairViewSetup.createMachine({
         actions: ['forgetAddress', { type: 'keepChange', params: event }],
         description: 'The swap is paused, or my account suspended.',
       },
-      { actions: { type: 'keepChange', params: event } },
+      {
+        actions: { type: 'keepChange', params: event },
+        description: 'I still send to the same person, so what I have opened stays open.',
+      },
     ],
   },
   initial: 'waiting',
@@ -238,17 +209,22 @@ export const pairViewMachine = pairViewSetup.createMachine({
         {
           guard: { type: 'recipientIsWithheld', params: context },
           target: 'paused',
-          description: 'I may read nothing about her for now.',
+          description: 'I may read nothing about them for now.',
+        },
+        {
+          guard: 'isSealed',
+          target: 'sealed',
+          description: 'The name has been drawn.',
         },
         {
           guard: 'hasRecipient',
           target: 'paired',
-          description: 'The name has been drawn.',
+          description: 'I have opened the envelope before, or read the address.',
         },
       ],
     },
     paused: {
-      description: 'Her name is all there is, until the swap resumes.',
+      description: 'Only their name, or the closed envelope, is shown until the swap resumes.',
       on: {
         'exchange.changed': {
           target: 'waiting',
@@ -256,10 +232,29 @@ export const pairViewMachine = pairViewSetup.createMachine({
         },
       },
     },
+    sealed: {
+      description: 'The name is in an envelope.',
+      invoke: {
+        id: 'matchEnvelope',
+        src: 'matchEnvelope',
+        input: ({ context: { exchange, reportTo } }) => ({
+          signupId: known(exchange.my_signup, 'my sign-up').id,
+          reportTo,
+        }),
+        onDone: 'paired',
+      },
+      on: {
+        'exchange.changed': {
+          guard: { type: 'isUnsealed', params: event },
+          actions: [{ type: 'keepChange', params: event }, 'tellEnvelope'],
+          description: 'I have opened it, here or elsewhere.',
+        },
+      },
+    },
     paired: {
       description: 'I know who I send to.',
       type: 'parallel',
-      states: { match, address, surveys },
+      states: { address, surveys },
     },
   },
 })

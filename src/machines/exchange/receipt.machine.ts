@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, setup } from 'xstate'
 import { compositionMachine } from '#machines/feed/composition.machine.ts'
 import { known } from '#machines/known.ts'
 import { needAction, needActor } from '#machines/needs.ts'
-import { event, problem, shown } from '#machines/params.ts'
+import { event, output, problem, shown } from '#machines/params.ts'
 import {
   type ReceiptDraft,
   receiptDraftOf,
@@ -32,27 +32,31 @@ interface ReceiptInputs {
   exchangeId: number
   isMod: boolean
   isMinor: boolean
-  /** Whether the receipt may be posted to the feed; false for a suspended member. */
+  /** True if the receipt may be posted to the feed; false for a suspended member. */
   mayTellOthers: boolean
-  /** The receipt draft from before; null if there is none. */
+  /** The saved draft of the receipt; null if there is none. */
   received: ReceiptDraft | null
 }
 
 interface ReceiptContext extends ReceiptInputs {
-  /** The draft: as it was at the start, then as it stands now. */
+  /** The current draft. In the input, it is the saved draft. */
   received: ReceiptDraft
   composition: Composition
-  /** Whether the member has tried to record it too early. From then on the form says what is missing. */
+  /** True if the member has tried to record an incomplete receipt. From then on, the form says what is missing. */
   wasTried: boolean
   problem: Problem | null
-  /** The toast about a town that was not found in time; null where none is missing. */
+  /** The toast that says that the town was not found in time; null unless that has happened. */
   missed: Toast | null
+  /** The step as recorded. */
+  step: Step | null
 }
 
 const missedTown = ({ context }: { context: ReceiptContext }) =>
   known(context.missed, 'a missed town')
 
 const sending = { target: 'recordingWithPost', actions: 'noteMissed' } as const
+
+const recorded = { type: 'keepStep', params: output } as const
 
 const notRecorded = {
   target: 'telling',
@@ -63,14 +67,15 @@ const notRecorded = {
 } as const
 
 /**
- * Recording that a gift has arrived, either as a post that everybody sees, with everything a post may have, or without
- * one. Step and post are saved together or not at all; what was written is never lost.
+ * Records that a gift has arrived, with or without a post that everybody sees. Step and post are saved together or not
+ * at all, and the draft is never lost.
  */
 export const receiptMachine = setup({
   types: {
     context: {} as ReceiptContext,
     events: {} as ReceiptEvent,
     input: {} as ReceiptInputs,
+    output: {} as { step: Step },
     tags: {} as 'busy',
     children: {} as { composition: 'composition' },
   },
@@ -101,6 +106,7 @@ export const receiptMachine = setup({
     forgetProblem: assign({ problem: null, wasTried: false, missed: null }),
     noteMissed: assign(({ context }) => ({ missed: townMissed(context.composition) })),
     keepProblem: assign((_, problem: Problem) => ({ problem })),
+    keepStep: assign((_, step: Step) => ({ step })),
   },
   delays: { townPatience: TOWN_PATIENCE_MS },
 }).createMachine({
@@ -115,8 +121,10 @@ export const receiptMachine = setup({
       wasTried: false,
       problem: null,
       missed: null,
+      step: null,
     }
   },
+  output: ({ context }) => ({ step: known(context.step, 'the recorded step') }),
   invoke: {
     id: 'composition',
     src: 'composition',
@@ -166,7 +174,11 @@ export const receiptMachine = setup({
           ...sending,
           description: 'The search for the town has ended.',
         },
-        { target: 'telling', actions: 'noteTry' },
+        {
+          target: 'telling',
+          actions: 'noteTry',
+          description: 'The post was changed while it waited, and something is missing now.',
+        },
       ],
       after: { townPatience: sending },
     },
@@ -181,7 +193,7 @@ export const receiptMachine = setup({
           type: 'received' as const,
           content: null,
         }),
-        onDone: 'recorded',
+        onDone: { target: 'recorded', actions: recorded },
         onError: notRecorded,
       },
     },
@@ -196,10 +208,14 @@ export const receiptMachine = setup({
           {
             guard: 'hasMissedTown',
             target: 'recorded',
-            actions: { type: 'announce', params: missedTown },
+            actions: [recorded, { type: 'announce', params: missedTown }],
             description: 'The post went without its town, and that is said.',
           },
-          { target: 'recorded' },
+          {
+            target: 'recorded',
+            actions: recorded,
+            description: 'It did not wait for a town, or the town came in time.',
+          },
         ],
         onError: notRecorded,
       },

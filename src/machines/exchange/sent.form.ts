@@ -5,7 +5,10 @@ import { checked } from '#rules/form/checked.ts'
 
 export type SentValues = { type: StepType; content: string }
 
-/** A gift is on its way, with an optional link to track or download it. Passes its values on and sends nothing. */
+/**
+ * The form for a gift that is on its way, with an optional link to track or download it. It passes its values on and
+ * sends nothing.
+ */
 export const sentForm = formMachine<SentValues, SentValues>({
   id: 'sent',
   description: 'A parcel or a digital gift on its way.',

@@ -35,7 +35,7 @@ interface SignupInputs extends SignupGiven {
 }
 
 interface SignupContext extends SignupInputs {
-  /** My reason for leaving, as typed so far. */
+  /** My reason for leaving, as entered so far. */
   reason: Pick<LeaveValues, 'choice' | 'note'>
 }
 
@@ -44,7 +44,7 @@ const unsaid = { choice: '', note: '' } as const
 const welcome: Toast = { message: 'You have signed up!', tone: 'good' }
 const farewell: Toast = { message: 'You are no longer part of this exchange', tone: 'good' }
 
-/** The lists are updated right away, so that Back never returns to one with the old state. */
+/** The lists are updated right away, so that Back never returns to an outdated one. */
 const toldLists = [
   {
     type: 'changeItem',
@@ -54,9 +54,9 @@ const toldLists = [
 ] as const
 
 /**
- * My part in an exchange. The exchange itself says whether I may join, which changes with the clock and with other
- * members’ sign-ups. Leaving opens by URL and asks for a reason; a half-typed reason stays for the visit. Leaving ends
- * when the exchange starts.
+ * My part in an exchange. Whether I may join depends on the exchange, and changes with the clock and with other
+ * members’ sign-ups. Leaving has its own URL and asks for a reason; an unsent reason is kept for the visit. Nobody can
+ * leave once the exchange has started.
  */
 export const signupMachine = setup({
   types: {
@@ -110,7 +110,7 @@ export const signupMachine = setup({
           target: 'unavailable',
           description: 'The exchange says why I cannot sign up.',
         },
-        { target: 'available' },
+        { target: 'available', description: 'I am not in, and nothing keeps me out.' },
       ],
     },
     unavailable: {
@@ -178,7 +178,10 @@ export const signupMachine = setup({
               target: 'noAddress',
               description: 'My gift would have nowhere to go.',
             },
-            { target: 'otherwise' },
+            {
+              target: 'otherwise',
+              description: 'The server has a reason that this page does not know.',
+            },
           ],
         },
         suspended: { description: 'I have to ask a mod.' },
@@ -203,12 +206,12 @@ export const signupMachine = setup({
         {
           guard: 'isSignedUp',
           target: 'joined',
-          description: 'I have signed up elsewhere meanwhile.',
+          description: 'I have signed up in another tab.',
         },
         {
           guard: 'isKeptOut',
           target: 'unavailable',
-          description: 'Too late, or too full, meanwhile.',
+          description: 'It is too late now, or full.',
         },
       ],
       invoke: {
@@ -244,11 +247,11 @@ export const signupMachine = setup({
     },
     leaving: {
       description: 'The reason is asked for, and the sign-up given up with it.',
-      // The call that Back interrupts may have reached the server, so the page reloads the exchange.
+      // The call interrupted by Back may have reached the server, so the page reloads the exchange.
       exit: 'report',
       on: {
-        'leave.abandoned': { target: 'joined', actions: 'closeOverlay' },
-        'overlay.closed': 'joined',
+        'leave.abandoned': { target: 'deciding', actions: 'closeOverlay' },
+        'overlay.closed': 'deciding',
       },
       invoke: {
         id: 'leave',

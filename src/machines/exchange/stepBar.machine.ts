@@ -1,14 +1,9 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
 import { known } from '#machines/known.ts'
 import { needAction } from '#machines/needs.ts'
-import {
-  hearOverlay,
-  needOverlay,
-  type OverlayEvent,
-  type OverlayOpened,
-} from '#machines/overlay.ts'
-import { event, shown } from '#machines/params.ts'
-import type { Owner } from '#machines/report.ts'
+import { hearOverlay, needOverlay, type OverlayOpened } from '#machines/overlay.ts'
+import { event, output, shown } from '#machines/params.ts'
+import { nextUpdate, offersNext } from '#rules/exchange/next-update.ts'
 import {
   exchangeOverlays,
   opensChoice,
@@ -17,18 +12,14 @@ import {
   opensReceipt,
   stepAsked,
   stepOverlays,
-  type UpdateAsked,
   updateAsked,
 } from '#rules/exchange/overlays.ts'
 import type { ReceiptDraft } from '#rules/exchange/receipt.ts'
 import { mayTellOthers } from '#rules/exchange/recording.ts'
-import type { Exchange } from '#rules/exchange/schema.ts'
-import type { Signup } from '#rules/exchange/signup.ts'
 import {
   isOutOfTurn,
   linkLeft,
   mineOf,
-  type Step,
   type StepType,
   stepBarIsVisible,
   stepsAreWithheld,
@@ -38,44 +29,16 @@ import type { Toast } from '#rules/tab/toast.ts'
 import { closingMachine } from './closing.machine.ts'
 import { dispatchMachine } from './dispatch.machine.ts'
 import { receiptMachine } from './receipt.machine.ts'
+import type {
+  ExchangeChanged,
+  Recorded,
+  StepBarContext,
+  StepBarEvent,
+  StepBarInputs,
+  StepsLoaded,
+} from './stepBar-types.ts'
 
-type ExchangeChanged = { type: 'exchange.changed'; exchange: Exchange }
-
-/** The steps of the exchange after a load. */
-type StepsLoaded = { type: 'steps.loaded'; steps: Step[] }
-
-export type StepBarEvent =
-  | ExchangeChanged
-  | StepsLoaded
-  | OverlayEvent
-  | { type: 'type.chosen'; stepType: StepType }
-  | { type: 'choice.revisited' }
-  | { type: 'choice.abandoned' }
-
-/** Sent to the owner when a step has been recorded. */
-export type StepRecorded = { type: 'step.recorded' }
-
-interface StepBarInputs {
-  exchangeId: number
-  signup: Signup
-  isMod: boolean
-  isMinor: boolean
-  reportTo: Owner<StepRecorded>
-}
-
-interface StepBarContext extends StepBarInputs {
-  /** My own steps; null until they have loaded. */
-  mine: Step[] | null
-  /** The update that the URL asks for. */
-  asked: UpdateAsked
-  stepType: StepType
-  /** Links typed but not recorded, by type of step. */
-  links: Partial<Record<StepType, string>>
-  /** The receipt written but not recorded. */
-  received: ReceiptDraft | null
-}
-
-/** While nothing is being recorded, each change may show or hide the bar or open its sheet. */
+/** Transitions while nothing is being recorded. Any change may show or hide the bar, or open its sheet. */
 const decidingAgain = {
   'exchange.changed': { target: 'deciding', actions: { type: 'keepSignup', params: event } },
   'steps.loaded': { target: 'deciding', actions: { type: 'keepMine', params: event } },
@@ -86,27 +49,38 @@ const stepOf = ({ event }: { event: { stepType: StepType } }): Overlay => ({
   what: stepOverlays[event.stepType],
 })
 
-/** The sheet goes back to the choice. */
+/** Returns from the sheet to the choice of updates. */
 const revisiting = { type: 'openOverlay', params: { what: exchangeOverlays.update } } as const
 
-/** The sheet closes without waiting for the URL to change. */
+/** Closes the sheet without waiting for the URL to change. */
 const closed = ['forgetAsked', 'closeOverlay'] as const
 
 const abandoned = { target: 'deciding', actions: closed } as const
 
-/** The sentence, with the space before its exclamation mark, is the one in the specification. */
+/** The toast’s sentence, with the space before its exclamation mark, is part of the specification. */
 const told = [
+  { type: 'keepRecorded', params: output },
+  { type: 'show', params: output },
   ...closed,
   { type: 'announce', params: { message: 'Update saved, great news !', tone: 'good' } },
 ] as const
 
-/** The call that Back interrupts may have recorded the step, so the page reloads in either case. */
+/** Leads to the update on offer. */
+const onOffer = ({ context }: { context: StepBarContext }): Overlay => ({
+  what: stepOverlays[known(nextUpdate(context), 'the update on offer')],
+})
+
+/**
+ * Makes the page reload the exchange when recording ends, even if Back interrupts the call, because the step may have
+ * been recorded.
+ */
 const lookAgain = { exit: 'report' } as const
 
 /**
- * "Post an update": what I have sent and what I have received, as long as a side is open or its closing was not
- * recorded. The choices follow from my sign-up and my earlier steps. The URL says what is open: the choice, or one kind
- * of update. What was typed stays for the visit until it is recorded.
+ * "Post an update" records what I have sent and received, as long as a side is open or its closing step is missing. The
+ * choices follow from my sign-up and my earlier steps. The URL says what is open: the choice, or one kind of update.
+ * Unsent text is kept for the visit. An update that was recorded appears in the timeline immediately, and the one that
+ * is likely to follow is offered beside it.
  */
 export const stepBarMachine = setup({
   types: {
@@ -126,6 +100,7 @@ export const stepBarMachine = setup({
     stepsAreWithheld: ({ context: { signup, mine } }) => stepsAreWithheld(signup, mine),
     isOutOfTurn: ({ context: { signup, mine } }, { stepType }: { stepType: StepType }) =>
       isOutOfTurn(stepType, signup, mine),
+    offersNext: ({ context }) => offersNext(context),
     opensChoice: ({ context }) => opensChoice(context),
     opensClosing: ({ context }) => opensClosing(context),
     opensDispatch: ({ context }) => opensDispatch(context),
@@ -136,6 +111,16 @@ export const stepBarMachine = setup({
     openOverlay: needAction<Overlay>('openOverlay'),
     closeOverlay: needAction('closeOverlay'),
     report: sendTo(({ context }) => context.reportTo, { type: 'step.recorded' }),
+    show: sendTo(
+      ({ context }) => context.reportTo,
+      (_, { step }: Recorded) => ({ type: 'step.changed' as const, step }),
+    ),
+    keepRecorded: assign(({ context }, { step, signup = context.signup }: Recorded) => ({
+      latest: step,
+      signup,
+      isDeclined: false,
+    })),
+    declineOffer: assign({ isDeclined: true }),
     keepSignup: assign((_, { exchange }: ExchangeChanged) => ({
       signup: known(exchange.my_signup, 'my sign-up'),
     })),
@@ -162,6 +147,8 @@ export const stepBarMachine = setup({
     stepType: 'physical_sent',
     links: {},
     received: null,
+    latest: null,
+    isDeclined: false,
   }),
   invoke: hearOverlay(exchangeOverlays.update, ...Object.values(stepOverlays)),
   on: {
@@ -194,6 +181,11 @@ export const stepBarMachine = setup({
           description: 'A gift has come.',
         },
         {
+          guard: 'offersNext',
+          target: 'asking',
+          description: 'An update was recorded, and another is likely to follow.',
+        },
+        {
           guard: 'stepBarIsVisible',
           target: 'offering',
           description: 'Something may still be sent or arrive, or has not been recorded.',
@@ -203,12 +195,20 @@ export const stepBarMachine = setup({
           target: 'paused',
           description: 'Something is left, and I may not record it now.',
         },
-        { target: 'finished' },
+        { target: 'finished', description: 'Both sides are closed, and both closings recorded.' },
       ],
     },
     offering: {
       description: 'The bar is there.',
       on: decidingAgain,
+    },
+    asking: {
+      description: 'The bar is there, and the next update is offered beside the latest.',
+      on: {
+        ...decidingAgain,
+        'offer.taken': { actions: { type: 'openOverlay', params: onOffer } },
+        'offer.declined': { target: 'deciding', actions: 'declineOffer' },
+      },
     },
     choosing: {
       description: 'A popup offers what may be recorded now.',
@@ -219,7 +219,10 @@ export const stepBarMachine = setup({
             guard: { type: 'isOutOfTurn', params: event },
             description: 'It is not offered now: nothing happens.',
           },
-          { actions: { type: 'openOverlay', params: stepOf } },
+          {
+            actions: { type: 'openOverlay', params: stepOf },
+            description: 'Its form opens as soon as the URL names it.',
+          },
         ],
       },
     },

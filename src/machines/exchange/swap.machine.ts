@@ -5,15 +5,18 @@ import type { ExchangeOutdated, Owner } from '#machines/report.ts'
 import { hasRecipient } from '#rules/exchange/participation.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
 import type { Step } from '#rules/exchange/step.ts'
+import { withStep } from '#rules/exchange/timeline.ts'
+import { heartMachine } from './heart.machine.ts'
 import { pairViewMachine } from './pairView.machine.ts'
-import { type StepRecorded, stepBarMachine } from './stepBar.machine.ts'
+import { stepBarMachine } from './stepBar.machine.ts'
+import type { StepChanged, StepRecorded } from './stepBar-types.ts'
 import { timelineMachine } from './timeline.machine.ts'
 
 type ExchangeChanged = { type: 'exchange.changed'; exchange: Exchange; now: string }
 
-export type SwapEvent = ExchangeChanged | StepRecorded
+export type SwapEvent = ExchangeChanged | ExchangeOutdated | StepRecorded | StepChanged
 
-interface SwapContext {
+interface SwapGiven {
   exchange: Exchange
   now: string
   isMod: boolean
@@ -21,21 +24,32 @@ interface SwapContext {
   reportTo: Owner<ExchangeOutdated>
 }
 
+interface SwapContext extends SwapGiven {
+  /** The steps in the timeline; null until they have loaded. */
+  steps: Step[] | null
+}
+
 /** My sign-up, which exists once members are paired. */
 const mySignup = ({ my_signup }: Exchange) => known(my_signup, 'my sign-up')
 
 /**
- * The swap between me, my gifter and my recipient, from the draw on. A recorded step reloads the whole page, and the
- * page passes the result to each of its parts.
+ * The swap between me, my gifter and my recipient, from the pairing on. A step that was recorded or has changed is
+ * shown immediately. After the envelope is opened or a step is recorded, the whole page is reloaded and passes the
+ * result to each of its parts.
  */
 export const swapMachine = setup({
   types: {
     context: {} as SwapContext,
     events: {} as SwapEvent,
-    input: {} as SwapContext,
-    children: {} as { pairView: 'pairView'; stepBar: 'stepBar'; timeline: 'timeline' },
+    input: {} as SwapGiven,
+    children: {} as { [Id in 'pairView' | 'stepBar' | 'timeline' | 'heart']: Id },
   },
-  actors: { pairView: pairViewMachine, stepBar: stepBarMachine, timeline: timelineMachine },
+  actors: {
+    pairView: pairViewMachine,
+    stepBar: stepBarMachine,
+    timeline: timelineMachine,
+    heart: heartMachine,
+  },
   guards: {
     hasRecipient: (_, { exchange }: { exchange: Exchange }) => hasRecipient(exchange),
     hasCome: (_, { data }: { data: Step[] | null }) => data !== null,
@@ -45,18 +59,24 @@ export const swapMachine = setup({
     tellParts: enqueueActions(({ enqueue }, changed: ExchangeChanged) => {
       enqueue.sendTo('pairView', changed)
       enqueue.sendTo('stepBar', changed)
+      enqueue.sendTo('heart', changed)
       enqueue.sendTo('timeline', { type: 'refresh.requested' })
     }),
     tellStepBar: sendTo('stepBar', (_, { data }: { data: Step[] | null }) => ({
       type: 'steps.loaded' as const,
       steps: known(data, 'what happened'),
     })),
+    keepSteps: assign((_, { data }: { data: Step[] | null }) => ({ steps: data })),
+    showStep: sendTo('timeline', ({ context }, { step }: StepChanged) => ({
+      type: 'refresh.requested' as const,
+      known: withStep(context.steps ?? [], step),
+    })),
     report: sendTo(({ context }) => context.reportTo, { type: 'exchange.outdated' }),
   },
 }).createMachine({
   id: 'swap',
   description: 'My gift, and the one for me.',
-  context: ({ input }) => input,
+  context: ({ input }) => ({ ...input, steps: null }),
   initial: 'unpaired',
   states: {
     unpaired: {
@@ -74,7 +94,7 @@ export const swapMachine = setup({
         {
           id: 'pairView',
           src: 'pairView',
-          input: ({ context: { exchange, now } }) => ({ exchange, now }),
+          input: ({ context: { exchange, now }, self }) => ({ exchange, now, reportTo: self }),
         },
         {
           id: 'stepBar',
@@ -88,12 +108,23 @@ export const swapMachine = setup({
           }),
         },
         {
+          id: 'heart',
+          src: 'heart',
+          input: ({ context: { exchange }, self }) => ({
+            signup: mySignup(exchange),
+            reportTo: self,
+          }),
+        },
+        {
           id: 'timeline',
           src: 'timeline',
           input: ({ context: { exchange } }) => ({ exchangeId: exchange.id }),
           onSnapshot: {
             guard: { type: 'hasCome', params: shown },
-            actions: { type: 'tellStepBar', params: shown },
+            actions: [
+              { type: 'keepSteps', params: shown },
+              { type: 'tellStepBar', params: shown },
+            ],
             description: 'What is recorded next depends on what was recorded before.',
           },
         },
@@ -111,9 +142,13 @@ export const swapMachine = setup({
           {
             target: 'unpaired',
             actions: { type: 'keepChange', params: event },
+            description:
+              'A mod has taken out my recipient without a replacement, or has taken out me.',
           },
         ],
+        'exchange.outdated': { actions: 'report' },
         'step.recorded': { actions: 'report' },
+        'step.changed': { actions: { type: 'showStep', params: event } },
       },
     },
   },

@@ -29,7 +29,7 @@ interface TakingBackGiven {
 }
 
 interface TakingBackContext extends TakingBackGiven {
-  /** The id that the URL names; null once its dialog is closed. */
+  /** The id of the proposal that the URL names; null once the dialog is closed. */
   asked: number | null
   /** The exchanges in the list. */
   items: readonly Exchange[]
@@ -40,14 +40,14 @@ interface TakingBackContext extends TakingBackGiven {
 
 const chosen = ({ chosen: one }: TakingBackContext) => known(one, 'the proposal')
 
-/** Goes back to the list’s URL, unless Back has done so already. */
+/** Returns to the list’s URL, unless the browser’s Back has already done so. */
 const closed = ['forgetAsked', 'closeOverlay'] as const
 
 const TAKEN_BACK: Toast = { message: 'Proposal taken back', tone: 'good' }
 
 /**
- * A creator withdraws their own proposal, which nobody has approved or joined. The URL names it and a dialog asks for
- * confirmation. It leaves the lists once the server has agreed.
+ * Lets a creator withdraw their own proposal while nobody has approved or joined it. The URL names the proposal, and a
+ * dialog asks for confirmation. The proposal is removed from the lists once the server has agreed.
  */
 export const takingBackMachine = setup({
   types: {
@@ -93,7 +93,7 @@ export const takingBackMachine = setup({
         guard: 'asksForProposal',
         target: 'asking',
         actions: 'choose',
-        description: 'The address names a proposal of hers that may be taken back.',
+        description: 'The address names a proposal of this member that may be taken back.',
       },
     },
     asking: {

@@ -14,7 +14,7 @@ export type CardsEvent = Act | WrittenReport
 
 interface CardsContext {
   me: Reader
-  /** The posts that a reader has acted on, by id. */
+  /** The posts that the reader has acted on, by id. */
   posts: Readonly<Record<number, PostRef>>
 }
 
@@ -22,9 +22,9 @@ const pass = { type: 'pass', params: event } as const
 const acted = { actions: [{ type: 'begin', params: event }, pass] } as const
 
 /**
- * The actions in progress on the posts of one list, by post id. A post gets its chart with the first action on it and
- * keeps it even when its card is scrolled far away; a like completes when the page is left. The result goes to every
- * list that has the post.
+ * The actions in progress on the posts of one list, by post id. The first action on a post starts a chart for it, which
+ * is kept even when its card is scrolled far away. A like is completed even if the reader leaves the page. The result
+ * goes to every list that has the post.
  */
 export const cardsMachine = setup({
   types: {

@@ -1,6 +1,6 @@
 import { writtenMachine } from './written.ts'
 
-/** A comment that somebody acts on: likes, edits or deletes. */
+/** A comment that the reader likes, edits or deletes. */
 export const commentMachine = writtenMachine({
   id: 'comment',
   description: 'What is done with one comment.',

@@ -46,15 +46,15 @@ export type CommentsEvent =
 
 interface CommentsContext {
   me: Me
-  /** The id of the post whose comments are open; null while none are. */
+  /** The id of the post whose comments were opened last; null before the first. */
   id: number | null
-  /** Null until the thread has loaded. */
+  /** The thread that was opened last; null until it has loaded. */
   thread: Thread | null
   /** The ids of the comments shown in full. */
   unfolded: readonly number[]
-  /** The comments that a reader has acted on, by id. */
+  /** The comments that the reader has acted on, by id. */
   acted: Readonly<Record<number, CommentRef>>
-  /** The text typed below each post, restored when its comments open again. */
+  /** The unsent text below each post, restored when its comments open again. */
   drafts: Typed<CommentValues>
 }
 
@@ -64,14 +64,13 @@ const come = ({ thread }: CommentsContext) => known(thread, 'the thread')
 const pass = { type: 'pass', params: event } as const
 const acted = { actions: [{ type: 'begin', params: event }, pass] } as const
 
-/** The change for the lists: the post’s comment count and latest comment. */
-const ofCard = ({ context }: { context: CommentsContext }): AmendedItem => ({
-  list: 'posts',
-  id: opened(context),
-  change: shownOnCard(come(context)),
-})
+/** Returns the change for the lists: the post’s new comment count and latest comment. */
+const ofCard = ({ context }: { context: CommentsContext }): AmendedItem => {
+  const thread = come(context)
+  return { list: 'posts', id: thread.post.id, change: shownOnCard(thread) }
+}
 
-/** The removal for the lists, sent when the post no longer exists. */
+/** Returns the removal of the post from the lists, sent when the post no longer exists. */
 const ofLoss = ({ context }: { context: CommentsContext }): RemovedItem => ({
   list: 'posts',
   id: opened(context),
@@ -84,10 +83,10 @@ const lost = {
 } as const
 
 /**
- * The comments on one post, which the URL names: over its list, or from a shared link, whether or not a list has the
- * post. They are ordered oldest to newest and load page by page backwards. Members who may comment write below them,
- * and what they have typed is restored when they open the comments again. The card is kept up to date with the count
- * and the latest comment. When the post has been deleted in the meantime, the dialog says so and the post leaves the
+ * The comments on the post that the URL names. They open over the list, or by a shared link even if the list does not
+ * contain the post. They are shown oldest first, and earlier pages load on request. Members who may comment write below
+ * them, and unsent text is restored when they open the comments again. The post’s card is kept up to date with the
+ * count and the latest comment, also by a change that arrives after the comments were closed. If the post has been deleted, the dialog says so and the post is removed from the
  * lists.
  */
 export const commentsMachine = setup({
@@ -107,13 +106,13 @@ export const commentsMachine = setup({
   guards: {
     mayComment: ({ context }) => mayComment(context.me),
     isGone: (_, problem: Problem | null) => isGone(problem),
+    hasThread: ({ context }) => context.thread !== null,
   },
   actions: {
     amendItem: needAction<AmendedItem>('amendItem'),
     removeItem: needAction<RemovedItem>('removeItem'),
     closeOverlay: needAction('closeOverlay'),
-    open: assign((_, { id }: OverlayOpened) => ({ id })),
-    close: assign({ id: null, thread: null }),
+    open: assign((_, { id }: OverlayOpened) => ({ id, thread: null })),
     keepThread: assign((_, thread: Thread) => ({ thread })),
     keepEarlier: assign(({ context }, page: CommentsPage) => ({
       thread: withEarlier(come(context), page),
@@ -125,11 +124,11 @@ export const commentsMachine = setup({
     keepDraft: assign(({ context }, values: CommentValues) => ({
       drafts: withTyped(context.drafts, values),
     })),
-    changeComment: assign(({ context: { thread } }, { id, change }: Changed) => ({
-      thread: thread && withChange(thread, id, change),
+    changeComment: assign(({ context }, { id, change }: Changed) => ({
+      thread: withChange(come(context), id, change),
     })),
-    dropComment: assign(({ context: { thread } }, { id }: { id: number }) => ({
-      thread: thread && withoutComment(thread, id),
+    dropComment: assign(({ context }, { id }: { id: number }) => ({
+      thread: withoutComment(come(context), id),
     })),
     unfold: assign(({ context }, { id }: { id: number }) => ({
       unfolded: [...context.unfolded, id],
@@ -169,14 +168,21 @@ export const commentsMachine = setup({
   on: {
     'overlay.closed': '.closed',
     'comments.closed': { target: '.closed', actions: 'closeOverlay' },
-    'item.amended': { actions: { type: 'changeComment', params: event } },
-    'item.removed': { actions: { type: 'dropComment', params: event } },
+    'item.amended': {
+      guard: 'hasThread',
+      actions: [{ type: 'changeComment', params: event }, tellCard],
+      description: 'Even if its dialog was closed in the meantime.',
+    },
+    'item.removed': {
+      guard: 'hasThread',
+      actions: [{ type: 'dropComment', params: event }, tellCard],
+      description: 'Even if its dialog was closed in the meantime.',
+    },
   },
   initial: 'closed',
   states: {
     closed: {
       description: 'The address names no post whose comments are to be shown.',
-      entry: 'close',
       on: { 'overlay.opened': { target: 'loading', actions: { type: 'open', params: event } } },
     },
     loading: {
@@ -192,7 +198,7 @@ export const commentsMachine = setup({
             guard: { type: 'isGone', params: problem },
             description: 'It was deleted or hidden.',
           },
-          { target: 'failed' },
+          { target: 'failed', description: 'The post may well be there, so a retry may help.' },
         ],
       },
     },
@@ -205,8 +211,6 @@ export const commentsMachine = setup({
         'deletion.chosen': acted,
         'text.unfolded': { actions: { type: 'unfold', params: event } },
         'text.folded': { actions: { type: 'fold', params: event } },
-        'item.amended': { actions: [{ type: 'changeComment', params: event }, tellCard] },
-        'item.removed': { actions: [{ type: 'dropComment', params: event }, tellCard] },
       },
       states: {
         earlier: {
@@ -244,7 +248,7 @@ export const commentsMachine = setup({
               description: 'Checks whether I may comment.',
               always: [
                 { guard: 'mayComment', target: 'free', description: 'Nothing is in the way.' },
-                { target: 'barred' },
+                { target: 'barred', description: 'A rule is in the way, and says why.' },
               ],
             },
             free: {
@@ -259,9 +263,12 @@ export const commentsMachine = setup({
                   {
                     ...lost,
                     guard: { type: 'isGone', params: formProblem },
-                    description: 'The post was deleted or hidden meanwhile.',
+                    description: 'The post has been deleted or hidden since.',
                   },
-                  { actions: { type: 'keepDraft', params: formValues } },
+                  {
+                    actions: { type: 'keepDraft', params: formValues },
+                    description: 'The post is still there, and what is typed below it is kept.',
+                  },
                 ],
                 onDone: {
                   target: 'free',

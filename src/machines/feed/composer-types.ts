@@ -1,6 +1,7 @@
-/** Events and context of the composer’s chart. */
+/** Events and context of the composer’s chart, and its transitions while a post is being written. */
+import { known } from '#machines/known.ts'
 import type { OverlayEvent } from '#machines/overlay.ts'
-import type { Composition, CompositionDraft } from '#rules/feed/composition.ts'
+import { type Composition, type CompositionDraft, DRAFT_KEPT } from '#rules/feed/composition.ts'
 import type { Me } from '#rules/member/schema.ts'
 import type { Toast } from '#rules/tab/toast.ts'
 import type { Problem } from '#rules/wire/problem.ts'
@@ -16,24 +17,72 @@ export type ComposerEvent =
 
 export interface ComposerInput {
   me: Me
-  /** The draft from before; null for none. */
+  /** The saved draft; null if there is none. */
   draft: CompositionDraft | null
 }
 
 export interface ComposerContext {
   me: Me
-  /** The draft that it opens with. */
+  /** The draft with which the composer opened. */
   draft: CompositionDraft
-  /** The composition as it is now. */
+  /** The current composition. */
   composition: Composition
-  /** Whether the URL asks for the composer; false once it is closed. */
+  /** True if the URL asks for the composer; false once it is closed. */
   isAsked: boolean
   /** The reason the last attempt to post failed. */
   problem: Problem | null
-  /** Whether it shows a restored draft that has not been touched yet. */
+  /** True if the composer shows a restored draft that the member has not changed yet. */
   isRestored: boolean
-  /** The toast shown beside “Posted !” about a town that was not found in time; null where none is missing. */
+  /** The toast shown with “Posted !” to say that the town was not found in time; null unless that has happened. */
   missed: Toast | null
   /** The draft that another tab saved after writing began in this one. */
   heard: CompositionDraft | null
 }
+
+export const sending = { target: 'posting', actions: 'noteMissed' } as const
+
+export const missedTown = ({ context }: { context: ComposerContext }) =>
+  known(context.missed, 'a missed town')
+
+const NOTHING_KEPT = 'There are no words, place or files, so no draft is announced.'
+
+export const closed = ['forgetAsked', 'closeOverlay'] as const
+const toldKept = { type: 'announce', params: DRAFT_KEPT } as const
+export const keptByBack = { target: 'deciding', actions: ['forgetAsked', toldKept] } as const
+export const keptByClosing = { target: 'deciding', actions: [...closed, toldKept] } as const
+export const discarded = {
+  target: '#composer.composing',
+  reenter: true,
+  actions: 'discardDraft',
+} as const
+
+/** Transitions while a post is being written. Closing shows no prompt, because the draft is kept; a toast says so. */
+export const whileWriting = {
+  'overlay.closed': [
+    {
+      guard: 'holdsSomething',
+      ...keptByBack,
+      description: 'Back: what was written is kept.',
+    },
+    { target: 'deciding', actions: 'forgetAsked', description: NOTHING_KEPT },
+  ],
+  'composer.closed': [
+    { guard: 'holdsSomething', ...keptByClosing, description: 'What was written is kept.' },
+    { target: 'deciding', actions: closed, description: NOTHING_KEPT },
+  ],
+  'post.requested': [
+    {
+      guard: 'waitsForTown',
+      target: 'waitingForTown',
+      actions: 'forgetProblem',
+      description: 'Everything is there but the town, which is still being looked up.',
+    },
+    {
+      guard: 'canBePosted',
+      target: 'posting',
+      actions: 'forgetProblem',
+      description: 'There are words, and all files are there.',
+    },
+  ],
+  'draft.discarded': discarded,
+} as const

@@ -1,14 +1,12 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
-import { known } from '#machines/known.ts'
 import { needAction, needActor, needListener } from '#machines/needs.ts'
-import { needOverlay } from '#machines/overlay.ts'
+import { needOverlay, type OverlayOpened } from '#machines/overlay.ts'
 import { event, problem, shown } from '#machines/params.ts'
 import {
   type Composition,
   type CompositionDraft,
   canBePosted,
   compositionOf,
-  DRAFT_KEPT,
   draftOf,
   emptyDraft,
   holdsSomething,
@@ -20,68 +18,34 @@ import {
   townMissed,
   waitsForTown,
 } from '#rules/feed/composition.ts'
-import { COMPOSE_OVERLAY } from '#rules/feed/overlays.ts'
+import { COMPOSE_OVERLAY, HELLO_OVERLAY } from '#rules/feed/overlays.ts'
 import { TOWN_PATIENCE_MS } from '#rules/feed/place.ts'
 import type { Post } from '#rules/feed/post.ts'
 import type { PostInput } from '#rules/feed/post-input.ts'
+import { afterPosting } from '#rules/member/first-steps.ts'
 import { isMod, type Me } from '#rules/member/schema.ts'
 import type { Toast } from '#rules/tab/toast.ts'
 import type { ChangedItem } from '#rules/wire/listing.ts'
 import type { Problem } from '#rules/wire/problem.ts'
-import type { ComposerContext, ComposerEvent, ComposerInput } from './composer-types.ts'
+import {
+  type ComposerContext,
+  type ComposerEvent,
+  type ComposerInput,
+  closed,
+  discarded,
+  keptByBack,
+  keptByClosing,
+  missedTown,
+  sending,
+  whileWriting,
+} from './composer-types.ts'
 import { compositionMachine } from './composition.machine.ts'
 import type { DraftChanged } from './composition-types.ts'
 
-const sending = { target: 'posting', actions: 'noteMissed' } as const
-
-const missedTown = ({ context }: { context: ComposerContext }) =>
-  known(context.missed, 'a missed town')
-
-const closed = ['forgetAsked', 'closeOverlay'] as const
-const toldKept = { type: 'announce', params: DRAFT_KEPT } as const
-const keptByBack = { target: 'deciding', actions: ['forgetAsked', toldKept] } as const
-const keptByClosing = { target: 'deciding', actions: [...closed, toldKept] } as const
-const discarded = {
-  target: '#composer.composing',
-  reenter: true,
-  actions: 'discardDraft',
-} as const
-
-/** Closing keeps the draft, so it asks no question and only announces that the draft is kept. */
-const whileWriting = {
-  'overlay.closed': [
-    {
-      guard: 'holdsSomething',
-      ...keptByBack,
-      description: 'Back: what was written is kept.',
-    },
-    { target: 'deciding', actions: 'forgetAsked' },
-  ],
-  'composer.closed': [
-    { guard: 'holdsSomething', ...keptByClosing, description: 'What was written is kept.' },
-    { target: 'deciding', actions: closed },
-  ],
-  'post.requested': [
-    {
-      guard: 'waitsForTown',
-      target: 'waitingForTown',
-      actions: 'forgetProblem',
-      description: 'Everything is there but the town, which is still being looked up.',
-    },
-    {
-      guard: 'canBePosted',
-      target: 'posting',
-      actions: 'forgetProblem',
-      description: 'There are words, and all files are there.',
-    },
-  ],
-  'draft.discarded': discarded,
-} as const
-
 /**
- * A post, from the first word to the feed. The composer opens over any page by URL. The text is a draft from the start:
- * this browser keeps it, the same in every tab, until it is posted or discarded. Uploads continue while the composer is
- * closed.
+ * A post, from the first word to its publication. The composer opens over any page and has its own URL. Everything
+ * written is a draft from the start. The browser keeps the draft, shared by all tabs, until it is posted or discarded.
+ * Uploads continue while the composer is closed. They end with its page, and so at a logout, here or in another tab.
  */
 export const composerMachine = setup({
   types: {
@@ -111,12 +75,17 @@ export const composerMachine = setup({
     announce: needAction<Toast>('announce'),
     noteMissed: assign(({ context }) => ({ missed: townMissed(context.composition) })),
     addItem: needAction<ChangedItem>('addItem'),
+    changeMember: needAction<Me>('changeMember'),
     closeOverlay: needAction('closeOverlay'),
     keepDraft: needAction<{ owner: number; draft: CompositionDraft }>('keepDraft'),
     keepAsked: assign({ isAsked: true }),
     forgetAsked: assign({ isAsked: false }),
     keepHeard: assign((_, { draft }: DraftChanged) => ({ heard: draft })),
     forgetHeard: assign({ heard: null }),
+    tellGreeting: sendTo('composition', (_, { what }: OverlayOpened) => ({
+      type: 'greeting.changed',
+      isGreeting: what === HELLO_OVERLAY,
+    })),
     followDraft: sendTo('composition', (_, changed: DraftChanged) => changed),
     keepMember: assign((_, { member }: { member: Me }) => ({ me: member })),
     keepComposition: assign((_, composition: Composition) => ({ composition })),
@@ -143,7 +112,11 @@ export const composerMachine = setup({
     heard: null,
   }),
   invoke: [
-    { id: 'overlay', src: 'overlay', input: { names: [COMPOSE_OVERLAY], isAnywhere: true } },
+    {
+      id: 'overlay',
+      src: 'overlay',
+      input: { names: [COMPOSE_OVERLAY, HELLO_OVERLAY], isAnywhere: true },
+    },
     { id: 'member', src: 'member' },
     { id: 'otherTabs', src: 'otherTabs', input: ({ context }) => ({ owner: context.me.id }) },
   ],
@@ -180,7 +153,11 @@ export const composerMachine = setup({
             ],
             description: 'What another tab has written is kept already.',
           },
-          { actions: { type: 'keepComposition', params: shown } },
+          {
+            actions: { type: 'keepComposition', params: shown },
+            description:
+              'Nothing new was written here, and storing it could overwrite the other tab’s draft.',
+          },
         ],
       },
       on: {
@@ -196,22 +173,36 @@ export const composerMachine = setup({
         deciding: {
           description: 'Checks what the address asks for, and whether this member may post.',
           always: [
-            { guard: 'isHindered', target: 'hindered', description: 'She may not post now.' },
+            {
+              guard: 'isHindered',
+              target: 'hindered',
+              description: 'The member may not post now.',
+            },
             {
               guard: 'isAsked',
               target: 'writing',
               description: 'It asks for a post.',
             },
-            { target: 'closed' },
+            { target: 'closed', description: 'It asks for no post.' },
           ],
         },
         closed: {
           description: 'Nothing is open.',
-          on: { 'overlay.opened': { target: 'deciding', actions: 'keepAsked' } },
+          on: {
+            'overlay.opened': {
+              target: 'deciding',
+              actions: ['keepAsked', { type: 'tellGreeting', params: event }],
+            },
+          },
         },
         hindered: {
-          description: 'It is said why she may not post.',
+          description: 'It is said why the member may not post.',
           on: {
+            'member.changed': {
+              target: 'deciding',
+              actions: { type: 'keepMember', params: event },
+              description: 'A parent may have agreed, or a pause may be over.',
+            },
             'overlay.closed': { target: 'deciding', actions: 'forgetAsked' },
             'composer.closed': { target: 'deciding', actions: closed },
           },
@@ -233,13 +224,16 @@ export const composerMachine = setup({
               ...sending,
               description: 'The search for the town has ended.',
             },
-            { target: 'writing' },
+            {
+              target: 'writing',
+              description: 'The post was changed while it waited, and something is missing now.',
+            },
           ],
           after: { townPatience: sending },
         },
         posting: {
           tags: 'busy',
-          description: 'The post is on its way, whatever is open meanwhile.',
+          description: 'The post is on its way, whatever is open.',
           invoke: {
             id: 'publish',
             src: 'publish',
@@ -251,6 +245,7 @@ export const composerMachine = setup({
                   type: 'addItem',
                   params: ({ event }) => ({ list: 'posts', item: event.output }),
                 },
+                { type: 'changeMember', params: ({ context }) => afterPosting(context.me) },
                 'discardDraft',
               ],
             },
@@ -273,7 +268,10 @@ export const composerMachine = setup({
           actions: { type: 'announce', params: missedTown },
           description: 'It went without its town, and that is said.',
         },
-        { target: 'composing' },
+        {
+          target: 'composing',
+          description: 'It did not wait for a town, or the town came in time.',
+        },
       ],
     },
   },

@@ -1,10 +1,11 @@
 /** Events and context of the composition’s chart. */
+import { known } from '#machines/known.ts'
 import type { Removed } from '#rules/feed/attachment.ts'
 import type { Composition, CompositionDraft } from '#rules/feed/composition.ts'
 import type { PostTag } from '#rules/feed/post.ts'
 import type { UploadLimits } from '#rules/feed/upload.ts'
 
-type About = { key: number }
+export type About = { key: number }
 
 export type MessageChanged = { type: 'message.changed'; message: string }
 export type TagsChosen = { type: 'tags.chosen'; tags: number[] }
@@ -15,8 +16,12 @@ export type AttachmentMoved = { type: 'attachment.moved'; to: number } & About
 /** Sent when the draft was changed in another tab. */
 export type DraftChanged = { type: 'draft.changed'; draft: CompositionDraft }
 
+/** Sent when the composer opens, with or without a greeting. */
+export type GreetingChanged = { type: 'greeting.changed'; isGreeting: boolean }
+
 export type CompositionEvent =
   | DraftChanged
+  | GreetingChanged
   | MessageChanged
   | TagsChosen
   | FilesGiven
@@ -37,6 +42,8 @@ export interface CompositionInput {
 export interface CompositionContext
   extends Composition,
     Pick<CompositionInput, 'isMod' | 'isMinor'> {
+  /** True if it began with a greeting, which gets the fitting tag once the tags have loaded. */
+  isGreeting: boolean
   /** The tags this member may choose from. */
   offered: PostTag[]
   limits: UploadLimits
@@ -44,9 +51,16 @@ export interface CompositionContext
   refusals: string[]
   /** The names of files that a restored draft has lost. */
   gone: string[]
-  /** The keys of the file being sent and the picture being cropped. */
+  /** The keys of the file that is being uploaded and of the picture that is being cropped. */
   sending: number | null
   cropping: number | null
-  /** The attachment removed last, kept for the undo until the files change again. */
+  /** The attachment that was removed last, kept for the undo until the files change again. */
   removed: Removed | null
 }
+
+/** Returns the attachment with this key, which must exist. */
+export const attachmentOf = ({ attachments }: CompositionContext, key: number | null) =>
+  known(
+    attachments.find((each) => each.key === key),
+    'the attachment',
+  )

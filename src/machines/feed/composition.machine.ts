@@ -16,37 +16,32 @@ import {
   withFiles,
   withoutAttachment,
 } from '#rules/feed/attachment.ts'
-import { compositionOf, followed } from '#rules/feed/composition.ts'
+import { compositionOf, followed, greeted, withHelloTags } from '#rules/feed/composition.ts'
 import { POST_RATIOS } from '#rules/feed/crop.ts'
 import type { TownSearch } from '#rules/feed/place.ts'
 import { type PostTag, tagsFor } from '#rules/feed/post.ts'
 import { PICTURES_ONLY, type UploadLimits } from '#rules/feed/upload.ts'
-import type {
-  AltChanged,
-  AttachmentMoved,
-  CompositionContext,
-  CompositionEvent,
-  CompositionInput,
-  DraftChanged,
-  FilesGiven,
-  MessageChanged,
-  TagsChosen,
+import {
+  type About,
+  type AltChanged,
+  type AttachmentMoved,
+  attachmentOf,
+  type CompositionContext,
+  type CompositionEvent,
+  type CompositionInput,
+  type DraftChanged,
+  type FilesGiven,
+  type GreetingChanged,
+  type MessageChanged,
+  type TagsChosen,
 } from './composition-types.ts'
 import { type Cropped, cropMachine } from './crop.machine.ts'
 import { placeMachine } from './place.machine.ts'
 import { type Uploaded, uploadMachine } from './upload.machine.ts'
 
-type About = { key: number }
-
-const attachmentOf = ({ attachments }: CompositionContext, key: number | null) =>
-  known(
-    attachments.find((each) => each.key === key),
-    'the attachment',
-  )
-
 /**
- * A composition, for a post or for a step that is shared: text, pictures or a video, tags, a place. Files are sent one
- * after the other as soon as they are chosen, while one picture at a time can be cropped.
+ * The contents of a post or of a shared update: text, pictures or a video, tags, a place. Files are uploaded one after
+ * the other as soon as they are chosen. One picture can be cropped while others are uploaded.
  */
 export const compositionMachine = setup({
   types: {
@@ -87,9 +82,13 @@ export const compositionMachine = setup({
       place,
       townSearch: search,
     })),
-    keepOffered: assign(({ context }, tags: PostTag[]) => ({
-      offered: tagsFor(tags, context.isMod),
-    })),
+    keepGreeting: assign(({ context }, { isGreeting }: GreetingChanged) =>
+      greeted(context, isGreeting),
+    ),
+    keepOffered: assign(({ context: { isMod, isGreeting, tags } }, loaded: PostTag[]) => {
+      const offered = tagsFor(loaded, isMod)
+      return { offered, tags: isGreeting ? withHelloTags(tags, offered) : tags }
+    }),
     keepLimits: assign((_, limits: UploadLimits) => ({ limits })),
     keepFiles: assign(({ context }, { files }: FilesGiven) => ({
       ...withFiles(context.attachments, files, context.limits),
@@ -152,6 +151,7 @@ export const compositionMachine = setup({
     ...compositionOf(draft),
     isMod,
     isMinor,
+    isGreeting: false,
     offered: [],
     limits: PICTURES_ONLY,
     refusals: [],
@@ -186,6 +186,7 @@ export const compositionMachine = setup({
         { type: 'passPlace', params: event },
       ],
     },
+    'greeting.changed': { actions: { type: 'keepGreeting', params: event } },
     'message.changed': { actions: { type: 'keepMessage', params: event } },
     'tags.chosen': { actions: { type: 'keepTags', params: event } },
     'files.given': { actions: { type: 'keepFiles', params: event } },
@@ -221,7 +222,10 @@ export const compositionMachine = setup({
                 actions: { type: 'dropAttachment', params: event },
                 description: 'That upload is cancelled.',
               },
-              { actions: { type: 'dropAttachment', params: event } },
+              {
+                actions: { type: 'dropAttachment', params: event },
+                description: 'It is another one: the upload goes on.',
+              },
             ],
           },
           invoke: {
@@ -244,7 +248,7 @@ export const compositionMachine = setup({
                 actions: { type: 'keepFailed', params: output },
                 description: 'It is said why not, and can be sent again.',
               },
-              { target: 'resting', actions: 'dropSent' },
+              { target: 'resting', actions: 'dropSent', description: 'It was cancelled.' },
             ],
           },
         },
@@ -281,7 +285,11 @@ export const compositionMachine = setup({
                 target: 'none',
                 description: 'It stays as it is.',
               },
-              { target: 'none', actions: { type: 'keepCut', params: output } },
+              {
+                target: 'none',
+                actions: { type: 'keepCut', params: output },
+                description: 'The cut takes its place, and waits to be sent.',
+              },
             ],
           },
         },

@@ -33,7 +33,7 @@ interface CropContext extends CropInput {
   ratio: Ratio
   /** Null until the picture has loaded. */
   selection: Selection | null
-  /** Whether the last attempt to crop failed. */
+  /** True if the last attempt to crop failed. */
   hasFailed: boolean
   result: Cropped
 }
@@ -44,8 +44,8 @@ const leaving = {
 } as const
 
 /**
- * Cropping a picture before it is sent. For an animation a question comes first, because cropping keeps a single frame.
- * When the browser cannot draw a picture, the dialog says so and offers to send it unchanged.
+ * Crops a picture before it is uploaded. An animation needs a confirmation first, because cropping keeps a single
+ * frame. If the browser cannot display a picture, the dialog says so and offers to send it unchanged.
  */
 export const cropMachine = setup({
   types: {
@@ -96,7 +96,7 @@ export const cropMachine = setup({
           description: 'It may be an animation.',
         },
         { guard: 'canBeDrawn', target: 'loading', description: 'A still picture.' },
-        { target: 'broken' },
+        { target: 'broken', description: 'It is a TIFF, which few browsers can draw.' },
       ],
     },
     inspecting: {
@@ -112,7 +112,7 @@ export const cropMachine = setup({
             target: 'asking',
             description: 'There is one.',
           },
-          { target: 'loading' },
+          { target: 'loading', description: 'There is only one, so a cut loses nothing.' },
         ],
         onError: { target: 'broken', description: 'The file cannot be read.' },
       },

@@ -1,10 +1,10 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
-import { homepageExchangesMachine } from '#machines/exchange/homepageExchanges.machine.ts'
-import { needListener } from '#machines/needs.ts'
+import { homepageExchangesMachine } from '#machines/feed/homepageExchanges.machine.ts'
+import { needAction, needListener } from '#machines/needs.ts'
 import { event, shown } from '#machines/params.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
-import { isAfternoon, isMorning } from '#rules/feed/greeting.ts'
-import { nextHomeChange } from '#rules/feed/home.ts'
+import { isAfternoon, isMorning, nextHomeChange } from '#rules/feed/greeting.ts'
+import { afterJoining, hasJustJoined } from '#rules/member/first-steps.ts'
 import type { Me } from '#rules/member/schema.ts'
 
 export type HomeEvent =
@@ -20,6 +20,8 @@ interface HomeContext extends HomeGiven {
   /** Null until the exchanges have loaded. */
   exchanges: Exchange[] | null
 }
+
+const keptExchanges = [{ type: 'keepExchanges', params: shown }, 'expectNextChange'] as const
 
 /**
  * The home page: a greeting by the time of day, and the current exchanges with my own swaps among them. The feed beside
@@ -44,9 +46,12 @@ export const homeMachine = setup({
   guards: {
     isMorning: ({ context }) => isMorning(new Date(context.now)),
     isAfternoon: ({ context }) => isAfternoon(new Date(context.now)),
+    hasJustJoined: ({ context }, { data }: { data: Exchange[] | null }) =>
+      hasJustJoined(context.me, data),
   },
   actions: {
     keepNow: assign((_, { now }: { now: string }) => ({ now })),
+    changeMember: needAction<Me>('changeMember'),
     keepMember: assign({ me: (_, { member }: { member: Me }) => member }),
     keepExchanges: assign((_, { data }: { data: Exchange[] | null }) => ({ exchanges: data })),
     lookAgain: sendTo('homepageExchanges', { type: 'refresh.requested' }),
@@ -65,10 +70,20 @@ export const homeMachine = setup({
     {
       id: 'homepageExchanges',
       src: 'homepageExchanges',
-      onSnapshot: {
-        actions: [{ type: 'keepExchanges', params: shown }, 'expectNextChange'],
-        description: 'An exchange that opens or starts changes the page as the time of day does.',
-      },
+      onSnapshot: [
+        {
+          guard: { type: 'hasJustJoined', params: shown },
+          actions: [
+            ...keptExchanges,
+            { type: 'changeMember', params: ({ context }) => afterJoining(context.me) },
+          ],
+          description: 'They show a sign-up that the first steps of the member do not know of.',
+        },
+        {
+          actions: keptExchanges,
+          description: 'An exchange that opens or starts changes the page as the time of day does.',
+        },
+      ],
     },
   ],
   on: {
@@ -96,7 +111,7 @@ export const homeMachine = setup({
           target: 'afternoon',
           description: 'From noon on.',
         },
-        { target: 'evening' },
+        { target: 'evening', description: 'From five in the afternoon on, and at night.' },
       ],
     },
     morning: { description: 'Before noon.' },

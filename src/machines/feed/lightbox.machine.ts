@@ -42,8 +42,8 @@ interface LightboxContext {
 const shownIn = ({ shown }: LightboxContext) => known(shown, 'the picture')
 
 /**
- * A picture in full-screen size over the page it belongs to. The URL names it: a shared link opens it as soon as its
- * post has loaded, turning to the next one replaces the URL in the same history entry, and Back closes it.
+ * Shows a picture full-screen over its page. The URL names the picture: a shared link opens it as soon as its post has
+ * loaded, turning to the next picture replaces the current history entry, and Back closes the lightbox.
  */
 export const lightboxMachine = setup({
   types: { context: {} as LightboxContext, events: {} as LightboxEvent },
@@ -98,7 +98,6 @@ export const lightboxMachine = setup({
         'address.changed': [
           {
             guard: { type: 'isShown', params: event },
-            actions: { type: 'keepQuery', params: event },
             description: 'It has followed a turn.',
           },
           {

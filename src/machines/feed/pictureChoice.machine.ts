@@ -21,14 +21,14 @@ export type PictureChoiceEvent =
 /** The state of the picture, as reported to the form. */
 export interface PictureChosen extends ChosenPicture {
   type: 'picture.chosen'
-  /** Whether it was uploaded just now; otherwise it is the earlier picture, or none. */
+  /** True if the picture was uploaded just now; false for an earlier picture or none. */
   hasCome: boolean
 }
 
 interface PictureChoiceGiven {
   reportTo: Owner<PictureChosen>
   picture: Picture | null
-  /** The ratios it can be cropped to; null sends it unchanged. */
+  /** The ratios that the picture can be cropped to; null to upload it uncropped. */
   ratios: readonly Ratio[] | null
 }
 
@@ -58,8 +58,9 @@ const taken = {
 } as const
 
 /**
- * The picture of a form: chosen, cropped and sent before the form is. The earlier picture stays until the new one has
- * been uploaded. A removed picture can be restored with one press.
+ * A form’s picture, which is chosen, cropped and uploaded before the form is sent. The earlier picture stays until the
+ * new one has been uploaded. A removed picture can be restored with one click. The exchange form starts this chart from
+ * its view, for a picture of the member's own. Leaving the page aborts an upload.
  */
 export const pictureChoiceMachine = setup({
   types: {
@@ -143,6 +144,7 @@ export const pictureChoiceMachine = setup({
           {
             target: 'resting',
             actions: [{ type: 'keepReason', params: output }, 'settle', 'report'],
+            description: 'It failed, or was cancelled: the earlier picture stays.',
           },
         ],
       },

@@ -19,23 +19,23 @@ export type PlaceEvent =
   | { type: 'search.cancelled' }
 
 interface PlaceContext {
-  /** The place as typed or found; empty for none. */
+  /** The place that the author entered or that was found; empty if there is none. */
   place: string
   /** The message about the last search for a place. */
   words: string | null
   /** The removed place, for the undo; empty once there is a new one. */
   removed: string
-  /** The coordinates, kept only while the server looks up the town. */
+  /** The coordinates, kept only while the server is looking up the town. */
   where: Coordinates | null
-  /** The search, for the owner, who may have to wait for it. */
+  /** The state of the search. The owner may have to wait until it ends. */
   search: TownSearch
 }
 
 const settled = (place: string) => ({ place, words: null, removed: '', search: 'none' as const })
 
 /**
- * The place something is written from: typed, or found by the browser and named by the server, which gets the
- * coordinates only as exactly as naming a town requires. Typing a place ends the search.
+ * The place of a post: entered by the author, or located by the browser and named by the server. The server gets
+ * rounded coordinates, just exact enough to name the town. Entering a place cancels the search.
  */
 export const placeMachine = setup({
   types: {
@@ -111,7 +111,11 @@ export const placeMachine = setup({
             actions: 'noteNoTown',
             description: 'There is none.',
           },
-          { target: 'resting', actions: { type: 'keepTown', params: output } },
+          {
+            target: 'resting',
+            actions: { type: 'keepTown', params: output },
+            description: 'There is one, and its name becomes the place.',
+          },
         ],
         onError: { target: 'resting', actions: { type: 'keepReason', params: problem } },
       },

@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate'
 import { writtenMachine } from './written.ts'
 
-/** A post that somebody acts on: likes, pins, edits or deletes. */
+/** A post that the reader likes, pins, edits or deletes. */
 export const postMachine = writtenMachine({
   id: 'post',
   description: 'What is done with one post.',

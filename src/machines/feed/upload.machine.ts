@@ -6,11 +6,13 @@ import type { Ratio } from '#rules/feed/crop.ts'
 import type { Picture, Video } from '#rules/feed/picture.ts'
 import {
   isRefusedUnsent,
+  LOOKING_MS,
   type MediaKind,
   type UploadLimits,
   uploadRefusal,
 } from '#rules/feed/upload.ts'
 import { type Problem, problemOfRefusal } from '#rules/wire/problem.ts'
+import { QUIET_MS, TIMED_OUT } from '#rules/wire/retry.ts'
 import { type Cropped, cropMachine } from './crop.machine.ts'
 
 export type UploadEvent = { type: 'progress.made'; percent: number } | { type: 'upload.cancelled' }
@@ -19,7 +21,7 @@ export interface UploadInput {
   file: File
   kind: MediaKind
   limits: UploadLimits
-  /** The ratios that a picture is cropped to before it is sent; null sends it unchanged. */
+  /** The ratios that a picture can be cropped to before it is sent; null to send it uncropped. */
   ratios: readonly Ratio[] | null
 }
 
@@ -41,11 +43,17 @@ export interface UploadSent {
   onProgress: (percent: number) => void
 }
 
+/** Gives the upload up, which cancels the request. */
+const timedOut = {
+  target: '#upload.failed',
+  actions: { type: 'keepProblem', params: TIMED_OUT },
+} as const
+
 const refusalOf = ({ file, kind, limits }: UploadInput) => uploadRefusal(file, kind, limits)
 
 /**
- * The upload of one file: checked, cropped if wanted, sent. It can be cancelled at any time. A failed upload is retried
- * only by the member.
+ * Uploads one file, after checking it and cropping it on request. It can be cancelled at any time, and continues as long
+ * as it makes progress. A failed upload is only retried when the member asks for it.
  */
 export const uploadMachine = setup({
   types: {
@@ -61,6 +69,7 @@ export const uploadMachine = setup({
     isRefusedUnsent: ({ context }) => isRefusedUnsent(context),
     isCutFirst: ({ context }) => context.ratios !== null,
     isGivenUp: (_, file: Cropped) => file === null,
+    isAllSent: (_, { percent }: { percent: number }) => percent === 100,
   },
   actions: {
     keepRefusal: assign(({ context }) => ({
@@ -72,6 +81,7 @@ export const uploadMachine = setup({
     keepMedia: assign((_, media: Picture | Video) => ({ media })),
     keepProblem: assign((_, problem: Problem) => ({ problem })),
   },
+  delays: { newsPatience: QUIET_MS, answerPatience: LOOKING_MS },
 }).createMachine({
   id: 'upload',
   description: 'One file on its way to the server.',
@@ -89,7 +99,7 @@ export const uploadMachine = setup({
           description: 'It is not sent at all.',
         },
         { guard: 'isCutFirst', target: 'cropping', description: 'It is cut to size first.' },
-        { target: 'sending' },
+        { target: 'sending', description: 'The rule accepts it, and it needs no cutting.' },
       ],
     },
     cropping: {
@@ -105,7 +115,11 @@ export const uploadMachine = setup({
             target: 'aborted',
             description: 'The person does not want it after all.',
           },
-          { target: 'sending', actions: { type: 'keepFile', params: output } },
+          {
+            target: 'sending',
+            actions: { type: 'keepFile', params: output },
+            description: 'The person has chosen a part of it, or all.',
+          },
         ],
       },
     },
@@ -114,7 +128,19 @@ export const uploadMachine = setup({
       description: 'The file is on its way.',
       exit: 'clearProgress',
       on: {
-        'progress.made': { actions: { type: 'keepProgress', params: event } },
+        'progress.made': [
+          {
+            guard: { type: 'isAllSent', params: event },
+            target: '.awaited',
+            actions: { type: 'keepProgress', params: event },
+            description: 'The server has the whole file.',
+          },
+          {
+            target: '.moving',
+            actions: { type: 'keepProgress', params: event },
+            description: 'A part of it has left.',
+          },
+        ],
         'upload.cancelled': 'aborted',
       },
       invoke: {
@@ -127,6 +153,17 @@ export const uploadMachine = setup({
         }),
         onDone: { target: 'done', actions: { type: 'keepMedia', params: output } },
         onError: { target: 'failed', actions: { type: 'keepProblem', params: problem } },
+      },
+      initial: 'moving',
+      states: {
+        moving: {
+          description: 'The next progress is expected.',
+          after: { newsPatience: timedOut },
+        },
+        awaited: {
+          description: 'The server looks at the file before it answers.',
+          after: { answerPatience: timedOut },
+        },
       },
     },
     done: { type: 'final', description: 'The server has it.' },

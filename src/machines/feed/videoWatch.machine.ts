@@ -15,14 +15,14 @@ interface VideoWatchGiven {
 }
 
 interface VideoWatchContext extends VideoWatchGiven {
-  /** The number of polls without a result since the member last looked. */
+  /** The number of polls without a result since the reader last came back to the tab. */
   asked: number
 }
 
 /**
- * Polls a video on the screen that is still being processed. The result goes to every list that has its post, so that
- * nobody has to reload the page. The interval grows with each poll, and polling stops while the tab is hidden or
- * offline.
+ * Polls the server for a video that is on screen but still being processed. The result goes to every list that contains
+ * the video's post, so that nobody has to reload the page. The interval grows with each poll, and polling stops while
+ * the tab is hidden or offline.
  */
 export const videoWatchMachine = setup({
   types: {
@@ -77,15 +77,23 @@ export const videoWatchMachine = setup({
             },
             description: 'It can be played, or never will be.',
           },
-          { target: 'pausing', actions: 'countAsked' },
+          {
+            target: 'pausing',
+            actions: 'countAsked',
+            description: 'It is not ready yet, so the next pause is longer.',
+          },
         ],
         onError: [
           {
             guard: { type: 'isNotFound', params: problem },
             target: 'settled',
-            description: 'Its post was deleted or hidden meanwhile.',
+            description: 'Its post has been deleted or hidden since.',
           },
-          { target: 'pausing', actions: 'countAsked' },
+          {
+            target: 'pausing',
+            actions: 'countAsked',
+            description: 'No answer says anything about the video, so it is asked for again later.',
+          },
         ],
       },
     },

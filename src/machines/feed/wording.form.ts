@@ -6,7 +6,7 @@ import type { Reworded } from '#rules/feed/written.ts'
 /** The text of one post or one comment, without formatting. */
 export type WordingValues = { id: number; message: string }
 
-/** The maximum number of characters. */
+/** The maximum length in characters. */
 interface WordingGiven {
   max: number
 }

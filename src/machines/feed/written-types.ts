@@ -11,7 +11,7 @@ export type WrittenReport = Amended | Removed
 
 type Begins = 'like.pressed' | 'pin.pressed' | 'edit.chosen' | 'deletion.chosen'
 
-/** The action that starts the item’s chart, with the item as it is shown. */
+/** The action that starts the item’s chart, with the item as shown. */
 export type WrittenAct<Item extends Written = Written> = {
   [Type in Begins]: { type: Type; item: Item }
 }[Begins]
@@ -32,7 +32,7 @@ export interface WrittenGiven {
 }
 
 export interface WrittenContext extends WrittenGiven {
-  /** Whether I want to like it. `likes` holds the server’s last answer. */
+  /** True if I want to like the item. `likes` holds the likes from the latest response. */
   wanted: boolean
   likes: Pick<Written, 'likes' | 'likes_amount'>
   /** The reason the last action failed. */

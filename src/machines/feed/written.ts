@@ -33,7 +33,7 @@ export type { WrittenAct, WrittenReport } from './written-types.ts'
 interface WrittenOptions {
   id: string
   description: string
-  /** Whether admins may pin it. @default false */
+  /** True if admins may pin it. @default false */
   isPinned?: boolean
 }
 
@@ -53,23 +53,28 @@ const reporting = <Given = undefined>(
     }),
   )
 
-/** Transitions for a failed action: the item was deleted, or the problem is shown. */
+/** Transitions after a failed action: either the item turns out to be deleted, or the problem is shown. */
 const failing = (id: string, undo: readonly 'takeLikeBack'[] = []) =>
   [
     {
       guard: { type: 'isGone', params: problem },
       target: `#${id}.gone`,
       actions: undo,
-      description: 'It was deleted or hidden meanwhile.',
+      description: 'It has been deleted or hidden since.',
     },
-    { target: 'resting', actions: [...undo, failed] },
+    {
+      target: 'resting',
+      actions: [...undo, failed],
+      description: 'It is still there: the reason is shown, and another try may help.',
+    },
   ] as const
 
 /**
- * The actions of a reader on a post or a comment. A like shows immediately and is taken back when the server refuses
- * it; while one is being sent, further presses only change the wish, and the last one wins. A pin shows once the server
- * has agreed. Authors edit their text in its place, and deleting asks for confirmation. When the item has been deleted
- * in the meantime, its card says so and leaves the list once that has been read. The owner gets every change.
+ * The actions of a reader on a post or a comment. A like shows immediately and is reverted if the server refuses it.
+ * Clicks while a like is being sent only change the target state, and the last one wins. A pin shows once the server
+ * has confirmed it. Authors edit their text in place, and deleting asks for confirmation. If somebody else has deleted
+ * the item, its card says so, and is removed from the list once the reader has dismissed it. Every change is reported
+ * to the owner.
  */
 export const writtenMachine = ({ id, description, isPinned = false }: WrittenOptions) => {
   return setup({
@@ -162,6 +167,7 @@ export const writtenMachine = ({ id, description, isPinned = false }: WrittenOpt
                       target: 'sending',
                       reenter: true,
                       actions: { type: 'keepLikes', params: output },
+                      description: 'It was pressed again since, so another toggle follows.',
                     },
                   ],
                   onError: failing(id, ['takeLikeBack']),
@@ -191,10 +197,7 @@ export const writtenMachine = ({ id, description, isPinned = false }: WrittenOpt
                     id: 'togglePin',
                     src: 'togglePin',
                     input: ({ context }) => ({ id: context.item.id }),
-                    onDone: {
-                      target: 'resting',
-                      actions: { type: 'reportPin', params: output },
-                    },
+                    onDone: { target: 'resting', actions: { type: 'reportPin', params: output } },
                     onError: failing(id),
                   },
                 },
@@ -234,12 +237,9 @@ export const writtenMachine = ({ id, description, isPinned = false }: WrittenOpt
                   onSnapshot: {
                     guard: { type: 'isGone', params: formProblem },
                     target: `#${id}.gone`,
-                    description: 'It was deleted or hidden meanwhile.',
+                    description: 'It has been deleted or hidden since.',
                   },
-                  onDone: {
-                    target: 'resting',
-                    actions: { type: 'reportWording', params: output },
-                  },
+                  onDone: { target: 'resting', actions: { type: 'reportWording', params: output } },
                 },
                 on: { 'edit.abandoned': 'resting' },
               },
@@ -260,7 +260,11 @@ export const writtenMachine = ({ id, description, isPinned = false }: WrittenOpt
                       target: `#${id}.removed`,
                       description: 'Somebody was quicker: it is gone, as was wished.',
                     },
-                    { target: 'asking', actions: failed },
+                    {
+                      target: 'asking',
+                      actions: failed,
+                      description: 'It is still there: the question stays, with the reason.',
+                    },
                   ],
                 },
               },
@@ -269,7 +273,7 @@ export const writtenMachine = ({ id, description, isPinned = false }: WrittenOpt
         },
       },
       gone: {
-        description: 'It says that it was deleted or hidden meanwhile.',
+        description: 'It says that it has been deleted or hidden.',
         on: { 'loss.noticed': 'removed' },
       },
       removed: {

@@ -26,9 +26,9 @@ export type ActivationEvent =
   | { type: 'member.changed'; member: Me }
 
 /**
- * Waiting for the email that verifies an address. It can be requested again after a minute, for this or a different
- * address. The page never reveals whether an address is registered. A member who has logged in in the meantime is
- * verified and may continue.
+ * Waiting for the email that verifies an address. Another one can be requested after a minute, for this or a different
+ * address. The page never reveals whether an address is registered. A member who has verified their address and logged
+ * in elsewhere may continue.
  */
 export const activationMachine = setup({
   types: {
@@ -89,7 +89,7 @@ export const activationMachine = setup({
           target: 'waiting',
           description: 'A login with an unverified email led here.',
         },
-        { target: 'asking' },
+        { target: 'asking', description: 'The page was opened directly, and knows of no mail.' },
       ],
     },
     asking: {
@@ -111,11 +111,11 @@ export const activationMachine = setup({
     waiting: {
       description: 'The mail should be there; it can be requested again.',
       on: { 'resend.requested': 'resending', 'email.dismissed': 'asking' },
+      exit: 'forgetProblem',
     },
     resending: {
       tags: 'busy',
       description: 'Another mail is requested.',
-      entry: 'forgetProblem',
       invoke: {
         id: 'resendVerification',
         src: 'resendVerification',

@@ -16,8 +16,8 @@ interface EmailVerificationContext extends EmailLink {
 }
 
 /**
- * The emailed link that verifies an address. Opening it again gives the same answer, and an expired link leads to a new
- * one.
+ * The emailed link that verifies an address. Opening it again gives the same result. If it has expired, the page leads
+ * to one where a new link can be requested.
  */
 export const emailVerificationMachine = setup({
   types: {
@@ -71,6 +71,7 @@ export const emailVerificationMachine = setup({
               type: 'keepProblem',
               params: problem,
             },
+            description: 'The server has decided nothing, so the link may still be good.',
           },
         ],
       },

@@ -6,13 +6,14 @@ import { needsVerification, type Problem } from '#rules/wire/problem.ts'
 import { credentialsForm } from './credentials.form.ts'
 
 interface LoginGiven {
-  /** The email, if the previous page knows it. */
+  /** The email, if the previous page passed it on. */
   email: string | null
 }
 
 /**
  * Logging in. The token goes to the session, which loads its member and opens the right page. A member who has not
- * verified their email yet goes to the page that helps with that. The page never reveals which emails are registered.
+ * verified their email yet is led to the page that waits for the verification. The page never reveals which emails are
+ * registered.
  */
 export const loginMachine = setup({
   types: { context: {} as LoginGiven, input: {} as LoginGiven },

@@ -63,7 +63,11 @@ export const notMeMachine = setup({
             actions: { type: 'keepProblem', params: problem },
             description: 'The link is wrong, or too old.',
           },
-          { target: 'asking', actions: { type: 'keepProblem', params: problem } },
+          {
+            target: 'asking',
+            actions: { type: 'keepProblem', params: problem },
+            description: 'The server has decided nothing: the account may still be there.',
+          },
         ],
       },
     },

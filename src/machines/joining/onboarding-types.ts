@@ -49,7 +49,7 @@ export const asked = ({ context: { query, member, drafts, now } }: Given) => ({
   now: new Date(now),
 })
 
-/** The URL of the step that is shown; it replaces the one that asked for a different step. */
+/** Returns the URL of the step that is shown, to replace a URL that asked for a different step. */
 export const stepInstead = (given: Given): Destination => ({
   path: onboardingPath(onboardingStepAt(asked(given))),
   replace: true,
@@ -58,7 +58,7 @@ export const stepInstead = (given: Given): Destination => ({
 export const backTo = (step: OnboardingStep) =>
   ({ type: 'returnTo', params: { path: onboardingPath(step) } }) as const
 
-/** The typed values of a step. */
+/** Returns the values that the member has entered in a step. */
 export const typedIn =
   <Step extends OnboardingStep>(step: Step) =>
   (shown: { event: { snapshot: { context: { values: OnboardingDrafts[Step] } } } }) =>
@@ -70,7 +70,7 @@ export const keepDraft = {
     onboardingDraftOf(drafts, draftsOf(member, saved)),
 } as const
 
-/** Actions after each step: keeps the member as the server returned them, and goes to the next step. */
+/** Actions after a step is saved: they keep the member that the server returned, and go to the next step. */
 export const savedBefore = (next: OnboardingStep) =>
   [
     { type: 'keepMember', params: output },

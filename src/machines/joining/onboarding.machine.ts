@@ -31,9 +31,8 @@ import {
 } from './onboarding-types.ts'
 
 /**
- * The four questions for a new member. A step leads on only once it is valid and saved, so no URL leads past the first
- * missing one. What was typed but not saved survives a reload. At the end a minor learns that a parent is being asked;
- * nobody else sees a difference.
+ * The four questions for a new member. The next step opens only once the current one is valid and saved, so no URL can
+ * skip an unfinished step. Unsaved input survives a reload. At the end, minors are told that a parent will be asked.
  */
 export const onboardingMachine = setup({
   types: {
@@ -132,7 +131,7 @@ export const onboardingMachine = setup({
         { guard: isAt('privacy'), target: 'privacy', description: 'It names the first.' },
         { guard: isAt('nickname'), target: 'nickname', description: 'It names the second.' },
         { guard: isAt('identity'), target: 'identity', description: 'It names the third.' },
-        { target: 'address' },
+        { target: 'address', description: 'It names the last.' },
       ],
     },
     failed: {
@@ -214,6 +213,7 @@ export const onboardingMachine = setup({
           {
             target: 'done',
             actions: { type: 'keepMember', params: output },
+            description: 'Nobody else has to agree.',
           },
         ],
         onError: 'stalled',
@@ -232,7 +232,7 @@ export const onboardingMachine = setup({
       },
     },
     parentAsked: {
-      description: 'An email to the parent is on its way; the member reads so before she goes in.',
+      description: 'An email to the parent is on its way; the member reads so before going in.',
       on: { 'farewell.read': 'done' },
     },
     done: {

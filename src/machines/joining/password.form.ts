@@ -8,7 +8,7 @@ import {
   passwordResetSchema,
 } from '#rules/joining/password.ts'
 
-/** The email of the member whose password is to be reset. A refusal by the server shows at the field. */
+/** The email of the member whose password will be reset. A refusal by the server shows at the field. */
 export const reminderForm = formMachine<EmailOnly, void>({
   id: 'reminder',
   description: 'The email of a member who has forgotten the password.',
@@ -16,7 +16,7 @@ export const reminderForm = formMachine<EmailOnly, void>({
   bearer: 'email',
 })
 
-/** The new password; email and token come with the emailed link. */
+/** The new password. The email and the token come from the emailed link. */
 export const newPasswordForm = formMachine<PasswordReset, void>({
   id: 'newPassword',
   description: 'A new password, twice.',

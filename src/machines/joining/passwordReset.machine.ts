@@ -10,7 +10,10 @@ interface ResetLink {
   token: string | null
 }
 
-/** Setting a new password by an emailed link. The link works once; a used or expired one leads to a new one. */
+/**
+ * Setting a new password through an emailed link. The link works once. If it is used or expired, the page leads to one
+ * where a new link can be requested.
+ */
 export const passwordResetMachine = setup({
   types: { context: {} as ResetLink, input: {} as ResetLink },
   actors: { newPassword: newPasswordForm },
@@ -32,7 +35,7 @@ export const passwordResetMachine = setup({
           target: 'choosing',
           description: 'It names an email and a token.',
         },
-        { target: 'refused' },
+        { target: 'refused', description: 'A part of the link is missing.' },
       ],
     },
     choosing: {

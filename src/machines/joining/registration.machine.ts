@@ -67,9 +67,9 @@ const keepDraft = {
 } as const
 
 /**
- * Becoming a member: an email that is still free, a name, a password. Each step has its URL, but none opens before the
- * earlier ones are answered. Only the last step registers. Everything typed until then, except the password, survives a
- * reload. After registering, the member goes on to the page about the verification email.
+ * Registration in three steps: an email that is not taken, a name, a password. Each step has a URL, but none opens
+ * before the earlier steps are complete. Only the last step registers the member. Until then, everything entered except
+ * the password survives a reload. After registering, the member is taken to the page about the verification email.
  */
 export const registrationMachine = setup({
   types: {
@@ -138,7 +138,7 @@ export const registrationMachine = setup({
         },
         { guard: isAt('password'), target: 'password', description: 'It names the last.' },
         { guard: isAt('name'), target: 'name', description: 'It names the second.' },
-        { target: 'email' },
+        { target: 'email', description: 'It names the first, or none.' },
       ],
     },
     email: {
@@ -156,7 +156,7 @@ export const registrationMachine = setup({
       on: { 'address.changed': ledFrom('email', 'opening') },
     },
     name: {
-      description: 'Asks what to call her.',
+      description: 'Asks what to call the new member.',
       invoke: {
         id: 'name',
         src: 'name',
@@ -182,10 +182,11 @@ export const registrationMachine = setup({
             guard: { type: 'isAbout', params: formProblem },
             target: 'opening',
             actions: ['doubtEmail', { type: 'announce', params: formComplaint }],
-            description: 'Somebody registered the same email meanwhile.',
+            description: 'Somebody has registered the same email since.',
           },
           {
             actions: { type: 'keepValues', params: formValues },
+            description: 'The email still holds, and what is typed is kept.',
           },
         ],
         onDone: {

@@ -46,10 +46,10 @@ const onward = {
 const settled = ({ event }: { event: StandingChanged }) => event.standing
 
 /**
- * The return from a provider, or from our own email about the login. The code in the URL works once, so it is first
- * removed from the URL and used a tick later, because React starts every flow twice in development. It is not used for
- * somebody who is logged in already, nor in a browser that did not start this login: a stranger's code would log the
- * visitor in as the stranger.
+ * The return from a provider, or from our own email about the login. The code in the URL works only once, and React
+ * starts every flow twice in development, so the code is removed from the URL first and used a tick later. It is not
+ * used for a visitor who is already logged in, nor in a browser that did not start this login: a stranger's code would
+ * log the visitor in as the stranger.
  */
 export const socialCallbackMachine = setup({
   types: {
@@ -123,7 +123,7 @@ export const socialCallbackMachine = setup({
         { guard: 'wasCancelled', target: 'cancelled', description: 'The provider sends nobody.' },
         { guard: 'lacksCode', target: 'empty', description: 'There is nothing to exchange.' },
         { guard: 'isForeign', target: 'foreign', description: 'It was not begun here.' },
-        { target: 'exchanging' },
+        { target: 'exchanging', description: 'A code came back for the login begun here.' },
       ],
     },
     exchanging: {
@@ -146,9 +146,12 @@ export const socialCallbackMachine = setup({
               type: 'startSession',
               params: ({ event }) => known(event.output, 'the token'),
             },
-            description: 'The provider vouches for her, or we know her.',
+            description: 'The provider vouches for the email, or the account is linked already.',
           },
-          { target: 'mailed' },
+          {
+            target: 'mailed',
+            description: 'The provider does not vouch for the email, so a letter asks its owner.',
+          },
         ],
         onError: [
           {
@@ -157,12 +160,16 @@ export const socialCallbackMachine = setup({
             actions: { type: 'keepProblem', params: problem },
             description: 'The login is used or too old, or the provider says no.',
           },
-          { target: 'unanswered', actions: { type: 'keepProblem', params: problem } },
+          {
+            target: 'unanswered',
+            actions: { type: 'keepProblem', params: problem },
+            description: 'Nothing is decided, and the code works only once.',
+          },
         ],
       },
     },
     asking: {
-      description: 'Asks whether it was she who logged in at the provider.',
+      description: 'Asks whether the member has just logged in at the provider.',
       on: { 'identity.confirmed': { target: 'openingLetter', actions: 'forgetProblem' } },
     },
     openingLetter: {
@@ -186,7 +193,11 @@ export const socialCallbackMachine = setup({
             actions: { type: 'keepProblem', params: problem },
             description: 'The letter is used, or too old.',
           },
-          { target: 'asking', actions: { type: 'keepProblem', params: problem } },
+          {
+            target: 'asking',
+            actions: { type: 'keepProblem', params: problem },
+            description: 'Nothing is decided, so the letter may still be good.',
+          },
         ],
       },
     },
@@ -199,7 +210,7 @@ export const socialCallbackMachine = setup({
             guard: { type: 'isSettled', params: settled },
             target: 'arriving',
             actions: { type: 'keepStanding', params: event },
-            description: 'She is in.',
+            description: 'The member is logged in.',
           },
           {
             guard: { type: 'isAnonymous', params: settled },
@@ -210,13 +221,13 @@ export const socialCallbackMachine = setup({
       },
     },
     arriving: {
-      description: 'Leads on to where she belongs.',
+      description: 'Leads on to the page for this member.',
       always: { target: 'done', actions: onward },
     },
     done: { type: 'final', tags: 'underWay', description: 'Somebody is logged in.' },
-    mailed: { description: 'A letter of ours is on its way to her.' },
-    cancelled: { description: 'She comes back as she went.' },
-    empty: { description: 'She has come here by another way.' },
+    mailed: { description: 'A letter of ours is on its way to the owner of the email.' },
+    cancelled: { description: 'The visitor is back, and not logged in.' },
+    empty: { description: 'The visitor has opened the page directly.' },
     foreign: { description: 'Another browser has begun this login.' },
     refused: { description: 'This login opens nothing.' },
     unanswered: { description: 'Nobody can say whether it does; it is used up all the same.' },

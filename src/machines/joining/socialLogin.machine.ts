@@ -28,8 +28,8 @@ export interface Leaving {
 type SiteReturned = { type: 'site.returned' }
 
 /**
- * Login through a provider, beside a form. Its button leads off this site, to a provider that knows the visitor. The
- * form stays on screen until then. Visitors who come Back, or never get away, can choose again.
+ * Login through a provider, offered beside a form. The button leads to the provider’s site, and the form stays on
+ * screen until that site has loaded. Visitors who come back, or whose browser never leaves, can choose again.
  */
 export const socialLoginMachine = setup({
   types: {
@@ -67,7 +67,11 @@ export const socialLoginMachine = setup({
             actions: 'forgetProblem',
             description: 'By Google.',
           },
-          { target: 'redirecting.facebook', actions: 'forgetProblem' },
+          {
+            target: 'redirecting.facebook',
+            actions: 'forgetProblem',
+            description: 'By Facebook, the only other provider.',
+          },
         ],
       },
     },

@@ -21,8 +21,8 @@ const ledToProfile = {
 } as const
 
 /**
- * Reporting a bug, above the member's earlier reports. After sending, the member is loaded again and the page leads to
- * the profile.
+ * The page for reporting a bug, with the member's earlier reports below. After a report is sent, the member is loaded
+ * again and the page leads to the profile.
  */
 export const bugReportMachine = setup({
   types: {

@@ -39,11 +39,12 @@ interface BugReportsContext {
 
 const one = ({ chosen }: BugReportsContext) => known(chosen, 'the chosen report')
 
-/** Goes back to the list's URL, unless Back has done so already. */
+/** Returns to the list's URL, unless the browser's Back has already done so. */
 const closed = ['forgetAsked', 'closeOverlay'] as const
 
 /**
- * My bug reports. One that nobody has answered can be edited in its place, or deleted by its URL after a confirmation.
+ * My bug reports. A report that nobody has answered can be edited in place. It can also be deleted, in a dialog with
+ * its own URL.
  */
 export const bugReportsMachine = setup({
   types: {

@@ -30,7 +30,7 @@ export const letterWordingForm = formMachine<LetterWordingValues, Contact>({
 
 export type ReplyValues = { contact_id: number; message: string }
 
-/** The next message in a thread, by its member or by a mod. */
+/** The next message in a thread, from the thread’s member or from a mod. */
 export const replyForm = formMachine<ReplyValues, ChatMessage>({
   id: 'reply',
   description: 'What is said next in a thread.',

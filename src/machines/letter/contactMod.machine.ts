@@ -10,13 +10,13 @@ import { type ContactValues, contactForm } from './contact.form.ts'
 import { contactsMachine } from './contacts.machine.ts'
 
 interface ContactModGiven {
-  /** The text typed before and not sent. */
+  /** The unsent text from the last visit. */
   draft: string
 }
 
 /**
- * Writing to the elves, above the existing threads. A typed text is kept when the page is left; after sending, the page
- * leads to the new thread.
+ * The page for writing a letter to the elves, with the existing threads below. Unsent text is kept when the member
+ * leaves the page. After a letter is sent, the page leads to its thread.
  */
 export const contactModMachine = setup({
   types: {

@@ -23,27 +23,29 @@ export type ContactThreadEvent = AttentionChanged | { type: 'retry.requested' } 
 interface ContactThreadGiven {
   id: number
   me: Me
-  /** The text typed before and not sent. */
+  /** The unsent text from the last visit. */
   draft: string
 }
 
 interface ContactThreadContext extends ContactThreadGiven {
   /** Null until the thread has loaded. */
   contact: Contact | null
-  /** The id of the first message that was new when the thread loaded; null where none was. */
+  /** The id of the first message that was new when the thread loaded; null if none was. */
   newFrom: number | null
+  /** True while the tab is hidden or offline. */
+  isAway: boolean
 }
 
 const come = ({ contact }: ContactThreadContext) => known(contact, 'the thread')
 const which = ({ context: { id } }: { context: ContactThreadContext }) => ({ id })
 const kept = { type: 'keepContact', params: output } as const
-/** Keeps the thread, and shows it while an action on it is in progress. */
+/** Keeps the thread, and passes it to the dialogs that may be open over it. */
 const keptAndShown = [kept, { type: 'showContact', params: output }] as const
 
 /**
- * A thread between a member and the mods, as either side sees it. New messages of the other side appear while the
- * reader looks, and are marked as read. The text being typed is kept, also when the page is left. A closed thread shows
- * a note in place of the form.
+ * A thread between a member and the mods, as either side sees it. New messages from the other side appear while the
+ * thread is open, and are marked as read, but not in a hidden tab. Unsent text is kept, even when the reader leaves the page. A closed thread
+ * shows a note in place of the form.
  */
 export const contactThreadMachine = setup({
   types: {
@@ -68,6 +70,7 @@ export const contactThreadMachine = setup({
   },
   guards: {
     isNotFound: (_, problem: Problem) => isNotFound(problem),
+    isAway: ({ context }) => context.isAway,
     hasUnread: ({ context }) => hasUnread(context),
     mayReply: ({ context }) => mayReply(context),
     isBarred: ({ context }) => isBarred(context),
@@ -82,6 +85,8 @@ export const contactThreadMachine = setup({
       type: 'thread.changed',
       contact,
     })),
+    noteAbsence: assign({ isAway: true }),
+    noteReturn: assign({ isAway: false }),
     keepMessage: assign(({ context }, message: ChatMessage) => ({
       contact: withMessage(come(context), message),
       draft: '',
@@ -91,8 +96,12 @@ export const contactThreadMachine = setup({
 }).createMachine({
   id: 'contactThread',
   description: 'A thread between a member and the mods.',
-  context: ({ input }) => ({ ...input, contact: null, newFrom: null }),
+  context: ({ input }) => ({ ...input, contact: null, newFrom: null, isAway: false }),
   invoke: { id: 'attention', src: 'attention' },
+  on: {
+    'attention.lost': { actions: 'noteAbsence' },
+    'attention.returned': { actions: 'noteReturn' },
+  },
   initial: 'loading',
   states: {
     loading: {
@@ -108,7 +117,7 @@ export const contactThreadMachine = setup({
             target: 'missing',
             description: 'It is not there, or I may not know of it.',
           },
-          { target: 'failed' },
+          { target: 'failed', description: 'The thread may well be there, so a retry may help.' },
         ],
       },
     },
@@ -119,12 +128,14 @@ export const contactThreadMachine = setup({
         news: {
           description: 'What the other side has written.',
           initial: 'deciding',
+          on: { 'attention.lost': { target: '.away', actions: 'noteAbsence' } },
           states: {
             deciding: {
               description: 'Checks whether there is something new.',
               always: [
+                { guard: 'isAway', target: 'away', description: 'Nobody would see it.' },
                 { guard: 'hasUnread', target: 'marking', description: 'It has not been read.' },
-                { target: 'resting' },
+                { target: 'resting', description: 'Everything in it has been read.' },
               ],
             },
             marking: {
@@ -139,11 +150,10 @@ export const contactThreadMachine = setup({
             },
             resting: {
               description: 'Waits before it looks again.',
-              on: { 'attention.lost': 'away' },
               after: { pause: 'refreshing' },
             },
             refreshing: {
-              description: 'What has been written meanwhile is on its way.',
+              description: 'What was written since is on its way.',
               invoke: {
                 id: 'refresh',
                 src: 'loadContact',
@@ -154,7 +164,7 @@ export const contactThreadMachine = setup({
             },
             away: {
               description: 'Nobody looks.',
-              on: { 'attention.returned': 'refreshing' },
+              on: { 'attention.returned': { target: 'refreshing', actions: 'noteReturn' } },
             },
           },
         },
@@ -166,7 +176,7 @@ export const contactThreadMachine = setup({
               description: 'Checks whether something can be added.',
               always: [
                 { guard: 'mayReply', target: 'free', description: 'It is open, with room in it.' },
-                { target: 'barred' },
+                { target: 'barred', description: 'It is closed, or full.' },
               ],
             },
             free: {
@@ -174,7 +184,7 @@ export const contactThreadMachine = setup({
               always: {
                 guard: 'isBarred',
                 target: 'barred',
-                description: 'It was closed meanwhile, or is full.',
+                description: 'It was closed since, or is full.',
               },
               invoke: {
                 id: 'reply',

@@ -15,13 +15,13 @@ interface ElfGiven {
 }
 
 interface ElfContext extends ElfGiven {
-  /** The typed text, restored when the popup opens again. */
+  /** The unsent text, restored when the popup opens again. */
   draft: string
 }
 
 /**
- * Writing to an elf about an exchange, in a popup over its page that opens by URL. A message is needed only while it is
- * open; the typed text is restored the next time.
+ * A message to an elf about an exchange, in a popup that opens over the exchange and has its own URL. The form exists
+ * only while the popup is open; unsent text is restored the next time.
  */
 export const elfMachine = setup({
   types: {

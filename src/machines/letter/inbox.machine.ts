@@ -41,7 +41,7 @@ const listed = ({ context: { query } }: { context: InboxContext }) => ({
 
 /**
  * Letters and bug reports from members to the mods. The URL says what is listed: letters or bug reports, open or
- * closed. A letter opens on its thread's page. A bug report opens here, and reading it is recorded.
+ * closed. A letter opens on its thread's page. A bug report opens here, and each view is logged.
  */
 export const inboxMachine = setup({
   types: {
@@ -90,7 +90,11 @@ export const inboxMachine = setup({
         actions: { type: 'keepQuery', params: event },
         description: 'It is shown already.',
       },
-      { target: '.opening', actions: { type: 'keepQuery', params: event } },
+      {
+        target: '.opening',
+        actions: { type: 'keepQuery', params: event },
+        description: 'It names another list, or another report.',
+      },
     ],
   },
   initial: 'opening',
@@ -100,7 +104,7 @@ export const inboxMachine = setup({
       always: [
         { guard: 'opensReport', target: 'loading', description: 'It names a bug report.' },
         { guard: 'showsBugs', target: 'bugs', description: 'It names the bug reports.' },
-        { target: 'letters' },
+        { target: 'letters', description: 'It names the letters, or nothing.' },
       ],
     },
     letters: {
@@ -124,7 +128,7 @@ export const inboxMachine = setup({
             target: 'missing',
             description: 'Its member has taken it back.',
           },
-          { target: 'failed' },
+          { target: 'failed', description: 'The report may well be there, so a retry may help.' },
         ],
       },
     },
@@ -132,7 +136,7 @@ export const inboxMachine = setup({
       description: 'Checks whether something can still be done about it.',
       always: [
         { guard: 'isReportClosed', target: 'closed', description: 'It is closed.' },
-        { target: 'reading' },
+        { target: 'reading', description: 'It is open.' },
       ],
     },
     reading: {

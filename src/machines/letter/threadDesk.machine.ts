@@ -39,24 +39,24 @@ interface ThreadDeskGiven {
 }
 
 interface ThreadDeskContext extends ThreadDeskGiven {
-  /** The edited text that was typed and not saved; null where there is none. */
+  /** The edited text that is not saved yet; null if there is none. */
   typed: string | null
   problem: Problem | null
 }
 
-/** The list of threads. It replaces the deleted thread in the history. */
+/** The list of threads, which replaces the deleted thread in the history. */
 const LETTERS: Destination = { path: '/contact-a-mod', replace: true }
 
 const which = ({ context }: { context: ThreadDeskContext }) => ({ id: context.contact.id })
-/** Goes back to the thread's URL, unless Back has done so already. */
+/** Returns to the thread's URL, unless the browser's Back has already done so. */
 const leaving = {
   'desk.abandoned': { target: '#threadDesk.idle', actions: 'closeOverlay' },
   'overlay.closed': '#threadDesk.idle',
 } as const
 
 /**
- * The dialogs that open over a thread by URL: a mod closes it, and its author edits or deletes their letter while no
- * elf has answered. The thread’s own chart is notified.
+ * The dialogs over a thread, each with its own URL. A mod can close the thread, and its author can edit or delete their
+ * letter until an elf has answered. Every change is reported to the thread’s own chart.
  */
 export const threadDeskMachine = setup({
   types: {

@@ -32,9 +32,9 @@ interface LookedUp extends AddressPrivacyGiven {
 }
 
 interface AddressPrivacyContext extends LookedUp {
-  /** Whether the URL asks for the popup; false once it is closed. */
+  /** True if the URL asks for the popup; false once it is closed. */
   isAsked: boolean
-  /** The values typed in the popup and not saved yet. */
+  /** The values entered in the popup and not saved yet. */
   typed: PrivacyValues | null
 }
 
@@ -42,9 +42,9 @@ const lookedUp = { type: 'keepLookedUp', params: output } as const
 const closed = ['forgetAsked', 'closeOverlay'] as const
 
 /**
- * Who may have my address, and my note about it to the mods. The popup starts with the current choice, including one
- * made in another tab, and with unsaved values from its last visit. A new choice may need the mods' attention again, so
- * the state of the note is reloaded after each save.
+ * My choice of who may have my address, with a note to the mods. The popup starts with the latest choice, even if it
+ * was made in another tab, and restores unsaved values. A new choice may need the mods' attention again, so the state
+ * of the note is reloaded after each save.
  */
 export const addressPrivacyMachine = setup({
   types: {
@@ -111,9 +111,12 @@ export const addressPrivacyMachine = setup({
         {
           guard: 'opensPrivacy',
           target: 'choosing',
-          description: 'It names the choice, and it is hers to change.',
+          description: 'It names the choice, which the member may change.',
         },
-        { target: 'shown' },
+        {
+          target: 'shown',
+          description: 'It does not, or the account is suspended or paused.',
+        },
       ],
     },
     shown: {

@@ -25,7 +25,7 @@ export interface PictureTold {
   type: 'picture.told'
   /** The reason the last change failed. */
   problem: Problem | null
-  /** Whether an upload or a save is in progress. */
+  /** True if an upload or a save is in progress. */
   isUnderWay: boolean
 }
 
@@ -58,9 +58,8 @@ const changes = {
 } as const
 
 /**
- * A member's picture: chosen, cropped square, uploaded, and saved on its own, so that it changes everywhere without a
- * form. A removed picture can be restored with one press as long as the server has it. While anything is in progress,
- * the tab asks before it is lost.
+ * A member's avatar: chosen, cropped to a square, uploaded and saved immediately, without a form. A removed avatar can
+ * be restored with one click as long as the server has it. While a change is in progress, the tab asks before leaving.
  */
 export const avatarMachine = setup({
   types: {
@@ -154,6 +153,7 @@ export const avatarMachine = setup({
               {
                 target: '#avatar.resting',
                 actions: { type: 'keepReason', params: output },
+                description: 'It failed, or was cancelled: the picture from before stays.',
               },
             ],
           },

@@ -17,7 +17,8 @@ const backToProfile = { type: 'goTo', params: { path: '/profile' } } as const
 
 /**
  * The page for the picture, the nickname and the chat handle. The picture is a separate flow that reports its state.
- * Once the fields are saved and no upload is in progress, the page leads back to the profile.
+ * Once the fields are saved and no upload is in progress, the page leads back to the profile. If the upload that it
+ * waits for fails, the page stays. Saving again then leads back without the picture.
  */
 export const editProfileMachine = setup({
   types: {
@@ -55,7 +56,7 @@ export const editProfileMachine = setup({
         src: 'profileCard',
         input: ({ context: { me } }) => ({ values: profileCardOf(me) }),
         onDone: {
-          target: 'finishing',
+          target: 'deciding',
           actions: [
             { type: 'keepMember', params: output },
             { type: 'changeMember', params: output },
@@ -63,16 +64,31 @@ export const editProfileMachine = setup({
         },
       },
     },
-    finishing: {
-      description: 'They are saved; a picture may still be on its way.',
+    deciding: {
+      description: 'They are saved. Is a picture still on its way?',
       always: [
-        { guard: 'isUnderWay', description: 'It is waited for.' },
+        { guard: 'isUnderWay', target: 'finishing', description: 'It is waited for.' },
+        {
+          target: 'saved',
+          actions: backToProfile,
+          description: 'There is none, or the member has read why it did not arrive.',
+        },
+      ],
+    },
+    finishing: {
+      description: 'The picture is waited for.',
+      always: [
+        { guard: 'isUnderWay', description: 'It is still on its way.' },
         {
           guard: 'hasProblem',
           target: 'editing',
           description: 'It has not arrived: the page stays.',
         },
-        { target: 'saved', actions: backToProfile },
+        {
+          target: 'saved',
+          actions: backToProfile,
+          description: 'It is saved as well, or no longer wanted.',
+        },
       ],
     },
     saved: { type: 'final', description: 'On the way back to the profile.' },

@@ -26,9 +26,9 @@ const saved = {
 } as const
 
 /**
- * The people I am never to be paired with, as I typed them. The list is exactly what I typed: neither the chart nor the
- * page ever learns whether a member has such a name. A name can be added while another is being removed, so the two are
- * parallel regions.
+ * The names of people I must never be paired with, exactly as I typed them. Neither the chart nor the page ever learns
+ * whether a member with such a name exists. A name can be added while another is being removed, so the two are parallel
+ * regions.
  */
 export const exclusionsMachine = setup({
   types: {

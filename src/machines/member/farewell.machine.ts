@@ -25,7 +25,7 @@ interface FarewellGiven {
 }
 
 interface FarewellContext extends FarewellGiven {
-  /** The token of the emailed link, if one led here. */
+  /** The token of the emailed link, if the page was opened through one. */
   token: string | null
   /** The reason the email was not sent or the account not closed. */
   problem: Problem | null
@@ -34,8 +34,8 @@ interface FarewellContext extends FarewellGiven {
 const GOODBYE: Destination = { path: '/goodbye', replace: true }
 
 /**
- * The goodbye page is requested last: ending the session makes the door redirect to the login, and a later request
- * overtakes that.
+ * Requests the goodbye page after ending the session, because the door redirects to the login when the session ends.
+ * The later request overrides that redirect.
  */
 const gone = {
   target: '#farewell.gone',
@@ -47,8 +47,8 @@ const givenUp = { target: '#farewell.staying', actions: 'closeOverlay' } as cons
 const kept = { type: 'keepProblem', params: problem } as const
 
 /**
- * Closing an account for good. It opens by URL. The password proves the member's identity, or an emailed link where
- * they have no password. Nothing is closed before the final confirmation, and a goodbye page follows.
+ * Closing an account for good. The dialog has its own URL. Members prove their identity with the password, or with an
+ * emailed link if they have none. Nothing is closed before the final confirmation, and a goodbye page follows.
  */
 export const farewellMachine = setup({
   types: {
@@ -83,7 +83,7 @@ export const farewellMachine = setup({
   },
 }).createMachine({
   id: 'farewell',
-  description: 'Closing one’s account.',
+  description: 'Closing an account.',
   context: ({ input }) => ({ ...input, token: null, problem: null }),
   invoke: hearOverlay(profileOverlays.closing),
   initial: 'staying',

@@ -7,8 +7,8 @@ import { noticeListMachine } from './noticeList.machine.ts'
 type UnreadCounted = { type: 'unread.counted'; unread: number }
 
 /**
- * The page of a member's notifications. The bell of the tab counts and marks them as read. When its count changes, a
- * notification has arrived or was read, here or in another tab, and the list is reloaded.
+ * The page of a member's notifications. The tab's bell chart counts notifications and marks them as read. When its
+ * count changes, a notification has arrived or was read, here or in another tab, and the list is reloaded.
  */
 export const notificationsMachine = setup({
   types: {
@@ -39,7 +39,10 @@ export const notificationsMachine = setup({
         actions: [{ type: 'keepUnread', params: event }, 'lookAgain'],
         description: 'Another number is unread than before.',
       },
-      { actions: { type: 'keepUnread', params: event } },
+      {
+        actions: { type: 'keepUnread', params: event },
+        description: 'It is the first count, or the same again: the list is up to date.',
+      },
     ],
   },
 })

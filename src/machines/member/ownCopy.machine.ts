@@ -5,11 +5,17 @@ import { output, problem } from '#machines/params.ts'
 import { type Export, exportFileName, exportFileOf, type OwnFile } from '#rules/member/export.ts'
 import { COPY_LOOK_MS, isBeingMade, isReady, type OwnCopy } from '#rules/member/own-copy.ts'
 import { isNotFound, type Problem } from '#rules/wire/problem.ts'
+import { QUIET_MS, TIMED_OUT } from '#rules/wire/retry.ts'
 
-type OwnCopyEvent = { type: 'copy.requested' }
+type OwnCopyEvent = { type: 'copy.requested' } | { type: 'chunk.arrived' }
+
+/** The input of the download: a callback for every chunk that arrives. */
+interface FileFetched {
+  onChunk: () => void
+}
 
 interface OwnCopyContext {
-  /** The copy being made in the background; null while nothing is known about one. */
+  /** The copy made in the background; null until its state is known. */
   copy: OwnCopy | null
   /** The reason there is no copy. */
   problem: Problem | null
@@ -32,13 +38,17 @@ const found = [
     actions: kept,
     description: 'One is on its way.',
   },
-  { target: '#ownCopy.offered', actions: kept },
+  {
+    target: '#ownCopy.offered',
+    actions: kept,
+    description: 'None was asked for, its week is over, or it could not be made.',
+  },
 ] as const
 
 /**
- * A copy of everything the server keeps about a member. A small copy comes with the response, and the browser saves it
- * as one file. A large one is made in the background and can be fetched for a week. Asking again while a copy is in
- * progress changes nothing.
+ * A copy of all the data that the server has about a member. A small copy comes with the response, and the browser
+ * saves it as one file. A large one is made in the background and can be fetched for a week. The download may take any
+ * time as long as bytes keep arriving. Asking again while a copy is in progress changes nothing.
  */
 export const ownCopyMachine = setup({
   types: {
@@ -49,7 +59,7 @@ export const ownCopyMachine = setup({
   actors: {
     lookUp: needActor<OwnCopy>(),
     gather: needActor<Export | null>(),
-    fetchFile: needActor<Blob>(),
+    fetchFile: needActor<Blob, FileFetched>(),
   },
   guards: {
     hasComeAtOnce: (_, gathered: Export | null) => gathered !== null,
@@ -63,7 +73,7 @@ export const ownCopyMachine = setup({
     keepProblem: assign((_, problem: Problem) => ({ problem })),
     forgetProblem: assign({ problem: null }),
   },
-  delays: { untilTheNextLook: COPY_LOOK_MS },
+  delays: { untilTheNextLook: COPY_LOOK_MS, newsPatience: QUIET_MS },
 }).createMachine({
   id: 'ownCopy',
   description: 'A copy of everything that is kept on oneself.',
@@ -93,7 +103,10 @@ export const ownCopyMachine = setup({
             },
             description: 'There is little to gather.',
           },
-          { target: 'lookingUp' },
+          {
+            target: 'lookingUp',
+            description: 'There is much to gather, so it is made in the background.',
+          },
         ],
         onError: { target: 'failed', actions: { type: 'keepProblem', params: problem } },
       },
@@ -126,10 +139,14 @@ export const ownCopyMachine = setup({
           tags: 'busy',
           description: 'It is on its way.',
           entry: 'forgetProblem',
-          on: { 'copy.requested': { description: 'Asking again changes nothing.' } },
+          on: {
+            'copy.requested': { description: 'Asking again changes nothing.' },
+            'chunk.arrived': '.moving',
+          },
           invoke: {
             id: 'fetchFile',
             src: 'fetchFile',
+            input: ({ self }) => ({ onChunk: () => self.send({ type: 'chunk.arrived' }) }),
             onDone: {
               target: 'saved',
               actions: {
@@ -146,8 +163,24 @@ export const ownCopyMachine = setup({
                 target: '#ownCopy.lookingUp',
                 description: 'Its week is over.',
               },
-              { target: 'waiting', actions: { type: 'keepProblem', params: problem } },
+              {
+                target: 'waiting',
+                actions: { type: 'keepProblem', params: problem },
+                description: 'The server still has it, so a retry may help.',
+              },
             ],
+          },
+          initial: 'moving',
+          states: {
+            moving: {
+              description: 'The next part of it is expected.',
+              after: {
+                newsPatience: {
+                  target: '#ownCopy.ready.waiting',
+                  actions: { type: 'keepProblem', params: TIMED_OUT },
+                },
+              },
+            },
           },
         },
         saved: { tags: 'saved', description: 'It is among the downloads.' },

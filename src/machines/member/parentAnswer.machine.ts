@@ -3,6 +3,7 @@ import { known } from '#machines/known.ts'
 import { needActor } from '#machines/needs.ts'
 import { event, output, problem } from '#machines/params.ts'
 import {
+  isAnswered,
   isConfirmed,
   type ParentAnswer,
   type ParentAnswered,
@@ -21,9 +22,16 @@ interface ParentAnswerContext {
   problem: Problem | null
 }
 
+const answeredBefore = {
+  guard: { type: 'isAnswered', params: problem },
+  target: 'answered',
+  actions: { type: 'keepProblem', params: problem },
+  description: 'The parent has answered before, perhaps without getting our response.',
+} as const
+
 /**
- * A parent decides whether their child takes part, by the link in an email and without an account. The same page serves
- * the later links that withdraw a confirmation. Opening it decides nothing.
+ * A parent decides whether their child takes part, with the link in an email and without an account. Links in later
+ * emails, which withdraw the confirmation, open the same page. Opening the page decides nothing.
  */
 export const parentAnswerMachine = setup({
   types: {
@@ -37,6 +45,7 @@ export const parentAnswerMachine = setup({
   },
   guards: {
     isDecided: (_, problem: Problem) => isDecided(problem),
+    isAnswered: (_, problem: Problem) => isAnswered(problem),
     isConfirmed: (_, { answer }: { answer: ParentAnswer }) => isConfirmed(answer),
   },
   actions: {
@@ -46,7 +55,7 @@ export const parentAnswerMachine = setup({
   },
 }).createMachine({
   id: 'parentAnswer',
-  description: 'A parent decides whether her child takes part.',
+  description: 'A parent decides whether their child takes part.',
   context: ({ input }) => ({ token: input.token, request: null, answer: null, problem: null }),
   initial: 'loading',
   states: {
@@ -61,6 +70,7 @@ export const parentAnswerMachine = setup({
           actions: { type: 'keepRequest', params: output },
         },
         onError: [
+          answeredBefore,
           {
             guard: {
               type: 'isDecided',
@@ -71,9 +81,9 @@ export const parentAnswerMachine = setup({
               type: 'keepProblem',
               params: problem,
             },
-            description: 'The link is used, too old or unknown.',
+            description: 'The link is too old or unknown.',
           },
-          { target: 'failed' },
+          { target: 'failed', description: 'Nothing is decided, so the link may still be good.' },
         ],
       },
     },
@@ -106,9 +116,10 @@ export const parentAnswerMachine = setup({
             target: 'confirmed',
             description: 'The child may take part.',
           },
-          { target: 'refused' },
+          { target: 'refused', description: 'The parent does not agree, or no longer does.' },
         ],
         onError: [
+          answeredBefore,
           {
             guard: {
               type: 'isDecided',
@@ -119,7 +130,7 @@ export const parentAnswerMachine = setup({
               type: 'keepProblem',
               params: problem,
             },
-            description: 'The link was used or ran out meanwhile.',
+            description: 'The link has expired in the meantime.',
           },
           {
             target: 'asking',
@@ -127,12 +138,14 @@ export const parentAnswerMachine = setup({
               type: 'keepProblem',
               params: problem,
             },
+            description: 'The answer may not have arrived, and can be given again.',
           },
         ],
       },
     },
     confirmed: { type: 'final', description: 'The child may take part.' },
     refused: { type: 'final', description: 'The child may not take part.' },
+    answered: { description: 'The link was used; says for which answer.' },
     expired: { description: 'The link no longer works.' },
   },
 })

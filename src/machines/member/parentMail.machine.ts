@@ -15,7 +15,7 @@ export type ParentMailEvent =
 
 interface ParentMailContext extends ParentEmailGiven {
   problem: Problem | null
-  /** Whether the URL asks for the correction; false once it is closed. */
+  /** True if the URL asks for the correction; false once it is closed. */
   isAsked: boolean
 }
 
@@ -29,8 +29,8 @@ const changeable = {
 } as const
 
 /**
- * A minor has the parent's email sent again, or corrects a mistyped address in a dialog that opens by URL. Each email
- * makes the previous link useless, and the server limits how many are sent.
+ * A minor can have the email to the parent sent again, or correct a mistyped address in a dialog with its own URL. Each
+ * email invalidates the previous link, and the server limits how many are sent.
  */
 export const parentMailMachine = setup({
   types: {
@@ -85,7 +85,11 @@ export const parentMailMachine = setup({
             target: 'exhausted',
             description: 'Only a few mails a week are sent.',
           },
-          { target: 'unsent', actions: { type: 'keepProblem', params: problem } },
+          {
+            target: 'unsent',
+            actions: { type: 'keepProblem', params: problem },
+            description: 'There have not been too many, so a retry may help.',
+          },
         ],
       },
     },

@@ -19,7 +19,7 @@ interface PetEditorGiven {
   pet: Pet | null
 }
 
-/** Editing a pet: its fields, and its picture, which is uploaded before they are sent. */
+/** Editing a pet: its fields, and its picture, which is uploaded before the fields are sent. */
 export const petEditorMachine = setup({
   types: {
     context: {} as PetEditorGiven,
@@ -66,6 +66,6 @@ export const petEditorMachine = setup({
         },
       ],
     },
-    saved: { type: 'final', description: 'Whoever has asked for it knows it.' },
+    saved: { type: 'final', description: 'The saved pet has been passed on to the owner.' },
   },
 })

@@ -37,7 +37,7 @@ interface PetsContext {
 const refused = { target: 'listing', actions: { type: 'keepProblem', params: problem } } as const
 
 /**
- * My pets in the birthday calendar: added, changed, removed, and restored with one press as long as the server has
+ * My pets in the birthday calendar: added, changed, removed, and restored with one click as long as the server has
  * their picture. Whenever a pet has changed, the calendar is reloaded.
  */
 export const petsMachine = setup({
@@ -117,13 +117,13 @@ export const petsMachine = setup({
           guard: { type: 'isListed', params: event },
           target: 'writing',
           actions: { type: 'choose', params: event },
-          description: 'It is one of hers.',
+          description: 'It is one of the member’s own.',
         },
         'removal.requested': {
           guard: { type: 'isListed', params: event },
           target: 'removing',
           actions: { type: 'choose', params: event },
-          description: 'It is one of hers.',
+          description: 'It is one of the member’s own.',
         },
         'removal.undone': {
           guard: 'wasRemoved',

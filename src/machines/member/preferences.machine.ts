@@ -17,7 +17,7 @@ type PreferenceChosen = { type: 'preference.chosen'; change: PreferencesChange }
 export type PreferencesEvent = PreferenceChosen | { type: 'retry.requested' }
 
 interface PreferencesGiven {
-  /** The owner of the listing that shows what others see of the member. */
+  /** The owner, which is notified when the member's listing in the birthday calendar has changed. */
   reportTo: Owner<ListingChanged>
 }
 
@@ -28,7 +28,7 @@ interface PreferencesContext extends PreferencesGiven {
   saved: Preferences | null
   /** The change being sent. */
   sending: PreferencesChange
-  /** The choices made during a request; they are sent next. */
+  /** The choices made while a request is in progress. They are sent next. */
   waiting: PreferencesChange
   /** The reason the last choice was not saved. */
   problem: Problem | null
@@ -38,8 +38,9 @@ const kept = { type: 'keepSaved', params: output } as const
 const adopted = { type: 'adoptPreferences', params: output } as const
 
 /**
- * A member's notification settings, and what others see of them. Each choice shows immediately and is saved alone;
- * choices made during a request are sent together after it. A choice that could not be saved is reverted.
+ * A member's notification settings, and the settings for what others see. Each choice shows immediately and is saved
+ * alone, except that choices made while a request is in progress are sent together afterwards. A choice that could not
+ * be saved is reverted.
  */
 export const preferencesMachine = setup({
   types: {
@@ -71,13 +72,13 @@ export const preferencesMachine = setup({
       waiting: {},
       problem,
     })),
-    /** Some preferences apply to the tab itself. */
+    /** Applies the preferences that affect the tab itself. */
     adoptPreferences: needAction<Preferences>('adoptPreferences'),
     report: sendTo(({ context }) => context.reportTo, { type: 'listing.changed' }),
   },
 }).createMachine({
   id: 'preferences',
-  description: 'How a member wants to be told of things, and what others see of her.',
+  description: 'How a member wants to be notified, and what others see of them.',
   context: ({ input }) => ({
     ...input,
     shown: null,
@@ -98,7 +99,7 @@ export const preferencesMachine = setup({
       },
     },
     known: {
-      description: 'She sees them, and may choose.',
+      description: 'They are shown, and can be changed.',
       on: {
         'preference.chosen': {
           target: 'saving',
@@ -129,9 +130,13 @@ export const preferencesMachine = setup({
             target: 'saving',
             reenter: true,
             actions: [kept, adopted, 'sendTheRest', 'report'],
-            description: 'More was chosen meanwhile.',
+            description: 'More was chosen in the meantime.',
           },
-          { target: 'known', actions: [kept, adopted, 'report'] },
+          {
+            target: 'known',
+            actions: [kept, adopted, 'report'],
+            description: 'Nothing else was chosen since.',
+          },
         ],
         onError: { target: 'known', actions: { type: 'takeBack', params: problem } },
       },

@@ -26,7 +26,7 @@ export type ProfileEvent =
 interface ProfileGiven {
   me: Me
   now: string
-  /** The exchange that asked for my survey answers, if one led here. */
+  /** The exchange that asked for my survey answers, if I came from one. */
   asking: Path | null
 }
 
@@ -36,8 +36,8 @@ const changed = { type: 'changeMember', params: output } as const
 const closed = { target: 'idle', actions: 'closeOverlay' } as const
 
 /**
- * A member's profile: addresses and who has read them, surveys, birth date and region. Each part is its own chart,
- * which loads and fails independently. One thing at a time is changed over the page, and the URL names it. The
+ * A member's profile: addresses and who has viewed them, surveys, birth date and region. Each part is its own chart,
+ * which loads and fails independently. Changes are made in overlays, one at a time, and the URL names the open one. The
  * exclusions and the login sessions are on the same page as separate flows.
  */
 export const profileMachine = setup({
@@ -77,7 +77,7 @@ export const profileMachine = setup({
   },
 }).createMachine({
   id: 'profile',
-  description: 'What a member keeps about herself.',
+  description: 'The data that members keep about themselves.',
   context: ({ input }) => input,
   invoke: [
     { id: 'member', src: 'member' },

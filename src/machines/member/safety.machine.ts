@@ -25,7 +25,7 @@ interface SafetyContext extends SafetyGiven {
   sessions: OwnSession[]
   /** The session being ended. */
   chosenId: number | null
-  /** The reason the last one was not ended. */
+  /** The reason the last session was not ended. */
   problem: Problem | null
 }
 
@@ -75,13 +75,13 @@ export const safetyMachine = setup({
   },
 }).createMachine({
   id: 'safety',
-  description: 'Where a member is logged in, and her password.',
+  description: 'Where a member is logged in, and their password.',
   context: ({ input: { email } }) => ({ email, sessions: [], chosenId: null, problem: null }),
   invoke: hearOverlay(profileOverlays.password),
   type: 'parallel',
   states: {
     sessions: {
-      description: 'Where she is logged in.',
+      description: 'Where the member is logged in.',
       initial: 'loading',
       states: {
         loading: {
@@ -151,7 +151,7 @@ export const safetyMachine = setup({
       },
     },
     password: {
-      description: 'Her password.',
+      description: 'The member’s password.',
       initial: 'kept',
       states: {
         kept: {
@@ -161,7 +161,7 @@ export const safetyMachine = setup({
           },
         },
         changing: {
-          description: 'Asks for a new one, and for the old one once more.',
+          description: 'Asks for a new one, and for the current one.',
           on: {
             'popup.closed': { target: 'kept', actions: 'closeOverlay' },
             'overlay.closed': 'kept',

@@ -20,8 +20,8 @@ const unknown = {
 } as const
 
 /**
- * Unsubscribing from one class of email by the link in one of them, without a login. Opening the page changes nothing,
- * because mail scanners open every link.
+ * Unsubscribing from one class of email through the link in such an email, without a login. Opening the page changes
+ * nothing, because mail scanners open every link.
  */
 export const unsubscribeMachine = setup({
   types: {
@@ -62,9 +62,16 @@ export const unsubscribeMachine = setup({
             actions: { type: 'keepEnding', params: output },
             description: 'They were ended before.',
           },
-          { target: 'asking', actions: { type: 'keepEnding', params: output } },
+          {
+            target: 'asking',
+            actions: { type: 'keepEnding', params: output },
+            description: 'They still come.',
+          },
         ],
-        onError: [unknown, { target: 'failed' }],
+        onError: [
+          unknown,
+          { target: 'failed', description: 'No answer says that the link is not good.' },
+        ],
       },
     },
     failed: {
@@ -83,7 +90,14 @@ export const unsubscribeMachine = setup({
         src: 'endMails',
         input: ({ context: { token } }) => ({ token }),
         onDone: { target: 'ended', actions: { type: 'keepEnding', params: output } },
-        onError: [unknown, { target: 'asking', actions: { type: 'keepProblem', params: problem } }],
+        onError: [
+          unknown,
+          {
+            target: 'asking',
+            actions: { type: 'keepProblem', params: problem },
+            description: 'They may still come: the question stays, with the reason.',
+          },
+        ],
       },
     },
     ended: { type: 'final', description: 'No more of these emails come.' },

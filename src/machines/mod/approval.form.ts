@@ -6,9 +6,12 @@ import {
   approvalErrors,
 } from '#rules/mod/approval-form.ts'
 
-/** When an exchange starts. A refusal of the decision itself concerns no field. */
+/**
+ * The form for approving an exchange and choosing its start. If the approval itself is refused, no field shows the
+ * refusal.
+ */
 export const approvalForm = formMachine<ApprovalValues, Exchange, ApprovalGiven>({
   id: 'approval',
-  description: 'The start that an exchange gets with its approval.',
+  description: 'The start of an exchange, chosen with its approval.',
   check: approvalErrors,
 })

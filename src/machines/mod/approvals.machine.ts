@@ -31,7 +31,7 @@ interface ApprovalsGiven extends DeskGiven {
 }
 
 interface ApprovalsContext extends ApprovalsGiven, DeskContext<Exchange> {
-  /** What was typed about each of them, so that closing a review loses none of it. */
+  /** Drafts by exchange, so that closing a review loses nothing. */
   starts: Typed<ApprovalValues>
   reasons: Typed<ReasonValues>
 }
@@ -40,10 +40,10 @@ const approved: Toast = { message: 'Exchange approved', tone: 'good' }
 const rejected: Toast = { message: 'Exchange rejected', tone: 'good' }
 
 /**
- * The exchanges that wait for a mod, as a list beside the review of one, which the address names. Each exchange is read
- * in full before it is decided on: approved with a start, or sent back to its creator with a reason. What the server
- * refuses, above all a mod's own exchange, is shown beside the decision. What was typed is there when the same exchange
- * is reviewed again.
+ * The exchanges that wait for a mod, as a list beside the review of the one that the URL names. A mod reads an
+ * exchange in full, then approves it with a start, or rejects it with a reason for its creator. A refusal by the
+ * server, for example of a mod's own exchange, is shown beside the decision. Drafts are kept until the same exchange is
+ * reviewed again.
  */
 export const approvalsMachine = setup({
   types: {
@@ -78,7 +78,7 @@ export const approvalsMachine = setup({
   },
 }).createMachine({
   id: 'approvals',
-  description: 'The exchanges that wait for a mod, and the decision on one.',
+  description: 'The exchanges that wait for a mod, and the review of one.',
   context: ({ input }) => ({ ...input, ...newDesk, starts: {}, reasons: {} }),
   invoke: [hearOverlay(deskOverlays.review), listed('waitingExchanges')],
   on: followsAddress,
@@ -87,7 +87,7 @@ export const approvalsMachine = setup({
     ...closedStates('isWaiting', 'reviewing'),
     reviewing: {
       description:
-        'One exchange is read in full. Another mod may be quicker: then the list is loaded again.',
+        'A mod reviews one exchange. If another mod decides on it first, the list is loaded again.',
       on: {
         ...closing,
         'approval.chosen': '.approving',
@@ -96,7 +96,7 @@ export const approvalsMachine = setup({
       initial: 'approving',
       states: {
         approving: {
-          description: 'Its start is chosen, and the approval sent.',
+          description: 'The mod chooses a start and approves the exchange.',
           invoke: {
             id: 'approval',
             src: 'approval',
@@ -115,7 +115,7 @@ export const approvalsMachine = setup({
           },
         },
         rejecting: {
-          description: 'The reason is written, and the exchange sent back.',
+          description: 'The mod writes a reason and rejects the exchange.',
           invoke: {
             id: 'rejection',
             src: 'rejection',

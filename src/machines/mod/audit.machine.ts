@@ -1,8 +1,8 @@
 import { listMachine } from '#machines/list.ts'
 import type { ModAction } from '#rules/mod/schema.ts'
 
-/** What was done at the mod desk, the latest first. */
+/** The log of all actions at the mod desk, newest first. */
 export const auditMachine = listMachine<ModAction>({
   id: 'audit',
-  description: 'What was done at the mod desk.',
+  description: 'The log of all actions at the mod desk.',
 })

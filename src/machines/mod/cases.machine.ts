@@ -27,7 +27,7 @@ import { listHistoryMachine } from './listHistory.machine.ts'
 import { openCasesMachine } from './openCases.machine.ts'
 import { type CaseValues, settlingForm } from './settling.form.ts'
 
-/** How many cases wait, shown beside the drawer's name. */
+/** Reports the number of open cases, shown beside the drawer's name. */
 export type CasesCounted = { type: 'cases.counted'; total: number }
 
 interface CasesGiven extends DeskGiven {
@@ -36,11 +36,11 @@ interface CasesGiven extends DeskGiven {
 }
 
 interface CasesContext extends CasesGiven, DeskContext<ModCase> {
-  /** What was typed about each case, so that closing it loses none of it. */
+  /** Drafts by case, so that closing a case loses nothing. */
   settlings: Typed<CaseValues>
 }
 
-/** The form's initial values: an answer that waits for a second mod is chosen already. */
+/** The form's initial values. An answer that waits for a second mod is preselected. */
 const settlingOf = ({ id, list }: ModCase): CaseValues => ({
   id,
   how: list?.proposal?.how ?? '',
@@ -51,10 +51,10 @@ const settlingOf = ({ id, list }: ModCase): CaseValues => ({
 const caseSettled: Toast = { message: 'Case settled', tone: 'good' }
 
 /**
- * What waits for a mod besides exchanges. A note is read in full and settled with a reason, beside the list of those
- * its member is kept apart from; the address names it. A case that settles itself is only listed. Another mod may be
- * quicker: the server's sentence is shown, and on the way back the list is loaded again. What was typed is there when
- * the same case is read again.
+ * The cases that wait for a mod, about anything except exchanges. The URL names the open case. A mod reads it in full,
+ * beside the member's exclusions, and settles it with a reason. A case that settles itself is listed but cannot be
+ * opened. If another mod was faster, the server's refusal is shown, and the list is loaded again when the case is
+ * closed. Drafts are kept until the same case is opened again.
  */
 export const casesMachine = setup({
   types: {
@@ -94,7 +94,7 @@ export const casesMachine = setup({
   },
 }).createMachine({
   id: 'cases',
-  description: 'What waits for a mod besides exchanges, and the settling of one case.',
+  description: 'The cases that wait for a mod, and the settling of one.',
   context: ({ input }) => ({ ...input, ...newDesk, settlings: {} }),
   invoke: [
     hearOverlay(deskOverlays.settling),
@@ -106,7 +106,7 @@ export const casesMachine = setup({
           { type: 'keepListing', params: shown },
           { type: 'report', params: shown },
         ],
-        description: 'How many wait is known.',
+        description: 'The number of open cases is known.',
       },
     },
   ],
@@ -116,7 +116,7 @@ export const casesMachine = setup({
     ...closedStates('opensCase', 'reading'),
     reading: {
       description:
-        'A case is read in full, beside the list of those its member is kept apart from, and settled.',
+        'A mod reads a case, beside the list of members from whom its member is kept apart, and settles it.',
       on: closing,
       invoke: [
         {
@@ -130,7 +130,7 @@ export const casesMachine = setup({
             {
               ...settled('cases', caseSettled),
               guard: { type: 'isSettled', params: output },
-              description: 'It is settled, and leaves the list.',
+              description: 'The case is settled and leaves the list.',
             },
             {
               target: 'waiting',
@@ -139,7 +139,7 @@ export const casesMachine = setup({
                 ...keptOnList,
               ],
               description:
-                'The answer leaves fewer than half of the others: a second mod has to agree.',
+                'The answer leaves the member fewer than half of the others, so a second mod has to agree.',
             },
           ],
         },

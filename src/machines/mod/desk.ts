@@ -1,6 +1,7 @@
 /**
- * The parts that the mods' desks share: a list of what waits, beside one of it that the address opens. What a link asks
- * for opens as soon as the list has it. Another mod may be quicker, so the list is loaded again on the way back.
+ * The shared parts of the mods' desks, which show a list of waiting items beside the item that the URL names. A link
+ * opens its item as soon as the list contains it. The list is loaded again when an item is closed, because another mod
+ * may have settled it in the meantime.
  */
 import { type AnyActorRef, assign, type EventObject, sendTo } from 'xstate'
 import { known } from '#machines/known.ts'
@@ -14,28 +15,28 @@ import { type Listed, type Listing, nothingListed } from '#rules/wire/listing.ts
 export type DeskEvent = OverlayEvent | { type: 'reading.closed' }
 
 export interface DeskGiven {
-  /** The row that the address asks for when the desk opens comes first in the list. */
+  /** The item that the URL names when the desk opens. It comes first in the list. */
   led: Led
 }
 
 export interface DeskContext<Item extends Listed = Listed> {
-  /** The id that the address names, until that is closed. */
+  /** The id that the URL names, until that item is closed. */
   asked: number | null
-  /** What the list shows. */
+  /** The current contents of the list. */
   listing: Listing<Item>
-  /** The one that is open, or was last. */
+  /** The item that is open, or was open last. */
   one: Item | null
-  /** The row that the focus returns to. */
+  /** The row to which the focus returns. */
   returnTo: number | null
 }
 
 export const newDesk = { asked: null, listing: nothingListed, one: null, returnTo: null }
 
-/** The one that is open, for the states in which there is one. */
+/** Returns the open item, in states in which there is one. */
 export const oneOf = <Item extends Listed>({ one }: DeskContext<Item>): Item =>
   known(one, 'the one that is open')
 
-/** The needs and actions of a desk over this list. */
+/** Creates a desk's needs and actions. @param list the id of its list */
 export function deskActions<Context extends DeskContext, Event extends EventObject>(list: string) {
   const keep = <Params = undefined>(
     change: (context: Context, params: Params) => Partial<DeskContext>,
@@ -72,13 +73,13 @@ export const deskGuards = {
 
 const keptAsked = { type: 'keepAsked', params: event } as const
 
-/** Wherever the desk is. */
+/** Transitions in every state. They store the id that the URL names. */
 export const followsAddress = {
   'overlay.opened': { actions: keptAsked },
   'overlay.closed': { actions: 'forgetAsked' },
 } as const
 
-/** Runs the list, whose items the desk knows. */
+/** Runs the list and keeps its contents in the desk's context. */
 export const listed = <List extends string>(list: List) =>
   ({
     id: list,
@@ -87,25 +88,26 @@ export const listed = <List extends string>(list: List) =>
     onSnapshot: { actions: { type: 'keepListing', params: shown } },
   }) as const
 
-/** The states in which none is open; the guard `opens` says whether one is to be, in the state `open`. */
+/** The states in which no item is open. If the guard `opens` holds, the desk enters the state `open`. */
 export function closedStates<Guard extends string, Open extends string>(opens: Guard, open: Open) {
   const opening = { guard: opens, target: open, actions: 'choose' } as const
   return {
     waiting: {
-      description: 'None is open: what waits is shown.',
+      description: 'The waiting items are listed, and none is open.',
       always: [
-        { ...opening, description: 'The address asks for one that waits.' },
+        { ...opening, description: 'The address names an item that waits.' },
         {
           guard: 'isMissing',
           target: 'missing',
-          description: 'The address asks for one that does not wait.',
+          description: 'The address names an item that does not wait.',
         },
       ],
     },
     missing: {
-      description: 'The list says so, and is loaded again in case it is older than the address.',
+      description:
+        'The list does not contain the item, and is loaded again in case it is older than the link.',
       entry: 'lookAgain',
-      always: { ...opening, description: 'It has come since.' },
+      always: { ...opening, description: 'The item has appeared in the list.' },
       on: {
         'overlay.opened': { target: 'waiting', actions: keptAsked },
         'overlay.closed': { target: 'waiting', actions: 'forgetAsked' },
@@ -116,16 +118,16 @@ export function closedStates<Guard extends string, Open extends string>(opens: G
 
 const closed = ['forgetAsked', 'closeOverlay'] as const
 
-/** The one that was open stays on the list. */
+/** Closes an item that stays on the list. */
 export const keptOnList = [...closed, 'returnToIt', 'lookAgain'] as const
 
-/** While one is open. */
+/** Transitions while an item is open. */
 export const closing = {
   'overlay.closed': { target: 'waiting', actions: ['forgetAsked', 'returnToIt', 'lookAgain'] },
   'reading.closed': { target: 'waiting', actions: keptOnList },
 } as const
 
-/** The one that was open is decided on, and leaves the list. */
+/** Closes an item that is settled and leaves the list. */
 export const settled = <Id extends string>(id: Id, words: Toast) =>
   ({
     target: `#${id}.waiting`,

@@ -12,27 +12,28 @@ export type ExclusionDeskEvent =
   | { type: 'retry.requested' }
 
 interface ExclusionDeskGiven {
-  /** The mod at the desk. */
+  /** The member whose exclusions are shown. */
   memberId: number
+  /** The mod at the desk. */
   actorId: number
 }
 
 interface ExclusionDeskContext extends ExclusionDeskGiven {
   entries: ModExclusion[]
-  /** The member who is being entered, or the entry that is being taken out. */
+  /** The id of the member being added, or of the entry being removed. */
   chosenId: number | null
   problem: Problem | null
 }
 
-/** For the states in which something was chosen. */
+/** Returns the chosen id, in states in which there is one. */
 const chosen = ({ chosenId }: ExclusionDeskContext) => known(chosenId, 'what was chosen')
 
 const listed = { target: 'idle', actions: { type: 'keepEntries', params: output } } as const
 const refused = { target: 'idle', actions: { type: 'keepProblem', params: problem } } as const
 
 /**
- * Who the mods keep a member apart from: the entries so far, and a search for the next. Each entry takes effect at
- * once; what the member wrote herself is shown and left to her.
+ * The members with whom a member must not be paired, with a search for adding more. Changes take effect immediately.
+ * Entries that the member made are shown, but only the member can remove them.
  */
 export const exclusionDeskMachine = setup({
   types: {
@@ -60,13 +61,13 @@ export const exclusionDeskMachine = setup({
   },
 }).createMachine({
   id: 'exclusionDesk',
-  description: 'Who the mods keep a member apart from.',
+  description: 'A member’s list of exclusions, as mods read and change it.',
   context: ({ input }) => ({ ...input, entries: [], chosenId: null, problem: null }),
   invoke: { id: 'members', src: 'members', input: { query: { search: '', first: null } } },
   initial: 'loading',
   states: {
     loading: {
-      description: 'The entries are on their way.',
+      description: 'The entries are being loaded.',
       invoke: {
         id: 'loadMemberExclusions',
         src: 'loadMemberExclusions',
@@ -86,19 +87,19 @@ export const exclusionDeskMachine = setup({
               guard: { type: 'mayEnter', params: event },
               target: 'entering',
               actions: { type: 'choose', params: event },
-              description: 'Somebody else, who is not entered yet.',
+              description: 'The chosen member is somebody else, who is not on the list yet.',
             },
             'entry.removed': {
               guard: { type: 'mayTakeOutEntry', params: event },
               target: 'removing',
               actions: { type: 'choose', params: ({ event }) => event.entry },
-              description: 'A mod has entered it, and it is not about this mod.',
+              description: 'The entry was added by a mod, and is not about this mod.',
             },
           },
         },
         entering: {
           tags: 'busy',
-          description: 'A member is being entered.',
+          description: 'An entry is being added.',
           invoke: {
             id: 'enterExclusion',
             src: 'enterExclusion',
@@ -112,7 +113,7 @@ export const exclusionDeskMachine = setup({
         },
         removing: {
           tags: 'busy',
-          description: 'An entry is being taken out.',
+          description: 'An entry is being removed.',
           invoke: {
             id: 'takeOutExclusion',
             src: 'takeOutExclusion',

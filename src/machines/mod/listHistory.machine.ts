@@ -14,12 +14,12 @@ interface ListHistoryContext extends ListHistoryGiven {
   history: ListHistory | null
 }
 
-/** For the state in which the history is shown. */
+/** Returns the history, in the state in which it is shown. */
 export const theHistory = ({ history }: ListHistoryContext) => known(history, 'the history')
 
 /**
- * What a member's list has held, for a mod who reads a case. The page says that every reading is written to the log, and
- * nothing is requested before the mod presses the button.
+ * The history of a member's list of exclusions, for a mod who reads a case. The page says that each view is logged, and
+ * nothing is requested before the mod clicks the button.
  */
 export const listHistoryMachine = setup({
   types: {
@@ -32,17 +32,17 @@ export const listHistoryMachine = setup({
   actions: { keepHistory: assign((_, history: ListHistory) => ({ history })) },
 }).createMachine({
   id: 'listHistory',
-  description: 'What a member’s list has held, for a mod.',
+  description: 'The history of a member’s list of exclusions, for a mod.',
   context: ({ input }) => ({ ...input, history: null }),
   initial: 'unread',
   states: {
     unread: {
-      description: 'Says that reading the history is written to the log.',
+      description: 'The page says that reading the history is logged.',
       on: { 'history.requested': 'loading' },
     },
     loading: {
       tags: 'busy',
-      description: 'The history is on its way, and the log knows of it.',
+      description: 'The history is being loaded, which is logged.',
       invoke: {
         id: 'readListHistory',
         src: 'readListHistory',
@@ -51,7 +51,7 @@ export const listHistoryMachine = setup({
         onError: 'failed',
       },
     },
-    shown: { description: 'The entries so far, and the lists of each pairing.' },
+    shown: { description: 'Past and present entries, and the list at each pairing, are shown.' },
     failed: {
       description: 'The history could not be loaded.',
       on: { 'retry.requested': 'loading' },

@@ -41,17 +41,17 @@ interface MemberDeskGiven {
 
 interface MemberDeskContext extends MemberDeskGiven {
   act: MemberAct | null
-  /** What was typed of a restriction, so that closing its popup loses none of it. */
+  /** The draft of a restriction, so that closing its popup loses nothing. */
   draft: RestrictionDraft
-  /** What a suspension would do to swaps now. */
+  /** The effect that a suspension would have on swaps now. */
   effect: SuspensionEffect | null
   problem: Problem | null
 }
 
-/** For the states in which something was chosen. */
+/** Returns the chosen act, in states in which there is one. */
 const chosen = ({ act }: MemberDeskContext) => known(act, 'what was chosen')
 
-/** For the states in which a yes is enough. */
+/** Returns the chosen act, in states in which it needs only a confirmation. */
 function simple(context: MemberDeskContext): SimpleAct {
   const act = chosen(context)
   if (act.kind === 'restrict') throw new Error('a restriction is asked for by a form')
@@ -71,15 +71,15 @@ const wasRestricted = ({
   event: { output: Restricted }
 }): Toast => ({ message: restrictedWords(context.member, event.output), tone: 'good' })
 
-/** While an act is asked about. */
+/** Transitions while a mod is asked to confirm an act. */
 const asked = {
   'overlay.closed': 'idle',
   'act.abandoned': { target: 'idle', actions: 'closeOverlay' },
 } as const
 
 /**
- * What a mod does about one member: the address names the act. It is asked about first. Before a mod chooses between a
- * pause and a suspension, the desk says what a suspension would do to swaps now. Nobody acts on themselves.
+ * A mod's acts on one member. The URL names the act, and the mod has to confirm it. Before a mod chooses between a
+ * pause and a suspension, the desk shows the effect of a suspension on swaps. Nobody can act on themselves.
  */
 export const memberDeskMachine = setup({
   types: {
@@ -123,7 +123,7 @@ export const memberDeskMachine = setup({
   },
 }).createMachine({
   id: 'memberDesk',
-  description: 'What a mod does about one member.',
+  description: 'The acts of a mod on one member.',
   context: ({ input }) => ({ ...input, act: null, draft: NEW_DRAFT, effect: null, problem: null }),
   invoke: {
     id: 'overlay',
@@ -133,29 +133,29 @@ export const memberDeskMachine = setup({
   initial: 'idle',
   states: {
     idle: {
-      description: 'The member is shown as they are.',
+      description: 'The member is shown.',
       on: {
         'overlay.opened': {
           guard: { type: 'opensAct', params: event },
           target: 'asking',
           actions: { type: 'choose', params: event },
-          description: 'The address names what this mod can do about this member.',
+          description: 'The address names an act that this mod may do to this member.',
         },
       },
     },
     asking: {
-      description: 'Checks what to ask before it is done.',
+      description: 'Checks what to ask the mod.',
       always: [
         {
           guard: 'isRestriction',
           target: 'counting',
-          description: 'The mod is told what it does to swaps, and chooses how.',
+          description: 'A restriction: the mod sees its effect on swaps, and chooses a kind.',
         },
-        { target: 'confirming' },
+        { target: 'confirming', description: 'Any other act needs only a yes.' },
       ],
     },
     counting: {
-      description: 'Looks up what a suspension would do to swaps now.',
+      description: 'The effect of a suspension on swaps is being loaded.',
       on: asked,
       invoke: {
         id: 'loadEffect',
@@ -166,11 +166,12 @@ export const memberDeskMachine = setup({
       },
     },
     uncounted: {
-      description: 'It could not be looked up.',
+      description: 'The effect could not be loaded.',
       on: { ...asked, 'retry.requested': 'counting' },
     },
     restricting: {
-      description: 'The way and the reason are asked for, and the member restricted with them.',
+      description:
+        'The mod chooses the kind of restriction, writes a reason, and restricts the member.',
       on: asked,
       invoke: {
         id: 'restriction',
@@ -188,20 +189,20 @@ export const memberDeskMachine = setup({
       },
     },
     confirming: {
-      description: 'A popup says what will happen; what went wrong is shown there.',
+      description: 'A popup says what will happen. It also shows errors.',
       on: {
         ...asked,
         'act.confirmed': 'acting',
         'act.chosen': {
           guard: { type: 'mayAct', params: event },
           actions: { type: 'chooseOther', params: event },
-          description: 'A role other than the one offered.',
+          description: 'The mod chooses another role than the one offered.',
         },
       },
     },
     acting: {
       tags: 'busy',
-      description: 'It is being done.',
+      description: 'The act is being carried out.',
       invoke: {
         id: 'actOnMember',
         src: 'actOnMember',

@@ -3,7 +3,7 @@ import { listMachine } from '#machines/list.ts'
 import type { Led } from '#rules/mod/overlays.ts'
 import type { ModMember } from '#rules/mod/schema.ts'
 
-/** The members as the mods see them, found by nickname or email. */
+/** The members as mods see them, with a search by nickname or email. */
 export const membersMachine = listMachine<ModMember, { search: string } & Led>({
   id: 'members',
   description: 'The members, for the mods.',

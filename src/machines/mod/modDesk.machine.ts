@@ -18,14 +18,14 @@ export type ModDeskEvent = ClockTicked | AddressChanged | CasesCounted
 interface ModDeskGiven {
   me: Me
   now: string
-  /** What the address asks for. */
+  /** The query of the URL. */
   query: Query
 }
 
 interface ModDeskContext extends ModDeskGiven {
-  /** How many cases wait, once that is known. */
+  /** The number of open cases, once it is known. */
   caseCount: number | null
-  /** How many exchanges wait for another survey, once that is known. */
+  /** The number of exchanges that wait for another survey, once it is known. */
   requestCount: number | null
 }
 
@@ -33,8 +33,8 @@ const drawerNamed = <Named extends Drawer>(drawer: Named, description: string) =
   ({ guard: { type: 'isDrawerOf', params: { drawer } }, target: drawer, description }) as const
 
 /**
- * The mods’ desk. The address names the drawer that is open, and only that one is alive, so that each shows how things
- * stand when it is opened.
+ * The mods’ desk. The URL names the open drawer. Only that drawer's chart runs, so that each shows the current
+ * state when it is opened.
  */
 export const modDeskMachine = setup({
   types: {
@@ -95,7 +95,7 @@ export const modDeskMachine = setup({
       onDone: {
         actions: { type: 'keepRequestCount', params: output },
       },
-      onError: { description: 'The way there is shown without a number.' },
+      onError: { description: 'The link is shown without a number.' },
     },
   ],
   on: {
@@ -105,26 +105,30 @@ export const modDeskMachine = setup({
       {
         guard: { type: 'staysInDrawer', params: event },
         actions: { type: 'keepQuery', params: event },
-        description: 'The drawer itself hears what opens over it.',
+        description: 'The same drawer stays open, and its own chart handles what opens over it.',
       },
-      { target: '.opening', actions: { type: 'keepQuery', params: event } },
+      {
+        target: '.opening',
+        actions: { type: 'keepQuery', params: event },
+        description: 'The address names another drawer.',
+      },
     ],
   },
   initial: 'opening',
   states: {
     opening: {
-      description: 'The address says which drawer it is.',
+      description: 'Reads the drawer from the address.',
       always: [
-        drawerNamed('cases', 'It names the cases.'),
-        drawerNamed('exchanges', 'It names the exchanges.'),
-        drawerNamed('members', 'It names the members.'),
-        drawerNamed('inbox', 'It names the inbox.'),
-        drawerNamed('audit', 'It names the log.'),
-        { target: 'approvals' },
+        drawerNamed('cases', 'The address names the cases.'),
+        drawerNamed('exchanges', 'The address names the exchanges.'),
+        drawerNamed('members', 'The address names the members.'),
+        drawerNamed('inbox', 'The address names the inbox.'),
+        drawerNamed('audit', 'The address names the log.'),
+        { target: 'approvals', description: 'The address names the approvals, or no drawer.' },
       ],
     },
     approvals: {
-      description: 'What waits for approval.',
+      description: 'Exchanges that wait for approval.',
       invoke: {
         id: 'approvals',
         src: 'approvals',
@@ -132,7 +136,7 @@ export const modDeskMachine = setup({
       },
     },
     cases: {
-      description: 'What else waits for a mod.',
+      description: 'Cases that wait for a mod.',
       invoke: {
         id: 'cases',
         src: 'cases',
@@ -159,9 +163,9 @@ export const modDeskMachine = setup({
         input: ({ context }) => ({ query: { search: '', ...ledBy(context.query) } }),
       },
     },
-    inbox: { description: 'What members write to the mods; it has a chart of its own.' },
+    inbox: { description: 'Letters from members to the mods. The inbox has its own chart.' },
     audit: {
-      description: 'Who has done what at the desk.',
+      description: 'The log of all actions at the desk.',
       invoke: { id: 'audit', src: 'audit' },
     },
   },

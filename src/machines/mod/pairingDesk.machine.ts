@@ -25,10 +25,10 @@ interface PairingDeskGiven {
 }
 
 interface PairingDeskContext extends PairingDeskGiven {
-  /** What the address asks for, until that is closed. */
+  /** The popup that the URL names, until it is closed. */
   asked: string | null
   check: PairingCheck | null
-  /** Why it is called off, so that closing the popup loses none of it. */
+  /** The draft of the reason for a cancellation, so that closing the popup loses nothing. */
   reason: string
   problem: Problem | null
 }
@@ -39,14 +39,15 @@ const calledOff: Toast = { message: 'Exchange cancelled', tone: 'good' }
 const called = {
   guard: 'opensCallingOff',
   target: 'cancelling',
-  description: 'The address asks to call it off.',
+  description: 'The address asks to cancel the exchange.',
 } as const
 const closed = ['forgetAsked', 'closeOverlay'] as const
 
 /**
- * One approved exchange on the desk. Whether it can be paired is asked first, and who stands in the way is named;
- * pairing starts it at once and never happens without a question. It can be called off with a reason for everybody.
- * Neither opens once it is over. The address names either popup; one that asks to pair has it checked first.
+ * One approved exchange on the desk. First the desk checks whether it can be paired, and if not, names the members who
+ * prevent it. Pairing starts the exchange immediately, so the mod has to confirm it. The mod can also cancel the
+ * exchange, with a reason that everybody reads. Each popup has its own URL, and no popup opens once the exchange has
+ * ended.
  */
 export const pairingDeskMachine = setup({
   types: {
@@ -95,7 +96,7 @@ export const pairingDeskMachine = setup({
   },
 }).createMachine({
   id: 'pairingDesk',
-  description: 'One approved exchange on the desk: pairing it, or calling it off.',
+  description: 'One approved exchange on the desk: pairing it, or cancelling it.',
   context: ({ input }) => ({ ...input, asked: null, check: null, reason: '', problem: null }),
   invoke: [
     { id: 'clock', src: 'clock' },
@@ -116,32 +117,32 @@ export const pairingDeskMachine = setup({
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'Checks whether its pairs are made already.',
+      description: 'Checks whether the exchange is paired already.',
       always: [
         {
           guard: 'hasPairs',
           target: 'paired',
-          description: 'It runs.',
+          description: 'The exchange is paired.',
         },
-        { target: 'unchecked' },
+        { target: 'unchecked', description: 'The exchange is not paired yet.' },
       ],
     },
     unchecked: {
-      description: 'Nobody has asked yet whether it can be paired.',
+      description: 'The pairing has not been checked yet.',
       entry: 'expectEnd',
       always: [
         called,
         {
           guard: 'opensPairing',
           target: 'checking',
-          description: 'The address asks to pair it: whether that is possible comes first.',
+          description: 'The address asks to pair the exchange, which has to be checked first.',
         },
       ],
       on: { 'check.requested': 'checking' },
     },
     checking: {
       tags: 'busy',
-      description: 'Asks whether everybody could be paired now.',
+      description: 'The server checks whether everybody can be paired now.',
       always: called,
       invoke: {
         id: 'checkPairing',
@@ -152,41 +153,42 @@ export const pairingDeskMachine = setup({
             guard: { type: 'areTooFew', params: output },
             target: 'lacking',
             actions: { type: 'keepCheck', params: output },
-            description: 'Pairing now would only call it off.',
+            description: 'Pairing now would only cancel the exchange.',
           },
           {
             guard: { type: 'isFeasible', params: output },
             target: 'feasible',
             actions: { type: 'keepCheck', params: output },
-            description: 'Nobody stands in the way.',
+            description: 'Everybody can be paired.',
           },
           {
             target: 'infeasible',
             actions: { type: 'keepCheck', params: output },
+            description: 'There are enough participants, but some of them cannot be paired.',
           },
         ],
         onError: 'failed',
       },
     },
     lacking: {
-      description: 'Too few take part so far.',
+      description: 'There are too few participants.',
       always: called,
       on: { 'check.requested': 'checking' },
     },
     feasible: {
-      description: 'Everybody who is not left out can be paired, and the page says so.',
+      description: 'Everybody who is not left out can be paired.',
       always: [
         called,
         {
           guard: 'opensPairing',
           target: 'confirming',
           actions: 'forgetProblem',
-          description: 'The address asks to pair it.',
+          description: 'The address asks to pair the exchange.',
         },
       ],
     },
     infeasible: {
-      description: 'Somebody cannot be paired, and is named.',
+      description: 'Some members make a pairing impossible, and are named.',
       always: called,
       on: { 'check.requested': 'checking' },
     },
@@ -196,7 +198,7 @@ export const pairingDeskMachine = setup({
       on: { 'check.requested': 'checking' },
     },
     confirming: {
-      description: 'A popup asks whether to start now; a refusal is shown there.',
+      description: 'A popup asks whether to start now. It also shows a refusal.',
       on: {
         'overlay.closed': { target: 'checking', actions: 'forgetAsked' },
         'pairing.confirmed': 'pairing',
@@ -205,7 +207,7 @@ export const pairingDeskMachine = setup({
     },
     pairing: {
       tags: 'busy',
-      description: 'The pairs are being made, all or none.',
+      description: 'The server pairs everybody, or nobody.',
       invoke: {
         id: 'pairNow',
         src: 'pairNow',
@@ -215,7 +217,7 @@ export const pairingDeskMachine = setup({
             guard: { type: 'isCancelled', params: output },
             target: 'cancelled',
             actions: [{ type: 'keepExchange', params: output }, ...closed],
-            description: 'Too few were left, so it was called off.',
+            description: 'Too few participants were left, so the exchange was cancelled.',
           },
           {
             target: 'paired',
@@ -225,6 +227,7 @@ export const pairingDeskMachine = setup({
               { type: 'announce', params: paired },
               ...closed,
             ],
+            description: 'There were enough participants, and each has a recipient.',
           },
         ],
         onError: {
@@ -237,12 +240,12 @@ export const pairingDeskMachine = setup({
       },
     },
     paired: {
-      description: 'Everybody knows who to send to.',
+      description: 'Everybody has a recipient.',
       entry: 'expectEnd',
       always: called,
     },
     cancelling: {
-      description: 'The reason is asked for, and the exchange called off with it.',
+      description: 'The mod writes a reason and cancels the exchange.',
       on: {
         'overlay.closed': { target: 'deciding', actions: 'forgetAsked' },
         'cancellation.abandoned': { target: 'deciding', actions: [...closed] },
@@ -262,7 +265,7 @@ export const pairingDeskMachine = setup({
         },
       },
     },
-    cancelled: { type: 'final', description: 'It will not take place.' },
+    cancelled: { type: 'final', description: 'The exchange will not take place.' },
   },
 })
 

@@ -22,8 +22,8 @@ interface PairsContext extends PairsGiven {
 const closing = { 'pairs.closed': { target: 'closed', actions: 'closeOverlay' } } as const
 
 /**
- * Who gifts whom, for a mod. She is told first that her reading is written to the log; nothing is asked of the server
- * before she says yes, and nothing is kept once it is closed.
+ * The pairs of an exchange, for a mod. The page first says that reading them is logged. Nothing is requested from the
+ * server before the mod confirms, and nothing is kept after the list is closed.
  */
 export const pairsMachine = setup({
   types: {
@@ -43,25 +43,25 @@ export const pairsMachine = setup({
   },
 }).createMachine({
   id: 'pairs',
-  description: 'Who gifts whom, for a mod.',
+  description: 'The pairs of an exchange, for a mod.',
   context: ({ input }) => ({ ...input, pairs: [] }),
   invoke: hearOverlay(exchangeOverlays.pairs),
   on: { 'overlay.closed': '.closed' },
   initial: 'closed',
   states: {
     closed: {
-      description: 'Not asked for.',
+      description: 'The pairs are not shown.',
       entry: 'forgetPairs',
       on: { 'overlay.opened': 'asking' },
     },
     asking: {
       tags: 'open',
-      description: 'Says that reading it is written to the log.',
+      description: 'The page says that reading the pairs is logged.',
       on: { ...closing, 'reading.confirmed': 'loading' },
     },
     loading: {
       tags: 'open',
-      description: 'They are on their way, and the log knows of it.',
+      description: 'The pairs are being loaded, which is logged.',
       on: closing,
       invoke: {
         id: 'loadPairs',
@@ -73,12 +73,12 @@ export const pairsMachine = setup({
     },
     shown: {
       tags: 'open',
-      description: 'Who sends to whom, and who has not opened their match.',
+      description: 'The page shows who sends to whom, and who has not opened their match.',
       on: closing,
     },
     failed: {
       tags: 'open',
-      description: 'They could not be loaded.',
+      description: 'The pairs could not be loaded.',
       on: { ...closing, 'retry.requested': 'loading' },
     },
   },

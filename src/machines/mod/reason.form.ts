@@ -15,35 +15,36 @@ export type ReasonValues = {
   reason: string
 }
 
-/** Why an exchange is not approved, or gets no other survey; its creator reads it. */
+/** The reason for rejecting an exchange, or a request for another survey. The creator reads it. */
 export const rejectionForm = formMachine<ReasonValues, void>({
   id: 'rejection',
-  description: 'Why the creator of an exchange does not get what she asks for.',
+  description: 'The reason for rejecting an exchange, or a request for another survey.',
   check: checked(reasonSchema, ['id']),
 })
 
-/** Why an exchange is called off; everybody in it reads it. */
+/** The reason for cancelling an exchange. All participants read it. */
 export const cancellationForm = formMachine<ReasonValues, Exchange>({
   id: 'cancellation',
-  description: 'Why an exchange is called off.',
+  description: 'The reason for cancelling an exchange.',
   check: checked(reasonSchema, ['id']),
 })
 
-/** How a member is restricted, and why, which the member reads on every visit. */
+/** The kind of a restriction, and its reason, which the member reads on every visit. */
 export const restrictionForm = formMachine<RestrictionValues, Restricted>({
   id: 'restriction',
-  description: 'How a member is restricted, and why.',
+  description: 'The kind of a restriction, and its reason.',
   check: checked(restrictionFormSchema, ['id']),
 })
 
 export type RemovalValues = ReasonValues & {
-  /** The key of the re-arrangement that was chosen; empty while none is. */
+  /** The key of the chosen re-arrangement; empty while none is chosen. */
   rearrangement: string
 }
 
-/** Why somebody is taken out of an exchange, which the mods read, and who sends to whom then. */
+/** The reason for removing a member from an exchange, which mods read, and the chosen re-arrangement of the pairs. */
 export const removalForm = formMachine<RemovalValues, void>({
   id: 'removal',
-  description: 'Why somebody is taken out of an exchange, and who sends to whom then.',
+  description:
+    'The reason for taking a member out of an exchange, and who sends to whom afterwards.',
   check: checked(removalFormSchema, ['id']),
 })

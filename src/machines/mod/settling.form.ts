@@ -3,9 +3,9 @@ import { type Settled, type SettlingValues, settlingErrors } from '#rules/mod/ca
 
 export type CaseValues = SettlingValues & { id: number }
 
-/** How a case is settled, and why; the mods read it in their log. */
+/** The answer to a case, and its reason. Mods read it in their log. */
 export const settlingForm = formMachine<CaseValues, Settled>({
   id: 'settling',
-  description: 'How a case is settled, and why.',
+  description: 'The answer to a case, and its reason.',
   check: settlingErrors,
 })

@@ -46,14 +46,14 @@ interface SignupDeskInputs extends SignupDeskGiven {
 
 interface SignupDeskContext extends SignupDeskInputs {
   signup: Signup | null
-  /** What taking her out would do. */
+  /** The possible re-arrangements of the pairs if the member is removed. */
   plan: RemovalPlan | null
-  /** Kept while the plan is looked up again. */
+  /** The draft of the reason, kept while the plan is loaded again. */
   reason: string
   problem: Problem | null
 }
 
-/** For the states in which somebody is to be taken out. */
+/** Returns the sign-up to remove, in states in which there is one. */
 const chosen = ({ signup }: SignupDeskContext) => known(signup, 'the one to take out')
 
 const takenOut = ({ context }: { context: SignupDeskContext }): Toast => ({
@@ -66,15 +66,15 @@ const removalOf = ({ event: { signup } }: { event: { signup: Signup } }): Overla
   id: signup.id,
 })
 
-/** While a mod is asked about one of them. */
+/** Transitions while a mod is asked to confirm a removal. */
 const asking = { 'removal.abandoned': { target: 'idle', actions: 'closeOverlay' } } as const
 
 /**
- * What a mod does about those who take part in an exchange: takes one out, with a reason, until its end. What that
- * would do to the others is looked up first, and shown or chosen before anything happens; where it has changed
- * meanwhile it is looked up again, and nothing typed is lost, not even when it is closed half said: the address names
- * the one to take out, and the reason is there when it names her again. The page is told, because somebody may have another
- * recipient now.
+ * Lets a mod remove a member from an exchange that is not over, with a reason. The URL names the member. Before
+ * anything happens, the desk loads the effect on the other participants. If there are several possible re-arrangements,
+ * the mod chooses one. If the effect has changed by the time the mod confirms, it is loaded again. The draft of the
+ * reason is restored if the same member is opened next. The page is notified of the removal, because members may have
+ * new recipients.
  */
 export const signupDeskMachine = setup({
   types: {
@@ -116,7 +116,7 @@ export const signupDeskMachine = setup({
   },
 }).createMachine({
   id: 'signupDesk',
-  description: 'What a mod does about those who take part.',
+  description: 'Lets a mod take members out of an exchange.',
   context: ({ input }) => ({ ...input, signup: null, plan: null, reason: '', problem: null }),
   invoke: hearOverlay(exchangeOverlays.removal),
   on: {
@@ -124,7 +124,7 @@ export const signupDeskMachine = setup({
     'removal.requested': {
       guard: { type: 'mayTakeOut', params: event },
       actions: { type: 'openOverlay', params: removalOf },
-      description: 'By a mod, and not herself.',
+      description: 'The actor is a mod, and the member is somebody else.',
     },
     'overlay.closed': '.idle',
   },
@@ -143,7 +143,7 @@ export const signupDeskMachine = setup({
     },
     planning: {
       tags: 'asking',
-      description: 'Looks up what taking the member out would do to the others.',
+      description: 'The effect on the other participants is being loaded.',
       on: asking,
       invoke: {
         id: 'loadRemovalPlan',
@@ -164,7 +164,7 @@ export const signupDeskMachine = setup({
     },
     unplanned: {
       tags: 'asking',
-      description: 'The plan could not be looked up.',
+      description: 'The effect could not be loaded.',
       on: {
         ...asking,
         'retry.requested': { target: 'planning', actions: 'forgetProblem' },
@@ -173,7 +173,7 @@ export const signupDeskMachine = setup({
     removing: {
       tags: 'asking',
       description:
-        'The reason is asked for, with who sends to whom then; both together take the member out.',
+        'The mod writes a reason, chooses who sends to whom if there are several ways, and takes the member out.',
       on: asking,
       invoke: {
         id: 'removal',
@@ -196,9 +196,12 @@ export const signupDeskMachine = setup({
               { type: 'keepReason', params: formValues },
               { type: 'keepProblem', params: formProblem },
             ],
-            description: 'What was chosen no longer works.',
+            description: 'The chosen re-arrangement no longer works.',
           },
-          { actions: { type: 'keepReason', params: formValues } },
+          {
+            actions: { type: 'keepReason', params: formValues },
+            description: 'The plan still holds, and the typed reason is kept.',
+          },
         ],
         onDone: {
           target: 'idle',

@@ -7,16 +7,16 @@ import {
   type SurveyRequest,
 } from '#rules/mod/survey-request.ts'
 
-/** The survey that an exchange gets. */
+/** The form for attaching a survey to an exchange. */
 export const attachmentForm = formMachine<AttachmentValues, void>({
   id: 'attachment',
-  description: 'The survey that an exchange gets.',
+  description: 'The survey to attach to an exchange.',
   check: attachmentErrors,
 })
 
 export type CreatorLetterValues = { id: number; message: string }
 
-/** The first letter to the creator about it. @returns the request, with its thread */
+/** The first letter to the creator about the request. @returns the request, with its thread */
 export const creatorLetterForm = formMachine<CreatorLetterValues, SurveyRequest>({
   id: 'creatorLetter',
   description: 'The first letter to the creator of an exchange who asks for a survey.',

@@ -42,23 +42,24 @@ interface SurveyRequestsGiven extends DeskGiven {
 
 interface SurveyRequestsContext extends SurveyRequestsGiven, DeskContext<SurveyRequest> {
   surveys: Survey[]
-  /** What was typed about each of them, so that closing one loses none of it. */
+  /** Drafts by request, so that closing one loses nothing. */
   letters: Typed<CreatorLetterValues>
   reasons: Typed<ReasonValues>
 }
 
-/** The exchanges whose creator asks for another survey, the oldest first. */
+/** The exchanges whose creators ask for another survey, oldest first. */
 export const openSurveyRequestsMachine = listMachine<SurveyRequest, Led>({
   id: 'openSurveyRequests',
-  description: 'The exchanges whose creator asks for another survey.',
+  description: 'The exchanges whose creators ask for another survey.',
   isKeptUp: true,
 })
 
 /**
- * The exchanges whose creator finds none of the surveys relevant, as a list beside the following up of one, which the
- * address names: a survey is attached, or the creator is told why there is none, and either settles it. Before that an
- * elf can write to her; their thread goes on where all threads do. Another mod may be quicker: the server’s sentence is
- * shown, and on the way back the list is loaded again. What was typed is there when the same one is followed up again.
+ * The exchanges whose creators found no suitable survey and asked for another one, as a list beside the request that
+ * the URL names. A mod settles a request by attaching a survey, or by telling the creator why there is none. Before
+ * that, a mod can write to the creator; the thread continues in the inbox. If another mod was faster, the server’s
+ * refusal is shown, and the list is loaded again when the request is closed. Drafts are kept until the same request is
+ * opened again.
  */
 export const surveyRequestsMachine = setup({
   types: {
@@ -107,7 +108,7 @@ export const surveyRequestsMachine = setup({
   },
 }).createMachine({
   id: 'surveyRequests',
-  description: 'The surveys that creators ask for, and the following up of one.',
+  description: 'The requests for another survey, and the settling of one.',
   context: ({ input }) => ({ ...input, ...newDesk, surveys: [], letters: {}, reasons: {} }),
   invoke: [hearOverlay(deskOverlays.settling), listed('openSurveyRequests')],
   on: followsAddress,
@@ -115,7 +116,7 @@ export const surveyRequestsMachine = setup({
   states: {
     ...closedStates('isWaiting', 'following'),
     following: {
-      description: 'One is followed up, in one of three ways.',
+      description: 'A mod handles one request, in one of three ways.',
       on: {
         ...closing,
         'attaching.chosen': '.attaching',
@@ -125,11 +126,11 @@ export const surveyRequestsMachine = setup({
       initial: 'attaching',
       states: {
         attaching: {
-          description: 'One of the surveys is attached.',
+          description: 'The mod attaches one of the surveys.',
           initial: 'loading',
           states: {
             loading: {
-              description: 'The surveys are on their way.',
+              description: 'The surveys are being loaded.',
               invoke: {
                 id: 'loadSurveys',
                 src: 'loadSurveys',
@@ -138,7 +139,7 @@ export const surveyRequestsMachine = setup({
               },
             },
             choosing: {
-              description: 'One is chosen and sent.',
+              description: 'The mod chooses a survey.',
               invoke: {
                 id: 'attachment',
                 src: 'attachment',
@@ -149,28 +150,31 @@ export const surveyRequestsMachine = setup({
               },
             },
             failed: {
-              description: 'They could not be loaded.',
+              description: 'The surveys could not be loaded.',
               on: { 'retry.requested': 'loading' },
             },
           },
         },
         writing: {
-          description: 'The elves write to the creator.',
+          description: 'The mod writes to the creator.',
           initial: 'deciding',
           states: {
             deciding: {
-              description: 'Checks whether there is a thread already, or nobody else to write to.',
+              description: 'Checks whether the mod may start a thread with the creator.',
               always: [
                 {
                   guard: 'mayWriteTo',
                   target: 'composing',
-                  description: 'Nobody has written to her about it.',
+                  description: 'No mod has written to the creator about it.',
                 },
-                { target: 'written' },
+                {
+                  target: 'written',
+                  description: 'There is a thread already, or the mod is the creator.',
+                },
               ],
             },
             composing: {
-              description: 'The first letter is written and sent.',
+              description: 'The mod writes the first letter.',
               invoke: {
                 id: 'creatorLetter',
                 src: 'creatorLetter',
@@ -189,11 +193,11 @@ export const surveyRequestsMachine = setup({
                 },
               },
             },
-            written: { description: 'The way leads to the thread, if there is one.' },
+            written: { description: 'The page links to the thread, if there is one.' },
           },
         },
         declining: {
-          description: 'The reason is written, and the request settled without a survey.',
+          description: 'The mod writes a reason and settles the request without a survey.',
           invoke: {
             id: 'rejection',
             src: 'rejection',

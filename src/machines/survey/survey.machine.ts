@@ -32,9 +32,9 @@ interface SurveyGiven {
 interface SurveyContext extends SurveyGiven {
   /** Null until the survey has loaded. */
   values: SurveyValues | null
-  /** Whether the fields hold a restored draft. */
+  /** True if the fields hold a restored draft. */
   isRestored: boolean
-  /** Whether the questions have changed since they were answered. */
+  /** True if the questions have changed since they were answered. */
   isChanged: boolean
 }
 
@@ -54,15 +54,6 @@ const typed = [
   { type: 'keepDraft', params: draftToKeep },
 ] as const
 
-const notLoaded = [
-  {
-    guard: { type: 'isNotFound', params: problem },
-    target: 'missing',
-    description: 'There is no such survey.',
-  },
-  { target: 'failed' },
-] as const
-
 const ledBack = {
   target: 'submitted',
   actions: {
@@ -75,9 +66,9 @@ const ledBack = {
 } as const
 
 /**
- * Answering a survey, prefilled with my earlier answers. A draft survives a reload and, question by question, a change
- * of the survey: when questions have changed, the answers come back together with the new questions. After submitting,
- * the member is loaded again, and the page leads back to the exchange that asked for the answers, or to the profile.
+ * The form for answering a survey, prefilled with my earlier answers. A draft survives a reload. If the survey's
+ * questions have changed, the draft is kept for those that still exist. After submitting, the member is loaded again,
+ * and the page leads back to the exchange that asked for the answers, or to the profile.
  */
 export const surveyMachine = setup({
   types: {
@@ -104,7 +95,7 @@ export const surveyMachine = setup({
     keepSurvey: assign((_, survey: Survey) => ({ values: surveyValues(survey, survey.answers) })),
     restoreTyped: assign(({ context }) => ({
       values: surveyRestored(valuesOf(context).survey, context.draft),
-      isRestored: context.draft !== null,
+      isRestored: context.draft !== null && !context.isChanged,
     })),
     noteChange: assign({ isChanged: true, isRestored: false }),
     keepTyped: assign((_, values: SurveyValues) => ({ values, draft: surveyDraftOf(values) })),
@@ -127,7 +118,7 @@ export const surveyMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      description: 'The survey is on its way, with what I have answered.',
+      description: 'The survey is on its way, with what I have answered; what was typed waits.',
       invoke: {
         id: 'loadSurvey',
         src: 'loadSurvey',
@@ -136,7 +127,14 @@ export const surveyMachine = setup({
           target: 'answering',
           actions: [{ type: 'keepSurvey', params: output }, 'weighWork', 'restoreTyped'],
         },
-        onError: notLoaded,
+        onError: [
+          {
+            guard: { type: 'isNotFound', params: problem },
+            target: 'missing',
+            description: 'There is no such survey.',
+          },
+          { target: 'failed', description: 'The survey may well be there, so a retry may help.' },
+        ],
       },
     },
     answering: {
@@ -155,10 +153,14 @@ export const surveyMachine = setup({
         onSnapshot: [
           {
             guard: { type: 'saysChanged', params: formProblem },
-            target: 'changed',
-            description: 'These were answers to other questions.',
+            target: 'loading',
+            actions: 'noteChange',
+            description: 'These were answers to other questions: the survey is loaded again.',
           },
-          { actions: typed },
+          {
+            actions: typed,
+            description: 'The questions still hold, and what is typed is kept.',
+          },
         ],
         onDone: {
           target: 'refetching',
@@ -168,19 +170,6 @@ export const surveyMachine = setup({
             { type: 'announce', params: { message: 'Answers submitted !', tone: 'good' } },
           ],
         },
-      },
-    },
-    changed: {
-      description: 'The survey as it is now is on its way; what was typed waits.',
-      invoke: {
-        id: 'loadAgain',
-        src: 'loadSurvey',
-        input: ({ context: { id } }) => ({ id }),
-        onDone: {
-          target: 'answering',
-          actions: [{ type: 'keepSurvey', params: output }, 'restoreTyped', 'noteChange'],
-        },
-        onError: notLoaded,
       },
     },
     refetching: {

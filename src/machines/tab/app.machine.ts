@@ -3,6 +3,7 @@ import { event } from '#machines/params.ts'
 import type { Place } from '#rules/tab/place.ts'
 import type { Toast } from '#rules/tab/toast.ts'
 import type { StandingChanged } from './door.machine.ts'
+import { draftsMachine } from './drafts.machine.ts'
 import { lateCallsMachine } from './lateCalls.machine.ts'
 import { navigationMachine } from './navigation.machine.ts'
 import { networkMachine } from './network.machine.ts'
@@ -27,7 +28,7 @@ const visitor = ({
   role: snapshot.context.member?.role ?? null,
 })
 
-/** The root: holds what lives as long as the tab and nothing else. Pages start their own flows. */
+/** The root actor, with the flows that live as long as the tab. Pages start their own flows. */
 export const appMachine = setup({
   types: {
     context: {} as AppGiven,
@@ -40,6 +41,7 @@ export const appMachine = setup({
       navigation: 'navigation'
       network: 'network'
       lateCalls: 'lateCalls'
+      drafts: 'drafts'
     },
   },
   actors: {
@@ -49,6 +51,7 @@ export const appMachine = setup({
     navigation: navigationMachine,
     network: networkMachine,
     lateCalls: lateCallsMachine,
+    drafts: draftsMachine,
   },
   actions: {
     passToToasts: sendTo('toasts', (_, { toast }: { toast: Toast }) => ({
@@ -82,6 +85,7 @@ export const appMachine = setup({
     { id: 'toasts', src: 'toasts' },
     { id: 'network', src: 'network' },
     { id: 'lateCalls', src: 'lateCalls' },
+    { id: 'drafts', src: 'drafts' },
     {
       id: 'navigation',
       src: 'navigation',

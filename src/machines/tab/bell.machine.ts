@@ -16,7 +16,7 @@ export type BellEvent =
 interface BellContext {
   /** The number of unread notifications; null until it is known. */
   unread: number | null
-  /** The ids of followed notifications that the server does not know about yet. */
+  /** The ids of notifications that the member has followed and the server does not know about yet. */
   opened: readonly number[]
 }
 
@@ -30,10 +30,10 @@ const countedAnew = {
 } as const
 
 /**
- * The number of unread notifications of the member at this tab. It is counted at the start, whenever the member comes
- * back to the tab (they may have read some in another one), and after some were read here. Following a notification
- * marks it as read, as does opening certain pages that notifications lead to; the request survives the page that it was
- * made on. The page that lists them says how many there are.
+ * The number of unread notifications of the member at this tab. They are counted at the start, whenever the member
+ * comes back to the tab (they may have read some in another one), and after some were read here. Following a
+ * notification marks it as read, and so does opening certain pages that notifications lead to. The request continues
+ * when the member leaves the page. The list of notifications reports its count here.
  */
 export const bellMachine = setup({
   types: { context: {} as BellContext, events: {} as BellEvent, tags: {} as 'busy' },
@@ -84,7 +84,7 @@ export const bellMachine = setup({
       on: countedAnew,
     },
     readingSome: {
-      description: 'The server is told which ones she has followed.',
+      description: 'The followed ones are marked as read on the server.',
       invoke: {
         id: 'readSome',
         src: 'readSome',
@@ -104,7 +104,7 @@ export const bellMachine = setup({
       },
     },
     refused: {
-      description: 'They could not be marked as read, and she is told.',
+      description: 'They could not be marked as read, and a message says so.',
       on: countedAnew,
     },
   },

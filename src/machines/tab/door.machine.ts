@@ -1,8 +1,8 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { event } from '#machines/params.ts'
 import type { Role } from '#rules/member/schema.ts'
-import type { Standing } from '#rules/tab/access.ts'
-import { doorOf, type Place } from '#rules/tab/place.ts'
+import { isKnown, type Standing } from '#rules/tab/access.ts'
+import { doorOf, type Place, staysOnPage } from '#rules/tab/place.ts'
 
 export type StandingChanged = { type: 'standing.changed'; standing: Standing; role: Role | null }
 type PlaceChanged = { type: 'place.changed'; place: Place }
@@ -13,26 +13,36 @@ interface DoorContext {
   place: Place
   standing: Standing
   role: Role | null
+  /** True if a member has logged out on this page. */
+  hasLeft: boolean
 }
 
-/** The door of the current page: opens or redirects, depending on who is at the tab. */
+/** Decides whether the current page opens or redirects, depending on who is at the tab. */
 export const doorMachine = setup({
   types: { context: {} as DoorContext, events: {} as DoorEvent, input: {} as { place: Place } },
   guards: {
     isNowhere: ({ context }) => doorOf(context) === 'notFound',
     isOpen: ({ context }) => doorOf(context) === 'open',
+    isPublic: ({ context }) => doorOf(context) === 'face',
     isForOthers: ({ context }) => doorOf(context) === 'restricted',
     isUndecided: ({ context }) => doorOf(context) === 'wait',
     isUnreachable: ({ context }) => doorOf(context) === 'unreachable',
   },
   actions: {
-    keepStanding: assign((_, { standing, role }: StandingChanged) => ({ standing, role })),
-    keepPlace: assign((_, { place }: PlaceChanged) => ({ place })),
+    keepStanding: assign(({ context }, { standing, role }: StandingChanged) => ({
+      standing,
+      role,
+      hasLeft: !isKnown(standing) && (context.hasLeft || isKnown(context.standing)),
+    })),
+    keepPlace: assign(({ context }, { place }: PlaceChanged) => ({
+      place,
+      hasLeft: context.hasLeft && staysOnPage(context.place, place),
+    })),
   },
 }).createMachine({
   id: 'door',
   description: 'The door of the page where the tab is.',
-  context: ({ input }) => ({ ...input, standing: 'undecided', role: null }),
+  context: ({ input }) => ({ ...input, standing: 'undecided', role: null, hasLeft: false }),
   initial: 'deciding',
   on: {
     'standing.changed': { target: '.deciding', actions: { type: 'keepStanding', params: event } },
@@ -47,7 +57,12 @@ export const doorMachine = setup({
           target: 'notFound',
           description: 'No page is there, or none that this person may know of.',
         },
-        { guard: 'isOpen', target: 'open', description: 'It is for her.' },
+        { guard: 'isOpen', target: 'open', description: 'It is for this person.' },
+        {
+          guard: 'isPublic',
+          target: 'face',
+          description: 'It is for members, and a guest is here.',
+        },
         {
           guard: 'isForOthers',
           target: 'restricted',
@@ -55,15 +70,19 @@ export const doorMachine = setup({
         },
         { guard: 'isUndecided', target: 'waiting', description: 'It is still asked who is here.' },
         { guard: 'isUnreachable', target: 'unreachable', description: 'Nobody could say.' },
-        { target: 'leading' },
+        {
+          target: 'leading',
+          description: 'It is for people of another standing: guests, newcomers or members.',
+        },
       ],
     },
     notFound: { description: 'Says that there is no such page.' },
     open: { description: 'The page is shown.' },
+    face: { description: 'The public face of the page is shown.' },
     restricted: { description: 'Says when it opens again.' },
     waiting: { description: 'It is not yet known who is here.' },
     unreachable: { description: 'The server cannot be reached to ask.' },
-    leading: { description: 'It is not for her: the tab leads where she belongs.' },
+    leading: { description: 'It is for others: the tab redirects to the page for this person.' },
   },
 })
 

@@ -12,11 +12,11 @@ import type { Member } from '#rules/member/schema.ts'
 import { type AmendedItem, amended, type RemovedItem } from '#rules/wire/amended.ts'
 import type { ChangedItem } from '#rules/wire/listing.ts'
 
-/** A list kept as long as Back can lead to it: items, pages, heights. */
+/** A list that is kept as long as Back can lead to it: items, pages, heights. */
 export interface KeptList {
   /** The history entry at which its page was opened. */
   visit: number
-  /** The name, with the query where there is one: `posts`, `exchanges?tab=mine`. */
+  /** The name, with the query if there is one: `posts`, `exchanges?tab=mine`. */
   name: string
   ref: AnyActorRef
 }
@@ -55,10 +55,10 @@ const isOf = ({ name }: KeptList, list: string): boolean => name.split('?')[0] =
 const itemsOf = (list: AnyActorRef): readonly { id: number }[] => list.getSnapshot().context.items
 
 /**
- * The lists that Back restores. Each belongs to a visit of a page and is dropped when no history entry leads to it any
- * more. At most ten are kept, the last ones opened; none after a logout. Changes made elsewhere (an item, a part of it,
- * its deletion, its author's name) are applied to all of them, and new items are put on top. A list whose items may
- * have changed as a whole is loaded again.
+ * The lists that Back restores. Each list belongs to a visit to a page and is dropped when no history entry leads to
+ * that visit any more. Only the ten most recently opened lists are kept, and none after a logout. Changes made
+ * elsewhere (to an item, to one of its fields, to its author's name, or its deletion) are applied to all lists, and new
+ * items are put on top. A list whose items may have changed as a whole is loaded again.
  */
 export const keptListsMachine = setup({
   types: { context: {} as { lists: readonly KeptList[] }, events: {} as KeptListsEvent },

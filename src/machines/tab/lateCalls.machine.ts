@@ -7,8 +7,8 @@ export type LateCallsEvent =
   | { type: 'cancel.requested' }
 
 /**
- * Tracks whether a slow server keeps this tab waiting: one message for all late calls together, and one button that
- * cancels them.
+ * Tracks whether this tab is waiting for a slow server. All late calls share one message, and one button that cancels
+ * them.
  */
 export const lateCallsMachine = setup({
   types: { events: {} as LateCallsEvent },

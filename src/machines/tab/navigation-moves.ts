@@ -27,7 +27,7 @@ export const throughHistory = ({ context, event }: Given<HistoryMoved>) => ({
   there: event.place,
 })
 
-/** The guard that a move through the history has led to the page that is still shown. */
+/** Guard: a move through the history has led back to the page that is still shown. */
 export const isBackHere = { type: 'isHere', params: throughHistory } as const
 
 /** A late popstate, after the chart has stopped waiting for it. */
@@ -36,7 +36,7 @@ export const backAtLast = {
   description: 'The browser is back at last.',
 } as const
 
-/** Parameters for returning to the same page at that path. */
+/** Parameters for returning to another URL of the same page. */
 export const backOnPage = ({ context, event }: Given<ReturnRequested>) => ({
   place: context.place,
   path: event.path,
@@ -56,7 +56,7 @@ export const headBack = {
   params: ({ event }: { event: HistoryMoved }) => ({ backTo: event.place }),
 } as const
 
-/** Keeps the destination that the page's own chart returns to. */
+/** Keeps the destination when the page's own chart returns to another of its URLs. */
 export const headInstead = {
   type: 'keepHeading',
   params: ({ event: { path } }: { event: ReturnRequested }) => ({ to: { path, replace: true } }),
@@ -65,7 +65,7 @@ export const headInstead = {
 export const headingOf = ({ heading }: NavigationContext) =>
   known(heading, 'where the tab is heading')
 
-/** The history entry that Back has led to while the page has stayed. */
+/** Returns the history entry that the browser has moved to while the page has stayed on screen. */
 export const passedOf = (context: NavigationContext) =>
   known(entryOf(headingOf(context)), 'the entry that was passed')
 
@@ -77,7 +77,7 @@ export const returnHere = {
   }),
 } as const
 
-/** A link would lose unsaved work. */
+/** A link that would lose unsaved work. */
 export const losesHere = {
   guard: { type: 'leavesWork', params: fromHere },
   target: 'asking',
@@ -85,7 +85,7 @@ export const losesHere = {
   description: 'What is written at this address would be lost.',
 } as const
 
-/** Back would lose unsaved work. The browser has moved already, so the move is undone before the question. */
+/** A Back that would lose unsaved work. The browser has moved already, so the move is undone before the prompt. */
 export const losesBack = {
   guard: { type: 'leavesWork', params: throughHistory },
   target: 'restoring',
@@ -98,4 +98,46 @@ export const opensHere = {
   target: 'turning',
   actions: headFor,
   description: 'It opens something on this page.',
+} as const
+
+/** A Back that closes an overlay, or leads to another step of the page. */
+export const closesHere = {
+  guard: { type: 'staysOnPage', params: throughHistory },
+  target: 'turning',
+  actions: headBack,
+  description: 'Back closes what was opened on this page.',
+} as const
+
+export const losesNothing = {
+  guard: 'nothingIsUnsaved',
+  target: 'preparing',
+  description: 'Nothing would be lost.',
+} as const
+
+export const asksFirst = {
+  target: 'asking',
+  actions: headFor,
+  description: 'Leaving the page would lose what is not saved.',
+} as const
+
+/**
+ * Asks before a Back that would lose unsaved work. The browser has moved already, so the move is undone before the
+ * prompt.
+ */
+export const undoneFirst = {
+  target: 'restoring',
+  actions: headBack,
+  description: 'Something would be lost: the browser is led back before the tab asks.',
+} as const
+
+export const leadsOn = {
+  target: 'preparing',
+  actions: headFor,
+  description: 'A flow leads on to another page by itself, so nobody is asked.',
+} as const
+
+export const goneBack = {
+  target: 'preparing',
+  actions: headBack,
+  description: 'The browser has moved, and the page that it came to is fetched.',
 } as const

@@ -5,9 +5,9 @@ import type { StandingChanged } from './door.machine.ts'
 
 export type LinkFollowed = { type: 'link.followed'; destination: Destination }
 export type DestinationGiven = { type: 'destination.given'; destination: Destination }
-/** The page stays but its query has changed. Its flow gets this at the start and at each change. */
+/** Sent to a page's flow at the start, and whenever the query changes while the page stays. */
 export type AddressChanged = { type: 'address.changed'; query: Query }
-/** Sent to return to a path of the same page: an overlay is closed, or the previous step is wanted. */
+/** Sent to return to another URL of the same page, to close an overlay or to go back a step. */
 export type ReturnRequested = { type: 'return.requested'; path: Path }
 /** Sent when the visitor may not see the page. */
 export type DoorRefused = { type: 'door.refused'; destination: Destination }
@@ -27,11 +27,11 @@ export type NavigationEvent =
   | { type: 'departure.abandoned' }
   | ReturnRequested
 
-/** @property at - the only URL of its page at which the form is shown; absent if it is shown at all of them */
+/** @property at - the only URL of the page at which the form is shown; absent if every URL of the page shows it */
 type WorkBegun = { type: 'work.begun'; at?: string }
 
 export interface NavigationGiven {
-  /** The place of the tab; initially, the place where it starts. */
+  /** The place of the tab. In the input, it is the place where the tab starts. */
   place: Place
 }
 
@@ -46,7 +46,7 @@ export interface NavigationContext extends NavigationGiven {
   scrolls: Scrolls
 }
 
-/** The input for turning to a page. */
+/** The input for turning to another page. */
 export interface Turn {
   heading: Heading
   from: Place

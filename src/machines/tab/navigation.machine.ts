@@ -21,19 +21,24 @@ import { isCancelled, type Problem } from '#rules/wire/problem.ts'
 import { type DoorRef, doorMachine, type StandingChanged } from './door.machine.ts'
 import { keptListsMachine } from './keptLists.machine.ts'
 import {
+  asksFirst,
   backAtLast,
   backOnPage,
+  closesHere,
+  goneBack,
   headBack,
   headFor,
   headInstead,
   headingOf,
   isBackHere,
+  leadsOn,
   losesBack,
   losesHere,
+  losesNothing,
   opensHere,
   passedOf,
   returnHere,
-  throughHistory,
+  undoneFirst,
 } from './navigation-moves.ts'
 import type {
   HistoryMoved,
@@ -45,9 +50,9 @@ import type {
 } from './navigation-types.ts'
 
 /**
- * Navigation in the tab. A link asks before unsaved work is lost, and so does the browser's Back, which is undone
- * first; a flow that leads on by itself does not ask. The current page stays until the code of the next one has loaded,
- * and a later destination overtakes an earlier one.
+ * Navigation in the tab. The tab asks before a link or the browser's Back would lose unsaved work, and undoes a Back
+ * first. A flow that redirects by itself does not ask. The current page stays until the next page's code has loaded,
+ * and a later destination overrides an earlier one.
  */
 export const navigationMachine = setup({
   types: {
@@ -135,7 +140,10 @@ export const navigationMachine = setup({
         actions: ['dropAllLists', { type: 'passStanding', params: event }],
         description: 'What a member has seen is nobody else’s.',
       },
-      { actions: { type: 'passStanding', params: event } },
+      {
+        actions: { type: 'passStanding', params: event },
+        description: 'A member is here, or may be: what they have seen is kept for Back.',
+      },
     ],
   },
   initial: 'resting',
@@ -144,33 +152,13 @@ export const navigationMachine = setup({
       description: 'The page is the one that the address names.',
       entry: ['forgetHeading', 'knock'],
       on: {
-        'link.followed': [
-          losesHere,
-          opensHere,
-          {
-            guard: 'nothingIsUnsaved',
-            target: 'preparing',
-            actions: headFor,
-            description: 'Nothing would be lost.',
-          },
-          { target: 'asking', actions: headFor },
-        ],
-        'destination.given': [opensHere, { target: 'preparing', actions: headFor }],
+        'link.followed': [losesHere, opensHere, { ...losesNothing, actions: headFor }, asksFirst],
+        'destination.given': [opensHere, leadsOn],
         'history.moved': [
           losesBack,
-          {
-            guard: { type: 'staysOnPage', params: throughHistory },
-            target: 'turning',
-            actions: headBack,
-            description: 'Back closes what was opened on this page.',
-          },
-          {
-            guard: 'nothingIsUnsaved',
-            target: 'preparing',
-            actions: headBack,
-            description: 'Nothing would be lost.',
-          },
-          { target: 'restoring', actions: headBack },
+          closesHere,
+          { ...losesNothing, actions: headBack },
+          undoneFirst,
         ],
         'return.requested': [
           {
@@ -182,7 +170,11 @@ export const navigationMachine = setup({
             target: 'unwinding',
             description: 'It was opened from there.',
           },
-          { target: 'turning', actions: headInstead },
+          {
+            target: 'turning',
+            actions: headInstead,
+            description: 'It was not opened from there, so the address is replaced.',
+          },
         ],
       },
     },
@@ -208,7 +200,7 @@ export const navigationMachine = setup({
             target: 'preparing',
             description: 'A link was followed.',
           },
-          { target: 'departing' },
+          { target: 'departing', description: 'Back was pressed and undone, and is done again.' },
         ],
         'work.settled': {
           guard: 'isLast',
@@ -217,26 +209,26 @@ export const navigationMachine = setup({
           description: 'There is nothing left to lose.',
         },
         'destination.given': { target: 'preparing', actions: headFor },
-        'history.moved': [backAtLast, { target: 'restoring', actions: headBack }],
+        'history.moved': [backAtLast, undoneFirst],
       },
     },
     departing: {
-      description: 'Goes back once more, this time for good.',
+      description: 'Goes back again, this time for good.',
       entry: {
         type: 'travel',
         params: ({ context }) => ({ steps: stepsTo(context.place, passedOf(context)) }),
       },
-      on: { 'history.moved': [backAtLast, { target: 'preparing', actions: headBack }] },
+      on: { 'history.moved': [backAtLast, goneBack] },
       after: { historyPatience: 'resting' },
     },
     preparing: {
-      description: 'Fetches the code of the page; the page before stays meanwhile.',
+      description: 'Fetches the code of the page; the page before stays until then.',
       on: {
         'link.followed': { target: 'preparing', reenter: true, actions: headFor },
         'destination.given': { target: 'preparing', reenter: true, actions: headFor },
         'history.moved': [
           { guard: isBackHere, target: 'resting', description: 'Back where the page still is.' },
-          { target: 'preparing', reenter: true, actions: headBack },
+          { ...goneBack, reenter: true },
         ],
       },
       invoke: {
@@ -262,7 +254,7 @@ export const navigationMachine = setup({
           target: 'resting',
           description: 'Only a link had been followed.',
         },
-        { target: 'returning' },
+        { target: 'returning', description: 'Back has moved the browser, but not the page.' },
       ],
     },
     returning: {
@@ -291,7 +283,7 @@ export const navigationMachine = setup({
             { type: 'keepPlace', params: event },
           ],
         },
-        'door.refused': { description: 'It will be decided anew there.' },
+        'door.refused': { description: 'The door decides again on arrival.' },
         'link.followed': { target: 'preparing', actions: headFor },
         'destination.given': { target: 'preparing', actions: headFor },
         'history.moved': { target: 'preparing', actions: headBack },

@@ -14,18 +14,20 @@ interface PageCodeContext {
   isOpen: boolean
 }
 
-/** The server was reached, whatever its status. `hasReloaded` prevents a second reload. */
+/** The result when the server was reached, whatever its response. `hasReloaded` prevents a second reload. */
 export interface SiteReached {
   hasReloaded: boolean
 }
 
-/** A visitor who has left for another page, where they may be writing, must not have their tab reloaded. */
+/**
+ * Forgets the page after the visitor has left it, so that the tab does not reload while they may be writing elsewhere.
+ */
 const gone = { target: 'missing', actions: 'leave' } as const
 
 /**
- * The code of one page, fetched when the page is first wanted. After a deploy the files that a tab refers to no longer
- * exist. They are requested twice, then the tab reloads itself, provided the server can be reached, and after that the
- * visitor is asked to decide. Nothing is ever requested in a loop.
+ * Loads a page's code when the page is first opened. After a deploy, the files that a tab refers to may no longer
+ * exist. A missing file is requested twice. Then the tab reloads itself if the server can be reached. If that does not
+ * help, the visitor is asked to decide. Nothing is requested in a loop.
  */
 export const pageCodeMachine = setup({
   types: { context: {} as PageCodeContext, events: {} as PageCodeEvent },
@@ -104,7 +106,10 @@ export const pageCodeMachine = setup({
             target: 'failed',
             description: 'The tab has just been reloaded, and the code still did not come.',
           },
-          { target: 'reloading' },
+          {
+            target: 'reloading',
+            description: 'The server is there, so a reload brings new files.',
+          },
         ],
         onError: 'failed',
       },

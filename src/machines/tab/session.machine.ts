@@ -29,17 +29,47 @@ interface SessionContext {
   member: Me | null
 }
 
-/** For states in which the member is known. */
+/** Returns the member, in states in which the member is known. */
 const here = ({ member }: SessionContext) => known(member, 'the member')
 
 const changedMember = ({ event }: { event: { member: Me } }) => event.member
 
+const keepMember = { type: 'keepMember', params: output } as const
+
+/** Transitions once the server has returned the member for the token. */
+const recognizedAfter = <const Before extends readonly object[]>(...before: Before) =>
+  [
+    {
+      guard: { type: 'hasCompletedOnboarding', params: output },
+      target: '#session.signedIn.active',
+      actions: [...before, keepMember],
+      description: 'A full member.',
+    },
+    {
+      target: '#session.signedIn.onboarding',
+      actions: [...before, keepMember],
+      description: 'A newcomer: the onboarding comes first.',
+    },
+  ] as const
+
+const recognized = recognizedAfter()
+
+/** Transitions for any error response from the server. */
+const unrecognized = {
+  target: '#session.anonymous',
+  actions: 'dropToken',
+  description: 'The server has answered, but not with a member.',
+} as const
+
+const unanswered = { type: 'isUnanswered', params: problem } as const
+
 /**
  * The session of this tab. A stored token means logged in until the server says otherwise: any error response about the
- * current member removes it, while no response at all keeps it. A login or logout in another tab takes effect here too.
- * Typed text stays only for the member who typed it. A post that was being written when the session ended by itself is
- * restored when its author logs in again; a logout deletes it. A suspension of the account ends by itself, and the tab
- * opens again without a reload.
+ * current member removes the token, but it is kept while no response arrives at all. A login or logout in another tab
+ * takes effect here too. Silence alone never makes the tab ask: it learns that the session has ended when the server
+ * refuses its next call (`session.refused`). Unsent text is kept only for the member who wrote it. A post that was being
+ * written when the session ended by itself (`dropToken`) is restored when its author logs in again; a logout deletes it
+ * (`forgetToken`). When a pause of the account has ended, the tab notices, and everything opens again without a reload.
  */
 export const sessionMachine = setup({
   types: {
@@ -74,6 +104,11 @@ export const sessionMachine = setup({
       type: 'boundary.expected',
       at: member?.paused_until ?? null,
     })),
+    // The clock ticks immediately for an instant in the past, and the old end has just passed.
+    expectMovedPauseEnd: sendTo('clock', ({ context: { member } }, { paused_until: end }: Me) => ({
+      type: 'boundary.expected',
+      at: end === member?.paused_until ? null : end,
+    })),
     storeToken: needAction<{ token: string }>('storeToken'),
     forgetToken: needAction('forgetToken'),
     dropToken: needAction('dropToken'),
@@ -102,7 +137,10 @@ export const sessionMachine = setup({
         target: '.loadingMember',
         description: 'A token is stored, at the start or by another tab.',
       },
-      { target: '.anonymous' },
+      {
+        target: '.anonymous',
+        description: 'None is stored: nobody has logged in, or another tab has logged out.',
+      },
     ],
     'session.refused': { target: '.anonymous', actions: 'dropToken' },
   },
@@ -121,31 +159,14 @@ export const sessionMachine = setup({
       invoke: {
         id: 'loadMember',
         src: 'loadMember',
-        onDone: [
-          {
-            guard: {
-              type: 'hasCompletedOnboarding',
-              params: output,
-            },
-            target: 'signedIn.active',
-            actions: { type: 'keepMember', params: output },
-            description: 'A full member.',
-          },
-          {
-            target: 'signedIn.onboarding',
-            actions: { type: 'keepMember', params: output },
-          },
-        ],
+        onDone: recognized,
         onError: [
           {
-            guard: {
-              type: 'isUnanswered',
-              params: problem,
-            },
+            guard: unanswered,
             target: 'unreachable',
             description: 'No answer came at all: the token stays.',
           },
-          { target: 'anonymous', actions: 'dropToken' },
+          unrecognized,
         ],
       },
     },
@@ -159,35 +180,14 @@ export const sessionMachine = setup({
           after: { reachInterval: 'knocking' },
         },
         knocking: {
-          description: 'Asks again whose token this is; what is shown stays meanwhile.',
+          description: 'Asks again whose token this is; what is shown stays until then.',
           invoke: {
             id: 'askAgain',
             src: 'loadMember',
-            onDone: [
-              {
-                guard: {
-                  type: 'hasCompletedOnboarding',
-                  params: output,
-                },
-                target: '#session.signedIn.active',
-                actions: { type: 'keepMember', params: output },
-                description: 'A full member.',
-              },
-              {
-                target: '#session.signedIn.onboarding',
-                actions: { type: 'keepMember', params: output },
-              },
-            ],
+            onDone: recognized,
             onError: [
-              {
-                guard: {
-                  type: 'isUnanswered',
-                  params: problem,
-                },
-                target: 'waiting',
-                description: 'Still no answer.',
-              },
-              { target: '#session.anonymous', actions: 'dropToken' },
+              { guard: unanswered, target: 'waiting', description: 'Still no answer.' },
+              unrecognized,
             ],
           },
         },
@@ -219,6 +219,7 @@ export const sessionMachine = setup({
           {
             target: '.onboarding',
             actions: [{ type: 'keepMember', params: changedMember }, 'expectPauseEnd'],
+            description: 'A step of the onboarding was saved, and others are left.',
           },
         ],
         'logout.requested': 'loggingOut',
@@ -235,22 +236,14 @@ export const sessionMachine = setup({
           invoke: {
             id: 'renewMember',
             src: 'loadMember',
-            onDone: [
-              {
-                guard: { type: 'hasCompletedOnboarding', params: output },
-                target: 'active',
-                actions: { type: 'keepMember', params: output },
-                description: 'A full member.',
-              },
-              { target: 'onboarding', actions: { type: 'keepMember', params: output } },
-            ],
+            onDone: recognizedAfter({ type: 'expectMovedPauseEnd', params: output }),
             onError: [
               {
-                guard: { type: 'isUnanswered', params: problem },
+                guard: unanswered,
                 target: 'unrenewed',
                 description: 'No answer came: everything stays until the clock ticks again.',
               },
-              { target: '#session.anonymous', actions: 'dropToken' },
+              unrecognized,
             ],
           },
         },
@@ -262,7 +255,7 @@ export const sessionMachine = setup({
               target: 'onboarding',
               description: 'Still has onboarding steps to take.',
             },
-            { target: 'active' },
+            { target: 'active', description: 'A full member.' },
           ],
         },
       },
@@ -284,7 +277,7 @@ export const sessionMachine = setup({
 
 export type SessionRef = ActorRefFrom<typeof sessionMachine>
 
-/** Who is at the tab, as far as the session knows. */
+/** Returns the standing of the person at the tab, as far as the session knows it. */
 export function standingOf(snapshot: ReturnType<SessionRef['getSnapshot']>): Standing {
   if (snapshot.matches('signedIn')) {
     const member = here(snapshot.context)

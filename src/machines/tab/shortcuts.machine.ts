@@ -55,7 +55,7 @@ export const shortcutsMachine = setup({
             actions: { type: 'goTo', params: destination },
             description: 'The letter of a place.',
           },
-          { target: 'waiting' },
+          { target: 'waiting', description: 'No page has this letter: it was not meant so.' },
         ],
       },
     },

@@ -30,7 +30,11 @@ export const themeMachine = setup({
           target: 'light',
           description: 'Light was chosen before, or nothing was and the system prefers it.',
         },
-        { target: 'dark' },
+        {
+          target: 'dark',
+          description:
+            'Dark was chosen before, or nothing was and the system has no wish for light.',
+        },
       ],
     },
     dark: {

@@ -23,7 +23,7 @@ export type ToastsEvent =
   | { type: 'pointer.entered' }
   | { type: 'pointer.left' }
 
-/** The reader has moved on: the error on screen closes, and waiting errors are dropped. */
+/** Transitions when the reader has moved on: the error on screen closes, and waiting errors are dropped. */
 const outdated = [
   {
     guard: 'showsError',
@@ -31,12 +31,12 @@ const outdated = [
     actions: 'dropWaitingErrors',
     description: 'What is shown went wrong and has been left behind.',
   },
-  { actions: 'dropWaitingErrors' },
+  { actions: 'dropWaitingErrors', description: 'What is shown is no error, and stays.' },
 ] as const
 
 /**
  * Shows one message at a time at the top of the page, while the rest wait in a queue. Each message is shown exactly
- * once. The first one waits until the code that draws toasts has loaded, and its time starts only then. Of the errors
+ * once. The first one waits until the code that renders toasts has loaded, and its time starts only then. Of the errors
  * that wait for that code, only the last is still relevant.
  */
 export const toastsMachine = setup({
@@ -79,7 +79,7 @@ export const toastsMachine = setup({
             target: 'idle',
             description: 'No message waits.',
           },
-          { target: 'showing' },
+          { target: 'showing', description: 'A message has waited for it.' },
         ],
         'toast.announced': {
           guard: { type: 'isError', params: event },
@@ -137,7 +137,7 @@ export const toastsMachine = setup({
             target: 'idle',
             description: 'No message waits.',
           },
-          { target: 'showing' },
+          { target: 'showing', description: 'The next message is due.' },
         ],
       },
     },

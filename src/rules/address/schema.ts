@@ -8,7 +8,7 @@ import { daysAfter } from '#rules/time/clock.ts'
 export const ADDRESS_LINE_MAX = 120
 export const ADDRESS_LABEL_MAX = 40
 export const ZIP_MAX = 20
-/** The addresses of an exchange are hidden again this many days after its end. */
+/** Participants' addresses are hidden again this many days after the exchange ends. */
 export const ADDRESS_HIDDEN_AFTER_DAYS = 60
 
 export const addressSchema = z.object({
@@ -51,7 +51,7 @@ export type AddressValues = {
   country: string
 }
 
-/** Returns the form's values for an address; a new one starts with `name` as the addressee. */
+/** Returns the form's values for an address. A new address starts with `name` as the addressee. */
 export const addressValues = (address: Address | null, name = ''): AddressValues => ({
   id: address?.id ?? null,
   label: address?.label ?? '',
@@ -77,7 +77,10 @@ export const pairedAddressSchema = z.object({
 z.globalRegistry.add(pairedAddressSchema, { id: 'PairedAddress' })
 export type PairedAddress = z.infer<typeof pairedAddressSchema>
 
-/** A record that somebody viewed my address. The viewer is null if they are or were my secret gifter. */
+/**
+ * A record that somebody viewed the member's address. The viewer is null if they are or were the member's secret
+ * gifter.
+ */
 export const addressViewSchema = z.object({
   id: z.int(),
   viewed_at: z.iso.datetime(),
@@ -102,7 +105,10 @@ export const addressLines = ({
     (text) => text !== null && text !== '',
   ) as string[]
 
-/** A gifter may read the recipient's address from the pairing until `ADDRESS_HIDDEN_AFTER_DAYS` after the end. */
+/**
+ * True if the gifter may read the recipient's address now: from the pairing until `ADDRESS_HIDDEN_AFTER_DAYS` days
+ * after the exchange ends.
+ */
 export function addressIsReadable(exchange: ExchangeTerms, now: Date): boolean {
   const end = endOf(exchange)
   return isPaired(exchange, now) && end !== null && now < daysAfter(end, ADDRESS_HIDDEN_AFTER_DAYS)

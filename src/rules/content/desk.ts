@@ -31,7 +31,7 @@ const bodyField = () =>
   prose({ max: BODY_MAX }).check(
     z.refine((body) => visibleText(body).trim() !== '', { error: REQUIRED }),
   )
-/** The `updated_at` that the form was loaded with, so that a save cannot overwrite a newer change. */
+/** The item's `updated_at` when the form was loaded. If it has changed since, the save is refused. */
 const asRead = () => z.iso.datetime(expects('a date and time'))
 
 export const modPageSchema = z.extend(pageSchema, { is_needed: z.boolean() })
@@ -58,7 +58,10 @@ z.globalRegistry.add(modTagSchema, { id: 'ModPostTag' })
 export type ModTag = z.infer<typeof modTagSchema>
 export const tagInputSchema = form({
   label: line({ max: TAG_MAX }),
-  /** Fixed on creation: a change would show the tag of existing posts to everybody, or hide it from them. */
+  /**
+   * Cannot be changed after the tag is created. A change would reveal the tag on existing posts, or hide it from
+   * members who could see it.
+   */
   is_only_admin: z._default(z.boolean(expects('yes or no')), false),
 })
 export type TagInput = z.infer<typeof tagInputSchema>
@@ -91,8 +94,8 @@ export type ModCritter = z.infer<typeof modCritterSchema>
 export const critterEditSchema = z.extend(petInputSchema, { updated_at: asRead() })
 export type CritterEdit = z.infer<typeof critterEditSchema>
 
-/** The refusal of an edit to something that was changed after it was loaded. */
-export const changedMeanwhile = (): Refusal =>
+/** The refusal of an edit because the item has changed since it was loaded. */
+export const changedSince = (): Refusal =>
   refusal(
     'changed',
     'Somebody else has changed this meanwhile. Open it again to see how it is now.',

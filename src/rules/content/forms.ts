@@ -19,7 +19,7 @@ export type PageValues = {
   slug: string
   title: string
   body: string
-  /** The time of the last change when the form was loaded. */
+  /** The `updated_at` that the form was loaded with. */
   updated_at: string
 }
 

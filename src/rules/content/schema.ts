@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A content page. The list of pages leaves the body out. */
+/** A content page. Lists of pages use `pageEntrySchema`, which has no body. */
 export const pageSchema = z.object({
   id: z.int(),
   slug: z.string(),

@@ -15,7 +15,7 @@ import {
 } from './survey.ts'
 
 export interface QuestionValues {
-  /** Identifies the question in the form, wherever it is moved. */
+  /** Identifies the question in the form, even after it is moved. */
   key: number
   /** Null for a question that is not saved yet. */
   id: number | null
@@ -56,7 +56,7 @@ export const surveyContentValues = (survey: ContentOf<'surveys'> | null): Survey
   was: survey && asRead(survey),
 })
 
-/** The values as those of a new survey, whose questions have no ids yet. */
+/** Removes the ids of the survey and its questions, so that it is saved as a new survey. */
 export const surveyAnew = (values: SurveyContentValues): SurveyContentValues => ({
   ...values,
   id: null,
@@ -90,7 +90,7 @@ export const surveyInputOf = ({ label, picture, questions }: SurveyContentValues
   questions: questions.map(questionInputOf),
 })
 
-/** All options share one field, so an error of one option is shown at that field. */
+/** All options share one field, so an error in any option is shown at that field. */
 const atItsField = (name: string): string => name.replace(/(\.options)\.\d+$/, '$1')
 
 export function surveyContentErrors(values: SurveyContentValues): FieldErrors {
@@ -134,20 +134,23 @@ interface Shown {
 const QUESTION_FIELDS = ['label', 'type', 'options'] as const
 export type QuestionField = (typeof QUESTION_FIELDS)[number]
 
-/** The server's name for a field of a question, by position. */
+/** The server's name for a field of a question. It contains the question's position. */
 export const placedField = (place: number, field: QuestionField): string =>
   `questions.${place}.${field}`
 
-/** A name for a field of a question that stays the same when the question is moved. */
+/** The form's name for a field of a question. It stays the same when the question is moved. */
 export const keptField = (key: number, field: QuestionField): string => `question ${key} ${field}`
 
-/** The fields that a submit marks as touched. A question that is added later is not among them. */
+/** The fields that a submit marks as touched. Questions that are added after the submit stay untouched. */
 export const surveyContentFields = (values: SurveyContentValues): string[] => [
   ...Object.keys(values),
   ...values.questions.flatMap(({ key }) => QUESTION_FIELDS.map((field) => keptField(key, field))),
 ]
 
-/** The error at a field of a question, shown once the field was left or the form was submitted. */
+/**
+ * The error at a field of a question. The server's errors are always shown, the form's own only once the field is
+ * touched.
+ */
 export function questionError(
   { errors, refusals, touched }: Shown,
   { key }: Pick<QuestionValues, 'key'>,
@@ -159,7 +162,10 @@ export function questionError(
   return wordsOf(refusals[name], isShown ? errors[name] : undefined)
 }
 
-/** The mod has added this question since the form was opened; the first blank one was there from the start. */
+/**
+ * True if the mod has added this question since opening the form. Key 0 is the blank question that a new survey starts
+ * with.
+ */
 export const wasAdded = ({ key, id }: QuestionValues): boolean => id === null && key > 0
 
 const TYPES: Record<Question['type'], string> = {

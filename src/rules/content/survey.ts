@@ -1,4 +1,4 @@
-/** Surveys as mods write them. */
+/** Surveys as mods see and edit them. */
 import * as z from 'zod/mini'
 import { pictureSchema } from '#rules/feed/picture.ts'
 import { choice, optionalId } from '#rules/form/choice.ts'
@@ -44,7 +44,7 @@ const holdsFor =
     asked.type !== type || !Array.isArray(asked.options) || holds(asked.options)
 
 export const questionInputSchema = form({
-  /** Null for a new question. The others keep their ids, and with them their answers. */
+  /** Null for a new question. Existing questions keep their ids, and with them their answers. */
   id: optionalId(),
   label: line({ max: QUESTION_MAX }),
   type: choice(QUESTION_TYPES),
@@ -92,7 +92,7 @@ const fields = {
 export const surveyInputSchema = form(fields)
 export type SurveyInput = z.infer<typeof surveyInputSchema>
 
-/** The survey that the form was loaded with, so that a save cannot overwrite a newer change. */
+/** The survey as it was when the form was loaded. If it has changed since, the save is refused. */
 const asReadSchema = form({
   label: z.string(expects('text')),
   picture_id: optionalId(),
@@ -110,7 +110,7 @@ export const modSurveySchema = z.object({
   version: z.int(),
   /** The number of members who have answered at least one question. */
   answers_amount: z.int(),
-  /** The number of exchanges that ask for it, in any state. */
+  /** The number of exchanges, in any state, that ask for the survey. */
   exchanges_amount: z.int(),
 })
 z.globalRegistry.add(modSurveySchema, { id: 'ModSurvey' })
@@ -127,19 +127,22 @@ export const isAsRead = (survey: ModSurvey, was: SurveyAsRead): boolean => {
   return is.label === was.label && is.picture_id === was.picture_id && is.version === was.version
 }
 
-const told = ({ id, label, type, options, is_required }: QuestionInput): string =>
-  JSON.stringify([id, label, type, options, is_required])
+const told = (questions: readonly QuestionInput[]): string =>
+  JSON.stringify(
+    questions.map(({ id, label, type, options, is_required }) => [
+      id,
+      label,
+      type,
+      options,
+      is_required,
+    ]),
+  )
 
-/** The two lists differ in their questions or in the order of them. */
+/** True if the two lists differ in their questions or in their order. */
 export const asksOther = (
   before: readonly QuestionInput[],
   after: readonly QuestionInput[],
-): boolean =>
-  before.length !== after.length ||
-  after.some((question, place) => {
-    const was = before[place]
-    return was === undefined || told(was) !== told(question)
-  })
+): boolean => told(before) !== told(after)
 
 /** Says how many exchanges ask for the survey; empty if none does. */
 export const neededWords = ({ exchanges_amount }: Pick<ModSurvey, 'exchanges_amount'>): string =>

@@ -2,13 +2,13 @@ import { improve } from './improvement.ts'
 import { cheapestMatching } from './matching.ts'
 import { type EarlierPair, type Pairs, type Sides, sentBefore } from './pairing-cost.ts'
 
-/** A member and somebody on their list: these two are never paired, in either direction. */
+/** A member and somebody on their exclusion list. These two are never paired, in either direction. */
 export interface ExcludedPair {
   member_id: number
   excluded_id: number
 }
 
-/** Those each may not send to: themselves, those they excluded and those who excluded them. */
+/** For each member, those they may not send to: themselves, those they excluded, and those who excluded them. */
 export type Bars = ReadonlyMap<number, ReadonlySet<number>>
 
 export function barsOf(ids: readonly number[], exclusions: readonly ExcludedPair[]): Bars {
@@ -25,7 +25,7 @@ export function barsOf(ids: readonly number[], exclusions: readonly ExcludedPair
 export const maySend = (bars: Bars, gifter: number, recipient: number): boolean =>
   !bars.get(gifter)?.has(recipient)
 
-/** The gifters who have too few recipients between them, and how many recipients that is. */
+/** The gifters who have too few recipients between them, and how many recipients they have. */
 export interface Shortage {
   gifters: readonly number[]
   recipients: number
@@ -33,22 +33,22 @@ export interface Shortage {
 
 export type Assignment = { pairs: Pairs } | { short: readonly Shortage[] }
 
-/** What pairing asks of those who take part. */
+/** The constraints on a pairing. */
 export interface Wishes {
   /** Never broken. */
   bars: Bars
-  /** Pairs of earlier exchanges. They come again only where every admissible assignment repeats as many. */
+  /** Pairs from earlier exchanges, repeated as rarely as any admissible assignment allows. */
   earlier: readonly EarlierPair[]
   sides: Sides
 }
 
 /**
- * Gives each one recipient and one gifter, nobody barred from the other, whenever that is possible, with as few pairs of
- * earlier exchanges as possible. Starts from one circle through everybody in random order. Loops of two and parcels
- * across a border are then avoided as far as a bounded number of steps does it.
+ * Gives each member one recipient and one gifter without breaking a bar, whenever that is possible, and repeats as few
+ * pairs from earlier exchanges as possible. Starts from one circle through everybody in random order. A bounded number
+ * of steps then removes as many loops of two and parcels across a border as it can.
  *
- * Where it is impossible, those who have too few recipients between them are named, and nobody else. As bars hold in both
- * directions, the same members lack a gifter.
+ * If no assignment is possible, names only the gifters who have too few recipients between them. The same members also
+ * lack a gifter, because bars apply in both directions.
  */
 export function assign(
   ids: readonly number[],
@@ -79,7 +79,7 @@ function shortageOf(gifters: readonly number[], ids: readonly number[], bars: Ba
 }
 
 /** Returns the items in random order, each order equally likely (Fisher and Yates). */
-function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
+export function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
   const order = [...items]
   for (let last = order.length - 1; last > 0; last -= 1) {
     const other = Math.floor(random() * (last + 1))

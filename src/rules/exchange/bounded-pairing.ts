@@ -3,8 +3,9 @@ import { type LeftOut, type Pairing, type Participant, pair } from './pairing.ts
 import type { EarlierPair } from './pairing-cost.ts'
 
 /**
- * Pairs the participants under bounded lists. Members whose list still waits for a mod are left out one at a time,
- * because with fewer participants another list may fall within its bound, or exceed it.
+ * Pairs the participants with limited exclusion lists (see `boundLists`). Members whose list is too long and not
+ * settled are left out one at a time. Each time, the limit changes, so another list may become too long, or stop being
+ * so.
  * @param participants in the order in which they signed up
  */
 export function pairWithinBounds(

@@ -3,7 +3,7 @@ import { counted } from '#rules/text/number-words.ts'
 import type { ExchangeTerms } from './phase.ts'
 import type { Exchange } from './schema.ts'
 
-/** The fields that a card shows; a preview has them before the exchange exists. */
+/** The fields of an exchange that its card shows. A preview has them before the exchange exists. */
 export type CardExchange = ExchangeTerms &
   Pick<
     Exchange,
@@ -15,6 +15,7 @@ export type CardExchange = ExchangeTerms &
     | 'region'
     | 'participants_count'
     | 'is_pinned'
+    | 'is_signed_up'
     | 'can_edit'
     | 'reason'
   > & { signups: readonly { user: Member }[] }

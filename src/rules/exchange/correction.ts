@@ -2,10 +2,10 @@ import type { Toast } from '#rules/tab/toast.ts'
 import { type Problem, problemOfRefusal } from '#rules/wire/problem.ts'
 import { type Held, mayRecord, mineOf, type Step, stepChangeRefusal, takesLink } from './step.ts'
 
-/** The overlay that corrects a step; the address also has the step's id, `&id=7`. */
+/** The overlay for correcting a step. The URL also has the step's id, `&id=7`. */
 export const CORRECTION = 'correct'
 
-/** The step has a link that can be corrected; a receipt has none. */
+/** True if the step has a link that can be corrected. Receipts have no link. */
 export const hasLink = ({ type }: Pick<Step, 'type'>): boolean => takesLink(type)
 
 /** An unsaved link, and the step it belongs to. */
@@ -14,19 +14,24 @@ export interface LinkTyped {
   content: string
 }
 
-/** The form's initial link: the one typed before for this step, or else the saved one. */
+/** The form's initial link: the unsaved one for this step, or else the saved one. */
 export const linkToCorrect = (
   { id, content }: Pick<Step, 'id' | 'content'>,
   typed: LinkTyped | null,
 ): string => (typed?.id === id ? typed.content : (content ?? ''))
 
-/** The reason, as far as the step alone shows it, why it can no longer be corrected. Only the server knows the rest. */
+/**
+ * The reason why a step can no longer be corrected, or null. Judges only the step itself; the server checks the rest.
+ */
 export function correctionProblem(step: Step, now: Date): Problem | null {
   const refused = stepChangeRefusal(step, [step], now)
   return refused && problemOfRefusal(refused)
 }
 
-/** The ids of the member's steps that they may still change or delete: none of a paused gift, or while restricted. */
+/**
+ * The ids of the steps that the member may still change or delete. Steps of a paused gift are left out. The set is
+ * empty while the member is restricted.
+ */
 export function correctable(steps: readonly Step[], held: Held, now: Date): ReadonlySet<number> {
   const mine = held.recording === 'all' ? mineOf(steps) : []
   return new Set(

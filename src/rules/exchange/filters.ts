@@ -8,7 +8,7 @@ import { EXCHANGES_A_PAGE } from './schema.ts'
 export const CHIPS = ['all', 'soon', 'available'] as const
 export type Chip = (typeof CHIPS)[number]
 
-/** A query of the list of exchanges. */
+/** A query for the list of exchanges. */
 export interface Asked {
   /** Only exchanges that the member created or joined. */
   isMine: boolean
@@ -32,15 +32,15 @@ const isChip = (word: string | undefined): word is Chip => CHIPS.some((chip) => 
 /** Characters that cannot be sent or stored: NUL, and halves of surrogate pairs. */
 const UNKEEPABLE = /[\0\p{Cs}]/gu
 
-/** The search that is sent for a typed text. */
+/** The search to send for the text that the user entered. */
 export const searchOf = (typed: string): string =>
   [...typed.replace(UNKEEPABLE, '').trim()].slice(0, SEARCH_MAX).join('').trim()
 
-/** The known regions among these keys, in list order, each once. */
+/** The known regions among these keys, in list order, without duplicates. */
 export const regionsOf = (keys: readonly string[]): RegionKey[] =>
   REGIONS.flatMap(({ key }) => (keys.includes(key) ? key : []))
 
-/** Parses an address. Invalid parts are ignored. */
+/** Parses a URL. Invalid parts are ignored. */
 export function askedBy({ tab, f, regions = '', q = '', page = '' }: Query): Asked {
   return {
     isMine: tab === 'mine',
@@ -51,7 +51,7 @@ export function askedBy({ tab, f, regions = '', q = '', page = '' }: Query): Ask
   }
 }
 
-/** The address of a query: `/exchanges?f=soon&regions=uk,us&q=mail`. */
+/** The URL of a query: `/exchanges?f=soon&regions=uk,us&q=mail`. */
 export function addressOf({ isMine, chip, regions, search, pages }: Asked): Path {
   const query = Object.entries({
     tab: isMine && 'mine',
@@ -63,11 +63,14 @@ export function addressOf({ isMine, chip, regions, search, pages }: Asked): Path
   return query.length === 0 ? '/exchanges' : `/exchanges?${query.join('&')}`
 }
 
-/** Both queries are of the same list, perhaps with another number of pages. */
+/** True if both queries ask for the same list, ignoring the number of pages. */
 export const isSameList = (one: Asked, other: Asked): boolean =>
   addressOf({ ...one, pages: 1 }) === addressOf({ ...other, pages: 1 })
 
-/** Changes a query and starts at its first page. The text in the search field counts, even during the debounce. */
+/**
+ * Changes a query and goes back to its first page. Uses the text in the search field, even before the debounce has
+ * ended.
+ */
 export const refined = (asked: Asked, typed: string, change: Partial<Asked>): Asked => ({
   ...asked,
   search: searchOf(typed),
@@ -77,23 +80,26 @@ export const refined = (asked: Asked, typed: string, change: Partial<Asked>): As
 
 export const isSearched = ({ search }: Asked): boolean => search !== ''
 
-/** The query has a filter or a search. */
+/** True if the query has a filter or a search. */
 export const isFiltered = ({ chip, regions, search }: Asked): boolean =>
   chip !== 'all' || regions.length > 0 || search !== ''
 
-/** The number of pages that the items fill, up to the maximum in an address. */
+/** The number of pages that the items fill, but at most as many as a URL may ask for. */
 export const pagesOf = (items: readonly unknown[]): number =>
   Math.min(Math.max(1, Math.ceil(items.length / EXCHANGES_A_PAGE)), MOST_PAGES)
 
-/** More pages are loaded than the address says. */
+/** True if more pages are loaded than the URL asks for. */
 export const isUnrolled = (items: readonly unknown[], { pages }: Asked): boolean =>
   pagesOf(items) > pages
 
-/** The typed search differs from the one in the query. */
+/** True if the text in the search field differs from the one in the query. */
 export const changesSearch = (typed: string, { search }: Asked): boolean =>
   searchOf(typed) !== search
 
-/** The text of the search field after a change of the address: the typed one, unless the address has another search. */
+/**
+ * The text to show in the search field after the URL has changed. It stays the same unless the URL has a different
+ * search.
+ */
 export const typedAfter = (typed: string, before: Asked, asked: Asked): string =>
   asked.search === before.search || asked.search === searchOf(typed) ? typed : asked.search
 

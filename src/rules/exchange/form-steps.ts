@@ -27,6 +27,7 @@ export const exchangeDraftSchema = z.object({
     signup_duration: text,
     exchange_duration: text,
     surveys: z.array(z.int()),
+    is_public: z._default(z.boolean(), false),
   }),
   /** Uploaded covers, so that the chosen one can be shown after a reload. */
   covers: z._default(z.array(pictureSchema), []),
@@ -42,15 +43,15 @@ export const exchangeDraftOf = (
     ? typed
     : null
 
-/** The address names this step. The first step has no `?step=`. */
+/** True if the URL names this step. The first step has no `?step=`. */
 export const asksForStep = (query: Query, step: ExchangeStep): boolean =>
   (askedStep(EXCHANGE_STEPS, query) ?? 'details') === step
 
-/** The address names the second step, but the first one is not valid yet. */
+/** True if the URL names the second step, while the first one is still invalid. */
 export const isAhead = (query: Query, details: DetailsValues): boolean =>
   asksForStep(query, 'schedule') && !isValid(fieldErrors(exchangeDetailsStepSchema, details))
 
-/** The address of a step; `slug` names the exchange that is edited, null a new one. */
+/** The URL of a step; `slug` names the exchange to edit, and is null for a new one. */
 export function exchangeFormPath(slug: string | null, step: ExchangeStep): Path {
   const form: Path = slug === null ? routePaths.createExchange : `/exchange-edit/${slug}`
   return step === 'details' ? form : `${form}?step=${step}`

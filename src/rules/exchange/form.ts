@@ -7,7 +7,7 @@ import { type ExchangeInput, exchangeInputOf, exchangeInputSchema } from './inpu
 import { endAtOf, preferredStart, signupsOpenAt } from './phase.ts'
 import { type Exchange, slugOf } from './schema.ts'
 
-/** Step 1 as typed. */
+/** The values of step 1, as entered. */
 export type DetailsValues = {
   picture_id: number | null
   label: string
@@ -19,12 +19,13 @@ export type DetailsValues = {
   price_max: string
 }
 
-/** Step 2 as chosen. */
+/** The values of step 2, as chosen. */
 export type ScheduleValues = {
   preferred_start_at: string
   signup_duration: string
   exchange_duration: string
   surveys: number[]
+  is_public: boolean
 }
 
 export const NEW_DETAILS: DetailsValues = {
@@ -43,6 +44,7 @@ export const NEW_SCHEDULE: ScheduleValues = {
   signup_duration: '30',
   exchange_duration: '30',
   surveys: [],
+  is_public: true,
 }
 
 const typed = (value: number | null): string => (value === null ? '' : String(value))
@@ -62,13 +64,14 @@ export function detailsOf(exchange: Exchange): DetailsValues {
 }
 
 export function scheduleOf(exchange: Exchange): ScheduleValues {
-  const { preferred_start_at, signup_duration, exchange_duration, surveys } =
+  const { preferred_start_at, signup_duration, exchange_duration, surveys, is_public } =
     exchangeInputOf(exchange)
   return {
     preferred_start_at,
     signup_duration: typed(signup_duration),
     exchange_duration: typed(exchange_duration),
     surveys,
+    is_public,
   }
 }
 
@@ -92,17 +95,19 @@ export const savedToast = (id: number | null): Toast => ({
 /** The first day on which an exchange may start. */
 export const earliestStart = (now: Date): string => utcDay(daysAfter(now, 1))
 
-/** The values of step 2, out of the form with both steps. */
+/** Picks the values of step 2 from the form with both steps. */
 export const scheduleIn = ({
   preferred_start_at,
   signup_duration,
   exchange_duration,
   surveys,
+  is_public,
 }: ScheduleValues): ScheduleValues => ({
   preferred_start_at,
   signup_duration,
   exchange_duration,
   surveys,
+  is_public,
 })
 
 interface Course {
@@ -111,7 +116,7 @@ interface Course {
   ends: Date
 }
 
-/** The dates of an exchange with this schedule; null until it has a start. */
+/** The dates of an exchange with this schedule; null until a start is chosen. */
 export function courseOf({
   preferred_start_at,
   signup_duration,
@@ -138,7 +143,7 @@ interface Draft {
   now: Date
 }
 
-/** The preview's values until something is typed. */
+/** The preview's values until the creator has entered a start and a number of spots. */
 const USUAL_WAIT_DAYS = 30
 const USUAL_SPOTS = 10
 
@@ -162,6 +167,7 @@ export function previewOf({ details, schedule, headers, creator, now }: Draft): 
     remaining_spots: Number(details.max_spots) || USUAL_SPOTS,
     participants_count: 0,
     is_pinned: false,
+    is_signed_up: false,
     can_edit: false,
     reason: null,
     signups: [],

@@ -1,23 +1,35 @@
 import type { MaySend } from './matching.ts'
 import { areApart } from './pairing-cost.ts'
 
-/** Steps for each gifter, and the most in all: until they are done, the process answers nobody. */
+/**
+ * The number of steps per gifter, and the maximum in total. There is a maximum because the process cannot answer
+ * requests while the steps run.
+ */
 const STEPS = 1_000
 const MOST_STEPS = 600_000
-/** A chain that is still open after so many steps is undone. */
+/** A chain that is still open after this many steps is undone. */
 const LONGEST_CHAIN = 1_000
-/** Up to this size each gifter's possible recipients are listed first. In a larger crowd nearly all are possible. */
+/**
+ * With up to this many participants, each gifter's possible recipients are listed first. With more, nearly everybody is
+ * possible, so a recipient is picked from all of them.
+ */
 const MOST_LISTED = 1_000
-/** In the chance of a step for the worse, a loop of two counts as much as so many parcels across a border. */
+/**
+ * The weight of a two-person loop, in parcels across a border, when a step that makes the pairing worse is accepted at
+ * random.
+ */
 const LOOP = 2
-/** A parcel more is taken with a probability of `size ** -COLDEST` at the end of the walk. */
+/**
+ * At the end of the walk, a step that adds one parcel across a border is accepted with a probability of `size **
+ * -COLDEST`.
+ */
 const COLDEST = 1.5
 
 const NOBODY = -1
 
 interface Terms {
   mayStay: MaySend
-  /** The side of a border on which each place is. */
+  /** The side of the customs border that each place is on. */
   sideOf: readonly (string | null)[]
   random: () => number
 }
@@ -26,13 +38,13 @@ interface Terms {
  * Walks from pairing to pairing for a bounded number of steps, and stops at the best one it has seen: the one with the
  * fewest loops of two, then with the fewest parcels across a border. It uses only arcs that may stay.
  *
- * The walk goes in chains. A gifter lets go of their recipient and takes another gifter's; that one takes a third
- * gifter's, until somebody takes the recipient who was let go of first (Jerrum and Sinclair 1989). Every pairing can be
- * reached in this way, and no chain is likelier than its reverse.
+ * The walk goes in chains. A gifter lets go of their recipient and takes another gifter's; that gifter takes a third
+ * one's, and so on until somebody takes the first gifter's recipient (Jerrum and Sinclair 1989). Every pairing can be
+ * reached in this way. A chain can begin with any of the gifters it moves, so it is about as likely as its reverse.
  *
- * Steps that make nothing worse are always taken. Steps for the worse are taken freely at the beginning and hardly ever
- * at the end (simulated annealing: Kirkpatrick, Gelatt and Vecchi 1983), so the walk first gets out of pairings that no
- * single step improves, and then settles. Of equally good pairings one is kept by chance: each is about equally likely.
+ * Steps that make nothing worse are always accepted. Steps that make something worse are accepted often at the
+ * beginning and hardly ever at the end (simulated annealing: Kirkpatrick, Gelatt and Vecchi 1983), so the walk first
+ * escapes local optima, and then settles. Of equally good pairings it keeps one at random, each about equally likely.
  * @param recipientOf each gifter's recipient, by place; changed in place
  */
 export function improve(recipientOf: Int32Array, { mayStay, sideOf, random }: Terms): void {
@@ -43,20 +55,19 @@ export function improve(recipientOf: Int32Array, { mayStay, sideOf, random }: Te
   const choices = places.map((gifter) =>
     size > MOST_LISTED ? places : places.filter((recipient) => mayStay(gifter, recipient)),
   )
-  const mostChoices = Math.max(...choices.map(({ length }) => length))
   const anyOf = (some: readonly number[]) => some[Math.floor(random() * some.length)] as number
 
   const costOf = (gifter: number, recipient: number, loop: number) =>
     (recipientOf[recipient] === gifter ? loop : 0) +
     Number(areApart(sideOf[gifter] ?? null, sideOf[recipient] ?? null))
-  /** A loop costs more than all parcels together can. */
+  /** The cost of a loop. It exceeds the cost of all parcels across a border together. */
   const decisive = size + 1
-  /** What the pairing costs now, and the least it has cost, compared to the first. */
+  /** The cost of the current pairing, and the lowest so far, both relative to the first pairing. */
   let cost = 0
   let least = 0
-  /** How many pairings at this cost the walk has come by. */
+  /** The number of times the walk has reached a pairing with the lowest cost so far. */
   let seen = 1
-  /** Gifters and the recipients they let go of, in turn, since the pairing that is kept. */
+  /** Each gifter who has changed recipients since the best pairing, followed by the recipient they let go of. */
   const letGo: number[] = []
 
   function release(gifter: number, recipient: number) {
@@ -78,7 +89,7 @@ export function improve(recipientOf: Int32Array, { mayStay, sideOf, random }: Te
 
   const all = Math.min(STEPS * size, MOST_STEPS)
   let steps = all
-  /** @returns whether the chain was closed */
+  /** @returns true if the chain was closed */
   function chain(first: number): boolean {
     const free = recipientOf[first] as number
     release(first, free)
@@ -102,11 +113,8 @@ export function improve(recipientOf: Int32Array, { mayStay, sideOf, random }: Te
 
   while (steps > 0) {
     steps -= 1
-    const first = anyOf(places)
-    // The more choices gifters have, the more often others' chains reach them; so their own begin as much more often.
-    if (random() * mostChoices >= (choices[first] as number[]).length) continue
     const [before, length] = [cost, letGo.length]
-    if (!chain(first)) {
+    if (!chain(anyOf(places))) {
       undo(length)
       cost = before
       continue
@@ -114,7 +122,7 @@ export function improve(recipientOf: Int32Array, { mayStay, sideOf, random }: Te
     if (cost > least) continue
     seen = cost < least ? 1 : seen + 1
     least = cost
-    // Each sight of an equally good pairing is as likely to be kept as any other.
+    // Reservoir sampling: of all best pairings that the walk reaches, each is equally likely to be kept.
     if (random() * seen < 1) letGo.length = 0
   }
   undo(0)

@@ -37,6 +37,7 @@ const scheduleFields = (now: Date) => ({
   exchange_duration: numberAmong(DURATIONS),
   surveys: z._default(chosenIds(SURVEYS_MAX, NO_SURVEY), []),
   survey_requested: z._default(z.boolean(expects('yes or no')), false),
+  is_public: z._default(z.boolean(expects('yes or no')), false),
 })
 
 interface Prices {
@@ -80,7 +81,7 @@ export const exchangeInputSchema = (now: Date) =>
   )
 export type ExchangeInput = z.infer<ReturnType<typeof exchangeInputSchema>>
 
-/** The creator requests another survey, so the form says that an admin will be in touch. */
+/** True if the creator requests another survey. The form then says that an admin will be in touch. */
 export const asksForSurvey = (surveys: readonly number[]): boolean => surveys.includes(NO_SURVEY)
 
 /** The form's initial values for an existing exchange. */
@@ -98,6 +99,7 @@ export const exchangeInputOf = (exchange: Exchange) => ({
   exchange_duration: exchange.exchange_duration,
   surveys: exchange.survey_requested ? [...exchange.surveys, NO_SURVEY] : exchange.surveys,
   survey_requested: exchange.survey_requested,
+  is_public: exchange.is_public,
 })
 
 export const EXCHANGE_STEPS = ['details', 'schedule'] as const

@@ -5,7 +5,7 @@ import { line, optionalLine } from '#rules/form/text.ts'
 import { type Refusal, refusal } from '#rules/wire/problem.ts'
 import { type ExchangeTerms, hasStarted, isApproved } from './phase.ts'
 
-/** The reason why a member cannot leave: they are no participant, or the exchange has started. Null if they can. */
+/** The reason why a member cannot leave: they do not take part, or the exchange has started. Null if they can leave. */
 export function signoutRefusal(exchange: ExchangeTerms, isIn: boolean, now: Date): Refusal | null {
   if (!isIn) return refusal('not_in', 'You are not part of this exchange.')
   return isApproved(exchange) && hasStarted(exchange, now)
@@ -32,7 +32,7 @@ export const leaveFormSchema = form({
   choice: choice(LEAVE_REASONS),
   note: optionalLine(LEAVE_NOTE_MAX),
 })
-/** The reason as the server takes it: the choice, and the note if there is one. */
+/** The reason to send: the choice, and the note if there is one. */
 export function leaveReasonOf(typed: { choice: string; note: string }): string {
   const { choice, note } = leaveFormSchema.parse(typed)
   return note === null ? choice : `${choice}: ${note}`

@@ -1,25 +1,28 @@
 import { EXCLUSIONS_MAX } from '#rules/member/exclusion.ts'
 import type { ExcludedPair } from './assignment.ts'
 
-/** A mod's answer to a list that names more of the others than its bound, in one exchange. */
+/** A mod's decision about an exclusion list that exceeds its bound in one exchange. */
 export interface ListAnswer {
   member_id: number
-  /** The participants that the list named when the mod read it. The answer is only valid for these. */
+  /**
+   * The participants that the list named when the mod read it. The decision does not apply if the list now names
+   * anybody else.
+   */
   named: readonly number[]
-  /** The participants that the mod picked to count; null if the mod answered "not needed". */
+  /** The named participants whose entries count, as the mod decided. Null if the mod answered "not needed". */
   binding: readonly number[] | null
 }
 
-/** All lists that keep participants of an exchange apart. */
+/** All exclusion lists that keep participants of an exchange apart. */
 export interface Lists {
-  /** Entries of members' own lists, the oldest first. */
+  /** Entries on members' own lists, oldest first. */
   own: readonly ExcludedPair[]
-  /** Entries of the mods, which are not bounded. */
+  /** Entries made by mods, which are not bounded. */
   byMods: readonly ExcludedPair[]
   answers: readonly ListAnswer[]
 }
 
-/** A list that names more of the others than its bound, and waits for a mod. */
+/** An exclusion list that exceeds its bound and waits for a mod. */
 export interface OverlongList {
   id: number
   /** The participants it names, in the order of its entries. */
@@ -27,27 +30,33 @@ export interface OverlongList {
 }
 
 /**
- * Returns how many of the other participants a member's own list counts for: a quarter of them, rounded down. That is
- * at least one from five participants on, and none in a swap of up to four.
+ * Returns how many of the other participants a member's own list can exclude: a quarter of them, rounded down. With
+ * five or more participants that is at least one, and with up to four it is none.
  *
- * Without a bound, a list that names all but one participant chooses whose address its owner gets, and tells its owner
- * who gifts them.
+ * Without a bound, members could list all participants but one. They would then have chosen whose address they get, and
+ * would know who gifts them.
  */
 export const listBound = (participants: number): number => Math.floor((participants - 1) / 4)
 
-/** A full list can name more of these participants than its bound. */
+/** True if, with this many participants, a full exclusion list can name more of them than the bound allows. */
 export const mayExceedBound = (participants: number): boolean =>
   listBound(participants) < EXCLUSIONS_MAX
 
 interface BoundLists {
-  /** All entries in force: those of mods, and those of members' own lists that the bound or a mod's answer allows. */
+  /**
+   * All entries in force: those made by mods, and those on members' own lists that the bound or a mod's answer allows.
+   */
   binding: readonly ExcludedPair[]
-  /** The lists that wait for a mod, longest first; among equals, that of the owner who signed up last. */
+  /**
+   * The lists that wait for a mod, longest first. Among lists of equal length, the one whose owner signed up last comes
+   * first.
+   */
   overlong: readonly OverlongList[]
 }
 
 /**
- * Bounds the lists of these participants. Until a mod answers, only the oldest entries count, up to the list's bound.
+ * Applies the bound to these participants' exclusion lists. Until a mod decides about a list that is too long, only its
+ * oldest entries count, as many as the bound allows.
  * @param ids the participants, in the order in which they signed up
  */
 export function boundLists(ids: readonly number[], { own, byMods, answers }: Lists): BoundLists {
@@ -87,14 +96,14 @@ function namedBy(ids: readonly number[], own: readonly ExcludedPair[]): Map<numb
 
 /** An entry that was on a list when a pairing was made. */
 export interface PairingEntry extends ExcludedPair {
-  /** The member's own entry, not one of a mod. */
+  /** True for the member's own entry, false for a mod's entry. */
   is_own: boolean
   has_counted: boolean
 }
 
 /**
- * Lists each entry between members who signed up, and whether it counted for the pairing.
- * @param paired the members who were paired; entries about others did not count
+ * Returns every entry between members who signed up, and whether it counted for the pairing.
+ * @param paired the members who were paired; entries that involve anybody else did not count
  */
 export function pairingEntries(paired: readonly number[], lists: Lists): PairingEntry[] {
   const keyOf = ({ member_id, excluded_id }: ExcludedPair) => `${member_id} ${excluded_id}`
@@ -115,7 +124,9 @@ export function pairingEntries(paired: readonly number[], lists: Lists): Pairing
   return [...marked(lists.own, true), ...marked(lists.byMods, false)]
 }
 
-/** The number of others that each participant can still be paired with; an entry applies in both directions. */
+/**
+ * The number of possible partners of each participant. An entry applies in both directions.
+ */
 export function choicesLeft(
   ids: readonly number[],
   binding: readonly ExcludedPair[],
@@ -131,7 +142,7 @@ export function choicesLeft(
 
 const FEW_CHOICES = 3
 
-/** So few choices are left that a member could guess whose address they get, or who their gifter is. */
+/** True if so few choices are left that a member could guess whose address they get, or who their gifter is. */
 export const areFewLeft = (left: number, others: number): boolean =>
   left < FEW_CHOICES || leavesFewerThanHalf(left, others)
 

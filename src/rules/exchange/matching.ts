@@ -1,9 +1,14 @@
-/** What it costs when one place sends to another, never less than 0; `Infinity` where it is not allowed. */
+/**
+ * The cost of a gifter sending to a recipient. It is never negative, and `Infinity` if the gifter may not send to them.
+ */
 export type Cost = (gifter: number, recipient: number) => number
 
 export type MaySend = (gifter: number, recipient: number) => boolean
 
-/** `recipientOf` holds each gifter's recipient. `mayStay`: all matchings made of such arcs cost equally little. */
+/**
+ * A cheapest matching, or the sets of gifters who have too few recipients between them. `recipientOf` holds each gifter's
+ * recipient. All matchings that consist of arcs for which `mayStay` is true are equally cheap.
+ */
 export type Matching =
   | { recipientOf: Int32Array; mayStay: MaySend }
   | { short: readonly (readonly number[])[] }
@@ -12,17 +17,19 @@ const NOBODY = -1
 
 /**
  * Finds one recipient for each gifter and one gifter for each recipient at the lowest possible cost, whenever there is
- * any such matching. Gifters and recipients are places from 0 to `size`. Each sends to the next place where that costs
- * nothing and stands in nobody's way.
+ * any such matching. Gifters and recipients are numbered places below `size`. The matching starts with each place
+ * sending to the next where that costs nothing, and changes these arcs only to find a recipient for somebody else.
  *
  * This is the Hungarian method (Kuhn 1955) with shortest augmenting paths (Jonker and Volgenant 1987). A gifter without
- * a recipient takes another's, that gifter takes a third one's, and so on until somebody takes a recipient who is free.
- * Gifters and recipients have prices: the two prices of an arc never exceed its cost, and only arcs whose cost they meet
- * are used. Where no arc leads on, prices rise until one does. In the end every matching of arcs whose cost is met is
- * equally cheap, and no other matching is cheaper.
+ * a recipient takes another gifter's recipient, that gifter takes a third one's, and so on until somebody takes a
+ * recipient who is free. Gifters and recipients have prices. The two prices of an arc never add up to more than its
+ * cost, and only arcs where they add up to exactly its cost are used. If the search has no such arc left to follow,
+ * prices rise until it has one. In the end, all matchings of such arcs are equally cheap, and no other matching is
+ * cheaper.
  *
- * Where no rise helps, the search has reached more gifters than they have recipients (Hall 1935). These sets together
- * are the gifters whom some largest matching leaves without a recipient (Dulmage and Mendelsohn 1958).
+ * If raising prices does not help, the search has reached more gifters than they have recipients (Hall 1935). The union
+ * of these sets consists of the gifters whom some largest matching leaves without a recipient (Dulmage and Mendelsohn
+ * 1958).
  */
 export function cheapestMatching(size: number, cost: Cost): Matching {
   const recipientOf = new Int32Array(size).fill(NOBODY)
@@ -37,13 +44,14 @@ export function cheapestMatching(size: number, cost: Cost): Matching {
     gifterOf[recipient] = gifter
   }
 
-  /** Finds a recipient for this gifter. @returns null, or, where there is none, all gifters the search has reached */
+  /** Finds a recipient for this gifter. @returns null if it found one, or else all gifters that the search reached */
   function place(first: number): number[] | null {
     const reached = [first]
     const taken: number[] = []
     const open = new Set(places)
-    /** The least that the prices of any gifter reached and of this recipient fall short of the cost, and that gifter. */
+    /** For each recipient, the smallest slack (cost minus both prices) of an arc from a reached gifter. */
     const shortfall = new Float64Array(size).fill(Number.POSITIVE_INFINITY)
+    /** For each recipient, the gifter of the arc with that slack. */
     const taker = new Int32Array(size)
     for (const gifter of reached) {
       rows[gifter] ??= places.map((recipient) => cost(gifter, recipient))
@@ -109,7 +117,7 @@ export function cheapestMatching(size: number, cost: Cost): Matching {
   return { recipientOf, mayStay }
 }
 
-/** Joins the sets that have a member in common. */
+/** Merges sets that have a member in common. */
 function united(sets: readonly (readonly number[])[]): number[][] {
   const apart: Set<number>[] = []
   for (const set of sets) {

@@ -1,28 +1,32 @@
 import type { Role } from '#rules/member/schema.ts'
-import { PAIRS } from '#rules/mod/pairs-path.ts'
+import { overlaid } from '#rules/tab/place.ts'
+import type { Path } from '#rules/wire/path.ts'
 import { mayTakeOut } from './participation.ts'
 import type { Exchange } from './schema.ts'
 import type { Signup } from './signup.ts'
 import {
-  isOutOfTurn,
   needsConfirmation,
   type Step,
   type StepType,
   stepBarIsVisible,
+  stepsOffered,
   takesLink,
 } from './step.ts'
 
-/** The overlays of an exchange and their addresses: `/exchange/solstice-parcels?do=leave`. */
+/** The overlays of an exchange and their URLs: `/exchange/solstice-parcels?do=leave`. */
 export const exchangeOverlays = {
   leave: 'leave',
   missingSurveys: 'missing-surveys',
   surveys: 'surveys',
   update: 'update',
-  /** The address also names the sign-up to take out: `&id=7`. */
+  /** The URL also has the id of the sign-up to remove: `&id=7`. */
   removal: 'remove',
   /** The pairs, for mods. */
-  pairs: PAIRS,
+  pairs: 'pairs',
 } as const
+
+export const pairsPath = ({ slug }: Pick<Exchange, 'slug'>): Path =>
+  overlaid(`/exchange/${slug}`, exchangeOverlays.pairs)
 
 /** The overlays that follow "Post an update", by the type of step that was chosen. */
 export const stepOverlays = {
@@ -33,16 +37,16 @@ export const stepOverlays = {
   received_all: 'mark-received',
 } as const satisfies Record<StepType, string>
 
-/** The exchange asks for surveys, so there are or will be answers of the recipient to read. */
+/** True if the exchange asks for surveys, so that the recipient's answers can be shown once there are any. */
 export const hasSurveys = ({ surveys }: Pick<Exchange, 'surveys'>): boolean => surveys.length > 0
 
-/** The sign-up that the address asks to take out, or null. */
+/** The sign-up that the URL asks to remove, or null. */
 export const signupAsked = (
   asked: number | null,
   { signups }: Pick<Exchange, 'signups'>,
 ): Signup | null => signups.find(({ id }) => id === asked) ?? null
 
-/** The overlay opens for mods who may take out this participant. */
+/** True if the reader is a mod who may remove this participant, so that the overlay opens. */
 export function opensRemoval(
   asked: number | null,
   actor: { id: number; role: Role },
@@ -52,13 +56,13 @@ export function opensRemoval(
   return signup !== null && mayTakeOut(actor, { exchange, signup, now })
 }
 
-/** The form's initial reason: the one typed before, if it was about the same participant. */
+/** The form's initial reason: the unsaved text, if it was about the same participant. */
 export const reasonKept = (
   { id }: Pick<Signup, 'id'>,
   last: { signup: Pick<Signup, 'id'> | null; reason: string },
 ): string => (last.signup?.id === id ? last.reason : '')
 
-/** The part of "Post an update" that the address opens: the choice, the form of one type of step, or nothing. */
+/** The part of "Post an update" that the URL opens: the choice, the form for one type of step, or nothing. */
 export type UpdateAsked = 'choice' | StepType | null
 
 const STEPS = Object.entries(stepOverlays) as [StepType, string][]
@@ -78,9 +82,9 @@ interface Asked {
 export const opensChoice = ({ asked, signup, mine }: Asked): boolean =>
   asked === 'choice' && stepBarIsVisible(signup, mine)
 
-/** The step that the address asks for, if it can be recorded now; else null. */
+/** The step that the URL asks for, if it can be recorded now; else null. */
 export const stepAsked = ({ asked, signup, mine }: Asked): StepType | null =>
-  asked === null || asked === 'choice' || isOutOfTurn(asked, signup, mine) ? null : asked
+  stepsOffered(signup, mine).find((type) => type === asked) ?? null
 
 const opensStep =
   (isOfKind: (type: StepType) => boolean) =>
@@ -89,9 +93,9 @@ const opensStep =
     return type !== null && isOfKind(type)
   }
 
-/** The address opens the confirmation that closes a side. */
+/** True if the URL opens the confirmation that closes a side. */
 export const opensClosing = opensStep(needsConfirmation)
-/** The address opens the form for a parcel or a digital gift. */
+/** True if the URL opens the form for a parcel or a digital gift. */
 export const opensDispatch = opensStep(takesLink)
-/** The address opens the form for a received gift. */
+/** True if the URL opens the form for a received gift. */
 export const opensReceipt = opensStep((type) => type === 'received')

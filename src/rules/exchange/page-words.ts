@@ -1,7 +1,7 @@
 import { regionLabel } from '#rules/member/region.ts'
 import { numberLabel } from '#rules/text/number-words.ts'
 import { monthAndDay, shortDay } from '#rules/time/day-words.ts'
-import { endAtOf, endOf, type Phase, startOf } from './phase.ts'
+import { type ExchangeTerms, endAtOf, endOf, isEnded, type Phase, startOf } from './phase.ts'
 import type { Exchange } from './schema.ts'
 import { priceLabel } from './words.ts'
 
@@ -12,7 +12,7 @@ export interface Fact {
 }
 
 /** "Dec 1 – Dec 31, 2026", "Dec 10, 2026 – Jan 9, 2027". */
-const span = (from: Date, to: Date): string =>
+export const span = (from: Date, to: Date): string =>
   `${from.getFullYear() === to.getFullYear() ? monthAndDay(from) : shortDay(from)} – ${shortDay(to)}`
 
 /** The facts on the page of an exchange. */
@@ -56,7 +56,7 @@ export function noticeFor(phase: Phase, exchange: Exchange, reader: Reader): str
         ? 'Names are being drawn. The name you draw will appear here.'
         : 'Names are being drawn.'
     case 'ended':
-      return 'This exchange is over.'
+      return endedNotice(exchange)
     case 'running':
     case 'aboutToStart':
     case 'signUpsOpen':
@@ -64,7 +64,42 @@ export function noticeFor(phase: Phase, exchange: Exchange, reader: Reader): str
   }
 }
 
-/** The page has a section about signing up or leaving. */
+/** The day of the end, and what a participant may still record. */
+function endedNotice({ end_at, my_signup }: Exchange): string {
+  const over = `This exchange ended on ${shortDay(new Date(end_at ?? 0))}.`
+  const isOpen = my_signup && !(my_signup.is_done_sending && my_signup.is_done_receiving)
+  return isOpen ? `${over} You can still record what you sent and what arrived.` : over
+}
+
+/** The words in place of the participants while there are none. */
+export function nobodyWords(phase: Phase, { refusal }: Pick<Exchange, 'refusal'>): string {
+  switch (phase) {
+    case 'signUpsOpen':
+    case 'aboutToStart':
+      return refusal === null
+        ? 'Nobody signed up yet, plenty of room! Be the first!'
+        : 'Nobody has signed up yet.'
+    case 'signUpsScheduled':
+      return 'Nobody has signed up yet.'
+    case 'pending':
+      return 'Critters can sign up once it is approved.'
+    case 'pairing':
+    case 'running':
+    case 'ended':
+    case 'rejected':
+    case 'cancelled':
+      return 'Nobody signed up.'
+  }
+}
+
+/** The line above the recipient's name. */
+export const giftingWords = (
+  exchange: ExchangeTerms & Pick<Exchange, 'my_signup'>,
+  now: Date,
+): string =>
+  exchange.my_signup?.is_done_sending || isEnded(exchange, now) ? 'You gifted' : 'You are gifting'
+
+/** True if the page has a section about signing up or leaving. */
 export function showsSignup(phase: Phase, isSignedUp: boolean): boolean {
   switch (phase) {
     case 'signUpsOpen':
@@ -73,9 +108,9 @@ export function showsSignup(phase: Phase, isSignedUp: boolean): boolean {
     case 'pending':
     case 'signUpsScheduled':
       return isSignedUp
-    case 'pairing':
     case 'running':
       return !isSignedUp
+    case 'pairing':
     case 'ended':
     case 'rejected':
     case 'cancelled':

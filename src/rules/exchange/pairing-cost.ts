@@ -1,30 +1,33 @@
-/** Gifter → recipient, by member id. */
+/** Maps each gifter to their recipient, by member id. */
 export type Pairs = ReadonlyMap<number, number>
 
-/** The side of a customs border on which a member is; null where it is not known. */
+/** The side of the customs border that each member is on; null if it is unknown. */
 export type Sides = ReadonlyMap<number, string | null>
 
-/** A gifter and their recipient in an earlier exchange. The same two the other way round are another pair. */
+/** A gifter and their recipient in an earlier exchange. The same two in the opposite direction are a different pair. */
 export interface EarlierPair {
   gifter_id: number
   recipient_id: number
 }
 
-/** What is not forbidden, and better avoided. */
+/** The flaws of a pairing. They are allowed, but avoided where possible. */
 export interface PairingCost {
-  /** Pairs of an earlier exchange, the same way round. */
+  /** Pairs repeated from an earlier exchange, in the same direction. */
   repeats: number
-  /** Two who send to each other. */
+  /** Loops of two: members who send to each other. */
   mutual: number
   /** Parcels that cross a customs border. */
   crossings: number
 }
 
-/** Whether a parcel between two sides meets customs. A side that is not known is apart from all. */
+/**
+ * True if a parcel from one side to the other crosses a customs border. An unknown side counts as different from every
+ * side.
+ */
 export const areApart = (one: string | null, other: string | null): boolean =>
   one === null || one !== other
 
-/** Who has sent to whom before, to be asked once for each arc. */
+/** Returns a function that checks whether a gifter has sent to a recipient in an earlier exchange. */
 export function sentBefore(
   ids: readonly number[],
   earlier: readonly EarlierPair[],
@@ -34,7 +37,7 @@ export function sentBefore(
   return (gifter, recipient) => sentTo.get(gifter)?.has(recipient) ?? false
 }
 
-/** @param gifters those whose pairs are counted; all by default */
+/** @param gifters the gifters whose pairs are counted; all of them by default */
 export function costOfPairs(
   pairs: Pairs,
   { sides, earlier }: { sides: Sides; earlier: readonly EarlierPair[] },
@@ -51,6 +54,6 @@ export function costOfPairs(
   }
 }
 
-/** Below 0 where the first is better: it repeats fewer pairs, then has fewer loops of two, then crosses fewer borders. */
+/** Returns a negative number if the first is better, comparing repeats, then loops of two, then crossings. */
 export const compareCosts = (one: PairingCost, other: PairingCost): number =>
   one.repeats - other.repeats || one.mutual - other.mutual || one.crossings - other.crossings

@@ -14,7 +14,7 @@ export function pairingCostWords({ repeats, mutual, crossings }: PairingCost): s
     : 'Nobody sends to somebody again, no two to each other, and no parcel meets customs.'
 }
 
-/** "8 possible recipients and gifters". */
+/** The number of a participant's choices, e.g. "8 possible recipients and gifters left". */
 export const choicesLine = (left: number): string =>
   `${counted(left, 'possible recipient or gifter', 'possible recipients and gifters')} left`
 
@@ -24,7 +24,10 @@ interface Choosing {
   choices: readonly unknown[] | null
 }
 
-/** Introduces the list of participants with fewer choices because of exclusions; null if the reader takes part. */
+/**
+ * The sentence above the list of participants who have fewer choices because of exclusions; null if the reader takes
+ * part.
+ */
 export function choicesSummary(check: Choosing): string | null {
   if (check.choices === null) return null
   const others = counted(remainingCount(check) - 1, 'other', 'others')

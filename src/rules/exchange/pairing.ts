@@ -3,27 +3,27 @@ import { type Refusal, refusal } from '#rules/wire/problem.ts'
 import { assign, barsOf, type ExcludedPair, type Shortage } from './assignment.ts'
 import type { EarlierPair, Pairs, Sides } from './pairing-cost.ts'
 
-/** Somebody who takes part, as far as pairing asks. */
+/** The data that pairing needs about a participant. */
 export interface Participant {
   id: number
-  /** Parcels from one region to another meet customs. */
+  /** Parcels from one region to another cross a customs border. */
   region: string | null
   is_verified: boolean
   has_address: boolean
   is_suspended: boolean
-  /** A minor whose parent has not confirmed, or has withdrawn. */
+  /** True for a minor whose parent has not confirmed yet or has withdrawn the confirmation. */
   waits_for_parent: boolean
-  /** They have written who they must never be paired with, and no mod has turned it into exclusions yet. */
+  /** The participant has written a note about whom they must never be paired with, and no mod has settled it yet. */
   has_unsettled_note: boolean
 }
 
-/** Somebody who makes a pairing impossible, and why. */
+/** A participant who makes a pairing impossible, and why. */
 export interface Hindrance {
   id: number
   reason: string
 }
 
-/** Why a member is left out: a note or a list that no mod has settled, or exclusions that leave no way to pair them. */
+/** The reason for leaving a member out. With `own_list`, their own exclusions alone make a pairing impossible. */
 export type LeavingOut = 'unsettled_note' | 'unsettled_list' | 'own_list'
 
 export interface LeftOut {
@@ -40,7 +40,8 @@ const LEAVING_OUT_REASONS: Record<LeavingOut, string> = {
 export const leavingOutReason = (why: LeavingOut): string => LEAVING_OUT_REASONS[why]
 
 /**
- * Some are left out whatever happens to the others: all are paired, somebody stands in the way, or too few are left.
+ * The result of pairing: the members left out, and the outcome for the others. Either all others are paired, or some of
+ * them make a pairing impossible, or too few are left.
  */
 export type Pairing = { leftOut: readonly LeftOut[] } & (
   | { pairs: Pairs }
@@ -52,7 +53,7 @@ export const LEAST_PARTICIPANTS = 2
 
 export const TOO_FEW = 'Too few critters signed up this time, so this exchange cannot take place.'
 
-/** With nobody, or only one, there is no exchange: it is cancelled, and kindly so. */
+/** The refusal to pair fewer than two participants, whose exchange is then cancelled. */
 export const pairingRefusal = (participants: number): Refusal | null =>
   participants < LEAST_PARTICIPANTS ? refusal('too_few', TOO_FEW) : null
 
@@ -61,11 +62,11 @@ interface Check {
   left_out: readonly unknown[]
 }
 
-/** How many take part once some are left out. */
+/** The number of participants who are not left out. */
 export const remainingCount = ({ participants_count, left_out }: Check): number =>
   participants_count - left_out.length
 
-/** Pairing now would call the exchange off. */
+/** True if pairing now would cancel the exchange, because too few participants are left. */
 export const areTooFew = (check: Check): boolean => pairingRefusal(remainingCount(check)) !== null
 
 function hindranceOf(participant: Omit<Participant, 'id' | 'region'>): string | null {
@@ -93,9 +94,10 @@ const shortOf = (short: readonly Shortage[]): Hindrance[] =>
   )
 
 /**
- * Whether a list makes a pairing impossible by itself, without reading anybody else's: it leaves its owner nobody, or,
- * among three, only one, so that the third would be alone.
- * @param listed how many of the others are on it
+ * True if a list makes a pairing impossible regardless of other lists. It does if it leaves its owner with nobody. In a
+ * swap of three, it also does if it leaves its owner with only one member, because nobody could then be paired with the
+ * third.
+ * @param listed the number of other participants on the list
  */
 export function listBlocks(listed: number, participants: number): boolean {
   const left = participants - 1 - listed
@@ -103,8 +105,8 @@ export function listBlocks(listed: number, participants: number): boolean {
 }
 
 /**
- * Finds a member who is left out because of their own list: the owner of the longest list that blocks, and of equals the
- * one who signed up last.
+ * Finds a member to leave out because their own list makes a pairing impossible. If there are several such lists, picks
+ * the owner of the longest one. Among lists of equal length, picks the owner who signed up last.
  */
 function blockedByOwnList(
   ids: readonly number[],
@@ -120,17 +122,17 @@ function blockedByOwnList(
     .toSorted(([, one], [, other]) => other.size - one.size)[0]?.[0]
 }
 
-/** A customs border lies between any two regions. */
+/** The side of the customs border that each participant is on. Each region counts as a separate side. */
 export const sidesOf = (people: readonly Pick<Participant, 'id' | 'region'>[]): Sides =>
   new Map(people.map(({ id, region }) => [id, region]))
 
 /**
  * Pairs all participants, or names those who make it impossible. Members whose note is not settled are left out first.
- * A member whose own list alone makes it impossible is left out as well, so that no list stops a whole exchange. Wishes
- * about earlier pairs, loops of two and borders leave nobody out.
+ * A member whose own list alone makes a pairing impossible is left out as well, so that no list stops a whole exchange.
+ * Nobody is left out because of earlier pairs, loops of two or borders.
  * @param participants in the order in which they signed up
- * @param earlier pairs of earlier exchanges, those of others among them or not
- * @param random gives numbers from 0 up to 1
+ * @param earlier pairs from earlier exchanges; those with members who do not take part are ignored
+ * @param random returns a number from 0 up to, but not including, 1
  */
 export function pair(
   participants: readonly Participant[],

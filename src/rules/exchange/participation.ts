@@ -3,6 +3,7 @@ import { signoutRefusal } from '#rules/exchange/leaving.ts'
 import { isMod } from '#rules/member/schema.ts'
 import { isLeftToOthers } from '#rules/mod/own-part.ts'
 import type { Problem } from '#rules/wire/problem.ts'
+import { recipientIsWithheld } from './pause.ts'
 import { type ExchangeTerms, isCancelled, isEnded } from './phase.ts'
 import type { Exchange } from './schema.ts'
 import type { Signup } from './signup.ts'
@@ -25,7 +26,7 @@ export type Obstacle =
   | 'open_default'
   | 'no_address'
 
-/** The member cannot sign up for this reason. */
+/** True if the member cannot sign up for this reason. */
 export const isKeptOutBy = ({ refusal }: Pick<Exchange, 'refusal'>, obstacle: Obstacle): boolean =>
   refusal?.code === obstacle
 
@@ -38,7 +39,10 @@ interface TakingOut {
   now: Date
 }
 
-/** Mods may take out anybody but themselves until the end; after the pairing, only if they take no part. */
+/**
+ * True if the actor is a mod who may remove this participant. Mods cannot remove themselves, and nobody can be removed
+ * after the exchange ends. After the pairing, mods who take part may only do it if `ownPartRefusal` allows it.
+ */
 export const mayTakeOut = (
   actor: { id: number; role: string },
   { exchange, signup, now }: TakingOut,
@@ -49,21 +53,30 @@ export const mayTakeOut = (
   !isCancelled(exchange) &&
   !isEnded(exchange, now)
 
-/** The member has confirmed their match, or viewed the address. */
-export const hasOpenedMatch = ({ my_signup }: Mine): boolean => my_signup?.has_opened_match ?? true
-
-/** The member has a recipient. */
+/** True if the member has a recipient. */
 export const hasRecipient = ({ my_signup }: Mine): boolean =>
   (my_signup?.paired_with ?? null) !== null
 
-/** The recipient has changed: it is somebody else, or nobody. */
-export const isRematched = (before: Mine, after: Mine): boolean =>
-  before.my_signup?.paired_with !== after.my_signup?.paired_with
+/** True if the member has a recipient, and has not opened the envelope with their name yet. */
+export const isSealed = (exchange: Mine): boolean =>
+  hasRecipient(exchange) && exchange.my_signup?.has_opened_match === false
 
-/** A rule refused the request, so the exchange on the page is out of date. */
+/**
+ * True if the member's recipient is not the same as before. The member may now have another recipient, or none, or the
+ * same one again in a new envelope.
+ */
+export const isRematched = (before: Mine, after: Mine): boolean =>
+  before.my_signup?.paired_with !== after.my_signup?.paired_with ||
+  (isSealed(after) && !isSealed(before))
+
+/** True if the envelope with the same recipient's name is open now, and the recipient may be shown. */
+export const isUnsealed = (before: Mine, after: Mine): boolean =>
+  !isRematched(before, after) && !isSealed(after) && !recipientIsWithheld(after)
+
+/** True if a rule refused the request, which shows that the exchange on the page is out of date. */
 export const isRefusedByRule = ({ kind }: Problem): boolean => kind === 'refused'
 
-/** Updates the member's own sign-up from a response, until the exchange is loaded again. */
+/** Puts the member's own sign-up from a response into the loaded exchange. */
 export const withSignup = (exchange: Exchange, my_signup: Signup | null): Exchange => ({
   ...exchange,
   my_signup,
@@ -72,14 +85,17 @@ export const withSignup = (exchange: Exchange, my_signup: Signup | null): Exchan
     exchange.participants_count + Number(my_signup !== null) - Number(exchange.is_signed_up),
 })
 
-/** Takes out a participant, until the exchange is loaded again. */
+/** Removes a participant from the loaded exchange. */
 export const withoutSignup = (exchange: Exchange, { id }: Signup): Exchange => ({
   ...exchange,
   signups: exchange.signups.filter((signup) => signup.id !== id),
   participants_count: exchange.participants_count - 1,
 })
 
-/** The member's address for their gift: the one chosen at sign-up, or the main one if that was deleted. */
+/**
+ * The address that the member's gift is sent to: the one chosen at sign-up, or the main one if the chosen one was
+ * deleted.
+ */
 export const giftAddress = (
   addresses: readonly Address[],
   { my_signup }: Mine,

@@ -2,7 +2,7 @@ import { PAUSED } from './recording.ts'
 import type { Exchange } from './schema.ts'
 import type { Signup } from './signup.ts'
 
-/** Tells whose swaps are paused, of a member, their recipient and their gifter, and if the member is a mod. */
+/** `me`, `recipient` and `gifter` tell whose swaps are paused. `isMod` tells whether the member is a mod. */
 interface Around {
   me: boolean
   recipient: boolean
@@ -14,7 +14,7 @@ interface Around {
 export type Pauses = Pick<Signup, 'is_sending_paused' | 'is_receiving_paused'>
 
 /**
- * A gift is paused if the swaps of its gifter or of its recipient are. Mods know whose swaps are paused, so the pause
+ * A gift is paused if its gifter's or its recipient's swaps are paused. Mods know whose swaps are paused, so the pause
  * of their own gifter is hidden from them: it would reveal who the gifter is.
  */
 export const pausesOf = ({ me, recipient, gifter, isMod }: Around): Pauses => ({
@@ -22,27 +22,37 @@ export const pausesOf = ({ me, recipient, gifter, isMod }: Around): Pauses => ({
   is_receiving_paused: me || (gifter && !isMod),
 })
 
-/** The refusal to show the recipient's data; the reason for the pause is private. */
+/**
+ * The refusal to show the recipient's data while sending is paused. It does not give the reason for the pause, which is
+ * private.
+ */
 export const pauseRefusal = ({ is_sending_paused }: Pick<Pauses, 'is_sending_paused'>) =>
   is_sending_paused ? PAUSED : null
 
 type Mine = Pick<Exchange, 'my_signup'>
 
-/** The member may not read about their recipient now: the swap is paused, or their account is suspended. */
+/**
+ * True if the member may not see anything about their recipient now, because the swap is paused or the member is
+ * suspended.
+ */
 export const recipientIsWithheld = ({ my_signup }: Mine): boolean =>
   my_signup !== null && (my_signup.is_sending_paused || my_signup.recording !== 'all')
 
 type Paused = Pick<Signup, 'recording' | 'is_sending_paused' | 'is_receiving_paused'>
 
-/** The effects of a pause for the member, without its reason; empty if nothing is paused. */
-export function pauseWords(signup: Paused, recipient: string): string[] {
+/**
+ * The effects of a pause on the member, without the reason; empty if nothing is paused.
+ * @param recipient their name; null until the member has opened their envelope
+ */
+export function pauseWords(signup: Paused, recipient: string | null): string[] {
+  const gift = recipient === null ? 'Your gift' : `Your gift for ${recipient}`
   if (signup.recording === 'nothing')
     return [
       'This swap is paused for you. Until it resumes, nothing can be recorded and nobody is shown an address.',
     ]
   return [
     ...(signup.is_sending_paused
-      ? [`Your gift for ${recipient} is paused. Please don’t send anything until it resumes.`]
+      ? [`${gift} is paused. Please don’t send anything until it resumes.`]
       : []),
     ...(signup.is_receiving_paused
       ? ['The gift for you is paused, so it may take longer to arrive.']

@@ -12,16 +12,16 @@ export const EXCHANGE_STATUSES = [
 ] as const
 export type ExchangeStatus = (typeof EXCHANGE_STATUSES)[number]
 
-/** The choices, in days, for the sign-ups before the start and for the run of an exchange. */
+/** The durations to choose from, in days, for the sign-up period and for the exchange itself. */
 export const DURATIONS = [15, 30, 45, 60] as const
 export type Duration = (typeof DURATIONS)[number]
 
-/** The server pairs within seconds of the start: the page looks this often, in ms, whether it has. */
+/** The interval in ms at which the page polls after the start. The server makes the pairs within seconds. */
 export const PAIRING_LOOK_MS = 3_000
 
 /**
  * The facts that decide the phase of an exchange. Only `rejected` and `cancelled` are read from `status`, because they
- * are decisions; everything else follows from the times.
+ * are decisions; everything else follows from the approval, the pairing and the times.
  */
 export interface ExchangeTerms {
   status: ExchangeStatus
@@ -51,7 +51,7 @@ export type Phase = (typeof PHASES)[number]
 export const preferredStart = (preferred_start_at: string): Date =>
   new Date(`${preferred_start_at}T12:00:00.000Z`)
 
-/** The start, or the preferred one until it is decided. */
+/** The start, or the preferred start until a mod has set one. */
 export const startOf = ({
   start_at,
   preferred_start_at,
@@ -83,12 +83,16 @@ export const isCancelled = ({ status }: ExchangeTerms): boolean => status === 'c
 export const isPending = (exchange: ExchangeTerms): boolean =>
   !isRejected(exchange) && !isCancelled(exchange) && exchange.approved_by === null
 
-/** Approved, and not called off. */
+/** True if the exchange was approved and not cancelled. */
 export const isApproved = (exchange: ExchangeTerms): boolean =>
   !isRejected(exchange) && !isCancelled(exchange) && exchange.approved_by !== null
 
 export const isEnded = (exchange: ExchangeTerms, now: Date): boolean =>
   isApproved(exchange) && isOver(exchange, now)
+
+/** True until the exchange is rejected, cancelled or over. */
+export const isUnfinished = (exchange: ExchangeTerms, now: Date): boolean =>
+  !isRejected(exchange) && !isCancelled(exchange) && !isEnded(exchange, now)
 
 const isUnderWay = (exchange: ExchangeTerms, now: Date): boolean =>
   isApproved(exchange) && !isOver(exchange, now) && hasStarted(exchange, now)
@@ -105,18 +109,18 @@ export const isRunning = (exchange: ExchangeTerms, now: Date): boolean =>
 export const signUpsAreScheduled = (exchange: ExchangeTerms, now: Date): boolean =>
   isAhead(exchange, now) && now < signupsOpenAt(exchange)
 
-/** Sign-ups are open, also on the day of the start. */
+/** True if sign-ups are open. On the day of the start, they stay open until the start itself. */
 export const acceptsSignUps = (exchange: ExchangeTerms, now: Date): boolean =>
   isAhead(exchange, now) && now >= signupsOpenAt(exchange)
 
-/** The start is today in the reader's time zone. */
+/** True if the start is today in the reader's time zone. */
 export const isAboutToStart = (exchange: ExchangeTerms, now: Date): boolean =>
   acceptsSignUps(exchange, now) && calendarDaysBetween(now, startOf(exchange)) === 0
 
 export const signUpsAreOpen = (exchange: ExchangeTerms, now: Date): boolean =>
   acceptsSignUps(exchange, now) && !isAboutToStart(exchange, now)
 
-/** The predicate of each phase. Exactly one of the nine is true at any time. */
+/** The predicate of each phase. Exactly one of the nine predicates is true at any time. */
 export const PHASE_RULES: Record<Phase, (exchange: ExchangeTerms, now: Date) => boolean> = {
   rejected: isRejected,
   cancelled: isCancelled,
@@ -153,11 +157,11 @@ export function statusAt(exchange: ExchangeTerms, now: Date): ExchangeStatus {
   }
 }
 
-/** The pairs are made. They are never unmade, so the clock does not matter. */
+/** True if the pairs are made. They are never unmade, so this does not depend on the time. */
 export const hasPairs = (exchange: ExchangeTerms): boolean =>
   isApproved(exchange) && !exchange.needs_pairing
 
-/** The exchange has started with its pairs made; stays true after the end. */
+/** True if the exchange has started and its pairs are made. It stays true after the end. */
 export const isPaired = (exchange: ExchangeTerms, now: Date): boolean =>
   hasPairs(exchange) && hasStarted(exchange, now)
 
@@ -168,7 +172,7 @@ export function nextBoundaryAfter(exchange: ExchangeTerms, now: Date): Date | nu
   return boundaries.find((at) => at !== null && at > now) ?? null
 }
 
-/** Nobody knows how long a pairing takes, so a list polls after this many seconds. */
+/** While a pairing is running, lists reload after this many seconds, because nobody knows how long it takes. */
 const DRAWING_PATIENCE_S = 30
 
 /**

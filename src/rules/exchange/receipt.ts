@@ -24,7 +24,7 @@ export type StepAndPost = z.infer<typeof stepAndPostSchema>
 
 /** The draft of a receipt. */
 export interface ReceiptDraft {
-  /** The receipt is also posted, which is on by default. */
+  /** True if the receipt is also posted, which is the default. */
   tells: boolean
   draft: CompositionDraft
 }
@@ -41,15 +41,18 @@ export function receiptDraftOf({ received, mayTellOthers }: Written): ReceiptDra
   return { tells: mayTellOthers && tells, draft }
 }
 
-/** The reason why a receipt cannot be recorded yet; null if it can. Only a post needs a message. */
+/**
+ * The reason why a receipt cannot be recorded yet; null if it can. A message is only needed if the receipt is also
+ * posted.
+ */
 export const receiptProblem = (tells: boolean, composition: Composition): string | null =>
   tells ? compositionProblem(composition, SAY_A_FEW_WORDS) : null
 
-/** Only the town is missing, which is still being looked up: posting waits for it a moment. */
+/** True if everything except the town is ready. Posting waits briefly while the town is being looked up. */
 export const receiptWaitsForTown = (tells: boolean, composition: Composition): boolean =>
   receiptProblem(tells, composition) === null && isTownSought(composition)
 
-/** The request body: the post, and the exchange of the gift. */
+/** The request body: the post, and the exchange that the gift belongs to. */
 export const stepAndPostOf = (
   composition: Composition,
   exchange_id: number,

@@ -7,7 +7,7 @@ export type Recording = (typeof RECORDINGS)[number]
 
 export type Standing = Minority & Restriction
 
-/** All swaps of the member are paused, because a mod has paused the account or a parent has yet to confirm. */
+/** True if all swaps of the member are paused, because a mod has paused the account or a parent has yet to confirm. */
 export const pausesSwaps = (member: Minority & Pick<Restriction, 'is_paused'>): boolean =>
   member.is_paused || waitsForParent(member)
 
@@ -17,7 +17,7 @@ export function recordingOf(member: Standing): Recording {
   return member.is_suspended ? 'receipts' : 'all'
 }
 
-/** The member may also post about a receipt. */
+/** True if the member may also post about a receipt. */
 export const mayTellOthers = ({ recording }: { recording: Recording }): boolean =>
   recording === 'all'
 

@@ -8,41 +8,43 @@ import {
   type Sides,
 } from './pairing-cost.ts'
 
-/** Who a gifter sends to from now on; null for nobody. */
+/** A gifter's new recipient, or null if they are left without one. */
 export interface Change {
   gifter: number
   recipient: number | null
 }
 
-/** Each takes over the recipient of the next, and the last takes somebody who has no gifter. */
+/**
+ * A chain of gifters. Each takes over the next gifter's recipient, and the last gifter takes a member without a gifter.
+ */
 type Chain = readonly { gifter: number; recipient: number }[]
 
-/** All that changes when somebody is taken out. */
+/** All changes to the pairs when a member is removed. */
 export type Rearrangement = readonly Change[]
 
 interface Leaving {
-  /** Everybody who takes part, including the one who is taken out. */
+  /** All participants, including the one who is removed. */
   ids: readonly number[]
-  /** As they are now. */
+  /** The current pairs. */
   pairs: Pairs
   removedId: number
   exclusions: readonly ExcludedPair[]
   earlier: readonly EarlierPair[]
   sides: Sides
-  /** The gifters whose gift is on its way: it still counts. */
+  /** Gifters whose gifts are on their way. They keep their recipients. */
   sent: ReadonlySet<number>
 }
 
-/** How many ways are offered: enough to choose from, few enough to read. */
+/** The most re-arrangements to offer: enough to choose from, few enough to read. */
 const MOST_OFFERED = 12
-/** How many are compared to find the best of them. */
+/** The most re-arrangements to compare when looking for the best. */
 const MOST_COMPARED = 500
 
 interface Gap {
   bars: Bars
-  /** Those who lack a recipient and are to get one. */
+  /** Members who lack a recipient and need one. */
   waiting: readonly number[]
-  /** Those nobody sends to, the preferred one first. */
+  /** Members who lack a gifter, the preferred one first. */
   open: readonly number[]
   /** Gifters who may pass their recipients on, with those recipients. */
   movable: Pairs
@@ -67,8 +69,8 @@ function gapOf({ ids, pairs, removedId, exclusions, sent }: Leaving): Gap {
 }
 
 /**
- * The shortest chains in which each takes over the recipient of the next and the last takes one who is open: gifters by
- * their distance from those who wait. Only those that lead on are in it; none when no chain ends.
+ * Returns the gifters of all shortest chains, grouped by their distance from the members who lack a recipient. Empty if
+ * no chain reaches a member without a gifter.
  */
 function layersOf({ bars, waiting, open, movable }: Gap): number[][] {
   const ends = (gifter: number) => open.some((id) => maySend(bars, gifter, id))
@@ -114,7 +116,7 @@ function chainsOf({ bars, open, movable }: Gap, layers: readonly (readonly numbe
   return chains
 }
 
-/** What the pairs that a chain makes cost, once all of it is done. */
+/** Returns the cost of the pairs that a chain makes, once all its changes are made. */
 function costOfChain(chain: Chain, leaving: Leaving): PairingCost {
   const made = chain.map(({ gifter, recipient }) => [gifter, recipient] as const)
   const gifters = chain.map(({ gifter }) => gifter)
@@ -122,14 +124,16 @@ function costOfChain(chain: Chain, leaving: Leaving): PairingCost {
 }
 
 /**
- * Lists what may become of the pairs when a member is taken out: at least one way. Before the pairing nothing changes.
+ * Lists the ways to re-arrange the pairs when a member is removed. There is always at least one. Before the pairing,
+ * nothing changes.
  *
- * The member's gifter sends to the member's recipient, unless the two are the same or excluded; then that is the only
- * way. Otherwise the smallest re-arrangements are offered in which nobody lacks a recipient: the gifter takes over
- * another one's recipient, that one takes over the next, until one may send to somebody without a gifter. These are the
- * shortest augmenting paths (Berge 1957), so there is one whenever any re-arrangement works. A gift that is on its way
- * stands. The ways are ordered as pairings are: by repeats, loops of two, parcels across a border.
- * Only when none works is the gifter left with nobody.
+ * If the member's gifter may send to the member's recipient, that is the only way. If not, because they are the same
+ * member or one excludes the other, the smallest re-arrangements in which nobody lacks a recipient are offered: the
+ * gifter takes over another gifter's recipient, that gifter takes over a third one's, and so on until one of them may
+ * send to a member without a gifter. These are the shortest augmenting paths (Berge 1957), so at least one is found
+ * whenever any re-arrangement works. A gifter whose gift is on its way keeps their recipient. The options are sorted
+ * like pairings: by repeats, loops of two, and parcels across a border. The gifter is left with nobody only if no
+ * re-arrangement works.
  */
 export function rearrangementsOnRemoval(leaving: Leaving): Rearrangement[] {
   if (leaving.pairs.size === 0) return [[]]

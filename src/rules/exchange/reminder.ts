@@ -38,7 +38,7 @@ function beforeEnd(exchange: Reminding): Date | null {
 const hasRoom = (exchange: Reminding, now: Date): boolean =>
   acceptsSignUps(exchange, now) && exchange.remaining_spots > 0
 
-/** The due time of each reminder, and a condition that must still hold then. Sign-ups close at the start. */
+/** The due time of each reminder, and a condition that must still hold when it is sent. */
 const TABLE: Record<
   Reminder,
   {
@@ -55,14 +55,17 @@ const TABLE: Record<
 export const momentOf = (reminder: Reminder, exchange: Reminding): Date | null =>
   TABLE[reminder].momentOf(exchange)
 
-/** The reminder is due, not too late, and its condition holds. */
+/** True if the reminder is due and not too late, and its condition still holds. */
 export function isDue(reminder: Reminder, exchange: Reminding, now: Date): boolean {
   const moment = momentOf(reminder, exchange)
   if (moment === null || !TABLE[reminder].isStillSo(exchange, now)) return false
   return now >= moment && now < daysAfter(moment, DAYS_LATE)
 }
 
-/** The ranges of starts and ends for which a reminder can be due, each excluding the first and including the last. */
+/**
+ * The ranges of start and end times for which a reminder can be due. Each range excludes its first instant and includes
+ * its last.
+ */
 export const remindedAt = (now: Date) => ({
   starts: [
     daysAfter(now, DAYS_BEFORE_START - DAYS_LATE),
@@ -71,11 +74,13 @@ export const remindedAt = (now: Date) => ({
   ends: [now, daysAfter(now, DAYS_BEFORE_END)] as const,
 })
 
-/** The due time has moved so far since the last reminder that a new one is needed. */
+/** True if the due time has moved so far since the last reminder that a new one is needed. */
 export const isAnother = (moment: Date, told: Date): boolean =>
   max([moment, told]) >= daysAfter(min([moment, told]), DAYS_TO_ANOTHER)
 
-/** The member signed up before the reminder was due. Those who sign up later have just chosen their address. */
+/**
+ * True if the member signed up before the reminder was due. Members who sign up later have just chosen their address.
+ */
 export const wasInBefore = (moment: Date, signedUpAt: Date): boolean => signedUpAt < moment
 
 interface Sending {
@@ -87,7 +92,7 @@ interface Sending {
   isDoneSending: boolean
 }
 
-/** The gifter has not sent anything, and neither their own standing nor the recipient's prevents it. */
+/** True if the gifter has a recipient, has not sent anything yet, and neither member's standing rules out sending. */
 export const owesParcel = ({ gifter, recipient, hasSent, isDoneSending }: Sending): boolean =>
   recipient !== null &&
   !hasSent &&
@@ -97,7 +102,10 @@ export const owesParcel = ({ gifter, recipient, hasSent, isDoneSending }: Sendin
 
 type Joining = Parameters<typeof signupRefusal>[0]['member']
 
-/** The member was never in the exchange, and can clear any obstacle themselves, such as a missing survey. */
+/**
+ * True if the member was never in the exchange, and nothing keeps them from signing up except what they can clear
+ * themselves, such as a missing survey.
+ */
 export const couldJoin = (
   exchange: Reminding,
   member: Joining,

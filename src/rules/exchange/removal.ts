@@ -8,19 +8,19 @@ import { type Refusal, refusal } from '#rules/wire/problem.ts'
 
 const changeSchema = z.object({
   gifter: memberSchema,
-  /** Null for nobody. */
+  /** Null if the gifter has nobody to send to. */
   recipient: z.nullable(memberSchema),
 })
 
 const rearrangementSchema = z.object({
-  /** Identifies it when it is chosen. */
+  /** Identifies the re-arrangement in a request. */
   key: z.string(),
   changes: z.array(changeSchema),
-  /** Those nobody sends to then, because nothing else works. */
+  /** The member left without a gifter. Null if there is none, or if `changes` also leaves them without a recipient. */
   without_gifter: z.nullable(memberSchema),
 })
 
-/** What taking somebody out may do to the others: one way or several to choose from, never none. */
+/** The possible re-arrangements after a removal; there is always at least one. */
 export const removalPlanSchema = z.object({
   rearrangements: z.array(rearrangementSchema),
 })
@@ -31,14 +31,17 @@ export type PlannedRearrangement = z.infer<typeof rearrangementSchema>
 const KEY_MAX = 20_000
 export const CHOOSE_ONE = 'Please choose who sends to whom'
 
-/** Without a re-arrangement it is the plain one, where there is no choice. */
+/**
+ * The request body. `rearrangement` may only be left out if there is a single option, which must not give anybody
+ * except the removed member's gifter a new recipient.
+ */
 export const removalInputSchema = form({
   reason: line({ max: REASON_MAX }),
   rearrangement: z.optional(line({ max: KEY_MAX })),
 })
 export type RemovalInput = z.infer<typeof removalInputSchema>
 
-/** The form, in which one must be chosen. */
+/** The form's schema. Unlike the request body, it requires a choice. */
 export const removalFormSchema = form({
   reason: line({ max: REASON_MAX }),
   rearrangement: line({ max: KEY_MAX, required: CHOOSE_ONE }),
@@ -49,11 +52,11 @@ interface Keyed {
   changes: readonly { gifter: unknown; recipient: unknown }[]
 }
 
-/** The key of a re-arrangement: the same changes have the same key. */
+/** The key of a re-arrangement. Equal changes have equal keys. */
 export const keyOf = (changes: readonly { gifter: number; recipient: number | null }[]): string =>
   changes.map(({ gifter, recipient }) => `${gifter}-${recipient ?? 'nobody'}`).join('_') || 'none'
 
-/** What is chosen before anybody chooses: the only way there is. */
+/** The form's initial choice: the key of the only re-arrangement, or empty if there are several. */
 export const onlyKeyOf = ({ rearrangements }: { rearrangements: readonly Keyed[] }): string =>
   rearrangements.length === 1 ? (rearrangements[0]?.key ?? '') : ''
 
@@ -67,22 +70,25 @@ const STALE = refusal(
   'Something has changed in the meantime. Please look again at who would send to whom.',
 )
 
-/** Only one way is left. */
+/** True if there is only one possible re-arrangement. */
 export const isOnlyWay = ({ rearrangements }: { rearrangements: readonly unknown[] }): boolean =>
   rearrangements.length === 1
 
-/** Somebody besides the gifter of the one taken out has another recipient too. */
+/** True if anybody other than the removed member's gifter gets another recipient. */
 export const movesOthers = ({ changes }: { changes: readonly unknown[] }): boolean =>
   changes.length > 1
 
-/** It tells who sends to whom, now or then. Before the pairing there is nothing to tell. */
+/** True if any re-arrangement names pairs, old or new. Before the pairing there are none. */
 export const namesPairs = (ways: readonly { changes: readonly unknown[] }[]): boolean =>
   ways.some(({ changes }) => changes.length > 0)
 
-/** Why pairs were read, for the log. */
+/** The reason that is logged when a mod views the pairs before a removal. */
 export const BEFORE_TAKING_OUT = 'To see what it changes for the others when somebody is taken out'
 
-/** Of the ways that work now, the chosen one by its key; without a key, the only one. */
+/**
+ * Returns the option with this key. Without a key, returns the only option, unless it gives other members new
+ * recipients too. Otherwise refuses.
+ */
 export function rearrangementChosen<Option extends Keyed>(
   options: readonly Option[],
   key: string | undefined,
@@ -96,9 +102,9 @@ export function rearrangementChosen<Option extends Keyed>(
     : { refusal: CHOICE_NEEDED }
 }
 
-/** What was chosen no longer works. */
+/** True if the server refused the chosen re-arrangement because it is no longer possible. */
 export const isStale = (problem: { code?: string } | null): boolean => problem?.code === STALE.code
 
-/** Nothing is on its way from this member, nor to her. @param sent the gifters whose gift is on its way */
+/** True if no gift is on its way from this member or to them. @param sent the gifters whose gifts are on their way */
 export const isUntouched = (memberId: number, pairs: Pairs, sent: ReadonlySet<number>): boolean =>
   !sent.has(memberId) && ![...sent].some((gifter) => pairs.get(gifter) === memberId)

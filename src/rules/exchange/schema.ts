@@ -14,6 +14,7 @@ import {
   isEnded,
   isRejected,
   isRunning,
+  isUnfinished,
   startOf,
 } from './phase.ts'
 import { signupSchema } from './signup.ts'
@@ -45,18 +46,26 @@ export const exchangeSchema = z.object({
   price_max: z.nullable(z.number()),
   surveys: z.array(z.int()),
   survey_requested: z.boolean(),
+  /** True if guests with the link may see it from its approval to its start. */
+  is_public: z.boolean(),
   needs_pairing: z.boolean(),
   is_pinned: z.boolean(),
-  /** All sign-ups on the exchange's page; at most ten in lists, random but stable. */
+  /** On the exchange's page, all sign-ups. In lists, a random selection of at most ten, the same on every request. */
   signups: z.array(signupSchema),
   is_signed_up: z.boolean(),
   my_signup: z.nullable(signupSchema),
   can_edit: z.boolean(),
-  /** The reason why it was turned down or called off; null for readers whom `mayReadReason` excludes. */
+  /** The reason why the exchange was rejected or cancelled; null for readers whom `mayReadReason` excludes. */
   reason: z.nullable(z.string()),
-  /** Only on the exchange's page, for a mod who takes part, from the pairing to the end; else null. */
+  /**
+   * The mod's own part in a paired exchange. Null unless the reader is a mod who takes part, from the pairing to the
+   * end; always null in lists.
+   */
   mod_part: z.nullable(ownPartSchema),
-  /** The reason why the reader cannot sign up. Missing surveys are no reason: the page asks for them on sign-up. */
+  /**
+   * The reason why the reader cannot sign up. Missing surveys do not count as one, because the page asks for them on
+   * sign-up.
+   */
   refusal: z.nullable(refusalSchema),
 })
 z.globalRegistry.add(exchangeSchema, { id: 'Exchange' })
@@ -69,7 +78,7 @@ export const EXCHANGES_A_PAGE = 12
 export const EXCHANGES_ON_HOME = 12
 export const SOON_DAYS = 7
 
-/** Creators may edit their exchange until it starts. */
+/** True if the member may edit the exchange. Only its creator may, until it starts. */
 export const mayEdit = (
   exchange: ExchangeTerms & { user_id: number },
   memberId: number,
@@ -79,7 +88,10 @@ export const mayEdit = (
   !isCancelled(exchange) &&
   (exchange.start_at === null || now < new Date(exchange.start_at))
 
-/** Everybody may see approved exchanges. Others are only visible to their creator, participants and mods. */
+/**
+ * True if the reader may see the exchange. Everybody may see approved exchanges. All other exchanges are only visible
+ * to their creator, participants and mods.
+ */
 export const maySee = (
   exchange: ExchangeTerms & { user_id: number },
   reader: { id: number; isMod: boolean; isSignedUp: boolean },
@@ -90,8 +102,8 @@ export const maySee = (
   reader.isSignedUp
 
 /**
- * The creator and mods may read why an exchange was turned down or called off. Participants may read why it was called
- * off.
+ * True if the reader may read why an exchange was rejected or cancelled. Its creator and mods always may. Participants
+ * may if it was cancelled.
  */
 export const mayReadReason = (
   exchange: ExchangeTerms & { user_id: number },
@@ -100,15 +112,17 @@ export const mayReadReason = (
   (isRejected(exchange) || isCancelled(exchange)) &&
   (exchange.user_id === reader.id || reader.isMod || (isCancelled(exchange) && reader.isSignedUp))
 
-/** The reader's recipient, or null. */
+/** The reader's recipient, or null until the reader has opened their envelope, so that no page names them earlier. */
 export const recipientOf = ({
   my_signup,
   signups,
 }: Pick<Exchange, 'my_signup' | 'signups'>): Member | null =>
-  signups.find(({ user_id }) => user_id === my_signup?.paired_with)?.user ?? null
+  my_signup?.has_opened_match
+    ? (signups.find(({ user_id }) => user_id === my_signup.paired_with)?.user ?? null)
+    : null
 
 /**
- * "Ending soon": the exchange starts or ends within a week.
+ * True if the exchange starts or ends within a week ("Ending soon").
  * @internal the reference for tests of the list's filter, which is SQL
  */
 export function isSoon(exchange: ExchangeTerms, now: Date): boolean {
@@ -116,15 +130,15 @@ export function isSoon(exchange: ExchangeTerms, now: Date): boolean {
   return isApproved(exchange) && (within(startOf(exchange)) || within(endOf(exchange)))
 }
 
-/** "Available": sign-ups are open and there are spots left. */
+/** True if sign-ups are open and there are spots left ("Available"). */
 export const isAvailable = (exchange: ExchangeTerms, now: Date): boolean =>
   acceptsSignUps(exchange, now) && exchange.remaining_spots > 0
 
 type Ordered = ExchangeTerms & { id: number; is_pinned: boolean }
 
 /**
- * The order of the list: pinned exchanges, then those that have not started, soonest first, then the others, latest
- * start first.
+ * Sorts a list: pinned exchanges first, then upcoming ones (earliest start first), then all others (latest start
+ * first).
  * @internal the reference for tests of the list's order, which is SQL
  */
 export function inListOrder(now: Date): (one: Ordered, other: Ordered) => number {
@@ -141,8 +155,8 @@ export function inListOrder(now: Date): (one: Ordered, other: Ordered) => number
 type OnHome = Ordered & { user_id: number; is_signed_up: boolean }
 
 /**
- * The exchanges on the home page: the member's running ones, then pinned ones, then those with spots by soonest start,
- * then the newest.
+ * Sorts the exchanges on the home page: the member's running ones, then the others that they take part in, then pinned
+ * ones, then those with free spots (earliest start first), then the newest.
  */
 export function homepageOrder<Item extends OnHome>(
   exchanges: readonly Item[],
@@ -150,14 +164,21 @@ export function homepageOrder<Item extends OnHome>(
   now: Date,
 ): Item[] {
   const shown = exchanges.filter((exchange) => isApproved(exchange) && !isEnded(exchange, now))
-  const newest = shown.toSorted((one, other) => other.id - one.id)
+  const byAge = (one: Item, other: Item) => other.id - one.id
+  const newest = shown.toSorted(byAge)
   const mine = newest.filter(
     (exchange) =>
       isRunning(exchange, now) && (exchange.is_signed_up || exchange.user_id === memberId),
   )
+  const joined = exchanges
+    .filter((exchange) => exchange.is_signed_up && isUnfinished(exchange, now))
+    .sort(byAge)
   const pinned = shown.filter(({ is_pinned }) => is_pinned).sort(inListOrder(now))
   const open = shown.filter((exchange) => isAvailable(exchange, now)).sort(inListOrder(now))
-  return [...new Set([...mine, ...pinned, ...open, ...newest])].slice(0, EXCHANGES_ON_HOME)
+  return [...new Set([...mine, ...joined, ...pinned, ...open, ...newest])].slice(
+    0,
+    EXCHANGES_ON_HOME,
+  )
 }
 
 const SLUG_MAX = 80
@@ -173,7 +194,7 @@ export function slugOf(label: string, suffix?: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, SLUG_MAX)
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
   const named = base === '' ? 'exchange' : /^\d+$/.test(base) ? `exchange-${base}` : base
   return suffix === undefined ? named : `${named}-${suffix}`
 }

@@ -8,7 +8,7 @@ import { type Refusal, refusal } from '#rules/wire/problem.ts'
 import { acceptsSignUps, type ExchangeTerms, isApproved, signUpsAreScheduled } from './phase.ts'
 import { FULL, SIGN_UP_WAITS_FOR_PARENT } from './words.ts'
 
-/** A sign-up. The main address is used if it names none. */
+/** The request body of a sign-up. Without an address, the member's main one is used. */
 export const signupInputSchema = form({
   exchange_id: chosenId(),
   address_id: z.optional(optionalId()),
@@ -20,10 +20,10 @@ interface SigningUp {
   member: Posting & { region: string | null }
   remainingSpots: number
   alreadyIn: boolean
-  /** Ids of surveys that the member has yet to answer; empty where they should not count as a reason. */
+  /** The ids of surveys that the member has yet to answer. Empty if missing surveys should not prevent the sign-up. */
   missingSurveys: readonly number[]
   hasAddress: boolean
-  /** A gift that the member still owes somebody from an earlier exchange. */
+  /** True if the member still owes somebody a gift from an earlier exchange. */
   openDefault: boolean
   now: Date
 }
@@ -40,10 +40,10 @@ const onlyIf = (holds: boolean, code: string, message: string): Refusal | null =
   holds ? refusal(code, message) : null
 
 /**
- * The first reason why this member cannot sign up; null if they can. Reasons that members can clear themselves (an open
- * gift, surveys, an address) come last, so that nobody clears them for nothing. Before them come: already in, reasons
- * that apply everywhere (restriction, onboarding, parent), those that apply to everybody (not approved, not open,
- * started), the region, and a full exchange.
+ * The first reason why this member cannot sign up; null if they can. Obstacles that members can remove themselves (an
+ * open gift, surveys, an address) come last, so that nobody removes one and is then refused for another reason. The
+ * reasons before these are, in order: already signed up, reasons that apply everywhere (restriction, onboarding,
+ * parent), reasons that apply to everybody (not approved, not open, started), the region, and a full exchange.
  */
 export function signupRefusal(asked: SigningUp): Refusal | null {
   const { exchange, member, now } = asked

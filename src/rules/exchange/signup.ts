@@ -12,14 +12,16 @@ export const signupSchema = z.object({
   paired_with: z.nullable(z.int()),
   surveys: z.nullable(z.array(filledSurveySchema)),
   address_id: z.nullable(z.int()),
-  /** The member has confirmed their match, or viewed the address. Only on the reader's own sign-up, else false. */
+  /** True if the member has opened their envelope or viewed the address. Always false on other members' sign-ups. */
   has_opened_match: z.boolean(),
-  /** The member has recorded a step. Only on the reader's own sign-up, else false. */
+  /** True if the member has recorded a step. Always false on other members' sign-ups. */
   has_sent: z.boolean(),
   has_received: z.boolean(),
   is_done_sending: z.boolean(),
   is_done_receiving: z.boolean(),
-  /** Only on the reader's own sign-up, like the next two; others have `all` and false. */
+  /**
+   * Only set on the reader's own sign-up, like the next two fields. On other sign-ups it is `all`, and they are false.
+   */
   recording: z.enum(RECORDINGS),
   is_sending_paused: z.boolean(),
   is_receiving_paused: z.boolean(),

@@ -1,5 +1,6 @@
 import { addHours } from 'date-fns'
 import * as z from 'zod/mini'
+import { postSchema } from '#rules/feed/post.ts'
 import { choice, chosenId } from '#rules/form/choice.ts'
 import { form, tooLong } from '#rules/form/field.ts'
 import { nullableLine } from '#rules/form/text.ts'
@@ -36,6 +37,10 @@ export const stepSchema = z.object({
   created_at: z.iso.datetime(),
   is_mine: z.boolean(),
   party: z.enum(PARTIES),
+  /** The post about a received gift; null if there is none, or if it is deleted or hidden. */
+  post: z.nullable(postSchema),
+  /** True if the gifter has answered a received gift with a heart. */
+  heart: z.boolean(),
 })
 z.globalRegistry.add(stepSchema, { id: 'Step' })
 export type Step = z.infer<typeof stepSchema>
@@ -49,7 +54,7 @@ export const linkField = () =>
     z.refine((link) => link === null || isWebAddress(link), { error: NOT_A_URL }),
   )
 
-/** A parcel can have a link to track it, and a digital gift one to download it. */
+/** True if a step of this type can have a link: to track a parcel, or to download a digital gift. */
 export const takesLink = (type: string): boolean =>
   type === 'physical_sent' || type === 'digital_sent'
 
@@ -69,7 +74,7 @@ export type StepInput = z.infer<typeof stepInputSchema>
 /** The link to send; null if the field is empty. */
 export const linkOf = (typed: string): string | null => (typed === '' ? null : typed)
 
-/** The unsaved link that was typed before for this type of step. */
+/** The unsaved link for this type of step; empty if there is none. */
 export const linkLeft = (links: Partial<Record<StepType, string>>, type: StepType): string =>
   links[type] ?? ''
 
@@ -84,7 +89,7 @@ interface Progress {
   is_done_receiving: boolean
 }
 
-/** The facts that can keep a member from recording: their standing, and the pauses of their two gifts. */
+/** The facts that can keep a member from recording steps: their standing, and the pauses of their two gifts. */
 export interface Held {
   recording: Recording
   is_sending_paused: boolean
@@ -99,7 +104,7 @@ export const isReceipt = (type: StepType): type is 'received' | 'received_all' =
 
 type Pauses = Omit<Held, 'recording'>
 
-/** The step belongs to a paused gift, for which neither side can record anything. */
+/** True if the step belongs to a paused gift, for which neither side can record anything. */
 const giftIsPaused = (type: StepType, { is_sending_paused, is_receiving_paused }: Pauses) =>
   isReceipt(type) ? is_receiving_paused : is_sending_paused
 
@@ -107,7 +112,7 @@ export const mayRecord = (type: StepType, { recording, ...pauses }: Held): boole
   (recording === 'all' || (recording === 'receipts' && isReceipt(type))) &&
   !giftIsPaused(type, pauses)
 
-/** The reason why a member may not record a step, whatever the state of the swap; null if they may. */
+/** The reason why the member's standing or a pause keeps them from recording a step, or null. */
 export function recordingRefusal(type: StepType, member: Standing, pauses: Pauses): Refusal | null {
   const recording = recordingOf(member)
   if (mayRecord(type, { recording, ...pauses })) return null
@@ -121,7 +126,9 @@ const hasSent = (mine: Recorded): boolean => mine.some(({ type }) => takesLink(t
 const isRecorded = (type: StepType, mine: Recorded): boolean =>
   mine.some((step) => step.type === type)
 
-/** A side can be marked as done while its closing step was lost on the way; then the step is offered again. */
+/**
+ * The closing step of a side that is marked as done although the step never reached the server. It is offered again.
+ */
 const lostStep = (type: StepType, mine: Recorded | null): StepType[] =>
   mine === null || isRecorded(type, mine) ? [] : [type]
 
@@ -142,22 +149,22 @@ function stepsLeft(signup: Progress, mine: Recorded | null): StepType[] {
 export const stepsOffered = (signup: Mine, mine: Recorded | null): StepType[] =>
   stepsLeft(signup, mine).filter((type) => mayRecord(type, signup))
 
-/** The step is not offered now: its side is closed, or nothing was sent yet. */
+/** True if the step is not offered now: its side is closed, nothing was sent yet, or the member may not record it. */
 export const isOutOfTurn = (type: StepType, signup: Mine, mine: Recorded | null): boolean =>
   !stepsOffered(signup, mine).includes(type)
 
 /** The reader's own steps. */
 export const mineOf = (steps: readonly Step[]): Step[] => steps.filter(({ is_mine }) => is_mine)
 
-/** "Post an update" is shown while there are steps to record. */
+/** True if the member may record a step now, so that "Post an update" is shown. */
 export const stepBarIsVisible = (signup: Mine, mine: Recorded | null): boolean =>
   stepsOffered(signup, mine).length > 0
 
-/** There are steps left, but the member may not record any of them now. */
+/** True if there are steps left, but the member may not record any of them now. */
 export const stepsAreWithheld = (signup: Mine, mine: Recorded | null): boolean =>
   !stepBarIsVisible(signup, mine) && stepsLeft(signup, mine).length > 0
 
-/** "Sent all" and "received all" cannot be undone. */
+/** True for "sent all" and "received all", which cannot be undone. */
 export const needsConfirmation = (type: StepType): boolean =>
   type === 'sent_all' || type === 'received_all'
 
@@ -180,7 +187,10 @@ function markRefusal(type: StepType, isMarked: boolean, mine: Recorded): Refusal
   return isRecorded(type, mine) ? refusal('already_recorded', 'This is already recorded.') : null
 }
 
-/** The reason why a step cannot be recorded; null if it can. A done side only accepts its closing step, once. */
+/**
+ * The reason why a step cannot be recorded; null if it can. If a side is marked as done, only its closing step can
+ * still be recorded, and only once.
+ */
 export function stepRefusal(type: StepType, { signup, mine, isPaired }: Marking): Refusal | null {
   if (!isPaired) return NOT_PAIRED
   switch (type) {
@@ -211,7 +221,10 @@ export const receivingDoneRefusal = ({ isPaired }: Marking): Refusal | null =>
 
 const CHANGE_HOURS = 24
 
-/** The reason why a step cannot be changed or deleted. Only the latest of its type can, for a day; marks never can. */
+/**
+ * The reason why a step cannot be changed or deleted; null if it can. Only the latest step of its type can be changed,
+ * and only within a day. Steps that close a side can never be changed.
+ */
 export function stepChangeRefusal(
   step: { id: number; type: StepType; created_at: string },
   mine: readonly { id: number; type: StepType }[],

@@ -1,36 +1,25 @@
-import { isRunning } from './phase.ts'
+import { isPaired, isUnfinished } from './phase.ts'
 import type { Exchange } from './schema.ts'
 import type { Signup } from './signup.ts'
 
-/** A running exchange with the reader's sign-up. */
+/** An exchange with the reader's sign-up. */
 export type Swap = Exchange & { my_signup: Signup }
 
-/** The reader's running exchanges, in list order. */
-export const runningSwaps = (exchanges: readonly Exchange[], now: Date): Swap[] =>
-  exchanges.filter(
-    (exchange): exchange is Swap => exchange.my_signup !== null && isRunning(exchange, now),
-  )
+/** True if the reader takes part, from the sign-up to the end. A change that a mod has yet to approve alters nothing. */
+export const isCurrentSwap = (exchange: Exchange, now: Date): exchange is Swap =>
+  exchange.my_signup !== null && isUnfinished(exchange, now)
 
-type Sides = Pick<Signup, 'is_done_sending' | 'is_done_receiving' | 'has_sent' | 'has_received'>
+export const SWAP_STAGES = ['Signed up', 'Drawn', 'Sent', 'Arrived'] as const
+export type SwapStage = (typeof SWAP_STAGES)[number]
 
-/** The progress of one side: half of it is reached with the first step. */
-const sideProgress = (hasBegun: boolean, isDone: boolean): number => {
-  if (isDone) return 50
-  return hasBegun ? 25 : 0
+/** The stages that a swap has reached. A gift may arrive before the member has sent theirs. */
+export function stagesReached(swap: Swap, now: Date): SwapStage[] {
+  const { has_sent, has_received, is_done_sending, is_done_receiving } = swap.my_signup
+  const isReached: Record<SwapStage, boolean> = {
+    'Signed up': true,
+    Drawn: isPaired(swap, now),
+    Sent: has_sent || is_done_sending,
+    Arrived: has_received || is_done_receiving,
+  }
+  return SWAP_STAGES.filter((stage) => isReached[stage])
 }
-
-/** The progress of the member's swap in percent. Each side counts for half. */
-export const swapProgress = (sides: Sides): number =>
-  sideProgress(sides.has_sent, sides.is_done_sending) +
-  sideProgress(sides.has_received, sides.is_done_receiving)
-
-function words({ has_sent, has_received, is_done_sending, is_done_receiving }: Sides): string {
-  if (is_done_sending) return is_done_receiving ? 'all done' : 'all sent, still receiving'
-  if (is_done_receiving) return 'all received, still sending'
-  if (has_sent) return has_received ? 'sent and received' : 'on its way'
-  return has_received ? 'received, nothing sent yet' : 'nothing sent yet'
-}
-
-/** The progress in words: "25 % · on its way". */
-export const swapProgressLabel = (sides: Sides): string =>
-  `${swapProgress(sides)} % · ${words(sides)}`

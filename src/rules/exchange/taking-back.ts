@@ -3,13 +3,13 @@ import { type Refusal, refusal } from '#rules/wire/problem.ts'
 import { type ExchangeTerms, isCancelled, isEnded, isPending, isRejected } from './phase.ts'
 import type { Exchange } from './schema.ts'
 
-/** The exchange is pending or was turned down. */
+/** True if the exchange is pending or was turned down. */
 const isProposal = (exchange: ExchangeTerms): boolean => isPending(exchange) || isRejected(exchange)
 
 /**
- * Creators may take back their proposal if nobody ever signed up, because it is deleted together with the reasons of
- * those who left.
- * @param signedUp somebody is signed up, or was
+ * The reason why a creator may not take back a proposal; null if they may. They may only if nobody has ever signed up,
+ * because deleting a proposal also deletes the reasons that members gave for leaving.
+ * @param signedUp true if anybody is or was signed up
  */
 export function takingBackRefusal(
   exchange: ExchangeTerms,
@@ -34,14 +34,17 @@ type Proposal = ExchangeTerms & Pick<Exchange, 'user_id' | 'participants_count'>
 
 export type Creator = Pick<Me, 'id'> & Restriction
 
-/** The rule as far as the card knows; only the server knows about participants who have left. */
+/**
+ * True if the creator may take back the proposal, as far as its card tells. Only the server knows about participants
+ * who have left.
+ */
 export const mayTakeBack = (exchange: Proposal, me: Creator): boolean =>
   mayReachOthers(me) &&
   exchange.user_id === me.id &&
   isProposal(exchange) &&
   exchange.participants_count === 0
 
-/** The proposal that the address asks to take back, or null. */
+/** The proposal that the URL asks to take back, or null. */
 export const proposalAsked = ({
   asked,
   items,

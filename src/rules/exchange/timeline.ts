@@ -1,9 +1,13 @@
+import type { Post } from '#rules/feed/post.ts'
 import type { Party, Step, StepType } from './step.ts'
 
 export const SENT_STEPS: readonly StepType[] = ['physical_sent', 'digital_sent', 'sent_all']
 export const RECEIVED_STEPS: readonly StepType[] = ['received', 'received_all']
 
-/** A member sees their own steps, the sending steps of their gifter and the receiving steps of their recipient. */
+/**
+ * True if a timeline shows this type of step by this party. A member sees their own steps, the sending steps of their
+ * gifter and the receiving steps of their recipient.
+ */
 export function isOnTimeline(party: Party, type: StepType): boolean {
   if (party === 'me') return true
   return (party === 'gifter' ? SENT_STEPS : RECEIVED_STEPS).includes(type)
@@ -31,10 +35,13 @@ export function partyOf(
 
 type Told = Pick<Step, 'party' | 'type'>
 
-const SENTENCES: Record<Party, Partial<Record<StepType, (name: string) => string>>> = {
+/** The recipient's name, or null until the reader has opened their envelope. */
+type Name = string | null
+
+const SENTENCES: Record<Party, Partial<Record<StepType, (name: Name) => string>>> = {
   me: {
-    physical_sent: (name) => `You posted a parcel to ${name}`,
-    digital_sent: (name) => `You sent ${name} a digital gift`,
+    physical_sent: (name) => `You posted a parcel to ${name ?? 'your recipient'}`,
+    digital_sent: (name) => `You sent ${name ?? 'your recipient'} a digital gift`,
     sent_all: () => 'You have sent everything',
     received: () => 'You received a gift!',
     received_all: () => 'You have received everything',
@@ -45,18 +52,37 @@ const SENTENCES: Record<Party, Partial<Record<StepType, (name: string) => string
     sent_all: () => 'Your gifter has sent everything',
   },
   recipient: {
-    received: (name) => `${name} received your gift!`,
-    received_all: (name) => `${name} has received everything`,
+    received: (name) => `${name ?? 'Your recipient'} received your gift!`,
+    received_all: (name) => `${name ?? 'Your recipient'} has received everything`,
   },
 }
 
 /** The sentence for a step in the timeline. It never names the gifter. */
-export const sentenceOf = ({ party, type }: Told, recipientName: string): string =>
+export const sentenceOf = ({ party, type }: Told, recipientName: Name): string =>
   SENTENCES[party][type]?.(recipientName) ?? ''
 
 /** The text of a step's link. */
 export const linkLabelOf = (type: StepType): 'Track' | 'Open' =>
   type === 'digital_sent' ? 'Open' : 'Track'
+
+/** Puts a step into the timeline: in place of the step with the same id, or at the end. */
+export const withStep = (steps: readonly Step[], step: Step): Step[] =>
+  steps.some(({ id }) => id === step.id)
+    ? steps.map((one) => (one.id === step.id ? step : one))
+    : [...steps, step]
+
+/**
+ * The steps that the page shows. Until the member has opened their envelope, these are without the recipient's posts,
+ * because a post names its author.
+ */
+export const stepsShown = (steps: readonly Step[], recipientName: Name): readonly Step[] =>
+  recipientName === null
+    ? steps.map((step) => (step.party === 'recipient' ? { ...step, post: null } : step))
+    : steps
+
+/** The posts about received gifts. */
+export const postsIn = (steps: readonly Pick<Step, 'post'>[]): Post[] =>
+  steps.flatMap(({ post }) => post ?? [])
 
 /** Sorts steps by time. */
 export const stepsInOrder = <Item extends { id: number; created_at: string }>(

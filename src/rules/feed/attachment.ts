@@ -7,11 +7,14 @@ import { kindOf, type MediaKind, type UploadLimits, uploadRefusal } from './uplo
 
 /** A picture or a video of a composition. */
 export interface Attachment {
-  /** Identifies it within the composition. */
+  /** Identifies the attachment within the composition. */
   key: number
   kind: MediaKind
   name: string
-  /** The chosen file, and the one to upload, which may be cropped. Both are null if it comes from a draft. */
+  /**
+   * The chosen file, and the one to upload, which may be cropped. Both are null if the attachment was restored from a
+   * draft.
+   */
   original: File | null
   file: File | null
   stage: 'waiting' | 'failed' | 'here'
@@ -50,7 +53,7 @@ export function attachingRefusal(
 
 interface Given {
   attachments: Attachment[]
-  /** The reasons why files were left out, each once. */
+  /** The reasons why files were left out, without duplicates. */
   refusals: string[]
 }
 
@@ -69,7 +72,7 @@ const attached = (file: File, kind: MediaKind, key: number): Attachment => ({
 const nextKey = (attachments: readonly Attachment[]): number =>
   Math.max(0, ...attachments.map(({ key }) => key)) + 1
 
-/** Adds the files that are allowed, in their order, and returns the reasons for those that are not. */
+/** Adds the files that are allowed, in their order, and returns the reasons why the others were refused. */
 export function withFiles(
   attachments: readonly Attachment[],
   files: readonly File[],
@@ -122,7 +125,7 @@ export function movedTo(attachments: readonly Attachment[], key: number, to: num
   return withoutAttachment(attachments, key).toSpliced(Math.max(0, to), 0, moving)
 }
 
-/** Queues an attachment to be uploaded again, or with another file. */
+/** Queues an attachment to be uploaded again, with the same file or another one. */
 export const waitingAgain = (attachments: readonly Attachment[], key: number, file?: File) =>
   changed(attachments, key, {
     stage: 'waiting',
@@ -137,18 +140,18 @@ export const arrived = (attachments: readonly Attachment[], key: number, media: 
 export const failed = (attachments: readonly Attachment[], key: number, words: string) =>
   changed(attachments, key, { stage: 'failed', words })
 
-/** The next attachment to upload. One that is being cropped waits. */
+/** The next attachment to upload. An attachment that is being cropped is skipped. */
 export const nextToSend = (
   attachments: readonly Attachment[],
   cropping: number | null,
 ): Attachment | null =>
   attachments.find(({ key, stage }) => stage === 'waiting' && key !== cropping) ?? null
 
-/** Only pictures whose file was chosen in this tab can be cropped. */
+/** True if the attachment can be cropped: it is a picture whose file was chosen in this tab. */
 export const canBeCut = ({ kind, original }: Attachment): boolean =>
   kind === 'picture' && original !== null
 
-/** The attachment with this key can be cropped. */
+/** True if the attachment with this key can be cropped. */
 export const mayBeCut = (
   { attachments }: { attachments: readonly Attachment[] },
   { key }: Pick<Attachment, 'key'>,
@@ -159,11 +162,11 @@ export const isBeingSent = (
   { key }: Pick<Attachment, 'key'>,
 ): boolean => key === sending
 
-/** The browser cannot draw the file, so a notice replaces its preview. */
+/** True if the browser cannot display the file, so that a notice replaces its preview. */
 export const isSentUnseen = ({ original }: Attachment): boolean =>
   original !== null && !canBeDrawn(original)
 
-/** Files are still being uploaded, so the composition cannot be sent yet. */
+/** True if files are still being uploaded, so that the composition cannot be sent yet. */
 export const isUploading = (attachments: readonly Attachment[]): boolean =>
   attachments.some(({ stage }) => stage === 'waiting')
 
@@ -185,7 +188,7 @@ export const keptOf = ({ kind, name, media, alt }: Attachment): Kept => ({
   alt,
 })
 
-/** The attachments of a draft that still exist on the server, and the names of those that do not. */
+/** Splits a draft's attachments into those that still exist on the server and the names of those that do not. */
 export const restored = (kept: readonly Kept[]): { attachments: Attachment[]; gone: string[] } => ({
   attachments: kept
     .filter(({ media }) => media !== null)

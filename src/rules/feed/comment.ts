@@ -22,7 +22,7 @@ export const commentSchema = z.object({
 z.globalRegistry.add(commentSchema, { id: 'Comment' })
 export type Comment = z.infer<typeof commentSchema>
 
-/** The response to a like, or to taking it back. */
+/** The response to adding or removing a like. */
 export const likedSchema = z.object({
   likes: z.array(z.int()),
   likes_amount: z.int(),
@@ -30,7 +30,7 @@ export const likedSchema = z.object({
 })
 export type Liked = z.infer<typeof likedSchema>
 
-/** The likes of a post, a page of its comments, oldest first, and the members who liked or commented. */
+/** The likes of a post, a page of its comments from oldest to newest, and the members who liked or commented. */
 export const talkSchema = z.object({
   likes: z.array(z.int()),
   comments: z.array(commentSchema),

@@ -16,7 +16,7 @@ import {
   restored,
 } from './attachment.ts'
 import type { TownSearch } from './place.ts'
-import { LOCATION_MAX, MESSAGE_MAX } from './post.ts'
+import { LOCATION_MAX, MESSAGE_MAX, type PostTag } from './post.ts'
 import type { PostInput } from './post-input.ts'
 import { ALT_MAX } from './upload.ts'
 
@@ -57,8 +57,8 @@ const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * The composition was changed in this tab, and not by following `heard`, the draft that another tab stored. A tab must
- * not store a draft that it only follows, because it could overwrite what the other tab has written since.
+ * True if the composition was changed in this tab, false if it only follows `heard`, the draft that another tab stored.
+ * Storing that draft again could overwrite what the other tab has written since.
  */
 export function isWrittenHere(
   { composition, heard }: { composition: Composition; heard: CompositionDraft | null },
@@ -70,13 +70,37 @@ export function isWrittenHere(
   return known.every((each) => !isSame(each, draftOf(shown)))
 }
 
-/** The composition is worth keeping as a draft; a choice of tags alone is not. */
+/** The first words of a new member, which they can change before they post. */
+export const HELLO = 'Hello, I am new here'
+
+/** True if the composition is worth keeping as a draft. Chosen tags alone are not, nor is an unchanged greeting. */
 export const holdsSomething = ({
   message,
   place,
   attachments,
 }: Pick<CompositionDraft, 'message' | 'place'> & { attachments: readonly unknown[] }): boolean =>
-  message.trim() !== '' || place.trim() !== '' || attachments.length > 0
+  !['', HELLO].includes(message.trim()) || place.trim() !== '' || attachments.length > 0
+
+const HELLO_TAGS = ['hello', 'introduction', 'introductions', 'new here', 'welcome']
+
+/** Adds the offered tags that fit a greeting, if there are any. */
+export const withHelloTags = (tags: readonly number[], offered: readonly PostTag[]): number[] => {
+  const fitting = offered.filter(({ label }) => HELLO_TAGS.includes(label.trim().toLowerCase()))
+  return [...new Set([...tags, ...fitting.map(({ id }) => id)])]
+}
+
+/** Puts the greeting into an empty composition, or takes an unchanged one out again. What was written stays. */
+export function greeted(
+  composition: Composition & { offered: readonly PostTag[] },
+  isGreeting: boolean,
+): Pick<Composition, 'message' | 'tags'> & { isGreeting: boolean } {
+  const { message, tags, offered } = composition
+  if (isGreeting && !holdsSomething(composition))
+    return { message: HELLO, tags: withHelloTags(tags, offered), isGreeting }
+  return message === HELLO
+    ? { message: '', tags: [], isGreeting: false }
+    : { message, tags, isGreeting: false }
+}
 
 /** Restores a draft; `gone` are the names of files that no longer exist on the server. */
 export const compositionOf = ({
@@ -93,8 +117,8 @@ export const compositionOf = ({
 })
 
 /**
- * Follows the draft that another tab has stored. This tab keeps its own attachments while one of them is uploading or
- * being cropped, and if they are the same in the other tab.
+ * Replaces the composition with the draft that another tab has stored. This tab keeps its own attachments while one of
+ * them is uploading or being cropped, or if the other tab has the same ones.
  */
 export function followed(
   here: Composition & { cropping: number | null },
@@ -144,7 +168,7 @@ export const DRAFT_KEPT: Toast = {
 export const isTownSought = ({ townSearch }: Pick<Composition, 'townSearch'>): boolean =>
   townSearch === 'underWay'
 
-/** Only the town is missing, which is still being looked up: posting waits for it a moment. */
+/** True if everything except the town is ready. Posting waits briefly while the town is being looked up. */
 export const waitsForTown = (composition: Composition): boolean =>
   canBePosted(composition) && isTownSought(composition)
 
@@ -170,7 +194,7 @@ export const postInputOf = ({ message, tags, place, attachments }: Composition):
   tags: [...tags],
 })
 
-/** A post, and the alt texts of its pictures, which are saved before it. */
+/** A post, and the alt texts of its pictures, which are saved before the post. */
 export interface Publication<Input> {
   input: Input
   alts: { id: number; alt: string | null }[]
@@ -184,9 +208,9 @@ export const publicationOf = (composition: Composition): Publication<PostInput> 
 /** The hint that replaces the composer for a member who may not post; null for others. */
 export const hintFor = (me: Me): string | null => mayPost(me)?.message ?? null
 
-/** The address opens the composer, but the member may not post. */
+/** True if the URL opens the composer, but the member may not post. */
 export const isHindered = ({ isAsked, me }: { isAsked: boolean; me: Me }): boolean =>
   isAsked && hintFor(me) !== null
 
-/** A minor's posts have no place, so the form does not ask for one. */
+/** True if the member's posts may name a place. A minor's may not, so the form does not ask for one. */
 export const mayNamePlace = ({ is_minor }: Pick<Me, 'is_minor'>): boolean => !is_minor

@@ -11,7 +11,7 @@ export const ZOOM_OUT = 0.8
 /** A selection is announced once it has not moved for this long. */
 export const CROP_SETTLING_MS = 500
 
-/** The longest side of a cropped picture, in pixels: no page shows more. */
+/** The longest side of a cropped picture, in pixels. No page shows a larger picture. */
 const LONGEST_SIDE = 2_560
 
 /** A part of a picture, in the picture's pixels. */
@@ -22,11 +22,11 @@ export interface Selection {
   height: number
 }
 
-/** Few browsers draw tiff, and there is no way to ask them. */
+/** True if browsers can display the file. Few can display TIFF, and there is no way to detect which. */
 export const canBeDrawn = (file: { name: string; type: string }): boolean =>
   typeOf(file) !== 'image/tiff'
 
-/** The file may be animated. */
+/** True if the file may be animated. */
 export const mayMove = (file: { name: string; type: string }): boolean =>
   ['image/gif', 'image/webp', 'image/png'].includes(typeOf(file))
 

@@ -1,6 +1,6 @@
 import type { Picture } from './picture.ts'
 
-/** The limits for several pictures, as width divided by height: 3:4 to 2:1. */
+/** The limits of the ratio that several pictures share, as width divided by height: 3:4 to 2:1. */
 const TALLEST = 3 / 4
 const FLATTEST = 2
 
@@ -19,7 +19,10 @@ interface Shown {
   videos: readonly unknown[]
 }
 
-/** One picture keeps its ratio. Several share that of the first one, within limits. Null for a post without media. */
+/**
+ * A single picture keeps its ratio. Several pictures share the ratio of the first one, within limits. Null for a post
+ * without media.
+ */
 export function frameOf({ pictures: [first, ...others], videos }: Shown): Frame | null {
   if (!first) return videos.length > 0 ? { ratio: 16 / 9, width: WIDE } : null
   const ratio = first.width / first.height

@@ -1,4 +1,5 @@
 import { addDays, setHours, startOfHour } from 'date-fns'
+import { type ExchangeTerms, nextChangeAmong } from '#rules/exchange/phase.ts'
 import { dayAndMonth } from '#rules/time/day-words.ts'
 
 const MORNING = 5
@@ -15,6 +16,13 @@ export function nextGreetingAfter(now: Date): Date {
   const hour = [MORNING, NOON, EVENING].find((start) => now.getHours() < start)
   const day = hour === undefined ? addDays(now, 1) : now
   return startOfHour(setHours(day, hour ?? MORNING))
+}
+
+/** The next time at which the home page changes by the clock alone, apart from local midnights. */
+export function nextHomeChange(exchanges: readonly ExchangeTerms[], now: Date): Date {
+  const greeting = nextGreetingAfter(now)
+  const change = nextChangeAmong(exchanges, now) ?? greeting
+  return change < greeting ? change : greeting
 }
 
 /** The two lines of the postmark: "20 NOV" and "2026". */

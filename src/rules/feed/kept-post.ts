@@ -2,7 +2,10 @@ import { addHours } from 'date-fns'
 import * as z from 'zod/mini'
 import { type CompositionDraft, compositionDraftSchema } from './composition.ts'
 
-/** The server deletes uploads without a post after a day. An hour less leaves time to finish the post. */
+/**
+ * The server deletes uploads without a post after a day. A draft drops its files an hour earlier, so that there is time
+ * to finish the post.
+ */
 const KEPT_HOURS = 23
 
 /** The draft of a post in the browser's storage. */
@@ -19,7 +22,7 @@ type Media = CompositionDraft['attachments'][number]
 
 const arrivalOf = ({ kind, media }: Media): string => `${kind} ${media?.id ?? ''}`
 
-/** The draft to store; `before` is the one that was stored last, which knows when files were uploaded. */
+/** The draft to store. `before` is the previously stored draft, which has the upload times. */
 export function keptPost(
   draft: CompositionDraft,
   owner: number,
@@ -31,7 +34,7 @@ export function keptPost(
   return { owner, draft, arrivals: Object.fromEntries(names.map((name) => [name, since(name)])) }
 }
 
-/** This member's draft, or null. Files that the server has deleted have a name, but no media. */
+/** This member's draft, or null. Files uploaded more than `KEPT_HOURS` ago are restored by name only. */
 export function draftIn(kept: KeptPost | null, owner: number, now: Date): CompositionDraft | null {
   if (kept?.owner !== owner) return null
   const isGone = (each: Media) =>

@@ -9,7 +9,7 @@ export interface PictureOfPost {
   index: number
 }
 
-/** The picture that the address names, if one of these posts has it; else null. */
+/** The picture that the URL names, if one of these posts has it; else null. */
 export function pictureAsked(query: Query, posts: readonly Post[]): PictureOfPost | null {
   const id = asksFor(query, PICTURE_OVERLAY) ? askedAbout(query) : null
   if (id === null) return null
@@ -23,11 +23,11 @@ export function pictureAsked(query: Query, posts: readonly Post[]): PictureOfPos
 export const namesPicture = (query: Query, posts: readonly Post[]): boolean =>
   pictureAsked(query, posts) !== null
 
-/** The next or previous position; after the last comes the first. */
+/** The next or previous position. Wraps around at both ends. */
 export const turned = (index: number, by: 1 | -1, count: number): number =>
   (index + by + count) % count
 
-/** The address names the picture that is shown already. */
+/** True if the URL names the picture that is shown already. */
 export const isShown = (query: Query, { shown }: { shown: PictureOfPost | null }): boolean =>
   shown !== null && pictureAsked(query, [shown.post])?.index === shown.index
 

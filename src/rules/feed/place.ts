@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The specified options for finding a member's position. */
+/** The options for finding a member's position, as specified. */
 export const LOCATING = { enableHighAccuracy: true, timeout: 50_000 } as const
 
 /** A position, in degrees. */
@@ -31,17 +31,20 @@ export const whereQuery = () => z.object({ lat: degrees('lat', 90), lng: degrees
 /** The nearest town; null if there is none near. */
 export const localitySchema = z.nullable(z.object({ locality: z.string() }))
 
-/** The state of the search for a town. "none" also means that it was stopped, or that a place was typed instead. */
+/**
+ * The state of the search for a town. "none" also means that the search was stopped, or that the user entered a place
+ * instead.
+ */
 export type TownSearch = 'none' | 'underWay' | 'found' | 'failed'
 
-/** A post that is sent during the search waits this long for its town. */
+/** A post that is sent during the search waits no longer than this for its town. Sending it matters more. */
 export const TOWN_PATIENCE_MS = 3_000
 
 export const WAITING_FOR_TOWN = 'Waiting a moment for your town…'
 
 export const townFound = (town: string): string => `You seem to be near ${town}. You can change it.`
 export const NO_TOWN = 'No town is near enough. You can type the place.'
-/** The browser refuses, does not know, or takes too long. */
+/** The messages for a browser that refuses, does not know the position, or takes too long. */
 export const NOT_LOCATED = {
   refused: 'Your browser keeps your location to itself. Allow it there, or type the place.',
   unknown: 'Your location could not be found. You can type the place.',

@@ -9,7 +9,7 @@ const TAGS_MAX = 10
 
 /** The fields of a post; `required` is the error for a missing message. */
 export const postFields = (required: string) => ({
-  /** Markup. The composer escapes what was typed, and the server strips tags that are not allowed. */
+  /** Markup. The composer escapes the text that the user entered, and the server strips tags that are not allowed. */
   message: markup({ max: MESSAGE_MAX, required }),
   location: z._default(nullableLine(LOCATION_MAX), null),
   pictures: z._default(chosenIds(PICTURES_MAX), []),

@@ -30,7 +30,7 @@ export const postSchema = z.object({
   pictures: z.array(pictureSchema),
   videos: z.array(videoSchema),
   tags: z.array(postTagSchema),
-  /** The ids of members who like it: at most `LIKES_LISTED`, always including the reader if they do. */
+  /** The ids of at most `LIKES_LISTED` members who like the post. The reader's own like is always listed. */
   likes: z.array(z.int()),
   likes_amount: z.int(),
   /** The latest comment, if the request includes it and there is one. */
@@ -44,7 +44,7 @@ export const postSchema = z.object({
 z.globalRegistry.add(postSchema, { id: 'Post' })
 export type Post = z.infer<typeof postSchema>
 
-/** Tags that are only for mods are not shown to anybody else. */
+/** Leaves out the tags that are only for mods, unless the reader is one. */
 export const tagsFor = (tags: readonly PostTag[], isMod: boolean): PostTag[] =>
   tags.filter(({ is_only_admin }) => isMod || !is_only_admin)
 

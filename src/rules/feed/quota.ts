@@ -26,7 +26,7 @@ const nouns = { picture: 'pictures', video: 'videos' } satisfies Record<MediaKin
 interface Used {
   /** The quota for one day, in bytes. */
   most: number
-  /** The part of it that the member has used today, in bytes. */
+  /** The number of bytes that the member has used today. */
   used: number
   now: Date
 }

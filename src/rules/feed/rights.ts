@@ -22,20 +22,20 @@ export const likeRefusal = (member: Speaker): Refusal | null =>
 /** Commenting follows the rule for posting. */
 export const commentRefusal = (member: Speaker): Refusal | null => mayPost(member)
 
-/** Others read an edit, so a member who may not post may not edit their own posts either. */
+/** Others can see an edit, so a member who may not post may not edit their own posts either. */
 export const editRefusal = (member: Speaker, written: Written): Refusal | null =>
   isAuthor(member, written)
     ? mayPost(member)
     : refusal('not_author', 'Only the member who wrote this can edit it.')
 
-/** Authors may delete their own posts, also without a parent's confirmation. Mods may delete anybody's. */
+/** Authors may delete their own posts, even without a parent's confirmation. Mods may delete anybody's. */
 export const deleteRefusal = (member: Speaker, written: Written): Refusal | null =>
   restrictionRefusal(member) ??
   (isAuthor(member, written) || isMod(member)
     ? null
     : refusal('not_author', 'Only the member who wrote this, or a mod, can delete it.'))
 
-/** Applies to posts and exchanges. Only admins pin, because a pin speaks for the whole site. */
+/** The refusal to pin a post or an exchange. Only admins may pin, because a pin speaks for the whole site. */
 export const pinRefusal = (member: Speaker): Refusal | null =>
   restrictionRefusal(member) ??
   (isAdmin(member) ? null : refusal('not_admin', 'Only an admin can pin.'))

@@ -13,7 +13,7 @@ export interface Thread extends CommentsPage {
   post: Post
 }
 
-/** Adds the page of comments before the loaded ones. */
+/** Prepends a page of earlier comments. */
 export function withEarlier(thread: Thread, { comments, hasEarlier }: CommentsPage): Thread {
   const here = new Set(thread.comments.map(({ id }) => id))
   const earlier = comments.filter(({ id }) => !here.has(id))

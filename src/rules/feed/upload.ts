@@ -23,9 +23,12 @@ const MEGABYTE = 1024 * 1024
 /** The largest picture, in bytes. */
 export const PICTURE_MAX = 20 * MEGABYTE
 export const VIDEO_MAX = 250 * MEGABYTE
-/** Width times height times frames. */
+/** The most pixels of a picture: width times height times frames. */
 export const PIXELS_MAX = 50_000_000
 export const ALT_MAX = 500
+
+/** The longest wait for the response once the whole file is sent: the server decodes a picture before it answers. */
+export const LOOKING_MS = 120_000
 
 /** The limits of an installation. It accepts videos only if it can transcode them. */
 export const uploadLimitsSchema = z.object({
@@ -34,7 +37,10 @@ export const uploadLimitsSchema = z.object({
 })
 export type UploadLimits = z.infer<typeof uploadLimitsSchema>
 
-/** The limits to assume if the server cannot be asked. It may not be able to transcode, so no videos. */
+/**
+ * The limits to assume if the server cannot be reached. Videos are excluded, because it may be unable to transcode
+ * them.
+ */
 export const PICTURES_ONLY: UploadLimits = {
   picture: { types: [...PICTURE_TYPES], bytes: PICTURE_MAX },
   video: null,
@@ -46,7 +52,7 @@ export const NO_VIDEOS = 'Videos are not taken here.'
 
 export type MediaKind = 'picture' | 'video'
 
-/** The browser's data of a file that has not been read. */
+/** The browser's data about a file that has not been read. */
 export interface FileFacts {
   name: string
   type: string
@@ -54,7 +60,7 @@ export interface FileFacts {
   size: number
 }
 
-/** Some systems do not give every file a type, so its extension is used. */
+/** The types of files by extension, because some systems do not give every file a type. */
 const TYPES_BY_ENDING: Readonly<Record<string, string>> = {
   gif: 'image/gif',
   jpg: 'image/jpeg',
@@ -98,7 +104,7 @@ const wrongType = {
   video: 'is not a video that can be shown here: avi, mpeg, quicktime or mp4.',
 } satisfies Record<MediaKind, string>
 
-/** The reason why a file is not uploaded at all; null if the server may check it. */
+/** The reason why a file is not uploaded at all; null if it may be uploaded for the server to check. */
 export function uploadRefusal(
   file: FileFacts,
   kind: MediaKind,
@@ -115,7 +121,7 @@ export function uploadRefusal(
     : refusal('size', `“${file.name}” is too big: at most ${megabytes(taken.bytes)} MB a picture.`)
 }
 
-/** The file is refused without an upload. */
+/** True if the file is refused without an upload. */
 export const isRefusedUnsent = ({
   file,
   kind,

@@ -6,13 +6,13 @@ const FIRST_PAUSE_MS = 3_000
 const LONGEST_PAUSE_MS = 60_000
 const GROWTH = 1.5
 
-/** The video is ready or has failed, so there is nothing left to poll for. */
+/** True if the video is ready or has failed, so that polling can stop. */
 export const isSettled = ({ status }: Pick<Video, 'status'>): boolean => status !== 'processing'
 
-/** The video of a post that is still processing, or null. */
+/** The post's video while it is being processed, or null if there is none. */
 export const unsettledVideo = ({ videos }: Pick<Post, 'videos'>): Video | null =>
   videos.find((video) => !isSettled(video)) ?? null
 
-/** The pause before the next poll, in ms: each is half as long again as the last, up to a minute. */
+/** The pause before the next poll, in ms. It grows by half each time, up to a minute. */
 export const pauseAfterAsking = (times: number): number =>
   Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * GROWTH ** times)

@@ -31,7 +31,7 @@ export const likesOf = ({ likes, likes_amount }: Likes): Likes => ({ likes, like
 export const isLikedBy = ({ likes }: Pick<Likes, 'likes'>, { id }: { id: number }): boolean =>
   likes.includes(id)
 
-/** The server's state matches the member's latest choice. */
+/** True if the like on the server matches the member's latest choice. */
 export const isAsWanted = (
   { is_liked }: { is_liked: boolean },
   { wanted }: { wanted: boolean },
@@ -49,7 +49,7 @@ export function withLike(item: Likes, me: { id: number }, isLiked: boolean): Lik
 
 export const mayLike = (me: Reader): boolean => likeRefusal(me) === null
 
-/** Only posts can be pinned, and only by admins. */
+/** True if the reader may pin the item: only posts can be pinned, and only by admins. */
 export const mayPin = ({ item, me }: { item: Written; me: Reader }): boolean =>
   item.is_pinned !== undefined && pinRefusal(me) === null
 
@@ -70,7 +70,7 @@ export function actsOffered(asked: { item: Written; me: Reader }): Act[] {
   return acts
 }
 
-/** The post or comment has been deleted or hidden in the meantime. */
+/** True if the post or comment has been deleted or hidden since it was loaded. */
 export const isGone = (problem: Problem | null): boolean => problem !== null && isNotFound(problem)
 
 /** The message for an action that failed. */

@@ -1,13 +1,16 @@
 import type * as z from 'zod/mini'
 import { type FieldErrors, fieldErrors } from '#rules/wire/problem.ts'
 
-/** The schema, if it has every field of the form but those that are only carried along; else nothing fits. */
+/**
+ * The schema's own type if it has every field of the form except those in `Carried`; otherwise `never`, so that an
+ * incomplete schema does not compile.
+ */
 type WithFields<Schema extends z.ZodMiniType, Values, Carried> =
   Exclude<keyof Values, Carried> extends keyof z.output<Schema> ? Schema : never
 
 /**
- * Checks the values of a form against its schema. A field that the schema lacks does not compile; the fields in
- * `carried`, such as the id of what is edited, are sent along and need no check.
+ * Checks the values of a form against its schema. A schema that lacks a field of the form does not compile. The fields
+ * in `carried`, such as the id of the edited item, are sent along and need no check.
  */
 export const checked =
   <

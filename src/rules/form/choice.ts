@@ -12,13 +12,13 @@ const isId = (least: 0 | 1 = 1) =>
     error: NOT_KNOWN,
   })
 
-/** The id of another thing, chosen in a form. */
+/** The id of another item, chosen in a form. */
 export const chosenId = () => typedNumber().check(isId())
 
 /** An id that may be left out: null and a blank text become null. */
 export const optionalId = () => optionalNumber(isId())
 
-/** Several ids; `least` 0 also accepts the choice that means "none of those". */
+/** Several chosen ids. With `least` 0, the id 0 is also accepted, which means "none of those". */
 export const chosenIds = (most: number, least: 0 | 1 = 1) =>
   z.array(typedNumber().check(isId(least)), expects('a list')).check(
     z.maxLength(most, { error: `At most ${most} can be chosen` }),

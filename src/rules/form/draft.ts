@@ -4,6 +4,8 @@ import * as z from 'zod/mini'
 /** A draft in a wizard is kept in its tab for this long after the last change. */
 const DRAFT_MINUTES = 30
 const DRAFT_MS = minutesToMilliseconds(DRAFT_MINUTES)
+/** Interval at which a tab deletes the drafts that have expired, in ms. */
+export const DRAFT_SWEEP_MS = minutesToMilliseconds(1)
 
 /** The notice above a form that was restored from a draft. */
 export const DRAFT_FOUND = `Here is what you typed before. This tab keeps it for ${DRAFT_MINUTES} minutes.`
@@ -24,21 +26,21 @@ export const draftsSchema = z.array(
 )
 export type Draft = z.infer<typeof draftsSchema>[number]
 
-const ageOf = ({ keptAt }: Draft, now: Date): number => differenceInMilliseconds(now, keptAt)
-
-/** The drafts that have not expired. One from the future was kept while the clock was wrong, so it goes too. */
+/**
+ * The drafts that have not expired. A draft from the future was stored while the clock was wrong, so it is dropped as
+ * well.
+ */
 export const stillKept = (drafts: readonly Draft[], now: Date): Draft[] =>
-  drafts.filter((draft) => Math.abs(ageOf(draft, now)) < DRAFT_MS)
-
-/** Milliseconds until the first draft expires; null if there is none. */
-export const untilNextGoes = (drafts: readonly Draft[], now: Date): number | null =>
-  drafts.length === 0 ? null : DRAFT_MS - Math.max(...drafts.map((draft) => ageOf(draft, now)))
+  drafts.filter(({ keptAt }) => Math.abs(differenceInMilliseconds(now, keptAt)) < DRAFT_MS)
 
 /** The values of this owner's draft of a form, or null. */
 export const typedIn = (drafts: readonly Draft[], { form, owner }: DraftKey): unknown =>
   drafts.find((draft) => draft.form === form && draft.owner === owner)?.values ?? null
 
-/** Replaces the draft of a form, or removes it if `values` is null. A form has one draft at a time, of one owner. */
+/**
+ * Replaces the draft of a form, or removes it if `values` is null. A form has only one draft at a time, which belongs
+ * to one owner.
+ */
 export function withTyped(
   drafts: readonly Draft[],
   { form, owner }: DraftKey,

@@ -9,7 +9,7 @@ export const shouldBe = (what: Expected): string => `This should be ${what}`
 
 /**
  * The error option of a zod type: a missing value is "required", and a value of another type gets a sentence that says
- * what it should be. Without it, zod answers with its own messages, which are written for developers.
+ * what it should be. Without it, zod uses its own messages, which are written for developers.
  */
 export const expects = (what: Expected, missing = REQUIRED) => ({
   error: ({ input }: { input?: unknown }) =>
@@ -38,8 +38,7 @@ export const across = <T>(field: string, words: string, holds: (values: Partial<
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * A form with a field that only some answers ask for. With other answers the field is hidden, and its value is neither
- * checked nor kept.
+ * A form with a field that is only shown for some answers. While it is hidden, its value is neither checked nor kept.
  */
 export const askedIf = <Form extends z.ZodMiniType>(
   field: string,

@@ -4,10 +4,13 @@ import { type FieldErrors, hasErrors, type Problem } from '#rules/wire/problem.t
 /** `whenValid`: the button stays disabled until the check holds. `always`: a submit focuses the first bad field. */
 export type SubmitPolicy = 'always' | 'whenValid'
 
-/** The form has no errors: its values may be sent. */
+/** True if the form has no errors, so that its values may be sent. */
 export const isValid = (errors: FieldErrors): boolean => !hasErrors(errors)
 
-/** Values differ from the first ones. Lists are compared by identity, so one counts as changed once it was touched. */
+/**
+ * True if any value differs from the initial one. Lists are compared by identity, so a list that was replaced by an
+ * equal one counts as changed.
+ */
 export const hasChanged = (
   first: Record<string, unknown>,
   values: Record<string, unknown>,
@@ -23,27 +26,27 @@ export const withoutField = (errors: FieldErrors, name: string): FieldErrors =>
     Object.entries(errors).filter(([field]) => !`${field}.`.startsWith(`${name}.`)),
   )
 
-/** The message at a field: the server's error, and below it the rule's. */
+/** The message at a field: the server's error first, then the rule's. */
 export const wordsOf = (
   refused: readonly string[] | undefined,
   wrong: readonly string[] | undefined,
 ): string | undefined => [refused?.[0], wrong?.[0]].filter(Boolean).join('\n') || undefined
 
-/** Adds a field to those that were left, each once. */
+/** Adds a field to the touched ones, unless it is already among them. */
 export const withTouched = (touched: readonly string[], name: string): string[] =>
   touched.includes(name) ? [...touched] : [...touched, name]
 
-/** The field errors in the server's answer to a form. A refusal that names no field is shown at `bearer`. */
+/** The field errors in the server's response to a form. A refusal that names no field is shown at `bearer`. */
 export function refusalsOf(problem: Problem, bearer: string | undefined): FieldErrors {
   if (problem.errors !== undefined) return problem.errors
   return bearer !== undefined && problem.kind === 'refused' ? { [bearer]: [problem.message] } : {}
 }
 
-/** At least one refusal is shown at a field of this form. */
+/** True if at least one refusal is shown at a field of this form. */
 export const isSaidAtField = (refusals: FieldErrors, values: Record<string, unknown>): boolean =>
   Object.keys(refusals).some((name) => (name.split('.')[0] ?? '') in values)
 
-/** The values as those of a new item. */
+/** Removes the id, so that the values are saved as a new item. */
 export const withoutId = <Values extends { id: number | null }>(values: Values): Values => ({
   ...values,
   id: null,

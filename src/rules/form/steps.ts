@@ -1,10 +1,10 @@
-/** The step in an address: `name` of `?step=name`. Null if the address names no existing step. */
+/** The step in a URL: `name` of `?step=name`. Null if the URL names no existing step. */
 export const askedStep = <Step extends string>(
   steps: readonly Step[],
   { step }: Readonly<Record<string, string>>,
 ): Step | null => steps.find((each) => each === step) ?? null
 
-/** The step to show: the one that was asked for, but never a step after the first open one. */
+/** The step to show: the requested step, or the first open one if that comes earlier. */
 export const stepShown = <Step extends string>(
   steps: readonly Step[],
   asked: Step,

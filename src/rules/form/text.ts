@@ -18,7 +18,7 @@ export const verbatim = ({
   required = REQUIRED,
 }: Partial<TextRules> = {}) =>
   z.string(expects('text', required)).check(
-    // Not `minLength`, which would also measure a list and call an empty one a missing text.
+    // Not `minLength`, which also measures lists and would report an empty list as a missing text.
     z.refine((text) => text !== '', { error: required, abort: true }),
     z.refine((text) => text.length <= max, { error: tooLong(max), abort: true }),
   )
@@ -55,7 +55,9 @@ export const prose = (rules: TextRules) => textField(rules, (text) => text.trim(
 /** A line that may be left out: a blank or missing one becomes null. */
 export const optionalLine = (max: number) => z._default(nullableLine(max), null)
 
-/** A line that may be emptied: a blank one becomes null. A missing one stays missing if the schema makes it optional. */
+/**
+ * A line that may be emptied. A blank one becomes null. A missing one stays missing if the schema makes it optional.
+ */
 export const nullableLine = (max: number) =>
   z
     .nullable(

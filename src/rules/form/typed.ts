@@ -6,7 +6,7 @@ export const withTyped = <Values extends { id: number }>(
   values: Values,
 ): Typed<Values> => ({ ...typed, [values.id]: values })
 
-/** The initial values of the form for one item: those typed before, or fresh ones. */
+/** The form's initial values for one item: the unsent ones, or else fresh ones. */
 export const typedOr = <Values extends { id: number }>(
   typed: Typed<Values>,
   fresh: Values,

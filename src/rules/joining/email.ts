@@ -23,18 +23,18 @@ export const emailField = () =>
     z.refine(isEmail, { error: NOT_AN_EMAIL }),
   )
 
-/** The form in which emails are compared: without case. */
+/** The form in which emails are compared, ignoring case. */
 export const emailKey = (email: string): string => email.trim().toLowerCase()
 
 export const sameEmail = (one: string, other: string): boolean => emailKey(one) === emailKey(other)
 
-/** The mailbox of an email: a label after a plus does not lead to another one. */
+/** The mailbox that an email reaches: the email without its plus label. */
 const mailboxOf = (email: string): string => emailKey(email).replace(/\+[^@]*@/, '@')
 
 export const sameMailbox = (one: string, other: string): boolean =>
   mailboxOf(one) === mailboxOf(other)
 
-/** The body of every call that only sends an email: exists, resend, forgot-password. */
+/** The body of every request that consists only of an email address: exists, resend, forgot-password. */
 export const emailOnlySchema = form({ email: emailField() })
 export type EmailOnly = z.infer<typeof emailOnlySchema>
 

@@ -10,7 +10,7 @@ export type IdentityValues = {
   first_name: string
   birth_date: string
   discord: string
-  /** Null is "Other"; absent until a region is chosen. */
+  /** Null stands for "Other". Missing until a region is chosen. */
   region?: string | null
   parent_email: string
 }
@@ -48,13 +48,13 @@ export const draftsOf = (me: Me, address: Address | null): OnboardingDrafts => (
   address: addressValues(address, fullName(me)),
 })
 
-/** Keeps the addressee in step with the member's name, unless they have typed another addressee. */
+/** Keeps the addressee equal to the member's name until the member enters a different addressee. */
 export const addressedTo = (address: AddressValues, before: Me, after: Me): AddressValues =>
   isBlank(address.name) || address.name === fullName(before)
     ? { ...address, name: fullName(after) }
     : address
 
-/** The form asks for a parent's email if the birth date is that of a minor who is old enough to join. */
+/** True if the form asks for a parent's email, because the birth date is that of a minor who is old enough to join. */
 export const asksForParent = (birthDate: string, now: Date): boolean =>
   birthDate !== '' && isMinor(birthDate, now) && isOldEnough(birthDate, now)
 

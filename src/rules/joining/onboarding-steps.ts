@@ -10,7 +10,7 @@ import type { OnboardingDrafts } from './onboarding-drafts.ts'
 
 const text = z.string()
 
-/** The draft of an onboarding: the values of each step that were typed but not saved. */
+/** The draft of an onboarding: the values of each step that were entered but not saved. */
 export const onboardingDraftSchema = z.object({
   privacy: z.optional(z.object({ address_privacy: text, onboarding_comment: text })),
   nickname: z.optional(z.object({ nickname: text })),
@@ -66,19 +66,19 @@ interface Asked {
 }
 
 /**
- * The step to show for an address: the one it names, but never a step after the first missing one. If it names none,
- * the onboarding resumes at the first missing step.
+ * The step to show for a URL: the one it names, but never a step after the first missing one. If it names none, the
+ * onboarding resumes at the first missing step.
  */
 export function onboardingStepAt({ query, me, drafts, now }: Asked): OnboardingStep {
   const missing = onboardingStepOf(me, drafts.address.id === null ? 0 : 1, now)
   return stepShown(ONBOARDING_STEPS, askedStep(ONBOARDING_STEPS, query) ?? missing, missing)
 }
 
-/** The address names this step. */
+/** True if the URL names this step. */
 export const asksForStep = (query: Query, step: OnboardingStep): boolean =>
   askedStep(ONBOARDING_STEPS, query) === step
 
-/** The address names no step, or one that comes after a missing step. */
+/** True if the URL names no step, or one that comes after a missing step. */
 export const isElsewhere = (asked: Asked): boolean =>
   !asksForStep(asked.query, onboardingStepAt(asked))
 

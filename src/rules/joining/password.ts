@@ -163,7 +163,7 @@ export const passwordChangeSchemaWith = (isCommon: IsCommon) =>
 const passwordChangeSchema = passwordChangeSchemaWith(noList)
 export type PasswordChange = z.infer<typeof passwordChangeSchema>
 
-/** The form also holds the member's email, which the new password must not be. */
+/** The form also has the member's email, because the new password must be different from it. */
 export type PasswordChangeValues = PasswordChange & { email: string }
 
 /** The errors of a change of password, by field. */
@@ -173,7 +173,7 @@ export function passwordChangeErrors(values: PasswordChangeValues): FieldErrors 
   return isEmail ? { ...errors, password: [...(errors.password ?? []), isEmail.message] } : errors
 }
 
-/** The second of three steps of the registration: the email (`emailOnlySchema`), the name and the password. */
+/** Step 2 of the registration, the name. Step 1 is the email (`emailOnlySchema`), step 3 the password. */
 export const nameStepSchema = form({ name: line({ max: SUGGESTED_NAME_MAX }) })
 export type NameStep = z.infer<typeof nameStepSchema>
 

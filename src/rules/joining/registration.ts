@@ -22,7 +22,7 @@ export type RegistrationDraft = z.infer<typeof registrationDraftSchema>
 
 export const NO_REGISTRATION: RegistrationDraft = { email: '', name: '', freeEmail: '' }
 
-/** The draft to keep; null until something is typed. */
+/** The draft to keep; null while every field is blank. */
 export const registrationDraftOf = ({
   email,
   name,
@@ -36,24 +36,24 @@ const hasFreeEmail = ({ email, freeEmail }: RegistrationDraft): boolean =>
 const hasName = ({ name }: RegistrationDraft): boolean =>
   isValid(fieldErrors(nameStepSchema, { name }))
 
-/** The first step with a missing answer, or with an email that is no longer the one that was checked. */
+/** The first step whose answer is missing. The email is also missing if it has changed since the server checked it. */
 export function firstOpenStep(answers: RegistrationDraft): RegistrationStep {
   if (!hasFreeEmail(answers)) return 'email'
   return hasName(answers) ? 'password' : 'name'
 }
 
-/** The step in an address. The first step has no `?step=`. */
+/** The step in a URL. The first step has no `?step=`. */
 const askedBy = (query: Query): RegistrationStep => askedStep(REGISTRATION_STEPS, query) ?? 'email'
 
-/** The address names this step. */
+/** True if the URL names this step. */
 export const asksForStep = (query: Query, step: RegistrationStep): boolean =>
   askedBy(query) === step
 
-/** The step to show for an address: never a step after the first open one. */
+/** The step to show for a URL: never a step after the first open one. */
 export const registrationStepAt = (query: Query, answers: RegistrationDraft): RegistrationStep =>
   stepShown(REGISTRATION_STEPS, askedBy(query), firstOpenStep(answers))
 
-/** The address names a step that comes after an open one. */
+/** True if the URL names a step that comes after an open one. */
 export const isAhead = (query: Query, answers: RegistrationDraft): boolean =>
   !asksForStep(query, registrationStepAt(query, answers))
 

@@ -24,13 +24,13 @@ export const callbackOf = (provider: Provider): Path => `/auth/${provider}/callb
 export const providerAt = (path: string): Provider | null =>
   PROVIDERS.find((provider) => path.startsWith(callbackOf(provider))) ?? null
 
-/** The callback was opened from our email, and not by the provider. */
+/** True if the callback was opened from our email, and not by the provider. */
 export const bringsLetter = ({ letter }: Query): boolean => Boolean(letter)
 
-/** The provider reports an error, most often because the person cancelled there. */
+/** True if the provider reports an error, most often because the person cancelled there. */
 export const wasCancelled = ({ error }: Query): boolean => error !== undefined
 
-/** The data of a callback, which can be exchanged for a session once. */
+/** The data from a callback. It can be exchanged for a session only once. */
 export interface Brought {
   provider: Provider
   code: string
@@ -39,14 +39,14 @@ export interface Brought {
   iss: string | undefined
 }
 
-/** The callback lacks its code or its state, so there is nothing to log in with. */
+/** True if the callback lacks its code or its state, so that it cannot log anybody in. */
 export const lacksCode = ({ code, state }: Query): boolean => !(code && state)
 
-/** This browser did not start the login: going on could log the person in to somebody else's account. */
+/** True if this browser did not start the login. Continuing could log the person in to somebody else's account. */
 export const isForeign = (provider: Provider, { state }: Query, begun: Begun | null): boolean =>
   begun?.provider !== provider || begun.state !== state
 
-/** The tab knows the person's standing well enough to send them on. */
+/** True if the tab knows the person's standing well enough to send them on. */
 export const isSettled = (standing: Standing): boolean =>
   standing !== 'undecided' && standing !== 'anonymous'
 

@@ -17,15 +17,15 @@ export const STATE_MINUTES = 10
 /** The lifetime of the link that we email to people whose provider does not vouch for their email. */
 export const INTRODUCTION_MINUTES = 60
 
-/** A provider's page that has not taken over by then, in ms, will not come: the choice is offered again. */
+/** Timeout for the provider's page to take over, in ms. After it, the choice of providers is offered again. */
 export const DEPARTURE_PATIENCE_MS = 10_000
 /**
- * Before the code is spent, one turn of the event loop, in ms: under StrictMode the chart is started twice, and the
- * first start is stopped within that turn.
+ * Delay before the code is used, in ms: one turn of the event loop. Under StrictMode the chart is started twice, and
+ * the first start is stopped within that turn.
  */
 export const CODE_PAUSE_MS = 0
 
-/** The provider's URL that the browser goes to; it contains the state. */
+/** The provider's URL to send the browser to. It contains the `state` parameter. */
 export const departureSchema = z.object({
   url: z.string().check(z.regex(/^https?:\/\//)),
 })
@@ -42,7 +42,7 @@ export const introductionSchema = form({
 export const notOffered = (provider: Provider): Refusal =>
   refusal('not_available', `Login with ${providerNames[provider]} is not available here.`)
 
-/** The refusal of a callback whose state is unknown, used, expired, or was made for another provider. */
+/** The refusal of a callback with a state that is unknown, used, expired, or from a login with another provider. */
 export const SPENT = refusal(
   'state',
   'This login took too long, or has been used already. Please start again.',
@@ -61,18 +61,18 @@ export const lacksEmail = (provider: Provider): Refusal =>
   )
 
 interface Arrival {
-  /** A member has logged in with this identity before. */
+  /** True if a member has logged in with this identity before. */
   isKnown: boolean
   email: string | null
-  /** The provider vouches for the email, or the link that we emailed was opened. */
+  /** True if the provider vouches for the email, or the link that we emailed was opened. */
   isProven: boolean
 }
 
 export type Welcome = 'enters' | 'lacksEmail' | 'getsLetter' | 'joins'
 
 /**
- * Decides how a login with a provider goes on. `joins` logs in the member with that email, or creates one. An existing
- * account with an unverified email may have been made by a stranger, so it is erased first.
+ * Decides how a login with a provider continues. With `joins`, the member with that email is logged in, or created if
+ * there is none. An existing account with an unverified email may have been made by a stranger, so it is erased first.
  */
 export function welcomeOf({ isKnown, email, isProven }: Arrival): Welcome {
   if (isKnown) return 'enters'

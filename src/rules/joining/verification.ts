@@ -4,13 +4,13 @@ import { type Problem, type Refusal, refusal } from '#rules/wire/problem.ts'
 /** The lifetime of a mailed link that verifies an email. */
 export const VERIFICATION_HOURS = 48
 
-/** An unverified account is deleted after this time; until then, the mailed link "not me" can delete it. */
+/** An unverified account is deleted after this time. Until then, the "not me" link in the email can delete it. */
 export const UNVERIFIED_DAYS = 30
 
-/** The pause between two emails with a verification link. */
+/** The pause between two emails with a verification link. It keeps people from flooding somebody else's mailbox. */
 export const RESEND_PAUSE_SECONDS = 60
 
-/** A guest counts as unverified, because nothing is known about them. */
+/** True if the member's email is verified. A guest counts as unverified, because nothing is known about them. */
 export const isVerified = (member: { email_verified: boolean } | null): boolean =>
   member?.email_verified ?? false
 
@@ -29,7 +29,7 @@ export function notMeRefusal(account: { isVerified: boolean }): Refusal | null {
 
 export const isVerifiedSince = ({ code }: Pick<Problem, 'code'>): boolean => code === 'verified'
 
-/** The registration passes this to the activation page: an email has just been sent. */
+/** The state with which the registration opens the activation page if an email has just been sent. */
 export const MAILED_NOW = 'now'
 
 export const wasMailedNow = (mailed: string | null): boolean => mailed === MAILED_NOW

@@ -17,7 +17,7 @@ export type BugReportStatus = (typeof BUG_REPORT_STATUSES)[number]
 export const bugReportSchema = z.object({
   id: z.int(),
   message: z.string(),
-  /** The page on which it happened, as the app filled it in. */
+  /** The page on which the bug occurred, as filled in by the app. */
   page: z.nullable(z.string()),
   browser: z.nullable(z.string()),
   status: z.enum(BUG_REPORT_STATUSES),
@@ -27,7 +27,7 @@ export const bugReportSchema = z.object({
 z.globalRegistry.add(bugReportSchema, { id: 'BugReport' })
 export type BugReport = z.infer<typeof bugReportSchema>
 
-/** A report in the mods’ inbox. It leaves the message out, because each reading of one is put on record. */
+/** A report in the mods’ inbox. The message is left out, because each view of a message by a mod is logged. */
 export const listedBugReportSchema = z.object({
   id: z.int(),
   user: memberSchema,

@@ -7,14 +7,14 @@ import { type Refusal, refusal } from '#rules/wire/problem.ts'
 
 export const CONTACT_MAX = 10_000
 export const CHAT_MESSAGE_MAX = 5_000
-/** The most messages in a thread, so that it can be loaded in one piece. */
+/** The maximum number of messages in a thread. It is low enough to load the whole thread in one response. */
 export const THREAD_MAX = 200
 export const CONTACTS_A_PAGE = 20
 
 export const CONTACT_STATUSES = ['open', 'closed'] as const
 export type ContactStatus = (typeof CONTACT_STATUSES)[number]
 
-/** A message in a thread, by its member or by a mod. */
+/** A message in a thread, from the thread's member or from a mod. */
 export const chatMessageSchema = z.object({
   id: z.int(),
   message: z.string(),
@@ -31,11 +31,11 @@ const aboutSchema = z.nullable(z.object({ id: z.int(), label: z.string(), slug: 
 export const contactSchema = z.object({
   id: z.int(),
   exchange_id: z.nullable(z.int()),
-  /** The exchange it is about. */
+  /** The exchange that the thread is about. */
   exchange: aboutSchema,
   /** The member's first letter; null if the mods began the thread. */
   message: z.nullable(z.string()),
-  /** The thread's member, also if a mod began it. */
+  /** The thread's member, even if a mod began it. */
   user: memberSchema,
   is_mine: z.boolean(),
   status: z.enum(CONTACT_STATUSES),
@@ -43,22 +43,22 @@ export const contactSchema = z.object({
   unread: z.int(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
-  /** Lists of threads only contain the newest message. */
+  /** In lists of threads, only the newest message. */
   chat_messages: z.array(chatMessageSchema),
 })
 z.globalRegistry.add(contactSchema, { id: 'Contact' })
 export type Contact = z.infer<typeof contactSchema>
 
-/** A thread in the mods’ inbox. It leaves the messages out, because each reading of a thread is put on record. */
+/** A thread in the mods’ inbox. The messages are left out, because each view of a thread by a mod is logged. */
 export const modContactSchema = z.object({
   id: z.int(),
   user: memberSchema,
   exchange: aboutSchema,
   status: z.enum(CONTACT_STATUSES),
   unread: z.int(),
-  /** A mod began it. */
+  /** True if a mod began the thread. */
   is_from_mods: z.boolean(),
-  /** The member had the last word. */
+  /** True if the member wrote the last message. */
   awaits_answer: z.boolean(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
@@ -82,7 +82,7 @@ export type ChatMessageInput = z.infer<typeof chatMessageInputSchema>
 /** The facts that decide what may still be done with a thread. */
 export interface ThreadStanding {
   status: ContactStatus
-  /** A mod has written in it. */
+  /** True if a mod has written in the thread. */
   isAnswered: boolean
   /** The number of messages after the first letter. */
   messages: number
@@ -105,7 +105,7 @@ const closedRefusal = (thread: Pick<ThreadStanding, 'status'>): Refusal | null =
     ? refusal('closed', 'This thread is closed. Please write a new letter to go on.')
     : null
 
-/** The reason why nobody can reply in a thread; null if they can. */
+/** The reason why nobody can reply in a thread; null if replies are possible. */
 export const replyRefusal = (thread: ThreadStanding): Refusal | null =>
   closedRefusal(thread) ??
   (thread.messages >= THREAD_MAX

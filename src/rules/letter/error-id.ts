@@ -1,6 +1,6 @@
 /**
  * Returns a short id for an error that broke a page. Equal errors have equal ids, so that mods recognise a bug that is
- * reported twice. It is the 32-bit FNV-1a hash of the error's text.
+ * reported twice. The id is the 32-bit FNV-1a hash of the error's text.
  */
 export function errorIdOf(error: unknown): string {
   let hash = 0x811c9dc5

@@ -1,16 +1,16 @@
-/** Reads the inbox's part of an address: `/mod?drawer=inbox&kind=bugs&status=closed&do=read&id=7`. */
+/** Reads the inbox's part of a URL: `/mod?drawer=inbox&kind=bugs&status=closed&do=read&id=7`. */
 import { askedAbout, asksFor, type Query } from '#rules/tab/place.ts'
 import type { Path } from '#rules/wire/path.ts'
 import type { ModBugReport } from './bug-report.ts'
 import type { ContactStatus } from './contact.ts'
 
-/** The status in the address: open, unless it asks for closed. */
+/** The status that the URL asks for; open by default. */
 export const inboxStatusOf = (asked: string | undefined): ContactStatus =>
   asked === 'closed' ? 'closed' : 'open'
 
 export type InboxKind = 'letters' | 'bugs'
 
-/** The kind in the address: letters, unless it asks for bugs. */
+/** The kind that the URL asks for; letters by default. */
 export const inboxKindOf = ({ kind }: Query): InboxKind => (kind === 'bugs' ? 'bugs' : 'letters')
 
 export const inboxPath = (kind: InboxKind, status: ContactStatus): Path =>
@@ -24,7 +24,7 @@ interface Asked {
   query: Query
 }
 
-/** The id of the bug report that the address opens, or null. */
+/** The id of the bug report that the URL opens, or null. */
 export const reportAskedFor = ({ query }: Asked): number | null =>
   inboxKindOf(query) === 'bugs' && asksFor(query, 'read') ? askedAbout(query) : null
 
@@ -32,7 +32,7 @@ export const opensReport = (asked: Asked): boolean => reportAskedFor(asked) !== 
 
 export const showsBugs = ({ query }: Asked): boolean => inboxKindOf(query) === 'bugs'
 
-/** The inbox shows the same for both addresses. */
+/** True if the inbox shows the same list and the same report for both URLs. */
 export const showsSame = (before: Query, after: Query): boolean =>
   inboxKindOf(before) === inboxKindOf(after) &&
   inboxStatusOf(before.status) === inboxStatusOf(after.status) &&

@@ -1,4 +1,4 @@
-/** The overlays of letters and bug reports and their addresses, such as `/contact/7?do=close`. */
+/** The overlays of letters and bug reports and their URLs, such as `/contact/7?do=close`. */
 import { type BugReport, mayChangeReport } from './bug-report.ts'
 import { mayChangeLetter, mayClose, type Reading } from './thread.ts'
 
@@ -8,7 +8,7 @@ export const threadOverlays = {
   deletion: 'delete',
 } as const
 
-/** The address also names the report: `&id=7`. */
+/** The URL also names the report: `&id=7`. */
 export const reportOverlays = { deletion: 'delete' } as const
 
 export const opensClosing = (what: string, reading: Reading): boolean =>
@@ -20,7 +20,7 @@ export const opensWording = (what: string, reading: Reading): boolean =>
 export const opensDeletion = (what: string, reading: Reading): boolean =>
   what === threadOverlays.deletion && mayChangeLetter(reading)
 
-/** The report that the address asks to delete, if it is the member's own and still open and unanswered; else null. */
+/** The report that the URL asks to delete, if it is the member's own and still open and unanswered; else null. */
 export const reportAsked = (
   asked: number | null,
   reports: readonly BugReport[],

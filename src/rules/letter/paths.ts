@@ -6,12 +6,12 @@ export const contactPath = (id: number): Path => `/contact/${id}`
 /** The page with the form for bug reports and the list of the member's own reports. */
 export const BUG_REPORTS_PATH: Path = '/report-a-bug'
 
-/** The page of bug reports, opened at one of them. */
+/** The URL of the bug report page with one of the member's reports open. */
 export const ownReportPath = (id: number): Path => `/report-a-bug?report=${id}`
 
 /**
- * The page of bug reports, with the current page and the error shown there for the form. On that page itself, its own
- * address is returned.
+ * The URL of the bug report page. Its parameters fill the form with the current page and the id of the error shown
+ * there. Returns the current URL if the bug report page is already open.
  */
 export function reportBugPath(path?: string, error?: string): Path {
   if (path === undefined) return BUG_REPORTS_PATH

@@ -1,4 +1,4 @@
-/** Reading a thread and replying in it, as a member or as a mod. */
+/** Rules for reading a thread and replying in it, as a member or as a mod. */
 import { isMod, type Me } from '#rules/member/schema.ts'
 import {
   type ChatMessage,
@@ -24,7 +24,7 @@ const ELVES_WROTE = 'A letter from the elves'
 /** The thread's label in the member's own list: their first letter. */
 export const firstWords = ({ message }: Pick<Contact, 'message'>): string => message ?? ELVES_WROTE
 
-/** While a thread is looked at, it is asked this often, in ms, whether the other side has written. */
+/** Polling interval of a thread that is open in a visible tab, in ms. It is slow, because letters are not a chat. */
 export const THREAD_LOOK_MS = 15_000
 
 /** The reader of a thread, and the thread once it has loaded. */
@@ -36,7 +36,10 @@ export interface Reading {
 export const hasUnread = ({ contact }: Pick<Reading, 'contact'>): boolean =>
   contact !== null && contact.unread > 0
 
-/** The id of the first message that the reader's side has not read; null if there is none after the first letter. */
+/**
+ * The id of the first message that the reader's side has not read. Null if there is none, not counting the first
+ * letter.
+ */
 export function firstUnread({ unread, is_mine, user, chat_messages }: Contact): number | null {
   const ofOthers = chat_messages.filter((one) => (one.user.id === user.id) !== is_mine)
   return unread === 0 ? null : (ofOthers.at(-Math.min(unread, ofOthers.length))?.id ?? null)
@@ -55,7 +58,7 @@ export function withNews(contact: Contact | null, fresh: Contact): Contact {
   return sentSince.reduce(withMessage, fresh)
 }
 
-/** The reason why nobody can reply, in words; null if they can. */
+/** The reason why nobody can reply, in words; null if replies are possible. */
 export const barredWords = (contact: Contact): string | null =>
   replyRefusal(standingOf(contact))?.message ?? null
 
@@ -65,11 +68,11 @@ export const mayReply = ({ contact }: Pick<Reading, 'contact'>): boolean =>
 export const isBarred = ({ contact }: Pick<Reading, 'contact'>): boolean =>
   contact !== null && barredWords(contact) !== null
 
-/** Mods may close any open thread but their own. */
+/** True if the reader is a mod who may close the thread. Mods may close any open thread except their own. */
 export const mayClose = ({ contact, me }: Reading): boolean =>
   contact !== null && isMod(me) && !contact.is_mine && contactCloseRefusal(contact) === null
 
-/** Members may change their own first letter until an elf has answered it. */
+/** True if the member may still change their first letter, because the thread is open and no elf has answered. */
 export const mayChangeLetter = ({ contact }: Pick<Reading, 'contact'>): boolean =>
   contact?.is_mine === true && contactEditRefusal(standingOf(contact)) === null
 
@@ -77,7 +80,7 @@ export const mayChangeLetter = ({ contact }: Pick<Reading, 'contact'>): boolean 
 export const unreadLabel = ({ unread }: Pick<Contact, 'unread'>): string | null =>
   unread > 0 ? `${unread} new` : null
 
-/** The author of the latest message, shown before its time. */
+/** The author of the latest message, displayed in front of the timestamp. */
 export function latestOf({ is_mine, chat_messages }: Pick<Contact, 'is_mine' | 'chat_messages'>) {
   const latest = chat_messages.at(-1)
   if (latest === undefined) return is_mine ? 'You wrote' : 'Written'

@@ -1,6 +1,8 @@
 import type { Member } from './schema.ts'
 
-/** The items, or items with a comment, that this member wrote, with the member's current name and avatar. */
+/**
+ * Updates the member's name and avatar in items that they wrote or commented on. Returns only the items that changed.
+ */
 export const renamed = <Item>(items: readonly Item[], member: Member): Item[] =>
   items.flatMap((item) => {
     const after = JSON.stringify(item, (name, value) =>

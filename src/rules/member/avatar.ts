@@ -12,5 +12,5 @@ export const pictureOf = (media: Picture | Video | null): Picture | null =>
 export const savedWords = (avatar: Picture | null): string =>
   avatar === null ? 'Your picture is removed.' : 'Your picture is saved.'
 
-/** At least one file was dropped or chosen. */
+/** True if at least one file was dropped or chosen. */
 export const hasFiles = ({ files }: { files: readonly File[] }): boolean => files.length > 0

@@ -12,14 +12,17 @@ export const LEAST_AGE = 13
 export const NOT_A_DATE = 'Please select a valid date'
 export const PARENTS_PAGE = '/page/parents' satisfies Path
 
-/** Completed years on a day; both are `YYYY-MM-DD`. Members born on 29 February turn a year older on 1 March. */
+/**
+ * The age in completed years on a day; both dates are `YYYY-MM-DD`. Members born on 29 February turn a year older on 1
+ * March.
+ */
 export const ageOn = (birthDate: string, today: string): number =>
   differenceInYears(parseISO(today), parseISO(birthDate))
 
 /** Ages are counted on the calendar in UTC, so that the browser and the server agree on them. */
 export const ageAt = (birthDate: string, now: Date): number => ageOn(birthDate, utcDay(now))
 
-/** A member counts as a minor only once their birth date is known. */
+/** True if the member is a minor. A member without a birth date does not count as one. */
 export const isMinor = (birthDate: string | null, now: Date): boolean =>
   birthDate !== null && ageAt(birthDate, now) < ADULT_AGE
 
@@ -51,8 +54,8 @@ export const ACROSS_THE_LINE =
 export const OLDER_MINOR = 'Only a mod can make you older than you said you are.'
 
 /**
- * Once given, only a mod can move a birth date across the age of eighteen. Minors cannot move theirs to an earlier day
- * either, or they could become adults tomorrow.
+ * Once a birth date is set, only a mod can move it across the age of eighteen. Minors cannot move theirs to an earlier
+ * day at all. Otherwise they could choose one that makes them adults tomorrow.
  */
 export function birthDateRefusal(from: string | null, to: string, now: Date): Refusal | null {
   if (from === null) return null

@@ -23,16 +23,16 @@ const DAY_BEFORE = '02-28'
 /** A leap year, so that 29 February is valid. */
 const LEAP_YEAR = '2028'
 
-/** "MM-DD", 29 February included. */
+/** True for "MM-DD" of a day that exists, 29 February included. */
 export const isDayOfYear = (day: string): boolean => isCalendarDay(`${LEAP_YEAR}-${day}`)
 
-/** @param text "MM-DD,MM-DD"; null for anything else */
+/** Parses "MM-DD,MM-DD". Returns null for any other text. */
 export function daysOfYear(text: string): DaysOfYear | null {
   const [from = '', to = '', ...more] = text.split(',')
   return [from, to].every(isDayOfYear) && more.length === 0 ? { from, to } : null
 }
 
-/** 1130 for "11-30": the form in which days of the year are stored and compared. */
+/** The number in which a day of the year is stored and compared: 1130 for "11-30". */
 export const dayNumber = (day: string): number => Number(day.replace('-', ''))
 
 export const dayFromNumber = (number: number): string =>
@@ -41,7 +41,7 @@ export const dayFromNumber = (number: number): string =>
 export const isWithin = ({ from, to }: DaysOfYear, day: string): boolean =>
   from <= to ? from <= day && day <= to : from <= day || day <= to
 
-/** Sorts by day, starting with this one, and then by name. */
+/** Sorts by day, starting with `from`, and then by name. */
 export const inOrderFrom =
   (from: string) =>
   (one: Critter, other: Critter): number =>
@@ -50,8 +50,8 @@ export const inOrderFrom =
     one.nickname.localeCompare(other.nickname, 'en')
 
 /**
- * The range contains the birthday of members born on 29 February. They celebrate on the 28th if the coming February,
- * or the current one, has only 28 days.
+ * True if the range contains the birthday of members born on 29 February. They celebrate on the 28th if the coming
+ * February, or the current one, has only 28 days.
  * @param today `YYYY-MM-DD`
  */
 export function includesLeapDay(days: DaysOfYear, today: string): boolean {
@@ -63,7 +63,7 @@ export function includesLeapDay(days: DaysOfYear, today: string): boolean {
   )
 }
 
-/** The same day of the next month, or its last day if it is too short: 28 February after 31 January. */
+/** The same day of the next month, or that month's last day if it is too short: 28 February after 31 January. */
 const monthAfter = (today: string): string => calendarDay(addMonths(parseISO(today), 1))
 
 /** The range that the list asks for: from today, `YYYY-MM-DD`, to the same day of the next month (spec 7 and 9). */
@@ -81,7 +81,7 @@ export function nextBirthday(birthday: string, today: string): string {
   return thisYear < today ? keptIn(birthday, year + 1) : thisYear
 }
 
-/** The two instants are on different days in the reader's time zone. */
+/** True if the two instants are on different days in the reader's time zone. */
 export const isAnotherDay = (from: Date, to: Date): boolean => calendarDay(from) !== calendarDay(to)
 
 /** A day with at least one birthday. */
@@ -91,7 +91,7 @@ export interface BirthdayDay {
   critters: Critter[]
 }
 
-/** Groups the birthdays from today to the same day of the next month by day, today first. */
+/** Groups birthdays by day, from today to the same day of the next month. */
 export function birthdaysByDay(critters: readonly Critter[], today: string): BirthdayDay[] {
   const last = monthAfter(today)
   const days = new Map<string, Critter[]>()
@@ -104,7 +104,7 @@ export function birthdaysByDay(critters: readonly Critter[], today: string): Bir
     .toSorted((one, other) => (one.day < other.day ? -1 : 1))
 }
 
-/** The part of the birthdays that home shows: the first few critters, by day. */
+/** The birthdays that the home page shows: the first `most` critters, grouped by day. */
 export function firstBirthdays(days: readonly BirthdayDay[], most: number): BirthdayDay[] {
   let left = most
   return days.flatMap(({ day, critters }) => {

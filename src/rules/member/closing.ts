@@ -39,7 +39,7 @@ export const NO_PASSWORD_TO_CLOSE = refusal(
   'password',
 )
 
-/** The refusal of a mailed link for a member who has a password. */
+/** The refusal of a mailed link because the member has a password, and has to close the account with that. */
 export const HAS_PASSWORD = refusal(
   'has_password',
   'Your account has a password: please close it with that.',

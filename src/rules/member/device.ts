@@ -21,7 +21,10 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const nameIn = (names: readonly [RegExp, string][], userAgent: string): string | undefined =>
   names.find(([sign]) => sign.test(userAgent))?.[1]
 
-/** "Firefox on Windows": enough to recognise one's device, and no more. Null if the user agent names neither. */
+/**
+ * "Firefox on Windows": enough for members to recognise their device, and no more. Null if the user agent names neither
+ * browser nor system.
+ */
 export function deviceOf(userAgent: string | undefined): string | null {
   if (userAgent === undefined) return null
   const browser = nameIn(BROWSERS, userAgent)

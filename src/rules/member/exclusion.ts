@@ -5,7 +5,10 @@ import { nicknameField } from './fields.ts'
 
 export const EXCLUSIONS_MAX = 20
 
-/** The limit of a list. The sentence is the same for every list, so that it reveals nothing about one. */
+/**
+ * Explains the limit of an exclusion list. Every member gets the same sentence, so that it reveals nothing about their
+ * list.
+ */
 export const LIST_BOUND =
   'In one exchange, your “Never pair me with” list counts for up to a quarter of the other critters. If it names more of them, or if no more than four take part, a mod decides which names count.'
 
@@ -21,9 +24,9 @@ export const exclusionInputSchema = form({ nickname: nicknameField() })
 export type ExclusionInput = z.infer<typeof exclusionInputSchema>
 
 interface Excluding {
-  /** It is the member's own nickname, in the form in which nicknames are compared. */
+  /** True if it is the member's own nickname, in the form in which nicknames are compared. */
   isOwn: boolean
-  /** The name is already on the list. Adding it again changes nothing. */
+  /** True if the name is already on the list. Adding it again changes nothing. */
   isListed: boolean
   /** The number of names on the list. */
   listed: number

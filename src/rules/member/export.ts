@@ -18,7 +18,7 @@ export interface OwnFile {
   content: string | Blob
 }
 
-/** The file of a copy that was in the response itself. */
+/** The file for a copy that came with the response. */
 export const exportFileOf = (copy: Export): OwnFile => ({
   name: exportFileName(new Date(copy.made_at)),
   content: JSON.stringify(copy, null, 2),

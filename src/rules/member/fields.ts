@@ -32,11 +32,12 @@ export const nicknameField = () =>
 export const nicknameSchema = form({ nickname: nicknameField() })
 export type NicknameStep = z.infer<typeof nicknameSchema>
 
-/** The server has refused the nickname because another member has it. */
+/** True if the server has refused the nickname because another member has it. */
 export const isNicknameTaken = ({ code }: Problem): boolean => code === NICKNAME_TAKEN.code
 
 /**
- * Choice 3 needs a note about who must not get the address; so does 5, under the old rule. Radios send strings.
+ * True if this choice needs a note about who must not get the address. Choice 3 does, and so does the old choice 5.
+ * Radios send strings.
  */
 export const needsComment = (privacy: unknown): boolean =>
   [3, 5].some((choice) => privacy === choice || privacy === String(choice))
@@ -68,7 +69,7 @@ interface Minor {
   parent_email: unknown
 }
 
-/** The error of the parent's email that a minor gave. Adults are not asked for one. */
+/** The error in the parent's email that a minor entered. Adults are not asked for one. */
 export function parentEmailProblem(
   { birth_date, parent_email }: Partial<Minor>,
   now: Date,

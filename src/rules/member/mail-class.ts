@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 export const MAIL_CLASSES = ['swaps', 'parcels', 'exchanges', 'reminders', 'answers'] as const
 export type MailClass = (typeof MAIL_CLASSES)[number]
 
-/** The subjects of the emails, for the middle of a sentence. */
+/** The topic of each class of email, worded for the middle of a sentence. */
 export const mailSubjects: Record<MailClass, string> = {
   swaps: 'your swaps',
   parcels: 'parcels',
@@ -16,9 +16,9 @@ export const mailSubjects: Record<MailClass, string> = {
   answers: 'answers from the elves',
 }
 
-/** The contents of the emails, to follow "They tell you". */
+/** The content of each class of email, worded to follow "They tell you". */
 export const mailContents: Record<MailClass, string> = {
-  swaps: 'whom you are gifting, and what changes in a swap you take part in',
+  swaps: 'when names are drawn, and what changes in a swap you take part in',
   parcels: 'what is on its way to you, and what of yours has arrived',
   exchanges:
     'whether an exchange you proposed is approved, what comes of a survey you asked for, and when one of yours is cancelled',

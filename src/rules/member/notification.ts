@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { notedPostSchema } from '#rules/feed/noted-post.ts'
 import { chosenIds } from '#rules/form/choice.ts'
 import { form } from '#rules/form/field.ts'
 import { metaSchema } from '#rules/wire/api.ts'
@@ -6,6 +7,7 @@ import { metaSchema } from '#rules/wire/api.ts'
 export const NOTIFICATION_TYPES = [
   'paired',
   'step',
+  'heart',
   'comment',
   'like',
   'exchange_approved',
@@ -40,6 +42,8 @@ export const notificationSchema = z.object({
   link: z.string(),
   created_at: z.iso.datetime(),
   read_at: z.nullable(z.iso.datetime()),
+  /** The recipient's post about the reader's gift; null if there is nothing to show. */
+  post: z.nullable(notedPostSchema),
 })
 z.globalRegistry.add(notificationSchema, { id: 'Notification' })
 export type Notification = z.infer<typeof notificationSchema>
@@ -72,6 +76,6 @@ export function unreadWords(unread: number): string {
   return `${figure} unread ${unread === 1 ? 'notification' : 'notifications'}`
 }
 
-/** The number of unread notifications has changed since the last count, so the list is out of date. */
+/** True if the number of unread notifications has changed since the last count, so that the list is out of date. */
 export const isNews = (unread: number, before: number | null): boolean =>
   before !== null && unread !== before

@@ -1,7 +1,7 @@
 import type { Address } from '#rules/address/schema.ts'
 import { type Me, mayReachOthers, type Restriction } from '#rules/member/schema.ts'
 
-/** The overlays of the profile and their addresses: `/profile?do=region`. */
+/** The overlays of the profile and their URLs: `/profile?do=region`. */
 export const profileOverlays = {
   birthDate: 'birth-date',
   region: 'region',
@@ -16,7 +16,7 @@ export const profileOverlays = {
 /** The overlays of the home page. */
 export const homeOverlays = { parentEmail: 'parent-email' } as const
 
-/** The overlay corrects a birth date, so there has to be one. */
+/** True if the overlay for correcting the birth date opens. There must be a birth date to correct. */
 export const opensBirthDate = (what: string, me: Restriction & Pick<Me, 'birth_date'>) =>
   what === profileOverlays.birthDate && mayReachOthers(me) && me.birth_date !== null
 
@@ -26,7 +26,7 @@ export const opensRegion = (what: string, me: Restriction) =>
 export const opensPrivacy = ({ isAsked, me }: { isAsked: boolean; me: Restriction }) =>
   isAsked && mayReachOthers(me)
 
-/** The dialog only opens for one of the member's own addresses. */
+/** True if the dialog opens. It only opens for one of the member's own addresses. */
 export const opensDeletion = (
   asked: number | null,
   addresses: readonly Pick<Address, 'id'>[],

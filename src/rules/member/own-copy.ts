@@ -21,7 +21,7 @@ export type CopyStatus = (typeof COPY_STATUSES)[number]
 export interface KeptCopy {
   status: Exclude<CopyStatus, 'none'>
   askedAt: Date
-  /** Null until it is made. */
+  /** Null until the copy is made. */
   madeAt: Date | null
 }
 
@@ -35,7 +35,7 @@ export function copyStatusAt(kept: KeptCopy | null, now: Date): CopyStatus {
   return status === 'being_made' && now >= addDays(askedAt, DAYS_BEING_MADE) ? 'failed' : status
 }
 
-/** A request starts a new copy, because none is ready or being made. */
+/** True if a request starts a new copy, because none is ready or being made. */
 export const beginsCopy = (status: CopyStatus): boolean => status === 'none' || status === 'failed'
 
 export const copySentences: Readonly<Record<CopyStatus, string | null>> = {
@@ -49,7 +49,7 @@ export const copySentences: Readonly<Record<CopyStatus, string | null>> = {
 /** A copy that is made by a job, as the member sees it. */
 export const ownCopySchema = z.object({
   status: z.enum(COPY_STATUSES),
-  /** The message for the member about it. */
+  /** The message to the member about the copy. */
   message: z.nullable(z.string()),
   /** Null unless the copy is ready. */
   made_at: z.nullable(z.iso.datetime()),
@@ -63,7 +63,7 @@ export const isBeingMade = ({ status }: Pick<OwnCopy, 'status'>): boolean => sta
 
 export const isReady = ({ status }: Pick<OwnCopy, 'status'>): boolean => status === 'ready'
 
-/** The pause between two checks if a copy is ready. */
+/** The pause between two checks for a finished copy: a large one takes minutes, and a check costs little. */
 export const COPY_LOOK_MS = 10_000
 
 export function ownCopyOf(kept: KeptCopy | null, now: Date): OwnCopy {

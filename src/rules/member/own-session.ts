@@ -36,7 +36,7 @@ export const UNKNOWN_DEVICE = 'Unknown device'
 export const deviceWords = ({ device }: Pick<OwnSession, 'device'>): string =>
   device ?? UNKNOWN_DEVICE
 
-/** There are sessions besides the current one. */
+/** True if there are sessions other than the current one. */
 export const hasOtherSessions = (sessions: readonly Pick<OwnSession, 'is_current'>[]): boolean =>
   sessions.some(({ is_current }) => !is_current)
 

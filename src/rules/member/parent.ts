@@ -1,12 +1,15 @@
 import * as z from 'zod/mini'
 import { choice } from '#rules/form/choice.ts'
 import { form } from '#rules/form/field.ts'
-import { type Refusal, refusal } from '#rules/wire/problem.ts'
+import { type Problem, type Refusal, refusal } from '#rules/wire/problem.ts'
 import { isMinor } from './birth-date.ts'
 
 export const PARENT_LINK_DAYS = 14
 
-/** The question on the parent's page: a confirmation or, by the link in later emails, its withdrawal. */
+/**
+ * The question on the parent's page. The first link asks whether to confirm. Links in later emails ask whether to
+ * withdraw the confirmation.
+ */
 export const parentRequestSchema = z.object({
   nickname: z.string(),
   asks: z.enum(['confirmation', 'withdrawal']),
@@ -26,12 +29,13 @@ export const parentAnsweredSchema = z.object({
 })
 export type ParentAnswered = z.infer<typeof parentAnsweredSchema>
 
-export type ParentRequestState = 'open' | 'used' | 'expired' | 'adult'
+export type ParentRequestState = 'open' | 'confirmed' | 'refused' | 'expired' | 'adult'
 
 interface Asked {
   expires_at: Date
-  answered_at: Date | null
-  /** The child may have named another parent since. */
+  /** The answer that was given with this link. Each link accepts one answer. */
+  answer: ParentAnswer | null
+  /** False if the child has named another parent since. */
   is_still_parent: boolean
   birth_date: string | null
 }
@@ -40,10 +44,10 @@ interface Asked {
  * The state of a parent's link. Nobody decides for an adult member, not even by withdrawing an earlier confirmation.
  */
 export function parentRequestState(
-  { expires_at, answered_at, is_still_parent, birth_date }: Asked,
+  { expires_at, answer, is_still_parent, birth_date }: Asked,
   now: Date,
 ): ParentRequestState {
-  if (answered_at !== null) return 'used'
+  if (answer !== null) return isConfirmed(answer) ? 'confirmed' : 'refused'
   if (!is_still_parent) return 'expired'
   if (!isMinor(birth_date, now)) return 'adult'
   return now < expires_at ? 'open' : 'expired'
@@ -54,8 +58,16 @@ export function parentRequestRefusal(state: ParentRequestState | null): Refusal 
   switch (state) {
     case 'open':
       return null
-    case 'used':
-      return refusal('used', 'This link has already been used.')
+    case 'confirmed':
+      return refusal(
+        'confirmed',
+        'You confirmed with this link. Every later email from us has a link to withdraw your confirmation.',
+      )
+    case 'refused':
+      return refusal(
+        'refused',
+        'You said no with this link. If you change your mind, your child can have a new link sent to you.',
+      )
     case 'expired':
       return refusal(
         'expired',
@@ -72,3 +84,6 @@ export function parentRequestRefusal(state: ParentRequestState | null): Refusal 
 }
 
 export const isConfirmed = (answer: ParentAnswer): boolean => answer === 'confirm'
+
+/** True if the link does not work because the parent has already answered with it. */
+export const isAnswered = ({ code }: Problem): boolean => code === 'confirmed' || code === 'refused'

@@ -1,7 +1,7 @@
 import { min } from 'date-fns'
 import { daysAfter } from '#rules/time/clock.ts'
 
-/** The longest pause, however often its end is moved. */
+/** The longest pause in days, however often its end is moved. */
 export const PAUSE_DAYS_MAX = 7
 
 export interface Pause {
@@ -9,19 +9,19 @@ export interface Pause {
   pausedUntil: Date | null
 }
 
-/** Tells if a mod's pause is in force. It ends by the clock; no job has to run. */
+/** True if a mod's pause is in force. A pause ends by itself, without a job. */
 export const isPaused = ({ pausedUntil }: Pick<Pause, 'pausedUntil'>, now: Date): boolean =>
   pausedUntil !== null && now < pausedUntil
 
-/** Tells if a pause has ended since the member's data was loaded. */
+/** True if a pause has ended since the member's data was loaded. */
 export const pauseIsOver = (
   { paused_until }: { paused_until: string | null },
   now: Date,
 ): boolean => paused_until !== null && new Date(paused_until) <= now
 
 /**
- * Starts a pause of this many days, or moves the end of the current one: at most to seven days after its start. A pause
- * that has ended does not count, so another one may follow it.
+ * Starts a pause of this many days. If a pause is in force, moves its end instead, to at most seven days after its
+ * start. A pause that has ended does not count, so the member can be paused again.
  */
 export function pauseFor(
   days: number,

@@ -25,6 +25,6 @@ const parentRefusal = (member: Minority): Refusal | null =>
 export const mayPost = (member: Posting): Refusal | null =>
   restrictionRefusal(member) ?? onboardingRefusal(member) ?? parentRefusal(member)
 
-/** The `can_post` that the server sends: false until a birth date is known. */
+/** The `can_post` that the server sends: false as long as the birth date is unknown. */
 export const canPost = (member: Posting & { birth_date: string | null }): boolean =>
   member.birth_date !== null && mayPost(member) === null

@@ -22,7 +22,7 @@ export const preferencesSchema = form({
   mails: mailsSchema,
   /** The member is in the list of birthdays. */
   birthday_listing: onOrOff(),
-  /** The member gets a reminder, before sign-ups close, of exchanges that they could join. */
+  /** The member gets reminders of exchanges that they could join, before sign-ups close. */
   signup_reminders: onOrOff(),
   /** Keyboard shortcuts to pages are on. */
   shortcuts: onOrOff(),
@@ -39,7 +39,10 @@ export const preferencesChangeSchema = form({
 })
 export type PreferencesChange = z.infer<typeof preferencesChangeSchema>
 
-/** The stored form. It lists the classes that the member unsubscribed from, so that new classes are on by default. */
+/**
+ * The preferences as they are stored. They list the classes that the member unsubscribed from, so that new classes are
+ * on by default.
+ */
 export interface KeptPreferences {
   endedMails: readonly MailClass[]
   birthdayListing: boolean
@@ -47,7 +50,7 @@ export interface KeptPreferences {
   shortcuts: boolean
 }
 
-/** The member has unsubscribed from this class of email. */
+/** True if the member has unsubscribed from this class of email. */
 export const isEnded = (mails: MailClass, { endedMails }: Pick<KeptPreferences, 'endedMails'>) =>
   endedMails.includes(mails)
 
@@ -79,10 +82,10 @@ export const together = (one: PreferencesChange, later: PreferencesChange): Pref
   ...((one.mails || later.mails) && { mails: { ...one.mails, ...later.mails } }),
 })
 
-/** The change is not empty. */
+/** True if the change is not empty. */
 export const hasMore = (change: PreferencesChange): boolean => Object.keys(change).length > 0
 
-/** Applies a change to the stored form. */
+/** Applies a change to the stored preferences. */
 export function keptAfter(kept: KeptPreferences, change: PreferencesChange) {
   const after = changed(preferencesOf(kept), change)
   return {

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
 import { exactly } from '#rules/time/relative-time.ts'
 
-/** The state of the member's own note; null without choice 3. It does not reveal whom a mod has entered for it. */
+/**
+ * The member's own note and whether a mod has settled it. The note is null unless the member has made privacy choice 3.
+ * It does not reveal whom mods have excluded because of it.
+ */
 export const myNoteSchema = z.object({
   note: z.nullable(z.string()),
-  /** The time at which a mod settled it; null while it waits. */
+  /** The time at which a mod settled the note; null until then. */
   settled_at: z.nullable(z.iso.datetime()),
 })
 z.globalRegistry.add(myNoteSchema, { id: 'PrivacyNote' })

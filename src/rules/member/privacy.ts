@@ -4,7 +4,9 @@ import { nullableLine } from '#rules/form/text.ts'
 import { COMMENT_MAX, isMissing, needsComment, privacyField } from './fields.ts'
 import type { Me } from './schema.ts'
 
-/** Before another choice is shown, the latest note is waited for this long, in ms: an old one is better than none. */
+/**
+ * Timeout for loading the latest note before another choice is shown, in ms. After it, the note loaded earlier is used.
+ */
 export const LOOK_PATIENCE_MS = 2_000
 
 /** The choices on offer. 5 is an old value that is still accepted and treated like 4. */
@@ -40,7 +42,7 @@ export const privacySchema = askedIf(
   ),
 )
 
-/** The answer as the server takes it. */
+/** The answer in the form that the server accepts. */
 export type PrivacyAnswer = z.infer<typeof privacySchema>
 
 /** Radios have string values; empty until one is chosen. */
@@ -48,7 +50,7 @@ export type PrivacyValues = { address_privacy: string; onboarding_comment: strin
 
 type Privacy = Pick<Me, 'address_privacy' | 'onboarding_comment'>
 
-/** The old fifth choice means the fourth. */
+/** The old choice 5 counts as choice 4. */
 const choiceOf = ({ address_privacy }: Privacy): number | null =>
   address_privacy === 5 ? 4 : address_privacy
 

@@ -42,7 +42,7 @@ export const profileCardSchema = form({
   discord: z._default(nullableLine(DISCORD_MAX), null),
 })
 
-/** That form's initial values. */
+/** The initial values of the form for nickname and Discord handle. */
 export const profileCardOf = ({ nickname, discord }: Pick<Me, 'nickname' | 'discord'>) => ({
   nickname: nickname ?? '',
   discord: discord ?? '',
@@ -88,7 +88,7 @@ export function profileErrors(me: Onboarding, change: ProfileInput, now: Date): 
 export const PARENT_KNOWN =
   'We have already written to this address. You can have the email sent again instead.'
 
-/** The errors of another parent's email, given by a minor who waits for the answer of the first parent. */
+/** The errors in another parent's email, which a minor enters while the first parent has not answered yet. */
 export function parentChangeErrors(
   { parent_email }: { parent_email: string },
   me: Pick<Me, 'email' | 'birth_date' | 'parent_email'>,
@@ -121,7 +121,7 @@ const STEP_OF: Record<string, OnboardingStep> = {
   address: 'address',
 }
 
-/** The step at which an onboarding resumes: the last one if nothing is missing. */
+/** The step at which an onboarding resumes: the last step if nothing is missing. */
 export function onboardingStepOf(me: Onboarding, addresses: number, now: Date): OnboardingStep {
   const [first] = missingForCompletion(me, addresses, now)
   if (first === undefined) return 'address'

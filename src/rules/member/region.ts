@@ -18,7 +18,7 @@ export type RegionKey = (typeof REGION_KEYS)[number]
 export interface Region {
   key: RegionKey
   label: string
-  /** The member regions that an exchange of this region accepts. The two worldwide ones have their own rule. */
+  /** The member regions that an exchange of this region accepts. The two worldwide regions have their own rule. */
   accepts?: readonly RegionKey[]
   useForRegister: boolean
 }
@@ -79,9 +79,9 @@ const WHERE: Partial<Record<string, string>> = {
 }
 
 /** A region for the middle of a sentence: "in Europe". */
-const whereIs = (key: string): string => WHERE[key] ?? `in ${regionLabel(key)}`
+export const whereIs = (key: string): string => WHERE[key] ?? `in ${regionLabel(key)}`
 
-/** No exchange accepts members without a region, or with Other. */
+/** No exchange accepts members without a region, or with the region "Other". */
 export const NO_REGION = 'Without a region you cannot join any exchange.'
 export const fitsNowhere = (key: string | null | undefined): boolean => !key
 

@@ -1,6 +1,6 @@
 /**
- * Calls that stay open to a restricted member, who is suspended or paused: they reach nobody but the mods, or let the
- * member finish receiving. Everything else is closed, including calls added later.
+ * API calls that a restricted member, who is suspended or paused, may still make. These calls affect nobody except the
+ * mods, or let the member finish receiving. All other calls are closed, including those added later.
  */
 const OPEN_TO_RESTRICTED: ReadonlySet<string> = new Set([
   'POST /api/auth/logout',
@@ -8,7 +8,7 @@ const OPEN_TO_RESTRICTED: ReadonlySet<string> = new Set([
   // These two only read.
   'POST /api/nickname',
   'POST /api/exchanges/:id/needed-surveys',
-  // Only the member's gifter sees a change.
+  // Only the member's gifter sees a changed address.
   'POST /api/addresses',
   'POST /api/addresses/:id/default',
   'DELETE /api/addresses/:id',
@@ -17,7 +17,7 @@ const OPEN_TO_RESTRICTED: ReadonlySet<string> = new Set([
   'DELETE /api/me/exclusions',
   // Preferences are private as well.
   'PUT /api/me/preferences',
-  // The member's own safety.
+  // Members can always secure their account.
   'POST /api/me/password',
   'DELETE /api/me/sessions',
   'DELETE /api/me/sessions/:id',
@@ -33,7 +33,8 @@ const OPEN_TO_RESTRICTED: ReadonlySet<string> = new Set([
   // Everybody can close their account.
   'POST /api/me/close',
   'DELETE /api/me',
-  // Their own rules refuse a part: a suspended member records no sending, a paused one nothing, and neither signs up.
+  // Further rules apply to these: suspended members cannot record sending, paused members cannot record anything, and
+  // neither can sign up.
   'POST /api/steps',
   'POST /api/signups',
   'POST /api/signups/:id/receiving-done',
@@ -42,6 +43,6 @@ const OPEN_TO_RESTRICTED: ReadonlySet<string> = new Set([
 
 const ONLY_READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Tells if a restricted member may make this call. @param route the registered pattern: `/api/steps/:id` */
+/** True if a restricted member may make this call. @param route the registered pattern: `/api/steps/:id` */
 export const isOpenToRestricted = (method: string, route: string): boolean =>
   ONLY_READS.has(method) || OPEN_TO_RESTRICTED.has(`${method} ${route}`)

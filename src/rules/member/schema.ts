@@ -14,9 +14,18 @@ export const memberSchema = z.object({
 z.globalRegistry.add(memberSchema, { id: 'Member' })
 export type Member = z.infer<typeof memberSchema>
 
-/** The reason why a process runs no jobs: the setting JOBS, or a marker that belongs to another database. */
+/** The reason why a server process runs no jobs: the setting JOBS, or a marker that belongs to another database. */
 export const JOBS_OFF = ['setting', 'marker'] as const
 export type JobsOff = (typeof JOBS_OFF)[number]
+
+/** The first steps of a new member. */
+export const firstStepsSchema = z.object({
+  /** The member has read how a swap works. */
+  has_read: z.boolean(),
+  has_joined: z.boolean(),
+  has_posted: z.boolean(),
+})
+export type FirstSteps = z.infer<typeof firstStepsSchema>
 
 /** The member's own data. The personal fields are null until the onboarding has asked for them. */
 export const meSchema = z.object({
@@ -50,11 +59,13 @@ export const meSchema = z.object({
   /** The mod's words. */
   pause_reason: z.nullable(z.string()),
   has_completed_onboarding: z.boolean(),
+  /** Null once the member has taken all of them or has put them away. */
+  first_steps: z.nullable(firstStepsSchema),
   /** Keyboard shortcuts to pages are on. */
   shortcuts: z.boolean(),
   astrological_sign: z.nullable(z.string()),
   surveys: z.array(filledSurveySchema),
-  /** Only sent to admins, while the process that answers runs no jobs. */
+  /** Only sent to admins, while the process that responds runs no jobs. */
   jobs_off: z.optional(z.enum(JOBS_OFF)),
 })
 z.globalRegistry.add(meSchema, { id: 'Me' })
@@ -62,14 +73,14 @@ export type Me = z.infer<typeof meSchema>
 
 export const isAdmin = ({ role }: { role: string }): boolean => role === 'admin'
 
-/** Admins have all the rights of mods. */
+/** True for mods and for admins, who have all the rights of mods. */
 export const isMod = ({ role }: { role: string }): boolean => role === 'mod' || role === 'admin'
 
 export const hasCompletedOnboarding = ({
   has_completed_onboarding,
 }: Pick<Me, 'has_completed_onboarding'>): boolean => has_completed_onboarding
 
-/** The member has onboarding steps left. */
+/** True if the member has onboarding steps left. */
 export const isNewcomer = (member: Pick<Me, 'has_completed_onboarding'>): boolean =>
   !hasCompletedOnboarding(member)
 
@@ -79,7 +90,10 @@ export interface Restriction {
   is_paused: boolean
 }
 
-/** Restricted members can read, and write to the mods, but they cannot add or change what others see. */
+/**
+ * True unless the member is restricted. Restricted members can read, and write to the mods, but they cannot add or
+ * change what others see.
+ */
 export const mayReachOthers = ({ is_suspended, is_paused }: Restriction): boolean =>
   !is_suspended && !is_paused
 

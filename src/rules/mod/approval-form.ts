@@ -9,7 +9,7 @@ import { exactly } from '#rules/time/relative-time.ts'
 import type { FieldErrors } from '#rules/wire/problem.ts'
 import { type ApprovalInput, NOT_AN_INSTANT, startOnApproval, startRefusal } from './approval.ts'
 
-/** The start as typed, in the mod's time zone. If it is empty, the exchange starts on the preferred day. */
+/** The start as entered, in the mod's time zone. If it is empty, the exchange starts on the preferred day. */
 export type ApprovalValues = { id: number; start_at: string }
 
 export interface ApprovalGiven {
@@ -62,7 +62,7 @@ export function courseFacts(values: ApprovalValues, given: ApprovalGiven): Fact[
 
 const days = (count: number): string => `${count} days`
 
-/** The facts that a mod needs to decide about an exchange, besides its texts. */
+/** The facts that a mod needs to decide about an exchange, in addition to its texts. */
 export function reviewFacts(exchange: Exchange): Fact[] {
   const price = priceLabel(exchange)
   const surveys = exchange.surveys.length
@@ -74,6 +74,7 @@ export function reviewFacts(exchange: Exchange): Fact[] {
     { label: 'Spots', value: numberLabel(exchange.max_spots) },
     { label: 'Price', value: price ?? 'not said' },
     ...(surveys === 0 ? [] : [{ label: 'Surveys', value: `${surveys} to answer first` }]),
+    { label: 'Guests', value: exchange.is_public ? 'see it with the link' : 'do not see it' },
     ...(exchange.survey_requested ? [{ label: 'Wish', value: 'a survey other than ours' }] : []),
     ...(exchange.participants_count === 0
       ? []
@@ -81,6 +82,6 @@ export function reviewFacts(exchange: Exchange): Fact[] {
   ]
 }
 
-/** The preferred day has passed, so the exchange cannot start then. */
+/** True if the preferred day has passed, so that the exchange cannot start then. */
 export const preferredDayHasPassed = ({ exchange, now }: ApprovalGiven): boolean =>
   startRefusal(exchange, null, new Date(now)) !== null

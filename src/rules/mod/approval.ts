@@ -20,26 +20,28 @@ export const approvalInputSchema = form({
 })
 export type ApprovalInput = z.infer<typeof approvalInputSchema>
 
-/** The request body of a rejection, a cancellation, a removal and a suspension. */
+/** The request body for a rejection, a cancellation, a removal and a suspension. */
 export const reasonSchema = form({ reason: line({ max: REASON_MAX }) })
 export type Reason = z.infer<typeof reasonSchema>
 
 interface Approval {
   exchange: ExchangeTerms & { user_id: number }
   actor: { id: number; role: string }
-  /** Somebody else could approve the exchange. */
+  /** True if another mod could approve the exchange. */
   otherApproverExists: boolean
   startAt: Date | null
   now: Date
 }
 
-/** The start that an approval sets: the one it names, or else noon UTC on the preferred day. */
+/** The start that an approval sets: the given time, or else noon UTC on the preferred day. */
 export const startOnApproval = (
   exchange: Pick<ExchangeTerms, 'preferred_start_at'>,
   startAt: Date | null,
 ): Date => startAt ?? preferredStart(exchange.preferred_start_at)
 
-/** The reason why an exchange cannot start at this time, or on its preferred day if none is given; null if it can. */
+/**
+ * The reason why an exchange cannot start at the given time or, if none is given, on its preferred day; null if it can.
+ */
 export function startRefusal(
   exchange: Pick<ExchangeTerms, 'preferred_start_at'>,
   startAt: Date | null,

@@ -41,7 +41,7 @@ const WAYS: Record<Settlement, Way> = {
   },
 }
 
-/** The events that end a case that settles itself; null for the other kinds. */
+/** The sentence that says how a case will settle itself; null for kinds of case that a mod settles. */
 const ENDINGS: Record<CaseKind, string | null> = {
   parent_withdrawn:
     'It settles itself when a parent confirms again, or when a mod takes the member out on the exchange’s page.',
@@ -58,7 +58,7 @@ export const waysToSettle = (kind: CaseKind): (Way & { value: Settlement })[] =>
 /** "3 cases", "1 case". */
 export const casesLabel = (total: number): string => counted(total, 'case', 'cases')
 
-/** The label with the number of waiting items, once it is known and not 0: "Cases (3)". */
+/** The label with the number of waiting items: "Cases (3)". Without the number if it is 0 or still unknown. */
 export const waitingLabel = (what: string, total: number | null): string =>
   total ? `${what} (${total})` : what
 
@@ -75,7 +75,9 @@ export function startLine({ start_at }: Pick<CaseExchange, 'start_at'>, now: Dat
   return `${start > now ? 'starts' : 'started'} ${exactly(start)}`
 }
 
-/** A start is so near that the case should be settled now. */
+/**
+ * True if a mod should look at the case soon: if a parent has withdrawn, or if an affected exchange is about to start.
+ */
 export const isUrgent = (
   { kind, exchanges }: Pick<ModCase, 'kind' | 'exchanges'>,
   now: Date,
@@ -91,7 +93,7 @@ export function boundLine({ names, bound, others }: OverlongListRead): string {
     : `${named} A list may count for ${numberLabel(bound)} of them. Without an answer the member is left out at the start.`
 }
 
-/** The first mod's answer, shown to the second one; null if there is none. */
+/** The first mod's answer, shown to the second mod; null if there is none. */
 export function proposalLine({ names, proposal }: OverlongListRead): string | null {
   if (proposal === null) return null
   const by = proposal.by?.nickname ?? 'A mod'

@@ -29,20 +29,26 @@ export const CLOSINGS = {
 export type Settlement = (typeof SETTLEMENTS)[CaseKind][number]
 export type Closing = (typeof CLOSINGS)[CaseKind][number]
 
-/** The most names that a full list can match, unless several members have names that look the same. */
+/**
+ * The most names that a mod can pick. Each entry of a full list can match two members: one with that name, and one
+ * whose name looks like it.
+ */
 const PICKED_MAX = EXCLUSIONS_MAX * 2
 
 const ALL_SETTLEMENTS = Object.values(SETTLEMENTS).flat() as [Settlement, ...Settlement[]]
 
 /** A list that names more of the other participants than its bound, as a mod reads it. */
 const overlongListSchema = z.object({
-  /** The participants it names, in the order of its entries. */
+  /** The participants that the list names, in the order of its entries. */
   names: z.array(memberSchema),
-  /** The number of others that it counts for without an answer. */
+  /** The number of other participants whom the list excludes until a mod answers. */
   bound: z.int(),
   /** The number of other participants. */
   others: z.int(),
-  /** The answer of a mod that leaves fewer than half of the others, and waits for a second mod. */
+  /**
+   * A mod's answer that waits for a second mod, because it leaves the member fewer than half of the other participants
+   * to be paired with.
+   */
   proposal: z.nullable(
     z.object({
       by: z.nullable(memberSchema),
@@ -58,14 +64,14 @@ export type OverlongListRead = z.infer<typeof overlongListSchema>
 export const modCaseSchema = z.object({
   id: z.int(),
   kind: z.enum(CASE_KINDS),
-  /** The member it is about; one without a nickname yet is known by their email. */
+  /** The member that the case is about. Their email is shown while they have no nickname yet. */
   member: z.object({ id: z.int(), nickname: z.nullable(z.string()), email: z.string() }),
   /** The member's note, if the case is about one. */
   note: z.nullable(z.string()),
-  /** The member's own list, if the case is about that. */
+  /** The member's own list, if the case is about it. */
   list: z.nullable(overlongListSchema),
   opened_at: z.iso.datetime(),
-  /** The exchanges that it affects, sorted by start. */
+  /** The exchanges that the case affects, sorted by start. */
   exchanges: z.array(
     z.object({
       id: z.int(),
@@ -93,10 +99,10 @@ export const settledSchema = z.object({
 })
 export type Settled = z.infer<typeof settledSchema>
 
-/** The answer has settled the case, and no second mod is needed. */
+/** True if the answer has settled the case, and no second mod is needed. */
 export const isSettled = ({ is_settled }: Settled): boolean => is_settled
 
-/** The message for a mod whose answer leaves fewer than half of the others. */
+/** The message for a mod whose answer leaves the member fewer than half of the other participants to be paired with. */
 export const SECOND_MOD_NEEDED = 'Noted. A second mod has to give the same answer.'
 
 export const SETTLED_ALREADY = 'This case has already been settled, or the member has changed it.'
@@ -104,7 +110,7 @@ export const SETTLED_ALREADY = 'This case has already been settled, or the membe
 interface Deciding {
   kind: CaseKind
   is_open: boolean
-  /** The number of members that mods have entered as never to be paired with the author of a privacy note. */
+  /** The number of members whom mods have entered as never to be paired with the author of a privacy note. */
   entered: number
   /** The participants that a list names. */
   named: readonly number[]
@@ -134,10 +140,10 @@ interface Answer {
   picked: readonly number[]
 }
 
-/** The answer says which names count. */
+/** True if the answer says which names count. */
 export const asksForNames = ({ how }: Pick<Answer, 'how'>): boolean => how === 'some_count'
 
-/** The reason why an answer to a list that is too long is incomplete; null if it is not. */
+/** The reason why the answer to an overlong list is incomplete; null if it is complete. */
 export const pickRefusal = ({ how, picked }: Answer): Refusal | null =>
   asksForNames({ how }) && picked.length === 0
     ? refusal('nobody_picked', 'Pick the names that count, or answer “Not needed”.', 'picked')
@@ -146,14 +152,17 @@ export const pickRefusal = ({ how, picked }: Answer): Refusal | null =>
 interface SecondLook {
   actorId: number
   answer: Answer
-  /** The earlier answer, by another mod or the same one. */
+  /** The earlier answer, by another mod or by this one. */
   proposal: (Answer & { by: number | null }) | null
-  /** The number of others with whom the member could still be paired under this answer. */
+  /** The number of other participants with whom the member could still be paired under this answer. */
   left: number
   others: number
 }
 
-/** An answer that leaves fewer than half of the others takes effect only when a second mod gives the same one. */
+/**
+ * True if a second mod has to give the same answer before it takes effect. This is so if the answer leaves the member
+ * fewer than half of the other participants to be paired with, and no other mod has given the same answer yet.
+ */
 export function needsSecondMod({ actorId, answer, proposal, left, others }: SecondLook): boolean {
   if (!leavesFewerThanHalf(left, others)) return false
   return proposal === null || proposal.by === actorId || !isSameAnswer(proposal, answer)
@@ -167,7 +176,7 @@ const isSameAnswer = (one: Answer, other: Answer): boolean =>
 /** The form's values; empty until something is chosen. */
 export type SettlingValues = { how: string; reason: string; picked: number[] }
 
-/** The request body: with names only if some of them count. */
+/** The request body, which has names only if some of them count. */
 export const settlingInputOf = ({ how, reason, picked }: SettlingValues) =>
   asksForNames({ how }) ? { how, reason, picked } : { how, reason }
 
@@ -187,10 +196,10 @@ interface Reading {
 
 export const isOwnCase = ({ actor, modCase }: Reading): boolean => modCase.member.id === actor.id
 
-/** The case ends with its cause, and no mod can settle it. */
+/** True if no mod can settle the case, because it ends together with its cause. */
 export const settlesItself = ({ kind }: Pick<ModCase, 'kind'>): boolean =>
   SETTLEMENTS[kind].length === 0
 
-/** No mod may settle their own case, or one that settles itself. */
+/** True if the mod may settle the case: it is neither their own nor one that settles itself. */
 export const maySettle = (reading: Reading): boolean =>
   !isOwnCase(reading) && !settlesItself(reading.modCase)

@@ -13,8 +13,6 @@ export function deskLines(exchange: Exchange, now: Date): string[] {
     : [`Starts ${exactly(startOf(exchange))}`, `${critters} of ${numberLabel(exchange.max_spots)}`]
 }
 
-/** "1 critter has not opened their match"; null if all have. */
+/** "1 critter hasn’t looked yet"; null if all have. */
 export const unopenedWords = (unopened: number): string | null =>
-  unopened === 0
-    ? null
-    : `${counted(unopened, 'critter has', 'critters have')} not opened their match`
+  unopened === 0 ? null : `${counted(unopened, 'critter hasn’t', 'critters haven’t')} looked yet`

@@ -7,11 +7,11 @@ import { type Refusal, refusal } from '#rules/wire/problem.ts'
 /** An entry of a member's "never pair me with" list, as the mods see it. */
 export const modExclusionSchema = z.object({
   id: z.int(),
-  /** The member it means; null if nobody has the name. */
+  /** The member with this name; null if there is none. */
   excluded: z.nullable(memberSchema),
-  /** The name as the owner of the list typed it; null for an entry of a mod. */
+  /** The name as the owner of the list typed it; null for an entry by a mod. */
   nickname: z.nullable(z.string()),
-  /** The mod who entered it. */
+  /** The mod who made the entry, or null. */
   created_by: z.nullable(memberSchema),
   created_at: z.iso.datetime(),
 })
@@ -21,7 +21,7 @@ export type ModExclusion = z.infer<typeof modExclusionSchema>
 export const modExclusionInputSchema = form({ member_id: chosenId(), excluded_id: chosenId() })
 export type ModExclusionInput = z.infer<typeof modExclusionInputSchema>
 
-/** A mod made the entry, and not the owner of the list. */
+/** True if a mod made the entry, rather than the owner of the list. */
 export const isByMods = ({ nickname }: Pick<ModExclusion, 'nickname'>): boolean => nickname === null
 
 /** The entries that mods have made. */
@@ -39,7 +39,7 @@ interface Removing {
   entry: Pick<ModExclusion, 'nickname'>
 }
 
-/** Refuses to let a mod take out the member's own entry. */
+/** Refuses to let a mod remove an entry that the member made. */
 export const removingRefusal = ({ entry }: Removing): Refusal | null =>
   isByMods(entry)
     ? null
@@ -51,7 +51,7 @@ interface Entering {
   entries: readonly Pick<ModExclusion, 'nickname' | 'excluded'>[]
 }
 
-/** The entry names somebody else, and no mod has made the same one yet. */
+/** True if the entry names another member, and mods have not entered that member already. */
 export const mayEnter = ({ memberId, excludedId, entries }: Entering): boolean =>
   enteringRefusal({ member_id: memberId, excluded_id: excludedId }) === null &&
   !enteredByMods(entries).some(({ excluded }) => excluded?.id === excludedId)
@@ -61,7 +61,7 @@ interface TakingOut {
   entry: Pick<ModExclusion, 'nickname' | 'excluded'>
 }
 
-/** Mods may take out entries of mods, but not one that keeps a member apart from themselves. */
+/** True if this mod may remove the entry: a mod made it, and it does not name this mod. */
 export const mayTakeOutEntry = ({ actorId, entry }: TakingOut): boolean =>
   removingRefusal({ entry }) === null && entry.excluded?.id !== actorId
 

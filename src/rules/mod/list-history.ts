@@ -6,12 +6,12 @@ import { exactly } from '#rules/time/relative-time.ts'
 export const KEPT_MONTHS = 24
 
 const entrySchema = z.object({
-  /** The member it means; null if nobody has the name. */
+  /** The member with this name; null if there is none. */
   excluded: z.nullable(memberSchema),
-  /** The name as the owner of the list typed it; null for an entry of a mod. */
+  /** The name as the owner of the list typed it; null for an entry by a mod. */
   nickname: z.nullable(z.string()),
   created_at: z.iso.datetime(),
-  /** The time at which it was taken off; null while it is on the list. */
+  /** The time at which the entry was removed; null while it is on the list. */
   ended_at: z.nullable(z.iso.datetime()),
 })
 export type PastEntry = z.infer<typeof entrySchema>
@@ -30,7 +30,10 @@ const pairingSchema = z.object({
   entries: z.array(pairedEntrySchema),
 })
 
-/** All entries a member's list has had, and those in force when each of their exchanges was paired, newest first. */
+/**
+ * All entries that a member's list has ever had, and the entries that were on it when each of the member's exchanges
+ * was paired. The newest come first.
+ */
 export const listHistorySchema = z.object({
   entries: z.array(entrySchema),
   pairings: z.array(pairingSchema),

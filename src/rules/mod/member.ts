@@ -23,7 +23,10 @@ interface Acting {
   act: MemberAct
 }
 
-/** Nobody acts on themselves, only admins act on mods and admins or give roles, and no act is repeated. */
+/**
+ * True if the actor may do this to the member. Nobody acts on themselves, only admins act on mods and admins or give
+ * roles, and no act is repeated.
+ */
 export function mayAct({ actor, member, act }: Acting): boolean {
   if (!isMod(actor) || actor.id === member.id) return false
   if (isMod(member) && !isAdmin(actor)) return false
@@ -46,7 +49,7 @@ const ALL_ACTS: readonly MemberAct[] = [
   ...ROLES.map((role) => ({ kind: 'role', role }) as const),
 ]
 
-/** Each names what opens over the members' drawer: `?do=restrict&id=7`. */
+/** The kinds of act. Each is also the name of its overlay in the members' drawer: `?do=restrict&id=7`. */
 export const ACT_KINDS = [...new Set(ALL_ACTS.map(({ kind }) => kind))]
 
 type Asked = Omit<Acting, 'act'>
@@ -64,12 +67,14 @@ export const actsOffered = (asked: Asked): MemberAct[] =>
 export const rolesOpenTo = (asked: Asked): Role[] =>
   actsOpenTo(asked).flatMap((act) => (act.kind === 'role' ? [act.role] : []))
 
-/** The act opens a form for the kind of restriction and a reason. */
+/** True if the act opens a form for the kind of restriction and a reason. */
 export const isRestriction = ({ kind }: MemberAct): boolean => kind === 'restrict'
 
 export type SimpleAct = Exclude<MemberAct, { kind: 'restrict' }>
 
-/** The member after the act. Only the server's response knows the effect of a restriction. */
+/**
+ * The member after the act. Restrictions are excluded, because their effect is only known from the server's response.
+ */
 export function withAct(member: ModMember, act: SimpleAct): ModMember {
   switch (act.kind) {
     case 'confirm-parent':

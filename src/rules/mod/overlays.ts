@@ -1,4 +1,4 @@
-/** Reads the drawer, the overlay and the row from an address such as `/mod?drawer=members&do=restrict&id=7`. */
+/** Reads the drawer, the overlay and the row from a URL such as `/mod?drawer=members&do=restrict&id=7`. */
 import type { ExchangeTerms } from '#rules/exchange/phase.ts'
 import { askedAbout, type Query } from '#rules/tab/place.ts'
 import { isCounted, type Listed, type Listing } from '#rules/wire/listing.ts'
@@ -21,17 +21,17 @@ export type Drawer = keyof typeof drawerPaths
 /** A bug report, opened in the inbox. */
 export const reportPath = (id: number): Path => `${drawerPaths.inbox}&kind=bugs&do=read&id=${id}`
 
-/** The drawer in the address, or the first drawer if the address names no existing one. */
+/** The drawer in the URL, or the first drawer if the URL names no existing one. */
 export const drawerOf = ({ drawer = '' }: Query): Drawer =>
   Object.hasOwn(drawerPaths, drawer) ? (drawer as Drawer) : 'approvals'
 
 export const isDrawerOf = (query: Query, drawer: Drawer): boolean => drawerOf(query) === drawer
 
-/** Both addresses show the same drawer, perhaps with another overlay. */
+/** True if both URLs show the same drawer, perhaps with another overlay. */
 export const staysInDrawer = (before: Query, after: Query): boolean =>
   isDrawerOf(after, drawerOf(before))
 
-/** The overlays of a drawer, each about one of its rows; those about a member have the names of what is done. */
+/** The overlays of the drawers, each about one row. Overlays about a member are named after the act. */
 export const deskOverlays = {
   review: 'review',
   settling: 'settle',
@@ -48,28 +48,28 @@ export const opensCallingOff = (
   now: Date,
 ): boolean => asked === deskOverlays.cancellation && mayCallOff(exchange, now)
 
-/** The id of a row to show at the top of the list, wherever it would be sorted; null leaves the order. */
+/** The id of a row to show at the top of the list, regardless of the sort order; null keeps the sort order. */
 export interface Led {
   first: number | null
 }
 
-/** Puts the row in the address first, so that a link reaches it whatever page it would be on. */
+/** Puts the row from the URL first, so that a link to the row works even if it would be on a later page of the list. */
 export const ledBy = (query: Query): Led => ({ first: askedAbout(query) })
 
 interface Opening<Item extends Listed> {
   listing: Pick<Listing<Item>, 'items' | 'meta'>
-  /** The id that the address names. */
+  /** The id that the URL names. */
   asked: number | null
 }
 
-/** The item of the list that the address names, or null. */
+/** The listed item that the URL names, or null. */
 export const wantedIn = <Item extends Listed>({ listing, asked }: Opening<Item>): Item | null =>
   listing.items.find(({ id }) => id === asked) ?? null
 
-/** The item that the address names is on the list. */
+/** True if the item that the URL names is on the list. */
 export const isWaiting = (opening: Opening<Listed>): boolean => wantedIn(opening) !== null
 
-/** The case that the address names is on the list, and this mod may settle it. */
+/** True if the case that the URL names is on the list, and this mod may settle it. */
 export function opensCase({
   actor,
   ...opening
@@ -78,11 +78,11 @@ export function opensCase({
   return modCase !== null && maySettle({ actor, modCase })
 }
 
-/** The list has loaded, and the item that the address names is not on it. */
+/** True if the list has loaded, and the item that the URL names is not on it. */
 export const isMissing = ({ listing, asked }: Opening<Listed>): boolean =>
   asked !== null && isCounted(listing) && !isWaiting({ listing, asked })
 
-/** The row that gets the focus when this one leaves the list: the next one, or else the previous one. */
+/** The row that gets the focus when this one leaves the list: the next row, or the previous one if there is none. */
 export function neighbourOf(
   { items }: Pick<Listing<Listed>, 'items'>,
   { id }: Listed,
@@ -93,7 +93,7 @@ export function neighbourOf(
 
 type Asked = Parameters<typeof actsOffered>[0] & { what: string }
 
-/** The act that the address asks for, if this mod can do it now; else null. */
+/** The act that the URL asks for, if this mod can do it now; else null. */
 export const actAskedFor = ({ what, ...asked }: Asked): MemberAct | null =>
   actsOffered(asked).find(({ kind }) => kind === what) ?? null
 

@@ -1,18 +1,21 @@
 import * as z from 'zod/mini'
 import { type Refusal, refusal } from '#rules/wire/problem.ts'
 
-/** The consequences of a mod's own part in a paired exchange for their rights at the desk. */
+/** A mod's rights at the desk over a paired exchange in which they take part. */
 export const ownPartSchema = z.object({
-  /** The reason why the mod may not read or decide about its pairs; null if they may, and everybody is notified. */
+  /**
+   * The reason why the mod may neither read the pairs nor decide about them. Null if they may; all participants are
+   * then notified.
+   */
   refusal: z.nullable(z.object({ code: z.string(), message: z.string() })),
 })
 export type OwnPart = z.infer<typeof ownPartSchema>
 
 interface Standing {
-  /** There is another mod or admin who takes no part and is not suspended. */
+  /** True if there is another mod or admin who takes no part and is not suspended. */
   has_other_mod: boolean
   is_admin: boolean
-  /** The installation lets an admin do it if no other mod can. */
+  /** True if the installation lets an admin read and decide when no other mod can. */
   lone_admin: boolean
 }
 
@@ -40,9 +43,9 @@ interface Concerned {
   mod_part: OwnPart | null
 }
 
-/** The mod takes part, so another mod decides about the pairs. */
+/** True if the mod takes part and may not decide about the pairs. */
 export const isLeftToOthers = ({ mod_part }: Concerned): boolean =>
   (mod_part?.refusal ?? null) !== null
 
-/** The mod takes part but may decide, and all participants are notified. */
+/** True if the mod takes part but may decide, so that all participants are notified. */
 export const isToldToAll = ({ mod_part }: Concerned): boolean => mod_part?.refusal === null

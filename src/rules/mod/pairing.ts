@@ -7,7 +7,7 @@ import {
 } from '#rules/exchange/phase.ts'
 import { type Refusal, refusal } from '#rules/wire/problem.ts'
 
-/** The reason why an exchange cannot be called off; null if it can. */
+/** The reason why an exchange cannot be cancelled; null if it can. */
 export const callingOffRefusal = (exchange: ExchangeTerms, now: Date): Refusal | null =>
   isRejected(exchange) || isCancelled(exchange) || isEnded(exchange, now)
     ? refusal('over', 'This exchange is already over.')

@@ -2,7 +2,7 @@ import { isMissing } from '#rules/member/fields.ts'
 import { daysAfter } from '#rules/time/clock.ts'
 import { SETTLEMENTS } from './case.ts'
 
-/** Mods get a reminder of an unsettled note this many days before a start. */
+/** Mods get a reminder of an unsettled note this many days before an exchange starts. */
 export const URGENT_DAYS = 2
 
 interface Privacy {
@@ -10,7 +10,7 @@ interface Privacy {
   onboarding_comment: string | null
 }
 
-/** The note that a mod has to read before this member may be paired. Only choice 3 has one. */
+/** The note that a mod has to read before this member may be paired. Only members with privacy choice 3 have one. */
 export const privacyNoteOf = ({ address_privacy, onboarding_comment }: Privacy): string | null =>
   address_privacy === 3 && !isMissing(onboarding_comment) ? onboarding_comment : null
 
@@ -22,8 +22,8 @@ interface LastCase {
 }
 
 /**
- * Decides what happens to the case when a member saves their choice. A settled note stays settled while its text is the
- * same, even if the member made another choice in between.
+ * Decides what happens to the case about a member's note when the member saves their choice. A settled note stays
+ * settled while its text is the same, even if the member made another choice in between.
  */
 export function noteCaseChange(
   note: string | null,
@@ -39,6 +39,6 @@ export function noteCaseChange(
 const isSettledByMod = (how: string | null): boolean =>
   SETTLEMENTS.privacy_note.some((settlement) => settlement === how)
 
-/** The start is so near that the mods get a reminder. */
+/** True if the start is so near that mods get a reminder. */
 export const isUrgentStart = (start: Date, now: Date): boolean =>
   start <= daysAfter(now, URGENT_DAYS)

@@ -88,7 +88,7 @@ export const wayOptions = (member: ModMember, effect: SuspensionEffect) => {
 export const restrictLabel = (how: Way, name: string): string =>
   how === 'pause' ? `Pause ${name}` : `Suspend ${name}`
 
-/** Says what was done, from the server's response, because swaps may have changed since the form was opened. */
+/** Says what was done. Uses the server's response, because swaps may have changed since the form was opened. */
 export function restrictedWords(member: ModMember, restricted: Restricted): string {
   const name = nameOf(member)
   if (restricted.how === 'pause') {

@@ -12,18 +12,22 @@ const pairingCostSchema = z.object({
   crossings: z.int(),
 })
 
-/** A check if an exchange can be paired, with the members who would be left out or make it impossible. */
+/**
+ * The result of checking whether an exchange can be paired. It lists the members who would be left out, and those who
+ * make a pairing impossible.
+ */
 export const pairingCheckSchema = z.object({
   is_feasible: z.boolean(),
-  /** Includes those who would be left out. */
+  /** Includes the members who would be left out. */
   participants_count: z.int(),
   left_out: z.array(personSchema),
   hindrances: z.array(personSchema),
-  /** The cost of a pairing made now; null if there is none, and for a mod who takes part. */
+  /** The cost of a pairing made now; null if no pairing is possible, or for a mod who takes part. */
   cost: z.nullable(pairingCostSchema),
   /**
-   * The participants whose choice is limited by exclusions, those with the fewest choices first; null for a mod who takes
-   * part. Exclusions apply in both directions, so `left` counts possible recipients and possible gifters alike.
+   * The participants whose choice is limited by exclusions, sorted from the fewest choices to the most; null for a mod
+   * who takes part. Exclusions apply in both directions, so `left` counts possible recipients and possible gifters
+   * alike.
    */
   choices: z.nullable(
     z.array(z.object({ member: memberSchema, left: z.int(), is_few: z.boolean() })),
@@ -32,7 +36,7 @@ export const pairingCheckSchema = z.object({
 z.globalRegistry.add(pairingCheckSchema, { id: 'PairingCheck' })
 export type PairingCheck = z.infer<typeof pairingCheckSchema>
 
-/** A member as the mods see them: with the data they need to keep people safe, but no postal address. */
+/** A member as mods see them, with the data that mods need to keep people safe, but without postal addresses. */
 export const modMemberSchema = z.object({
   id: z.int(),
   nickname: z.nullable(z.string()),

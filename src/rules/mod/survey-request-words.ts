@@ -26,7 +26,7 @@ const STATES: Record<ExchangeStatus, string> = {
 export const requestLine = ({ status, created_at }: SurveyRequest): string =>
   `${STATES[status]} · proposed on ${shortDay(new Date(created_at))}`
 
-/** The facts about the exchange that a mod needs to follow up the request. */
+/** The facts about the exchange that a mod needs to follow up on the request. */
 export function requestFacts({ status, start_at, participants_count, surveys }: SurveyRequest) {
   return [
     { label: 'State', value: STATES[status] },

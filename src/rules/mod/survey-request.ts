@@ -1,4 +1,4 @@
-/** Requests for another survey, by creators who find none of the surveys relevant. Mods follow them up. */
+/** Requests for another survey, by creators who find none of the surveys relevant. Mods follow up on them. */
 import * as z from 'zod/mini'
 import {
   EXCHANGE_STATUSES,
@@ -25,12 +25,12 @@ export const surveyRequestSchema = z.object({
   user: memberSchema,
   status: z.enum(EXCHANGE_STATUSES),
   created_at: z.iso.datetime(),
-  /** The start, or the preferred one until it is decided. */
+  /** The start, or the preferred start until a mod has set one. */
   start_at: z.iso.datetime(),
   participants_count: z.int(),
   /** The surveys that the exchange asks for already. */
   surveys: z.array(z.object({ id: z.int(), label: z.string() })),
-  /** The open thread with the creator about it, or null. */
+  /** The open thread with the creator about the request, or null. */
   contact_id: z.nullable(z.int()),
 })
 z.globalRegistry.add(surveyRequestSchema, { id: 'SurveyRequest' })
@@ -40,11 +40,14 @@ export const attachmentSchema = form({ survey_id: chosenId() })
 
 type Asking = ExchangeTerms & { survey_requested: boolean }
 
-/** The exchange has not started and may still take place, so a survey can be asked of those who sign up. */
+/**
+ * True if the exchange has not started and may still take place. Members who sign up can then still be asked to answer
+ * a survey.
+ */
 const mayGetSurvey = (exchange: ExchangeTerms, now: Date): boolean =>
   isPending(exchange) || (isApproved(exchange) && !hasStarted(exchange, now))
 
-/** The reason why the request of this exchange cannot be decided any more; null if it can. */
+/** The reason why the request for this exchange can no longer be decided; null if it can. */
 export function surveyRequestRefusal(exchange: Asking, now: Date): Refusal | null {
   if (!mayGetSurvey(exchange, now))
     return refusal(
@@ -96,7 +99,7 @@ interface Following {
   request: SurveyRequest | null
 }
 
-/** The mod may write to the creator, unless it is their own request or there is an open thread about it. */
+/** True if the mod may write to the creator: it is not their own request, and there is no open thread about it. */
 export const mayWriteTo = ({ actor, request }: Following): boolean =>
   request !== null && request.user.id !== actor.id && request.contact_id === null
 

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 
 /**
- * The effect of a suspension on swaps, in numbers, before or after it. Running swaps that the mod takes part in are
- * only counted in `with_you`, because the other numbers could reveal to that mod who gifts whom.
+ * The effect of a suspension on swaps, in numbers, before or after the suspension. Running swaps that the mod takes
+ * part in are only counted in `with_you`, because the other numbers could reveal to that mod who gifts whom.
  */
 export const suspensionEffectSchema = z.object({
-  /** Running swaps that the member is taken out of, because no parcel is on its way. */
+  /** Running swaps that the member is removed from, because no parcel is on its way. */
   left_running: z.int(),
   /** Members of these swaps who get another recipient or another gifter. */
   new_matches: z.int(),
   /** Members of these swaps who are left without a recipient or without a gifter. */
   without_match: z.int(),
-  /** Running swaps that the member stays in to receive, because a parcel is on its way. */
+  /** Running swaps that the member is kept in, because a parcel is on its way from them or to them. */
   kept_running: z.int(),
   left_before_start: z.int(),
   with_you: z.int(),
@@ -19,18 +19,18 @@ export const suspensionEffectSchema = z.object({
 z.globalRegistry.add(suspensionEffectSchema, { id: 'SuspensionEffect' })
 export type SuspensionEffect = z.infer<typeof suspensionEffectSchema>
 
-/** The effect in one exchange that is not over. */
+/** The effect of a suspension on one exchange that is not over. */
 export interface Departure {
   isPaired: boolean
-  /** The mod takes part in it. */
+  /** True if the mod takes part in the exchange. */
   isShared: boolean
-  /** A parcel is on its way from the member or to them. */
+  /** True if a parcel is on its way from the member or to them. */
   stays: boolean
   changes: readonly { gifter: number; recipient: number | null }[]
   withoutGifter: number | null
 }
 
-/** Adds up the effects in all exchanges; a member of several of them counts once. */
+/** Adds up the effects on all exchanges. A member who is affected in several exchanges counts once. */
 export function effectOf(departures: readonly Departure[]): SuspensionEffect {
   const running = departures.filter(({ isPaired }) => isPaired)
   const counting = running.filter(({ isShared }) => !isShared)

@@ -22,7 +22,7 @@ export const surveyAnswerSchema = form({
     ),
     expects('a list'),
   ),
-  /** The version that was answered; without it, the answers count for the current questions. */
+  /** The version that was answered. If it is missing, the answers count for the current questions. */
   version: z.optional(versionField()),
 })
 export type SurveyAnswer = z.infer<typeof surveyAnswerSchema>
@@ -61,7 +61,7 @@ function wrong(question: Question, answer: Answer): string | null {
   }
 }
 
-/** The answer is valid for the question. No answer is always valid. */
+/** True if the answer is valid for the question. A missing answer is always valid. */
 export const fits = (question: Question, answer: Answer): boolean =>
   wrong(question, answer) === null
 
@@ -69,8 +69,8 @@ export const fits = (question: Question, answer: Answer): boolean =>
 export const fieldOf = (index: number) => `answers.${index}` as const
 
 /**
- * The errors of these answers, by field. A question may stay unanswered: a survey can be answered in parts, and counts
- * for an exchange once all its required questions are answered.
+ * The errors of these answers, by field. A missing answer is no error, because a survey can be answered in parts. The
+ * survey counts for an exchange once all its required questions are answered.
  */
 export function answerErrors(questions: readonly Question[], answers: Answers): FieldErrors {
   const errors: FieldErrors = {}

@@ -1,6 +1,6 @@
 import type { Answer, Answers, FilledSurvey, Question } from './schema.ts'
 
-/** A boolean is an answer, also if it is false. */
+/** True if the question is answered. A `false` is an answer too. */
 export const isAnswered = (answer: Answer | undefined): boolean =>
   typeof answer === 'boolean' || (answer !== null && answer !== undefined && answer.length > 0)
 

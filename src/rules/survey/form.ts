@@ -58,11 +58,11 @@ export function surveyDraftOf(values: SurveyValues): SurveyDraft | null {
   return { answers: byId(survey.questions, answersIn(values)) }
 }
 
-/** The survey filled in from the draft, as far as that is still valid, or else from the saved answers. */
+/** The survey filled in from the draft, as far as the draft is still valid, or else from the saved answers. */
 export const surveyRestored = (survey: Survey, draft: SurveyDraft | null): SurveyValues =>
   surveyValues(survey, draft === null ? survey.answers : aligned(survey.questions, draft.answers))
 
-/** The server refused the answers because the questions have changed. */
+/** True if the server refused the answers because the questions have changed. */
 export const saysChanged = (problem: Problem | null): boolean => problem?.code === 'survey_changed'
 
 export const SURVEY_CHANGED =
@@ -87,7 +87,10 @@ export const choicesIn = (answer: Answer): string[] => (Array.isArray(answer) ? 
 export const truthIn = (answer: Answer): boolean | null =>
   typeof answer === 'boolean' ? answer : null
 
-/** "None of those" and the other options exclude each other: the latest choice wins. */
+/**
+ * The chosen options after a change. "None of those" and the other options exclude each other, and the latest choice
+ * wins.
+ */
 export const chosenAfter = (before: readonly string[], after: readonly string[]): string[] =>
   after.includes(NONE_RELEVANT) && !before.includes(NONE_RELEVANT)
     ? [NONE_RELEVANT]

@@ -5,9 +5,9 @@ import { pictureSchema } from '#rules/feed/picture.ts'
 export const SURVEYS_MAX = 20
 
 export const QUESTION_TYPES = ['text', 'textarea', 'select', 'multiple', 'boolean'] as const
-/** The choice "None of those are relevant" among the surveys of an exchange. */
+/** The id that stands for "None of those are relevant" among the surveys of an exchange. */
 export const NO_SURVEY = 0
-/** The choice that excludes all others, among surveys and among the options of a question. */
+/** The option that excludes all others, among surveys and among the options of a question. */
 export const NONE_RELEVANT = 'None of those are relevant'
 export const SURVEY_REQUESTED = 'An admin will be in touch with you about a survey'
 

@@ -2,9 +2,18 @@ import { isMod, type Role } from '#rules/member/schema.ts'
 
 /**
  * The people a page is for. `guest` pages make no sense to somebody who is logged in. `account` pages are for everyone
- * with an account, also during the onboarding. `active` pages only change what others see.
+ * with an account, even during the onboarding. `public` pages are for members, and show guests a face of their own.
+ * `active` pages exist only to change what others see, so restricted members cannot open them.
  */
-export type Access = 'anyone' | 'guest' | 'onboarding' | 'account' | 'member' | 'active' | 'mod'
+export type Access =
+  | 'anyone'
+  | 'guest'
+  | 'onboarding'
+  | 'account'
+  | 'member'
+  | 'public'
+  | 'active'
+  | 'mod'
 
 /** The standing of the person at this tab, as far as it is known. */
 export type Standing =
@@ -17,6 +26,7 @@ export type Standing =
 
 export type Door =
   | 'open'
+  | 'face'
   | 'wait'
   | 'unreachable'
   | 'notFound'
@@ -25,17 +35,28 @@ export type Door =
   | '/onboarding'
   | '/'
 
+/** True for the standing of somebody whom the server has recognized. */
+export const isKnown = (standing: Standing): boolean =>
+  standing === 'onboarding' || standing === 'restricted' || standing === 'active'
+
+interface Visitor {
+  standing: Standing
+  role: Role | null
+  /** True if a member has logged out here. They are led to the login, as from any other page. */
+  hasLeft?: boolean
+}
+
 /**
- * Decides if a page opens for somebody, or where to go instead. `null` is the access of an address without a page. The
+ * Decides whether a page opens for somebody, or where they go instead. `null` stands for a URL without a page. The
  * server applies the same rule to every request.
  */
-export function doorFor(access: Access | null, standing: Standing, role: Role | null): Door {
+export function doorFor(access: Access | null, { standing, role, hasLeft = false }: Visitor): Door {
   if (access === null) return 'notFound'
   if (access === 'anyone') return 'open'
   if (standing === 'undecided') return 'wait'
   if (standing === 'unreachable') return 'unreachable'
   if (access === 'guest') return landing[standing]
-  if (standing === 'anonymous') return '/login'
+  if (standing === 'anonymous') return access === 'public' && !hasLeft ? 'face' : '/login'
   if (access === 'account') return 'open'
   if (access === 'onboarding') return standing === 'onboarding' ? 'open' : '/'
   if (standing === 'onboarding') return '/onboarding'
@@ -50,12 +71,15 @@ const landing = {
   active: '/',
 } as const
 
-/** The layout around a page: the card of the pages before the login, a guest's few links, or members' navigation. */
-export type Frame = 'letter' | 'guests' | 'members'
+/**
+ * The layout around a page: the card of the pages before the login, a guest's few links around a text or around a public
+ * face, or members' navigation.
+ */
+export type Frame = 'letter' | 'guests' | 'face' | 'members'
 
 /**
- * The frame of a page, or of an address without one. Strangers do not get members' navigation, which would lead them
- * nowhere. A page that is not for them gets the card, because the login is about to replace it.
+ * The frame of a page, or of a URL without a page. Guests do not get members' navigation, because they cannot open its
+ * pages. A page that guests cannot open gets the card, because the login page is about to replace it.
  */
 export function frameFor(
   { layout, access }: { layout: 'auth' | 'default'; access: Access },
@@ -63,8 +87,9 @@ export function frameFor(
 ): Frame {
   if (layout === 'auth') return 'letter'
   if (!isStranger) return 'members'
+  if (access === 'public') return 'face'
   return access === 'anyone' ? 'guests' : 'letter'
 }
 
-/** An address without a page shows the "not found" page, to everybody. */
+/** A URL without a page shows the "not found" page to everybody. */
 export const nowhere = { layout: 'default', access: 'anyone' } as const

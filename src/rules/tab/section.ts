@@ -6,13 +6,13 @@ type First<Pattern> = Pattern extends `/${infer Name}/${string}`
     ? Name
     : never
 
-/** The first part of a page's address: `exchange` of `/exchange/:slug`, empty for home. */
+/** The first part of a page's URL: `exchange` of `/exchange/:slug`, empty for home. */
 export type FirstPart = First<(typeof routePaths)[keyof typeof routePaths]>
 
 /** The first part of a path or of its pattern; query and fragment do not matter. */
 export const firstPartOf = (path: string): string => path.split(/[/?#]/)[1] ?? ''
 
-/** The navigation entry that each page belongs to. Pages that belong to none are left out. */
+/** The navigation entry that each page belongs to. Pages that belong to no entry are left out. */
 export const sections: Partial<Record<FirstPart, Path>> = {
   '': '/',
   exchanges: '/exchanges',

@@ -3,15 +3,15 @@ import { type Path, routePaths } from '#rules/wire/path.ts'
 
 /** A key as it was pressed. */
 export interface KeyPress {
-  /** The character it types: "g", or "G" with Shift. */
+  /** The character that the key types: "g", or "G" with Shift. */
   key: string
-  /** Ctrl, Alt or the command key is held, so the press belongs to the browser. */
+  /** True if Ctrl, Alt or the command key is held. The key press then belongs to the browser. */
   isModified: boolean
-  /** The focused element takes letters itself, or is in an overlay. */
+  /** True if the key belongs to something else: a field, a menu, an overlay or an input method. */
   isTaken: boolean
 }
 
-/** The second key is waited for this long, in ms: enough for one hand. */
+/** Timeout for the second key of a shortcut, in ms: long enough to type with one hand. */
 export const SECOND_KEY_PATIENCE_MS = 2_000
 
 const FIRST = 'g'
@@ -29,10 +29,10 @@ const places = [
 const isKey = ({ key, isModified, isTaken }: KeyPress, wanted: string): boolean =>
   !isModified && !isTaken && key.toLowerCase() === wanted
 
-/** The first key of every shortcut. */
+/** True for the first key of every shortcut. */
 export const beginsShortcut = (press: KeyPress): boolean => isKey(press, FIRST)
 
-/** The page of a second key, or null. */
+/** The page that the second key opens, or null. */
 export const placeOf = (press: KeyPress): Path | null =>
   places.find(({ key }) => isKey(press, key))?.path ?? null
 

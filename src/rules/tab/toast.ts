@@ -10,17 +10,19 @@ export interface QueuedToast extends Toast {
 }
 
 export interface ToastQueue {
-  /** The first one is on screen. */
+  /** The toast on screen, followed by the toasts that wait. */
   queue: QueuedToast[]
   /** Number of toasts so far. Ids are consecutive, so it equals the last id. */
   announced: number
 }
 
+/** Long enough to read a short sentence. */
 export const TOAST_LIFETIME_MS = 4000
+/** For the server's own reason, which takes longer to read than other messages. */
 export const REGION_ERROR_TOAST_MS = 10_000
-/** The next message waits until the one before has faded out. */
+/** Duration of the fade-out, in ms. */
 export const TOAST_CLOSING_MS = 150
-/** A short breath between two messages, so that the second is seen to be another one. */
+/** Pause between two toasts, in ms. Without it, the second would look like the first. */
 export const TOAST_RETRY_MS = 250
 
 export const lifetimeOf = (toast: Toast | undefined): number => toast?.lifetime ?? TOAST_LIFETIME_MS
@@ -44,7 +46,7 @@ export const withoutWaitingErrors = (queue: readonly QueuedToast[]): QueuedToast
   ...withoutErrors(queue.slice(1)),
 ]
 
-/** The toast on screen, which is the first of the queue, is an error. */
+/** True if the toast on screen, which is the first of the queue, is an error. */
 export const showsError = ([shown]: readonly Pick<Toast, 'tone'>[]): boolean =>
   shown !== undefined && isError(shown)
 

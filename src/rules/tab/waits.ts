@@ -1,20 +1,32 @@
-/** How long the tab waits for something that may never come, or shows what is soon no news; all in ms. */
+/** Timeouts, intervals and durations of the tab, in ms. */
 
-/** A logout does not wait longer for the server: the token is forgotten whether it heard of it or not. */
+/** Timeout for a logout's request. The token is forgotten whether or not the server has answered. */
 export const LOGOUT_PATIENCE_MS = 3_000
-/** An unreachable server is asked again this often: soon enough for a person, and no burden when it comes back. */
+/**
+ * Interval at which the tab checks if an unreachable server is back. It is short for a person, and no burden for the
+ * server.
+ */
 export const REACH_INTERVAL_MS = 10_000
-/** The browser reports a step in its history within milliseconds, or not at all where there was no entry. */
+/**
+ * Timeout for a popstate. The browser reports a step in its history within milliseconds, or never if there is no such
+ * entry.
+ */
 export const HISTORY_PATIENCE_MS = 1_000
-/** "You are back online" is read in a moment, and then in the way. */
+/** Duration of the notice "You are back online". */
 export const ONLINE_NOTICE_MS = 5_000
-/** A page's code is asked for a second time after a pause, in which a short failure of the network has passed. */
+/** Pause before a page's code is requested a second time. A short network failure should be over by then. */
 export const CODE_RETRY_PAUSE_MS = 1_000
-/** A reload that the browser has not begun by then was refused: the person decides instead. */
+/**
+ * Timeout for a reload to begin. If it passes, the browser has refused the reload, and the visitor is asked what to do.
+ */
 export const RELOAD_PATIENCE_MS = 10_000
-/** After a form was sent, the page waits this long for the member as they are now before it leads on. */
+/** Timeout for loading the member's current data, after which the page continues with the data it has. */
 export const MEMBER_PATIENCE_MS = 3_000
-/** A browser may ask whether the clipboard may be used, and the question may stay open for ever. */
+/** Timeout for copying to the clipboard: the browser may ask for permission, and its prompt may stay open forever. */
 export const CLIPBOARD_PATIENCE_MS = 5_000
-/** "Copied" is shown until the eye has found it. */
+/** Duration of the notice "Copied". */
 export const COPIED_NOTICE_MS = 2_000
+/** Timeout for loading the name in an envelope after the server knows that it is opened. */
+export const NAME_PATIENCE_MS = 20_000
+/** Timeout for the animation of an envelope, which takes about a second. A browser may never report its end. */
+export const REVEAL_PATIENCE_MS = 3_000

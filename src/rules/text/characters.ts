@@ -9,7 +9,7 @@ const UNITS_A_CHARACTER = 20
  */
 const STRETCH = 256
 
-/** The code unit is the first half of a surrogate pair, which must not be split. */
+/** True if the code unit is the first half of a surrogate pair, which must not be split. */
 const isHalf = (unit: number): boolean => unit >= 0xd800 && unit < 0xdc00
 
 /** The characters of a text as a person would count them. */
@@ -21,7 +21,7 @@ export function* characters(text: string): Generator<string> {
     const isLast = end >= text.length
     graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
     const found = [...graphemes.segment(text.slice(start, end))]
-    // The last character may continue in the next chunk, so it is read again with that one.
+    // The last character may continue in the next chunk, so it is read again with that chunk.
     const whole = isLast ? found : found.slice(0, -1)
     for (const { segment } of whole) yield segment
     start += whole.reduce((length, { segment }) => length + segment.length, 0)
@@ -55,6 +55,6 @@ export function shortened(text: string, limit: number): string {
   return text
 }
 
-/** The text shows nothing: it is empty, or has only spaces, control characters and blank letters. */
+/** True if the text shows nothing: it is empty, or has only spaces, control characters and blank letters. */
 export const isBlank = (text: string): boolean =>
   !/[^\p{Z}\p{C}\u2800\u3164\u115F\u1160\uFFA0]/u.test(text)

@@ -34,17 +34,19 @@ function decoded(entity: string, name: string): string {
 const ENTITY = /&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,6});/gi
 
 /**
- * Matches a tag. `<` only opens one before a name, a slash or a comment: "1 < 2" is text. An unclosed comment matches
+ * Matches a tag. `<` only opens a tag before a name, a slash or a comment: "1 < 2" is text. An unclosed comment matches
  * to the end, which also keeps the search linear.
  */
 const TAG = /<(?:!--[\s\S]*?(?:-->|$)|\/?[a-z][^<>]*>)/gi
 
-/** The text contains a tag or a comment. */
+/** True if the text contains a tag or a comment. */
 export const hasMarkup = (html: string): boolean => html.search(TAG) !== -1
 
-/** The visible text of markup. Breaks, paragraphs and list items end with a line break. */
+/** The visible text of markup. Breaks, headings, paragraphs and list items end with a line break. */
 export const visibleText = (html: string): string =>
-  html.replace(TAG, (tag) => (/^<(br|\/p|\/li)\b/i.test(tag) ? '\n' : '')).replace(ENTITY, decoded)
+  html
+    .replace(TAG, (tag) => (/^<(br|\/p|\/li|\/h\d)\b/i.test(tag) ? '\n' : ''))
+    .replace(ENTITY, decoded)
 
 /** Messages with more visible characters than this are folded. */
 export const FOLD_LIMIT = 300

@@ -22,7 +22,7 @@ export const utcDay = (instant: Date): string => instant.toISOString().slice(0, 
 export const calendarDaysBetween = (from: Date, to: Date): number =>
   differenceInCalendarDays(to, from)
 
-/** `YYYY-MM-DD` of a day that exists, from 1900 to 2100. */
+/** True for `YYYY-MM-DD` of a day that exists, from 1900 to 2100. */
 export const isCalendarDay = (text: string): boolean =>
   /^(19|20)\d{2}-\d{2}-\d{2}$|^2100-\d{2}-\d{2}$/.test(text) && isValid(parseISO(text))
 

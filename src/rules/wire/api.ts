@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The header that makes an unsafe request safe to repeat: a UUID, created once per action of a person. */
+/** The header that makes an unsafe request safe to repeat: a UUID, created once per user action. */
 export const IDEMPOTENCY_KEY = 'Idempotency-Key'
 
 export const envelope = <Schema extends z.core.$ZodType>(data: Schema) => z.object({ data })
@@ -10,10 +10,16 @@ export const metaSchema = z.object({
   last_page: z.int(),
   per_page: z.int(),
   total: z.int(),
-  /** There are more than `total`: long lists are not counted to the end. */
+  /** True if there are more than `total`, because long lists are not counted to the end. */
   total_is_capped: z.optional(z.boolean()),
 })
 export type Meta = z.infer<typeof metaSchema>
+
+/** "14 exchanges", "More than 1,000 exchanges". @param label formats an exact total */
+export const totalLabel = (
+  { total, total_is_capped }: Meta,
+  label: (total: number) => string,
+): string => (total_is_capped ? `More than ${label(total)}` : label(total))
 
 /** A page of a list. */
 export const page = <Schema extends z.core.$ZodType>(item: Schema) =>
@@ -156,5 +162,5 @@ export function filterOf(query: Record<string, unknown>, name: string): string |
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** A filter is on for `1` and `true`, because clients send either. */
+/** True if a filter is on: `1` and `true` both count, because clients send either. */
 export const isOn = (value: string | undefined): boolean => value === '1' || value === 'true'

@@ -1,8 +1,8 @@
-/** The state of a list, besides its items, that Back restores. */
+/** The state of a list that Back restores, in addition to its items. */
 export interface Kept {
   /** The ids of unfolded items. */
   unfolded: readonly number[]
-  /** Null until the page was left. */
+  /** Null until the member has left the page. */
   heights: Heights | null
   /** The rendered window of a long list; null while the whole list is rendered. */
   drawn: Drawn | null
@@ -60,6 +60,6 @@ export const withUnfolded = (ids: readonly number[], id: number): number[] => [
 export const withoutUnfolded = (ids: readonly number[], id: number): number[] =>
   ids.filter((other) => other !== id)
 
-/** The heights of the items by id; empty if the list had another width then. */
+/** The heights of the items by id; empty if the list had another width when they were measured. */
 export const heightsIn = ({ heights }: Kept, width: number): Heights['byId'] =>
   heights?.width === width ? heights.byId : {}

@@ -17,11 +17,14 @@ export interface Listing<Item extends Listed> {
   items: Item[]
   /** The meta of the last loaded page; `current_page` is 0 before the first. */
   meta: Meta
-  /** Items removed since the last page was loaded, minus those added on top: later items have moved up by this many. */
+  /**
+   * Items removed since the last page was loaded, minus items added on top. Later items have moved up by this many
+   * places.
+   */
   removed: number
 }
 
-/** A search is asked for once the typing rests this long, in ms: not for each letter, and before one wonders. */
+/** Debounce of a search, in ms: long enough to skip single letters, short enough not to be noticed. */
 export const SEARCH_SETTLING_MS = 400
 
 export const nothingListed: Listing<never> = {
@@ -37,7 +40,7 @@ export const listingOf = <Item extends Listed>({ data, meta }: Page<Item>): List
   removed: 0,
 })
 
-/** Appends the next page. Items that have moved down since the last page come twice, so duplicates are dropped. */
+/** Appends the next page. Items that have moved down since the last page appear twice, so duplicates are dropped. */
 export function withPage<Item extends Listed>(
   { items }: Listing<Item>,
   { data, meta }: Page<Item>,
@@ -46,11 +49,11 @@ export function withPage<Item extends Listed>(
   return { items: [...items, ...data.filter(({ id }) => !known.has(id))], meta, removed: 0 }
 }
 
-/** Replaces an item; one that is not in the list is not added. */
+/** Replaces an item. An item that is not in the list is not added. */
 export const withItem = <Item extends Listed>(items: readonly Item[], changed: Item): Item[] =>
   items.map((item) => (item.id === changed.id ? changed : item))
 
-/** Adds a new item on top; one that is already in the list stays where it is. */
+/** Adds a new item on top. An item that is already in the list stays where it is. */
 export function withNewItem<Item extends Listed>(
   listing: Listing<Item>,
   added: Item,
@@ -72,28 +75,28 @@ export function withoutItem<Item extends Listed>(
   return { items: left, meta: { ...meta, total: meta.total - 1 }, removed: removed + 1 }
 }
 
-/** The number of the page to load next: the one with the first item that is not loaded yet. */
+/** The number of the page to load next: the page with the first item that is not loaded yet. */
 export const nextPage = ({ meta, removed }: Pick<Listing<Listed>, 'meta' | 'removed'>): number =>
   Math.floor((meta.current_page * meta.per_page - removed) / meta.per_page) + 1
 
-/** The list has no items at all. */
+/** True if the list has no items at all. */
 export const nothingIsListed = ({ meta }: { meta: Meta }): boolean => meta.total === 0
 
-/** There are pages left, with items that are not loaded yet. */
+/** True if there are pages left, with items that are not loaded yet. */
 export const hasMore = ({ items, meta, removed }: Listing<Listed>): boolean =>
   (meta.total_is_capped || items.length < meta.total) &&
   nextPage({ meta, removed }) <= meta.last_page
 
-/** Only the first page is loaded, so reloading it loses no items. */
+/** True if only the first page is loaded, so that reloading it loses no items. */
 export const isOnFirstPage = ({ meta }: { meta: Meta }): boolean => meta.current_page === 1
 
-/** The search text is not blank. */
+/** True if the search text is not blank. */
 export const isSearch = (search: string): boolean => search.trim() !== ''
 
-/** The search text has changed, so the member may still be typing. */
+/** True if the search text has changed, so that the request is debounced. */
 export const isTyped = (changed: object): boolean => 'search' in changed
 
-/** A search has found nothing. */
+/** True if a search has found nothing. */
 export const findsNothing = ({
   meta,
   query,
@@ -102,7 +105,7 @@ export const findsNothing = ({
   query: { search?: string }
 }): boolean => nothingIsListed({ meta }) && isSearch(query.search ?? '')
 
-/** The total is known, because the first page has loaded. */
+/** True if the total is known, because the first page has loaded. */
 export const isCounted = ({ meta }: { meta: Meta }): boolean => meta.current_page > 0
 
 /** "Showing 20 of 1,043 members", "… of more than 1,000 members"; empty for a list with only one page. */

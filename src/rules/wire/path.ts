@@ -45,10 +45,10 @@ type Filled<Pattern extends string> = Pattern extends `${infer Before}:${string}
 
 type Bare = Filled<(typeof routePaths)[keyof typeof routePaths]>
 
-/** An address that a flow, a link, a notification or an email may lead to. One without a route does not compile. */
+/** A URL that a flow, a link, a notification or an email may lead to. A URL without a route does not compile. */
 export type Path = Bare | `${Bare}?${string}`
 
-/** The destination of a flow, with state for the next page that does not belong in its URL. */
+/** The destination of a flow. `state` is data for the next page that does not belong in its URL. */
 export interface Destination {
   path: Path
   state?: Record<string, string>
@@ -56,7 +56,10 @@ export interface Destination {
   replace?: boolean
 }
 
-/** The page that tells people to open the verification email; `mailed` says that it has just been sent. */
+/**
+ * The URL of the page that tells people to open the verification email. `mailed` is set if the email has just been
+ * sent.
+ */
 export const activationOf = ({ email }: { email: string }, mailed?: string): Destination => ({
   path: '/activate',
   state: mailed === undefined ? { email } : { email, mailed },

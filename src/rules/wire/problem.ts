@@ -1,8 +1,9 @@
-/** An error: for machines (`kind`, `code`), for people (`message`) and for forms (`errors`). */
+/** Error messages, by field. */
 export type FieldErrors = Record<string, string[]>
 
 export type ProblemKind = 'offline' | 'timeout' | 'cancelled' | 'refused' | 'invalid' | 'unexpected'
 
+/** An error: for machines (`kind`, `code`), for people (`message`) and for forms (`errors`). */
 export interface Problem {
   kind: ProblemKind
   message: string
@@ -29,7 +30,7 @@ interface Again {
 }
 
 /**
- * The error that services throw: a Problem, and what is known about a retry. Everywhere but in rejected promises, the
+ * The error that services throw: a Problem, and whether and when to retry. Everywhere except in rejected promises, the
  * Problem itself is passed on.
  */
 export class ProblemError extends Error {
@@ -68,10 +69,10 @@ export const UNSENT: Problem = { kind: 'refused', code: 'unsent', message: '' }
 
 export const isUnsent = (problem: Problem | null): boolean => problem?.code === UNSENT.code
 
-/** The person who was waiting has cancelled the request. */
+/** True if the person who was waiting has cancelled the request. */
 export const isCancelled = ({ kind }: Problem): boolean => kind === 'cancelled'
 
-/** No response was received. A session that cannot be checked, for example, has not been refused. */
+/** True if no response was received. This does not mean that the server has refused anything, such as the session. */
 export const isUnanswered = ({ kind }: Problem): boolean =>
   kind === 'offline' || kind === 'timeout' || kind === 'cancelled'
 
@@ -79,21 +80,21 @@ export const isUnanswered = ({ kind }: Problem): boolean =>
 export const reasonOf = ({ kind, message }: Problem): string | null =>
   (kind === 'refused' || kind === 'invalid') && message !== '' ? message : null
 
-/** The item does not exist, or the member may not know that it does. */
+/** True if the item does not exist, or the member may not know that it does. */
 export const isNotFound = ({ status }: Problem): boolean => status === 404
 
-/** The server has rejected this field. */
+/** True if the server has rejected this field. */
 export const isAbout = (problem: Problem | null, field: string): boolean =>
   problem?.errors?.[field] !== undefined
 
-/** The server's decision is final: a retry would get the same response. */
+/** True if the server's decision is final, so that a retry would get the same response. */
 export const isDecided = ({ kind, status }: Problem): boolean =>
   (kind === 'refused' || kind === 'invalid') && status !== 429
 
-/** The server refused the request because of a rate limit. */
+/** True if the server refused the request because of a rate limit. */
 export const isTooOften = ({ status }: Problem): boolean => status === 429
 
-/** The credentials were right, but the email has not been verified yet. */
+/** True if the credentials were right, but the email has not been verified yet. */
 export const needsVerification = (problem: Problem | null): boolean =>
   problem?.code === 'unverified'
 
@@ -126,6 +127,6 @@ export const fieldErrors = (schema: Checking, values: unknown): FieldErrors =>
 
 export const hasErrors = (errors: FieldErrors): boolean => Object.keys(errors).length > 0
 
-/** The first error message, for the one line above a form. */
+/** The first error message, which the server sends as the `message` of its response. */
 export const firstMessage = (errors: FieldErrors): string =>
   Object.values(errors).flat()[0] ?? UNEXPECTED

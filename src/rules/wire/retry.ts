@@ -1,18 +1,21 @@
 import { type Problem, ProblemError, problemOf } from './problem.ts'
 
-/** A failed attempt, with what decides about the next one. */
+/** A failed attempt, and the facts that decide whether and when to try again. */
 export interface Failure {
   problem: Problem
-  /** The request is sent only once, because it toggles something or its response holds a secret. */
+  /** True if the request is sent only once, because it toggles something or its response holds a secret. */
   isFinal: boolean
   /** The pause that the server asks for, in ms; null if it does not say. */
   retryAfter: number | null
 }
 
-/** The timeout of an attempt. */
+/** The timeout of an attempt. A slow phone gets its response within this time, and a dead connection never does. */
 export const ATTEMPT_MS = 20_000
 /** A request that takes longer than this is late: the person sees a notice and may cancel it. */
 export const LATE_AFTER_MS = 5_000
+
+/** The longest pause between two chunks of a file that is uploaded or downloaded. The whole file may take any time. */
+export const QUIET_MS = 30_000
 
 const MOST_ATTEMPTS = 3
 const FIRST_PAUSE_MS = 300
@@ -31,10 +34,18 @@ export const failureOf = (error: unknown): Failure => ({
   retryAfter: error instanceof ProblemError ? error.retryAfter : null,
 })
 
+/** Parses a `Retry-After` header, in seconds or a date, to ms; null if it is missing or unreadable. */
+export function retryAfterOf(header: string | null, now: Date): number | null {
+  if (header === null || header.trim() === '') return null
+  const seconds = Number(header)
+  const ms = Number.isNaN(seconds) ? Date.parse(header) - now.getTime() : seconds * 1_000
+  return Number.isNaN(ms) ? null : Math.max(0, ms)
+}
+
 const statedPause = ({ problem, retryAfter }: Failure): number | null =>
   SAYING_WHEN.includes(problem.status) ? retryAfter : null
 
-/** A request that failed like this is retried automatically; `attempt` counts from 1. */
+/** True if a request that failed like this is retried automatically; `attempt` counts from 1. */
 export const isWorthAnotherTry = (failure: Failure, attempt: number): boolean =>
   !failure.isFinal &&
   attempt < MOST_ATTEMPTS &&
@@ -54,7 +65,7 @@ export const TIMED_OUT: Problem = {
   message: 'The burrow is taking too long to answer. Please try again.',
 }
 
-/** The member stopped waiting. The server may have made the change even so. */
+/** The member stopped waiting. The server may have made the change anyway. */
 export const CANCELLED: Problem = {
   kind: 'cancelled',
   message: 'You stopped this before an answer came. You can try again.',

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ContentsRef } from '#machines/content/contents.machine.ts'
-import { rewritingHint, shelfOf, shelfWords, titleOf } from '#rules/content/shelf.ts'
+import { shelfOf } from '#rules/content/shelf.ts'
+import { rewritingHint, shelfWords, titleOf } from '#rules/content/shelf-words.ts'
 import { BackControl } from '#views/kit/BackControl.tsx'
 import { PetForm } from '#views/member/PetForm.tsx'
 import { FocusMove } from '#views/outlets/FocusMove.tsx'

@@ -6,7 +6,7 @@ import { PageLink } from './PageLink.tsx'
 interface ContentLinksProps {
   /** Current path, to mark the link to the current page. */
   path?: string | undefined
-  /** Further links after the standard pages. */
+  /** Additional links, shown after the standard pages. */
   children?: ReactNode
 }
 

@@ -1,15 +1,23 @@
-import { type Content, mayDelete, mayEdit, titleOf, usesOf } from '#rules/content/shelf.ts'
+import { type Content, mayDelete, mayEdit } from '#rules/content/shelf.ts'
+import { titleOf, usesOf } from '#rules/content/shelf-words.ts'
 import { birthdayWords } from '#rules/member/pet-form.ts'
 import { Avatar } from '#views/kit/Avatar.tsx'
 import { Stamp } from '#views/kit/art/Stamp.tsx'
 import { TagLabel } from '#views/kit/Badge.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import { Link } from '#views/kit/Link.tsx'
+import { type Fetchable, intentOf } from '#views/later/later.tsx'
 import { useOverlay } from '#views/overlay.ts'
 import styles from './Contents.module.css'
 
+interface ContentRowProps {
+  content: Content
+  editor: Fetchable
+  deletion: Fetchable
+}
+
 /** One item of the list with its actions. */
-export function ContentRow({ content }: { content: Content }) {
+export function ContentRow({ content, editor, deletion }: ContentRowProps) {
   const open = useOverlay()
   const title = titleOf(content)
   return (
@@ -23,7 +31,12 @@ export function ContentRow({ content }: { content: Content }) {
       </div>
       <div className={styles.actions}>
         {mayEdit(content) ? (
-          <Button size="sm" aria-label={`Edit ${title}`} onClick={() => open('edit', content.id)}>
+          <Button
+            {...intentOf(editor)}
+            size="sm"
+            aria-label={`Edit ${title}`}
+            onClick={() => open('edit', content.id)}
+          >
             Edit
           </Button>
         ) : (
@@ -31,6 +44,7 @@ export function ContentRow({ content }: { content: Content }) {
         )}
         {mayDelete(content) && (
           <Button
+            {...intentOf(deletion)}
             size="sm"
             variant="quiet"
             aria-label={`Delete ${title}`}

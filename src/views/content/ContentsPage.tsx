@@ -3,17 +3,18 @@ import { Plus } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { InputFrom } from 'xstate'
 import type { ContentsRef, contentsMachine } from '#machines/content/contents.machine.ts'
-import { isMissing, type Shelf, shelfOf, shelfPaths, shelfWords } from '#rules/content/shelf.ts'
+import { isMissing, type Shelf, shelfOf, shelfPaths } from '#rules/content/shelf.ts'
+import { shelfWords } from '#rules/content/shelf-words.ts'
 import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
 import { BackControl } from '#views/kit/BackControl.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import { SectionHeader } from '#views/kit/Card.tsx'
 import { InlineStatus } from '#views/kit/InlineStatus.tsx'
-import { later, usePrefetch } from '#views/kit/later.tsx'
 import { useFollow } from '#views/kit/links.ts'
 import { PageHeader } from '#views/kit/PageHeader.tsx'
 import { Segments } from '#views/kit/Segments.tsx'
 import { Stack } from '#views/kit/Stack.tsx'
+import { intentOf, later } from '#views/later/later.tsx'
 import { LoadingRows, Rows } from '#views/list/Rows.tsx'
 import { NotLoaded } from '#views/NotLoaded.tsx'
 import { FocusMove } from '#views/outlets/FocusMove.tsx'
@@ -59,7 +60,6 @@ export function ContentsPage({ flow, input }: ContentsPageProps) {
   const isWriting = useSelector(contents, (snapshot) => snapshot.matches('writing'))
   const Screen: ComponentType<Props> = screens[useSelector(contents, screenOf)]
   const follow = useFollow()
-  usePrefetch(ContentEditor, DeletionDialog)
   return (
     <>
       <FocusMove to="page" after={isWriting ? 'editor' : 'shelf'} />
@@ -106,7 +106,12 @@ function Standing({ flow }: Props) {
         id="shelf"
         title={title}
         action={
-          <Button variant="primary" icon={<Plus />} onClick={() => open('add')}>
+          <Button
+            {...intentOf(ContentEditor)}
+            variant="primary"
+            icon={<Plus />}
+            onClick={() => open('add')}
+          >
             {add}
           </Button>
         }
@@ -119,7 +124,12 @@ function Standing({ flow }: Props) {
         ) : (
           <Rows>
             {contents.map((content) => (
-              <ContentRow key={content.id} content={content} />
+              <ContentRow
+                key={content.id}
+                content={content}
+                editor={ContentEditor}
+                deletion={DeletionDialog}
+              />
             ))}
           </Rows>
         )}

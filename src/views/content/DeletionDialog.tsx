@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ContentsRef } from '#machines/content/contents.machine.ts'
-import { shelfWords, standsOn, titleOf } from '#rules/content/shelf.ts'
+import { shelfWords, standsOn, titleOf } from '#rules/content/shelf-words.ts'
 import { reasonOf } from '#rules/wire/problem.ts'
 import { ConfirmDialog } from '#views/kit/Dialog.tsx'
 

@@ -9,7 +9,7 @@ interface EditorActionsProps<Values extends FormValues> {
   onCancel: () => void
 }
 
-/** The form's error with the save and cancel buttons. */
+/** The form's error, with buttons to save and to cancel. */
 export function EditorActions<Values extends FormValues>({
   form,
   onCancel,

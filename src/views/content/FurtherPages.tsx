@@ -10,7 +10,7 @@ export interface FurtherPagesProps {
   path?: string | undefined
 }
 
-/** Links to all pages that are not standard pages, once they are loaded. */
+/** Links to the public pages that are not standard pages, shown once their list has loaded. */
 export function FurtherPages({ flow, path }: FurtherPagesProps) {
   const list = useFlow(flow, undefined)
   const pages = useSelector(list, ({ context }) => context.data)

@@ -15,10 +15,10 @@ import {
 } from '#rules/content/survey-form.ts'
 import { Button } from '#views/kit/Button.tsx'
 import { Checkbox } from '#views/kit/Checkbox.tsx'
-import { LaterSelect } from '#views/kit/LaterSelect.tsx'
 import { afterPress } from '#views/kit/press.ts'
 import { TextArea } from '#views/kit/TextArea.tsx'
 import { TextField } from '#views/kit/TextField.tsx'
+import { LaterSelect } from '#views/later/LaterSelect.tsx'
 import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import styles from './SurveyForm.module.css'
 
@@ -127,7 +127,10 @@ function Choices({ form, question, place, onChange }: ChoicesProps) {
   )
 }
 
-/** Binds a field of one question. Errors are looked up by the question's index; "left" is kept when it is moved. */
+/**
+ * Binds a field of one question. Its errors are looked up by the question's position. The key of the question records
+ * that the field has lost focus, so that this is still known after the question was moved.
+ */
 function useQuestionField(
   form: FormRef<SurveyContentValues>,
   question: QuestionValues,

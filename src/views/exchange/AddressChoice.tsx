@@ -3,7 +3,7 @@ import type { EnrolmentRef } from '#machines/exchange/enrolment.machine.ts'
 import { RadioGroup } from '#views/kit/RadioGroup.tsx'
 
 /** Lets the member choose which of their addresses the gift is sent to. */
-export function AddressChoice({ enrolment }: { enrolment: EnrolmentRef }) {
+export default function AddressChoice({ enrolment }: { enrolment: EnrolmentRef }) {
   const addresses = useSelector(enrolment, ({ context }) => context.addresses)
   const chosen = useSelector(enrolment, ({ context }) => context.addressId)
   return (

@@ -1,26 +1,32 @@
 import { useSelector } from '@xstate/react'
+import type { ExchangeLifecycleRef } from '#machines/exchange/exchangeLifecycle.machine.ts'
 import type { SignupDeskRef } from '#machines/mod/signupDesk.machine.ts'
-import { factsOf } from '#rules/exchange/page-words.ts'
+import { factsOf, nobodyWords } from '#rules/exchange/page-words.ts'
 import { crittersLabel } from '#rules/exchange/words.ts'
 import { screenOf } from '#views/flow.tsx'
 import { Card, SectionHeader } from '#views/kit/Card.tsx'
 import { Facts } from '#views/kit/Facts.tsx'
-import { later } from '#views/kit/later.tsx'
 import { Stack } from '#views/kit/Stack.tsx'
+import { later } from '#views/later/later.tsx'
 import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import { Critters } from './Critters.tsx'
 import type { ParticipantsProps } from './Participants.tsx'
 
 const Participants = later(() => import('./Participants.tsx'))
 
-export interface AsideProps {
+interface EverybodyProps {
   desk: SignupDeskRef
   Pairs: ParticipantsProps['Pairs']
 }
 
+export interface AsideProps extends EverybodyProps {
+  lifecycle: ExchangeLifecycleRef
+}
+
 /** The facts of the exchange and its participants. */
-export function Aside({ desk, Pairs }: AsideProps) {
+export function Aside({ desk, lifecycle, Pairs }: AsideProps) {
   const exchange = useSelector(desk, ({ context }) => context.exchange)
+  const phase = useSelector(lifecycle, screenOf)
   const isEmpty = exchange.signups.length === 0
   return (
     <>
@@ -32,7 +38,7 @@ export function Aside({ desk, Pairs }: AsideProps) {
         <FocusMove to="row" after={useSelector(desk, screenOf)} />
         <SectionHeader title={isEmpty ? 'Critters' : crittersLabel(exchange.participants_count)} />
         {isEmpty ? (
-          <p>Nobody signed up yet, plenty of room! Be the first!</p>
+          <p>{phase !== 'deciding' && nobodyWords(phase, exchange)}</p>
         ) : (
           <Everybody desk={desk} Pairs={Pairs} />
         )}
@@ -41,8 +47,11 @@ export function Aside({ desk, Pairs }: AsideProps) {
   )
 }
 
-/** Avatars for members, names for mods. A mod who takes part sees a note about who handles the pairs instead. */
-function Everybody({ desk, Pairs }: AsideProps) {
+/**
+ * The participants: avatars for members, names for mods. A mod who takes part, and therefore must leave the pairs to
+ * other mods, sees the avatars and a note that says so.
+ */
+function Everybody({ desk, Pairs }: EverybodyProps) {
   const exchange = useSelector(desk, ({ context }) => context.exchange)
   const mayRemove = useSelector(desk, (snapshot) =>
     exchange.signups.some((signup) => snapshot.can({ type: 'removal.requested', signup })),

@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
 
-/** Placeholder of about the same height as the address label. */
+/** Placeholder with about the same height as the address label. */
 export function ComingGiftAddress() {
   return (
     <Loading label="Loading your address">

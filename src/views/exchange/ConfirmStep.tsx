@@ -6,8 +6,8 @@ import { reasonOf } from '#rules/wire/problem.ts'
 import { type Screens, screenOf } from '#views/flow.tsx'
 import { ConfirmDialog } from '#views/kit/Dialog.tsx'
 
-/** Asks for a second confirmation, because closing a side cannot be undone. */
-export function ConfirmStep({ bar }: { bar: StepBarRef }) {
+/** Asks for a second confirmation, because marking everything as sent or received cannot be undone. */
+export default function ConfirmStep({ bar }: { bar: StepBarRef }) {
   const closing = useSelector(bar, ({ children }) => children.closing)
   return (
     closing && (

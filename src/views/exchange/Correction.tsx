@@ -9,10 +9,11 @@ import { Bound } from '#views/form/Bound.tsx'
 import { Form, SubmitButton } from '#views/form/Form.tsx'
 import { NotSaved } from '#views/form/NotSaved.tsx'
 import { Button } from '#views/kit/Button.tsx'
-import { Dialog, DialogActions } from '#views/kit/Dialog.tsx'
+import { DialogActions } from '#views/kit/DialogActions.tsx'
 import { InlineStatus } from '#views/kit/InlineStatus.tsx'
 import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
 import { TextField } from '#views/kit/TextField.tsx'
+import { LaterDialog } from '#views/later/LaterDialog.tsx'
 import { FocusMove } from '#views/outlets/FocusMove.tsx'
 
 export type CorrectionProps = { flow: typeof correctionMachine } & InputFrom<
@@ -33,7 +34,7 @@ const contents = {
   unavailable: Unavailable,
 } satisfies Record<Screens<typeof correctionMachine>, ComponentType<ContentProps>>
 
-/** Dialog to correct or delete the member's latest update of its kind. */
+/** Dialog to correct or delete the member's latest update of the given kind. */
 export function Correction({ flow, ...input }: CorrectionProps) {
   const correction = useFlow(flow, input)
   const isOpen = useSelector(correction, (snapshot) => snapshot.hasTag('open'))
@@ -41,7 +42,7 @@ export function Correction({ flow, ...input }: CorrectionProps) {
   const Content: ComponentType<ContentProps> = contents[state]
   const isAsking = Content === Confirming
   return (
-    <Dialog
+    <LaterDialog
       isOpen={isOpen}
       size="sm"
       title={isAsking ? 'Delete this update?' : 'Correct this update'}
@@ -49,7 +50,7 @@ export function Correction({ flow, ...input }: CorrectionProps) {
     >
       <FocusMove to="dialog" after={isAsking ? 'asking' : state} />
       <Content correction={correction} />
-    </Dialog>
+    </LaterDialog>
   )
 }
 

@@ -5,7 +5,7 @@ import { courseOf } from '#rules/exchange/form.ts'
 import { shortDay } from '#rules/time/day-words.ts'
 import styles from './Course.module.css'
 
-/** Bar of the days from the first sign-up to the last parcel. */
+/** A bar that shows the exchange's days, from the first sign-up to the last parcel. */
 export function Course({ form }: { form: FormRef<ExchangeValues> }) {
   const values = useSelector(form, ({ context }) => context.values)
   const course = courseOf(values)

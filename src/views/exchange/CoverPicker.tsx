@@ -16,7 +16,7 @@ interface CoverPickerProps {
   onBlur: () => void
 }
 
-/** The covers to choose from. If none is chosen, a scene is drawn instead. */
+/** The covers to choose from. If none is chosen, a drawn scene is shown instead. */
 export function CoverPicker({ headers, own, value, onChange, onBlur, ...field }: CoverPickerProps) {
   const { aria: _, ...ids } = useFieldIds({ ...field, label: 'Cover' })
   return (

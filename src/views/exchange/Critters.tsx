@@ -4,13 +4,13 @@ import { AvatarStack } from '#views/kit/Avatar.tsx'
 
 interface CrittersProps {
   members: readonly Member[]
-  /** Number of all participants, shown or not. */
+  /** Number of all participants, including those not shown. */
   count: number
   /** @default 10 */
   max?: number | undefined
 }
 
-/** A row of the participants' avatars with their number. */
+/** A row of the participants' avatars with the number of participants. */
 export function Critters({ members, count, max = 10 }: CrittersProps) {
   const people = members.map(({ id, avatar }) => ({ id, avatar: avatar?.formats.mobile_list }))
   return <AvatarStack people={people} label={crittersLabel(count)} max={max} />

@@ -16,12 +16,12 @@ import { Bound } from '#views/form/Bound.tsx'
 import { Form } from '#views/form/Form.tsx'
 import { StepButtons } from '#views/form/StepButtons.tsx'
 import { Button } from '#views/kit/Button.tsx'
-import { LaterSelect } from '#views/kit/LaterSelect.tsx'
-import type { Later } from '#views/kit/later.tsx'
 import { NumberField } from '#views/kit/NarrowFields.tsx'
 import { FieldRow } from '#views/kit/Stack.tsx'
 import { TextArea } from '#views/kit/TextArea.tsx'
 import { TextField } from '#views/kit/TextField.tsx'
+import { LaterSelect } from '#views/later/LaterSelect.tsx'
+import type { Fetchable, Later } from '#views/later/later.tsx'
 import { CoverPicker } from './CoverPicker.tsx'
 import type { OwnCoverProps } from './OwnCover.tsx'
 
@@ -29,14 +29,16 @@ export interface DetailsStepProps {
   exchangeForm: ExchangeFormRef
   form: FormRef<DetailsValues>
   title: string
-  /** The upload of an own cover, loaded after the form. */
+  /** The next step, which is loaded late because its calendar is heavy. */
+  next: Fetchable
+  /** The upload for the creator's own cover, loaded after the form. */
   OwnCover: Later<Omit<OwnCoverProps, 'flow'>>
 }
 
 const regions = REGIONS.map(({ key, label }) => ({ value: key, label }))
 
-/** Step 1: the subject of the exchange. */
-export function DetailsStep({ exchangeForm, form, title, OwnCover }: DetailsStepProps) {
+/** Step 1: what the exchange is about. */
+export function DetailsStep({ exchangeForm, form, title, next, OwnCover }: DetailsStepProps) {
   const headers = useSelector(exchangeForm, ({ context }) => context.headers)
   const covers = useSelector(exchangeForm, ({ context }) => context.covers)
   return (
@@ -89,12 +91,14 @@ export function DetailsStep({ exchangeForm, form, title, OwnCover }: DetailsStep
         />
         <Bound as={NumberField} form={form} name="price_max" label="Highest price of a gift" />
       </FieldRow>
-      <StepButtons form={form}>{exchangeFormButton('details', true)}</StepButtons>
+      <StepButtons form={form} next={next}>
+        {exchangeFormButton('details', true)}
+      </StepButtons>
     </Form>
   )
 }
 
-/** Placeholder of the same height as the button. */
+/** Placeholder for `OwnCover`, with the same height as its button. */
 function ComingChoice() {
   return (
     <div>

@@ -3,9 +3,11 @@ import type { EnrolmentRef } from '#machines/exchange/enrolment.machine.ts'
 import { reasonOf } from '#rules/wire/problem.ts'
 import { Button } from '#views/kit/Button.tsx'
 import { InlineStatus } from '#views/kit/InlineStatus.tsx'
-import { usePrefetch } from '#views/kit/later.tsx'
 import { Cluster, Stack } from '#views/kit/Stack.tsx'
-import { AddressChoice, MissingSurveysDialog } from './later-dialogs.ts'
+import { later } from '#views/later/later.tsx'
+
+const AddressChoice = later(() => import('./AddressChoice.tsx'))
+const MissingSurveysDialog = later(() => import('./MissingSurveysDialog.tsx'))
 
 interface EnrolmentProps {
   enrolment: EnrolmentRef
@@ -13,9 +15,8 @@ interface EnrolmentProps {
   slug: string
 }
 
-/** The sign-up button, with the choice of address and the surveys that must come first. */
+/** The sign-up button, with the choice of address and the surveys that must be answered first. */
 export function Enrolment({ enrolment, slug }: EnrolmentProps) {
-  usePrefetch(MissingSurveysDialog)
   const isBusy = useSelector(enrolment, (snapshot) => snapshot.hasTag('busy'))
   const hasChoice = useSelector(enrolment, ({ context }) => context.addresses.length > 1)
   const problem = useSelector(enrolment, ({ context }) => context.problem)

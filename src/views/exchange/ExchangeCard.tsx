@@ -1,13 +1,13 @@
-import { Pencil, Pin } from 'lucide-react'
+import { Check, Pencil, Pin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { CardExchange } from '#rules/exchange/card.ts'
-import { isEnded } from '#rules/exchange/phase.ts'
+import { isEnded, isUnfinished } from '#rules/exchange/phase.ts'
 import { remainingTimeLabel, spotsButton } from '#rules/exchange/words.ts'
 import { regionLabel } from '#rules/member/region.ts'
 import type { Path } from '#rules/wire/path.ts'
 import { Avatar } from '#views/kit/Avatar.tsx'
 import { Cover } from '#views/kit/art/Cover.tsx'
-import { Badge } from '#views/kit/Badge.tsx'
+import { Badge, TagLabel } from '#views/kit/Badge.tsx'
 import { LinkButton } from '#views/kit/Button.tsx'
 import { Card } from '#views/kit/Card.tsx'
 import { Link } from '#views/kit/Link.tsx'
@@ -28,7 +28,7 @@ interface ExchangeCardProps {
   isPreview?: boolean
   /** The pin button, for admins. */
   pin?: ReactNode
-  /** A further action beside editing. */
+  /** An additional action next to the edit link. */
   act?: ReactNode
 }
 
@@ -51,6 +51,13 @@ export function ExchangeCard(props: ExchangeCardProps) {
         >
           <Badge isFloating>{remainingTimeLabel(exchange, at)}</Badge>
           {ended && <EndedPostmark endAt={exchange.end_at} />}
+          {exchange.is_signed_up && isUnfinished(exchange, at) && (
+            <span className={styles.joined}>
+              <TagLabel tone="ok" icon={<Check />}>
+                You are in
+              </TagLabel>
+            </span>
+          )}
           {exchange.is_pinned && !pin && (
             <span className={styles.pin}>
               <Pin aria-hidden />

@@ -8,8 +8,8 @@ import type {
 import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
 import { LinkButton } from '#views/kit/Button.tsx'
 import { EmptyState } from '#views/kit/EmptyState.tsx'
-import { later, usePrefetch } from '#views/kit/later.tsx'
 import { Loading } from '#views/kit/Skeleton.tsx'
+import { later } from '#views/later/later.tsx'
 import { NotLoaded } from '#views/NotLoaded.tsx'
 import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import { NotFoundPage } from '#views/tab/NotFoundPage.tsx'
@@ -17,7 +17,6 @@ import { PageSkeleton } from '#views/tab/PageSkeleton.tsx'
 import { DetailsStep, type DetailsStepProps } from './DetailsStep.tsx'
 import { FormFrame } from './FormFrame.tsx'
 
-/** Loaded while the first step is filled in, because the calendar is heavy. */
 const ScheduleStep = later(() => import('./ScheduleStep.tsx'))
 
 interface ScreenProps extends Pick<DetailsStepProps, 'OwnCover'> {
@@ -64,12 +63,11 @@ const useTitle = (exchangeForm: ExchangeFormRef) =>
   )
 
 function Details({ exchangeForm, OwnCover }: ScreenProps) {
-  usePrefetch(ScheduleStep)
   const title = useTitle(exchangeForm)
   const form = useSelector(exchangeForm, ({ children }) => children.details)
   return (
     <FormFrame exchangeForm={exchangeForm} title={title} step={1}>
-      {form && <DetailsStep {...{ exchangeForm, form, title, OwnCover }} />}
+      {form && <DetailsStep {...{ exchangeForm, form, title, OwnCover }} next={ScheduleStep} />}
     </FormFrame>
   )
 }
@@ -84,7 +82,12 @@ function Schedule({ exchangeForm }: ScreenProps) {
           exchangeForm={exchangeForm}
           form={form}
           title={title}
-          fallback={<LoadingForm />}
+          fallback={
+            // The frame has the page's heading already.
+            <Loading label="Loading the form">
+              <PageSkeleton of="form" />
+            </Loading>
+          }
         />
       )}
     </FormFrame>

@@ -11,13 +11,14 @@ import type { SwapRef } from '#machines/exchange/swap.machine.ts'
 import { noticeFor, showsSignup } from '#rules/exchange/page-words.ts'
 import { pauseWords } from '#rules/exchange/pause.ts'
 import { type Exchange, recipientOf } from '#rules/exchange/schema.ts'
+import type { Me } from '#rules/member/schema.ts'
 import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
 import { BackControl } from '#views/kit/BackControl.tsx'
 import { Banner } from '#views/kit/Banner.tsx'
 import { SectionHeader } from '#views/kit/Card.tsx'
-import { type Later, later } from '#views/kit/later.tsx'
 import { Loading } from '#views/kit/Skeleton.tsx'
 import { Stack } from '#views/kit/Stack.tsx'
+import { type Later, later } from '#views/later/later.tsx'
 import { Columns } from '#views/layouts/Columns.tsx'
 import { NotLoaded } from '#views/NotLoaded.tsx'
 import { PageTitle } from '#views/outlets/PageTitle.tsx'
@@ -26,19 +27,18 @@ import { NotFoundPage } from '#views/tab/NotFoundPage.tsx'
 import { PageSkeleton } from '#views/tab/PageSkeleton.tsx'
 import { Aside, type AsideProps } from './Aside.tsx'
 import { ComingLabel } from './ComingLabel.tsx'
-import type { CorrectionProps } from './Correction.tsx'
 import styles from './ExchangePage.module.css'
 import { Hero } from './Hero.tsx'
 import { SignupPanel, type SignupPanelProps } from './SignupPanel.tsx'
 import { StepBar } from './StepBar.tsx'
-import { StepTimeline } from './StepTimeline.tsx'
+import { StepTimeline, type TimelineParts } from './StepTimeline.tsx'
+import { WellSwapped } from './WellSwapped.tsx'
 
 /** Loaded late, because only participants of a swap that has started need it. */
-const PairLabel = later(async () => ({ default: (await import('./PairLabel.tsx')).PairLabel }))
+const PairLabel = later(() => import('./PairLabel.tsx'))
 
-interface ScreenProps {
+interface ScreenProps extends TimelineParts {
   page: ExchangePageRef
-  Correction: ExchangePageProps['Correction']
   Pairs: ExchangePageProps['Pairs']
   Elf: ExchangePageProps['Elf']
   GiftAddress: SignupPanelProps['GiftAddress']
@@ -51,11 +51,9 @@ const screens = {
   failed: FailedExchange,
 } satisfies Record<Screens<typeof exchangePageMachine, 'ready'>, ComponentType<ScreenProps>>
 
-interface ExchangePageProps {
+interface ExchangePageProps extends TimelineParts {
   flow: typeof exchangePageMachine
   input: InputFrom<typeof exchangePageMachine>
-  /** Dialog to correct an update; loaded late, and only if there is something to correct. */
-  Correction: Later<Omit<CorrectionProps, 'flow'>>
   /** The pairs, for mods. */
   Pairs: AsideProps['Pairs']
   /** Link for contacting an elf, at the foot of the page. */
@@ -91,14 +89,19 @@ interface ShownProps extends ScreenProps {
   exchange: Exchange
 }
 
-function Shown({ page, exchange, Correction, Pairs, Elf, GiftAddress }: ShownProps) {
+function Shown(props: ShownProps) {
+  const { page, exchange, Correction, Pictures, Pairs, Elf, GiftAddress } = props
+  const me = useSelector(page, ({ context }) => context.me)
   const lifecycle = useSelector(page, ({ children }) => children.lifecycle)
   const signup = useSelector(page, ({ children }) => children.signup)
   const swap = useSelector(page, ({ children }) => children.swap)
   const desk = useSelector(page, ({ children }) => children.signupDesk)
   if (!lifecycle || !signup || !swap || !desk) return null
   return (
-    <Columns aside={<Aside desk={desk} Pairs={Pairs} />} asideLabel="Facts and critters">
+    <Columns
+      aside={<Aside desk={desk} lifecycle={lifecycle} Pairs={Pairs} />}
+      asideLabel="Facts and critters"
+    >
       <PageTitle title={exchange.label} />
       <Stack gap={5}>
         <div>
@@ -107,7 +110,7 @@ function Shown({ page, exchange, Correction, Pairs, Elf, GiftAddress }: ShownPro
         </div>
         <Notice page={page} exchange={exchange} lifecycle={lifecycle} />
         <Entry lifecycle={lifecycle} signup={signup} swap={swap} GiftAddress={GiftAddress} />
-        <Swap swap={swap} Correction={Correction} />
+        <Swap {...{ swap, lifecycle, me, Correction, Pictures }} />
         <section aria-labelledby="about">
           <SectionHeader id="about" title="About this exchange" />
           <p className={styles.description} dir="auto">
@@ -159,32 +162,45 @@ function Entry({ lifecycle, signup, swap, GiftAddress }: EntryProps) {
   return <SignupPanel signup={signup} GiftAddress={GiftAddress} />
 }
 
-/** The member's recipient and the timeline of both gifts. */
-function Swap({ swap, Correction }: { swap: SwapRef } & Pick<ScreenProps, 'Correction'>) {
+interface SwapProps extends TimelineParts {
+  swap: SwapRef
+  lifecycle: ExchangeLifecycleRef
+  me: Me
+}
+
+/** The member's recipient and the timeline of both gifts. A swap that is done begins with its end, once the envelope is open. */
+function Swap({ swap, lifecycle, me, ...parts }: SwapProps) {
+  const isOver = useSelector(lifecycle, (snapshot) => snapshot.matches('ended'))
   const signup = useSelector(swap, ({ context }) => context.exchange.my_signup)
   const recipient = useSelector(swap, ({ context }) => recipientOf(context.exchange))
   const now = useSelector(swap, ({ context }) => context.now)
   const pair = useSelector(swap, ({ children }) => children.pairView)
   const timeline = useSelector(swap, ({ children }) => children.timeline)
   const bar = useSelector(swap, ({ children }) => children.stepBar)
-  if (!recipient || !pair || !timeline || !bar) return null
+  const isFinished = useSelector(bar, (snapshot) => snapshot?.matches('finished') ?? false)
+  const isSealed = useSelector(pair, (snapshot) => snapshot?.matches('sealed') ?? false)
+  const heart = useSelector(swap, ({ children }) => children.heart)
+  if (!pair || !timeline || !bar || !heart) return null
+  const recipientName = recipient?.nickname ?? null
+  const endsWith = isFinished && !isSealed ? recipient : null
+  const label = <PairLabel pair={pair} fallback={<ComingLabel pair={pair} />} />
   return (
     <>
-      <PauseNotice swap={swap} recipientName={recipient.nickname} />
-      <PairLabel pair={pair} fallback={<ComingLabel pair={pair} />} />
+      <PauseNotice swap={swap} recipientName={recipientName} />
+      {endsWith ? <WellSwapped {...{ timeline, bar, me }} recipient={endsWith} /> : label}
       <StepTimeline
-        {...{ timeline, now, signup }}
-        recipientName={recipient.nickname}
-        Correction={Correction}
+        {...parts}
+        {...{ timeline, now, signup, isOver, heart, bar, recipientName }}
         reportTo={swap}
       />
       <StepBar bar={bar} />
+      {endsWith && label}
     </>
   )
 }
 
 /** Says which part of the swap is paused, but not why. */
-function PauseNotice({ swap, recipientName }: { swap: SwapRef; recipientName: string }) {
+function PauseNotice({ swap, recipientName }: { swap: SwapRef; recipientName: string | null }) {
   const signup = useSelector(swap, ({ context }) => context.exchange.my_signup)
   const words = signup ? pauseWords(signup, recipientName) : []
   if (words.length === 0) return null

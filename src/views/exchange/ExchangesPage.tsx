@@ -16,10 +16,10 @@ import { type Me, mayReachOthers } from '#rules/member/schema.ts'
 import { useFlow } from '#views/flow.tsx'
 import { Button, LinkButton } from '#views/kit/Button.tsx'
 import { EmptyState } from '#views/kit/EmptyState.tsx'
-import { later } from '#views/kit/later.tsx'
 import { PageHeader } from '#views/kit/PageHeader.tsx'
 import { CardSkeleton, Loading } from '#views/kit/Skeleton.tsx'
 import { Stack } from '#views/kit/Stack.tsx'
+import { intentOf, later } from '#views/later/later.tsx'
 import { List } from '#views/list/List.tsx'
 import { useOverlay } from '#views/overlay.ts'
 import { ExchangeCard } from './ExchangeCard.tsx'
@@ -32,14 +32,14 @@ const TakingBackDialog = later(() => import('./TakingBackDialog.tsx'))
 interface ExchangesPageProps {
   flow: typeof exchangesPageMachine
   listOf: (asked: Asked) => ExchangeListRef
-  /** The pin button, or null for anyone but admins. */
+  /** The pin button, or null for everyone except admins. */
   Pin: ComponentType<PinProps> | null
   takingBack: typeof takingBackMachine
   me: Me
   input: InputFrom<typeof exchangesPageMachine>
 }
 
-/** The list of all exchanges, or of those the member created or joined, with filters and search. */
+/** The list of all exchanges, or of the exchanges the member created or joined, with filters and search. */
 export function ExchangesPage(props: ExchangesPageProps) {
   const { flow, listOf, Pin, me, takingBack, input } = props
   const page = useFlow(flow, input)
@@ -105,6 +105,7 @@ function TakeBackButton({ exchange: { id, label } }: { exchange: Exchange }) {
   const open = useOverlay()
   return (
     <Button
+      {...intentOf(TakingBackDialog)}
       variant="quiet"
       size="sm"
       icon={<Undo2 />}

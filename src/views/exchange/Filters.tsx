@@ -15,10 +15,10 @@ import {
 import { regionLabel } from '#rules/member/region.ts'
 import { Button } from '#views/kit/Button.tsx'
 import { iconRoom } from '#views/kit/icon-room.tsx'
-import { later } from '#views/kit/later.tsx'
 import { Segments } from '#views/kit/Segments.tsx'
 import { Spinner } from '#views/kit/Spinner.tsx'
 import { TextField } from '#views/kit/TextField.tsx'
+import { later } from '#views/later/later.tsx'
 import { Count } from '#views/list/Count.tsx'
 import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import styles from './Filters.module.css'
@@ -66,7 +66,7 @@ export function Filters({ page, list }: FiltersProps) {
           value={asked.regions}
           onChange={(regions) => choose({ regions })}
           fallback={
-            // As wide as the real button, so that its neighbours do not wrap to another line.
+            // The placeholder is as wide as the real button, so that the controls next to it do not wrap when it loads.
             <Button isUnavailable iconAfter={iconRoom}>
               {regionsLabel(asked.regions)}
             </Button>
@@ -96,7 +96,7 @@ export function Filters({ page, list }: FiltersProps) {
   )
 }
 
-/** Clears the filters but keeps the choice between all exchanges and one's own. */
+/** Clears the filters, but keeps the choice between all exchanges and the member's own. */
 export function ClearButton({
   page,
   label = 'Clear',

@@ -22,7 +22,7 @@ interface FormFrameProps {
 
 const steps = ['What it is about', 'When it takes place']
 
-/** Frame of one step, with the progress and a preview of the card. */
+/** Frame of one step, with the wizard's progress and a preview of the exchange's card. */
 export function FormFrame({ exchangeForm, title, step, children }: FormFrameProps) {
   const reason = useSelector(exchangeForm, ({ context }) => context.reason)
   const isRestored = useSelector(exchangeForm, ({ context }) => context.draft !== null)

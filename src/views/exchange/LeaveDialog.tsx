@@ -8,12 +8,13 @@ import { Form, SubmitButton } from '#views/form/Form.tsx'
 import { NotSaved } from '#views/form/NotSaved.tsx'
 import { useField } from '#views/form/useField.ts'
 import { Button } from '#views/kit/Button.tsx'
-import { Dialog, DialogActions } from '#views/kit/Dialog.tsx'
+import { Dialog } from '#views/kit/Dialog.tsx'
+import { DialogActions } from '#views/kit/DialogActions.tsx'
 import { RadioGroup } from '#views/kit/RadioGroup.tsx'
 import { TextArea } from '#views/kit/TextArea.tsx'
 
 /** Asks for the reason for leaving, which only the mods can read. */
-export function LeaveDialog({ signup }: { signup: SignupRef }) {
+export default function LeaveDialog({ signup }: { signup: SignupRef }) {
   const form = useSelector(signup, ({ children }) => children.leave)
   const isOpen = useSelector(signup, (snapshot) => snapshot.matches('leaving'))
   const close = () => signup.send({ type: 'leave.abandoned' })

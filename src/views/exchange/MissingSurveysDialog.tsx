@@ -3,19 +3,20 @@ import type { EnrolmentRef } from '#machines/exchange/enrolment.machine.ts'
 import { completionOf } from '#rules/survey/completion.ts'
 import { askedBy } from '#rules/tab/session.ts'
 import { Button, LinkButton } from '#views/kit/Button.tsx'
-import { Dialog, DialogActions } from '#views/kit/Dialog.tsx'
+import { Dialog } from '#views/kit/Dialog.tsx'
+import { DialogActions } from '#views/kit/DialogActions.tsx'
 import { Link } from '#views/kit/Link.tsx'
 import { ProgressBar } from '#views/kit/ProgressBar.tsx'
 import { Stack } from '#views/kit/Stack.tsx'
 
 interface MissingSurveysProps {
   enrolment: EnrolmentRef
-  /** Slug of the exchange, to which the surveys lead back. */
+  /** Slug of the exchange that the survey pages lead back to. */
   slug: string
 }
 
 /** Lists the surveys that the member must answer before signing up. */
-export function MissingSurveysDialog({ enrolment, slug }: MissingSurveysProps) {
+export default function MissingSurveysDialog({ enrolment, slug }: MissingSurveysProps) {
   const isOpen = useSelector(enrolment, (snapshot) => snapshot.matches('missingSurveys'))
   const missing = useSelector(enrolment, ({ context }) => context.missing)
   const close = () => enrolment.send({ type: 'surveys.postponed' })

@@ -10,11 +10,12 @@ import type { Ratio } from '#rules/feed/crop.ts'
 import { acceptedTypes, PICTURES_ONLY } from '#rules/feed/upload.ts'
 import { useFlow } from '#views/flow.tsx'
 import { Button } from '#views/kit/Button.tsx'
-import { Dialog, DialogActions } from '#views/kit/Dialog.tsx'
+import { DialogActions } from '#views/kit/DialogActions.tsx'
 import { FileButton } from '#views/kit/FileButton.tsx'
 import { InlineStatus } from '#views/kit/InlineStatus.tsx'
-import { later } from '#views/kit/later.tsx'
 import { ProgressBar } from '#views/kit/ProgressBar.tsx'
+import { LaterDialog } from '#views/later/LaterDialog.tsx'
+import { intentOf, later } from '#views/later/later.tsx'
 
 export interface OwnCoverProps {
   flow: typeof pictureChoiceMachine
@@ -27,7 +28,7 @@ const CropDialog = later(async () => ({
   default: (await import('#views/feed/composer/CropDialog.tsx')).CropDialog,
 }))
 
-/** Lets the creator crop and upload an own picture as the cover, with a popup for the progress. */
+/** Lets the creator crop and upload their own picture as the cover, with a popup for the progress. */
 export function OwnCover({ flow, reportTo, ratios }: OwnCoverProps) {
   const choice: PictureChoiceRef = useFlow(flow, {
     reportTo,
@@ -41,7 +42,7 @@ export function OwnCover({ flow, reportTo, ratios }: OwnCoverProps) {
   const progress = useSelector(upload, (snapshot) => snapshot?.context.progress ?? 0)
   const cancel = () => choice.send({ type: 'upload.cancelled' })
   return (
-    <div>
+    <div {...intentOf(CropDialog, LaterDialog)}>
       <FileButton
         icon={<ImagePlus />}
         accept={acceptedTypes(PICTURES_ONLY.picture)}
@@ -51,7 +52,7 @@ export function OwnCover({ flow, reportTo, ratios }: OwnCoverProps) {
       </FileButton>
       <InlineStatus>{problem?.message}</InlineStatus>
       {crop && <CropDialog crop={crop} />}
-      <Dialog isOpen={isSending} onClose={cancel} title="Sending the picture" size="sm">
+      <LaterDialog isOpen={isSending} onClose={cancel} title="Sending the picture" size="sm">
         <ProgressBar
           label="Sending the picture"
           hasLabel={false}
@@ -61,7 +62,7 @@ export function OwnCover({ flow, reportTo, ratios }: OwnCoverProps) {
         <DialogActions>
           <Button onClick={cancel}>Cancel</Button>
         </DialogActions>
-      </Dialog>
+      </LaterDialog>
     </div>
   )
 }

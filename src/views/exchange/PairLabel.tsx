@@ -1,22 +1,28 @@
 import { useSelector } from '@xstate/react'
-import { Check, ClipboardList, Copy, Eye, MapPin, Printer } from 'lucide-react'
+import { Check, ClipboardList, Copy, MapPin, Printer } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { PairViewRef, pairViewMachine } from '#machines/exchange/pairView.machine.ts'
 import { addressLines } from '#rules/address/schema.ts'
 import { exchangeOverlays, hasSurveys } from '#rules/exchange/overlays.ts'
+import { giftingWords } from '#rules/exchange/page-words.ts'
 import { recipientOf } from '#rules/exchange/schema.ts'
+import { postmarkOf } from '#rules/feed/greeting.ts'
 import { type Screens, screenOf } from '#views/flow.tsx'
 import { Critter } from '#views/kit/art/Critter.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import { Depiction } from '#views/kit/Depiction.tsx'
 import { InlineStatus } from '#views/kit/InlineStatus.tsx'
-import { usePrefetch } from '#views/kit/later.tsx'
 import { PaperLabel } from '#views/kit/PaperLabel.tsx'
 import { PrintedLabel } from '#views/kit/PrintedLabel.tsx'
+import { intentOf, later } from '#views/later/later.tsx'
 import { FocusMove } from '#views/outlets/FocusMove.tsx'
+import { RevealEnd } from '#views/outlets/RevealEnd.tsx'
 import { useOverlay } from '#views/overlay.ts'
 import { screenIn, type Within } from '#views/screens.ts'
-import { PairSurveysDialog } from './later-dialogs.ts'
+import styles from './Envelope.module.css'
+import { Envelope } from './Envelope.tsx'
+
+const PairSurveysDialog = later(() => import('./PairSurveysDialog.tsx'))
 
 interface PairProps {
   pair: PairViewRef
@@ -24,10 +30,12 @@ interface PairProps {
 
 type Actions = ComponentType<PairProps>
 
-const actions = { waiting: Nothing, paused: Withheld, paired: AddressAndSurveys } satisfies Record<
-  Screens<typeof pairViewMachine>,
-  Actions
->
+const actions = {
+  waiting: Nothing,
+  paused: Withheld,
+  sealed: Resting,
+  paired: AddressAndSurveys,
+} satisfies Record<Screens<typeof pairViewMachine>, Actions>
 
 const addressActions = {
   addressHidden: SeeAddress,
@@ -39,36 +47,59 @@ const addressActions = {
   Actions
 >
 
-/** The recipient's label. Their address is shown only when the gifter asks for it. */
-export function PairLabel({ pair }: PairProps) {
-  usePrefetch(PairSurveysDialog)
+/**
+ * The recipient's label, which is in a closed envelope until the member opens it. Their address is shown only when the
+ * gifter asks for it.
+ */
+export default function PairLabel({ pair }: PairProps) {
   const recipient = useSelector(pair, ({ context }) => recipientOf(context.exchange))
+  const mine = useSelector(pair, ({ context }) => context.exchange.my_signup)
+  const gifting = useSelector(pair, ({ context: { exchange, now } }) =>
+    giftingWords(exchange, new Date(now)),
+  )
+  const startAt = useSelector(pair, ({ context }) => context.exchange.start_at)
   const address = useSelector(pair, ({ context }) => context.address)
   const isShown = useSelector(pair, screenIn(addressActions, 'paired.address')) === 'addressShown'
   const surveys = useSelector(pair, ({ children }) => children.pairedSurveys)
   const areSurveysHere = useSelector(surveys, (snapshot) => snapshot?.value === 'ready')
-  const Actions: Actions = actions[useSelector(pair, screenOf)]
-  if (recipient === null) return null
+  const stage = useSelector(pair, screenOf)
+  const envelope = useSelector(pair, ({ children }) => children.matchEnvelope)
+  const isOpening = useSelector(envelope, (snapshot) => snapshot?.matches('opening') ?? false)
+  const Actions: Actions = actions[stage]
+  if (stage === 'waiting' || mine === null) return null
+  const isIn = stage === 'sealed' || (stage === 'paused' && recipient === null)
   return (
     <section>
-      <FocusMove to="row" after={isShown ? 'shown' : 'hidden'} />
+      <FocusMove to="row" after={isIn ? 'in' : `out, ${isShown ? 'with' : 'without'} address`} />
       <p className="visually-hidden" role="status">
+        {isOpening && recipient && `You drew ${recipient.nickname}`}
         {isShown && 'The address is shown'}
       </p>
-      <PaperLabel
-        hasEdge
-        overline="You are gifting"
-        title={recipient.nickname}
-        stamp={
-          <Depiction src={recipient.avatar?.formats.mobile_list}>
-            <Critter seed={recipient.id} />
-          </Depiction>
-        }
-        lines={address ? addressLines(address) : undefined}
-        actions={<Actions pair={pair} />}
-      />
+      <div className={styles.scene} data-is-opening={isOpening || undefined}>
+        {isOpening && <RevealEnd onEnd={() => envelope?.send({ type: 'reveal.ended' })} />}
+        {recipient && (
+          <div className={styles.label} inert={isIn}>
+            <PaperLabel
+              hasEdge
+              overline={gifting}
+              title={recipient.nickname}
+              stamp={
+                <Depiction src={recipient.avatar?.formats.mobile_list}>
+                  <Critter seed={recipient.id} />
+                </Depiction>
+              }
+              postmark={startAt === null ? undefined : postmarkOf(new Date(startAt))}
+              lines={address ? addressLines(address) : undefined}
+              actions={<Actions pair={pair} />}
+            />
+          </div>
+        )}
+        {isIn && <Envelope addressee={mine.user.nickname} envelope={envelope} />}
+      </div>
       {address && <PrintedLabel lines={addressLines(address)} />}
-      <PairSurveysDialog pair={pair} recipient={recipient} isWanted={areSurveysHere} />
+      {recipient && (
+        <PairSurveysDialog pair={pair} recipient={recipient} isWanted={areSurveysHere} />
+      )}
     </section>
   )
 }
@@ -81,47 +112,25 @@ function Withheld() {
   return <p>The address is hidden for now.</p>
 }
 
+/** The label's buttons while it slides out. It is inert until it has. */
+function Resting({ pair }: PairProps) {
+  const areAsked = useSelector(pair, ({ context }) => hasSurveys(context.exchange))
+  return (
+    <>
+      <Button icon={<MapPin />}>See address</Button>
+      {areAsked && <Button icon={<ClipboardList />}>See survey answers</Button>}
+    </>
+  )
+}
+
 function AddressAndSurveys({ pair }: PairProps) {
   const stage = useSelector(pair, screenIn(addressActions, 'paired.address'))
   const AddressActions: Actions = stage === undefined ? Nothing : addressActions[stage]
   const areAsked = useSelector(pair, ({ context }) => hasSurveys(context.exchange))
   return (
     <>
-      <OpenMatch pair={pair} />
       <AddressActions pair={pair} />
       {areAsked && <SurveysButton pair={pair} />}
-    </>
-  )
-}
-
-const openings = {
-  unopened: 'offered',
-  acknowledging: 'pending',
-  untold: 'offered',
-  opened: 'done',
-  known: null,
-} as const satisfies Record<
-  Screens<Within<typeof pairViewMachine, 'paired.match'>>,
-  'offered' | 'pending' | 'done' | null
->
-
-/** Confirms the match. Until this is pressed or the address is read, the mods see that the match is unopened. */
-function OpenMatch({ pair }: PairProps) {
-  const stage = useSelector(pair, screenIn(openings, 'paired.match'))
-  const opening = stage === undefined ? null : openings[stage]
-  if (opening === null) return null
-  const isDone = opening === 'done'
-  return (
-    <>
-      <Button
-        icon={isDone ? <Check /> : <Eye />}
-        isPending={opening === 'pending'}
-        isUnavailable={isDone}
-        onClick={() => pair.send({ type: 'match.opened' })}
-      >
-        {isDone ? 'Match opened' : 'I have seen my match'}
-      </Button>
-      <InlineStatus>{stage === 'untold' && 'Not saved. Try again.'}</InlineStatus>
     </>
   )
 }
@@ -193,6 +202,7 @@ function SurveysButton({ pair }: PairProps) {
   return (
     <>
       <Button
+        {...intentOf(PairSurveysDialog)}
         icon={<ClipboardList />}
         isPending={isLoading}
         pendingLabel="Fetching the answers…"

@@ -4,7 +4,8 @@ import type { Member } from '#rules/member/schema.ts'
 import { answerText } from '#rules/survey/answers.ts'
 import type { PairedSurvey } from '#rules/survey/schema.ts'
 import { Button } from '#views/kit/Button.tsx'
-import { Dialog, DialogActions } from '#views/kit/Dialog.tsx'
+import { Dialog } from '#views/kit/Dialog.tsx'
+import { DialogActions } from '#views/kit/DialogActions.tsx'
 import { EmptyState } from '#views/kit/EmptyState.tsx'
 import { Stack } from '#views/kit/Stack.tsx'
 import styles from './PairSurveysDialog.module.css'
@@ -15,7 +16,7 @@ interface PairSurveysProps {
 }
 
 /** The recipient's survey answers. */
-export function PairSurveysDialog({ pair, recipient }: PairSurveysProps) {
+export default function PairSurveysDialog({ pair, recipient }: PairSurveysProps) {
   const load = useSelector(pair, ({ children }) => children.pairedSurveys)
   const surveys = useSelector(load, (snapshot) => snapshot?.context.data ?? null)
   const close = () => pair.send({ type: 'surveys.closed' })

@@ -6,9 +6,10 @@ import type { Pair } from '#rules/mod/pairs.ts'
 import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
 import { TagLabel } from '#views/kit/Badge.tsx'
 import { Button } from '#views/kit/Button.tsx'
-import { Dialog, DialogActions } from '#views/kit/Dialog.tsx'
+import { DialogActions } from '#views/kit/DialogActions.tsx'
 import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
 import { Stack } from '#views/kit/Stack.tsx'
+import { LaterDialog } from '#views/later/LaterDialog.tsx'
 import { NotLoaded } from '#views/NotLoaded.tsx'
 import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import styles from './Participants.module.css'
@@ -16,7 +17,7 @@ import styles from './Participants.module.css'
 export interface PairsDialogProps {
   flow: typeof pairsMachine
   exchangeId: number
-  /** The mod takes part themselves, so all participants are notified that the pairs were read. */
+  /** True if the mod takes part themselves. All participants are then notified that the pairs were read. */
   tellsAll: boolean
 }
 
@@ -33,21 +34,21 @@ const contents = {
   failed: Failed,
 } satisfies Record<Screens<typeof pairsMachine>, ComponentType<PairsProps>>
 
-/** The pairs, for a mod. Explains the consequences of reading them first. */
+/** Shows a mod the pairs, after explaining the consequences of viewing them. */
 export function PairsDialog({ flow, exchangeId, tellsAll }: PairsDialogProps) {
   const pairs = useFlow(flow, { exchangeId })
   const isOpen = useSelector(pairs, (snapshot) => snapshot.hasTag('open'))
   const state = useSelector(pairs, screenOf)
   const Content: ComponentType<PairsProps> = contents[state]
   return (
-    <Dialog
+    <LaterDialog
       isOpen={isOpen}
       title="Who gifts whom"
       onClose={() => pairs.send({ type: 'pairs.closed' })}
     >
       <FocusMove to="dialog" after={state} />
       <Content pairs={pairs} tellsAll={tellsAll} />
-    </Dialog>
+    </LaterDialog>
   )
 }
 
@@ -114,7 +115,7 @@ function PairRow({ pair: { gifter, recipient, has_opened } }: { pair: Pair }) {
       </span>
       {recipient && !has_opened && (
         <TagLabel tone="warn" icon={<EyeOff />}>
-          Match not opened
+          Hasn’t looked yet
         </TagLabel>
       )}
     </li>

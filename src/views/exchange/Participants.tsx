@@ -6,7 +6,8 @@ import type { Signup } from '#rules/exchange/signup.ts'
 import { isToldToAll } from '#rules/mod/own-part.ts'
 import { Avatar } from '#views/kit/Avatar.tsx'
 import { Button } from '#views/kit/Button.tsx'
-import type { Later } from '#views/kit/later.tsx'
+import { LaterDialog } from '#views/later/LaterDialog.tsx'
+import { intentOf, type Later } from '#views/later/later.tsx'
 import { useOverlay } from '#views/overlay.ts'
 import type { PairsDialogProps } from './PairsDialog.tsx'
 import styles from './Participants.module.css'
@@ -17,7 +18,7 @@ interface DeskProps {
 }
 
 export interface ParticipantsProps extends DeskProps {
-  /** The pairs, available once the names are drawn. */
+  /** The pairs, available once they are made. */
   Pairs: Later<Omit<PairsDialogProps, 'flow'>>
 }
 
@@ -39,7 +40,7 @@ export default function Participants({ desk, Pairs }: ParticipantsProps) {
       </ul>
       {arePaired && (
         <>
-          <Button size="sm" onClick={() => open(exchangeOverlays.pairs)}>
+          <Button {...intentOf(LaterDialog)} size="sm" onClick={() => open(exchangeOverlays.pairs)}>
             Who gifts whom…
           </Button>
           <Pairs exchangeId={exchangeId} tellsAll={tellsAll} />
@@ -59,6 +60,7 @@ function Participant({ desk, signup }: DeskProps & { signup: Signup }) {
       <bdi className={styles.name}>{signup.user.nickname}</bdi>
       {isRemovable && (
         <Button
+          {...intentOf(LaterDialog)}
           size="sm"
           aria-label={`Take out ${signup.user.nickname}`}
           onClick={() => desk.send(asks)}

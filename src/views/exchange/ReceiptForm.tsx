@@ -7,7 +7,7 @@ import { reasonOf } from '#rules/wire/problem.ts'
 import { CompositionFields } from '#views/feed/composer/CompositionFields.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import { Checkbox } from '#views/kit/Checkbox.tsx'
-import { DialogActions } from '#views/kit/Dialog.tsx'
+import { DialogActions } from '#views/kit/DialogActions.tsx'
 import { InlineStatus } from '#views/kit/InlineStatus.tsx'
 import styles from './ReceiptForm.module.css'
 

@@ -17,12 +17,13 @@ import { Form, SubmitButton } from '#views/form/Form.tsx'
 import { NotSaved } from '#views/form/NotSaved.tsx'
 import { Banner } from '#views/kit/Banner.tsx'
 import { Button } from '#views/kit/Button.tsx'
-import { Dialog, DialogActions } from '#views/kit/Dialog.tsx'
+import { DialogActions } from '#views/kit/DialogActions.tsx'
 import { InlineStatus } from '#views/kit/InlineStatus.tsx'
 import { RadioGroup } from '#views/kit/RadioGroup.tsx'
 import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
 import { Stack } from '#views/kit/Stack.tsx'
 import { TextArea } from '#views/kit/TextArea.tsx'
+import { LaterDialog } from '#views/later/LaterDialog.tsx'
 import styles from './Participants.module.css'
 
 interface DeskProps {
@@ -38,8 +39,8 @@ const contents = {
 } satisfies Record<Screens<typeof signupDeskMachine>, ComponentType<DeskProps>>
 
 /**
- * Asks before a participant is removed: shows how this affects the others, or offers several rearrangements, and asks
- * for the reason.
+ * Asks for the reason before a participant is removed. Also shows how the removal affects the other participants, or
+ * lets the mod choose between several rearrangements.
  */
 export function RemovalDialog({ desk }: Pick<DeskProps, 'desk'>) {
   const isAsking = useSelector(desk, (snapshot) => snapshot.hasTag('asking'))
@@ -47,7 +48,7 @@ export function RemovalDialog({ desk }: Pick<DeskProps, 'desk'>) {
   const Content: ComponentType<DeskProps> = contents[useSelector(desk, screenOf)]
   const close = () => desk.send({ type: 'removal.abandoned' })
   return (
-    <Dialog
+    <LaterDialog
       isOpen={isAsking}
       size="sm"
       title={<span dir="auto">Take out {nickname}</span>}
@@ -57,11 +58,11 @@ export function RemovalDialog({ desk }: Pick<DeskProps, 'desk'>) {
         <bdi>{nickname}</bdi> will be told. This cannot be undone.
       </p>
       <Content desk={desk} onKeep={close} />
-    </Dialog>
+    </LaterDialog>
   )
 }
 
-/** A single component for loading and failure, so that the focus stays on its button. */
+/** A single component for loading and failure, so that the same button keeps the focus. */
 function Planning({ desk, onKeep }: DeskProps) {
   const hasFailed = useSelector(desk, (snapshot) => snapshot.matches('unplanned'))
   return (

@@ -11,6 +11,7 @@ import { Form } from '#views/form/Form.tsx'
 import { NotSaved } from '#views/form/NotSaved.tsx'
 import { StepButtons } from '#views/form/StepButtons.tsx'
 import { useField } from '#views/form/useField.ts'
+import { Checkbox } from '#views/kit/Checkbox.tsx'
 import { CheckboxGroup } from '#views/kit/CheckboxGroup.tsx'
 import { DatePicker } from '#views/kit/DatePicker.tsx'
 import { InlineStatus } from '#views/kit/InlineStatus.tsx'
@@ -61,6 +62,7 @@ export default function ScheduleStep({ exchangeForm, form, title }: ScheduleStep
       />
       <Course form={form} />
       <Surveys form={form} surveys={surveys} />
+      <Guests form={form} />
       <NotSaved form={form} />
       <StepButtons form={form} onBack={() => exchangeForm.send({ type: 'details.revisited' })}>
         {exchangeFormButton('schedule', isNew)}
@@ -89,5 +91,17 @@ function Surveys({
       />
       <InlineStatus tone="info">{asksForSurvey(value) && SURVEY_REQUESTED}</InlineStatus>
     </div>
+  )
+}
+
+function Guests({ form }: Pick<ScheduleStepProps, 'form'>) {
+  const { value, ...field } = useField(form, 'is_public')
+  return (
+    <Checkbox
+      {...field}
+      label="People with the link may see it"
+      description="Until it starts, they see the picture, name, summary, region, dates and spots, even before they join. They never see who takes part."
+      isChecked={value}
+    />
   )
 }

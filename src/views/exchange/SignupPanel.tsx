@@ -14,16 +14,17 @@ import { Parcel } from '#views/kit/art/Things.tsx'
 import { Button, LinkButton } from '#views/kit/Button.tsx'
 import { Card, SectionHeader } from '#views/kit/Card.tsx'
 import { Link } from '#views/kit/Link.tsx'
-import { type Later, usePrefetch } from '#views/kit/later.tsx'
 import { Cluster } from '#views/kit/Stack.tsx'
+import { intentOf, type Later, later } from '#views/later/later.tsx'
 import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import { useOverlay } from '#views/overlay.ts'
 import { screenIn, type Within } from '#views/screens.ts'
 import { ComingGiftAddress } from './ComingGiftAddress.tsx'
 import { Enrolment } from './Enrolment.tsx'
 import type { GiftAddressProps } from './GiftAddress.tsx'
-import { LeaveDialog } from './later-dialogs.ts'
 import styles from './SignupPanel.module.css'
+
+const LeaveDialog = later(() => import('./LeaveDialog.tsx'))
 
 export interface SignupPanelProps {
   signup: SignupRef
@@ -40,7 +41,7 @@ const screens = {
   left: Nothing,
 } satisfies Record<Screens<typeof signupMachine, 'unavailable'>, ComponentType<SignupPanelProps>>
 
-/** Lets the member sign up or says why they can't. Afterwards, says what comes next and lets them leave. */
+/** Lets the member sign up, or says why they can't. After the sign-up, says what comes next and lets them leave. */
 export function SignupPanel({ signup, GiftAddress }: SignupPanelProps) {
   const screen = useSelector(signup, screenIn(screens))
   const Screen: ComponentType<SignupPanelProps> = screens[screen]
@@ -129,7 +130,6 @@ const asksToLeave = {
 } as const
 
 function Joined({ signup, GiftAddress }: SignupPanelProps) {
-  usePrefetch(LeaveDialog)
   const isLeaving = useSelector(signup, (snapshot) => snapshot.matches('leaving'))
   const exchange = useSelector(signup, ({ context }) => context.exchange)
   const mayLeave = useSelector(
@@ -151,7 +151,12 @@ function Joined({ signup, GiftAddress }: SignupPanelProps) {
           </div>
           <ListBound />
           {mayLeave && (
-            <Button size="sm" icon={<LogOut />} onClick={() => open(exchangeOverlays.leave)}>
+            <Button
+              {...intentOf(LeaveDialog)}
+              size="sm"
+              icon={<LogOut />}
+              onClick={() => open(exchangeOverlays.leave)}
+            >
               Leave this exchange
             </Button>
           )}

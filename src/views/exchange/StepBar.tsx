@@ -5,12 +5,14 @@ import { exchangeOverlays } from '#rules/exchange/overlays.ts'
 import { type Screens, screenOf } from '#views/flow.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import { InlineStatus } from '#views/kit/InlineStatus.tsx'
-import { usePrefetch } from '#views/kit/later.tsx'
 import { StickyBar } from '#views/kit/StickyBar.tsx'
+import { intentOf, later } from '#views/later/later.tsx'
 import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import { useOverlay } from '#views/overlay.ts'
-import { ConfirmStep, StepDialog } from './later-dialogs.ts'
 import styles from './StepBar.module.css'
+
+const ConfirmStep = later(() => import('./ConfirmStep.tsx'))
+const StepDialog = later(() => import('./StepDialog.tsx'))
 
 const offered = { hasBar: true, isTelling: false, isClosing: false }
 const telling = { ...offered, isTelling: true }
@@ -19,6 +21,7 @@ const away = { ...offered, hasBar: false }
 const stages = {
   deciding: offered,
   offering: offered,
+  asking: offered,
   choosing: telling,
   dispatching: telling,
   receiving: telling,
@@ -27,19 +30,18 @@ const stages = {
   finished: away,
 } satisfies Record<Screens<typeof stepBarMachine>, typeof offered>
 
-/** The sticky "Post an update" bar, shown until both sides are done. */
+/** The sticky "Post an update" bar, shown until the member is done with sending and receiving. */
 export function StepBar({ bar }: { bar: StepBarRef }) {
   const step = useSelector(bar, screenOf)
   const isFinished = step === 'finished'
   const open = useOverlay()
-  usePrefetch(StepDialog, ConfirmStep)
   const { hasBar, isTelling, isClosing } = stages[step]
   return (
     <section className={styles.place}>
       <FocusMove to="row" after={step} />
       <div tabIndex={-1} data-focus-home={isFinished || undefined}>
         <InlineStatus tone="ok">
-          {isFinished && 'Everything is sent and everything is here. Well swapped!'}
+          {isFinished && 'Everything is sent and everything is here.'}
         </InlineStatus>
       </div>
       {hasBar && (
@@ -48,6 +50,7 @@ export function StepBar({ bar }: { bar: StepBarRef }) {
             <p className={styles.words}>Something sent? Something here? Tell your buddies.</p>
             <div className={styles.button}>
               <Button
+                {...intentOf(StepDialog, ConfirmStep)}
                 variant="primary"
                 isWide
                 icon={<Send />}

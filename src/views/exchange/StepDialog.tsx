@@ -18,6 +18,7 @@ interface BarProps {
 const contents = {
   deciding: null,
   offering: null,
+  asking: null,
   choosing: Choices,
   dispatching: Dispatching,
   receiving: Receiving,
@@ -27,7 +28,7 @@ const contents = {
 } satisfies Record<Screens<typeof stepBarMachine>, ComponentType<BarProps> | null>
 
 /** Lets the member choose an update to record, then asks for its details. */
-export function StepDialog({ bar }: BarProps) {
+export default function StepDialog({ bar }: BarProps) {
   const Content = contents[useSelector(bar, screenOf)]
   const type = useSelector(bar, ({ context }) => context.stepType)
   const isDescribing = Content === Dispatching || Content === Receiving

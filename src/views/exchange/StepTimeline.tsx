@@ -1,87 +1,74 @@
+import { useSelector } from '@xstate/react'
 import type { LoadRef } from '#machines/load.ts'
-import { CORRECTION, correctable } from '#rules/exchange/correction.ts'
+import { correctable } from '#rules/exchange/correction.ts'
 import type { Signup } from '#rules/exchange/signup.ts'
 import type { Step } from '#rules/exchange/step.ts'
-import { linkLabelOf, sentenceOf, stepsInOrder } from '#rules/exchange/timeline.ts'
-import { Button } from '#views/kit/Button.tsx'
+import { postsIn, stepsInOrder, stepsShown } from '#rules/exchange/timeline.ts'
+import type { Post } from '#rules/feed/post.ts'
 import { SectionHeader } from '#views/kit/Card.tsx'
 import { EmptyState } from '#views/kit/EmptyState.tsx'
-import { OutsideLink } from '#views/kit/Link.tsx'
-import type { Later } from '#views/kit/later.tsx'
 import { Loading, RowSkeleton } from '#views/kit/Skeleton.tsx'
-import { Cluster } from '#views/kit/Stack.tsx'
-import { Timeline, TimelineItem } from '#views/kit/Timeline.tsx'
+import { Timeline } from '#views/kit/Timeline.tsx'
 import { Loaded } from '#views/Loaded.tsx'
-import { useOverlay } from '#views/overlay.ts'
-import { When } from '#views/When.tsx'
+import type { Later } from '#views/later/later.tsx'
 import type { CorrectionProps } from './Correction.tsx'
-import { StepIcon } from './StepIcon.tsx'
+import { StepLine, type StepLineProps } from './StepLine.tsx'
 
-interface TimelineProps {
-  timeline: LoadRef<Step[]>
-  recipientName: string
-  now: string
-  /** The member's own sign-up; null if they do not take part and can correct nothing. */
-  signup: Signup | null
+export interface TimelineParts {
   /** Loaded only if there is something to correct. */
   Correction: Later<Omit<CorrectionProps, 'flow'>>
+  /** Shows the pictures of these posts full-screen; loaded only if there are any. */
+  Pictures: Later<{ posts: readonly Post[] }>
+}
+
+interface TimelineProps
+  extends TimelineParts,
+    Pick<StepLineProps, 'recipientName' | 'now' | 'heart' | 'bar'> {
+  timeline: LoadRef<Step[]>
+  /** The member's own sign-up; null if they do not take part, and so cannot correct anything. */
+  signup: Signup | null
+  /** True if the exchange has ended. */
+  isOver: boolean
   /** The chart that is notified of a correction. */
   reportTo: CorrectionProps['reportTo']
 }
 
-/** Timeline of the two gifts that the member knows about: the one they send and the one they receive. */
-export function StepTimeline({
-  timeline,
-  recipientName,
-  now,
-  signup,
-  Correction,
-  reportTo,
-}: TimelineProps) {
-  const open = useOverlay()
+/** Timeline of both gifts that concern the member: the one they send and the one they receive. */
+export function StepTimeline(props: TimelineProps) {
+  const { timeline, signup, now, isOver, bar, Correction, Pictures, reportTo, ...rest } = props
+  const isFinished = useSelector(bar, (snapshot) => snapshot.matches('finished'))
+  const title = isOver || isFinished ? 'What happened' : 'What happened so far'
   return (
     <section aria-labelledby="happened">
-      <SectionHeader id="happened" title="What happened so far" />
+      <SectionHeader id="happened" title={title} />
       <Loaded
         load={timeline}
         loading={<LoadingSteps />}
-        empty={<NoSteps />}
+        empty={<NoSteps isOver={isOver} />}
         failed={{ title: 'The timeline could not be loaded', level: 3, size: 'sm' }}
       >
-        {(steps) => {
+        {(recorded) => {
+          const steps = stepsShown(recorded, props.recipientName)
           const mayChange = signup ? correctable(steps, signup, new Date(now)) : new Set()
+          const posts = postsIn(steps)
           return (
             <>
-              <Timeline label="What happened so far">
+              <Timeline label={title}>
                 {stepsInOrder(steps).map((step) => (
-                  <TimelineItem
+                  <StepLine
                     key={step.id}
-                    icon={<StepIcon type={step.type} />}
-                    whose={step.is_mine ? 'mine' : 'theirs'}
-                    title={<span dir="auto">{sentenceOf(step, recipientName)}</span>}
-                    time={<When at={step.created_at} now={now} />}
-                  >
-                    {(step.content || mayChange.has(step.id)) && (
-                      <Cluster gap={3}>
-                        {step.content && (
-                          <OutsideLink href={step.content}>{linkLabelOf(step.type)}</OutsideLink>
-                        )}
-                        {mayChange.has(step.id) && (
-                          <Button
-                            size="sm"
-                            variant="quiet"
-                            aria-label={`Correct: ${sentenceOf(step, recipientName)}`}
-                            onClick={() => open(CORRECTION, step.id)}
-                          >
-                            Correct…
-                          </Button>
-                        )}
-                      </Cluster>
-                    )}
-                  </TimelineItem>
+                    {...rest}
+                    {...{ step, now, bar }}
+                    mayCorrect={mayChange.has(step.id)}
+                  />
                 ))}
               </Timeline>
               <Correction reportTo={reportTo} now={now} isWanted={mayChange.size > 0} />
+              <Pictures
+                key={posts.map(({ id }) => id).join()}
+                posts={posts}
+                isWanted={posts.length > 0}
+              />
             </>
           )
         }}
@@ -99,10 +86,10 @@ function LoadingSteps() {
   )
 }
 
-function NoSteps() {
+function NoSteps({ isOver }: { isOver: boolean }) {
   return (
     <EmptyState art="parcel" size="sm">
-      No parcel on the road yet.
+      {isOver ? 'No parcel was recorded.' : 'No parcel on the road yet.'}
     </EmptyState>
   )
 }

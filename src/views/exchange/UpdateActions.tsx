@@ -3,7 +3,7 @@ import type { FormRef, FormValues } from '#machines/form.ts'
 import { type Problem, reasonOf } from '#rules/wire/problem.ts'
 import { SubmitButton } from '#views/form/Form.tsx'
 import { Button } from '#views/kit/Button.tsx'
-import { DialogActions } from '#views/kit/Dialog.tsx'
+import { DialogActions } from '#views/kit/DialogActions.tsx'
 import { InlineStatus } from '#views/kit/InlineStatus.tsx'
 import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
 

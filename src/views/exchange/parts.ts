@@ -1,4 +1,4 @@
-import type { HomepageExchangesRef } from '#machines/exchange/homepageExchanges.machine.ts'
+import type { HomepageExchangesRef } from '#machines/feed/homepageExchanges.machine.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
 
 export interface PinProps {

@@ -26,7 +26,7 @@ interface ActsProps {
   /** The author's nickname, used in the names of the buttons. */
   author: string
   me: Reader
-  /** The chart of edits and deletions; undefined until the first one. */
+  /** The chart for editing and deleting the item; undefined until the author starts either. */
   written: WrittenRef | undefined
   onAct: (type: WrittenAct['type']) => void
   /** Shown after the like button. */
@@ -91,7 +91,7 @@ function entryOf(act: Act, onAct: ActsProps['onAct']): MenuItem {
   return { ...entry, onSelect: () => onAct(type) }
 }
 
-/** Confirms a deletion inline, so that the dialog covers nothing else. */
+/** Asks for confirmation inline, because a dialog would cover other content. */
 function Question({ of, written }: ActsProps) {
   const isDeleting = useSelector(
     written,

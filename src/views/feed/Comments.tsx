@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { InputFrom } from 'xstate'
 import type { commentsMachine } from '#machines/feed/comments.machine.ts'
 import { useFlow } from '#views/flow.tsx'
-import { later } from '#views/kit/later.tsx'
+import { later } from '#views/later/later.tsx'
 import { PageLeft } from '#views/outlets/PageLeft.tsx'
 
 const CommentsDialog = later(() => import('./CommentsDialog.tsx'))
@@ -10,7 +10,7 @@ const CommentsDialog = later(() => import('./CommentsDialog.tsx'))
 interface CommentsProps {
   flow: typeof commentsMachine
   input: InputFrom<typeof commentsMachine>
-  /** Called when the page is left. */
+  /** Called when the user leaves the page. */
   onLeave: () => void
 }
 

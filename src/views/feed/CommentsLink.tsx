@@ -1,5 +1,5 @@
 import { MessageCircle } from 'lucide-react'
-import { commentsLabel } from '#rules/feed/card-words.ts'
+import { commentsLabel } from '#rules/feed/card.ts'
 import { commentsPath } from '#rules/feed/overlays.ts'
 import type { Post } from '#rules/feed/post.ts'
 import { numberLabel } from '#rules/text/number-words.ts'

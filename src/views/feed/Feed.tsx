@@ -7,6 +7,7 @@ import { EmptyState } from '#views/kit/EmptyState.tsx'
 import { IconButton } from '#views/kit/IconButton.tsx'
 import { Loading, PostSkeleton } from '#views/kit/Skeleton.tsx'
 import { List } from '#views/list/List.tsx'
+import { AddedInView } from '#views/outlets/AddedInView.tsx'
 import { PostCards } from './PostCards.tsx'
 import type { FeedParts } from './parts.ts'
 
@@ -23,6 +24,7 @@ export function Feed({ feed, parts, level }: FeedProps) {
   return (
     <>
       <Overlays />
+      <AddedInView list={feed} />
       <List
         list={feed}
         of="posts"

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { lightboxMachine } from '#machines/feed/lightbox.machine.ts'
 import { useFlow } from '#views/flow.tsx'
-import { later } from '#views/kit/later.tsx'
+import { later } from '#views/later/later.tsx'
 
 const Lightbox = later(() => import('./Lightbox.tsx'))
 

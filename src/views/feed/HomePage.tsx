@@ -4,6 +4,7 @@ import type { InputFrom } from 'xstate'
 import type { FeedRef } from '#machines/feed/feed.machine.ts'
 import type { HomeRef, homeMachine } from '#machines/feed/home.machine.ts'
 import { postmarkOf } from '#rules/feed/greeting.ts'
+import { awaitsFirstSwap, isBrandNew } from '#rules/member/first-steps.ts'
 import { mayReachOthers, waitsForParent } from '#rules/member/schema.ts'
 import { dayLine } from '#rules/time/day-words.ts'
 import type { HomePinProps } from '#views/exchange/parts.ts'
@@ -27,29 +28,33 @@ interface HomePageProps {
   parts: FeedParts
   /** The banner for a minor whose parent has not confirmed yet. */
   ParentBanner: Banner
-  /** The birthdays, loaded once the page is drawn. */
+  /** The first steps of a new member. */
+  FirstSteps: ComponentType
+  /** The birthdays, loaded once the page is rendered. */
   Birthdays: ComponentType
-  /** The pin button, or null for anyone but admins. */
+  /** The pin button, or null for everyone except admins. */
   Pin: ComponentType<HomePinProps> | null
   input: InputFrom<typeof homeMachine>
 }
 
-/** Home: a greeting, the current exchanges, birthdays and the feed. */
+/** Home: a greeting, the member's swaps, the current exchanges, birthdays and the feed. */
 export function HomePage(props: HomePageProps) {
-  const { flow, feed, parts, ParentBanner, Birthdays, Pin, input } = props
+  const { flow, feed, parts, ParentBanner, FirstSteps, Birthdays, Pin, input } = props
   const home = useFlow(flow, input)
   const mayWrite = useSelector(home, ({ context }) => mayReachOthers(context.me))
+  const hasSwaps = useSelector(home, ({ context }) => !awaitsFirstSwap(context.me))
   return (
     <div className={styles.room}>
       <div className={styles.home}>
         <Greeting home={home} ParentBanner={ParentBanner} />
+        <div className={styles.own} data-focus-place>
+          {hasSwaps && <YourSwaps home={home} />}
+          <FirstSteps />
+        </div>
         {mayWrite && <ComposeField />}
         <HomepageExchanges home={home} Pin={Pin} />
         <div className={styles.aside}>
-          <YourSwaps home={home} />
-          <div className={styles.birthdays}>
-            <Birthdays />
-          </div>
+          <Birthdays />
         </div>
         <News feed={feed} parts={parts} />
       </div>
@@ -76,7 +81,7 @@ function Greeting({ home, ParentBanner }: GreetingProps) {
         overline={<time dateTime={now}>{dayLine(today)}</time>}
         title={
           <>
-            {word}, <bdi>{me.nickname}</bdi>!
+            {isBrandNew(me) ? 'Welcome to the club' : word}, <bdi>{me.nickname}</bdi>!
           </>
         }
         postmark={postmarkOf(today)}

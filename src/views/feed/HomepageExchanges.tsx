@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react'
 import type { ComponentType, ReactNode } from 'react'
-import type { HomepageExchangesRef } from '#machines/exchange/homepageExchanges.machine.ts'
 import type { HomeRef } from '#machines/feed/home.machine.ts'
+import type { HomepageExchangesRef } from '#machines/feed/homepageExchanges.machine.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
+import { isCurrentSwap } from '#rules/exchange/swap.ts'
 import { mayReachOthers } from '#rules/member/schema.ts'
 import { ExchangeCard } from '#views/exchange/ExchangeCard.tsx'
 import type { HomePinProps } from '#views/exchange/parts.ts'
@@ -18,14 +19,13 @@ const TITLE = 'Exchanges on the wing'
 
 interface HomepageExchangesProps {
   home: HomeRef
-  /** The pin button, or null for anyone but admins. */
+  /** The pin button, or null for everyone except admins. */
   Pin: ComponentType<HomePinProps> | null
 }
 
-/** A row of the current exchanges. */
+/** A row of the current exchanges, except those that are already above it as the member's swaps. */
 export function HomepageExchanges({ home, Pin }: HomepageExchangesProps) {
   const load = useSelector(home, ({ children }) => children.homepageExchanges)
-  const mayCreate = useSelector(home, ({ context }) => mayReachOthers(context.me))
   return (
     load && (
       <Loaded
@@ -35,17 +35,7 @@ export function HomepageExchanges({ home, Pin }: HomepageExchangesProps) {
             <PageSkeleton of="row" />
           </Loading>
         }
-        empty={
-          <EmptyState
-            art="parcel"
-            size="sm"
-            action={
-              mayCreate && <LinkButton href="/create-exchange">Create an exchange</LinkButton>
-            }
-          >
-            No exchange is open right now.
-          </EmptyState>
-        }
+        empty={<NothingOpen home={home}>No exchange is open right now.</NothingOpen>}
         failed={{ title: 'The exchanges could not be loaded', level: 3, size: 'sm' }}
         frame={Titled}
       >
@@ -62,16 +52,23 @@ interface ExchangeRowProps extends HomepageExchangesProps {
 
 function ExchangeRow({ home, Pin, load, exchanges }: ExchangeRowProps) {
   const now = useSelector(home, ({ context }) => context.now)
+  const at = new Date(now)
+  const others = exchanges.filter((exchange) => !isCurrentSwap(exchange, at))
+  if (others.length === 0)
+    return (
+      <Titled>
+        <NothingOpen home={home}>No other exchange is open right now.</NothingOpen>
+      </Titled>
+    )
   return (
     <Carousel title={TITLE} label="exchanges">
-      {exchanges.map((exchange, index) => (
+      {others.map((exchange) => (
         <li key={exchange.id}>
           <ExchangeCard
             exchange={exchange}
             now={now}
             level={3}
             isCompact
-            isFirst={index === 0}
             pin={Pin && <Pin exchange={exchange} load={load} />}
           />
         </li>
@@ -80,10 +77,23 @@ function ExchangeRow({ home, Pin, load, exchanges }: ExchangeRowProps) {
   )
 }
 
+function NothingOpen({ home, children }: { home: HomeRef; children: ReactNode }) {
+  const mayCreate = useSelector(home, ({ context }) => mayReachOthers(context.me))
+  return (
+    <EmptyState
+      art="parcel"
+      size="sm"
+      action={mayCreate && <LinkButton href="/create-exchange">Create an exchange</LinkButton>}
+    >
+      {children}
+    </EmptyState>
+  )
+}
+
 function Titled({ children }: { children: ReactNode }) {
   return (
     <section aria-label="exchanges">
-      <SectionHeader title={TITLE} />
+      <SectionHeader title={TITLE} isTall />
       {children}
     </section>
   )

@@ -1,6 +1,6 @@
 import { Heart } from 'lucide-react'
 import { useId } from 'react'
-import { likeLabel } from '#rules/feed/card-words.ts'
+import { likeLabel } from '#rules/feed/card.ts'
 import { likeRefusal } from '#rules/feed/rights.ts'
 import { isLikedBy, type Reader, type Written } from '#rules/feed/written.ts'
 import { numberLabel } from '#rules/text/number-words.ts'

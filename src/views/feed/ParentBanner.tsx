@@ -9,8 +9,8 @@ import { reasonOf } from '#rules/wire/problem.ts'
 import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
 import { Banner } from '#views/kit/Banner.tsx'
 import { Button } from '#views/kit/Button.tsx'
-import { later } from '#views/kit/later.tsx'
 import { Cluster, Stack } from '#views/kit/Stack.tsx'
+import { later } from '#views/later/later.tsx'
 import { useOverlay } from '#views/overlay.ts'
 
 const ParentEmailDialog = later(() => import('./ParentEmailDialog.tsx'))

@@ -1,7 +1,7 @@
 import { frameOf } from '#rules/feed/frame.ts'
 import type { Post } from '#rules/feed/post.ts'
 import { Button } from '#views/kit/Button.tsx'
-import { later } from '#views/kit/later.tsx'
+import { later } from '#views/later/later.tsx'
 import styles from './PostMedia.module.css'
 
 const Media = later(() => import('./Media.tsx'), { isUnseen: true })

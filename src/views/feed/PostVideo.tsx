@@ -9,7 +9,7 @@ interface VideoProps {
   author: string
 }
 
-/** Both use the same live region, so that a screen reader announces the change. */
+/** The texts for both states are shown in the same live region, so that a screen reader announces the change. */
 const words = {
   processing: 'This video is being made ready.',
   failed: 'This video could not be made ready.',

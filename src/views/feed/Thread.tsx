@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { CommentsRef, commentsMachine } from '#machines/feed/comments.machine.ts'
-import { commentsLabel } from '#rules/feed/card-words.ts'
+import { commentsLabel } from '#rules/feed/card.ts'
 import { commentRefusal } from '#rules/feed/rights.ts'
 import type { Thread as Talk } from '#rules/feed/talk.ts'
 import type { Screens } from '#views/flow.tsx'

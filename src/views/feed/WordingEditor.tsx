@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { WrittenRef } from '#machines/feed/written.ts'
-import { later } from '#views/kit/later.tsx'
+import { later } from '#views/later/later.tsx'
 
 const WordingFields = later(() => import('./WordingFields.tsx'))
 
@@ -9,7 +9,7 @@ interface WordingEditorProps {
   of: 'post' | 'comment'
 }
 
-/** Loads the edit form on demand, because few members ever use it; the old text stays until then. */
+/** Loads the edit form on demand, because few members ever use it. The old text stays until the form has loaded. */
 export function WordingEditor({ written, of }: WordingEditorProps) {
   const form = useSelector(written, (shown) => shown?.children.wording)
   if (!form) return null

@@ -13,7 +13,7 @@ interface WordingFieldsProps {
   onCancel: () => void
 }
 
-/** Edit form in place of the text: `data-editing` hides the element that follows. */
+/** The edit form, shown instead of the text: `data-editing` hides the element that follows. */
 export default function WordingFields({ form, of, onCancel }: WordingFieldsProps) {
   return (
     <div data-editing="">

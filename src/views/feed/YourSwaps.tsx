@@ -1,18 +1,20 @@
 import { useSelector } from '@xstate/react'
 import type { HomeRef } from '#machines/feed/home.machine.ts'
-import { pauseWords } from '#rules/exchange/pause.ts'
-import { type Exchange, recipientOf } from '#rules/exchange/schema.ts'
-import { runningSwaps, type Swap, swapProgress, swapProgressLabel } from '#rules/exchange/swap.ts'
-import { TagLabel } from '#views/kit/Badge.tsx'
-import { LinkButton } from '#views/kit/Button.tsx'
-import { Card, SectionHeader } from '#views/kit/Card.tsx'
-import { ProgressBar } from '#views/kit/ProgressBar.tsx'
-import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
+import { inOrderOfNeed } from '#rules/exchange/next-thing.ts'
+import type { Exchange } from '#rules/exchange/schema.ts'
+import { isCurrentSwap } from '#rules/exchange/swap.ts'
+import { NoSwapCard, SwapCard } from '#views/exchange/SwapCard.tsx'
+import { SectionHeader } from '#views/kit/Card.tsx'
+import { Carousel } from '#views/kit/Carousel.tsx'
+import { Loading } from '#views/kit/Skeleton.tsx'
+import { PageSkeleton } from '#views/tab/PageSkeleton.tsx'
 import styles from './YourSwaps.module.css'
 
+const TITLE = 'Your swaps'
+
 /**
- * The member's running swaps, each with the recipient, the progress and a link. Shows a placeholder while loading; if
- * loading fails it shows nothing, because the row of exchanges reports the error.
+ * The member's swaps from the sign-up to the end, each with the one thing that is next. Shows a placeholder while
+ * loading; if loading fails it shows nothing, because the row of exchanges reports the error.
  */
 export function YourSwaps({ home }: { home: HomeRef }) {
   const exchanges = useSelector(home, ({ context }) => context.exchanges)
@@ -20,84 +22,45 @@ export function YourSwaps({ home }: { home: HomeRef }) {
     home,
     ({ children }) => children.homepageExchanges?.getSnapshot().matches('loading') === true,
   )
-  if (exchanges === null && !isComing) return null
+  if (exchanges !== null) return <Swaps home={home} exchanges={exchanges} />
   return (
-    <Card aria-labelledby="swaps">
-      <SectionHeader id="swaps" title="Your swaps" />
-      {exchanges === null ? <ComingSwaps /> : <Swaps home={home} exchanges={exchanges} />}
-    </Card>
+    isComing && (
+      <section aria-labelledby="swaps">
+        <SectionHeader id="swaps" title={TITLE} isTall />
+        <div className={styles.alone}>
+          <Loading label="Loading your swaps">
+            <PageSkeleton of="swap" />
+          </Loading>
+        </div>
+      </section>
+    )
   )
 }
 
-/** Placeholder of the height of one swap. */
-function ComingSwaps() {
-  return (
-    <Loading label="Loading your swaps">
-      <Skeleton lines={2} />
-      <Skeleton shape="control" />
-    </Loading>
-  )
-}
-
-function Swaps({ home, exchanges }: { home: HomeRef; exchanges: Exchange[] }) {
+function Swaps({ home, exchanges }: { home: HomeRef; exchanges: readonly Exchange[] }) {
   const now = useSelector(home, ({ context }) => context.now)
-  const swaps = runningSwaps(exchanges, new Date(now))
-  if (swaps.length === 0) {
+  const at = new Date(now)
+  const swaps = inOrderOfNeed(
+    exchanges.filter((exchange) => isCurrentSwap(exchange, at)),
+    at,
+  )
+  if (swaps.length > 1)
     return (
-      <>
-        <p className={styles.quiet}>You are not in a running swap.</p>
-        <LinkButton href="/exchanges" isWide>
-          Browse exchanges
-        </LinkButton>
-      </>
+      <Carousel title={TITLE} label={TITLE} size="lg">
+        {swaps.map((swap, index) => (
+          <li key={swap.id}>
+            <SwapCard swap={swap} now={now} isFirst={index === 0} />
+          </li>
+        ))}
+      </Carousel>
     )
-  }
+  const [swap] = swaps
   return (
-    <ul className={styles.list}>
-      {swaps.map((swap) => (
-        <SwapItem key={swap.id} swap={swap} />
-      ))}
-    </ul>
-  )
-}
-
-function SwapItem({ swap }: { swap: Swap }) {
-  const recipient = recipientOf(swap)
-  return (
-    <li className={styles.swap}>
-      <p className={styles.words}>
-        <bdi>{swap.label}</bdi>
-        {recipient && (
-          <>
-            {' '}
-            — you are gifting{' '}
-            <strong>
-              <bdi>{recipient.nickname}</bdi>
-            </strong>
-          </>
-        )}
-      </p>
-      <Pause words={pauseWords(swap.my_signup, recipient?.nickname ?? 'your recipient')} />
-      <ProgressBar
-        label={`Your part of ${swap.label}`}
-        hasLabel={false}
-        value={swapProgress(swap.my_signup)}
-        valueLabel={swapProgressLabel(swap.my_signup)}
-      />
-      <LinkButton href={`/exchange/${swap.slug}`} isWide aria-label={`Open ${swap.label}`}>
-        Open the swap
-      </LinkButton>
-    </li>
-  )
-}
-
-/** Says which part of the swap is paused, but not why. */
-function Pause({ words }: { words: string[] }) {
-  return (
-    words.length > 0 && (
-      <p className={styles.words} dir="auto">
-        <TagLabel tone="warn">Paused</TagLabel> {words.join(' ')}
-      </p>
-    )
+    <section aria-labelledby="swaps">
+      <SectionHeader id="swaps" title={TITLE} isTall />
+      <div className={styles.alone}>
+        {swap ? <SwapCard swap={swap} now={now} isFirst /> : <NoSwapCard />}
+      </div>
+    </section>
   )
 }

@@ -13,7 +13,7 @@ export interface CardPartProps {
 export interface FeedParts {
   /** Like, comment and the menu, in one line. */
   Actions: ComponentType<CardPartProps>
-  /** Edits the text in place; renders nothing otherwise. */
+  /** Edits the text in place; renders nothing unless the author is editing. */
   Editor: ComponentType<CardPartProps>
   /** The overlays opened through the URL: comments and lightbox. Rendered once per page. */
   Overlays: ComponentType

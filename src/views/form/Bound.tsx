@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { FormRef, FormValues } from '#machines/form.ts'
 import { useField } from './useField.ts'
 
-/** Props that the form sets on its field; the page sets the others. */
+/** Props that the form sets on its field. The page sets the remaining props. */
 type Tied = 'name' | 'value' | 'error' | 'onChange' | 'onBlur'
 
 /** The props that every field of the kit has, for any type of value. */

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { FormRef, FormValues } from '#machines/form.ts'
 import { Button, LinkButton } from '#views/kit/Button.tsx'
 import type { Href } from '#views/kit/links.ts'
+import { type Fetchable, intentOf } from '#views/later/later.tsx'
 import { SubmitButton } from './Form.tsx'
 import styles from './StepButtons.module.css'
 
@@ -12,6 +13,8 @@ interface StepButtonsProps<Values extends FormValues> {
   onBack?: () => void
   /** Link to the previous page, for the first step. */
   backHref?: Href
+  /** A part that the next step needs and that is loaded separately. */
+  next?: Fetchable
   /** Label of the submit button. */
   children: ReactNode
 }
@@ -21,6 +24,7 @@ export function StepButtons<Values extends FormValues>({
   form,
   onBack,
   backHref,
+  next,
   children,
 }: StepButtonsProps<Values>) {
   return (
@@ -35,7 +39,7 @@ export function StepButtons<Values extends FormValues>({
           Back
         </LinkButton>
       )}
-      <div className={styles.next}>
+      <div className={styles.next} {...(next && intentOf(next))}>
         <SubmitButton form={form}>{children}</SubmitButton>
       </div>
     </div>

@@ -80,7 +80,7 @@ function Asking({ activation }: { activation: ActivationRef }) {
   )
 }
 
-/** The status line about the last email; states without one show the problem instead. */
+/** The status line about the last email, by state. States without a line show the problem, if there is one. */
 const lines = {
   arriving: null,
   asking: null,

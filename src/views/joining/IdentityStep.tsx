@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { OnboardingRef } from '#machines/joining/onboarding.machine.ts'
-import { later } from '#views/kit/later.tsx'
 import { FieldsSkeleton, Loading } from '#views/kit/Skeleton.tsx'
+import { later } from '#views/later/later.tsx'
 import { Step } from './Step.tsx'
 
 /** Loaded late, because the calendar and the region list are heavy and only this step needs them. */

@@ -10,7 +10,11 @@ import { Step } from './Step.tsx'
 export function PrivacyStep({ onboarding }: { onboarding: OnboardingRef }) {
   const form = useSelector(onboarding, ({ children }) => children.privacy)
   return (
-    <Step step="privacy" title="You are in! ... But wait ...">
+    <Step
+      step="privacy"
+      title="You are in! ... But wait ..."
+      subtitle="First, your address. In a swap, only the critter who draws your name sees it, and you can look up when they did."
+    >
       {form && (
         <Form form={form} label="Onboarding">
           <PrivacyFields form={form} />

@@ -11,7 +11,7 @@ interface MomentProps {
   onboarding: OnboardingRef
 }
 
-/** Shown before the four steps, at about the height of the first one. */
+/** Shown before the four steps, with about the height of the first step. */
 export function Resuming() {
   return (
     <>
@@ -58,12 +58,16 @@ export function Stalled({ onboarding }: MomentProps) {
   )
 }
 
+const welcome = ({ context }: ReturnType<OnboardingRef['getSnapshot']>) =>
+  `Welcome to the club, ${context.member.nickname}!`
+
 export function ParentAsked({ onboarding }: MomentProps) {
   const parent = useSelector(onboarding, ({ context }) => context.member.parent_email)
+  const title = useSelector(onboarding, welcome)
   return (
     <>
       <Carried things={5} />
-      <Intro title="Welcome to the club!">
+      <Intro title={title}>
         <p>
           An email to <strong dir="auto">{parent}</strong> is on its way. Until your parent
           confirms, you can look around, but not post, comment or sign up.
@@ -78,6 +82,7 @@ export function ParentAsked({ onboarding }: MomentProps) {
   )
 }
 
-export function Done() {
-  return <Leaving title="Welcome to the club!">Opening the door…</Leaving>
+export function Done({ onboarding }: MomentProps) {
+  const title = useSelector(onboarding, welcome)
+  return <Leaving title={title}>Opening the door…</Leaving>
 }

@@ -5,7 +5,7 @@ import { Depiction } from './Depiction.tsx'
 export type AvatarSize = 'xs' | 'sm' | 'md' | 'lg' | 'xl'
 
 export interface AvatarProps {
-  /** The member's id, so that a member is the same critter everywhere. */
+  /** The member's id, from which the critter is drawn, so that it looks the same everywhere. */
   seed: string | number
   /** An uploaded picture. The critter is shown if there is none or it fails to load. */
   src?: string | null | undefined
@@ -26,7 +26,7 @@ export function Avatar({ seed, src, size = 'md' }: AvatarProps) {
 
 export interface AvatarStackProps {
   people: readonly { id: string | number; avatar?: string | null | undefined }[]
-  /** Number of all members, shown or not, e.g. "24 critters". */
+  /** Number of all members, including those not shown, e.g. "24 critters". */
   label: string
   /** @default 10 */
   max?: number

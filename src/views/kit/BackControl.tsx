@@ -7,7 +7,7 @@ import { Tip, useTip } from './Tip.tsx'
 type BackControlProps =
   /** Link to the parent page. */
   | { href: Href; onBack?: never }
-  /** Goes to the previous step or back in the history. */
+  /** Goes to the previous step or one step back in the history. */
   | { href?: never; onBack: () => void }
 
 /** Back control at the top of every page that has a parent page. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Badge.module.css'
 
-/** A time on a paper label, e.g. "12 days left". `isFloating` pins it to the corner of a picture. */
+/** A time period on a paper label, e.g. "12 days left". `isFloating` pins it to the corner of a picture. */
 export function Badge({ children, isFloating }: { children: ReactNode; isFloating?: boolean }) {
   return (
     <span className={styles.badge} data-paper data-floating={isFloating || undefined}>

@@ -22,9 +22,9 @@ export interface ButtonProps
   extends Look,
     Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style' | 'disabled'> {
   isDisabled?: boolean
-  /** `aria-disabled`: still focusable, with the reason in `aria-describedby`. The parent has to ignore presses. */
+  /** `aria-disabled`: still focusable, with the reason in `aria-describedby`. The parent has to ignore clicks. */
   isUnavailable?: boolean
-  /** Busy: the button keeps its width and focus, and ignores presses. */
+  /** Busy: the button keeps its width and focus, and ignores clicks. */
   isPending?: boolean
   /** Text for screen readers while pending. @default 'One moment…' */
   pendingLabel?: string

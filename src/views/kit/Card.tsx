@@ -20,13 +20,15 @@ interface CardHeaderProps {
   id?: string
   /** A link or button at the end of the line. */
   action?: ReactNode
+  /** As high as the header of a `Carousel` with arrows, which may take its place. */
+  isTall?: boolean
 }
 
 /** The heading of a card or a section, with an optional action at the end of the line. */
-export function SectionHeader({ title, level = 2, id, action }: CardHeaderProps) {
+export function SectionHeader({ title, level = 2, id, action, isTall }: CardHeaderProps) {
   const Heading = `h${level}` as const
   return (
-    <div className={styles.header}>
+    <div className={styles.header} data-tall={isTall}>
       <Heading id={id}>{title}</Heading>
       {action}
     </div>

@@ -9,18 +9,22 @@ interface CarouselProps {
   label: string
   /** @default 2 */
   level?: 2 | 3
-  /** `<li>` elements, each at most `--item` (15rem) wide. */
+  /** Width of the items: 15 or 34 rem, but always less than the row. @default 'md' */
+  size?: 'md' | 'lg'
+  /** `<li>` elements. */
   children: ReactNode
 }
 
-/** Scrolls the focused item fully into view: browsers show only a part of it, and the row would snap back. */
+/**
+ * Scrolls the focused item fully into view: browsers scroll only a part of it into view, and the row would snap back.
+ */
 function showWhole({ target }: FocusEvent) {
   if (target.matches(':focus-visible'))
     target.closest('li')?.scrollIntoView({ block: 'nearest', inline: 'start' })
 }
 
 /** A row that scrolls sideways and snaps, with buttons as an alternative to swiping. */
-export function Carousel({ title, label, level = 2, children }: CarouselProps) {
+export function Carousel({ title, label, level = 2, size = 'md', children }: CarouselProps) {
   const list = useRef<HTMLUListElement>(null)
   const [ends, setEnds] = useState({ start: true, end: true })
   const Heading = `h${level}` as const
@@ -54,7 +58,7 @@ export function Carousel({ title, label, level = 2, children }: CarouselProps) {
   }
 
   return (
-    <section aria-label={label}>
+    <section aria-label={label} data-size={size}>
       <div className={styles.header}>
         <Heading>{title}</Heading>
         {!(ends.start && ends.end) && (

@@ -104,7 +104,8 @@ export function Cropper({ src, label, ratio, zoom, onLoad, onRefuse, onSelect }:
           ref={cropper}
           src={src}
           className={styles.canvas}
-          // Both would refetch the file, which the CSP forbids. Browsers apply the EXIF orientation by themselves.
+          // Both options are off because they would refetch the file, which the CSP forbids. Browsers apply the EXIF
+          // orientation themselves.
           checkOrientation={false}
           crossOrigin={false}
           canvas={false}

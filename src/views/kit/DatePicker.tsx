@@ -20,7 +20,7 @@ export interface DatePickerProps extends FieldProps {
   /** Earliest and latest day, YYYY-MM-DD; by default the years 1900 to 2100. */
   min?: string
   max?: string
-  /** Opens the calendar on the year select, for dates long ago such as birthdays. */
+  /** Opens the calendar with the focus on the year select, for dates long ago such as birthdays. */
   startsWithYears?: boolean
 }
 
@@ -44,7 +44,8 @@ export function DatePicker(props: DatePickerProps) {
 
   function leave(event: FocusEvent<HTMLDivElement>) {
     const stays = (node: EventTarget | null) => event.currentTarget.contains(node as Node | null)
-    // The calendar is a child in React but not in the DOM, so focus inside it bubbles here without leaving the field.
+    // The calendar is a child in React but not in the DOM, so focus events inside it bubble here although the focus has
+    // not left the field.
     if (!isOpen && stays(event.target) && !stays(event.relatedTarget)) onBlur?.()
   }
 

@@ -4,13 +4,14 @@ import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { Button } from './Button.tsx'
 import styles from './Dialog.module.css'
+import { DialogActions } from './DialogActions.tsx'
 import { FocusAfterwards } from './FocusAfterwards.tsx'
 import { IconButton } from './IconButton.tsx'
 import { InlineStatus } from './InlineStatus.tsx'
 
 export interface DialogProps {
   isOpen: boolean
-  /** Called on Escape, on a press outside, and by the close button. */
+  /** Called on Escape, on a click outside, and by the close button. */
   onClose: () => void
   title: ReactNode
   /** 26, 36 or 48 rem. @default 'md' */
@@ -52,11 +53,6 @@ export function Dialog(props: DialogProps) {
       </Modal>
     </ModalOverlay>
   )
-}
-
-/** The buttons at the foot of a dialog, the safe one first. */
-export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className={styles.actions}>{children}</div>
 }
 
 export interface ConfirmDialogProps {

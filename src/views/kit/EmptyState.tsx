@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
+import { later } from '#views/later/later.tsx'
 import type { Scene } from './EmptyScene.tsx'
 import styles from './EmptyState.module.css'
-import { later } from './later.tsx'
 
 const EmptyScene = later(() => import('./EmptyScene.tsx'), { isOptional: true })
 
 export interface EmptyStateProps {
   art: Scene
-  /** A heading; leave it out if the text says it all. */
+  /** A heading; leave it out if the text is enough. */
   title?: ReactNode
   /** @default 2 */
   level?: 1 | 2 | 3

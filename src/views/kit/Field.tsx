@@ -29,8 +29,8 @@ export function FieldDescription({ id, isBefore, children }: DescriptionProps) {
 
 /**
  * The error of a field, with an icon and text, never colour alone. It is part of the field's description and not a live
- * region, because several would be announced together without naming their fields. Instead, the form announces how
- * many there are and focuses the first.
+ * region, because several would be announced together without naming their fields. Instead, the form announces the
+ * number of errors and focuses the first field.
  */
 export function FieldError({ id, children }: { id?: string; children?: ReactNode }) {
   return (

@@ -1,10 +1,14 @@
 import { useLayoutEffect, useRef, useState } from 'react'
+import { focusInView } from './focus.ts'
 import { afterFrames, DIALOGS, giveBack, isBeingCaught, isGivingBack } from './giving-back.ts'
 
 /** Frames to wait before focusing the heading, so that a changed row can take the focus first. */
 const FRAMES = 2
 
-/** Elements focused before each dialog opened. For a dialog opened from another one, includes that one's openers. */
+/**
+ * The elements that may get the focus back, by dialog. The first is the one that had the focus when the dialog opened.
+ * If it is inside another dialog, that dialog's openers follow.
+ */
 const openers = new WeakMap<Element, readonly Element[]>()
 
 function openersNow(): readonly Element[] {
@@ -16,8 +20,8 @@ function openersNow(): readonly Element[] {
 
 /**
  * Restores the focus to the opener in the frame after the dialog has been removed (not while it still fades out). After
- * Enter, react-aria itself would wait for all animations on the page. A dialog opened by a URL has no opener, so the
- * page's heading gets the focus.
+ * Enter, react-aria itself would wait for all animations on the page. A dialog that was opened by its URL has no
+ * opener, so the page's heading gets the focus.
  */
 export function FocusAfterwards() {
   const marker = useRef<HTMLSpanElement>(null)
@@ -31,7 +35,7 @@ export function FocusAfterwards() {
   return <span ref={marker} hidden />
 }
 
-/** Another dialog is open or is restoring the focus, and takes care of it. */
+/** True while another dialog is open or is restoring the focus. The heading must not take the focus then. */
 const isForAnother = () => isGivingBack() || document.querySelector(DIALOGS) !== null
 
 function giveToHeading(main: HTMLElement | null): void {
@@ -39,5 +43,5 @@ function giveToHeading(main: HTMLElement | null): void {
   const heading = main?.isConnected && main.querySelector('h1')
   if (document.activeElement !== document.body || !heading || isForAnother()) return
   heading.tabIndex = -1
-  heading.focus({ preventScroll: true })
+  focusInView(heading)
 }

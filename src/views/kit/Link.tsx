@@ -21,7 +21,7 @@ export function Link({ variant = 'text', className = styles.link, ...rest }: Lin
   return <RouterLink {...rest} className={className} data-variant={variant} />
 }
 
-/** An external link given by a member: opens in a new tab without a referrer. */
+/** An external link from a member's text, which opens in a new tab without a referrer. */
 export function OutsideLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a

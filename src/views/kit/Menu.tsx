@@ -21,7 +21,10 @@ const entriesIn = (menu: HTMLElement | null) => [
   ...(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? []),
 ]
 
-/** Positions the menu below its button, aligned to its end; above it if there is no space below. */
+/**
+ * Positions the menu below its button, or above it if there is no space below. The menu is aligned to the end of the
+ * button.
+ */
 function place(menu: HTMLElement, button: HTMLElement) {
   const { top, bottom, left, right } = button.getBoundingClientRect()
   const { offsetHeight: height, offsetWidth: width } = menu
@@ -32,8 +35,8 @@ function place(menu: HTMLElement, button: HTMLElement) {
 }
 
 /**
- * A button with a menu in a native popover, closed by Escape or a press outside. Arrow keys, Home, End and first
- * letters move the focus inside; closing returns it to the button.
+ * A button with a menu in a native popover, closed by Escape or a click outside. Arrow keys, Home, End and first
+ * letters move the focus inside the menu, and closing returns it to the button.
  */
 export function Menu({ label, items }: MenuProps) {
   const id = useId()

@@ -24,7 +24,7 @@ function place(list: HTMLElement, button: HTMLElement) {
 }
 
 /**
- * A list of checkboxes in a native popover; each change applies immediately. Escape or a press outside closes it and
+ * A list of checkboxes in a native popover; each change applies immediately. Escape or a click outside closes it and
  * returns the focus to the button.
  */
 export function MultiSelect({ summary, label, name, options, value, onChange }: MultiSelectProps) {

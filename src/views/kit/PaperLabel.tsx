@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { AirmailEdge } from './art/AirmailEdge.tsx'
+import { Postmark } from './art/Postmark.tsx'
 import { Stamp } from './art/Stamp.tsx'
 import styles from './PaperLabel.module.css'
 
 export interface PaperLabelProps {
-  /** Small capitals above the name, e.g. "You are gifting". */
+  /** Text in small capitals above the name, e.g. "You are gifting". */
   overline?: ReactNode
   title: ReactNode
   /** @default 2 */
@@ -13,6 +14,8 @@ export interface PaperLabelProps {
   lines?: readonly string[]
   /** A critter or a picture inside a stamp. */
   stamp?: ReactNode
+  /** A decorative postmark on the stamp. */
+  postmark?: { top: string; bottom?: string }
   /** Shows the airmail stripe; at most once per region of a page. @default false */
   hasEdge?: boolean
   /** Buttons below the address. */
@@ -23,7 +26,7 @@ export interface PaperLabelProps {
 
 /** An address label, light in both themes because it stands for real paper. */
 export function PaperLabel(props: PaperLabelProps) {
-  const { overline, title, level = 2, lines, stamp, hasEdge, actions, children } = props
+  const { overline, title, level = 2, lines, stamp, postmark, hasEdge, actions, children } = props
   const Heading = `h${level}` as const
   return (
     <div className={styles.label} data-paper>
@@ -38,7 +41,16 @@ export function PaperLabel(props: PaperLabelProps) {
             {children}
             {lines && <AddressLines lines={lines} />}
           </div>
-          {stamp && <Stamp>{stamp}</Stamp>}
+          {stamp && (
+            <span className={styles.stamp}>
+              <Stamp>{stamp}</Stamp>
+              {postmark && (
+                <span className={styles.postmark} data-postmark>
+                  <Postmark {...postmark} hasWaves={false} />
+                </span>
+              )}
+            </span>
+          )}
         </div>
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>

@@ -8,7 +8,7 @@ interface SegmentsProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** Toggle buttons for a few views of a list, exactly one of which is pressed. */
+/** Toggle buttons for a few views of a list. Exactly one button is pressed. */
 export function Segments<Value extends string>(props: SegmentsProps<Value>) {
   const { label, options, value, onChange } = props
   return (

@@ -68,8 +68,7 @@ export function Select(props: SelectProps) {
         name={name}
         className={styles.trigger}
         aria-describedby={aria['aria-describedby']}
-        // The list is already open and focused; Firefox up to 140 would take the focus away, because the trigger is
-        // inert.
+        // The list is already open and focused; Firefox up to 140 would remove the focus, because the trigger is inert.
         onMouseDown={(event) => event.preventDefault()}
         onPointerDown={press.begin}
       >

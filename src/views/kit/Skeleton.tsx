@@ -3,7 +3,7 @@ import styles from './Skeleton.module.css'
 
 interface SkeletonProps {
   /** @default 'text' */
-  shape?: 'text' | 'title' | 'circle' | 'picture' | 'hero' | 'card' | 'label' | 'control'
+  shape?: 'text' | 'title' | 'circle' | 'picture' | 'hero' | 'card' | 'swap' | 'label' | 'control'
   /** Number of lines of text. @default 1 */
   lines?: number
 }
@@ -23,10 +23,13 @@ interface LoadingProps {
   children: ReactNode
 }
 
-/** Another skeleton is on screen already. There is no document when the build renders the first frame. */
+/** True if another skeleton is already on screen. There is no document when the build renders the first frame. */
 const followsAnother = () => globalThis.document?.querySelector('[data-bones]') !== null
 
-/** A busy region with a label for screen readers, e.g. "Loading exchanges". Skips the delay after another skeleton. */
+/**
+ * A busy region with a label for screen readers, e.g. "Loading exchanges". Skips the delay if another skeleton was on
+ * screen before.
+ */
 export function Loading({ label, page, children }: LoadingProps) {
   const [isNext] = useState(followsAnother)
   return (

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import Swiper from 'swiper'
+import type Swiper from 'swiper'
 import { IconButton } from './IconButton.tsx'
 import styles from './Slides.module.css'
 
@@ -15,7 +15,7 @@ export interface SlidesProps {
   /** Singular noun of a slide, e.g. "picture". */
   of: string
   slides: readonly Slide[]
-  /** "2 of 5" */
+  /** Returns the position as text, e.g. "2 of 5". */
   place: (index: number, count: number) => string
 }
 
@@ -23,19 +23,35 @@ const SPEED_MS = 300
 
 const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
+const shownIn = (row: Element) => Math.round(Math.abs(row.scrollLeft) / row.clientWidth)
+const directionOf = (row: Element) => (getComputedStyle(row).direction === 'rtl' ? -1 : 1)
+
 /**
- * A carousel that fills its parent and wraps around, operated by swiping, buttons or the keyboard.
+ * A carousel that fills its parent and wraps around, operated by swiping, buttons or the keyboard. Swiper is loaded on
+ * the first press. Until it has loaded, or if it fails to load, the browser scrolls the slides.
  */
-export default function Slides({ label, of, slides, place }: SlidesProps) {
+export function Slides({ label, of, slides, place }: SlidesProps) {
   const frame = useRef<HTMLDivElement>(null)
   const swiper = useRef<Swiper>(undefined)
   const [index, setIndex] = useState(0)
+  const [isTouched, touch] = useState(false)
+  const [isHeld, hold] = useState(false)
+  const [code, keepCode] = useState<typeof import('swiper')>()
 
   useEffect(() => {
-    if (!frame.current) return
-    const made = new Swiper(frame.current, {
+    if (isTouched) import('swiper').then(keepCode, () => touch(false))
+  }, [isTouched])
+
+  useEffect(() => {
+    const row = frame.current
+    // Swiper must not take over a row while a finger is moving it.
+    if (!row || !code || isHeld) return
+    const initialSlide = shownIn(row)
+    row.scrollLeft = 0
+    const made = new code.default(row, {
+      initialSlide,
       rewind: true,
-      // Lets a pressed element take the focus, so that it can be restored when the overlay it opens is closed.
+      // Lets a pressed picture take the focus, so that it can get it back when the lightbox closes.
       touchStartPreventDefault: false,
       wrapperClass: styles.row,
       slideClass: styles.slide,
@@ -43,16 +59,32 @@ export default function Slides({ label, of, slides, place }: SlidesProps) {
       on: { activeIndexChange: ({ activeIndex }) => setIndex(activeIndex) },
     })
     swiper.current = made
-    return () => void made.destroy()
-  }, [])
+    return () => {
+      swiper.current = undefined
+      made.destroy()
+    }
+  }, [code, isHeld])
+
+  function scrollBy(step: 1 | -1) {
+    const row = frame.current
+    if (!row) return
+    const next = (shownIn(row) + step + slides.length) % slides.length
+    row.scrollLeft = next * row.clientWidth * directionOf(row)
+  }
 
   const turn = {
-    before: () => swiper.current?.slidePrev(),
-    after: () => swiper.current?.slideNext(),
+    before: () => (swiper.current ? swiper.current.slidePrev() : scrollBy(-1)),
+    after: () => (swiper.current ? swiper.current.slideNext() : scrollBy(1)),
+  }
+
+  function followScroll() {
+    const row = frame.current
+    if (row && !swiper.current) setIndex(shownIn(row))
   }
 
   function turnByKey(event: KeyboardEvent<HTMLElement>) {
-    const isMirrored = getComputedStyle(event.currentTarget).direction === 'rtl'
+    touch(true)
+    const isMirrored = directionOf(event.currentTarget) < 0
     const keys: Readonly<Record<string, () => void>> = {
       ArrowLeft: isMirrored ? turn.after : turn.before,
       ArrowRight: isMirrored ? turn.before : turn.after,
@@ -69,8 +101,17 @@ export default function Slides({ label, of, slides, place }: SlidesProps) {
       aria-roledescription="carousel"
       aria-label={label}
       onKeyDown={turnByKey}
+      onPointerDown={() => touch(true)}
     >
-      <div ref={frame} className={styles.frame}>
+      <div
+        ref={frame}
+        className={styles.frame}
+        data-scrolls={code === undefined || isHeld || undefined}
+        onScroll={followScroll}
+        onPointerDown={() => hold(swiper.current === undefined)}
+        onPointerUp={() => hold(false)}
+        onScrollEnd={() => hold(false)}
+      >
         <div className={styles.row}>
           {slides.map(({ id, content }, at) => (
             // biome-ignore lint/a11y/useSemanticElements: a slide is a group as the carousel pattern has it, no fieldset

@@ -1,3 +1,4 @@
+import { StampMark } from './StampMark.tsx'
 import styles from './StampSteps.module.css'
 
 interface StampStepsProps {
@@ -13,23 +14,13 @@ export function StampSteps({ steps, current }: StampStepsProps) {
     <div className={styles.steps}>
       <ol className={styles.stamps}>
         {steps.map((step, index) => (
-          <li
-            key={step}
-            className={styles.stamp}
-            aria-current={index + 1 === current ? 'step' : undefined}
-            data-state={index + 1 < current ? 'done' : index + 1 === current ? 'current' : 'coming'}
-          >
+          <li key={step} aria-current={index + 1 === current ? 'step' : undefined}>
             <span className="visually-hidden">{index + 1 < current ? `${step}, done` : step}</span>
-            <span className={styles.face} aria-hidden="true">
+            <StampMark
+              state={index + 1 < current ? 'fresh' : index + 1 === current ? 'current' : 'coming'}
+            >
               {index + 1}
-            </span>
-            {index + 1 < current && (
-              <svg className={styles.mark} viewBox="0 0 40 40" aria-hidden="true">
-                <circle cx="20" cy="20" r="15" />
-                <circle cx="20" cy="20" r="10" />
-                <path d="m14 20 4.5 5 8-10" />
-              </svg>
-            )}
+            </StampMark>
           </li>
         ))}
       </ol>

@@ -15,15 +15,15 @@ export interface TextAreaProps
 }
 
 /**
- * Puts the caret after existing text, where browsers put it first. Also scrolls the whole field into view and not only
- * the caret, unless it was focused by a pointer.
+ * Puts the caret after existing text, because browsers put it at the start. Also scrolls the whole field into view, and
+ * not only the caret, unless a pointer focused it.
  */
 function arrive({ currentTarget: area }: FocusEvent<HTMLTextAreaElement>) {
   if (area.selectionEnd === 0) area.setSelectionRange(area.value.length, area.value.length)
   if (!area.matches(':active')) area.scrollIntoView({ block: 'nearest' })
 }
 
-/** A text area with five rows by default that grows with its text up to fourteen. */
+/** A text area with five rows by default. It grows with its text, up to fourteen rows. */
 export function TextArea(props: TextAreaProps) {
   const { label, name, error, description, isRequired, isDisabled, value, onChange, ...passed } =
     props

@@ -20,7 +20,7 @@ export function ThemeToggle({ isDark, label, onToggle, variant = 'full' }: Theme
       <span className={variant === 'icon' ? 'visually-hidden' : undefined} data-theme-words>
         {label}
       </span>
-      {/* Not `role="switch"`: its name changes with its state, and "Feeling light, off" would say the opposite. */}
+      {/* Not `role="switch"`: its name changes with its state, and "Feeling light, off" would mean the opposite. */}
       <span className="visually-hidden">– change to {isDark ? 'light' : 'dark'}</span>
     </button>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Postmark, type PostmarkProps } from './art/Postmark.tsx'
 import styles from './Timeline.module.css'
 
 /** A list of events, oldest first. */
@@ -13,7 +14,10 @@ export function Timeline({ label, children }: { label: string; children: ReactNo
 interface TimelineItemProps {
   /** A lucide icon. */
   icon: ReactNode
-  /** Sets the colour: marigold for one's own events, airmail blue for others. The title says the same. */
+  /**
+   * Sets the colour: marigold for the member's own events, airmail blue for others. The title also says whose event it
+   * is.
+   */
   whose: 'mine' | 'theirs'
   /** Sentence about the event. */
   title: ReactNode
@@ -21,19 +25,32 @@ interface TimelineItemProps {
   time: ReactNode
   /** Details such as a link or a button. */
   children?: ReactNode
+  /** For an event that has just been added: words about it, and the postmark that lands on it. */
+  landing?: { words: ReactNode; postmark: PostmarkProps } | undefined
 }
 
-export function TimelineItem({ icon, whose, title, time, children }: TimelineItemProps) {
+export function TimelineItem(props: TimelineItemProps) {
+  const { icon, whose, title, time, children, landing } = props
   return (
-    <li className={styles.item}>
+    <li className={styles.item} data-new={landing && true}>
       <span className={styles.disc} data-whose={whose}>
         {icon}
       </span>
-      <div className={styles.words}>
-        <p className={styles.title}>{title}</p>
+      <div className={styles.words} tabIndex={landing && -1} data-focus-home={landing && true}>
+        <div className={styles.head}>
+          <p className={styles.title}>{title}</p>
+          <span className={styles.time}>{time}</span>
+        </div>
+        {landing && (
+          <div className={styles.landing}>
+            <p>{landing.words}</p>
+            <span className={styles.postmark}>
+              <Postmark {...landing.postmark} hasWaves={false} />
+            </span>
+          </div>
+        )}
         {children && <div className={styles.more}>{children}</div>}
       </div>
-      <span className={styles.time}>{time}</span>
     </li>
   )
 }

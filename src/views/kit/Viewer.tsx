@@ -37,7 +37,7 @@ export interface ViewerProps {
 /** Distance that an arrow key pans a zoomed picture, in pixels. */
 const MOVE = 60
 
-/** A picture in full screen that can be zoomed and panned, with navigation to the adjacent ones. */
+/** A picture in full screen that can be zoomed and panned, with navigation to the adjacent pictures. */
 export function Viewer(props: ViewerProps) {
   return (
     <ModalOverlay

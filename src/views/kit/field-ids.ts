@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-/** Props that every field of the kit takes besides its value. */
+/** Props that every field of the kit takes in addition to its value. */
 export interface FieldProps {
   label: string
   name: string

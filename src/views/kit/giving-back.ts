@@ -1,15 +1,17 @@
+import { focusInView } from './focus.ts'
+
 export const DIALOGS = '[role="dialog"], [role="alertdialog"]'
 
-/** Frames to keep trying: on a busy machine the page below a dialog stays inert for a while. */
+/** Frames to keep trying, because on a busy machine the page below a closed dialog stays inert for a while. */
 const PATIENCE = 30
 
-/** Frames during which a closed dialog may still make the focus get lost again. */
+/** Frames during which a closed dialog may still cause the focus to be lost again. */
 const SETTLING = 3
 
-/** Frames to wait before catching a lost focus, so that lists can redraw and a dialog can catch it itself. */
+/** Frames to wait before catching a lost focus, so that lists can re-render and a dialog can catch the focus itself. */
 const REDRAWING = 2
 
-/** Maximum number of attempts to wait for a dialog to fade out. */
+/** Maximum number of times to wait again for a dialog to fade out. */
 const FADING = 60
 
 let givingBack = 0
@@ -18,15 +20,18 @@ let catching = 0
 /** True while a closed dialog is restoring the focus, so that nothing else needs to catch it. */
 export const isGivingBack = (): boolean => givingBack > 0
 
-/** True while a part is about to catch the focus it has lost, so that the page's heading does not take it. */
+/**
+ * True while a part that has lost the focus is about to take the focus back. The page's heading must not take the focus
+ * then.
+ */
 export const isBeingCaught = (): boolean => catching > 0
 
 export const afterFrames = (frames: number, act: () => void): number =>
   requestAnimationFrame(() => (frames > 1 ? afterFrames(frames - 1, act) : act()))
 
 /**
- * The focus is nowhere, or the dialog has moved it to its first button. In its first half second the dialog also
- * focuses itself.
+ * True if nothing has the focus, or if the dialog around the part has moved the focus to itself or to its first button.
+ * A dialog does that in its first half second.
  */
 export function isLostAround(part: Element | null | undefined): boolean {
   const { activeElement, body } = document
@@ -44,13 +49,13 @@ const canTake = (element: Element): element is HTMLElement =>
 
 /**
  * Moves a lost focus to the first of these elements that is still focusable, retrying until that works.
- * @param then called when one has the focus, or when there is none
+ * @param then called once an element has the focus, or if none can get it
  */
 export function giveBack(heirs: readonly Element[], then: () => void): void {
   givingBack += 1
   function attempt(frame: number) {
     const heir = heirs.find(canTake)
-    if (heir && isLostAround(heir)) heir.focus({ preventScroll: true })
+    if (heir && isLostAround(heir)) focusInView(heir)
     const isOver = frame >= SETTLING && (frame >= PATIENCE || !heir || !isLostAround(heir))
     if (!isOver) return void afterFrames(1, () => attempt(frame + 1))
     givingBack -= 1
@@ -61,8 +66,8 @@ export function giveBack(heirs: readonly Element[], then: () => void): void {
 
 /**
  * For a part that has just lost the focus: calls `take` once the page has settled and no dialog is restoring the focus.
- * @param isCovered returns true while a dialog still covers the part, which has to close first
- * @returns a function that cancels this
+ * @param isCovered returns true while a dialog covers the part; `take` waits until that dialog has closed
+ * @returns a function that cancels the call
  */
 export function catchLater(take: () => void, isCovered: () => boolean = () => false): () => void {
   let frame = 0

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { useLocation } from 'wouter'
 
-/** The app's paths. The kit does not know them, so the app adds them by declaration merging. */
+/** The app's paths. The kit does not know them, so the app adds them through declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: the app declares what belongs in it
 export interface Links {}
 
@@ -28,6 +28,9 @@ export function useLinksInside() {
 
 const isOfThisSite = (href: string) => href.startsWith('/') && !href.startsWith('//')
 
-/** Same check as wouter's `Link`: leaves other buttons and modifier keys to the browser, e.g. to open a new tab. */
+/**
+ * True for a click that the app handles. As in wouter's `Link`, clicks with other buttons or modifier keys are left to
+ * the browser, e.g. to open a new tab.
+ */
 const isOrdinary = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !(metaKey || ctrlKey || shiftKey || altKey)

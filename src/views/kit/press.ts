@@ -1,4 +1,4 @@
-/** Actions deferred until the mouse button is released; null while none is down. A tap counts as a mouse click. */
+/** Actions deferred until the mouse button is released; null while no button is down. A tap counts as a mouse click. */
 let put: (() => void)[] | null = null
 
 function press() {

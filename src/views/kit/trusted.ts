@@ -23,7 +23,7 @@ export function cleanedMarkup(html: string, { tags, attributes }: Allowed): Docu
   }
 }
 
-/** The app's only Trusted Types policy, used only for sanitising: no string of markup is ever inserted. */
+/** The app's only Trusted Types policy, used only for sanitising, because strings of markup are never inserted. */
 const policy = window.trustedTypes?.createPolicy<TrustedTypePolicyOptions>('app', {
   createHTML: (html) => {
     if (isCleaning) return html

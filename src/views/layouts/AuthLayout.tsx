@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { AirmailEdge } from '#views/kit/art/AirmailEdge.tsx'
 import { Logo } from '#views/kit/art/Logo.tsx'
-import { later } from '#views/kit/later.tsx'
 import { ThemeToggle, type ThemeToggleProps } from '#views/kit/ThemeToggle.tsx'
+import { later } from '#views/later/later.tsx'
 import styles from './AuthLayout.module.css'
 import { SkipLink } from './SkipLink.tsx'
 

@@ -9,8 +9,10 @@ import { SkipLink } from './SkipLink.tsx'
 
 export interface GuestLayoutProps {
   theme: Omit<ThemeToggleProps, 'variant'>
-  /** Back control to the previous page. */
-  back: ReactNode
+  /** True for a public face, which is as wide as the window and has its own button for joining. */
+  isWide?: boolean
+  /** Back control to the previous page; a public face has its own. */
+  back?: ReactNode
   /** Links beside the theme toggle. */
   footer: ReactNode
   /** A notice above the page. */
@@ -19,9 +21,10 @@ export interface GuestLayoutProps {
 }
 
 /** Layout of public pages for guests: login link, back control and links to the other public pages. */
-export function GuestLayout({ theme, back, footer, banner, children }: GuestLayoutProps) {
+export function GuestLayout(props: GuestLayoutProps) {
+  const { theme, isWide = false, back, footer, banner, children } = props
   return (
-    <div className={styles.layout}>
+    <div className={styles.layout} data-wide={isWide || undefined}>
       <SkipLink />
       <header className={styles.bar}>
         <Link href="/" variant="quiet" className={styles.home} aria-label="Critter Swap, home">
@@ -29,12 +32,14 @@ export function GuestLayout({ theme, back, footer, banner, children }: GuestLayo
         </Link>
         <Cluster gap={2}>
           <LinkButton href="/login">Log in</LinkButton>
-          <LinkButton href="/register" variant="primary">
-            Join
-          </LinkButton>
+          {!isWide && (
+            <LinkButton href="/register" variant="primary">
+              Join
+            </LinkButton>
+          )}
         </Cluster>
       </header>
-      {banner}
+      <div className={styles.notices}>{banner}</div>
       <main id="main" tabIndex={-1} className={styles.main}>
         {back}
         {children}

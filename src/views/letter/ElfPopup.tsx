@@ -8,8 +8,10 @@ import { Bound } from '#views/form/Bound.tsx'
 import { Form, SubmitButton } from '#views/form/Form.tsx'
 import { NotSaved } from '#views/form/NotSaved.tsx'
 import { Button } from '#views/kit/Button.tsx'
-import { Dialog, DialogActions } from '#views/kit/Dialog.tsx'
+import { DialogActions } from '#views/kit/DialogActions.tsx'
 import { TextArea } from '#views/kit/TextArea.tsx'
+import { LaterDialog } from '#views/later/LaterDialog.tsx'
+import { intentOf } from '#views/later/later.tsx'
 import { useOverlay } from '#views/overlay.ts'
 
 export interface ElfPopupProps {
@@ -25,10 +27,14 @@ export function ElfPopup({ flow, input }: ElfPopupProps) {
   const open = useOverlay()
   return (
     <div>
-      <Button icon={<MessagesSquare />} onClick={() => open(ELF_OVERLAY)}>
+      <Button
+        {...intentOf(LaterDialog)}
+        icon={<MessagesSquare />}
+        onClick={() => open(ELF_OVERLAY)}
+      >
         Contact an elf
       </Button>
-      <Dialog
+      <LaterDialog
         isOpen={isOpen}
         onClose={() => elf.send({ type: 'popup.closed' })}
         title="Contact an elf"
@@ -52,7 +58,7 @@ export function ElfPopup({ flow, input }: ElfPopupProps) {
             </DialogActions>
           </Form>
         )}
-      </Dialog>
+      </LaterDialog>
     </div>
   )
 }

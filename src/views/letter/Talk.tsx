@@ -12,7 +12,10 @@ interface TalkProps {
   contact: Contact
 }
 
-/** All messages, oldest first: one's own on the right, and a line before those that were new on arrival. */
+/**
+ * All messages, oldest first. The reader's own are on the right, and a line separates the messages that were new when
+ * the thread was opened.
+ */
 export function Talk({ thread, contact }: TalkProps) {
   const newFrom = useSelector(thread, ({ context }) => context.newFrom)
   const said = saidIn(contact)

@@ -5,8 +5,8 @@ import type { Contact } from '#rules/letter/contact.ts'
 import { threadOverlays } from '#rules/letter/overlays.ts'
 import { mayChangeLetter, mayClose } from '#rules/letter/thread.ts'
 import { Button } from '#views/kit/Button.tsx'
-import { later } from '#views/kit/later.tsx'
 import { Cluster } from '#views/kit/Stack.tsx'
+import { later } from '#views/later/later.tsx'
 import { useOverlay } from '#views/overlay.ts'
 
 const ThreadDialogs = later(() => import('./ThreadDialogs.tsx'))
@@ -16,7 +16,7 @@ interface ThreadActsProps {
   contact: Contact
 }
 
-/** Actions on a thread besides replying, for its member and for mods. */
+/** Actions on a thread except replying, for its member and for mods. */
 export function ThreadActs({ thread, contact }: ThreadActsProps) {
   const open = useOverlay()
   const me = useSelector(thread, ({ context }) => context.me)

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { Listed, ListMachine, ListRef } from '#machines/list.ts'
-import { totalLabel } from '#rules/wire/total.ts'
+import { totalLabel } from '#rules/wire/api.ts'
 import type { Screens } from '#views/flow.tsx'
 import { screenIn } from '#views/screens.ts'
 import styles from './List.module.css'
@@ -8,7 +8,7 @@ import styles from './List.module.css'
 interface CountProps {
   list: ListRef<Listed>
   label: (total: number) => string
-  /** Announces an empty list too, because the list itself only shows it visually. @default false */
+  /** True also announces an empty list, which the list itself only shows visually. @default false */
   saysNone?: boolean
 }
 

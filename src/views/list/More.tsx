@@ -35,7 +35,7 @@ const feet = {
 
 /**
  * The foot of a list: the number of loaded items and the "Load more" button. When the last page has loaded, the focus
- * moves from the vanished button to the text.
+ * moves from the removed button to the text.
  */
 export function More<Item extends Listed>({ list, of, end }: MoreProps<Item>) {
   const snapshot = useSelector(list, (shown) => shown)

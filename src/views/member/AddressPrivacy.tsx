@@ -14,10 +14,12 @@ import { Button } from '#views/kit/Button.tsx'
 import { Card, SectionHeader } from '#views/kit/Card.tsx'
 import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
 import { Stack } from '#views/kit/Stack.tsx'
+import { intentOf, later } from '#views/later/later.tsx'
 import { NotLoaded } from '#views/NotLoaded.tsx'
 import { useOverlay } from '#views/overlay.ts'
 import styles from './AddressPrivacy.module.css'
-import { PrivacyPopup } from './PrivacyPopup.tsx'
+
+const PrivacyPopup = later(() => import('./PrivacyPopup.tsx'))
 
 interface ScreenProps {
   privacy: AddressPrivacyRef
@@ -86,7 +88,11 @@ function Change({ privacy }: ScreenProps) {
   return (
     <>
       <div>
-        <Button isPending={isLooking} onClick={() => open(profileOverlays.privacy)}>
+        <Button
+          {...intentOf(PrivacyPopup)}
+          isPending={isLooking}
+          onClick={() => open(profileOverlays.privacy)}
+        >
           Change my choice
         </Button>
       </div>

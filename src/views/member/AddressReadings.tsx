@@ -8,7 +8,7 @@ import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
 import { Loaded } from '#views/Loaded.tsx'
 import styles from './AddressReadings.module.css'
 
-/** The log of who has opened which of the member's addresses. */
+/** Tells the member who has viewed which of their addresses. */
 export function AddressReadings({ profile }: { profile: ProfileRef }) {
   const load = useSelector(profile, ({ children }) => children.readings)
   return (

@@ -6,7 +6,8 @@ import { Bound } from '#views/form/Bound.tsx'
 import { Form, SubmitButton } from '#views/form/Form.tsx'
 import { NotSaved } from '#views/form/NotSaved.tsx'
 import { DatePicker } from '#views/kit/DatePicker.tsx'
-import { Dialog, DialogActions } from '#views/kit/Dialog.tsx'
+import { Dialog } from '#views/kit/Dialog.tsx'
+import { DialogActions } from '#views/kit/DialogActions.tsx'
 
 interface BirthDatePopupProps {
   form: ActorRefFrom<typeof birthDateForm>

@@ -7,7 +7,7 @@ export interface BirthdayListingProps extends Pick<PreferenceBoxesProps, 'flow' 
 
 const boxes = [birthdayBox({ label: 'Show my own birthday here, by day and month' })]
 
-/** Lets members choose if their birthday is listed; minors' birthdays never are. */
+/** Lets members choose whether their birthday is listed; minors' birthdays never are. */
 export function BirthdayListing({ isMinor, ...props }: BirthdayListingProps) {
   return (
     <Card aria-label="Your own birthday">

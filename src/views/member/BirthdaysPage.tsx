@@ -14,11 +14,11 @@ import { Postmark } from '#views/kit/art/Postmark.tsx'
 import { TagLabel } from '#views/kit/Badge.tsx'
 import { Card } from '#views/kit/Card.tsx'
 import { EmptyState } from '#views/kit/EmptyState.tsx'
-import type { Later } from '#views/kit/later.tsx'
 import { PageHeader } from '#views/kit/PageHeader.tsx'
 import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
 import { Stack } from '#views/kit/Stack.tsx'
 import { Loaded } from '#views/Loaded.tsx'
+import type { Later } from '#views/later/later.tsx'
 import { BirthdayDate, noonOf } from './BirthdayDate.tsx'
 import type { BirthdayListingProps } from './BirthdayListing.tsx'
 import styles from './Birthdays.module.css'
@@ -26,9 +26,9 @@ import type { PetsProps } from './Pets.tsx'
 
 interface BirthdaysPageProps {
   flow: typeof birthdayCalendarMachine
-  /** Loaded after the page. */
+  /** The checkbox for listing the member's own birthday, loaded after the page. */
   Listing: Later<Pick<BirthdayListingProps, 'input'>>
-  /** Loaded after the page. */
+  /** The member's pets, loaded after the page. */
   Pets: ComponentType<Pick<PetsProps, 'input'>>
   input: InputFrom<typeof birthdayCalendarMachine>
 }
@@ -67,7 +67,7 @@ export function BirthdaysPage({ flow, Listing, Pets, input }: BirthdaysPageProps
   )
 }
 
-/** Placeholder of the height of the checkbox. */
+/** Placeholder with the height of the checkbox. */
 function ComingListing() {
   return (
     <Card as="div">

@@ -29,7 +29,7 @@ const screens = {
   failed: FailedList,
 } satisfies Record<Screens<typeof exclusionsMachine>, ComponentType<ExclusionsProps>>
 
-/** The member's own exclusion list, with the nicknames exactly as they typed them. */
+/** The member's own exclusion list, with the nicknames exactly as the member entered them. */
 export function Exclusions({ flow }: { flow: typeof exclusionsMachine }) {
   const exclusions = useFlow(flow)
   return (

@@ -6,7 +6,7 @@ import { profileOverlays } from '#rules/member/overlays.ts'
 import { useFlow } from '#views/flow.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import { Card, SectionHeader } from '#views/kit/Card.tsx'
-import { later } from '#views/kit/later.tsx'
+import { intentOf, later } from '#views/later/later.tsx'
 import { useOverlay } from '#views/overlay.ts'
 import styles from './Farewell.module.css'
 
@@ -33,7 +33,12 @@ export function Farewell({ flow, input }: FarewellProps) {
         back.
       </p>
       <p className={styles.action}>
-        <Button variant="danger" icon={<DoorOpen />} onClick={() => open(profileOverlays.closing)}>
+        <Button
+          {...intentOf(FarewellPopup)}
+          variant="danger"
+          icon={<DoorOpen />}
+          onClick={() => open(profileOverlays.closing)}
+        >
           Close my account
         </Button>
       </p>

@@ -11,8 +11,10 @@ import { Button, LinkButton } from '#views/kit/Button.tsx'
 import { Card } from '#views/kit/Card.tsx'
 import { IconButton } from '#views/kit/IconButton.tsx'
 import { Link } from '#views/kit/Link.tsx'
+import { type Fetchable, intentOf } from '#views/later/later.tsx'
 import { useOverlay } from '#views/overlay.ts'
 import styles from './HeaderCard.module.css'
+import { BirthDatePopup, RegionPopup } from './Popups.tsx'
 
 /** The member's avatar and basic data, with links to edit them. */
 export function HeaderCard({ profile }: { profile: ProfileRef }) {
@@ -43,6 +45,7 @@ export function HeaderCard({ profile }: { profile: ProfileRef }) {
               <Fact
                 label="Change my birth date"
                 isFixed={!mayChange}
+                popup={BirthDatePopup}
                 onEdit={() => open(profileOverlays.birthDate)}
               >
                 Born <time dateTime={me.birth_date}>{birthDateLine(me.birth_date)}</time>
@@ -51,6 +54,7 @@ export function HeaderCard({ profile }: { profile: ProfileRef }) {
             <Fact
               label="Change my region"
               isFixed={!mayChange}
+              popup={RegionPopup}
               onEdit={() => open(profileOverlays.region)}
             >
               {regionLabel(me.region)}
@@ -86,18 +90,22 @@ function EditLink({ label }: { label: string }) {
 function Fact({
   label,
   isFixed,
+  popup,
   onEdit,
   children,
 }: {
   label: string
   isFixed: boolean
+  popup: Fetchable
   onEdit: () => void
   children: ReactNode
 }) {
   return (
     <p className={styles.line}>
       <span>{children}</span>
-      {!isFixed && <IconButton label={label} icon={<Pencil />} onClick={onEdit} />}
+      {!isFixed && (
+        <IconButton {...intentOf(popup)} label={label} icon={<Pencil />} onClick={onEdit} />
+      )}
     </p>
   )
 }

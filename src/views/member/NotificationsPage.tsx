@@ -13,6 +13,7 @@ import { Stack } from '#views/kit/Stack.tsx'
 import { List } from '#views/list/List.tsx'
 import { LoadingRows, Rows } from '#views/list/Rows.tsx'
 import { When } from '#views/When.tsx'
+import { NotedPost } from './NotedPost.tsx'
 import styles from './Notifications.module.css'
 
 interface NotificationsPageProps {
@@ -21,7 +22,7 @@ interface NotificationsPageProps {
   now: string
 }
 
-/** The member's notifications. Following the link of one marks it as read. */
+/** The member's notifications. Following a notification's link marks the notification as read. */
 export function NotificationsPage({ flow, bell, now }: NotificationsPageProps) {
   const page = useFlow(flow)
   const list = useSelector(page, ({ children }) => children.noticeList)
@@ -54,7 +55,7 @@ export function NotificationsPage({ flow, bell, now }: NotificationsPageProps) {
   )
 }
 
-/** Stays when everything is read, so that it keeps the focus. */
+/** The button stays on screen when everything is read, so that it keeps the focus. */
 function ReadAll({ bell }: { bell: BellRef }) {
   const isPending = useSelector(bell, (snapshot) => snapshot.hasTag('busy'))
   const isAnyUnread = useSelector(bell, ({ context }) => context.unread !== 0)
@@ -76,7 +77,7 @@ interface NoticeProps {
 }
 
 function Notice({ notice, now, onOpen }: NoticeProps) {
-  const { title, link, created_at } = notice
+  const { title, link, created_at, post } = notice
   const isNew = isUnread(notice)
   return (
     <li className={styles.notice} data-new={isNew || undefined}>
@@ -89,6 +90,7 @@ function Notice({ notice, now, onOpen }: NoticeProps) {
       >
         <bdi>{title}</bdi>
       </Link>
+      {post && <NotedPost post={post} />}
       <p className={styles.when}>
         <When at={created_at} now={now} />
       </p>

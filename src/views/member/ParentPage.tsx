@@ -22,6 +22,7 @@ const screens = {
   answering: Asking,
   confirmed: Confirmed,
   refused: Refused,
+  answered: Answered,
   expired: Expired,
 } satisfies Record<Screens<typeof parentAnswerMachine>, Screen>
 
@@ -129,6 +130,15 @@ function Refused({ parentAnswer }: { parentAnswer: ParentAnswerRef }) {
   return (
     <Intro title="Your answer is saved">
       <p role="status">{words?.refused}</p>
+    </Intro>
+  )
+}
+
+function Answered({ parentAnswer }: { parentAnswer: ParentAnswerRef }) {
+  const problem = useSelector(parentAnswer, ({ context }) => context.problem)
+  return (
+    <Intro title="You have already answered">
+      <p role="status">{problem?.message}</p>
     </Intro>
   )
 }

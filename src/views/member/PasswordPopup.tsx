@@ -4,7 +4,8 @@ import { Bound } from '#views/form/Bound.tsx'
 import { Form, SubmitButton } from '#views/form/Form.tsx'
 import { NotSaved } from '#views/form/NotSaved.tsx'
 import { NewPassword } from '#views/joining/NewPassword.tsx'
-import { Dialog, DialogActions } from '#views/kit/Dialog.tsx'
+import { Dialog } from '#views/kit/Dialog.tsx'
+import { DialogActions } from '#views/kit/DialogActions.tsx'
 import { PasswordField } from '#views/kit/PasswordField.tsx'
 
 interface PasswordPopupProps {

@@ -12,9 +12,9 @@ import { Button } from '#views/kit/Button.tsx'
 import { Card, SectionHeader } from '#views/kit/Card.tsx'
 import { IconButton } from '#views/kit/IconButton.tsx'
 import { InlineStatus } from '#views/kit/InlineStatus.tsx'
-import type { Later } from '#views/kit/later.tsx'
 import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
 import { Stack } from '#views/kit/Stack.tsx'
+import type { Later } from '#views/later/later.tsx'
 import { NotLoaded } from '#views/NotLoaded.tsx'
 import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import type { PetEditorProps } from './PetEditor.tsx'
@@ -29,7 +29,7 @@ interface Props {
 export interface PetsProps {
   flow: typeof petsMachine
   input: InputFrom<typeof petsMachine>
-  /** The member is a minor whose parent has not confirmed yet. */
+  /** True for a minor whose parent has not confirmed yet. */
   isWaiting: boolean
   /** False for restricted members, because pets are visible to others. */
   mayChange: boolean

@@ -2,10 +2,10 @@ import { useSelector } from '@xstate/react'
 import type { ComponentType } from 'react'
 import type { ProfileRef, profileMachine } from '#machines/member/profile.machine.ts'
 import { type Screens, screenOf } from '#views/flow.tsx'
-import { later, usePrefetch } from '#views/kit/later.tsx'
+import { later } from '#views/later/later.tsx'
 
-const BirthDatePopup = later(() => import('./BirthDatePopup.tsx'))
-const RegionPopup = later(() => import('./RegionPopup.tsx'))
+export const BirthDatePopup = later(() => import('./BirthDatePopup.tsx'))
+export const RegionPopup = later(() => import('./RegionPopup.tsx'))
 
 interface PopupProps {
   profile: ProfileRef
@@ -16,9 +16,8 @@ const popups = { idle: null, birthDate: BirthDate, region: Region } satisfies Re
   ComponentType<PopupProps> | null
 >
 
-/** The edit popups of the profile, prefetched when the page is idle. */
+/** The edit popups of the profile. */
 export function Popups({ profile }: PopupProps) {
-  usePrefetch(BirthDatePopup, RegionPopup)
   const Popup = popups[useSelector(profile, screenOf)]
   return Popup && <Popup profile={profile} />
 }

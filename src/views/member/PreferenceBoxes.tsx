@@ -17,7 +17,7 @@ export interface PreferenceBox {
   change: (isOn: boolean) => PreferencesChange
 }
 
-/** The checkbox that lists the member's birthday. */
+/** The checkbox for listing the member's birthday. */
 export const birthdayBox = (
   words: Pick<PreferenceBox, 'label' | 'description'>,
 ): PreferenceBox => ({

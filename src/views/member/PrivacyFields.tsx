@@ -16,7 +16,7 @@ export function PrivacyFields({ form }: { form: FormRef<PrivacyValues> }) {
     <>
       <RadioGroup
         label="Who may have your address?"
-        description="The member who sends you a gift always sees where it goes."
+        description="“Anyone who asks” is a member who asks the mods for it, for example to send you a thank-you card. The member who sends you a gift always sees where it goes."
         variant="cards"
         options={options}
         isRequired

@@ -15,7 +15,7 @@ import styles from './ProfilePage.module.css'
 import type { SafetyProps } from './Safety.tsx'
 import { Surveys } from './Surveys.tsx'
 
-/** Placeholder until the part is loaded. */
+/** Placeholder for a part that is not loaded yet. */
 interface Held {
   fallback?: ReactNode
 }
@@ -79,7 +79,7 @@ export function ProfilePage({
   )
 }
 
-/** Placeholder of a part, at about its final height. */
+/** Placeholder for a section that has not loaded yet, with about its final height. */
 function Coming({ id, title, level }: { id: string; title: string; level?: 3 }) {
   return (
     <Card aria-labelledby={id} padding="lg">

@@ -4,7 +4,8 @@ import { regionsForRegistration } from '#rules/member/region.ts'
 import { Form, SubmitButton } from '#views/form/Form.tsx'
 import { NotSaved } from '#views/form/NotSaved.tsx'
 import { useField } from '#views/form/useField.ts'
-import { Dialog, DialogActions } from '#views/kit/Dialog.tsx'
+import { Dialog } from '#views/kit/Dialog.tsx'
+import { DialogActions } from '#views/kit/DialogActions.tsx'
 import { Select } from '#views/kit/Select.tsx'
 
 interface RegionPopupProps {

@@ -12,8 +12,8 @@ import { TagLabel } from '#views/kit/Badge.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import { Card, SectionHeader } from '#views/kit/Card.tsx'
 import { InlineStatus } from '#views/kit/InlineStatus.tsx'
-import { later } from '#views/kit/later.tsx'
 import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
+import { intentOf, later } from '#views/later/later.tsx'
 import { NotLoaded } from '#views/NotLoaded.tsx'
 import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import { useOverlay } from '#views/overlay.ts'
@@ -45,7 +45,11 @@ export function Safety({ flow, input }: SafetyProps) {
         id="safety"
         title="Sign-in and safety"
         action={
-          <Button icon={<KeyRound />} onClick={() => open(profileOverlays.password)}>
+          <Button
+            {...intentOf(PasswordPopup)}
+            icon={<KeyRound />}
+            onClick={() => open(profileOverlays.password)}
+          >
             Change my password
           </Button>
         }

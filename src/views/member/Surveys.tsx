@@ -15,7 +15,7 @@ import { CardGrid } from '#views/kit/Stack.tsx'
 import { Loaded } from '#views/Loaded.tsx'
 import styles from './Surveys.module.css'
 
-/** The member's progress with the surveys; nothing if there are none. */
+/** The member's progress with the surveys; renders nothing if there are no surveys. */
 export function Surveys({ profile }: { profile: ProfileRef }) {
   const load = useSelector(profile, ({ children }) => children.surveys)
   const asking = useSelector(profile, ({ context }) => context.asking)

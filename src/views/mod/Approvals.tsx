@@ -11,7 +11,7 @@ import type { Screens } from '#views/flow.tsx'
 import { TagLabel } from '#views/kit/Badge.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import { EmptyState } from '#views/kit/EmptyState.tsx'
-import { later, usePrefetch } from '#views/kit/later.tsx'
+import { intentOf, later } from '#views/later/later.tsx'
 import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import { useOverlay } from '#views/overlay.ts'
 import { screenIn } from '#views/screens.ts'
@@ -32,11 +32,10 @@ const screens = { waiting: Waiting, missing: Missing, reviewing: Review } satisf
   ComponentType<ScreenProps>
 >
 
-/** The exchanges that wait for approval, or the review of one of them. */
+/** The exchanges that wait for approval, or the one that the mod is reviewing. */
 export function Approvals({ desk }: DrawerProps) {
   const approvals = useSelector(desk, ({ children }) => children.approvals)
   const myId = useSelector(desk, ({ context }) => context.me.id)
-  usePrefetch(Review)
   return approvals && <Screen approvals={approvals} myId={myId} />
 }
 
@@ -102,6 +101,7 @@ function WaitingRow({ exchange, approvals, myId }: ScreenProps & { exchange: Exc
         }
         actions={
           <Button
+            {...intentOf(Review)}
             data-focus-home
             aria-label={`Review ${exchange.label}`}
             onClick={() => open('review', exchange.id)}

@@ -9,7 +9,7 @@ import type { DrawerProps } from './drawer.ts'
 import styles from './rows.module.css'
 
 /** The audit log of the mod desk, newest entries first. */
-export function Audit({ desk }: DrawerProps) {
+export default function Audit({ desk }: DrawerProps) {
   const list = useSelector(desk, ({ children }) => children.audit)
   return (
     <DeskList

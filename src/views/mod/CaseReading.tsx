@@ -101,7 +101,7 @@ interface NamesProps {
   names: readonly Member[]
 }
 
-/** Lets the mod pick the names that count, if they chose that only some do. */
+/** Lets the mod pick the names that count, once they have answered that only some of the names count. */
 function Names({ form, names }: NamesProps) {
   const isAsked = useSelector(form, ({ context }) => asksForNames(context.values))
   const { value, onChange, ...field } = useField(form, 'picked')

@@ -10,7 +10,7 @@ import { Avatar } from '#views/kit/Avatar.tsx'
 import { TagLabel } from '#views/kit/Badge.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import { EmptyState } from '#views/kit/EmptyState.tsx'
-import { later, usePrefetch } from '#views/kit/later.tsx'
+import { intentOf, later } from '#views/later/later.tsx'
 import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import { useOverlay } from '#views/overlay.ts'
 import { CaseExchanges } from './CaseExchanges.tsx'
@@ -31,11 +31,10 @@ const screens = { waiting: Waiting, missing: Missing, reading: CaseReading } sat
   ComponentType<ScreenProps>
 >
 
-/** The open cases (all requests to the mods besides exchanges), or one case in full. */
-export function Cases({ desk }: DrawerProps) {
+/** The open cases (parents' withdrawals, privacy notes and overlong exclusion lists), or one case in full. */
+export default function Cases({ desk }: DrawerProps) {
   const cases = useSelector(desk, ({ children }) => children.cases)
   const now = useSelector(desk, ({ context }) => context.now)
-  usePrefetch(CaseReading)
   return cases && <Screen cases={cases} now={now} />
 }
 
@@ -114,6 +113,7 @@ function CaseRow({ cases, modCase, now }: ScreenProps & { modCase: ModCase }) {
         <div className={styles.actions}>
           {maySettle({ actor, modCase }) && (
             <Button
+              {...intentOf(CaseReading)}
               data-focus-home
               aria-label={`Settle the case of ${nameOf(member)}`}
               onClick={() => open('settle', modCase.id)}

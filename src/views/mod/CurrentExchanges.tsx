@@ -6,7 +6,7 @@ import type { DrawerProps } from './drawer.ts'
 import { ExchangeDesk } from './ExchangeDesk.tsx'
 
 /** The approved exchanges that have not ended. */
-export function CurrentExchanges({ desk, pairingDesk }: DrawerProps) {
+export default function CurrentExchanges({ desk, pairingDesk }: DrawerProps) {
   const list = useSelector(desk, ({ children }) => children.currentExchanges)
   const now = useSelector(desk, ({ context }) => context.now)
   return (

@@ -7,11 +7,11 @@ import styles from './rows.module.css'
 
 interface ExchangeRowProps {
   exchange: Exchange
-  /** Lines of text about its current state. */
+  /** Texts about the current state of the exchange. */
   lines: readonly string[]
   labels?: ReactNode
   actions: ReactNode
-  /** Results, shown below the row. */
+  /** Shown below the row, e.g. the result of a check. */
   children?: ReactNode
 }
 

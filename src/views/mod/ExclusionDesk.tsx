@@ -113,7 +113,10 @@ function Search({ desk }: DeskProps) {
   )
 }
 
-/** Empty until the mod searches, because a list of all members would separate the note from the form to settle it. */
+/**
+ * The members who match the search. Nobody is listed until the mod searches, because a list of all members would push
+ * the form far below the note that it settles.
+ */
 function Candidates({ desk, list }: DeskProps & { list: MembersRef }) {
   const isSearched = useSelector(list, ({ context }) => isSearch(context.query.search))
   return (

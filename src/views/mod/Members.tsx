@@ -6,7 +6,7 @@ import { MemberRow } from './MemberRow.tsx'
 import { MemberSearch, NobodyFound } from './MemberSearch.tsx'
 
 /** All members, newest first, with a search. */
-export function Members({ desk, memberDesk }: DrawerProps) {
+export default function Members({ desk, memberDesk }: DrawerProps) {
   const list = useSelector(desk, ({ children }) => children.members)
   const me = useSelector(desk, ({ context }) => context.me)
   return (

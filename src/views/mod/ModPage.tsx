@@ -8,17 +8,21 @@ import { waitingLabel } from '#rules/mod/case-words.ts'
 import { type Drawer, drawerPaths } from '#rules/mod/overlays.ts'
 import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
 import { Link } from '#views/kit/Link.tsx'
-import { type Later, usePrefetch } from '#views/kit/later.tsx'
 import { useFollow } from '#views/kit/links.ts'
 import { PageHeader } from '#views/kit/PageHeader.tsx'
 import { Segments } from '#views/kit/Segments.tsx'
 import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
 import { Cluster } from '#views/kit/Stack.tsx'
+import { intentOf, type Later, later } from '#views/later/later.tsx'
 import { RowShapes } from '#views/list/Rows.tsx'
 import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import { Approvals } from './Approvals.tsx'
 import type { DrawerProps } from './drawer.ts'
-import { Audit, Cases, CurrentExchanges, Members } from './later-drawers.ts'
+
+const Cases = later(() => import('./Cases.tsx'))
+const CurrentExchanges = later(() => import('./CurrentExchanges.tsx'))
+const Members = later(() => import('./Members.tsx'))
+const Audit = later(() => import('./Audit.tsx'))
 
 /** Placeholder until the drawer is loaded. */
 interface Held {
@@ -54,7 +58,7 @@ interface ModPageProps {
   flow: typeof modDeskMachine
   pairingDesk: typeof pairingDeskMachine
   memberDesk: typeof memberDeskMachine
-  /** Loaded when its drawer is opened. */
+  /** The inbox, loaded when its drawer is opened. */
   Inbox: Later<DrawerProps>
   input: InputFrom<typeof modDeskMachine>
 }
@@ -71,7 +75,6 @@ export function ModPage({ flow, pairingDesk, memberDesk, Inbox, input }: ModPage
   const isReading = useSelector(cases, (snapshot) => snapshot?.matches('reading') ?? false)
   const isWhole = isReviewing || isReading
   const Screen: ComponentType<DrawerProps & Held> = drawer === 'inbox' ? Inbox : screens[drawer]
-  usePrefetch(Cases, CurrentExchanges, Members, Inbox, Audit)
   return (
     <>
       <FocusMove to="page" after={isWhole ? 'review' : 'list'} />
@@ -86,7 +89,7 @@ export function ModPage({ flow, pairingDesk, memberDesk, Inbox, input }: ModPage
               </Cluster>
             }
           />
-          <div>
+          <div {...intentOf(Cases, CurrentExchanges, Members, Inbox, Audit)}>
             <Segments
               label="Sections of the desk"
               options={drawersOf(caseCount)}

@@ -3,7 +3,10 @@ import { drawerPaths } from '#rules/mod/overlays.ts'
 import { Banner } from '#views/kit/Banner.tsx'
 import { Link } from '#views/kit/Link.tsx'
 
-/** Shown above a list without the item from the URL: another mod has settled it already, or the link is wrong. */
+/**
+ * Shown above a list that does not contain the item in the URL. Another mod has settled that item already, or the link
+ * is wrong.
+ */
 export function NotWaiting({ children }: { children: ReactNode }) {
   return (
     <Banner>

@@ -39,7 +39,7 @@ const buttons: Record<State, { label: string } | null> = {
   cancelled: null,
 }
 
-/** Checks the pairing first, then offers to pair. A single button for both, so that it keeps the focus. */
+/** Checks the pairing first, then offers to pair. One button does both, so that it keeps the focus. */
 export function PairingButton({ desk }: PairingProps) {
   const button = buttons[useSelector(desk, screenOf)]
   const { id, label } = useSelector(desk, ({ context }) => context.exchange)
@@ -65,7 +65,7 @@ export function PairingButton({ desk }: PairingProps) {
 interface Finding {
   tone: 'info' | 'ok' | 'danger'
   Words: ComponentType<PairingProps>
-  /** The members named by the check, below the text. */
+  /** Lists the members named by the check; shown below the text. */
   Named?: ComponentType<PairingProps>
 }
 

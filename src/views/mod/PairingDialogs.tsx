@@ -8,7 +8,8 @@ import { Bound } from '#views/form/Bound.tsx'
 import { Form, SubmitButton } from '#views/form/Form.tsx'
 import { NotSaved } from '#views/form/NotSaved.tsx'
 import { Button } from '#views/kit/Button.tsx'
-import { ConfirmDialog, Dialog, DialogActions } from '#views/kit/Dialog.tsx'
+import { ConfirmDialog, Dialog } from '#views/kit/Dialog.tsx'
+import { DialogActions } from '#views/kit/DialogActions.tsx'
 import { TextArea } from '#views/kit/TextArea.tsx'
 
 /** Asks for confirmation before an exchange is paired or cancelled. */

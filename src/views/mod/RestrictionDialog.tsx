@@ -11,7 +11,8 @@ import { Bound } from '#views/form/Bound.tsx'
 import { Form, SubmitButton } from '#views/form/Form.tsx'
 import { NotSaved } from '#views/form/NotSaved.tsx'
 import { Button } from '#views/kit/Button.tsx'
-import { Dialog, DialogActions } from '#views/kit/Dialog.tsx'
+import { Dialog } from '#views/kit/Dialog.tsx'
+import { DialogActions } from '#views/kit/DialogActions.tsx'
 import { InlineStatus } from '#views/kit/InlineStatus.tsx'
 import { RadioGroup } from '#views/kit/RadioGroup.tsx'
 import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
@@ -41,7 +42,7 @@ export function RestrictionDialog({ desk }: Pick<DeskProps, 'desk'>) {
   )
 }
 
-/** A single component for loading and failure, so that the focus stays on its button. */
+/** A single component for loading and failure, so that the same button keeps the focus. */
 function Counting({ desk, onClose }: DeskProps) {
   const hasFailed = useSelector(desk, (snapshot) => snapshot.matches('uncounted'))
   const problem = useSelector(desk, ({ context }) => context.problem)

@@ -14,8 +14,8 @@ import { TagLabel } from '#views/kit/Badge.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import { EmptyState } from '#views/kit/EmptyState.tsx'
 import { Link } from '#views/kit/Link.tsx'
-import { later, usePrefetch } from '#views/kit/later.tsx'
 import { PageHeader } from '#views/kit/PageHeader.tsx'
+import { intentOf, later } from '#views/later/later.tsx'
 import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import { useOverlay } from '#views/overlay.ts'
 import { screenIn } from '#views/screens.ts'
@@ -39,12 +39,11 @@ interface SurveyRequestsPageProps {
   input: InputFrom<typeof surveyRequestsMachine>
 }
 
-/** Requests by creators who found none of the existing surveys suitable, or one of them in full. */
+/** Requests by creators who found none of the existing surveys suitable. Shows the list, or one request in full. */
 export function SurveyRequestsPage({ flow, input }: SurveyRequestsPageProps) {
   const requests: SurveyRequestsRef = useFlow(flow, input)
   const isFollowing = useSelector(requests, (snapshot) => snapshot.matches('following'))
   const Screen: ComponentType<Props> = screens[useSelector(requests, screenIn(screens))]
-  usePrefetch(FollowingUp)
   return (
     <>
       <FocusMove to="page" after={isFollowing ? 'one' : 'list'} />
@@ -126,6 +125,7 @@ function RequestRow({ requests, request }: Props & { request: SurveyRequest }) {
         </div>
         <div className={styles.actions}>
           <Button
+            {...intentOf(FollowingUp)}
             data-focus-home
             aria-label={`Follow up on ${label}`}
             onClick={() => open('settle', id)}

@@ -3,17 +3,21 @@ import { useEffect, useRef, useState } from 'react'
 interface ArrivalProps {
   /** Path of the page, without its query. */
   path: string
-  /** Index of the history entry; smaller than before after Back. */
+  /** Index of the history entry, which decreases after Back. */
   index: number
 }
 
-/** Skips the skeleton's heading, which is removed when the page arrives and would take the focus with it. */
+/** Finds the page's heading. Skips the skeleton's, which would lose the focus when the page replaces it. */
 const headingThere = () => document.querySelector<HTMLElement>('main h1:not([aria-busy] *)')
 
+/**
+ * Finds the link that led to this page: on the page, or else in the navigation. The navigation is in view whatever
+ * scroll position Back has restored, which the page's heading may not be.
+ */
 const linkTo = (path: string) =>
-  [...document.querySelectorAll<HTMLAnchorElement>('main a[href]')].find(
-    ({ pathname }) => pathname === path,
-  )
+  ['main a[href]', 'a[href]']
+    .flatMap((links) => [...document.querySelectorAll<HTMLAnchorElement>(links)])
+    .find((link) => link.pathname === path && link.checkVisibility())
 
 const focusOn = (element: HTMLElement) => {
   if (!element.matches('a')) element.tabIndex = -1
@@ -38,8 +42,8 @@ function whenHeadingComes(arrive: (heading: HTMLElement) => void): () => void {
 }
 
 /**
- * On every page except the first: moves the focus to the heading, or after Back to the link that was followed, and
- * announces the title of the page to screen readers.
+ * On every page except the first, announces the title to screen readers and moves the focus: to the heading, or after
+ * Back to the link that the user had followed.
  */
 export function Arrival({ path, index }: ArrivalProps) {
   const last = useRef({ path, index })

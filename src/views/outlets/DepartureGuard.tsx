@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import type { NavigationRef } from '#machines/tab/navigation.machine.ts'
-import { later } from '#views/kit/later.tsx'
+import { later } from '#views/later/later.tsx'
 
 const LeaveQuestion = later(async () => ({
   default: (await import('#views/tab/LeaveQuestion.tsx')).LeaveQuestion,

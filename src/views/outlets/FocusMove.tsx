@@ -1,13 +1,16 @@
 import { type EffectCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { focusInView, glideTo } from '#views/kit/focus.ts'
 import { catchLater, DIALOGS, isLostAround } from '#views/kit/giving-back.ts'
 
 interface FocusMoveProps {
   to: keyof typeof moves | 'neighbour'
-  /** Moves the focus whenever this changes, and not on mount. */
+  /** The focus moves whenever this value changes, but not on mount. */
   after?: string
 }
 
-/** Moves the focus to where the user goes on, when the element that had it is removed or when a new part is shown. */
+/**
+ * Moves the focus to the place where the user continues, after the focused element was removed or a new part was shown.
+ */
 export function FocusMove({ to, after }: FocusMoveProps) {
   const marker = useRef<HTMLSpanElement>(null)
   const shown = useRef(after)
@@ -26,7 +29,10 @@ export function FocusMove({ to, after }: FocusMoveProps) {
   return <span ref={marker} hidden />
 }
 
-/** The argument is the hidden element of `FocusMove`. A move that waits returns its cancellation. */
+/**
+ * The places to move the focus to. The home of an element is the `data-focus-home` inside it, or else its heading. Each
+ * move gets the hidden element of `FocusMove`. A move that waits returns a function that cancels it.
+ */
 const moves = {
   /** The page's heading, at the top of the page. */
   page() {
@@ -36,9 +42,22 @@ const moves = {
     window.scrollTo(0, 0)
   },
 
-  /** The heading of the dialog, instead of the button beside it. */
+  /**
+   * The home of a new list item or section, which scrolls to the middle of the page. It takes the focus from the button
+   * that a closing dialog has restored it to.
+   */
+  landing(marker) {
+    return catchLater(() => {
+      const place = marker.closest('li, section')
+      if (place === null) return
+      focusOn(homeIn(place), { isGliding: true })
+      glideTo(place)
+    }, isUnderDialog(marker))
+  },
+
+  /** The heading of the dialog, instead of the close button. */
   dialog(marker) {
-    // A frame later, because the dialog itself catches the lost focus first.
+    // This waits for a frame, because the dialog itself catches the lost focus first.
     const frame = requestAnimationFrame(() => focusOn(marker.closest(DIALOGS)?.querySelector('h2')))
     return () => cancelAnimationFrame(frame)
   },
@@ -46,11 +65,9 @@ const moves = {
   /** The home of the list item, section or `data-focus-place` that has lost the focus. */
   row(marker) {
     const place = () => marker.closest('li, section, [data-focus-place]')
-    const isUnderDialog = () =>
-      [...document.querySelectorAll(DIALOGS)].some((dialog) => !dialog.contains(marker))
     return catchLater(() => {
       if (document.activeElement === document.body) focusOn(homeIn(place()))
-    }, isUnderDialog)
+    }, isUnderDialog(marker))
   },
 
   /** The home of the `data-focus-place` that has lost the focus, even if its dialog has focused its first button. */
@@ -62,7 +79,7 @@ const moves = {
     })
   },
 
-  /** The home of the list item that had opened a part over the whole page. */
+  /** The home of the list item from which a part that replaced the page was opened. */
   opener(marker) {
     const row = marker.closest('li')
     const home = homeIn(row)
@@ -87,7 +104,7 @@ function moveToNeighbour(row: HTMLElement) {
   catchLater(() => {
     const isFree = document.activeElement === document.body || !document.activeElement
     const home = neighbour?.isConnected ? neighbour : heading
-    if (isFree && home?.isConnected) focusOn(home, neighbour === undefined)
+    if (isFree && home?.isConnected) focusOn(home)
   })
 }
 
@@ -95,8 +112,13 @@ const homeIn = (place: Element | null): HTMLElement | null | undefined =>
   place?.querySelector<HTMLElement>('[data-focus-home]') ??
   place?.querySelector<HTMLElement>('h2, h3')
 
-function focusOn(element: HTMLElement | null | undefined, preventScroll = true) {
+const isUnderDialog = (marker: HTMLElement) => () =>
+  [...document.querySelectorAll(DIALOGS)].some((dialog) => !dialog.contains(marker))
+
+/** @param isGliding true if the caller scrolls to the element itself */
+function focusOn(element: HTMLElement | null | undefined, { isGliding = false } = {}) {
   if (!element) return
   if (element.tabIndex < 0) element.tabIndex = -1
-  element.focus({ preventScroll })
+  if (isGliding) element.focus({ preventScroll: true })
+  else focusInView(element)
 }

@@ -4,9 +4,9 @@ import { heightsIn } from '#rules/wire/kept-list.ts'
 import { untilTouched } from '#views/kit/touched.ts'
 
 /**
- * Placed before the element that contains a list's items. Reports their heights to the list when the page is left.
- * After Back, keeps them at least that high until the first user input, so that late pictures shift nothing. In a
- * windowed list each item has a `data-index`, and `ItemWindow` reports the heights instead.
+ * Placed before the element that contains a list's items. Reports the items' heights to the list when the user leaves
+ * the page. After Back, keeps the items at least that high until the first user input, so that late pictures do not
+ * shift the layout. In a windowed list each item has a `data-index`, and `ItemWindow` reports the heights instead.
  */
 export function ItemHeights({ list }: { list: ListRef<Listed> }) {
   const marker = useRef<HTMLSpanElement>(null)
@@ -28,7 +28,7 @@ export function ItemHeights({ list }: { list: ListRef<Listed> }) {
   return <span ref={marker} hidden />
 }
 
-/** Sets minimum heights until the first user input or a timeout. Returns a function that ends it earlier. */
+/** Sets minimum heights until the first user input or a timeout. Returns a function that removes them earlier. */
 function holdAt(
   items: readonly HTMLElement[],
   ids: readonly number[],

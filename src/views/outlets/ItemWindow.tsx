@@ -19,7 +19,7 @@ type ItemWindowRef = ReturnType<typeof openWindow>
 /**
  * Placed after the element that contains a long list's items, each with a `data-index`. Reports to the list which items
  * are near the viewport, and their heights when the page is left. The focused item and its neighbours stay rendered.
- * Changes above the viewport shift nothing inside it.
+ * Changes above the viewport do not shift its content.
  */
 export default function ItemWindow({ list }: { list: ListRef<Listed> }) {
   const marker = useRef<HTMLSpanElement>(null)
@@ -45,7 +45,7 @@ function openWindow(list: ListRef<Listed>, frame: HTMLElement) {
   const rows = () => [...frame.children] as HTMLElement[]
   const gap = Math.round(Number.parseFloat(getComputedStyle(frame).rowGap))
   const margin = () => frame.getBoundingClientRect().top + scrollY
-  // Remembered, because the frame is removed before the window is closed.
+  // The width is stored, because the frame is removed before `close` reports it.
   let width = frame.clientWidth
   let items = context().items
   let getItemKey = (index: number) => items[index]?.id ?? index
@@ -94,7 +94,7 @@ function openWindow(list: ListRef<Listed>, frame: HTMLElement) {
   }
 
   function tell() {
-    // The content above the list may have changed its height.
+    // The height of the content above the list may have changed.
     if (virtualizer.options.scrollMargin !== margin()) virtualizer.setOptions(options())
     const { scrollMargin } = virtualizer.options
     const drawn: Drawn = {
@@ -107,7 +107,7 @@ function openWindow(list: ListRef<Listed>, frame: HTMLElement) {
       list.send({ type: 'items.drawn', drawn })
   }
 
-  /** Takes over new items and keeps the topmost visible one in place, unless it was removed. */
+  /** Switches to the new items, and keeps the topmost visible one in place unless it was removed. */
   function takeItems() {
     const seen = virtualizer.getVirtualItemForOffset(scrollY)
     items = context().items
@@ -117,7 +117,7 @@ function openWindow(list: ListRef<Listed>, frame: HTMLElement) {
     virtualizer.getTotalSize()
     const start = virtualizer.measurementsCache[now]?.start
     if (!seen || start === undefined || scrollY < virtualizer.options.scrollMargin) return
-    // After the items are rendered at their new positions.
+    // Runs after the items have been rendered at their new positions.
     queueMicrotask(() => scrollBy({ top: start - seen.start, behavior: 'instant' }))
   }
 

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react'
 import type { AppRef } from '#machines/tab/app.machine.ts'
-import { later } from '#views/kit/later.tsx'
+import { later } from '#views/later/later.tsx'
 
 const LateLine = later(() => import('./LateLine.tsx'))
 
-/** Says that a call takes long. Loaded together with the HTTP client. */
+/** Says that a call is taking long. This code is loaded together with the HTTP client. */
 export function LateCalls({ app }: { app: AppRef }) {
   const calls = useSelector(app, ({ children }) => children.lateCalls)
   const areAnyLate = useSelector(calls, (snapshot) => snapshot?.matches('some'))

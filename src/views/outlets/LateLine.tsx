@@ -1,11 +1,12 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '#views/kit/Button.tsx'
+import { focusInView } from '#views/kit/focus.ts'
 import { Notice } from '#views/kit/Notice.tsx'
 
 /**
  * "The owl is late…", rendered in the body so that it stays reachable while a dialog is open. It never takes the focus
- * by itself. After Cancel, the focus returns to where it came from, or else to the page.
+ * by itself. After Cancel, the focus returns to the element that had it before, or else to the page.
  */
 export default function LateLine({ onCancel }: { onCancel: () => void }) {
   const before = useRef<Element | null>(null)
@@ -16,7 +17,7 @@ export default function LateLine({ onCancel }: { onCancel: () => void }) {
     onCancel()
     const { current } = before
     const back = current?.isConnected ? current : document.getElementById('main')
-    if (back instanceof HTMLElement) back.focus({ preventScroll: true })
+    if (back instanceof HTMLElement) focusInView(back)
   }
   const remember = ({ relatedTarget }: FocusEvent) => {
     before.current = relatedTarget

@@ -3,10 +3,16 @@ import { LATE_AFTER_MS } from '#rules/wire/retry.ts'
 import notice from '#views/kit/Notice.module.css'
 import styles from './LateWords.module.css'
 
-/** True if the document's first frame is on screen, so the wait began with its load. No document during the build. */
+/**
+ * True if the document's first frame is on screen, which means that the wait began when the document was loaded. There
+ * is no document during the build.
+ */
 const isAfterFirstFrame = () => Boolean(globalThis.document?.querySelector('[data-bones]'))
 
-/** The delay left since the load. In the first frame itself a script sets it, because the CSP forbids `style` there. */
+/**
+ * The remaining part of the delay, which began when the document was loaded. In the first frame, a script sets it,
+ * because the CSP forbids `style` attributes there.
+ */
 function useDelay() {
   const [delay] = useState(() =>
     isAfterFirstFrame()
@@ -16,7 +22,9 @@ function useDelay() {
   return delay
 }
 
-/** "The owl is late…" while a page's code is loading. Done without a chart, whose code may itself be late. */
+/**
+ * "The owl is late…" while a page's code is loading. It needs no chart, because the chart's code may be late as well.
+ */
 export function LateWords() {
   const style = useDelay()
   return (

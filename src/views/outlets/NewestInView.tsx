@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Placed at the end of a thread: scrolls the newest message into view, also when a newer one arrives. */
+/** Placed at the end of a thread: scrolls the newest message into view, including one that arrives later. */
 export function NewestInView({ newest }: { newest: number | undefined }) {
   const marker = useRef<HTMLSpanElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: scroll again whenever there is a newer message

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Calls `onLeave` when its page is left. */
+/** Calls `onLeave` when the user leaves the page. */
 export function PageLeft({ onLeave }: { onLeave: () => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: called once, on unmount
   useEffect(() => onLeave, [])

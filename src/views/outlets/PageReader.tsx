@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { PageCodeRef } from '#machines/tab/pageCode.machine.ts'
 
-/** Tells the chart of a page's code when the page is opened and left. */
+/** Notifies the chart that loads the page's code when the user opens and leaves the page. */
 export function PageReader({ code }: { code: PageCodeRef }) {
   useEffect(() => {
     code.send({ type: 'page.opened' })

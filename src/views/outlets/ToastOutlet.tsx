@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import type { ToastsRef } from '#machines/tab/toasts.machine.ts'
-import { later } from '#views/kit/later.tsx'
+import { later } from '#views/later/later.tsx'
 
 const Toaster = later(() => import('./Toaster.tsx'))
 
@@ -10,7 +10,10 @@ interface ToastOutletProps {
   path: string
 }
 
-/** Shows the messages of the toasts' chart; sonner loads with the first. Errors are removed when the page changes. */
+/**
+ * Shows the messages of the toasts' chart; sonner is loaded with the first one. Errors are removed when the page
+ * changes.
+ */
 export function ToastOutlet({ toasts, path }: ToastOutletProps) {
   const shownAt = useRef(path)
   useEffect(() => {

@@ -13,10 +13,10 @@ import type { Answer, Question } from '#rules/survey/schema.ts'
 import { useField } from '#views/form/useField.ts'
 import { CheckboxGroup } from '#views/kit/CheckboxGroup.tsx'
 import type { FieldProps } from '#views/kit/field-ids.ts'
-import { LaterSelect } from '#views/kit/LaterSelect.tsx'
 import { TextArea } from '#views/kit/TextArea.tsx'
 import { TextField } from '#views/kit/TextField.tsx'
 import { YesNo } from '#views/kit/YesNo.tsx'
+import { LaterSelect } from '#views/later/LaterSelect.tsx'
 
 interface AnswerProps extends FieldProps {
   question: Question
@@ -49,7 +49,7 @@ interface QuestionFieldProps {
   index: number
 }
 
-/** A question with the field for its type. */
+/** A survey question with an input that fits its type. */
 export function QuestionField({ form, question, index }: QuestionFieldProps) {
   const tied = useField(form, fieldOf(index))
   const AnswerField = fields[question.type]

@@ -30,7 +30,6 @@ interface ScreenProps {
 const screens = {
   loading: LoadingSurvey,
   answering: Answering,
-  changed: LoadingSurvey,
   refetching: LoadingSurvey,
   submitted: LoadingSurvey,
   missing: NotFoundPage,

@@ -25,6 +25,7 @@ const parts = {
   member: <PostSkeleton />,
   cards: thrice(<CardSkeleton />),
   row: thrice(<CardSkeleton />),
+  swap: <Skeleton shape="swap" />,
   posts: thrice(<PostSkeleton />),
   boxes: thrice(<Skeleton shape="card" />),
   rows: thrice(<RowSkeleton />),
@@ -32,9 +33,11 @@ const parts = {
 
 type Part = keyof typeof parts
 
-/** Parts of each skeleton from top to bottom, by the first segment of the path or by a shape that pages share. */
+/** Parts of each skeleton from top to bottom. Keys are the first segment of a path, or a shape that pages share. */
 export const pages = {
-  '': ['title', 'row', 'aside', 'posts'],
+  '': ['title', 'swap', 'row', 'aside', 'posts'],
+  /** The front door for guests. */
+  front: ['title', 'text', 'cards'],
   posts: ['title', 'posts'],
   birthdays: ['title', 'boxes'],
   notifications: ['title', 'rows'],
@@ -53,6 +56,8 @@ export const pages = {
   onboarding: ['title', 'questions'],
   /** A single row of cards. */
   row: ['row'],
+  /** The card of a swap. */
+  swap: ['swap'],
 } satisfies Record<string, readonly Part[]>
 
 export type PageShape = keyof typeof pages
@@ -63,8 +68,13 @@ const hasOwnShape = (name: string): name is PageShape => name in pages
 const notes: readonly string[] = ['email', 'auth', 'parent', 'unsubscribe', 'goodbye']
 
 /** Chooses the skeleton of a route. Defaults to `letter` in the auth layout and to `form` elsewhere. */
-export function shapeOf({ path, layout }: Pick<Page, 'path' | 'layout'>): PageShape {
+export function shapeOf({
+  path,
+  layout,
+  isFace,
+}: Pick<Page, 'path' | 'layout' | 'isFace'>): PageShape {
   const name = firstPartOf(path)
+  if (isFace && name === '') return 'front'
   if (notes.includes(name)) return 'note'
   if (hasOwnShape(name)) return name
   return layout === 'auth' ? 'letter' : 'form'

@@ -9,7 +9,7 @@ interface RestrictedPageProps extends Pick<Arrived, 'page'> {
   member: Me
 }
 
-/** Replaces pages whose only purpose is to publish something, for a restricted member. */
+/** Shown to restricted members instead of pages whose only purpose is to publish something. */
 export default function RestrictedPage({ page: { title }, member }: RestrictedPageProps) {
   const { heading, end } = restrictionWords(member)
   return (

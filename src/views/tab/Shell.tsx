@@ -17,7 +17,7 @@ import { composePath } from '#rules/feed/overlays.ts'
 import { reportBugPath } from '#rules/letter/paths.ts'
 import { isMod, mayReachOthers } from '#rules/member/schema.ts'
 import { frameFor, nowhere } from '#rules/tab/access.ts'
-import { later } from '#views/kit/later.tsx'
+import { later } from '#views/later/later.tsx'
 import { AuthLayout } from '#views/layouts/AuthLayout.tsx'
 import { DefaultLayout } from '#views/layouts/DefaultLayout.tsx'
 import { GuestLayout } from '#views/layouts/GuestLayout.tsx'
@@ -54,7 +54,7 @@ const nav: readonly NavItem[] = [
 ]
 const desk: NavItem = { href: '/mod', label: 'Mod desk', icon: <ListChecks /> }
 
-/** Main navigation, with the help links always last. @param path current path, passed on to a bug report */
+/** The main navigation, which always ends with the help links. @param path current path, passed on to a bug report */
 export const navAt = (path?: string, isForMods = false): readonly NavItem[] => [
   ...nav,
   ...(isForMods ? [desk] : []),
@@ -107,11 +107,13 @@ export function Shell(props: ShellProps) {
       </Scene>
     )
   }
-  if (frame === 'guests') {
+  if (frame === 'guests' || frame === 'face') {
+    const isFace = frame === 'face'
     return (
       <GuestLayout
         theme={themeToggle}
-        back={<WayBack />}
+        isWide={isFace}
+        back={isFace ? undefined : <WayBack />}
         footer={<PageLinks path={path} />}
         banner={banner}
       >

@@ -3,7 +3,7 @@ import { EmptyState } from '#views/kit/EmptyState.tsx'
 import { PageTitle } from '#views/outlets/PageTitle.tsx'
 
 interface UnreachablePageProps {
-  /** A retry is under way, manual or automatic. */
+  /** True while a retry is under way, manual or automatic. */
   isKnocking: boolean
   onRetry: () => void
 }

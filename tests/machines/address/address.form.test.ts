@@ -19,7 +19,7 @@ takesEveryTransition(addressForm, {
   outcomes: { submit: { done: [anAddress()], error: [gone, aFailure()] } },
 })
 
-test('a new address starts with its owner’s name and empty fields', () => {
+test('a new address starts with its owner’s name, and its other fields are empty', () => {
   const { values, errors } = stage(addressForm, blank).snapshot().context
   expect([values.name, Object.keys(errors)]).toEqual([
     'Moth Wing',

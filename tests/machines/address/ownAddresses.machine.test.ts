@@ -3,7 +3,7 @@ import { ownAddressesMachine } from '#machines/address/ownAddresses.machine.ts'
 import { anAddress, offline } from '#tests/support/builders.ts'
 import { stage } from '#tests/support/stage.ts'
 
-test('addresses that fail to load can be requested again by hand', () => {
+test('addresses that fail to load can be requested again', () => {
   const play = stage(ownAddressesMachine)
   play.fail('load', offline)
   play.send({ type: 'retry.requested' })

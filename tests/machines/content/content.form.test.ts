@@ -37,7 +37,7 @@ test.each([
   expect(play.started.at(-1)).toEqual({ id: 'submit', input: values })
 })
 
-test('saving does not overwrite a change that somebody else made since, and keeps everything typed', () => {
+test('a save that is refused because somebody else changed the page keeps the values the user entered', () => {
   const play = stage(pageForm, { values: pageValues(aPage()) })
   const refusal = aFailure({ kind: 'refused', message: 'Somebody else has changed this.' })
   play.send({ type: 'field.changed', name: 'title', value: 'Fern' })
@@ -47,7 +47,7 @@ test('saving does not overwrite a change that somebody else made since, and keep
   expect([values.title, problem]).toEqual(['Fern', refusal.problem])
 })
 
-test('content that somebody else has deleted since can be added again with the same text', () => {
+test('content that somebody else has deleted can be added again with the same text', () => {
   const play = stage(pageForm, { values: pageValues(aPage()) })
   play.send({ type: 'field.changed', name: 'title', value: 'Fern' })
   play.send({ type: 'form.submitted' })
@@ -58,7 +58,7 @@ test('content that somebody else has deleted since can be added again with the s
   expect(play.started.at(-1)).toEqual({ id: 'submit', input: values })
 })
 
-test('a survey that is added again gets new questions, which nobody has been asked', () => {
+test('a survey that is added again gets new questions, which nobody has answered yet', () => {
   const play = stage(questionsForm, { values: surveyContentValues(aModSurvey()) })
   play.send({ type: 'form.submitted' })
   play.fail('submit', gone)

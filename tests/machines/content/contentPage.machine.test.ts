@@ -13,7 +13,7 @@ takesEveryTransition(contentPageMachine, {
   outcomes: { load: { done: [aContentPage()], error: [unwritten, offline] } },
 })
 
-test('a page that nobody has written counts as missing and is not requested again', () => {
+test('a page that does not exist counts as missing and is not requested again', () => {
   const play = stage(contentPageMachine, input)
   play.fail('load', unwritten)
   expect([play.snapshot().value, play.snapshot().can({ type: 'retry.requested' })]).toEqual([

@@ -4,7 +4,7 @@ import { offline } from '#tests/support/builders.ts'
 import { aPageEntry } from '#tests/support/contents.ts'
 import { stage } from '#tests/support/stage.ts'
 
-test('pages that failed to load are requested again by hand', () => {
+test('pages that failed to load can be requested again', () => {
   const play = stage(contentPagesMachine)
   play.fail('load', offline)
   play.send({ type: 'retry.requested' })

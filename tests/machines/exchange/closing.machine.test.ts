@@ -1,20 +1,28 @@
 import { expect, test } from 'vitest'
 import { closingMachine } from '#machines/exchange/closing.machine.ts'
 import { aSignup, aStep, offline } from '#tests/support/builders.ts'
+import type { Coverage } from '#tests/support/cases.ts'
+import { followsModel } from '#tests/support/follows.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
+import { closingModel } from './closing.model.ts'
 
 const input = { exchangeId: 5, signupId: 21, stepType: 'received_all' } as const
 
-takesEveryTransition(closingMachine, {
-  input,
+const cases: Coverage<typeof closingMachine> = {
+  inputs: [input, { ...input, stepType: 'sent_all' }],
   outcomes: {
     markDone: { done: [aSignup()], error: [offline] },
     recordStep: { done: [aStep()], error: [offline] },
   },
-})
+}
 
-test('a side is marked closed, then recorded, and neither before the confirmation', () => {
+takesEveryTransition(closingMachine, cases)
+
+test('on every path, closing a side of a swap goes as the specification says', () =>
+  followsModel(closingMachine, cases, closingModel))
+
+test('after the confirmation, a side is first marked closed and then its step is recorded', () => {
   const play = stage(closingMachine, input)
   expect(play.started).toEqual([])
   play.send({ type: 'confirmation.given' })
@@ -24,10 +32,14 @@ test('a side is marked closed, then recorded, and neither before the confirmatio
     { id: 'markDone', input: { id: 21, side: 'receiving' } },
     { id: 'recordStep', input: { exchange_id: 5, type: 'received_all', content: null } },
   ])
-  expect(play.snapshot().value).toBe('recorded')
+  const { value, output } = play.snapshot()
+  expect([value, output]).toEqual([
+    'recorded',
+    { step: aStep({ type: 'received_all' }), signup: aSignup() },
+  ])
 })
 
-test('a side that was marked closed but not recorded is retried from the start', () => {
+test('if a side was marked closed but its step was not recorded, a retry starts from the beginning', () => {
   const play = stage(closingMachine, input)
   play.send({ type: 'confirmation.given' })
   play.done('markDone', aSignup())
@@ -36,7 +48,7 @@ test('a side that was marked closed but not recorded is retried from the start',
   expect(play.started.map(({ id }) => id)).toEqual(['markDone', 'recordStep', 'markDone'])
 })
 
-test.each(['markDone', 'recordStep'] as const)('a failed %s is announced', (failing) => {
+test.each(['markDone', 'recordStep'] as const)('a failed %s call is announced', (failing) => {
   const play = stage(closingMachine, input)
   play.send({ type: 'confirmation.given' })
   if (failing === 'recordStep') play.done('markDone', aSignup())

@@ -4,7 +4,7 @@ import { stage } from '#tests/support/stage.ts'
 
 const values = { id: 31, type: 'physical_sent', content: '12345' } as const
 
-test('a tracking number is rejected as a link, and the link may be empty', () => {
+test('a tracking number is not accepted as a link, and the link may be empty', () => {
   const play = stage(correctionForm, { values })
   play.send({ type: 'form.submitted' })
   expect([play.started, play.snapshot().context.errors]).toEqual([

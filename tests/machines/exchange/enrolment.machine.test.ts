@@ -2,10 +2,13 @@ import { expect, test } from 'vitest'
 import { createActor, fromTransition } from 'xstate'
 import { enrolmentMachine } from '#machines/exchange/enrolment.machine.ts'
 import { aFailure, anAddress, aSignup, offline } from '#tests/support/builders.ts'
+import type { Coverage } from '#tests/support/cases.ts'
+import { followsModel } from '#tests/support/follows.ts'
 import { overlayClosed, overlayOpened } from '#tests/support/overlays.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 import { aSurvey } from '#tests/support/surveys.ts'
+import { enrolmentModel } from './enrolment.model.ts'
 
 const told: unknown[] = []
 const reportTo = createActor(fromTransition((_, event) => told.push(event), 0)).start()
@@ -15,7 +18,7 @@ const refused = aFailure({ kind: 'refused', status: 422, code: 'full', message: 
 const addresses = [anAddress({ id: 1, is_main: false }), anAddress({ id: 2, is_main: true })]
 const mine = aSignup({ user_id: 7 })
 
-takesEveryTransition(enrolmentMachine, {
+const cases: Coverage<typeof enrolmentMachine> = {
   input,
   events: {
     'address.chosen': [{ id: 1 }],
@@ -26,7 +29,12 @@ takesEveryTransition(enrolmentMachine, {
     loadNeededSurveys: { done: [[], [survey]], error: [offline] },
     signUp: { done: [mine], error: [refused, offline] },
   },
-})
+}
+
+takesEveryTransition(enrolmentMachine, cases)
+
+test('on every path, joining an exchange goes as the specification says', () =>
+  followsModel(enrolmentMachine, cases, enrolmentModel))
 
 test('the main address is preselected, and the chosen address is sent with the sign-up', () => {
   const play = stage(enrolmentMachine, input)
@@ -68,7 +76,7 @@ test('the URL opens the missing surveys without signing up, and Back closes them
   ])
 })
 
-test('the URL opens nothing where no survey is missing', () => {
+test('the URL opens nothing if no survey is missing', () => {
   const play = stage(enrolmentMachine, input)
   play.send(asked)
   play.done('lookUp', [])

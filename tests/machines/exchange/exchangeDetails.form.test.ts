@@ -6,7 +6,7 @@ import { stage } from '#tests/support/stage.ts'
 
 const values = detailsOf(anExchange())
 
-test('a lowest price above the highest blocks the step and marks the field', () => {
+test('a lowest price above the highest price blocks the step and marks the field', () => {
   const play = stage(exchangeDetailsForm, {
     values: { ...values, price_min: '30', price_max: '20' },
   })
@@ -18,7 +18,7 @@ test('a lowest price above the highest blocks the step and marks the field', () 
   ])
 })
 
-test('valid details are passed on as they were typed', () => {
+test('valid details are passed on as the user entered them', () => {
   const play = stage(exchangeDetailsForm, { values })
   play.send({ type: 'form.submitted' })
   expect(play.started).toEqual([{ id: 'submit', input: values }])

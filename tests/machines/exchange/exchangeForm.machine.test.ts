@@ -3,9 +3,12 @@ import type { InputFrom } from 'xstate'
 import { exchangeFormMachine } from '#machines/exchange/exchangeForm.machine.ts'
 import { detailsOf, NEW_DETAILS, NEW_SCHEDULE, scheduleOf } from '#rules/exchange/form.ts'
 import { aFailure, aMe, anExchange, offline } from '#tests/support/builders.ts'
+import type { Coverage } from '#tests/support/cases.ts'
+import { followsModel } from '#tests/support/follows.ts'
 import { aPicture } from '#tests/support/media.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
+import { exchangeFormModel } from './exchangeForm.model.ts'
 
 const now = '2026-11-20T10:00:00.000Z'
 const isNew = { slug: null, me: aMe(), now, query: {}, draft: null }
@@ -17,8 +20,14 @@ const values = { ...detailsOf(mine), label: 'Spooky postcards' }
 const cover = aPicture({ id: 42 })
 const missing = aFailure({ kind: 'refused', status: 404, message: 'Not found' })
 
-takesEveryTransition(exchangeFormMachine, {
-  inputs: [isNew, edits, { ...edits, ...second }, { ...isNew, ...second }],
+const cases: Coverage<typeof exchangeFormMachine> = {
+  inputs: [
+    isNew,
+    edits,
+    { ...edits, ...second },
+    { ...isNew, ...second },
+    { ...isNew, draft: { details: values, schedule: NEW_SCHEDULE, covers: [cover] } },
+  ],
   events: {
     'address.changed': [{ query: {} }, second],
     'picture.chosen': [
@@ -32,9 +41,14 @@ takesEveryTransition(exchangeFormMachine, {
     details: { done: [values], snapshot: [{ context: { values } }] },
     schedule: { done: [mine], snapshot: [{ context: { values: scheduleOf(mine) } }] },
   },
-})
+}
 
-test('going back from step 2 and forward again keeps the values of both steps', () => {
+takesEveryTransition(exchangeFormMachine, cases)
+
+test('on every path, an exchange is created and edited as the specification says', () =>
+  followsModel(exchangeFormMachine, cases, exchangeFormModel))
+
+test('going from step 2 back to step 1 and forward again keeps the values in both steps', () => {
   const play = stage(exchangeFormMachine, isNew)
   play.done('loadChoices', choices)
   play.show('details', { context: { values } })
@@ -91,7 +105,7 @@ test('the URL of step 2 opens it when step 1 is complete, and step 1 otherwise',
   ])
 })
 
-test('Back and Forward move between the steps, and Forward only to a step that may be shown', () => {
+test('Back and Forward move between the steps, and Forward only opens a step that may be shown', () => {
   const play = opened({ ...edits, ...second })
   const seen = [{ query: {} }, second, second, { query: {} }].map((asked) => {
     play.send({ type: 'address.changed', ...asked })
@@ -142,7 +156,7 @@ test('starting over discards the draft and shows the saved exchange', () => {
   ])
 })
 
-test('an uploaded cover is chosen when the upload ends, and the draft includes its picture', () => {
+test('an uploaded cover is selected when the upload ends, and the draft includes its picture', () => {
   const play = opened(isNew)
   play.send({ type: 'picture.chosen', picture: null, isSending: true, hasCome: false })
   play.send({ type: 'picture.chosen', picture: cover, isSending: false, hasCome: true })

@@ -30,7 +30,7 @@ takesEveryTransition(exchangeLifecycleMachine, {
 const start = (input: { exchange: ReturnType<typeof anExchange>; now: string }) =>
   createActor(exchangeLifecycleMachine, { input }).start()
 
-test('the chart is in the state that the rule names, at any instant of any exchange', () => {
+test('the chart is in the state that the rule names, for any exchange at any time', () => {
   fc.assert(
     fc.property(anyExchange, anyInstant, (exchange, now) => {
       const lifecycle = start({ exchange, now: now.toISOString() })
@@ -41,7 +41,7 @@ test('the chart is in the state that the rule names, at any instant of any excha
   )
 })
 
-test('the chart is in the state that the rule names after any order of changes to the exchange or the time', () => {
+test('the chart is in the state that the rule names, however the exchange and the time have changed before', () => {
   const standing = fc.tuple(anyExchange, anyInstant)
   fc.assert(
     fc.property(
@@ -61,7 +61,7 @@ test('the chart is in the state that the rule names after any order of changes t
   )
 })
 
-test('an approved exchange goes through its phases in order from one date to the next', () => {
+test('an approved exchange enters its next phase on each of its dates', () => {
   const exchange = anExchange({ needs_pairing: false })
   const lifecycle = start({ exchange, now: early })
   const lived = [lifecycle.getSnapshot().value]

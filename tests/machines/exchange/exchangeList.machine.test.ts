@@ -14,7 +14,7 @@ takesEveryTransition(exchangeListMachine, {
   ...listCases(anExchange(), { chip: 'soon' as const }),
 })
 
-test('the next page is added without duplicates, and nothing is requested after the last one', () => {
+test('the next page is added without duplicates, and nothing is requested after the last page', () => {
   const play = stage(exchangeListMachine, input)
   play.done('loadItems', pageOf([anExchange({ id: 1 })], { perPage: 1, total: 2 }))
   play.send({ type: 'more.requested' })

@@ -6,8 +6,11 @@ import { signupMachine } from '#machines/exchange/signup.machine.ts'
 import { signupDeskMachine } from '#machines/mod/signupDesk.machine.ts'
 import type { OverlaysHeard } from '#machines/overlay.ts'
 import { aFailure, aMe, anExchange, aSignup, offline } from '#tests/support/builders.ts'
+import type { Coverage } from '#tests/support/cases.ts'
+import { followsModel } from '#tests/support/follows.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
+import { exchangePageModel } from './exchangePage.model.ts'
 
 const before = '2026-11-20T10:00:00.000Z'
 const start = '2026-12-01T12:00:00.000Z'
@@ -22,36 +25,19 @@ const paired = anExchange({
 })
 const missing = aFailure({ kind: 'refused', status: 404, message: 'Not found' })
 
-takesEveryTransition(exchangePageMachine, {
+const cases: Coverage<typeof exchangePageMachine> = {
   delays: { pairingPatience: 3_000 },
   inputs: [input, { ...input, now: start }],
   events: { 'clock.ticked': [{ now: before }, { now: start }] },
   outcomes: { loadExchange: { done: [anExchange(), paired], error: [missing, offline] } },
-})
+}
 
-test('the page updates itself when a date passes, and polls until names are drawn', () => {
-  const play = stage(exchangePageMachine, input)
-  play.done('loadExchange', waiting)
-  play.send({ type: 'clock.ticked', now: start })
-  play.done('refreshExchange', waiting)
-  play.wait()
-  play.done('refreshExchange', paired)
-  play.wait()
-  expect(play.snapshot().value).toEqual({ ready: 'fresh' })
-  expect(play.snapshot().context.exchange).toEqual(paired)
-  expect(play.started.map(({ id }) => id)).toEqual([
-    'clock',
-    'loadExchange',
-    'lifecycle',
-    'signup',
-    'swap',
-    'signupDesk',
-    'refreshExchange',
-    'refreshExchange',
-  ])
-})
+takesEveryTransition(exchangePageMachine, cases)
 
-test('the lists that Back returns to get the page’s changes, with only the faces that their cards show', () => {
+test('on every path, the page loads its exchange and tells its parts as the specification says', () =>
+  followsModel(exchangePageMachine, cases, exchangePageModel))
+
+test('the page passes its changes to the kept lists, with only the participants that a card shows', () => {
   const play = stage(exchangePageMachine, input)
   const signups = Array.from({ length: 12 }, (_, i) => aSignup({ id: i + 1, user_id: i + 20 }))
   play.done('loadExchange', { ...waiting, is_signed_up: false, signups })
@@ -64,16 +50,7 @@ test('the lists that Back returns to get the page’s changes, with only the fac
   ])
 })
 
-test('a failed refresh keeps the exchange on the page', () => {
-  const play = stage(exchangePageMachine, input)
-  play.done('loadExchange', paired)
-  play.send({ type: 'exchange.outdated' })
-  play.fail('refreshExchange', offline)
-  expect(play.snapshot().value).toEqual({ ready: 'fresh' })
-  expect(play.snapshot().context.exchange).toEqual(paired)
-})
-
-test('the parts get the page’s time even when the refresh at a date fails', async () => {
+test('the parts of the page get the current time even if the refresh fails', async () => {
   let asked = 0
   const overlay = fromCallback<EventObject, OverlaysHeard>(() => {})
   const enrolment = enrolmentMachine.provide({ actors: { overlay } })

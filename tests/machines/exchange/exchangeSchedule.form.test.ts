@@ -6,7 +6,7 @@ import { stage } from '#tests/support/stage.ts'
 
 const exchange = anExchange()
 
-test('both steps are sent together, and not when the start is in the past', () => {
+test('both steps are sent together, but only if the start is in the future', () => {
   const values = { ...scheduleOf(exchange), id: 5, details: detailsOf(exchange) }
   const ahead = { ...values, preferred_start_at: '2026-12-24' }
   const play = stage(exchangeScheduleForm, {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createEmptyActor } from 'xstate'
 import { pairViewMachine } from '#machines/exchange/pairView.machine.ts'
 import { anExchange, aSignup, offline } from '#tests/support/builders.ts'
 import { overlayClosed, overlayOpened } from '#tests/support/overlays.ts'
@@ -8,10 +9,13 @@ import { stage } from '#tests/support/stage.ts'
 const now = '2026-12-10T10:00:00.000Z'
 const pairedWith = (paired_with: number | null, surveys = [3]) =>
   anExchange({ needs_pairing: false, surveys, my_signup: aSignup({ user_id: 7, paired_with }) })
-const unopened = anExchange({
-  needs_pairing: false,
-  my_signup: aSignup({ user_id: 7, paired_with: 12, has_opened_match: false }),
-})
+const sealedFor = (paired_with: number) =>
+  anExchange({
+    needs_pairing: false,
+    my_signup: aSignup({ user_id: 7, paired_with, has_opened_match: false }),
+  })
+const sealed = sealedFor(12)
+const reportTo = createEmptyActor()
 const address = {
   name: 'Nettle Ashdown',
   line1: '14 Illfield Row',
@@ -29,9 +33,9 @@ const paused = anExchange({
 
 takesEveryTransition(pairViewMachine, {
   delays: { copiedNotice: 2_000, clipboardPatience: 5_000 },
-  inputs: [pairedWith(null), unopened, paused].map((exchange) => ({ exchange, now })),
+  inputs: [pairedWith(null), sealed, paused].map((exchange) => ({ exchange, now, reportTo })),
   events: {
-    'exchange.changed': [pairedWith(null), pairedWith(12), paused].map((exchange) => ({
+    'exchange.changed': [pairedWith(null), pairedWith(12), sealed, paused].map((exchange) => ({
       exchange,
       now,
     })),
@@ -39,7 +43,7 @@ takesEveryTransition(pairViewMachine, {
   },
   outcomes: {
     loadPairedAddress: { done: [address], error: [offline] },
-    acknowledgeMatch: { done: [undefined], error: [offline] },
+    matchEnvelope: { done: [undefined] },
     copyText: { done: [undefined], error: [new Error('not allowed')] },
   },
 })
@@ -49,14 +53,14 @@ const asks = (play: { started: readonly { id: string; input: unknown }[] }) =>
   play.started.filter(({ id }) => id !== 'overlay')
 
 test('no address is fetched before the member asks for it', () => {
-  const play = stage(pairViewMachine, { exchange: pairedWith(12), now })
+  const play = stage(pairViewMachine, { exchange: pairedWith(12), now, reportTo })
   expect(asks(play)).toEqual([])
   play.send({ type: 'address.requested' })
   expect(asks(play)).toEqual([{ id: 'loadPairedAddress', input: { id: 21 } }])
 })
 
 test('copying an address copies its lines as they are written on a parcel', () => {
-  const play = stage(pairViewMachine, { exchange: pairedWith(12), now })
+  const play = stage(pairViewMachine, { exchange: pairedWith(12), now, reportTo })
   play.send({ type: 'address.requested' })
   play.done('loadPairedAddress', address)
   play.send({ type: 'copy.requested' })
@@ -66,28 +70,29 @@ test('copying an address copies its lines as they are written on a parcel', () =
   })
 })
 
-test('the address of a recipient is dropped when the member is given a new one', () => {
-  const play = stage(pairViewMachine, { exchange: pairedWith(12), now })
+test('a recipient’s address is dropped when the gifter gets a new recipient', () => {
+  const play = stage(pairViewMachine, { exchange: pairedWith(12), now, reportTo })
   play.send({ type: 'address.requested' })
   play.done('loadPairedAddress', address)
   play.send({ type: 'exchange.changed', exchange: pairedWith(13), now })
   expect(play.snapshot().context.address).toBe(null)
   expect(play.snapshot().value).toEqual({
-    paired: { match: 'known', address: 'addressHidden', surveys: 'surveysClosed' },
+    paired: { address: 'addressHidden', surveys: 'surveysClosed' },
   })
 })
 
-test('the address is unavailable sixty days after the end', () => {
+test('the address becomes unavailable sixty days after the end', () => {
   const play = stage(pairViewMachine, {
     exchange: pairedWith(12),
     now: '2027-03-01T12:00:00.000Z',
+    reportTo,
   })
   play.send({ type: 'address.requested' })
   expect(asks(play)).toEqual([])
 })
 
 test('a shown address is dropped when the swap is paused, and fetched again when it resumes', () => {
-  const play = stage(pairViewMachine, { exchange: pairedWith(12), now })
+  const play = stage(pairViewMachine, { exchange: pairedWith(12), now, reportTo })
   play.send({ type: 'address.requested' })
   play.done('loadPairedAddress', address)
   play.send({ type: 'exchange.changed', exchange: paused, now })
@@ -97,26 +102,26 @@ test('a shown address is dropped when the swap is paused, and fetched again when
   expect([during.value, during.context.address, play.snapshot().value, asks(play).length]).toEqual([
     'paused',
     null,
-    { paired: { match: 'known', address: 'addressHidden', surveys: 'surveysClosed' } },
+    { paired: { address: 'addressHidden', surveys: 'surveysClosed' } },
     1,
   ])
 })
 
-test('the address lines can be selected by hand when the clipboard fails', () => {
-  const play = stage(pairViewMachine, { exchange: pairedWith(12), now })
+test('the address lines can be selected by hand if copying fails', () => {
+  const play = stage(pairViewMachine, { exchange: pairedWith(12), now, reportTo })
   play.send({ type: 'address.requested' })
   play.done('loadPairedAddress', address)
   play.send({ type: 'copy.requested' })
   play.wait()
   expect(play.snapshot().value).toEqual({
-    paired: { match: 'known', address: { addressShown: 'uncopied' }, surveys: 'surveysClosed' },
+    paired: { address: { addressShown: 'uncopied' }, surveys: 'surveysClosed' },
   })
 })
 
 const herAnswers = overlayOpened('surveys')
 
-test('the recipient’s answers open once by their URL, and Back closes them', () => {
-  const play = stage(pairViewMachine, { exchange: pairedWith(12), now })
+test('the URL opens the recipient’s answers once, and Back closes them', () => {
+  const play = stage(pairViewMachine, { exchange: pairedWith(12), now, reportTo })
   for (const _ of ['first', 'again']) play.send(herAnswers)
   const opened = play.snapshot().matches({ paired: { surveys: 'surveysOpened' } })
   play.send(overlayClosed)
@@ -128,19 +133,19 @@ test('the recipient’s answers open once by their URL, and Back closes them', (
   ]).toEqual([true, true, [{ id: 'pairedSurveys', input: { id: 21 } }], []])
 })
 
-test('answers closed by hand stay closed, and their URL is left', () => {
-  const play = stage(pairViewMachine, { exchange: pairedWith(12), now })
+test('answers that the member has closed stay closed, and the URL no longer names them', () => {
+  const play = stage(pairViewMachine, { exchange: pairedWith(12), now, reportTo })
   play.send(herAnswers)
   play.send({ type: 'surveys.closed' })
   play.send({ type: 'exchange.changed', exchange: pairedWith(12), now })
   expect([play.snapshot().value, play.told]).toEqual([
-    { paired: { match: 'known', address: 'addressHidden', surveys: 'surveysClosed' } },
+    { paired: { address: 'addressHidden', surveys: 'surveysClosed' } },
     [['closeOverlay']],
   ])
 })
 
 test('an exchange without surveys has no answers to open until a survey is added', () => {
-  const play = stage(pairViewMachine, { exchange: pairedWith(12, []), now })
+  const play = stage(pairViewMachine, { exchange: pairedWith(12, []), now, reportTo })
   play.send(herAnswers)
   const before = asks(play)
   play.send({ type: 'exchange.changed', exchange: pairedWith(12), now })
@@ -148,13 +153,13 @@ test('an exchange without surveys has no answers to open until a survey is added
 })
 
 test('the URL opens no answers while the swap is paused', () => {
-  const play = stage(pairViewMachine, { exchange: paused, now })
+  const play = stage(pairViewMachine, { exchange: paused, now, reportTo })
   play.send(herAnswers)
   expect([play.snapshot().value, asks(play)]).toEqual(['paused', []])
 })
 
 test('a new recipient’s answers replace the open ones', () => {
-  const play = stage(pairViewMachine, { exchange: pairedWith(12), now })
+  const play = stage(pairViewMachine, { exchange: pairedWith(12), now, reportTo })
   play.send(herAnswers)
   play.send({
     type: 'exchange.changed',
@@ -174,32 +179,55 @@ test('a new recipient’s answers replace the open ones', () => {
   ])
 })
 
-test('a seen match is reported once, and not when the server knows about it', () => {
-  const known = stage(pairViewMachine, { exchange: pairedWith(12), now })
-  known.send({ type: 'match.opened' })
-  const play = stage(pairViewMachine, { exchange: unopened, now })
-  play.send({ type: 'match.opened' })
-  play.fail('acknowledgeMatch', offline)
-  const refused = play.snapshot().matches({ paired: { match: 'untold' } })
-  play.send({ type: 'match.opened' })
-  play.done('acknowledgeMatch')
-  play.send({ type: 'match.opened' })
-  const call = { id: 'acknowledgeMatch', input: { id: 21 } }
-  expect([asks(known), refused, asks(play)]).toEqual([[], true, [call, call]])
+test('the name stays in its envelope until the exchange says that it is open', () => {
+  const play = stage(pairViewMachine, { exchange: sealed, now, reportTo })
+  const before = [play.snapshot().value, asks(play).map(({ id }) => id)]
+  play.send({ type: 'exchange.changed', exchange: sealed, now })
+  const same = play.snapshot().value
+  play.send({ type: 'exchange.changed', exchange: pairedWith(12), now })
+  const told = [...play.sent]
+  play.done('matchEnvelope')
+  expect([before, same, told, play.snapshot().value]).toEqual([
+    ['sealed', ['matchEnvelope']],
+    'sealed',
+    [{ id: 'matchEnvelope', event: { type: 'match.opened' } }],
+    { paired: { address: 'addressHidden', surveys: 'surveysClosed' } },
+  ])
+})
+
+test('an envelope that the member has opened before is not shown again', () => {
+  const play = stage(pairViewMachine, { exchange: pairedWith(12), now, reportTo })
+  expect([play.snapshot().value, asks(play)]).toEqual([
+    { paired: { address: 'addressHidden', surveys: 'surveysClosed' } },
+    [],
+  ])
 })
 
 test.each([
-  ['has not said that she has seen it', false],
-  ['has said so and was not heard', true],
-])('reading the address marks the match as seen for a member who %s', (_, hasTried) => {
-  const play = stage(pairViewMachine, { exchange: unopened, now })
-  if (hasTried) {
-    play.send({ type: 'match.opened' })
-    play.fail('acknowledgeMatch', offline)
-  }
+  ['another recipient', 13],
+  ['the same recipient again', 12],
+])('a gifter who gets %s finds a new envelope', (_, recipient) => {
+  const play = stage(pairViewMachine, { exchange: pairedWith(12), now, reportTo })
   play.send({ type: 'address.requested' })
   play.done('loadPairedAddress', address)
-  expect(play.snapshot().value).toEqual({
-    paired: { match: 'known', address: { addressShown: 'resting' }, surveys: 'surveysClosed' },
+  play.send({ type: 'exchange.changed', exchange: sealedFor(recipient), now })
+  expect([play.snapshot().value, play.snapshot().context.address]).toEqual(['sealed', null])
+})
+
+test('a closed envelope is withheld while the swap is paused, and back when it resumes', () => {
+  const held = anExchange({
+    needs_pairing: false,
+    my_signup: aSignup({ ...sealed.my_signup, is_sending_paused: true }),
   })
+  const play = stage(pairViewMachine, { exchange: sealed, now, reportTo })
+  play.send({ type: 'exchange.changed', exchange: held, now })
+  const during = play.snapshot().value
+  play.send({ type: 'exchange.changed', exchange: sealed, now })
+  expect([during, play.snapshot().value]).toEqual(['paused', 'sealed'])
+})
+
+test('the URL opens no answers while the envelope is closed', () => {
+  const play = stage(pairViewMachine, { exchange: sealed, now, reportTo })
+  play.send(herAnswers)
+  expect(asks(play).map(({ id }) => id)).toEqual(['matchEnvelope'])
 })

@@ -3,8 +3,11 @@ import { receiptMachine } from '#machines/exchange/receipt.machine.ts'
 import { compositionOf, emptyDraft } from '#rules/feed/composition.ts'
 import type { TownSearch } from '#rules/feed/place.ts'
 import { aStep, offline } from '#tests/support/builders.ts'
+import type { Coverage } from '#tests/support/cases.ts'
+import { followsModel } from '#tests/support/follows.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
+import { receiptModel } from './receipt.model.ts'
 
 const input = {
   exchangeId: 5,
@@ -19,9 +22,9 @@ const withSearch = (townSearch: TownSearch, place = '') => ({
   context: { ...compositionOf({ ...draft, place }), townSearch },
 })
 
-takesEveryTransition(receiptMachine, {
+const cases: Coverage<typeof receiptMachine> = {
   delays: { townPatience: 3_000 },
-  input,
+  inputs: [input, { ...input, mayTellOthers: false }],
   events: { 'telling.changed': [{ tells: false }, { tells: true }] },
   outcomes: {
     composition: {
@@ -35,7 +38,12 @@ takesEveryTransition(receiptMachine, {
     recordStep: { done: [aStep()], error: [offline] },
     recordStepAndPost: { done: [aStep()], error: [offline] },
   },
-})
+}
+
+takesEveryTransition(receiptMachine, cases)
+
+test('on every path, recording a received gift goes as the specification says', () =>
+  followsModel(receiptMachine, cases, receiptModel))
 
 function telling() {
   const play = stage(receiptMachine, input)
@@ -43,7 +51,7 @@ function telling() {
   return play
 }
 
-test('a receipt shared with everybody is sent with its post, with the markup escaped', () => {
+test('a receipt shared with everybody is sent with its post, whose markup is escaped', () => {
   const play = telling()
   play.send({ type: 'receipt.submitted' })
   expect(play.started.at(-1)).toEqual({
@@ -85,7 +93,7 @@ test('a receipt waits for a pending town search and is sent with the town', () =
   ])
 })
 
-test('a receipt is sent without the town after three seconds, and says so', () => {
+test('a receipt is sent without the town if the search takes longer than three seconds, and the member is told', () => {
   const play = telling()
   play.show('composition', withSearch('underWay'))
   play.send({ type: 'receipt.submitted' })
@@ -125,7 +133,7 @@ test('a receipt that could not be recorded keeps its draft', () => {
   ])
 })
 
-test('a receipt without text is not shared, and the form says so after the first try', () => {
+test('a receipt without text is not shared, and the form shows an error after the first attempt', () => {
   const play = stage(receiptMachine, input)
   const before = play.snapshot().context.wasTried
   play.send({ type: 'receipt.submitted' })
@@ -136,7 +144,7 @@ test('a receipt without text is not shared, and the form says so after the first
   ])
 })
 
-test('a member who may not post records the receipt for their gifter alone', () => {
+test('a member who may not post records the receipt for their gifter only', () => {
   const play = stage(receiptMachine, { ...input, mayTellOthers: false })
   play.send({ type: 'receipt.submitted' })
   expect(play.started.at(-1)).toEqual({

@@ -4,7 +4,7 @@ import { stage } from '#tests/support/stage.ts'
 
 const values = { type: 'physical_sent', content: '' } as const
 
-test('the link is optional, and an invalid one is not passed on', () => {
+test('the link is optional, and an invalid link is not passed on', () => {
   const without = stage(sentForm, { values })
   without.send({ type: 'form.submitted' })
   expect(without.started).toEqual([{ id: 'submit', input: values }])

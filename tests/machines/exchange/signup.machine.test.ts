@@ -3,9 +3,12 @@ import { createActor, createEmptyActor, fromTransition } from 'xstate'
 import { signupMachine } from '#machines/exchange/signup.machine.ts'
 import { asListed } from '#rules/exchange/tabs.ts'
 import { anExchange, aSignup } from '#tests/support/builders.ts'
+import type { Coverage } from '#tests/support/cases.ts'
+import { followsModel } from '#tests/support/follows.ts'
 import { overlayClosed, overlayOpened } from '#tests/support/overlays.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
+import { signupModel } from './signup.model.ts'
 
 const now = '2026-11-20T10:00:00.000Z'
 const open = anExchange()
@@ -17,7 +20,10 @@ const reportTo = createEmptyActor()
 const asksToLeave = overlayOpened('leave')
 const said = { id: 21, choice: 'Something else', note: 'Too many moths' } as const
 
-/** The state for each reason. For a reason that this page does not know yet, the server's message shows. */
+/**
+ * Maps each refusal to the resulting state. For a refusal that this page does not know yet, the server's message is
+ * shown.
+ */
 const obstacles = {
   suspended: 'suspended',
   paused: 'paused',
@@ -33,22 +39,32 @@ const obstacles = {
   eclipse: 'otherwise',
 } as const
 
-takesEveryTransition(signupMachine, {
+const cases: Coverage<typeof signupMachine> = {
   inputs: [open, joined, full].map((exchange) => ({ exchange, now, reportTo })),
   events: {
-    'exchange.changed': [open, joined, ...Object.keys(obstacles).map(closedFor)].map(
-      (exchange) => ({ exchange, now }),
-    ),
+    'exchange.changed': [
+      ...[open, joined, ...Object.keys(obstacles).map(closedFor)].map((exchange) => ({
+        exchange,
+        now,
+      })),
+      { exchange: joined, now: '2026-12-02T10:00:00.000Z' },
+      { exchange: { ...joined, refusal: full.refusal }, now },
+    ],
     'overlay.opened': [asksToLeave],
   },
   outcomes: {
     enrolment: { done: [mine] },
     leave: { done: [undefined], snapshot: [{ context: { values: said } }] },
   },
-})
+}
+
+takesEveryTransition(signupMachine, cases)
+
+test('on every path, my part in an exchange is what the specification says', () =>
+  followsModel(signupMachine, cases, signupModel))
 
 test.each(Object.entries(obstacles))(
-  'a member who is kept out by %s sees the reason',
+  'a member who cannot join because of “%s” sees the reason',
   (code, unavailable) => {
     const play = stage(signupMachine, { exchange: closedFor(code), now, reportTo })
     expect(play.snapshot().value).toEqual({ unavailable })
@@ -61,7 +77,7 @@ test('joining is offered as soon as a place becomes free', () => {
   expect(play.snapshot().value).toBe('available')
 })
 
-test('a member who has signed up is welcomed and has joined', () => {
+test('a member who has signed up is welcomed and becomes a participant', () => {
   const play = stage(signupMachine, { exchange: open, now, reportTo })
   play.done('enrolment', mine)
   expect(play.snapshot().value).toBe('joined')
@@ -95,7 +111,7 @@ test('a member who has left may join again while sign-up is open', () => {
   ])
 })
 
-test('leaving opens once by its URL, and Back closes it', () => {
+test('the URL opens the leave form once, and Back closes it', () => {
   const play = stage(signupMachine, { exchange: joined, now, reportTo })
   const values = [asksToLeave, asksToLeave, overlayClosed].map((event) => {
     play.send(event)
@@ -108,7 +124,7 @@ test('leaving opens once by its URL, and Back closes it', () => {
   ])
 })
 
-test('the page reloads when Back closes the form during a leave, which may have reached the server', () => {
+test('the page reloads when Back closes the leave form, because a request to leave may have succeeded', () => {
   const told: unknown[] = []
   const owner = createActor(fromTransition((_, event) => told.push(event), 0)).start()
   const play = stage(signupMachine, { exchange: joined, now, reportTo: owner })
@@ -117,7 +133,7 @@ test('the page reloads when Back closes the form during a leave, which may have 
   expect(told).toEqual([{ type: 'exchange.outdated' }])
 })
 
-test('a member who decides to stay finds their reason in the form the next time', () => {
+test('the reason of a member who decides to stay is still in the form the next time', () => {
   const play = stage(signupMachine, { exchange: joined, now, reportTo })
   play.send(asksToLeave)
   play.show('leave', { context: { values: said } })
@@ -130,7 +146,15 @@ test('a member who decides to stay finds their reason in the form the next time'
   ])
 })
 
-test('the URL for leaving does nothing for a member who has not joined, also when they join later', () => {
+test('a member who was removed while the leave form was open is out when they close it', () => {
+  const play = stage(signupMachine, { exchange: joined, now, reportTo })
+  play.send(asksToLeave)
+  play.send({ type: 'exchange.changed', exchange: open, now })
+  play.send({ type: 'leave.abandoned' })
+  expect(play.snapshot().value).toBe('available')
+})
+
+test('the URL for leaving does nothing for a member who has not joined, even if they join later', () => {
   const play = stage(signupMachine, { exchange: open, now, reportTo })
   play.send(asksToLeave)
   play.done('enrolment', mine)

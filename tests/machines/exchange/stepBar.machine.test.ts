@@ -3,9 +3,12 @@ import { createActor, fromTransition } from 'xstate'
 import { stepBarMachine } from '#machines/exchange/stepBar.machine.ts'
 import { emptyDraft } from '#rules/feed/composition.ts'
 import { anExchange, aSignup, aStep } from '#tests/support/builders.ts'
+import type { Coverage } from '#tests/support/cases.ts'
+import { followsModel } from '#tests/support/follows.ts'
 import { overlayClosed, overlayOpened } from '#tests/support/overlays.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
+import { stepBarModel } from './stepBar.model.ts'
 
 const told: unknown[] = []
 const reportTo = createActor(fromTransition((_, event) => told.push(event), 0)).start()
@@ -17,7 +20,10 @@ const written = { tells: true, draft: { ...emptyDraft([1]), message: 'Mittens!' 
 const verbs = ['update', 'post-parcel', 'receive', 'mark-received']
 const input = { exchangeId: 5, signup: mine, isMod: false, isMinor: false, reportTo }
 
-takesEveryTransition(stepBarMachine, {
+const parcel = aStep({ id: 40 })
+const notedAll = aStep({ id: 41, type: 'received_all' })
+
+const cases: Coverage<typeof stepBarMachine> = {
   inputs: [input, { ...input, signup: done }, { ...input, signup: paused }],
   events: {
     'exchange.changed': [
@@ -29,18 +35,34 @@ takesEveryTransition(stepBarMachine, {
     'overlay.opened': verbs.map((verb) => overlayOpened(verb)),
   },
   outcomes: {
-    dispatch: { done: [undefined], snapshot: [{ context: { link } }] },
-    receipt: { done: [undefined], snapshot: [{ context: { received: written } }] },
-    closing: { done: [undefined] },
+    dispatch: { done: [{ step: parcel }], snapshot: [{ context: { link } }] },
+    receipt: {
+      done: [{ step: aStep({ id: 42, type: 'received' }) }],
+      snapshot: [{ context: { received: written } }],
+    },
+    closing: { done: [{ step: notedAll, signup: done }] },
   },
-  key: ({ context: { stepType, signup, mine: told, asked } }) => [stepType, signup, told, asked],
-})
+  key: ({ context: { stepType, signup, mine: told, asked, latest, isDeclined } }) => [
+    stepType,
+    signup,
+    told,
+    asked,
+    latest?.type,
+    isDeclined,
+  ],
+  limit: 100_000,
+}
 
-test('a recorded step is announced and reported to the owner, and the sheet closes', () => {
+takesEveryTransition(stepBarMachine, cases)
+
+test('on every path, the bar offers and records what the specification says', () =>
+  followsModel(stepBarMachine, cases, stepBarModel))
+
+test('a recorded step is announced and passed to the page, which reloads, and the sheet closes', () => {
   told.length = 0
   const play = stage(stepBarMachine, input)
   play.send(overlayOpened('send-digitally'))
-  play.done('dispatch')
+  play.done('dispatch', { step: parcel })
   expect(play.started).toEqual([
     {
       id: 'overlay',
@@ -54,10 +76,51 @@ test('a recorded step is announced and reported to the owner, and the sheet clos
     'offering',
     [['closeOverlay'], ['announce', { message: 'Update saved, great news !', tone: 'good' }]],
   ])
-  expect(told).toEqual([{ type: 'step.recorded' }])
+  expect(told).toEqual([{ type: 'step.recorded' }, { type: 'step.changed', step: parcel }])
 })
 
-test('the page reloads when Back closes the sheet during a request, which may have reached the server', () => {
+test('after a parcel, closing the side is offered, and taking the offer opens its sheet', () => {
+  const play = stage(stepBarMachine, input)
+  play.send(overlayOpened('post-parcel'))
+  play.done('dispatch', { step: parcel })
+  const before = play.snapshot().value
+  play.send({ type: 'steps.loaded', steps: [parcel] })
+  const offered = play.snapshot().value
+  play.send({ type: 'offer.taken' })
+  expect([before, offered, play.told.at(-1)]).toEqual([
+    'offering',
+    'asking',
+    ['openOverlay', { what: 'mark-sent' }],
+  ])
+})
+
+test('an offer that the member declines comes back only after the next update', () => {
+  const play = stage(stepBarMachine, input)
+  const record = () => {
+    play.send(overlayOpened('post-parcel'))
+    play.done('dispatch', { step: parcel })
+    play.send({ type: 'steps.loaded', steps: [parcel] })
+  }
+  record()
+  play.send({ type: 'offer.declined' })
+  const declined = play.snapshot().value
+  play.send({ type: 'steps.loaded', steps: [parcel] })
+  const reloaded = play.snapshot().value
+  record()
+  expect([declined, reloaded, play.snapshot().value]).toEqual(['offering', 'offering', 'asking'])
+})
+
+test('the bar is hidden as soon as the last side is closed, before the exchange has reloaded', () => {
+  const signup = aSignup({ ...mine, is_done_sending: true })
+  const play = stage(stepBarMachine, { ...input, signup })
+  play.send({ type: 'steps.loaded', steps: [aStep({ type: 'sent_all' })] })
+  play.send(overlayOpened('mark-received'))
+  play.done('closing', { step: notedAll, signup: aSignup({ ...signup, is_done_receiving: true }) })
+  play.send({ type: 'steps.loaded', steps: [aStep({ type: 'sent_all' }), notedAll] })
+  expect(play.snapshot().value).toBe('finished')
+})
+
+test('the page reloads when Back closes a form in the sheet, because a request may have succeeded', () => {
   told.length = 0
   for (const verb of ['send-digitally', 'receive', 'mark-received']) {
     const play = stage(stepBarMachine, input)
@@ -77,7 +140,7 @@ test('the bar is hidden once both sides are closed', () => {
   expect(play.snapshot().value).toBe('finished')
 })
 
-test('a side that was closed without its step shows the bar until the step is recorded', () => {
+test('a side that was closed without its step keeps the bar visible until the step is recorded', () => {
   const play = stage(stepBarMachine, { ...input, signup: done })
   const noted = [aStep({ type: 'sent_all' }), aStep({ type: 'received_all' })]
   const values = [play.snapshot().value]
@@ -95,7 +158,7 @@ test('a refresh of the exchange keeps an open form', () => {
   expect(play.snapshot().value).toBe('receiving')
 })
 
-test('an update that is not offered cannot be chosen: the end of sending before anything was sent', () => {
+test('an update that is not offered, such as closing a side before anything was sent, cannot be chosen', () => {
   const play = stage(stepBarMachine, input)
   play.send(overlayOpened('update'))
   expect(play.snapshot().can({ type: 'type.chosen', stepType: 'sent_all' })).toBe(false)
@@ -106,7 +169,7 @@ test('an update that is not offered cannot be chosen: the end of sending before 
   expect([chosen, play.snapshot().value]).toEqual([['choosing', []], 'offering'])
 })
 
-test('no update is offered while the swap is paused, and all are again once it resumes', () => {
+test('no update is offered while the swap is paused, and updates are offered again once it resumes', () => {
   const play = stage(stepBarMachine, input)
   const values = [paused, mine].map((my_signup) => {
     play.send({ type: 'exchange.changed', exchange: anExchange({ my_signup }) })
@@ -130,7 +193,7 @@ test('a suspended member is asked what has arrived, but not whether to share it'
   ])
 })
 
-test('the sheet opens by its URL and moves to the chosen update, and Back closes all of it', () => {
+test('the URL opens the sheet, which moves to the chosen update, and Back closes it completely', () => {
   const play = stage(stepBarMachine, input)
   play.send(overlayOpened('update'))
   play.send({ type: 'type.chosen', stepType: 'physical_sent' })
@@ -158,7 +221,7 @@ test('going back from a form to the choice changes the URL', () => {
   ])
 })
 
-test('a sheet closed by hand closes immediately, and a refresh does not open it again', () => {
+test('a sheet that the member closes disappears immediately, and a refresh does not reopen it', () => {
   const play = stage(stepBarMachine, input)
   play.send(overlayOpened('mark-received'))
   play.send({ type: 'choice.abandoned' })
@@ -166,7 +229,7 @@ test('a sheet closed by hand closes immediately, and a refresh does not open it 
   expect([play.snapshot().value, play.told]).toEqual(['offering', [['closeOverlay']]])
 })
 
-test('a link to the end of sending waits until the steps have loaded', () => {
+test('a URL that opens the closing of the sending side has no effect until the steps have loaded', () => {
   const play = stage(stepBarMachine, input)
   play.send(overlayOpened('mark-sent'))
   const before = play.snapshot().value
@@ -178,7 +241,7 @@ test('a link to the end of sending waits until the steps have loaded', () => {
   ])
 })
 
-test('typed values are restored when their sheet opens again, until they are recorded', () => {
+test('values entered in a form are restored when it opens again, until they are recorded', () => {
   const play = stage(stepBarMachine, input)
   play.send(overlayOpened('post-parcel'))
   play.show('dispatch', { context: { link } })
@@ -191,7 +254,7 @@ test('typed values are restored when their sheet opens again, until they are rec
   play.send(overlayClosed)
   play.send(overlayOpened('post-parcel'))
   const again = play.started.at(-1)?.input
-  play.done('dispatch')
+  play.done('dispatch', { step: parcel })
   play.send(overlayOpened('post-parcel'))
   const recorded = play.started.at(-1)?.input
   play.send(overlayClosed)

@@ -22,25 +22,42 @@ takesEveryTransition(swapMachine, {
   inputs: [from(waiting), from(paired)],
   events: {
     'exchange.changed': [waiting, paired].map((exchange) => ({ exchange, now })),
+    'step.changed': [{ step: aStep() }],
   },
   outcomes: { timeline: { snapshot: [{ context: { data: [aStep()] } }] } },
 })
 
-test('nothing is requested before the names are drawn', () => {
+test('nothing is requested before the pairs are made', () => {
   const play = stage(swapMachine, from(waiting))
   expect(play.started).toEqual([])
   play.send({ type: 'exchange.changed', exchange: paired, now })
-  expect(play.started.map(({ id }) => id)).toEqual(['pairView', 'stepBar', 'timeline'])
+  expect(play.started.map(({ id }) => id)).toEqual(['pairView', 'stepBar', 'heart', 'timeline'])
 })
 
-test('a recorded step reloads the whole page', () => {
-  told.length = 0
+test.each(['step.recorded', 'exchange.outdated'] as const)(
+  'the whole page is reloaded when a part says %s',
+  (type) => {
+    told.length = 0
+    const play = stage(swapMachine, from(paired))
+    play.send({ type })
+    expect(told).toEqual([{ type: 'exchange.outdated' }])
+  },
+)
+
+test('a step that has changed is shown in the timeline immediately, while the timeline reloads', () => {
   const play = stage(swapMachine, from(paired))
-  play.send({ type: 'step.recorded' })
-  expect(told).toEqual([{ type: 'exchange.outdated' }])
+  const [first, second] = [aStep({ id: 31 }), aStep({ id: 32 })]
+  play.show('timeline', { context: { data: [first] } })
+  play.send({ type: 'step.changed', step: second })
+  play.show('timeline', { context: { data: [first, second] } })
+  play.send({ type: 'step.changed', step: { ...first, heart: true } })
+  expect(play.sent.filter(({ id }) => id === 'timeline').map(({ event }) => event)).toEqual([
+    { type: 'refresh.requested', known: [first, second] },
+    { type: 'refresh.requested', known: [{ ...first, heart: true }, second] },
+  ])
 })
 
-test('a member who was removed has nothing more to send', () => {
+test('a removed member has nothing more to send', () => {
   const play = stage(swapMachine, from(paired))
   play.send({ type: 'exchange.changed', exchange: anExchange(), now })
   expect(play.snapshot().value).toBe('unpaired')

@@ -3,14 +3,18 @@ import { composerMachine } from '#machines/feed/composer.machine.ts'
 import { compositionOf, emptyDraft } from '#rules/feed/composition.ts'
 import type { TownSearch } from '#rules/feed/place.ts'
 import { aFailure, aMe, aPost, offline } from '#tests/support/builders.ts'
+import type { Coverage } from '#tests/support/cases.ts'
+import { followsModel } from '#tests/support/follows.ts'
 import { overlayClosed, overlayOpened } from '#tests/support/overlays.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
+import { composerModel } from './composer.model.ts'
 
 const me = aMe()
 const minor = aMe({ is_minor: true, can_post: false, birth_date: '2014-06-01' })
 const input = { me, draft: null }
 const asked = overlayOpened('compose', 1)
+const hello = overlayOpened('hello')
 const draft = { ...emptyDraft(), message: 'Mittens <3' }
 const written = { context: compositionOf(draft) }
 const withSearch = (townSearch: TownSearch, place = '') => ({
@@ -21,19 +25,24 @@ const failed = withSearch('failed')
 const tooOften = aFailure({ kind: 'refused', status: 429, message: 'That was a lot at once.' })
 const kept = ['announce', { message: 'Draft kept: it is here when you come back.', tone: 'good' }]
 
-takesEveryTransition(composerMachine, {
+const cases: Coverage<typeof composerMachine> = {
   delays: { townPatience: 3_000 },
   inputs: [input, { me: minor, draft: null }],
   events: {
-    'overlay.opened': [asked],
-    'member.changed': [{ member: me }],
+    'overlay.opened': [asked, hello],
+    'member.changed': [{ member: me }, { member: minor }],
     'draft.changed': [{ draft }],
   },
   outcomes: {
     composition: { snapshot: [written, { context: compositionOf(emptyDraft()) }, seeking, failed] },
     publish: { done: [aPost()], error: [tooOften] },
   },
-})
+}
+
+takesEveryTransition(composerMachine, cases)
+
+test('on every path, a post is written as the specification says', () =>
+  followsModel(composerMachine, { ...cases, key: () => null }, composerModel))
 
 function writing() {
   const play = stage(composerMachine, input)
@@ -44,7 +53,7 @@ function writing() {
 const told = ({ told }: ReturnType<typeof writing>) =>
   told.filter(([action]) => action !== 'keepDraft')
 
-test('the composer opens by its URL, also at the start of the tab, and closes on Back', () => {
+test('the URL opens the composer, and Back closes it', () => {
   const play = stage(composerMachine, input)
   play.send(asked)
   const opened = play.snapshot().value
@@ -56,7 +65,7 @@ test('the composer opens by its URL, also at the start of the tab, and closes on
   ])
 })
 
-test('a member who may not post reads why', () => {
+test('a member who may not post is told why', () => {
   const play = stage(composerMachine, { me: minor, draft: null })
   play.send(asked)
   expect(play.snapshot().value).toEqual({ composing: 'hindered' })
@@ -64,7 +73,14 @@ test('a member who may not post reads why', () => {
   expect([play.snapshot().value, told(play)]).toEqual([{ composing: 'closed' }, [['closeOverlay']]])
 })
 
-test('a new post goes on top of the lists, and the next draft starts empty', () => {
+test('a minor whose parent agrees while the hint is open can write immediately', () => {
+  const play = stage(composerMachine, { me: minor, draft: null })
+  play.send(asked)
+  play.send({ type: 'member.changed', member: me })
+  expect(play.snapshot().value).toEqual({ composing: 'writing' })
+})
+
+test('a new post is added at the top of the lists, and the next draft starts empty', () => {
   const play = writing()
   play.send({ type: 'post.requested' })
   expect(play.started.at(-1)).toEqual({
@@ -77,12 +93,27 @@ test('a new post goes on top of the lists, and the next draft starts empty', () 
   play.done('publish', aPost())
   expect(told(play)).toEqual([
     ['addItem', { list: 'posts', item: aPost() }],
+    ['changeMember', me],
     ['closeOverlay'],
     ['announce', { message: 'Posted !', tone: 'good' }],
   ])
   expect([play.snapshot().value, play.started.at(-1)]).toEqual([
     { composing: 'closed' },
     { id: 'composition', input: { draft: emptyDraft(), isMod: false, isMinor: false } },
+  ])
+})
+
+test('the post of a new member is one of their first steps, in the whole tab', () => {
+  const steps = { has_read: true, has_joined: false, has_posted: false }
+  const newcomer = aMe({ first_steps: steps })
+  const play = stage(composerMachine, { me: newcomer, draft: null })
+  play.send(hello)
+  play.show('composition', written)
+  play.send({ type: 'post.requested' })
+  play.done('publish', aPost())
+  expect(told(play)[1]).toEqual([
+    'changeMember',
+    { ...newcomer, first_steps: { ...steps, has_posted: true } },
   ])
 })
 
@@ -100,7 +131,7 @@ test('a post without text is not sent', () => {
   expect(play.snapshot().value).toEqual({ composing: 'writing' })
 })
 
-test('a refused post keeps its draft with the reason, and can be posted by the next try', () => {
+test('a refused post keeps its draft and shows the reason, and can be sent again', () => {
   const play = writing()
   play.send({ type: 'post.requested' })
   play.fail('publish', tooOften)
@@ -149,7 +180,7 @@ describe('a post during a town search', () => {
     ])
   })
 
-  test('is sent without the town after three seconds, and says so once it is posted', () => {
+  test('is sent without the town after three seconds, and the member is told about it once the post is published', () => {
     const play = waiting()
     expect(locations(play)).toEqual([])
     play.wait()
@@ -159,14 +190,14 @@ describe('a post during a town search', () => {
     expect([locations(play), early, announced(play)]).toEqual([[null], [], [POSTED, MISSED]])
   })
 
-  test('is sent without the town as soon as the search fails, and says so', () => {
+  test('is sent without the town as soon as the search fails, and the member is told', () => {
     const play = waiting()
     play.show('composition', failed)
     play.done('publish', aPost())
     expect([locations(play), announced(play)]).toEqual([[null], [POSTED, MISSED]])
   })
 
-  test('is sent immediately when the member stops the search or types a place, with no message about a town', () => {
+  test('is sent immediately when the member stops the search or types a place, and no message about the town follows', () => {
     const stopped = waiting()
     stopped.show('composition', withSearch('none'))
     stopped.done('publish', aPost())
@@ -207,7 +238,7 @@ describe('a post during a town search', () => {
     expect(locations(play)).toEqual(['Leeds'])
   })
 
-  test('is sent with the town found since, when it was refused after the wait', () => {
+  test('is sent with the town on the second attempt, if the first was refused before the town was found', () => {
     const play = waiting()
     play.wait()
     play.fail('publish', offline)
@@ -217,7 +248,7 @@ describe('a post during a town search', () => {
     expect([locations(play), announced(play)]).toEqual([[null, 'Leeds'], [POSTED]])
   })
 
-  test('shows no message about a search that failed before the post was sent', () => {
+  test('causes no message about the town if the search had failed before the post was sent', () => {
     const play = writing()
     play.show('composition', failed)
     play.send({ type: 'post.requested' })
@@ -226,7 +257,7 @@ describe('a post during a town search', () => {
   })
 })
 
-test('closing the composer asks nothing, and says that the draft is kept', () => {
+test('closing the composer shows no prompt, and announces that the draft is kept', () => {
   const closed = writing()
   closed.send({ type: 'composer.closed' })
   const gone = writing()
@@ -250,14 +281,14 @@ test('a draft is restored until it is discarded', () => {
   ])
 })
 
-test('an unchanged draft is not saved again, because another tab may have changed it', () => {
+test('a draft that has not changed in this tab is not saved again, because another tab may have saved a newer one', () => {
   const play = writing()
   const before = play.told.length
   play.show('composition', written)
   expect(play.told.length).toBe(before)
 })
 
-test('a draft from another tab is shown without saving it again, and later typing is saved', () => {
+test('a draft from another tab is shown without being saved again, and text typed afterwards is saved', () => {
   const play = writing()
   const keptHere = () => play.told.filter(([action]) => action === 'keepDraft').length
   const before = keptHere()

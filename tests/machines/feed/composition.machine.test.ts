@@ -19,6 +19,7 @@ takesEveryTransition(compositionMachine, {
   input,
   events: {
     'draft.changed': [{ draft: emptyDraft() }],
+    'greeting.changed': [{ isGreeting: true }, { isGreeting: false }],
     'message.changed': [{ message: 'Mittens!' }],
     'tags.chosen': [{ tags: [1] }],
     'files.given': ({ context }) => (context.attachments.length === 0 ? [{ files: [moss] }] : []),
@@ -94,7 +95,7 @@ test('removing a file aborts its upload, and undo puts it back in its old positi
   ])
 })
 
-test('a cropped picture is uploaded again, and not before it is cropped', () => {
+test('a cropped picture is uploaded again, but not before it is cropped', () => {
   const { play, rows, uploads } = given(moss, fern)
   play.send({ type: 'crop.requested', key: 2 })
   play.done('upload', { media: aPicture(), problem: null })
@@ -115,7 +116,7 @@ test('cancelling the crop leaves the picture unchanged', () => {
   expect([rows(), uploads().length]).toEqual([['moss.jpg here'], 1])
 })
 
-test('the reasons for rejected files show until the next files are chosen', () => {
+test('the reasons for rejected files are shown until the next files are chosen', () => {
   const { play } = given(new File(['a'], 'moss.txt', { type: 'text/plain' }))
   const said = play.snapshot().context.refusals
   play.send({ type: 'files.given', files: [moss] })
@@ -144,7 +145,7 @@ test('tags for mods are not offered to other members', () => {
   expect(offered).toEqual([[received], [received, news]])
 })
 
-test('a restored draft names the files it has lost', () => {
+test('a restored draft lists the files it has lost', () => {
   const lost = { kind: 'picture', name: 'moss.jpg', media: null, alt: '' } as const
   const here = { kind: 'picture', name: 'fern.jpg', media: aPicture(), alt: 'A fern' } as const
   const play = stage(compositionMachine, {
@@ -158,7 +159,7 @@ test('a restored draft names the files it has lost', () => {
   ])
 })
 
-test('a change from another tab appears here, and an upload from this tab goes on', () => {
+test('a change from another tab appears here, and this tab’s upload continues', () => {
   const { play, rows } = given(moss)
   const elsewhere = {
     kind: 'picture',
@@ -183,4 +184,30 @@ test('files that did not change in the other tab keep their local file, so they 
   play.send({ type: 'draft.changed', draft })
   const { message, attachments } = play.snapshot().context
   expect([message, attachments[0]]).toEqual(['Mittens!', before])
+})
+
+test('a greeting gets its tag as soon as the tags have loaded, and leaves no trace when it is not used', () => {
+  const play = stage(compositionMachine, input)
+  const shown = () => {
+    const { message, tags } = play.snapshot().context
+    return { message, tags }
+  }
+  play.send({ type: 'greeting.changed', isGreeting: true })
+  const before = shown()
+  play.done('loadPostTags', [received, { id: 3, label: 'Introductions', is_only_admin: false }])
+  const after = shown()
+  play.send({ type: 'greeting.changed', isGreeting: false })
+  expect([before, after, shown()]).toEqual([
+    { message: 'Hello, I am new here', tags: [] },
+    { message: 'Hello, I am new here', tags: [3] },
+    { message: '', tags: [] },
+  ])
+})
+
+test('a greeting does not replace a draft', () => {
+  const draft = { ...emptyDraft(), message: 'Mittens', tags: [1] }
+  const play = stage(compositionMachine, { ...input, draft })
+  play.send({ type: 'greeting.changed', isGreeting: true })
+  play.send({ type: 'greeting.changed', isGreeting: false })
+  expect(draftOf(play.snapshot().context)).toEqual(draft)
 })

@@ -41,7 +41,7 @@ test('confirming crops the picture to the selection', () => {
   expect([play.snapshot().value, play.snapshot().output]).toEqual(['cropped', cut])
 })
 
-test('the first ratio applies until a different one is chosen', () => {
+test('the first aspect ratio applies until a different one is chosen', () => {
   expect(adjusting(SQUARE).snapshot().context.ratio).toBe(1)
   const play = adjusting()
   const first = play.snapshot().context.ratio
@@ -49,7 +49,7 @@ test('the first ratio applies until a different one is chosen', () => {
   expect([first, play.snapshot().context.ratio]).toEqual([4 / 3, null])
 })
 
-test('a selection is settled half a second after it was moved', () => {
+test('a selection takes effect half a second after it was last moved', () => {
   const clock = new SimulatedClock()
   const crop = createActor(cropMachine, { clock, input: { file: jpeg, ratios: SQUARE } }).start()
   const move = () => crop.send({ type: 'selection.changed', selection })
@@ -68,7 +68,7 @@ test('a selection is settled half a second after it was moved', () => {
   ])
 })
 
-test('an animation asks for confirmation before it becomes a still picture', () => {
+test('an animation can be turned into a still picture only after a confirmation', () => {
   const play = stage(cropMachine, { file: gif, ratios: SQUARE })
   play.done('looksAnimated', true)
   expect(play.snapshot().value).toBe('asking')
@@ -76,7 +76,7 @@ test('an animation asks for confirmation before it becomes a still picture', () 
   expect(play.snapshot().output).toBe(gif)
 })
 
-test('a TIFF is not drawn, and can only be sent unchanged or cancelled', () => {
+test('a TIFF is not displayed, and can only be sent unchanged or cancelled', () => {
   const ends = (['whole.chosen', 'crop.cancelled'] as const).map((type) => {
     const play = stage(cropMachine, { file: tiff, ratios: SQUARE })
     const { value } = play.snapshot()

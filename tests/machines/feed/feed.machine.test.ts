@@ -30,7 +30,7 @@ test('older posts are added below, and the end of the feed is recognised', () =>
   ])
 })
 
-test('a failed request is announced: the first page, a further page, and a refresh', () => {
+test('a failed request for the first page, a further page or a refresh is announced', () => {
   const { play, shown } = start()
   play.fail('loadItems', offline)
   play.send({ type: 'retry.requested' })
@@ -45,7 +45,7 @@ test('a failed request is announced: the first page, a further page, and a refre
   ])
 })
 
-test('a refresh starts again at the top', () => {
+test('a refresh starts from the top again', () => {
   const { play, shown } = start()
   play.done('loadItems', first)
   play.send({ type: 'refresh.requested' })

@@ -1,34 +1,34 @@
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import { homeMachine } from '#machines/feed/home.machine.ts'
-import { aMe, anExchange } from '#tests/support/builders.ts'
+import { aMe, anExchange, aSignup } from '#tests/support/builders.ts'
+import type { Coverage } from '#tests/support/cases.ts'
+import { followsModel } from '#tests/support/follows.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
-import { stage } from '#tests/support/stage.ts'
+import { homeModel } from './home.model.ts'
 
 const at = (hour: number) => new Date(2026, 10, 20, hour).toISOString()
 
-takesEveryTransition(homeMachine, {
-  input: { me: aMe(), now: at(20) },
+const newcomer = aMe({ first_steps: { has_read: false, has_joined: false, has_posted: false } })
+const joined = anExchange({ is_signed_up: true, my_signup: aSignup({ user_id: 7 }) })
+
+const cases: Coverage<typeof homeMachine> = {
+  inputs: [
+    { me: aMe(), now: at(20) },
+    { me: newcomer, now: at(20) },
+  ],
   events: {
-    'clock.ticked': [{ now: at(6) }, { now: at(13) }, { now: at(20) }],
+    'clock.ticked': [{ now: at(5) }, { now: at(12) }, { now: at(17) }],
     'member.changed': [{ member: aMe({ nickname: 'Oxalis' }) }],
   },
-  outcomes: { homepageExchanges: { snapshot: [{ context: { data: [anExchange()] } }] } },
-  key: ({ context: { now, me, exchanges } }) => [now, me.nickname, exchanges?.length],
-})
+  outcomes: {
+    homepageExchanges: {
+      snapshot: [{ context: { data: [anExchange()] } }, { context: { data: [joined] } }],
+    },
+  },
+  key: ({ context: { now, me, exchanges } }) => [now, me.nickname, me.first_steps, exchanges],
+}
 
-test('the greeting follows the clock', () => {
-  const play = stage(homeMachine, { me: aMe(), now: at(6) })
-  const seen = [play.snapshot().value]
-  for (const hour of [12, 17, 23]) {
-    play.send({ type: 'clock.ticked', now: at(hour) })
-    seen.push(play.snapshot().value)
-  }
-  expect(seen).toEqual(['morning', 'afternoon', 'evening', 'evening'])
-})
+takesEveryTransition(homeMachine, cases)
 
-test('my swaps are known once the current exchanges have loaded', () => {
-  const play = stage(homeMachine, { me: aMe(), now: at(20) })
-  const before = play.snapshot().context.exchanges
-  play.show('homepageExchanges', { context: { asked: undefined, data: [anExchange()] } })
-  expect([before, play.snapshot().context.exchanges]).toEqual([null, [anExchange()]])
-})
+test('on every path, the page greets and renews itself as the specification says', () =>
+  followsModel(homeMachine, cases, homeModel))

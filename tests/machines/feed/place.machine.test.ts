@@ -24,7 +24,7 @@ function naming() {
 }
 const shown = ({ snapshot }: ReturnType<typeof naming>) => snapshot().context
 
-test('the browser gives the coordinates, the server names the town, and the coordinates are dropped', () => {
+test('the browser provides the coordinates, the server names the town, and the coordinates are discarded', () => {
   const play = naming()
   expect(play.started.at(-1)).toEqual({ id: 'nameOfTown', input: here })
   play.done('nameOfTown', 'Leeds')
@@ -37,7 +37,7 @@ test('the browser gives the coordinates, the server names the town, and the coor
   })
 })
 
-test('a location far from every town gives no place, and a message says so', () => {
+test('a location far from any town yields no place, and a message says so', () => {
   const play = naming()
   play.done('nameOfTown', null)
   expect(shown(play)).toEqual({
@@ -61,7 +61,7 @@ test('a refused location shows the browser’s message, and a failed lookup show
   ])
 })
 
-test('the state of the search is under way, found, failed or none', () => {
+test('the search is reported as not started, under way or failed', () => {
   const play = stage(placeMachine, { place: '' })
   const search = () => play.snapshot().context.search
   const before = search()

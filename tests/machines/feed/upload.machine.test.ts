@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
 import { uploadMachine } from '#machines/feed/upload.machine.ts'
 import { PICTURES_ONLY } from '#rules/feed/upload.ts'
+import { TIMED_OUT } from '#rules/wire/retry.ts'
 import { offline } from '#tests/support/builders.ts'
+import type { Coverage } from '#tests/support/cases.ts'
+import { followsModel } from '#tests/support/follows.ts'
 import { aPicture } from '#tests/support/media.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
+import { uploadModel } from './upload.model.ts'
 
 const SQUARE = [1]
 const file = new File(['a'], 'moss.jpg', { type: 'image/jpeg' })
@@ -12,15 +16,21 @@ const text = new File(['a'], 'moss.txt', { type: 'text/plain' })
 const cut = new File(['b'], 'moss.jpg', { type: 'image/jpeg' })
 const input = { file, kind: 'picture', limits: PICTURES_ONLY, ratios: null } as const
 
-takesEveryTransition(uploadMachine, {
-  inputs: [input, { ...input, ratios: SQUARE }, { ...input, file: text }],
-  events: { 'progress.made': [{ percent: 40 }] },
+const cases: Coverage<typeof uploadMachine> = {
+  inputs: [input, { ...input, ratios: SQUARE }, { ...input, file: text, ratios: SQUARE }],
+  delays: { newsPatience: 30_000, answerPatience: 120_000 },
+  events: { 'progress.made': [{ percent: 40 }, { percent: 100 }] },
   outcomes: {
     crop: { done: [cut, null] },
     send: { done: [aPicture()], error: [offline] },
   },
   key: ({ context: { file, ratios, progress } }) => [file.name, ratios, progress],
-})
+}
+
+takesEveryTransition(uploadMachine, cases)
+
+test('on every path, a file is uploaded as the specification says', () =>
+  followsModel(uploadMachine, cases, uploadModel))
 
 test('a file of a type that is not accepted is never sent', () => {
   const play = stage(uploadMachine, { ...input, file: text })
@@ -39,7 +49,7 @@ test('a file of a type that is not accepted is never sent', () => {
   ])
 })
 
-test('the progress is known during the upload, and only then', () => {
+test('the progress is known only during the upload', () => {
   const play = stage(uploadMachine, input)
   const given = play.started[0]?.input as { onProgress: (percent: number) => void }
   given.onProgress(40)
@@ -52,7 +62,32 @@ test('the progress is known during the upload, and only then', () => {
   ])
 })
 
-test('the cropped file is the one that is sent', () => {
+test('an upload is given up when it makes no progress for half a minute', () => {
+  const play = stage(uploadMachine, input)
+  for (const percent of [40, 40, 80, 99]) {
+    play.pass(29_000)
+    play.send({ type: 'progress.made', percent })
+  }
+  expect(play.snapshot().value).toEqual({ sending: 'moving' })
+  expect([play.wait(), play.snapshot().value, play.snapshot().output]).toEqual([
+    30_000,
+    'failed',
+    { media: null, problem: TIMED_OUT },
+  ])
+})
+
+test('the server has two minutes to look at a file that was sent', () => {
+  const play = stage(uploadMachine, input)
+  play.send({ type: 'progress.made', percent: 100 })
+  expect(play.snapshot().value).toEqual({ sending: 'awaited' })
+  expect([play.wait(), play.snapshot().value, play.snapshot().output]).toEqual([
+    120_000,
+    'failed',
+    { media: null, problem: TIMED_OUT },
+  ])
+})
+
+test('a cropped file is sent instead of the original', () => {
   const play = stage(uploadMachine, { ...input, ratios: SQUARE })
   play.done('crop', cut)
   expect(play.started).toEqual([

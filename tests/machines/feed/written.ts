@@ -1,20 +1,9 @@
 /** Helpers for the tests of the post chart and the comment chart. */
-import { createActor, fromTransition } from 'xstate'
-import type { WrittenReport } from '#machines/feed/written.ts'
 import { aFailure, offline } from '#tests/support/builders.ts'
 
 const gone = aFailure({ kind: 'refused', status: 404, message: 'Not found' })
 
-/** An owner that records the events it gets. */
-export function anOwner() {
-  const heard: WrittenReport[] = []
-  const ref = createActor(
-    fromTransition((_, event: WrittenReport) => void heard.push(event), undefined),
-  ).start()
-  return { heard, ref }
-}
-
-/** All actions on an item and all answers to them. */
+/** All actions on an item, and all responses to them. */
 export const actsOn = <Item extends object>(item: Item, others: Item) => ({
   events: {
     'like.pressed': [{ item }],

@@ -1,12 +1,14 @@
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import { activationMachine } from '#machines/joining/activation.machine.ts'
 import { aMe, offline } from '#tests/support/builders.ts'
+import type { Coverage } from '#tests/support/cases.ts'
+import { followsModel } from '#tests/support/follows.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
-import { stage } from '#tests/support/stage.ts'
+import { activationModel } from './activation.model.ts'
 
 const email = 'moth@wing.example'
 
-takesEveryTransition(activationMachine, {
+const cases: Coverage<typeof activationMachine> = {
   delays: { resendPause: 60_000 },
   inputs: [
     { email, mailed: 'now', member: null },
@@ -21,25 +23,9 @@ takesEveryTransition(activationMachine, {
     verification: { done: [undefined], snapshot: [{ context: { values: { email } } }] },
     resendVerification: { done: [undefined], error: [offline] },
   },
-})
+}
 
-test('a new email can be requested a minute after the registration, and again a minute after that', () => {
-  const play = stage(activationMachine, { email, mailed: 'now', member: null })
-  const resend = { type: 'resend.requested' } as const
-  const seen = [play.snapshot().can(resend)]
-  play.wait()
-  seen.push(play.snapshot().can(resend))
-  play.send(resend)
-  play.done('resendVerification')
-  seen.push(play.snapshot().can(resend))
-  play.wait()
-  seen.push(play.snapshot().can(resend))
-  expect(seen).toEqual([false, true, false, true])
-})
+takesEveryTransition(activationMachine, cases)
 
-test('a page opened directly asks for the address and remembers it', () => {
-  const play = stage(activationMachine, { email: null, mailed: null, member: null })
-  play.show('verification', { context: { values: { email } } })
-  play.done('verification')
-  expect([play.snapshot().value, play.snapshot().context.email]).toEqual(['resent', email])
-})
+test('on every path, the page waits for the email as the specification says', () =>
+  followsModel(activationMachine, cases, activationModel))

@@ -3,7 +3,7 @@ import { credentialsForm } from '#machines/joining/credentials.form.ts'
 import { aFailure } from '#tests/support/builders.ts'
 import { stage } from '#tests/support/stage.ts'
 
-test('the refusal shows under the password, whether email or password was wrong, and keeps the typed values', () => {
+test('a refusal is shown at the password, whether the email or the password was wrong, and the typed values stay', () => {
   const values = { email: 'moth@wing.example', password: 'secret' }
   const play = stage(credentialsForm, { values })
   play.send({ type: 'form.submitted' })

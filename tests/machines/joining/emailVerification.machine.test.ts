@@ -1,24 +1,26 @@
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import { emailVerificationMachine } from '#machines/joining/emailVerification.machine.ts'
 import { aFailure, offline } from '#tests/support/builders.ts'
+import type { Coverage } from '#tests/support/cases.ts'
+import { followsModel } from '#tests/support/follows.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
-import { stage } from '#tests/support/stage.ts'
+import { emailVerificationModel } from './emailVerification.model.ts'
 
 const link = { userid: '7', token: 'a-token' }
 const refused = aFailure({ kind: 'refused', status: 422, message: 'This link is not valid.' })
+const tooOften = aFailure({ kind: 'refused', status: 429, message: 'Too many tries.' })
 
-takesEveryTransition(emailVerificationMachine, {
+const cases: Coverage<typeof emailVerificationMachine> = {
   input: link,
   outcomes: {
     verifyEmail: {
       done: [{ verified: true, email: 'moth@wing.example' }],
-      error: [refused, offline],
+      error: [refused, tooOften, offline],
     },
   },
-})
+}
 
-test('a rate limit does not count as a refused link', () => {
-  const play = stage(emailVerificationMachine, link)
-  play.fail('verifyEmail', aFailure({ kind: 'refused', status: 429, message: 'Too many tries.' }))
-  expect(play.snapshot().value).toBe('unanswered')
-})
+takesEveryTransition(emailVerificationMachine, cases)
+
+test('on every path, the link is checked as the specification says', () =>
+  followsModel(emailVerificationMachine, cases, emailVerificationModel))

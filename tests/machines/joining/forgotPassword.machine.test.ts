@@ -1,20 +1,17 @@
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import { forgotPasswordMachine } from '#machines/joining/forgotPassword.machine.ts'
+import type { Coverage } from '#tests/support/cases.ts'
+import { followsModel } from '#tests/support/follows.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
-import { stage } from '#tests/support/stage.ts'
+import { forgotPasswordModel } from './forgotPassword.model.ts'
 
 const shows = { context: { values: { email: 'moth@wing.example' } } }
 
-takesEveryTransition(forgotPasswordMachine, {
+const cases: Coverage<typeof forgotPasswordMachine> = {
   outcomes: { reminder: { done: [undefined], snapshot: [shows] } },
-})
+}
 
-test('the confirmation names the typed address, whether or not it belongs to a member', () => {
-  const play = stage(forgotPasswordMachine)
-  play.show('reminder', shows)
-  play.done('reminder')
-  expect([play.snapshot().value, play.snapshot().context.email]).toEqual([
-    'confirmed',
-    'moth@wing.example',
-  ])
-})
+takesEveryTransition(forgotPasswordMachine, cases)
+
+test('on every path, a link is requested and confirmed as the specification says', () =>
+  followsModel(forgotPasswordMachine, cases, forgotPasswordModel))

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { loginMachine } from '#machines/joining/login.machine.ts'
+import type { Coverage } from '#tests/support/cases.ts'
+import { followsModel } from '#tests/support/follows.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
+import { loginModel } from './login.model.ts'
 
 const editing = { values: { email: 'moth@wing.example', password: 'secret' }, problem: null }
 const unverified = {
@@ -10,17 +13,22 @@ const unverified = {
   message: 'Please verify your email address first.',
 }
 
-takesEveryTransition(loginMachine, {
-  input: { email: null },
+const cases: Coverage<typeof loginMachine> = {
+  inputs: [{ email: null }, { email: 'moth@wing.example' }],
   outcomes: {
     credentials: {
       done: [{ token: 'a-token' }],
       snapshot: [{ context: editing }, { context: { ...editing, problem: unverified } }],
     },
   },
-})
+}
 
-test('the email is filled in when the previous page knows it', () => {
+takesEveryTransition(loginMachine, cases)
+
+test('on every path, a login does what the specification says', () =>
+  followsModel(loginMachine, cases, loginModel))
+
+test('the email is filled in if the previous page knows it', () => {
   const play = stage(loginMachine, { email: 'moth@wing.example' })
   expect(play.started).toEqual([
     {
@@ -39,7 +47,7 @@ test('the token is passed on to the session', () => {
   ])
 })
 
-test('an unverified email leads to the page that helps with it, which gets the email', () => {
+test('a login with an unverified email leads to the activation page, which gets the email', () => {
   const play = stage(loginMachine, { email: null })
   play.show('credentials', { context: { ...editing, problem: unverified } })
   expect([play.snapshot().value, play.told]).toEqual([

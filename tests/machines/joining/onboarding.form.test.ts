@@ -14,7 +14,7 @@ const given = { now: '2026-11-20T12:00:00.000Z', email: me.email }
 const errorsWith = (address_privacy: string, onboarding_comment: string) =>
   stage(privacyForm, { values: { address_privacy, onboarding_comment } }).snapshot().context.errors
 
-test('the people who must not get the address are required only for the choice that needs them', () => {
+test('the list of people who must not get the address is required only for the choice that mentions them', () => {
   expect([errorsWith('3', ''), errorsWith('3', 'Nettle'), errorsWith('4', '')]).toEqual([
     { onboarding_comment: ['This field is required'] },
     {},
@@ -30,7 +30,7 @@ const born = (birth_date: string, parent_email = '') => {
   return Object.keys(form.snapshot().context.errors)
 }
 
-test('a parent’s email is required below eighteen, and nobody can join below thirteen', () => {
+test('a parent’s email is required under the age of eighteen, and nobody can join under the age of thirteen', () => {
   expect([
     born('2008-11-20'),
     born('2008-11-21'),
@@ -41,7 +41,7 @@ test('a parent’s email is required below eighteen, and nobody can join below t
   ]).toEqual([[], ['parent_email'], [], ['parent_email'], ['birth_date'], ['birth_date']])
 })
 
-test('a nickname is checked before it is saved, and a taken one shows an error at its field', () => {
+test('a nickname is checked before it is saved, and a taken nickname shows an error at its field', () => {
   const play = stage(nicknameForm, { values: { nickname: 'Mothwing' } })
   play.send({ type: 'form.submitted' })
   expect(play.started).toEqual([{ id: 'verify', input: { nickname: 'Mothwing' } }])

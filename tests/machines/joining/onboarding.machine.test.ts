@@ -3,8 +3,11 @@ import type { InputFrom } from 'xstate'
 import { onboardingMachine } from '#machines/joining/onboarding.machine.ts'
 import { draftsOf } from '#rules/joining/onboarding-drafts.ts'
 import { aMe, anAddress, offline } from '#tests/support/builders.ts'
+import type { Coverage } from '#tests/support/cases.ts'
+import { followsModel } from '#tests/support/follows.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
+import { onboardingModel } from './onboarding.model.ts'
 
 const now = '2026-11-20T12:00:00.000Z'
 const full = aMe({ has_completed_onboarding: false })
@@ -24,12 +27,15 @@ const shows = (values: object, problem: object | null = null) => ({ context: { v
 const given = { now, query: {}, draft: null }
 const step = (name: string) => ({ query: { step: name } })
 
-takesEveryTransition(onboardingMachine, {
+const isNew = { ...given, member: fresh }
+const isComplete = { ...given, member: full }
+
+const cases: Coverage<typeof onboardingMachine> = {
   inputs: [
-    { ...given, member: fresh },
+    isNew,
     { ...given, member: aMe({ ...full, nickname: null }) },
     { ...given, member: aMe({ ...full, birth_date: null }) },
-    { ...given, member: full },
+    isComplete,
   ],
   events: {
     'address.changed': [step('privacy'), step('nickname'), step('identity'), step('address')],
@@ -49,7 +55,12 @@ takesEveryTransition(onboardingMachine, {
     },
   },
   key: ({ context: { member, query } }) => [member.birth_date, member.nickname, query.step],
-})
+}
+
+takesEveryTransition(onboardingMachine, cases)
+
+test('on every path, the onboarding goes as the specification says', () =>
+  followsModel(onboardingMachine, { ...cases, inputs: [isNew, isComplete] }, onboardingModel))
 
 const resumed = (
   member: typeof full,
@@ -76,14 +87,14 @@ test('a reload resumes at the first missing step with the saved values', () => {
   ).toEqual(['privacy', 'privacy', 'nickname', 'identity', 'identity', 'address', 'address'])
 })
 
-test('a saved address is shown again and changed, not duplicated', () => {
+test('the address step starts with the saved address and its id, so that no second address is added', () => {
   expect(resumed(full).started.at(-1)).toEqual({
     id: 'address',
     input: { values: draftsOf(full, anAddress()).address },
   })
 })
 
-test('the nickname starts with the name given at the registration', () => {
+test('the nickname field starts with the name given at the registration', () => {
   const play = resumed(fresh, [])
   play.done('privacy', { ...fresh, address_privacy: 1 })
   expect(play.started.at(-1)).toEqual({
@@ -98,20 +109,20 @@ const kept = (play: Play) => calls(play, 'keepDraft').at(-1)?.[1]
 
 test.each([
   [
-    'the first missing one',
+    'without a step leads to the first missing one',
     '',
     'nickname',
     [['goTo', { path: '/onboarding?step=nickname', replace: true }]],
   ],
-  ['one that is saved', 'privacy', 'privacy', []],
-  ['the missing one', 'nickname', 'nickname', []],
+  ['for a saved step opens that step', 'privacy', 'privacy', []],
+  ['for the first missing step opens that step', 'nickname', 'nickname', []],
   [
-    'one beyond it',
+    'for a later step leads back to the first missing one',
     'address',
     'nickname',
     [['goTo', { path: '/onboarding?step=nickname', replace: true }]],
   ],
-])('the URL of a step leads to %s', (_, name, state, corrected) => {
+])('a URL %s', (_, name, state, corrected) => {
   const play = resumed({ ...full, nickname: null }, [], step(name))
   expect([play.snapshot().value, calls(play, 'goTo')]).toEqual([state, corrected])
 })
@@ -135,7 +146,7 @@ test('Back and Forward move through the saved steps, and an open step is not res
   ])
 })
 
-test('each step has its URL, and Previous returns to the step before', () => {
+test('each step has its own URL, and Previous returns to the previous step', () => {
   const play = resumed(fresh, [], step('privacy'))
   play.done('privacy', { ...fresh, address_privacy: 1 })
   play.send({ type: 'address.changed', ...step('nickname') })
@@ -147,7 +158,7 @@ test('each step has its URL, and Previous returns to the step before', () => {
   ])
 })
 
-test('typed but unsaved values are kept and restored after a reload', () => {
+test('unsaved values are kept as a draft and restored after a reload', () => {
   const play = resumed({ ...full, nickname: null }, [], step('nickname'))
   play.show('nickname', shows({ nickname: 'Moss' }))
   const draft = { nickname: { nickname: 'Moss' } }
@@ -166,7 +177,7 @@ test('Back after a failed completion leads to an earlier step', () => {
   expect(play.snapshot().value).toBe('identity')
 })
 
-test('the address form starts with the name that was just given', () => {
+test('the address form starts with the name just entered', () => {
   const play = resumed({ ...full, birth_date: null, first_name: null, last_name: null }, [])
   play.done('identity', full)
   expect(play.snapshot().context.drafts.address.name).toBe('Moth Wing')
@@ -182,7 +193,7 @@ test('completing the onboarding leads home and updates the tab’s member', () =
   ])
 })
 
-test('a minor first reads that a parent is being asked', () => {
+test('a minor is first told that a parent is being asked', () => {
   const minor = aMe({ is_minor: true, can_post: false })
   const play = resumed(full, [])
   play.done('address', anAddress())

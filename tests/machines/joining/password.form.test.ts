@@ -12,7 +12,7 @@ const password = 'moonlit-parcel!'
 
 const link = { email, token: 'a-token' }
 
-test('a refused email for a reminder shows its error at the field', () => {
+test('a refused email for a password reset shows its error at the field', () => {
   const play = stage(reminderForm, { values: { email } })
   play.send({ type: 'form.submitted' })
   play.fail('submit', aFailure({ kind: 'refused', message: 'Please wait a minute.' }))
@@ -21,11 +21,11 @@ test('a refused email for a reminder shows its error at the field', () => {
 
 test.each([
   [
-    'is typed otherwise the second time',
+    'differs from its repetition',
     'moonlit-parcel?',
     { password_confirmation: ['The value must be equal to the password value'] },
   ],
-  ['is typed once only', '', { password_confirmation: ['This field is required'] }],
+  ['is not repeated', '', { password_confirmation: ['This field is required'] }],
 ])('a new password that %s is not sent', (_, password_confirmation, errors) => {
   const reset = stage(newPasswordForm, {
     values: { ...link, password, password_confirmation },
@@ -39,7 +39,7 @@ test.each([
   }
 })
 
-test('the email is rejected as a password, both by an emailed link and for a logged-in member', () => {
+test('the member’s email is not accepted as the new password, neither in a reset nor in a password change', () => {
   const same = { password: email, password_confirmation: email }
   const reset = stage(newPasswordForm, { values: { ...link, ...same } })
   const change = stage(passwordChangeForm, {

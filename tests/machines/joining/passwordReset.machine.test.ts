@@ -24,12 +24,12 @@ takesEveryTransition(passwordResetMachine, {
   },
 })
 
-test('a link without its token is refused without a request', () => {
+test('a link without its token is refused without sending a request', () => {
   const play = stage(passwordResetMachine, { email: 'moth@wing.example', token: null })
   expect([play.snapshot().value, play.started]).toEqual(['refused', []])
 })
 
-test('the password is set for the member of the link, and the link works once', () => {
+test('the form gets the email and token from the link, and a link that no longer works is refused', () => {
   const link = { email: 'moth@wing.example', token: 'a-token' }
   const play = stage(passwordResetMachine, link)
   expect(play.started).toEqual([

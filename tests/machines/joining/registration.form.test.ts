@@ -42,7 +42,7 @@ test('the form is not sent while the two passwords differ', () => {
   expect(play.snapshot().can({ type: 'form.submitted' })).toBe(false)
 })
 
-test('a password that only the server knows to be common is refused at the field', () => {
+test('a password that only the server recognises as common is refused at the field', () => {
   const play = stage(registrationPasswordForm, { values })
   play.send({ type: 'form.submitted' })
   const words = 'This is one of the most common passwords'

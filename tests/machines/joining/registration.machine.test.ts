@@ -2,8 +2,11 @@ import { expect, test } from 'vitest'
 import type { InputFrom } from 'xstate'
 import { registrationMachine } from '#machines/joining/registration.machine.ts'
 import { aFailure } from '#tests/support/builders.ts'
+import type { Coverage } from '#tests/support/cases.ts'
+import { followsModel } from '#tests/support/follows.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
+import { registrationModel } from './registration.model.ts'
 
 const taken = aFailure({
   kind: 'invalid',
@@ -19,7 +22,7 @@ const start = { query: {}, draft: null }
 const draft = { email: 'moth@wing.example', name: 'Mothwing', freeEmail: 'moth@wing.example' }
 const step = (name: string) => ({ query: { step: name } })
 
-takesEveryTransition(registrationMachine, {
+const cases: Coverage<typeof registrationMachine> = {
   inputs: [start, { ...step('password'), draft }, { ...step('name'), draft }],
   events: { 'address.changed': [{ query: {} }, step('name'), step('password')] },
   outcomes: {
@@ -27,7 +30,12 @@ takesEveryTransition(registrationMachine, {
     name: { done: [name], snapshot: [shows(name)] },
     password: { done: [{ id: 7 }], snapshot: [shows(passwords), shows(passwords, taken)] },
   },
-})
+}
+
+takesEveryTransition(registrationMachine, cases)
+
+test('on every path, a registration goes as the specification says', () =>
+  followsModel(registrationMachine, cases, registrationModel))
 
 type Play = ReturnType<typeof opening>
 const opening = (input: InputFrom<typeof registrationMachine> = start) =>
@@ -47,7 +55,7 @@ function answered() {
   return play
 }
 
-test('each step has its URL, and going back keeps the values of every step', () => {
+test('each step has its own URL, and going back keeps the values in every step', () => {
   const play = answered()
   expect(told(play)).toEqual([
     ['outdateErrors'],
@@ -80,7 +88,7 @@ test('Back and Forward move through the steps, and an open step is not restarted
   ])
 })
 
-test('a reload opens the same step with everything but the password', () => {
+test('a reload opens the same step with all values except the password', () => {
   const play = opening({ ...step('password'), draft })
   expect([play.snapshot().value, play.started.at(-1)]).toEqual([
     'password',
@@ -94,15 +102,15 @@ test('a reload opens the same step with everything but the password', () => {
 })
 
 test.each([
-  ['nothing is known', null, 'email', '/register'],
-  ['the email was typed and not checked', { ...draft, freeEmail: '' }, 'email', '/register'],
+  ['nothing was entered', null, 'email', '/register'],
+  ['the email was not checked', { ...draft, freeEmail: '' }, 'email', '/register'],
   ['the name is missing', { ...draft, name: '' }, 'name', '/register?step=name'],
-])('the URL of a step that may not open yet is corrected: %s', (_, found, state, path) => {
+])('the URL of a step that may not open yet is replaced if %s', (_, found, state, path) => {
   const play = opening({ ...step('password'), draft: found })
   expect([play.snapshot().value, told(play)]).toEqual([state, [['goTo', { path, replace: true }]]])
 })
 
-test('Forward stays at the email step when the email differs from the one that was checked', () => {
+test('Forward stays at the email step if the email differs from the one that was checked', () => {
   const play = answered()
   play.send({ type: 'address.changed', query: {} })
   play.show('email', shows({ email: 'owl@wing.example' }))

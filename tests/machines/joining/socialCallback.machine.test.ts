@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { socialCallbackMachine } from '#machines/joining/socialCallback.machine.ts'
 import { ProblemError } from '#rules/wire/problem.ts'
 import { offline } from '#tests/support/builders.ts'
@@ -32,7 +32,7 @@ takesEveryTransition(socialCallbackMachine, {
 
 type Given = Parameters<typeof stage<typeof socialCallbackMachine>>[1]
 
-/** Returns to a tab in this state of the session. */
+/** Comes back from the provider to a tab whose session has this standing. */
 function comeBack(given: Given, standing: (typeof standings)[number] = 'anonymous') {
   const play = stage(socialCallbackMachine, given)
   play.send({ type: 'standing.changed', standing, role: null })
@@ -51,7 +51,7 @@ test('the code is removed from the URL immediately and used a tick later', () =>
   })
 })
 
-test('a member who is let in goes to their destination once the session knows them', () => {
+test('after the login, a member goes to their destination once the session has loaded them', () => {
   const play = comeBack(back)
   play.done('finishLogin', { token: 'a-token' })
   play.send({ type: 'standing.changed', standing: 'undecided', role: null })
@@ -84,21 +84,19 @@ test('a member who is logged in already goes home, and the code is not used', ()
   ])
 })
 
-describe('no request is sent', () => {
-  test.each([
-    ['by another browser', 'foreign', { ...back, begun: null }],
-    ['with another state', 'foreign', { ...back, begun: { ...begun, state: 's-2' } }],
-    ['from another provider', 'foreign', { ...back, begun: { ...begun, provider: 'facebook' } }],
-    ['without a code', 'empty', { ...back, query: { state: 's-1' } }],
-    ['without anything', 'empty', { ...back, query: {} }],
-    ['by somebody who changed her mind', 'cancelled', { ...back, query: { error: 'denied' } }],
-  ] as const)('%s', (_, state, given) => {
-    const play = comeBack(given)
-    expect([play.snapshot().value, play.started.length]).toEqual([state, 1])
-  })
+test.each([
+  ['from a login begun in another browser', 'foreign', { ...back, begun: null }],
+  ['with a different state', 'foreign', { ...back, begun: { ...begun, state: 's-2' } }],
+  ['from another provider', 'foreign', { ...back, begun: { ...begun, provider: 'facebook' } }],
+  ['without a code', 'empty', { ...back, query: { state: 's-1' } }],
+  ['without a query', 'empty', { ...back, query: {} }],
+  ['that was cancelled at the provider', 'cancelled', { ...back, query: { error: 'denied' } }],
+] as const)('a callback %s sends no request', (_, state, given) => {
+  const play = comeBack(given)
+  expect([play.snapshot().value, play.started.length]).toEqual([state, 1])
 })
 
-test('an emailed login link does nothing before the member confirms it', () => {
+test('an emailed login link has no effect until the member confirms it', () => {
   const play = comeBack({ ...back, query: { letter: 'l-1' }, begun: null })
   expect([play.snapshot().value, play.started.length]).toEqual(['asking', 1])
   play.send({ type: 'identity.confirmed' })
@@ -109,7 +107,7 @@ test('an emailed login link does nothing before the member confirms it', () => {
   ])
 })
 
-test('an email is sent where the provider does not vouch for the address', () => {
+test('a confirmation email is sent if the provider does not vouch for the address', () => {
   const play = comeBack(back)
   play.done('finishLogin', null)
   expect(play.snapshot().value).toBe('mailed')

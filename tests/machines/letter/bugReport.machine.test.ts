@@ -1,36 +1,24 @@
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import { bugReportMachine } from '#machines/letter/bugReport.machine.ts'
 import { aMe, offline } from '#tests/support/builders.ts'
+import type { Coverage } from '#tests/support/cases.ts'
+import { followsModel } from '#tests/support/follows.ts'
 import { aBugReport } from '#tests/support/letters-of-members.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
-import { stage } from '#tests/support/stage.ts'
+import { bugReportModel } from './bugReport.model.ts'
 
 const input = { page: '/posts', browser: 'Firefox 140' }
 
-takesEveryTransition(bugReportMachine, {
+const cases: Coverage<typeof bugReportMachine> = {
   delays: { memberPatience: 3_000 },
   input,
   outcomes: {
     bug: { done: [aBugReport()] },
     loadMember: { done: [aMe()], error: [offline] },
   },
-})
+}
 
-test('sending a report includes page and browser, reloads the member and leads to the profile', () => {
-  const play = stage(bugReportMachine, input)
-  expect(play.started.at(-1)).toEqual({ id: 'bug', input: { values: { message: '', ...input } } })
-  play.done('bug', aBugReport())
-  play.done('loadMember', aMe())
-  expect(play.told).toEqual([
-    ['announce', { message: 'Bug report submitted', tone: 'good' }],
-    ['changeMember', aMe()],
-    ['goTo', { path: '/profile' }],
-  ])
-})
+takesEveryTransition(bugReportMachine, cases)
 
-test('the page moves on soon even when the member does not load', () => {
-  const play = stage(bugReportMachine, input)
-  play.done('bug', aBugReport())
-  play.wait()
-  expect(play.told.at(-1)).toEqual(['goTo', { path: '/profile' }])
-})
+test('on every path, a bug is reported as the specification says', () =>
+  followsModel(bugReportMachine, cases, bugReportModel))

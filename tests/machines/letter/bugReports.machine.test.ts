@@ -37,7 +37,7 @@ test('an answered report can be neither edited nor deleted', () => {
   expect(play.snapshot().value).toBe('listing')
 })
 
-test('an edited report keeps its position', () => {
+test('the form for editing a report starts with the text of the report', () => {
   const play = stage(bugReportsMachine)
   play.send({ type: 'change.requested', report })
   expect(play.started.at(-1)).toEqual({
@@ -46,7 +46,7 @@ test('an edited report keeps its position', () => {
   })
 })
 
-test('the URL asks about deleting a report, even before the list has loaded', () => {
+test('the URL opens the delete prompt for a report, even before the list has loaded', () => {
   const play = stage(bugReportsMachine)
   play.send(named)
   const before = play.snapshot().value
@@ -54,7 +54,7 @@ test('the URL asks about deleting a report, even before the list has loaded', ()
   expect([before, play.snapshot().value]).toEqual(['listing', 'asking'])
 })
 
-test('a report is deleted after a confirmation, and a failure is shown there', () => {
+test('a report is deleted after a confirmation, and a failure is shown in the dialog', () => {
   const play = stage(bugReportsMachine)
   const refusal = aFailure({ kind: 'refused', message: 'Not today.' })
   play.show('reportedBugs', listed(report))
@@ -72,7 +72,7 @@ test('a report is deleted after a confirmation, and a failure is shown there', (
   ])
 })
 
-/** The chart after Back was pressed during a deletion. */
+/** The chart after the reader went back while a report was being deleted. */
 function leftWhileDeleting() {
   const play = stage(bugReportsMachine)
   play.show('reportedBugs', listed(report))
@@ -82,7 +82,7 @@ function leftWhileDeleting() {
   return play
 }
 
-test('a refusal after Back is announced, and its dialog closes although the URL no longer names it', () => {
+test('a refusal that arrives after the user went back is shown in the dialog, which can be closed although the URL no longer names it', () => {
   const play = leftWhileDeleting()
   play.fail('deleteReport', offline)
   const refused = [play.snapshot().value, play.snapshot().context.problem]
@@ -94,7 +94,7 @@ test('a refusal after Back is announced, and its dialog closes although the URL 
   ])
 })
 
-test('a report can be edited after another was deleted during Back', () => {
+test('a report can be edited even if the user went back while another was being deleted', () => {
   const play = leftWhileDeleting()
   play.done('deleteReport')
   play.send({ type: 'change.requested', report: aBugReport({ id: 22 }) })

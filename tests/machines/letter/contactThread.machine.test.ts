@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { contactThreadMachine } from '#machines/letter/contactThread.machine.ts'
-import type { Contact } from '#rules/letter/contact.ts'
 import { aFailure, aMe, offline } from '#tests/support/builders.ts'
+import type { Coverage } from '#tests/support/cases.ts'
+import { followsModel } from '#tests/support/follows.ts'
 import { aChatMessage, aContact } from '#tests/support/letters-of-members.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
+import { contactThreadModel } from './contactThread.model.ts'
 
 const gone = aFailure({ kind: 'refused', status: 404, message: 'Not found' })
 const me = aMe({ id: 1 })
@@ -16,7 +18,7 @@ const typed = (message: string, problem: typeof offline.problem | null = null) =
   context: { values: { contact_id: 7, message }, problem },
 })
 
-takesEveryTransition(contactThreadMachine, {
+const cases: Coverage<typeof contactThreadMachine> = {
   delays: { pause: 15_000 },
   input,
   events: {
@@ -32,75 +34,38 @@ takesEveryTransition(contactThreadMachine, {
       snapshot: [typed('Hello')],
     },
   },
-  key: ({ context: { contact } }) => [contact?.status, contact?.unread],
-})
-
-function open(contact: Contact = read) {
-  const play = stage(contactThreadMachine, input)
-  play.done('loadContact', contact)
-  const asked = (id: string) => play.started.filter((one) => one.id === id)
-  const said = () => play.snapshot().context.contact?.chat_messages.map(({ id }) => id)
-  return { ...play, said, asked }
+  key: ({ context: { contact, isAway } }) => [contact?.status, contact?.unread, isAway],
 }
 
-test('new messages are marked as read on the server and stay highlighted on the page', () => {
-  const { done, asked, snapshot } = open(unread)
-  expect(asked('readContact')).toEqual([{ id: 'readContact', input: { id: 7 } }])
-  done('readContact', { ...unread, unread: 0 })
-  const { newFrom, contact } = snapshot().context
-  expect([newFrom, contact?.unread]).toEqual([11, 0])
+takesEveryTransition(contactThreadMachine, cases)
+
+test('on every path, a thread is read and answered as the specification says', () =>
+  followsModel(contactThreadMachine, cases, contactThreadModel))
+
+test('a sent message is shown last, even if an older response arrives later', () => {
+  const play = stage(contactThreadMachine, input)
+  play.done('loadContact', unread)
+  play.done('readContact', { ...unread, unread: 0 })
+  play.wait()
+  play.done('reply', aChatMessage({ id: 12, is_mine: true }))
+  play.done('refresh', { ...unread, unread: 0 })
+  expect(play.snapshot().context.contact?.chat_messages.map(({ id }) => id)).toEqual([11, 12])
 })
 
-test('messages of the other side appear by themselves, and the typed text stays', () => {
-  const { show, wait, started, done, said, snapshot } = open()
-  show('reply', typed('Half a'))
-  wait()
-  expect(started.at(-1)).toEqual({ id: 'refresh', input: { id: 7 } })
-  done('refresh', unread)
-  const begun = started.filter(({ id }) => id === 'reply').length
-  expect([said(), begun, snapshot().matches({ open: { writing: 'free' } })]).toEqual([
-    [11],
-    1,
-    true,
+test('a hidden tab does not mark new messages as read, wherever the thread stands', () => {
+  const whileLoading = stage(contactThreadMachine, input)
+  whileLoading.send({ type: 'attention.lost' })
+  whileLoading.done('loadContact', unread)
+  const whileRefreshing = stage(contactThreadMachine, input)
+  whileRefreshing.done('loadContact', read)
+  whileRefreshing.wait()
+  whileRefreshing.send({ type: 'attention.lost' })
+  const marks = [whileLoading, whileRefreshing].map((play) => [
+    play.started.some(({ id }) => id === 'readContact'),
+    play.snapshot().matches({ open: { news: 'away' } }),
   ])
-})
-
-test('the thread is reloaded on the return to the tab, and not while it is hidden', () => {
-  const { send, wait, started } = open()
-  const looks = () => started.filter(({ id }) => id === 'refresh').length
-  send({ type: 'attention.lost' })
-  expect(() => wait()).toThrow()
-  const away = looks()
-  send({ type: 'attention.returned' })
-  expect([away, looks()]).toEqual([0, 1])
-})
-
-test('a sent message is the last one, also when an older response arrives later, and the form is empty again', () => {
-  const { wait, done, said, started, told } = open(unread)
-  done('readContact', { ...unread, unread: 0 })
-  wait()
-  done('reply', aChatMessage({ id: 12, is_mine: true }))
-  done('refresh', { ...unread, unread: 0 })
-  expect([said(), started.filter(({ id }) => id === 'reply').at(-1), told.at(-1)]).toEqual([
-    [11, 12],
-    { id: 'reply', input: { values: { contact_id: 7, message: '' } } },
-    ['keepDraft', { contact_id: 7, message: '' }],
+  expect(marks).toEqual([
+    [false, true],
+    [false, true],
   ])
-})
-
-test('a thread that was closed in the meantime accepts no messages', () => {
-  const { wait, done, snapshot } = open()
-  wait()
-  done('refresh', closed)
-  expect(snapshot().matches({ open: { writing: 'barred' } })).toBe(true)
-})
-
-test('a change from the thread’s dialogs shows immediately', () => {
-  const { send, asked, snapshot } = open()
-  send({ type: 'thread.changed', contact: closed })
-  expect([
-    asked('threadDesk').length,
-    snapshot().context.contact?.status,
-    snapshot().matches({ open: { writing: 'barred' } }),
-  ]).toEqual([1, 'closed', true])
 })

@@ -25,7 +25,7 @@ function open() {
   return play
 }
 
-test('nothing is required while the popup is closed, and Back closes it', () => {
+test('a closed popup starts no form, and Back closes an open popup', () => {
   const play = stage(elfMachine, input)
   const before = play.started.length
   play.send(asked)

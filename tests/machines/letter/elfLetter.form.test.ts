@@ -4,7 +4,7 @@ import { stage } from '#tests/support/stage.ts'
 
 const input = { values: { message: 'When is it?', exchange_id: 5 } }
 
-test('a missing message shows the error from the specification', () => {
+test('a missing message shows the specified error', () => {
   const play = stage(elfLetterForm, input)
   play.send({ type: 'field.changed', name: 'message', value: '' })
   play.send({ type: 'form.submitted' })

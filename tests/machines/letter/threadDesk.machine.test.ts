@@ -74,7 +74,7 @@ test('the author edits their letter, and unsaved text is restored', () => {
   ])
 })
 
-test('the author deletes their letter after a confirmation, and the page of the deleted thread is left', () => {
+test('the author deletes their letter after a confirmation, and leaves the deleted thread’s page', () => {
   const play = opened('delete')
   play.send({ type: 'desk.confirmed' })
   expect(play.started.at(-1)).toEqual({ id: 'deleteContact', input: { id: 7 } })
@@ -98,7 +98,7 @@ test('a refusal shows in the dialog, and Back leaves everything unchanged', () =
   ])
 })
 
-test('a letter can no longer be edited once an elf has answered', () => {
+test('a letter can no longer be edited once a mod has answered', () => {
   const play = stage(threadDeskMachine, input)
   play.send({ type: 'thread.changed', contact: answered })
   play.send(overlayOpened('delete'))
@@ -109,7 +109,7 @@ test.each([
   ['close', 'closing', 'closeContact', inputOfMods],
   ['delete', 'deletion', 'deleteContact', input],
 ] as const)(
-  'a refusal to %s it after Back is announced, and its dialog closes although the URL no longer names it',
+  'a refusal to %s the thread is shown in the dialog even after the user went back, and the dialog can be closed although the URL no longer names it',
   (what, state, act, given) => {
     const play = opened(what, given)
     play.send({ type: 'desk.confirmed' })

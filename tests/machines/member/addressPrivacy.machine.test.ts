@@ -9,7 +9,7 @@ const me = aMe({ address_privacy: 1 })
 const cautious = aMe({ address_privacy: 2 })
 const particular = aMe({ address_privacy: 3, onboarding_comment: 'Not my cousin' })
 const note = { note: null, settled_at: null }
-const hers = { note: 'Not my cousin', settled_at: null }
+const ownNote = { note: 'Not my cousin', settled_at: null }
 const asked = overlayOpened('privacy')
 const typed = { address_privacy: '3', onboarding_comment: 'Not my' }
 
@@ -39,11 +39,11 @@ function choosing() {
 const formsOf = ({ started }: ReturnType<typeof choosing>) =>
   started.filter(({ id }) => id === 'privacyChange').map(({ input }) => input)
 
-test('the popup starts with the choice made in another tab in the meantime', () => {
+test('the popup starts with a choice made in another tab in the meantime', () => {
   const play = stage(addressPrivacyMachine, { me })
   play.done('loadNote', note)
   play.send(asked)
-  play.done('lookUp', { me: particular, note: hers })
+  play.done('lookUp', { me: particular, note: ownNote })
   expect(formsOf(play)).toEqual([
     { values: { address_privacy: '3', onboarding_comment: 'Not my cousin' } },
   ])
@@ -60,7 +60,7 @@ test('an unresponsive server delays the choice only briefly', () => {
   ])
 })
 
-test('a URL that asks for the popup opens it as soon as the data have loaded', () => {
+test('a URL that asks for the popup opens it as soon as the data has loaded', () => {
   const play = stage(addressPrivacyMachine, { me })
   play.send(asked)
   play.done('loadNote', note)
@@ -74,13 +74,13 @@ test('saving a choice closes the popup, updates the tab’s member and reloads t
   const play = choosing()
   play.done('privacyChange', particular)
   const before = play.snapshot().value
-  play.done('lookUp', { me: particular, note: hers })
+  play.done('lookUp', { me: particular, note: ownNote })
   const { value, context } = play.snapshot()
   expect([before, value, context.me, context.note, play.told]).toEqual([
     'looking',
     'shown',
     particular,
-    hers,
+    ownNote,
     [
       ['closeOverlay'],
       ['changeMember', particular],

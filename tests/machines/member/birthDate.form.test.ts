@@ -19,13 +19,13 @@ takesEveryTransition(birthDateForm, {
 })
 
 test.each([
-  ['a day in the future', '2027-01-01', 'Please select a valid date'],
+  ['in the future', '2027-01-01', 'Please select a valid date'],
   [
-    'the other side of 18 years',
+    'on the other side of 18 years',
     '2010-01-01',
     'Only a mod can change a birth date from under 18 to over 18, or back.',
   ],
-])('%s is refused before it is sent', (_, birth_date, words) => {
+])('a birth date %s is refused before it is sent', (_, birth_date, words) => {
   const play = stage(birthDateForm, { values: { birth_date }, given })
   play.send({ type: 'form.submitted' })
   expect([play.snapshot().context.errors, play.started]).toEqual([{ birth_date: [words] }, []])

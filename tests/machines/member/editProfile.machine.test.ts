@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { editProfileMachine } from '#machines/member/editProfile.machine.ts'
 import { aMe, offline } from '#tests/support/builders.ts'
+import type { Coverage } from '#tests/support/cases.ts'
+import { followsModel } from '#tests/support/follows.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
+import { editProfileModel } from './editProfile.model.ts'
 
 const oxalis = aMe({ nickname: 'Oxalis' })
 const told = { type: 'picture.told', problem: null } as const
@@ -10,7 +13,7 @@ const underWay = { ...told, isUnderWay: true }
 const settled = { ...told, isUnderWay: false }
 const unsaved = { ...settled, problem: offline.problem }
 
-takesEveryTransition(editProfileMachine, {
+const cases: Coverage<typeof editProfileMachine> = {
   input: { me: aMe() },
   events: { 'picture.told': [underWay, settled, unsaved] },
   outcomes: {
@@ -18,40 +21,26 @@ takesEveryTransition(editProfileMachine, {
       done: [oxalis],
     },
   },
-})
+}
 
-test('the tab’s member has the new nickname before the profile shows again', () => {
-  const play = stage(editProfileMachine, { me: aMe() })
-  play.done('profileCard', oxalis)
-  expect(play.told).toEqual([
-    ['changeMember', oxalis],
-    ['goTo', { path: '/profile' }],
-  ])
-})
+takesEveryTransition(editProfileMachine, cases)
 
-test('the page waits for an upload in progress', () => {
-  const play = stage(editProfileMachine, { me: aMe() })
-  play.send(underWay)
-  play.done('profileCard', oxalis)
-  const waiting = [...play.told]
-  play.send(settled)
-  expect([waiting, play.told]).toEqual([
-    [['changeMember', oxalis]],
-    [
-      ['changeMember', oxalis],
-      ['goTo', { path: '/profile' }],
-    ],
-  ])
-})
+test('on every path, the page waits for fields and picture as the specification says', () =>
+  followsModel(editProfileMachine, cases, editProfileModel))
 
-test('a failed upload keeps the page open, with the nickname saved', () => {
+test('saving again after a failed upload leads back to the profile', () => {
   const play = stage(editProfileMachine, { me: aMe() })
   play.send(underWay)
   play.done('profileCard', oxalis)
   play.send(unsaved)
-  expect([play.snapshot().value, play.told]).toEqual(['editing', [['changeMember', oxalis]]])
-  expect(play.started.at(-1)).toEqual({
-    id: 'profileCard',
-    input: { values: { nickname: 'Oxalis', discord: '' } },
-  })
+  const stays = play.snapshot().value
+  play.done('profileCard', oxalis)
+  expect([stays, play.told]).toEqual([
+    'editing',
+    [
+      ['changeMember', oxalis],
+      ['changeMember', oxalis],
+      ['goTo', { path: '/profile' }],
+    ],
+  ])
 })

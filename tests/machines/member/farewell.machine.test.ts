@@ -29,7 +29,7 @@ const value = (play: ReturnType<typeof asking>) => play.snapshot().value
 
 const GOODBYE = [['endAccount'], ['goTo', { path: '/goodbye', replace: true }]]
 
-test('the password closes the account, and only then the goodbye page opens', () => {
+test('the password closes the account, and only then does the goodbye page open', () => {
   const play = asking(true, asked)
   const before = [value(play), [...play.told]]
   play.done('farewellForm')
@@ -47,7 +47,7 @@ test('a member without a password requests a link once, however often they press
   ])
 })
 
-test('an emailed link closes nothing by itself; the final confirmation does, sent once', () => {
+test('an emailed link closes nothing until the final confirmation, which is sent once', () => {
   const play = asking(false, led)
   const before = value(play)
   play.send({ type: 'closing.confirmed' })
@@ -66,7 +66,7 @@ test('an emailed link closes nothing by itself; the final confirmation does, sen
   ])
 })
 
-test('a used link shows a message, and a new one can be requested', () => {
+test('a used link causes a message, and a new one can be requested', () => {
   const play = asking(false, led)
   play.send({ type: 'closing.confirmed' })
   play.fail('closeAccount', spent)
@@ -80,10 +80,10 @@ test('a used link shows a message, and a new one can be requested', () => {
 })
 
 test.each([
-  [true, asked],
-  [false, asked],
-  [false, led],
-])('cancelling closes no account (%s, %j)', (has_password, opened) => {
+  ['for the password', true, asked],
+  ['for a link', false, asked],
+  ['opened by an emailed link', false, led],
+])('cancelling the prompt %s closes no account', (_, has_password, opened) => {
   const play = asking(has_password, opened)
   play.send({ type: 'popup.closed' })
   expect([value(play), play.told]).toEqual(['staying', [['closeOverlay']]])

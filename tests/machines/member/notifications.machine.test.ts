@@ -8,7 +8,7 @@ takesEveryTransition(notificationsMachine, {
   key: ({ context }) => context.unread,
 })
 
-test('the list is reloaded when the unread count changes, and only then', () => {
+test('the list is reloaded only when the unread count changes', () => {
   const heard: string[] = []
   const page = createActor(
     notificationsMachine.provide({

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { ownCopyMachine } from '#machines/member/ownCopy.machine.ts'
 import type { CopyStatus } from '#rules/member/own-copy.ts'
+import { TIMED_OUT } from '#rules/wire/retry.ts'
 import { aFailure, offline } from '#tests/support/builders.ts'
 import { anOwnCopy } from '#tests/support/own-copies.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
@@ -16,7 +17,7 @@ const gone = aFailure({
 const found = [anOwnCopy('none'), anOwnCopy('being_made'), anOwnCopy('ready')]
 
 takesEveryTransition(ownCopyMachine, {
-  delays: { untilTheNextLook: 10_000 },
+  delays: { untilTheNextLook: 10_000, newsPatience: 30_000 },
   events: { 'copy.requested': [{}] },
   outcomes: {
     lookUp: { done: found, error: [offline] },
@@ -25,7 +26,7 @@ takesEveryTransition(ownCopyMachine, {
   },
 })
 
-/** The chart with the status of a copy requested earlier. */
+/** The chart with the status of a copy that was requested earlier. */
 function opened(status: CopyStatus) {
   const play = stage(ownCopyMachine)
   play.done('lookUp', anOwnCopy(status))
@@ -33,7 +34,7 @@ function opened(status: CopyStatus) {
 }
 const asks = (play: ReturnType<typeof opened>) => play.started.map(({ id }) => id)
 
-test('a small copy is saved as one file named after its day, and requested once for several presses', () => {
+test('a small copy is saved as one file named after its date, and several presses request it once', () => {
   const play = opened('none')
   play.send({ type: 'copy.requested' })
   play.send({ type: 'copy.requested' })
@@ -50,7 +51,7 @@ test('a small copy is saved as one file named after its day, and requested once 
   ])
 })
 
-test('a copy can be requested before the lookup of an earlier one ends, and also when it fails', () => {
+test('a copy can be requested before the lookup of an earlier one ends, even if that lookup fails', () => {
   const play = stage(ownCopyMachine)
   play.send({ type: 'copy.requested' })
   const asked = play.snapshot().value
@@ -63,7 +64,7 @@ test('a copy can be requested before the lookup of an earlier one ends, and also
   ])
 })
 
-test('a large copy is polled until it is ready, also across failed requests', () => {
+test('a large copy is polled until it is ready, even if some requests fail', () => {
   const play = opened('none')
   play.send({ type: 'copy.requested' })
   play.done('gather', null)
@@ -83,7 +84,7 @@ test('a large copy is polled until it is ready, also across failed requests', ()
   ])
 })
 
-test('a finished copy can be downloaded repeatedly, under its own day', () => {
+test('a finished copy can be downloaded repeatedly, under its own date', () => {
   const play = opened('ready')
   for (let time = 0; time < 2; time += 1) {
     play.send({ type: 'copy.requested' })
@@ -98,7 +99,7 @@ test('a finished copy can be downloaded repeatedly, under its own day', () => {
   ])
 })
 
-test('a copy that fails to download stays on offer, and an expired one is looked up again', () => {
+test('a copy that fails to download can be tried again, and an expired one is looked up again', () => {
   const play = opened('ready')
   play.send({ type: 'copy.requested' })
   play.fail('fetchFile', offline)
@@ -114,7 +115,23 @@ test('a copy that fails to download stays on offer, and an expired one is looked
   ])
 })
 
-test('a copy that could not be made shows a message and can be requested again', () => {
+test('a download takes any time as long as bytes arrive, and is given up half a minute after the last ones', () => {
+  const play = opened('ready')
+  play.send({ type: 'copy.requested' })
+  const given = play.started[1]?.input as { onChunk: () => void }
+  for (let chunk = 0; chunk < 5; chunk += 1) {
+    play.pass(29_000)
+    given.onChunk()
+  }
+  expect(play.snapshot().value).toEqual({ ready: { fetching: 'moving' } })
+  expect([play.wait(), play.snapshot().value, play.snapshot().context.problem]).toEqual([
+    30_000,
+    { ready: 'waiting' },
+    TIMED_OUT,
+  ])
+})
+
+test('a copy that could not be made causes a message and can be requested again', () => {
   const play = opened('failed')
   const said = [play.snapshot().value, play.snapshot().context.copy?.message]
   play.send({ type: 'copy.requested' })
@@ -124,7 +141,7 @@ test('a copy that could not be made shows a message and can be requested again',
   ])
 })
 
-test('the reason for a missing copy shows until the next try', () => {
+test('the reason for a missing copy is shown until the next attempt', () => {
   const play = opened('none')
   play.send({ type: 'copy.requested' })
   play.fail('gather', offline)

@@ -1,26 +1,35 @@
 import { expect, test } from 'vitest'
 import { parentAnswerMachine } from '#machines/member/parentAnswer.machine.ts'
 import { aFailure, offline } from '#tests/support/builders.ts'
+import type { Coverage } from '#tests/support/cases.ts'
+import { followsModel } from '#tests/support/follows.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
+import { parentAnswerModel } from './parentAnswer.model.ts'
 
 const request = { nickname: 'Juno', asks: 'confirmation' } as const
-const used = aFailure({ kind: 'refused', status: 422, code: 'used', message: 'Already used.' })
+const refusedAs = (code: string) => aFailure({ kind: 'refused', status: 422, code })
+const errors = [refusedAs('confirmed'), refusedAs('refused'), refusedAs('expired'), offline]
 
-takesEveryTransition(parentAnswerMachine, {
+const cases: Coverage<typeof parentAnswerMachine> = {
   input: { token: 'a-token' },
   events: { 'answer.given': [{ answer: 'confirm' }, { answer: 'refuse' }] },
   outcomes: {
-    loadRequest: { done: [request], error: [used, offline] },
+    loadRequest: { done: [request], error: errors },
     sendAnswer: {
       done: [
         { nickname: 'Juno', answer: 'confirm' },
         { nickname: 'Juno', answer: 'refuse' },
       ],
-      error: [used, offline],
+      error: errors,
     },
   },
-})
+}
+
+takesEveryTransition(parentAnswerMachine, cases)
+
+test('on every path, the parent’s page does what the specification says', () =>
+  followsModel(parentAnswerMachine, cases, parentAnswerModel))
 
 test('opening the page decides nothing', () => {
   const play = stage(parentAnswerMachine, { token: 'a-token' })
@@ -29,7 +38,7 @@ test('opening the page decides nothing', () => {
 })
 
 test.for(['confirm', 'refuse'] as const)(
-  '%s is sent as it was given, and thanked for',
+  'the answer “%s” is sent as given, and the page thanks the parent for it',
   (answer) => {
     const play = stage(parentAnswerMachine, { token: 'a-token' })
     play.done('loadRequest', request)
@@ -40,7 +49,7 @@ test.for(['confirm', 'refuse'] as const)(
   },
 )
 
-test('an answer that did not arrive can be sent again', () => {
+test('an answer that could not be sent can be sent again', () => {
   const play = stage(parentAnswerMachine, { token: 'a-token' })
   play.done('loadRequest', request)
   play.send({ type: 'answer.given', answer: 'confirm' })

@@ -5,7 +5,7 @@ import { stage } from '#tests/support/stage.ts'
 
 const me = aMe({ is_minor: true, birth_date: '2014-06-01', parent_email: 'mumm@parents.example' })
 
-test('the address already written to is rejected as a correction', () => {
+test('the address that was already emailed is not accepted as a correction', () => {
   const play = stage(parentEmailForm, {
     values: { parent_email: 'Mumm@parents.example' },
     given: { me, now: '2026-12-12T12:00:00.000Z' },

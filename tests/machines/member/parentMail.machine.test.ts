@@ -21,7 +21,7 @@ takesEveryTransition(parentMailMachine, {
   },
 })
 
-test('a refusal is kept, and a press during the request changes nothing', () => {
+test('a refusal is kept, and pressing the button during the request changes nothing', () => {
   const refused = aFailure({ kind: 'refused', message: 'No confirmation is needed.' })
   const play = stage(parentMailMachine, input)
   play.send({ type: 'resend.requested' })
@@ -42,7 +42,7 @@ test('a refusal is kept, and a press during the request changes nothing', () => 
   ])
 })
 
-test('a mistyped address is corrected, and the tab’s member has the new one', () => {
+test('a mistyped address is corrected, and the tab’s member gets the new one', () => {
   const play = stage(parentMailMachine, input)
   play.send(correction)
   play.done('parentEmail', corrected)
@@ -64,7 +64,7 @@ test('a mistyped address is corrected, and the tab’s member has the new one', 
   ])
 })
 
-test('the URL opens the correction, Back closes it, and cancelling leaves the URL', () => {
+test('the URL opens the correction form, Back closes it, and cancelling also removes it from the URL', () => {
   const play = stage(parentMailMachine, input)
   const values = [correction, correction, overlayClosed, correction].map((event) => {
     play.send(event)
@@ -82,7 +82,7 @@ test('the URL opens the correction, Back closes it, and cancelling leaves the UR
   expect(play.started.filter(({ id }) => id === 'parentEmail')).toHaveLength(2)
 })
 
-test('a correction requested while an email is being sent waits for it', () => {
+test('a correction requested while an email is being sent waits until that is done', () => {
   const play = stage(parentMailMachine, input)
   play.send({ type: 'resend.requested' })
   play.send(correction)

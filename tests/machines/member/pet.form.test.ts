@@ -9,7 +9,7 @@ import { stage } from '#tests/support/stage.ts'
 const pet = aPet()
 const gone = aFailure({ kind: 'refused', status: 404 })
 
-test('a pet waits for its picture, and the form says so', () => {
+test('a pet is not saved while its picture is uploading, and the form says so', () => {
   const play = stage(petForm, { values: petValues(pet) })
   const picture = (isSending: boolean) =>
     play.send({ type: 'field.changed', name: 'picture', value: { picture: null, isSending } })

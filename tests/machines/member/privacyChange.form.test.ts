@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { privacyChangeForm } from '#machines/member/privacyChange.form.ts'
 import { stage } from '#tests/support/stage.ts'
 
-test('choice 3 is sent with the people it names, the other choices without', () => {
+test('choice 3 is sent only with the names of the people it excludes, and the other choices need no names', () => {
   const submit = (address_privacy: string, onboarding_comment: string) => {
     const play = stage(privacyChangeForm, { values: { address_privacy, onboarding_comment } })
     play.send({ type: 'form.submitted' })

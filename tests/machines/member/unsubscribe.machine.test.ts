@@ -1,39 +1,25 @@
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import { unsubscribeMachine } from '#machines/member/unsubscribe.machine.ts'
 import type { Ending } from '#rules/member/mail-class.ts'
 import { aFailure, offline } from '#tests/support/builders.ts'
+import type { Coverage } from '#tests/support/cases.ts'
+import { followsModel } from '#tests/support/follows.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
-import { stage } from '#tests/support/stage.ts'
+import { unsubscribeModel } from './unsubscribe.model.ts'
 
-const input = { token: 'a-token' }
 const parcels: Ending = { mails: 'parcels', is_ended: false }
 const ended: Ending = { mails: 'parcels', is_ended: true }
 const unknown = aFailure({ kind: 'refused', status: 404, message: 'Not Found' })
 
-takesEveryTransition(unsubscribeMachine, {
-  input,
+const cases: Coverage<typeof unsubscribeMachine> = {
+  input: { token: 'a-token' },
   outcomes: {
     loadEnding: { done: [parcels, ended], error: [unknown, offline] },
     endMails: { done: [ended], error: [unknown, offline] },
   },
-})
+}
 
-test('opening the link does not unsubscribe', () => {
-  const play = stage(unsubscribeMachine, input)
-  play.done('loadEnding', parcels)
-  expect(play.started).toEqual([{ id: 'loadEnding', input }])
-})
+takesEveryTransition(unsubscribeMachine, cases)
 
-test('a failed unsubscribe can be retried, and is not shown as failed during the retry', () => {
-  const play = stage(unsubscribeMachine, input)
-  play.done('loadEnding', parcels)
-  play.send({ type: 'end.requested' })
-  play.fail('endMails', offline)
-  const { value, context } = play.snapshot()
-  play.send({ type: 'end.requested' })
-  expect([value, context.problem, play.snapshot().context.problem]).toEqual([
-    'asking',
-    offline.problem,
-    null,
-  ])
-})
+test('on every path, a link ends emails only after a yes', () =>
+  followsModel(unsubscribeMachine, cases, unsubscribeModel))

@@ -7,7 +7,7 @@ const exchange = anExchange({ status: 'pending', approved_by: null, start_at: nu
 const given = { exchange, now: '2026-11-20T10:00:00.000Z' }
 const input = { values: { id: 5, start_at: '2026-12-01T12:00' }, given }
 
-test('a refusal of the decision itself concerns no field, and keeps the start that was chosen', () => {
+test('a refused approval marks no field, and keeps the chosen start', () => {
   const play = stage(approvalForm, input)
   play.send({ type: 'form.submitted' })
   const refused = aFailure({

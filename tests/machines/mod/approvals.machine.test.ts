@@ -48,7 +48,7 @@ function review(exchange = ahead) {
   return play
 }
 
-test('a review offers noon of the preferred day, and no day where that has passed', () => {
+test('a review offers noon of the preferred day as the start, or nothing if that day has passed', () => {
   const offered = [ahead, late].map((exchange) => {
     const start = review(exchange).snapshot().children.approval?.getSnapshot().context
       .values.start_at
@@ -66,14 +66,14 @@ test('an approval is announced', () => {
   ])
 })
 
-test('looking at the rejection and leaving decides nothing', () => {
+test('opening the rejection form and closing the review decides nothing', () => {
   const play = review()
   play.send({ type: 'rejection.chosen' })
   play.send({ type: 'reading.closed' })
   expect([play.snapshot().value, play.told]).toEqual(['waiting', [['closeOverlay']]])
 })
 
-test('what was decided is gone at once, and what waits is looked at again after every reading', async () => {
+test('an exchange leaves the list when it is decided on, and the list is refreshed after every review', async () => {
   const answers: ((page: Page<Exchange>) => void)[] = []
   const loadItems = fromPromise<Page<Exchange>, PageAsked<Led>>(
     () => new Promise((resolve) => answers.push(resolve)),
@@ -106,7 +106,7 @@ test('what was decided is gone at once, and what waits is looked at again after 
   await expect.poll(shown).toEqual([{ ready: 'complete' }, [4, 6]])
 })
 
-test('a link opens the review as soon as the list has come', () => {
+test('a link opens its review as soon as the list is loaded', () => {
   const play = stage(approvalsMachine, input)
   play.send(reviewOf(5))
   const before = play.snapshot().value
@@ -115,7 +115,7 @@ test('a link opens the review as soon as the list has come', () => {
   expect([before, value, context.one]).toEqual(['waiting', { reviewing: 'approving' }, ahead])
 })
 
-test('a link to what does not wait any more opens nothing, and opens it if the list was only old', () => {
+test('a link to an exchange missing from the list opens its review only once it is in a refreshed list', () => {
   const play = stage(approvalsMachine, input)
   play.send(reviewOf(5))
   play.show('waitingExchanges', listing(late))
@@ -124,7 +124,7 @@ test('a link to what does not wait any more opens nothing, and opens it if the l
   expect([before, play.snapshot().value]).toEqual(['missing', { reviewing: 'approving' }])
 })
 
-test('Back closes the review, and nothing typed is lost', () => {
+test('Back closes the review and keeps the drafts', () => {
   const play = review()
   play.show('approval', { context: { values: typedStart } })
   play.send({ type: 'rejection.chosen' })
@@ -142,14 +142,14 @@ test('Back closes the review, and nothing typed is lost', () => {
   ])
 })
 
-test('an address that still asks for the review restarts no form', () => {
+test('a URL that still names the open review does not restart its form', () => {
   const play = review()
   const before = play.started.length
   play.send(reviewOf(5))
   expect(play.started.length).toBe(before)
 })
 
-test('a decision leads to the row that takes the place', () => {
+test('a decision moves the focus to the row that takes its place', () => {
   const play = review()
   play.done('approval', anExchange())
   expect(play.snapshot().context.returnTo).toBe(4)

@@ -4,7 +4,7 @@ import type { aModAction } from '#tests/support/builders.ts'
 import { pageOf } from '#tests/support/lists.ts'
 import { stage } from '#tests/support/stage.ts'
 
-test('a desk on which nothing was done has an empty log', () => {
+test('the log of a desk that was never used is empty', () => {
   const play = stage(auditMachine)
   play.done('loadItems', pageOf<ReturnType<typeof aModAction>>([]))
   expect([play.snapshot().value, play.started]).toEqual([

@@ -4,10 +4,13 @@ import { casesMachine } from '#machines/mod/cases.machine.ts'
 import type { ModCase } from '#rules/mod/case.ts'
 import { listingOf } from '#rules/wire/listing.ts'
 import { aModCase } from '#tests/support/builders.ts'
+import type { Coverage } from '#tests/support/cases.ts'
+import { followsModel } from '#tests/support/follows.ts'
 import { pageOf } from '#tests/support/lists.ts'
 import { overlayClosed, overlayOpened } from '#tests/support/overlays.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
+import { casesModel } from './cases.model.ts'
 
 const told: unknown[] = []
 const reportTo = createActor(fromTransition((_, event) => told.push(event), 0)).start()
@@ -19,9 +22,9 @@ const note = aModCase()
 const withdrawal = aModCase({ id: 52, kind: 'parent_withdrawn', note: null })
 const mine = aModCase({ id: 53, member: { id: 1, nickname: 'Allura', email: 'a@x.example' } })
 
-takesEveryTransition(casesMachine, {
+const cases: Coverage<typeof casesMachine> = {
   input,
-  events: { 'overlay.opened': [settlingOf(51)] },
+  events: { 'overlay.opened': [settlingOf(51), settlingOf(52)] },
   outcomes: {
     openCases: { snapshot: [listing(withdrawal), listing(note, withdrawal)] },
     settling: {
@@ -30,7 +33,12 @@ takesEveryTransition(casesMachine, {
     },
   },
   key: ({ context: { asked, listing: shown, one } }) => [asked, shown.items.length, one?.id],
-})
+}
+
+takesEveryTransition(casesMachine, cases)
+
+test('on every path, the desk opens and closes cases as the specification says', () =>
+  followsModel(casesMachine, cases, casesModel))
 
 function start() {
   told.length = 0
@@ -39,7 +47,7 @@ function start() {
   return play
 }
 
-test('a note is read beside the list of those its member is kept apart from', () => {
+test('an open case shows the member’s exclusions and the history of their list', () => {
   const play = start()
   play.send(settlingOf(51))
   expect([play.snapshot().value, play.started.slice(2)]).toEqual([
@@ -53,15 +61,15 @@ test('a note is read beside the list of those its member is kept apart from', ()
 })
 
 test.each([
-  ['settles itself', 52],
-  ['is about the mod herself', 53],
-])('an address opens no case that %s', (_, id) => {
+  ['is settled automatically', 52],
+  ['is about the mod themselves', 53],
+])('a URL opens no case that %s', (_, id) => {
   const play = start()
   play.send(settlingOf(id))
   expect(play.snapshot().value).toBe('waiting')
 })
 
-test('Back closes a case, and nothing typed is lost', () => {
+test('Back closes a case and keeps the draft', () => {
   const play = start()
   play.send(settlingOf(51))
   play.show('settling', { context: { values: typed } })
@@ -76,7 +84,7 @@ test('Back closes a case, and nothing typed is lost', () => {
   ])
 })
 
-test('a settled case is announced, and the desk learns how many are left', () => {
+test('a settled case is announced, and the number of remaining cases is reported to the desk', () => {
   const play = start()
   play.send(settlingOf(51))
   play.done('settling', { is_settled: true })
@@ -89,13 +97,13 @@ test('a settled case is announced, and the desk learns how many are left', () =>
   ])
 })
 
-test('no number is given before the cases have been counted', () => {
+test('no number is reported before the cases are loaded', () => {
   told.length = 0
   stage(casesMachine, input)
   expect(told).toEqual([])
 })
 
-test('an answer that waits for a second mod keeps the case on the list, and is offered to that mod', () => {
+test('a case that is waiting for a second mod stays in the list, with the first answer preselected', () => {
   const proposal = { by: null, how: 'some_count', picked: [31] } as const
   const list = { names: [], bound: 1, others: 5, proposal: { ...proposal, picked: [31] } }
   const play = stage(casesMachine, input)

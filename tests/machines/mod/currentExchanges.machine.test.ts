@@ -6,7 +6,7 @@ import { stage } from '#tests/support/stage.ts'
 
 const input = { query: { first: null } }
 
-test('the next page comes below the first', () => {
+test('the next page is appended to the list', () => {
   const play = stage(currentExchangesMachine, input)
   play.done('loadItems', pageOf([aModExchange({ id: 2 })], { perPage: 1, total: 2 }))
   play.send({ type: 'more.requested' })

@@ -12,7 +12,7 @@ takesEveryTransition(listHistoryMachine, {
   outcomes: { readListHistory: { done: [history], error: [offline] } },
 })
 
-test('the history of a list is requested only after the mod has pressed the button', () => {
+test('the history of a list is requested only when the mod presses the button', () => {
   const play = stage(listHistoryMachine, input)
   const before = [play.snapshot().value, play.started.length]
   play.send({ type: 'history.requested' })

@@ -15,7 +15,7 @@ takesEveryTransition(membersMachine, {
   delays,
 })
 
-test('a search is sent once it has settled, and overtakes what was being loaded', () => {
+test('a search is sent once typing pauses, and replaces a load in progress', () => {
   const play = stage(membersMachine, input)
   play.send({ type: 'query.changed', query: { search: 'net' } })
   play.send({ type: 'query.changed', query: { search: 'nettle' } })
@@ -26,7 +26,7 @@ test('a search is sent once it has settled, and overtakes what was being loaded'
   ])
 })
 
-test('the next page keeps the search, and adds nobody twice', () => {
+test('the next page keeps the search and adds no member twice', () => {
   const play = stage(membersMachine, { query: { search: 'nettle', first: null } })
   play.done('loadItems', pageOf([aModMember({ id: 2 })], { perPage: 1, total: 2 }))
   play.send({ type: 'more.requested' })

@@ -30,7 +30,7 @@ takesEveryTransition(modDeskMachine, {
   key: ({ context: { caseCount, requestCount, query } }) => [caseCount, requestCount, query],
 })
 
-test('the number of waiting cases is known before their drawer is opened, which keeps it up to date', () => {
+test('the number of open cases is loaded with the desk, and updated by the cases drawer', () => {
   const play = stage(modDeskMachine, input)
   const before = play.snapshot().context.caseCount
   play.done('countCases', 3)
@@ -39,14 +39,14 @@ test('the number of waiting cases is known before their drawer is opened, which 
   expect([before, counted, play.snapshot().context.caseCount]).toEqual([null, 3, 2])
 })
 
-test('the number of surveys that are asked for is known, or the way there says none', () => {
+test('the number of survey requests is loaded with the desk, and is left out if that request fails', () => {
   const [counted, failed] = [stage(modDeskMachine, input), stage(modDeskMachine, input)]
   counted.done('countRequests', 2)
   failed.fail('countRequests', offline)
   expect([counted, failed].map((play) => play.snapshot().context.requestCount)).toEqual([2, null])
 })
 
-test('a drawer that is opened again shows how things stand then', () => {
+test('a reopened drawer starts from scratch with the current time', () => {
   const play = stage(modDeskMachine, input)
   play.send({ type: 'address.changed', query: members })
   play.send({ type: 'clock.ticked', now: later })
@@ -62,7 +62,7 @@ test('a drawer that is opened again shows how things stand then', () => {
   ])
 })
 
-test('a drawer opens from its address, with what the address opens over it', () => {
+test('a URL opens the drawer it names, with the named item first in the list', () => {
   const query = { ...cases, do: 'settle', id: '51' }
   const play = stage(modDeskMachine, { ...input, query })
   expect([play.snapshot().value, play.started.at(-1)]).toEqual([
@@ -74,7 +74,7 @@ test('a drawer opens from its address, with what the address opens over it', () 
   ])
 })
 
-test('what opens over a drawer does not open the drawer again', () => {
+test('opening or closing a popup over a drawer does not restart the drawer', () => {
   const play = stage(modDeskMachine, { ...input, query: members })
   const before = play.started.length
   play.send({ type: 'address.changed', query: { ...members, do: 'suspend', id: '12' } })
@@ -82,7 +82,7 @@ test('what opens over a drawer does not open the drawer again', () => {
   expect([play.snapshot().value, play.started.length - before]).toEqual(['members', 0])
 })
 
-test('the list of a drawer begins with the one that the address is about', () => {
+test('the list of members starts with the member whom the URL names', () => {
   const query = { ...members, do: 'suspend', id: '12' }
   expect(stage(modDeskMachine, { ...input, query }).started.at(-1)).toEqual({
     id: 'members',

@@ -6,7 +6,7 @@ import { stage } from '#tests/support/stage.ts'
 
 const input = { query: { first: null } }
 
-test('with the last case settled nothing waits', () => {
+test('the list of cases is empty after the last one is settled', () => {
   const play = stage(openCasesMachine, input)
   play.done('loadItems', pageOf([aModCase({ id: 51 })]))
   play.send({ type: 'item.removed', id: 51 })

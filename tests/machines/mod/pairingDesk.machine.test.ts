@@ -5,10 +5,13 @@ import type { OverlaysHeard } from '#machines/overlay.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
 import type { PairingCheck } from '#rules/mod/schema.ts'
 import { aFailure, aMember, anExchange, aPairingCheck, offline } from '#tests/support/builders.ts'
+import type { Coverage } from '#tests/support/cases.ts'
+import { followsModel } from '#tests/support/follows.ts'
 import { answered } from '#tests/support/inert.ts'
 import { overlayClosed, overlayOpened } from '#tests/support/overlays.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
+import { pairingDeskModel } from './pairingDesk.model.ts'
 
 const now = '2026-11-20T10:00:00.000Z'
 const ahead = anExchange()
@@ -21,16 +24,16 @@ const blocked = aPairingCheck({
 })
 const lonely = aPairingCheck({ participants_count: 1 })
 
-/** The address names something about the exchange. */
+/** The event for a URL that names a popup about the exchange with id 5. */
 const asks = (what: string) => overlayOpened(what, 5)
 
-takesEveryTransition(pairingDeskMachine, {
+const cases: Coverage<typeof pairingDeskMachine> = {
   inputs: [
     { exchange: ahead, now },
     { exchange: running, now: start },
   ],
   events: {
-    'clock.ticked': [{ now }],
+    'clock.ticked': [{ now }, { now: '2027-02-01T10:00:00.000Z' }],
     'overlay.opened': [asks('pair'), asks('cancel')],
   },
   outcomes: {
@@ -42,7 +45,12 @@ takesEveryTransition(pairingDeskMachine, {
     },
   },
   key: ({ context: { asked, exchange } }) => [asked, exchange],
-})
+}
+
+takesEveryTransition(pairingDeskMachine, cases)
+
+test('on every path, the desk pairs and cancels as the specification says', () =>
+  followsModel(pairingDeskMachine, cases, pairingDeskModel))
 
 function check(outcome = aPairingCheck()) {
   const play = stage(pairingDeskMachine, { exchange: ahead, now })
@@ -51,7 +59,7 @@ function check(outcome = aPairingCheck()) {
   return play
 }
 
-test('nobody is paired before the question is answered, and then the clock tells the time', () => {
+test('the exchange is paired only after the popup is confirmed, and the desk follows the clock afterwards', () => {
   const play = check()
   play.send(asks('pair'))
   const asked = play.started.map(({ id }) => id)
@@ -72,14 +80,14 @@ test('nobody is paired before the question is answered, and then the clock tells
   ])
 })
 
-test('a started exchange that is not called off after all stays started, though this clock is behind', () => {
+test('abandoning a cancellation leaves a paired exchange paired, even if the local clock is slow', () => {
   const play = stage(pairingDeskMachine, { exchange: running, now })
   play.send(asks('cancel'))
   play.send({ type: 'cancellation.abandoned' })
   expect(play.snapshot().value).toBe('paired')
 })
 
-test('the clock is asked to tell when the start has come, and the end', async () => {
+test('the clock is set for the start and the end of the exchange', async () => {
   const expected: unknown[] = []
   const desk = createActor(
     pairingDeskMachine.provide({
@@ -103,7 +111,7 @@ test('the clock is asked to tell when the start has come, and the end', async ()
   )
 })
 
-test('whoever stands in the way is named, and no address pairs all the same', () => {
+test('members who make a pairing impossible are named, and no URL opens the pairing popup', () => {
   const play = check(blocked)
   play.send(asks('pair'))
   expect([play.snapshot().value, play.snapshot().context.check?.hindrances]).toEqual([
@@ -112,11 +120,11 @@ test('whoever stands in the way is named, and no address pairs all the same', ()
   ])
 })
 
-test('with one participant pairing is not offered, as it would call the exchange off', () => {
+test('pairing is not offered with one participant, because it would cancel the exchange', () => {
   expect(check(lonely).snapshot().value).toBe('lacking')
 })
 
-test('a refused pairing is said in the popup; leaving that looks again', () => {
+test('a refused pairing is shown in the popup, and closing the popup repeats the check', () => {
   const play = check()
   const refused = aFailure({ kind: 'refused', message: 'Not everybody can be paired yet.' })
   play.send(asks('pair'))
@@ -131,7 +139,7 @@ test('a refused pairing is said in the popup; leaving that looks again', () => {
   ])
 })
 
-test('a link that asks to pair has it checked first, and then asks', () => {
+test('a link to the pairing popup opens it after the check', () => {
   const play = stage(pairingDeskMachine, { exchange: ahead, now })
   play.send(asks('pair'))
   const first = play.snapshot().value
@@ -147,7 +155,7 @@ test('a link that asks to pair has it checked first, and then asks', () => {
   ])
 })
 
-test('Back closes the popup, and the reason is there when it is opened again', () => {
+test('Back closes the cancellation popup and keeps the draft of the reason', () => {
   const play = stage(pairingDeskMachine, { exchange: ahead, now })
   play.send(asks('cancel'))
   play.show('cancellation', { context: { values: { id: 5, reason: 'The owls' } } })
@@ -161,7 +169,7 @@ test('Back closes the popup, and the reason is there when it is opened again', (
   ])
 })
 
-test('once it is over, no address pairs it or calls it off', () => {
+test('no URL opens a popup after the end of the exchange', () => {
   const play = stage(pairingDeskMachine, { exchange: ahead, now })
   play.send({ type: 'clock.ticked', now: ahead.end_at ?? '' })
   play.send(asks('pair'))
@@ -170,7 +178,7 @@ test('once it is over, no address pairs it or calls it off', () => {
   expect([first, play.snapshot().value]).toEqual(['unchecked', 'unchecked'])
 })
 
-test('an exchange hears only of what the address opens about itself', () => {
+test('an exchange’s desk opens only popups about this exchange', () => {
   const play = stage(pairingDeskMachine, { exchange: ahead, now })
   expect(play.started[1]).toEqual({
     id: 'overlay',

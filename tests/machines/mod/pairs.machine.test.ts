@@ -1,12 +1,12 @@
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import { pairsMachine } from '#machines/mod/pairs.machine.ts'
 import { aMember, offline } from '#tests/support/builders.ts'
+import type { Coverage } from '#tests/support/cases.ts'
+import { followsModel } from '#tests/support/follows.ts'
 import { overlayOpened } from '#tests/support/overlays.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
-import { stage } from '#tests/support/stage.ts'
+import { pairsModel } from './pairs.model.ts'
 
-const input = { exchangeId: 5 }
-const asks = overlayOpened('pairs')
 const pair = {
   signup_id: 21,
   gifter: aMember({ id: 7 }),
@@ -14,24 +14,13 @@ const pair = {
   has_opened: false,
 }
 
-takesEveryTransition(pairsMachine, {
-  input,
-  events: { 'overlay.opened': [asks] },
+const cases: Coverage<typeof pairsMachine> = {
+  input: { exchangeId: 5 },
+  events: { 'overlay.opened': [overlayOpened('pairs')] },
   outcomes: { loadPairs: { done: [[pair]], error: [offline] } },
-})
+}
 
-test('nothing is read before a mod has said yes to the log, and nothing is kept afterwards', () => {
-  const play = stage(pairsMachine, input)
-  play.send(asks)
-  const before = [play.snapshot().value, play.started.map(({ id }) => id)]
-  play.send({ type: 'reading.confirmed' })
-  play.done('loadPairs', [pair])
-  const shown = play.snapshot().context.pairs
-  play.send({ type: 'pairs.closed' })
-  expect([before, shown, play.snapshot().context.pairs, play.told]).toEqual([
-    ['asking', ['overlay']],
-    [pair],
-    [],
-    [['closeOverlay']],
-  ])
-})
+takesEveryTransition(pairsMachine, cases)
+
+test('on every path, a mod reads the pairs as the specification says', () =>
+  followsModel(pairsMachine, cases, pairsModel))

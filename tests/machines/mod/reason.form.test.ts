@@ -20,9 +20,9 @@ const cases = {
 const restricting = { values: { id: 5, how: 'pause', days: '3', reason: '' } } as const
 
 test.each([
-  ['turned down', rejectionForm],
-  ['called off', cancellationForm],
-])('nobody and nothing is %s without a reason', (_, form) => {
+  ['rejection', rejectionForm],
+  ['cancellation', cancellationForm],
+])('a %s without a reason is not sent', (_, form) => {
   const play = stage(form, cases.input)
   play.send({ type: 'form.submitted' })
   expect([play.started, play.emitted]).toEqual([
@@ -31,7 +31,7 @@ test.each([
   ])
 })
 
-test('nobody is taken out before a choice of who sends to whom', () => {
+test('a removal is not sent until the mod chooses who sends to whom', () => {
   const values = { id: 5, reason: 'Gone quiet', rearrangement: '' }
   const play = stage(removalForm, { values })
   play.send({ type: 'form.submitted' })
@@ -41,7 +41,7 @@ test('nobody is taken out before a choice of who sends to whom', () => {
   ])
 })
 
-test('nobody is paused or suspended without a reason', () => {
+test('a restriction without a reason is not sent', () => {
   const play = stage(restrictionForm, restricting)
   play.send({ type: 'form.submitted' })
   expect([play.started, play.emitted]).toEqual([

@@ -4,7 +4,7 @@ import { stage } from '#tests/support/stage.ts'
 
 const input = { values: { id: 4, how: '', reason: '', picked: [] } }
 
-test('says how and why before it is sent', () => {
+test('a case cannot be settled without an answer and a reason', () => {
   const play = stage(settlingForm, input)
   play.send({ type: 'form.submitted' })
   expect([play.snapshot().value, play.snapshot().context.errors]).toEqual([
@@ -16,7 +16,7 @@ test('says how and why before it is sent', () => {
   ])
 })
 
-test('the form asks for names where some of a list count', () => {
+test('the answer that only some names count requires the mod to pick these names', () => {
   const play = stage(settlingForm, {
     values: { id: 4, how: 'some_count', reason: 'Pike is the neighbour', picked: [] },
   })

@@ -46,7 +46,7 @@ function follow(...requests: SurveyRequest[]) {
   return play
 }
 
-test('one is followed up with the surveys there are, and attaching one settles it', () => {
+test('a request opens with the available surveys, and attaching one settles it', () => {
   const play = follow(first, one)
   play.done('loadSurveys', [aSurvey()])
   expect([play.snapshot().context.surveys, play.started.at(-1)]).toEqual([
@@ -63,7 +63,7 @@ test('one is followed up with the surveys there are, and attaching one settles i
   ])
 })
 
-test('a letter that was sent leaves the request open, and leads to its thread', () => {
+test('sending a letter leaves the request open, and links it to the thread', () => {
   const play = follow(one)
   play.send({ type: 'writing.chosen' })
   play.show('creatorLetter', { context: { values: typedLetter } })
@@ -77,13 +77,13 @@ test('a letter that was sent leaves the request open, and leads to its thread', 
   ])
 })
 
-test('where another mod has written, the way leads to that letter', () => {
+test('a request that another mod has already written about links to that thread', () => {
   const play = follow(written)
   play.send({ type: 'writing.chosen' })
   expect(play.snapshot().value).toEqual({ following: { writing: 'written' } })
 })
 
-test('a request is settled without a survey, with a reason', () => {
+test('a request can be settled without a survey', () => {
   const play = follow(one)
   play.send({ type: 'declining.chosen' })
   play.done('rejection')
@@ -93,7 +93,7 @@ test('a request is settled without a survey, with a reason', () => {
   ])
 })
 
-test('Back closes it, and nothing typed is lost', () => {
+test('Back closes a request and keeps the drafts', () => {
   const play = follow(one)
   play.send({ type: 'writing.chosen' })
   play.show('creatorLetter', { context: { values: typedLetter } })
@@ -114,7 +114,7 @@ test('Back closes it, and nothing typed is lost', () => {
 
 const listInput = { query: { first: null } }
 
-test('with the last one settled nobody asks for a survey', () => {
+test('the list of survey requests is empty after the last one is settled', () => {
   const play = stage(openSurveyRequestsMachine, listInput)
   play.done('loadItems', pageOf([aSurveyRequest({ id: 5 })]))
   play.send({ type: 'item.removed', id: 5 })

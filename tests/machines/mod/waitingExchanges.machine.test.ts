@@ -6,7 +6,7 @@ import { stage } from '#tests/support/stage.ts'
 
 const input = { query: { first: null } }
 
-test('an exchange that was decided on is gone, whether or not the list can be looked at again', () => {
+test('an exchange that was decided on leaves the list, even if refreshing the list fails', () => {
   const play = stage(waitingExchangesMachine, input)
   play.done('loadItems', pageOf([anExchange({ id: 4 }), anExchange({ id: 5 })]))
   play.send({ type: 'item.removed', id: 4 })

@@ -7,7 +7,7 @@ import { aSurvey } from '#tests/support/surveys.ts'
 const survey = aSurvey()
 const values = surveyValues(survey, null)
 
-test('a survey can be answered partly, but not with an answer that its question does not offer', () => {
+test('a survey can be answered in part, but not with an answer that its question does not offer', () => {
   const play = stage(surveyForm, { values })
   play.send({ type: 'field.changed', name: 'answers.0', value: 'perhaps' })
   play.send({ type: 'form.submitted' })

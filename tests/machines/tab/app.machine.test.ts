@@ -5,6 +5,7 @@ import type { Place } from '#rules/tab/place.ts'
 import { aMe } from '#tests/support/builders.ts'
 import {
   answered,
+  fakeDrafts,
   fakeLateCalls,
   fakeNavigation,
   fakeNetwork,
@@ -22,7 +23,7 @@ takesEveryTransition(appMachine, {
   outcomes: { session: { snapshot: [{ context: { member: aMe() } }] } },
 })
 
-test('the member at the tab decides whether the door of the page opens', async () => {
+test('the member logged in to the tab determines whether the page opens', async () => {
   const session = fakeSession.provide({
     actors: {
       storedToken: fromCallback(({ sendBack }) => sendBack({ type: 'token.read', stored: true })),
@@ -37,6 +38,7 @@ test('the member at the tab decides whether the door of the page opens', async (
         navigation: fakeNavigation,
         network: fakeNetwork,
         lateCalls: fakeLateCalls,
+        drafts: fakeDrafts,
       },
     }),
     {
@@ -59,6 +61,7 @@ test('an announcement reaches the toast queue', () => {
         navigation: fakeNavigation,
         network: fakeNetwork,
         lateCalls: fakeLateCalls,
+        drafts: fakeDrafts,
       },
     }),
     {

@@ -37,7 +37,7 @@ test('unread notifications are counted at the start, and again when the member c
   expect([before, play.snapshot().context.unread]).toEqual([2, 5])
 })
 
-test('opening what notifications lead to updates the count, unless nothing was unread', () => {
+test('opening a page that a notification leads to updates the count, unless nothing was unread', () => {
   const play = counted(2)
   const asked = () => calls(play).length
   play.send({ type: 'notices.read' })
@@ -54,7 +54,7 @@ test('the page that lists notifications sets the count', () => {
   expect([play.snapshot().value, play.snapshot().context.unread]).toEqual(['resting', 1])
 })
 
-test('a failed count keeps the last one', () => {
+test('a failed request keeps the last count', () => {
   const play = counted(2)
   play.send({ type: 'attention.returned' })
   play.fail('countUnread', offline)

@@ -14,10 +14,11 @@ const at = (path: string, access: Place['access'] = 'member'): Place => ({
 })
 const posts = at('/posts')
 const create = at('/create-exchange', 'active')
+const home = at('/', 'public')
 const nowhere = at('/nowhere', null)
 
 takesEveryTransition(doorMachine, {
-  inputs: [{ place: posts }, { place: nowhere }],
+  inputs: [{ place: posts }, { place: home }, { place: nowhere }],
   events: {
     'standing.changed': [
       { standing: 'active', role: 'member' },
@@ -26,9 +27,9 @@ takesEveryTransition(doorMachine, {
       { standing: 'unreachable', role: null },
       { standing: 'anonymous', role: null },
     ],
-    'place.changed': [{ place: posts }, { place: create }, { place: nowhere }],
+    'place.changed': [{ place: posts }, { place: home }, { place: create }, { place: nowhere }],
   },
-  key: ({ context: { place, standing } }) => [place.path, standing],
+  key: ({ context: { place, standing, hasLeft } }) => [place.path, standing, hasLeft],
 })
 
 const doorAt = (place: Place, standing: Standing) => {
@@ -37,7 +38,7 @@ const doorAt = (place: Place, standing: Standing) => {
   return play
 }
 
-test('the door waits, opens, reports an unreachable server or a missing page, or redirects', () => {
+test('the page and the session decide whether the door waits, opens, redirects, or reports an unreachable server or a missing page', () => {
   const shown = (place: Place, standing: Standing) => doorAt(place, standing).snapshot().value
   expect([
     shown(posts, 'undecided'),
@@ -50,7 +51,7 @@ test('the door waits, opens, reports an unreachable server or a missing page, or
   ]).toEqual(['waiting', 'open', 'unreachable', 'notFound', 'notFound', 'leading', 'leading'])
 })
 
-test('a page that reaches others stays closed to a restricted member, and opens when the restriction ends', () => {
+test('a page that affects other members is closed to a restricted member, and opens when the restriction ends', () => {
   const play = doorAt(create, 'restricted')
   const before = play.snapshot().value
   play.send({ type: 'standing.changed', standing: 'active', role: 'member' })
@@ -58,11 +59,29 @@ test('a page that reaches others stays closed to a restricted member, and opens 
   expect([before, play.snapshot().value, read]).toEqual(['restricted', 'open', 'open'])
 })
 
-test('the door decides again at every page and at every login or logout', () => {
+test('access is decided again for every page and at every login or logout', () => {
   const play = doorAt(posts, 'active')
   play.send({ type: 'place.changed', place: nowhere })
   const there = play.snapshot().value
   play.send({ type: 'place.changed', place: posts })
   play.send({ type: 'standing.changed', standing: 'anonymous', role: null })
   expect([there, play.snapshot().value]).toEqual(['notFound', 'leading'])
+})
+
+test('a public page shows guests its face, and members itself', () => {
+  const play = doorAt(home, 'anonymous')
+  const before = play.snapshot().value
+  play.send({ type: 'standing.changed', standing: 'active', role: 'member' })
+  expect([before, play.snapshot().value]).toEqual(['face', 'open'])
+})
+
+test('a member who logs out on a public page is led to the login, and sees its face when they come back', () => {
+  const play = doorAt(home, 'active')
+  for (const standing of ['undecided', 'anonymous'] as const)
+    play.send({ type: 'standing.changed', standing, role: null })
+  play.send({ type: 'place.changed', place: home })
+  const left = play.snapshot().value
+  play.send({ type: 'place.changed', place: at('/login', 'guest') })
+  play.send({ type: 'place.changed', place: home })
+  expect([left, play.snapshot().value]).toEqual(['leading', 'face'])
 })

@@ -40,7 +40,7 @@ function keeping() {
   return { actor, lists, named: () => lists().map(({ visit, name }) => `${visit} ${name}`) }
 }
 
-test('lists are dropped with a visit that no history entry leads to', () => {
+test('lists are dropped when no history entry leads to their visit any more', () => {
   const { actor, lists, named } = keeping()
   for (const visit of [0, 2, 3]) actor.send(opened(visit))
   const refs = lists().map(({ ref }) => ref)
@@ -51,7 +51,7 @@ test('lists are dropped with a visit that no history entry leads to', () => {
   ])
 })
 
-test('at most ten lists are kept, and the ones opened first are dropped first', () => {
+test('at most ten lists are kept, and the oldest are dropped first', () => {
   const { actor, named } = keeping()
   for (let visit = 0; visit < 12; visit++) actor.send(opened(visit))
   expect(named()).toEqual(Array.from({ length: 10 }, (_, i) => `${i + 2} posts`))
@@ -109,7 +109,7 @@ test('a changed nickname shows on everything the member has written, in every li
   expect(names()).toEqual(['Oxalis', 'Oxalis'])
 })
 
-test('an outdated list is dropped on every visit, and no other list is', () => {
+test('an outdated list is dropped for every visit, and no other list is', () => {
   const { actor, lists, named } = keeping()
   for (const [visit, name] of [
     [0, 'exchanges'],

@@ -5,7 +5,7 @@ import { stage } from '#tests/support/stage.ts'
 
 takesEveryTransition(lateCallsMachine, {})
 
-test('the message about late calls shows until the last one has ended, and they can be cancelled', () => {
+test('the message about late calls is shown until the last one has ended, and the calls can be cancelled', () => {
   const play = stage(lateCallsMachine)
   play.send({ type: 'cancel.requested' })
   expect([play.snapshot().value, play.told]).toEqual(['none', []])

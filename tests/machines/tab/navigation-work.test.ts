@@ -15,7 +15,7 @@ describe('unsaved work at one URL of a page', () => {
     return play
   }
 
-  test('is protected from Back, which is undone, asked about, and then repeated', () => {
+  test('is protected from Back, which is undone first, and repeated once the user confirms', () => {
     const play = writing()
     play.send({ type: 'history.moved', place: posts })
     expect([play.snapshot().value, play.told]).toEqual(['restoring', [['travel', { steps: 1 }]]])
@@ -28,7 +28,7 @@ describe('unsaved work at one URL of a page', () => {
     ])
   })
 
-  test('is protected from a link to the page without it, while a link to the same URL asks nothing', () => {
+  test('is protected from a link to the page’s plain URL, while a link to the same URL causes no prompt', () => {
     const play = writing()
     play.send({ type: 'link.followed', destination: { path: '/posts' } })
     const asked = play.snapshot().value
@@ -37,7 +37,7 @@ describe('unsaved work at one URL of a page', () => {
     expect([asked, play.snapshot().value]).toEqual(['asking', 'turning'])
   })
 
-  test('is left without a question once it is saved', () => {
+  test('can be left without a prompt once it is saved', () => {
     const play = writing()
     play.send({ type: 'work.settled' })
     play.send({ type: 'history.moved', place: posts })
@@ -45,7 +45,7 @@ describe('unsaved work at one URL of a page', () => {
   })
 })
 
-test('is left after a yes that comes before the browser is back at the page', () => {
+test('a page with unsaved work is left after a confirmation, even if the browser is not back at the page yet', () => {
   const play = stage(navigationMachine, { place: posts })
   play.send({ type: 'work.begun' })
   play.send({ type: 'history.moved', place: before })

@@ -4,8 +4,11 @@ import type { Place } from '#rules/tab/place.ts'
 import type { Destination } from '#rules/wire/path.ts'
 import { ProblemError } from '#rules/wire/problem.ts'
 import { CANCELLED } from '#rules/wire/retry.ts'
+import type { Coverage } from '#tests/support/cases.ts'
+import { followsModel } from '#tests/support/follows.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
+import { navigationModel } from './navigation.model.ts'
 
 const at = (path: string, change: Partial<Place> = {}): Place => ({
   index: 3,
@@ -25,14 +28,15 @@ const destinations: { destination: Destination }[] = [
 ]
 const active = { standing: 'active', role: 'member' } as const
 
-takesEveryTransition(navigationMachine, {
+/** An overlay that was opened by URL, and one that was opened on its page. */
+const overlaid = [
+  { place: at('/posts?do=write') },
+  { place: at('/posts?do=write', { index: 4, before: '/posts' }) },
+]
+
+const cases: Coverage<typeof navigationMachine> = {
   delays: { historyPatience: 1_000 },
-  inputs: [
-    { place: posts },
-    { place: at('/nowhere', { access: null }) },
-    { place: at('/posts?do=write') },
-    { place: at('/posts?do=write', { index: 4, before: '/posts' }) },
-  ],
+  inputs: [{ place: posts }, { place: at('/nowhere', { access: null }) }, ...overlaid],
   events: {
     'link.followed': destinations,
     'destination.given': destinations,
@@ -56,14 +60,21 @@ takesEveryTransition(navigationMachine, {
     '(anywhere) · door changed [isLeading] → (stays)':
       'A puppet that leads goes on leading whatever it hears; the sentences below take it.',
   },
+  isPossible: ({ context: { unsaved } }, { type }) =>
+    (type !== 'work.begun' || unsaved < 2) && (type !== 'work.settled' || unsaved > 0),
   key: ({ context: { heading, place, unsaved, workAt } }) => [
     workAt,
     heading && Object.keys(heading),
     place.path,
     place.index,
-    Math.max(0, Math.min(unsaved, 2)),
+    unsaved,
   ],
-})
+}
+
+takesEveryTransition(navigationMachine, cases)
+
+test('on every path, the tab goes where the specification says', () =>
+  followsModel(navigationMachine, { ...cases, inputs: overlaid }, navigationModel))
 
 const opening = (place: Place = posts) => {
   const play = stage(navigationMachine, { place })
@@ -80,7 +91,7 @@ const reach = (play: Play, place: Place, leftAt = 0) =>
 const lastTurn = ({ started }: Play) => started.findLast(({ id }) => id === 'turnPage')?.input
 
 describe('a navigation', () => {
-  test('ends at the page when its code has loaded, or has failed to load', () => {
+  test('ends at the new page when its code has loaded, or has failed to load', () => {
     for (const settle of [
       (play: Play) => play.done('preparePage'),
       (play: Play) => play.fail('preparePage', new Error('gone')),
@@ -99,7 +110,7 @@ describe('a navigation', () => {
     }
   })
 
-  test('is overtaken by a newer one, whether from a link, a flow or the history', () => {
+  test('is superseded by a newer one, whether from a link, a flow or the history', () => {
     const play = opening()
     follow(play, '/profile')
     follow(play, '/exchanges')
@@ -110,14 +121,7 @@ describe('a navigation', () => {
     )
   })
 
-  test('back to the page that is still shown needs no code', () => {
-    const play = opening()
-    play.send({ type: 'history.moved', place: before })
-    play.send({ type: 'history.moved', place: posts })
-    expect([state(play), play.snapshot().context.place]).toEqual(['resting', posts])
-  })
-
-  test('is given up when it is cancelled: a link is dropped, Back is undone', () => {
+  test('that is cancelled is dropped if a link started it, and undone if Back did', () => {
     const play = opening()
     follow(play, '/profile')
     play.fail('preparePage', new ProblemError(CANCELLED))
@@ -143,7 +147,7 @@ describe('a navigation', () => {
     })
   })
 
-  test('within the same page asks nothing and fetches nothing', () => {
+  test('within the same page causes no prompt and fetches nothing', () => {
     const play = opening()
     play.send({ type: 'work.begun' })
     follow(play, '/posts?do=write')
@@ -174,8 +178,8 @@ describe('an overlay over a page', () => {
   })
 
   test.each([
-    ['the tab has come with it', undefined],
-    ['another was open before', '/mod?drawer=members'],
+    ['the tab started at its URL', undefined],
+    ['a different URL came before it', '/mod?drawer=members'],
   ])('is closed by replacing the URL when %s', (_, before) => {
     const place = at('/mod?drawer=cases&do=read&id=7', before === undefined ? {} : { before })
     const play = leave(place, '/mod?drawer=cases')
@@ -189,7 +193,7 @@ describe('an overlay over a page', () => {
     ])
   })
 
-  test('is not closed when none is open', () => {
+  test('cannot be closed when none is open', () => {
     expect(leave(posts, '/posts').snapshot().value).toBe('resting')
   })
 })
@@ -201,7 +205,7 @@ describe('unsaved work', () => {
     return play
   }
 
-  test('is lost by a link only after a yes', () => {
+  test('is lost through a link only after a confirmation', () => {
     const play = typing()
     follow(play, '/profile')
     play.send({ type: 'departure.abandoned' })
@@ -214,7 +218,7 @@ describe('unsaved work', () => {
     ])
   })
 
-  test('is lost by Back only after a yes: Back is undone first, and repeated after it', () => {
+  test('is lost through Back only after a confirmation, so Back is undone first and repeated later', () => {
     const play = typing()
     play.send({ type: 'history.moved', place: before })
     expect([state(play), play.told]).toEqual(['restoring', [['travel', { steps: 1 }]]])
@@ -229,7 +233,7 @@ describe('unsaved work', () => {
     ])
   })
 
-  test('is asked about once, however late the browser is back at the page', () => {
+  test('causes one prompt, however late the browser is back at the page', () => {
     const play = typing()
     play.send({ type: 'history.moved', place: before })
     play.wait()
@@ -237,7 +241,7 @@ describe('unsaved work', () => {
     expect([state(play), play.told]).toEqual(['asking', [['travel', { steps: 1 }]]])
   })
 
-  test('does not block a flow that leads on, nor any navigation once it is saved', () => {
+  test('does not block a flow that leads to another page, nor any navigation once the work is saved', () => {
     const play = typing()
     play.send({ type: 'destination.given', destination: { path: '/profile' } })
     expect(state(play)).toBe('preparing')
@@ -247,7 +251,7 @@ describe('unsaved work', () => {
     expect(settled.snapshot().value).toBe('preparing')
   })
 
-  test('needs no answer once it is saved during the question', () => {
+  test('needs no confirmation if it is saved while the prompt is open', () => {
     const play = typing()
     play.send({ type: 'work.begun' })
     follow(play, '/profile')
@@ -258,13 +262,13 @@ describe('unsaved work', () => {
   })
 })
 
-describe('a closed door', () => {
+describe('a closed page', () => {
   const leading = (standing: 'anonymous' | 'active') => ({
     value: 'leading',
     context: { place: at('/mod?drawer=cases', { access: 'mod' }), standing, role: null },
   })
 
-  test('leads to the login, which knows the way back', () => {
+  test('redirects to the login, which leads back afterwards', () => {
     const play = stage(navigationMachine, { place: posts })
     play.show('door', leading('anonymous'))
     expect([state(play), play.snapshot().context.heading]).toEqual([
@@ -279,7 +283,7 @@ describe('a closed door', () => {
     ])
   })
 
-  test('does not redirect while the tab turns to a new page, whose own door decides on arrival', () => {
+  test('does not redirect while the tab moves to a new page, which decides on access itself', () => {
     const play = opening()
     follow(play, '/profile')
     play.done('preparePage')
@@ -288,12 +292,5 @@ describe('a closed door', () => {
     play.show('door', { value: 'open', context: { place: posts, ...active } })
     reach(play, at('/profile', { index: 4 }))
     expect(state(play)).toBe('resting')
-  })
-
-  test('asks nothing about unsaved work', () => {
-    const play = opening()
-    play.send({ type: 'work.begun' })
-    play.show('door', leading('anonymous'))
-    expect(state(play)).toBe('preparing')
   })
 })

@@ -23,7 +23,7 @@ function missed() {
   return play
 }
 
-test('a page that nobody has opened never reloads the tab', () => {
+test('code that fails to load for a page that nobody has opened does not reload the tab', () => {
   const play = stage(pageCodeMachine)
   play.send({ type: 'code.wanted' })
   play.fail('fetchCode', offline)
@@ -34,7 +34,7 @@ test('a page that nobody has opened never reloads the tab', () => {
   expect(play.snapshot().value).toBe('asking')
 })
 
-test('the tab reloads by itself once, and after that only on request', () => {
+test('the tab reloads automatically once, and after that only on request', () => {
   const first = missed()
   first.done('reachSite', { hasReloaded: false })
   expect(first.told).toEqual([['reload']])
@@ -47,7 +47,7 @@ test('the tab reloads by itself once, and after that only on request', () => {
   expect(second.told).toEqual([['reload']])
 })
 
-test('without a server the tab stays, and tries again when the network is back', () => {
+test('the tab does not reload while the server is unreachable, and tries again when the network is back', () => {
   const play = missed()
   play.fail('reachSite', offline)
   expect(play.snapshot().value).toBe('failed')
@@ -57,11 +57,11 @@ test('without a server the tab stays, and tries again when the network is back',
 })
 
 test.each([
-  ['before anybody has looked for the server', []],
-  ['when it could not be delivered', ['failed']],
-  ['while the server is looked for', ['failed', 'knocking']],
-  ['by a tab that would not reload', ['failed', 'knocking', 'reloading']],
-])('a page that was left does not reload the tab: %s', (_, states) => {
+  ['before the server was reached', []],
+  ['after its code did not load', ['failed']],
+  ['while a retry looks for the server', ['failed', 'knocking']],
+  ['after a reload that the browser prevented', ['failed', 'knocking', 'reloading']],
+])('a page that is left %s does not reload the tab', (_, states) => {
   const play = missed()
   const lead: Record<string, () => void> = {
     failed: () => play.fail('reachSite', offline),

@@ -1,19 +1,23 @@
 import { expect, test } from 'vitest'
 import { sessionMachine, standingOf } from '#machines/tab/session.machine.ts'
 import { aFailure, aMe, offline } from '#tests/support/builders.ts'
+import type { Coverage } from '#tests/support/cases.ts'
+import { followsModel } from '#tests/support/follows.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
+import { sessionModel } from './session.model.ts'
 
 const guests = ['keepDraftsOf', { owner: null }]
-const hers = ['keepDraftsOf', { owner: aMe().id }]
+const ownDrafts = ['keepDraftsOf', { owner: aMe().id }]
 const newcomer = aMe({ has_completed_onboarding: false })
 const UNTIL = '2026-11-23T10:00:00.000Z'
 const pausing = { is_paused: true, paused_until: UNTIL }
 const paused = aMe(pausing)
+const extended = aMe({ ...pausing, paused_until: '2026-11-25T10:00:00.000Z' })
 const before = { now: '2026-11-23T09:59:59.999Z' }
 const after = { now: UNTIL }
 
-takesEveryTransition(sessionMachine, {
+const cases: Coverage<typeof sessionMachine> = {
   delays: { logoutPatience: 3_000, reachInterval: 10_000 },
   events: {
     'token.read': [{ stored: true }, { stored: false }],
@@ -23,12 +27,23 @@ takesEveryTransition(sessionMachine, {
   },
   outcomes: {
     loadMember: {
-      done: [aMe(), newcomer, paused, aMe({ ...pausing, has_completed_onboarding: false })],
+      done: [
+        aMe(),
+        newcomer,
+        paused,
+        aMe({ ...pausing, has_completed_onboarding: false }),
+        extended,
+      ],
       error: [offline, aFailure({ status: 500 })],
     },
     endSession: { done: [undefined], error: [offline] },
   },
-})
+}
+
+takesEveryTransition(sessionMachine, cases)
+
+test('on every path, the session is what the specification says', () =>
+  followsModel(sessionMachine, cases, sessionModel))
 
 /** A tab with a stored token whose member has not loaded yet. */
 function withToken() {
@@ -44,7 +59,7 @@ function signedIn() {
   return play
 }
 
-test('without a stored token nobody is logged in', () => {
+test('nobody is logged in without a stored token', () => {
   const play = stage(sessionMachine)
   play.send({ type: 'token.read', stored: false })
   expect([play.snapshot().value, play.started.map(({ id }) => id)]).toEqual([
@@ -54,15 +69,15 @@ test('without a stored token nobody is logged in', () => {
 })
 
 test.each([
-  ['a full member has the run of the place', aMe(), 'active'],
-  ['a new one still has questions to answer', newcomer, 'onboarding'],
-])('the member of the token decides where the tab leads: %s', (_, member, signedIn) => {
+  ['active', 'a full member', aMe()],
+  ['onboarding', 'a newcomer', newcomer],
+])('the session is “%s” with the token of %s', (signedIn, _, member) => {
   const play = withToken()
   play.done('loadMember', member)
   expect([play.snapshot().value, play.snapshot().context]).toEqual([{ signedIn }, { member }])
 })
 
-test('closing the account deletes everything kept at this tab, without a question', () => {
+test('closing the account deletes everything kept in this tab, without a prompt', () => {
   const play = signedIn()
   const asked = play.started.length
   play.send({ type: 'account.closed' })
@@ -84,15 +99,15 @@ test('a login stores its token before the member is loaded', () => {
 })
 
 test.each([
-  ['does not know', aFailure({ kind: 'refused', status: 401 })],
-  ['fails over', aFailure({ status: 500 })],
-])('a token that the server %s is forgotten', (_, failure) => {
+  ['does not know it', aFailure({ kind: 'refused', status: 401 })],
+  ['fails to check it', aFailure({ status: 500 })],
+])('a token is forgotten when the server %s', (_, failure) => {
   const play = withToken()
   play.fail('loadMember', failure)
   expect([play.snapshot().value, play.told]).toEqual(['anonymous', [['dropToken'], guests]])
 })
 
-test('an unreachable server keeps the token, and the member is requested again by itself', () => {
+test('an unreachable server keeps the token, and the member is requested again automatically', () => {
   const play = withToken()
   play.fail('loadMember', offline)
   expect([play.snapshot().value, play.told]).toEqual([{ unreachable: 'waiting' }, []])
@@ -100,10 +115,10 @@ test('an unreachable server keeps the token, and the member is requested again b
   play.fail('askAgain', offline)
   play.send({ type: 'retry.requested' })
   play.done('askAgain', aMe())
-  expect([play.snapshot().value, play.told]).toEqual([{ signedIn: 'active' }, [hers]])
+  expect([play.snapshot().value, play.told]).toEqual([{ signedIn: 'active' }, [ownDrafts]])
 })
 
-test('a token that a later retry finds invalid is deleted as well', () => {
+test('a token that a later retry finds invalid is also deleted', () => {
   const play = withToken()
   play.fail('loadMember', offline)
   play.wait()
@@ -127,7 +142,7 @@ test('any call refused for lack of a session ends the session and keeps the memb
   expect([play.snapshot().value, play.snapshot().context, play.told]).toEqual([
     'anonymous',
     { member: null },
-    [hers, ['dropToken'], guests],
+    [ownDrafts, ['dropToken'], guests],
   ])
 })
 
@@ -135,27 +150,30 @@ test.each([
   ['answers', (play: ReturnType<typeof signedIn>) => play.done('endSession')],
   ['fails', (play: ReturnType<typeof signedIn>) => play.fail('endSession', offline)],
   ['does not answer in time', (play: ReturnType<typeof signedIn>) => play.wait()],
-])('a logout notifies the server, and leaves when it %s', (_, then) => {
+])('a logout notifies the server, and ends the session when the server %s', (_, then) => {
   const play = signedIn()
   play.send({ type: 'logout.requested' })
   expect([play.snapshot().value, play.started.at(-1)?.id, play.told]).toEqual([
     'loggingOut',
     'endSession',
-    [hers],
+    [ownDrafts],
   ])
   then(play)
   expect([play.snapshot().value, play.snapshot().context, play.told]).toEqual([
     'anonymous',
     { member: null },
-    [hers, ['forgetToken'], guests],
+    [ownDrafts, ['forgetToken'], guests],
   ])
 })
 
-test('a logout of an already ended session deletes what was kept at this tab as well', () => {
+test('logging out of a session that has already ended also deletes everything kept in this tab', () => {
   const play = signedIn()
   play.send({ type: 'logout.requested' })
   play.send({ type: 'session.refused' })
-  expect([play.snapshot().value, play.told]).toEqual(['anonymous', [hers, ['forgetToken'], guests]])
+  expect([play.snapshot().value, play.told]).toEqual([
+    'anonymous',
+    [ownDrafts, ['forgetToken'], guests],
+  ])
 })
 
 test('a login in another tab takes effect here', () => {
@@ -172,7 +190,11 @@ test('text typed by another member is deleted for a guest and for a different me
   play.done('loadMember', aMe())
   play.send({ type: 'member.changed', member: aMe({ nickname: 'Moss' }) })
   play.send({ type: 'token.read', stored: false })
-  expect(play.told.filter(([action]) => action === 'keepDraftsOf')).toEqual([guests, hers, guests])
+  expect(play.told.filter(([action]) => action === 'keepDraftsOf')).toEqual([
+    guests,
+    ownDrafts,
+    guests,
+  ])
 })
 
 /** A tab with a paused member logged in. */
@@ -182,7 +204,7 @@ function signedInPaused() {
   return play
 }
 
-test('a paused member is loaded again when the pause ends, and not before', () => {
+test('a paused member is loaded again only when the pause ends', () => {
   const play = signedInPaused()
   play.send({ type: 'clock.ticked', ...before })
   const early = play.snapshot().value
@@ -205,7 +227,7 @@ test('a member whom the server still counts as paused is not loaded again before
   expect([play.snapshot().value, play.started.length]).toEqual([{ signedIn: 'active' }, asked])
 })
 
-test('a pause that ends without a network ends at the next tick', () => {
+test('a pause that ends while the network is down is checked again at the next tick', () => {
   const play = signedInPaused()
   play.send({ type: 'clock.ticked', ...after })
   play.fail('renewMember', offline)
@@ -217,12 +239,22 @@ test('a pause that ends without a network ends at the next tick', () => {
   ])
 })
 
+test('a pause that was extended in the meantime ends at its new end', () => {
+  const play = signedInPaused()
+  play.send({ type: 'clock.ticked', ...after })
+  play.done('renewMember', extended)
+  expect(play.sent.at(-1)).toEqual({
+    id: 'clock',
+    event: { type: 'boundary.expected', at: extended.paused_until },
+  })
+})
+
 test.each([
-  ['a suspended member', aMe({ is_suspended: true }), 'restricted'],
-  ['a paused member', paused, 'restricted'],
-  ['a full member', aMe(), 'active'],
-  ['a paused newcomer', aMe({ ...pausing, has_completed_onboarding: false }), 'onboarding'],
-])('the standing of %s', (_, member, standing) => {
+  ['a suspended member', 'restricted', aMe({ is_suspended: true })],
+  ['a paused member', 'restricted', paused],
+  ['a full member', 'active', aMe()],
+  ['a paused newcomer', 'onboarding', aMe({ ...pausing, has_completed_onboarding: false })],
+] as const)('the standing of %s is “%s”', (_, standing, member) => {
   const play = withToken()
   play.done('loadMember', member)
   expect(standingOf(play.snapshot())).toBe(standing)

@@ -12,10 +12,10 @@ takesEveryTransition(themeMachine, {
 })
 
 test.each([
-  ['the saved choice', { saved: 'dark', systemPrefersLight: true }, 'dark'],
-  ['what the system prefers', { saved: null, systemPrefersLight: true }, 'light'],
-  ['dark', { saved: null, systemPrefersLight: false }, 'dark'],
-])('the tab starts with %s, and saves nothing by itself', (_, input, theme) => {
+  ['the saved theme', { saved: 'dark', systemPrefersLight: true }, 'dark'],
+  ['the theme that the system prefers', { saved: null, systemPrefersLight: true }, 'light'],
+  ['the dark theme by default', { saved: null, systemPrefersLight: false }, 'dark'],
+])('the tab starts with %s, and saves nothing automatically', (_, input, theme) => {
   const play = stage(themeMachine, input)
   expect([play.snapshot().value, play.told]).toEqual([theme, []])
 })

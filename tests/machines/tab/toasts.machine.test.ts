@@ -1,29 +1,44 @@
 import { expect, test } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import { toastsMachine } from '#machines/tab/toasts.machine.ts'
+import type { Coverage } from '#tests/support/cases.ts'
+import { followsModel } from '#tests/support/follows.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
+import { toastsModel } from './toasts.model.ts'
 
 const no = { message: 'This nickname is already taken', tone: 'bad' } as const
 
-takesEveryTransition(toastsMachine, {
-  delays: { toastLifetime: 4_000, closingTime: 150, retryInterval: 250 },
+const cases: Coverage<typeof toastsMachine> = {
+  delays: { toastLifetime: [4_000, 10_000], closingTime: 150, retryInterval: 250 },
   events: {
     'toast.announced': ({ context }) =>
       context.announced < 2
-        ? [{ toast: { message: 'Posted !', tone: 'good' } }, { toast: no }]
+        ? [
+            { toast: { message: 'Posted !', tone: 'good' } },
+            { toast: no },
+            { toast: { ...no, lifetime: 10_000 } },
+          ]
         : [],
-    'toast.dismissed': ({ context }) => [{ id: context.queue[0]?.id ?? 0 }],
+    'toast.dismissed': ({ context }) => [
+      { id: context.queue[0]?.id ?? 0 },
+      { id: context.announced },
+    ],
   },
-})
+}
 
-/** The chart after the code that draws toasts has loaded. */
+takesEveryTransition(toastsMachine, cases)
+
+test('on every path, toasts come and go as the specification says', () =>
+  followsModel(toastsMachine, cases, toastsModel))
+
+/** The chart after the code that renders toasts has loaded. */
 function opened(clock: SimulatedClock) {
   const toasts = createActor(toastsMachine, { clock }).start()
   toasts.send({ type: 'outlet.ready' })
   return toasts
 }
 
-test('a message waits for the code that draws it and then gets its whole time; a stale error is dropped', () => {
+test('a message waits for the code that displays it and is then shown for its full time, and a stale error is dropped', () => {
   const clock = new SimulatedClock()
   const toasts = createActor(toastsMachine, { clock }).start()
   const yes = { message: 'Posted !', tone: 'good' } as const
@@ -47,7 +62,7 @@ test('a message waits for the code that draws it and then gets its whole time; a
   ])
 })
 
-test('of the errors that wait for the drawing code only the last is shown, and all other messages are', () => {
+test('among errors waiting for the display code only the last is shown, and all other messages are', () => {
   const toasts = createActor(toastsMachine, { clock: new SimulatedClock() }).start()
   const yes = { message: 'Posted !', tone: 'good' } as const
   for (const toast of [no, yes, no, no]) toasts.send({ type: 'toast.announced', toast })
@@ -65,7 +80,7 @@ test('of the errors that wait for the drawing code only the last is shown, and a
   ])
 })
 
-test('two messages show one after the other, each for its own time', () => {
+test('two messages are shown one after the other, each for its own time', () => {
   const clock = new SimulatedClock()
   const toasts = opened(clock)
   const shown = () => {
@@ -95,7 +110,7 @@ test('two messages show one after the other, each for its own time', () => {
   ])
 })
 
-test('an error does not follow a reader to the next page, a success message does', () => {
+test('an error does not stay on the next page, but a success message does', () => {
   const clock = new SimulatedClock()
   const toasts = opened(clock)
   const yes = { message: 'Posted !', tone: 'good' } as const

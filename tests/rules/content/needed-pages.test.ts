@@ -7,7 +7,7 @@ test('the five pages that the app links to are needed, and pages that mods add a
     ['how-it-works', 'rules', 'privacy', 'parents', 'about', 'postage', ''].filter(isNeededPage),
   ).toEqual(['how-it-works', 'rules', 'privacy', 'parents', 'about']))
 
-test('further pages are listed in the order that the mods gave them', () => {
+test('pages that mods have added are listed in the order that the mods chose', () => {
   const postage = aPageEntry({ id: 9, slug: 'postage', title: 'What postage costs' })
   const moss = aPageEntry({ id: 7, slug: 'moss', title: 'All about moss' })
   expect(furtherPages([aPageEntry({ slug: 'rules' }), postage, moss])).toEqual([postage, moss])

@@ -1,68 +1,132 @@
 import { describe, expect, test } from 'vitest'
-import { coverErrors, coverValues, pageErrors, pageValues } from '#rules/content/forms.ts'
-import { type Content, isMissing, shelfOf, standsOn, usesOf } from '#rules/content/shelf.ts'
+import {
+  askedIn,
+  asksForOther,
+  type Content,
+  contentsOn,
+  isMissing,
+  isShelf,
+  mayDelete,
+  mayEdit,
+  opensDeletion,
+  opensWriting,
+  shelfOf,
+  withContent,
+  withoutContent,
+} from '#rules/content/shelf.ts'
+import type { Query } from '#rules/tab/place.ts'
 import { aCommonCritter, aCover, aModSurvey, aPage, aTag } from '#tests/support/contents.ts'
 
 test.each([
   [{}, 'pages'],
   [{ shelf: 'tags' }, 'tags'],
   [{ shelf: 'toString' }, 'pages'],
-])('the query %o opens the shelf “%s”', (query, shelf) => expect(shelfOf(query)).toBe(shelf))
-
-describe('the question before a deletion names the consequences', () => {
-  test.each<[Content, string]>([
-    [aPage(), 'Nobody can read it any more, and links to /page/moss lead nowhere.'],
-    [aModSurvey({ answers_amount: 0 }), 'Nobody has answered it.'],
-    [
-      aModSurvey({ answers_amount: 1 }),
-      '1 critter has answered it. What they have answered goes with it.',
-    ],
-    [aTag({ posts_amount: 0 }), 'No post bears it.'],
-    [aTag({ posts_amount: 1 }), '1 post bears it. What bears it will stand without it.'],
-    [aTag({ posts_amount: 1200 }), '1,200 posts bear it. What bears it will stand without it.'],
-    [aCover({ exchanges_amount: 0 }), 'No exchange shows it.'],
-    [
-      aCover({ exchanges_amount: 2 }),
-      '2 exchanges show it. It stays there, and nobody can choose it any more.',
-    ],
-    [aCommonCritter(), 'It will no longer be in the birthdays.'],
-    [
-      aCommonCritter({ owner: { id: 3, nickname: 'Pike', avatar: null } }),
-      'It is a pet of Pike, and will no longer be in the birthdays.',
-    ],
-  ])('of %o', (content, words) => expect(standsOn(content)).toBe(words))
-})
-
-test.each([
-  [{ answers_amount: 0 }, '2 questions. Nobody has answered it.'],
-  [
-    { exchanges_amount: 2 },
-    '2 questions. 12 critters have answered it. 2 exchanges ask for it, so it stays.',
-  ],
-])('a survey with %o says how it is used', (change, words) =>
-  expect(usesOf(aModSurvey(change))).toBe(words),
-)
-
-test('an address that names a deleted item is recognised', () => {
-  const contents = [aPage()]
-  expect([
-    isMissing({ query: { do: 'edit', id: '6' }, contents }),
-    isMissing({ query: { do: 'edit', id: '7' }, contents }),
-    isMissing({ query: { do: 'add' }, contents }),
-  ]).toEqual([false, true, false])
-})
-
-test('a new page requires a readable slug, and an existing one keeps its slug', () => {
-  const odd = { ...pageValues(null), title: 'Moss', body: '<p>x</p>', slug: 'A b' }
-  expect([pageErrors(odd), pageErrors({ ...pageValues(aPage()), slug: 'A b' })]).toEqual([
-    { slug: ['Use small letters, digits and single hyphens, with a letter first'] },
-    {},
+])('the query %o opens the shelf “%s”', (query, shelf) => {
+  expect(shelfOf(query)).toBe(shelf)
+  expect([isShelf(query, 'pages'), isShelf(query, 'tags')]).toEqual([
+    shelf === 'pages',
+    shelf === 'tags',
   ])
 })
 
-test('a cover requires a picture and an alt text', () => {
-  expect(coverErrors(coverValues(null))).toEqual({
-    alt: ['This field is required'],
-    picture: ['This field is required'],
+const needed = aTag({ is_needed: true })
+
+test.each<[string, Content, { edit: boolean; delete: boolean }]>([
+  ['a page', aPage(), { edit: true, delete: true }],
+  ['a needed page', aPage({ is_needed: true }), { edit: true, delete: false }],
+  ['a tag', aTag(), { edit: true, delete: true }],
+  ['a needed tag', needed, { edit: false, delete: false }],
+  ['a survey', aModSurvey(), { edit: true, delete: true }],
+  [
+    'a survey that an exchange asks for',
+    aModSurvey({ exchanges_amount: 1 }),
+    { edit: true, delete: false },
+  ],
+  ['a cover', aCover(), { edit: true, delete: true }],
+  ['a critter', aCommonCritter(), { edit: true, delete: true }],
+])('%s can be edited and deleted: %o', (_, content, can) => {
+  expect({ edit: mayEdit(content), delete: mayDelete(content) }).toEqual(can)
+})
+
+describe('a URL', () => {
+  const contents = [aPage(), aTag(), needed, aModSurvey({ exchanges_amount: 1 })].map(
+    (content, place) => ({ ...content, id: place + 1 }),
+  )
+
+  test.each<[Query, { writing: boolean; deletion: boolean; missing: boolean }]>([
+    [{}, { writing: false, deletion: false, missing: false }],
+    [{ do: 'add' }, { writing: true, deletion: false, missing: false }],
+    [
+      { do: 'edit', id: '1' },
+      { writing: true, deletion: false, missing: false },
+    ],
+    [
+      { do: 'edit', id: '3' },
+      { writing: false, deletion: false, missing: false },
+    ],
+    [
+      { do: 'edit', id: '9' },
+      { writing: false, deletion: false, missing: true },
+    ],
+    [{ do: 'edit' }, { writing: false, deletion: false, missing: false }],
+    [
+      { do: 'delete', id: '2' },
+      { writing: false, deletion: true, missing: false },
+    ],
+    [
+      { do: 'delete', id: '4' },
+      { writing: false, deletion: false, missing: false },
+    ],
+    [
+      { do: 'delete', id: '9' },
+      { writing: false, deletion: false, missing: true },
+    ],
+    [{ id: '1' }, { writing: false, deletion: false, missing: false }],
+  ])('with %o opens only what is possible: %o', (query, expected) => {
+    const asked = { query, contents }
+    expect({
+      writing: opensWriting(asked),
+      deletion: opensDeletion(asked),
+      missing: isMissing(asked),
+    }).toEqual(expected)
+  })
+
+  test('names one of the loaded items, or none', () => {
+    expect([
+      askedIn({ query: { do: 'edit', id: '2' }, contents }),
+      askedIn({ query: { do: 'edit', id: '9' }, contents }),
+    ]).toEqual([contents[1], null])
+  })
+
+  test.each([
+    ['the same query', { shelf: 'tags', do: 'edit', id: '7' }, false],
+    ['another shelf', { shelf: 'pages', do: 'edit', id: '7' }, true],
+    ['another overlay', { shelf: 'tags', do: 'delete', id: '7' }, true],
+    ['another item', { shelf: 'tags', do: 'edit', id: '8' }, true],
+  ])('with %s asks for other content: %s', (_, after, isOther) => {
+    expect(asksForOther({ shelf: 'tags', do: 'edit', id: '7' }, after)).toBe(isOther)
+  })
+})
+
+describe('loaded content', () => {
+  const [moss, fern] = [aPage({ id: 1 }), aPage({ id: 2, title: 'Fern' })]
+
+  test('stays on screen during a reload only on its own shelf', () => {
+    const contents = [moss, aTag(), fern]
+    expect([contentsOn({}, contents), contentsOn({ shelf: 'tags' }, contents)]).toEqual([
+      [moss, fern],
+      [aTag()],
+    ])
+  })
+
+  test('gets a new item at the end, and keeps an edited one in its place', () => {
+    const edited = aPage({ id: 1, title: 'More moss' })
+    const added = aPage({ id: 3 })
+    expect([
+      withContent([moss, fern], added, null),
+      withContent([moss, fern], edited, moss),
+      withContent([fern], edited, moss),
+      withoutContent([moss, fern], 1),
+    ]).toEqual([[moss, fern, added], [edited, fern], [fern, edited], [fern]])
   })
 })

@@ -39,7 +39,7 @@ test('a new survey starts with one blank question and requires its text', () => 
   ])
 })
 
-test('questions keep their ids and keys when they are added, moved, changed or removed', () => {
+test('questions keep their ids and keys when questions are added, moved, changed or removed', () => {
   const added = withQuestion(questions)
   const moved = movedQuestion(added, 5, 0)
   expect(ids(moved)).toEqual([null, 11, 12, 13, 14, 15])
@@ -53,7 +53,7 @@ test('questions keep their ids and keys when they are added, moved, changed or r
   expect([first?.label, first?.id, others]).toEqual(['Which tea?', 11, questions.slice(1)])
 })
 
-test('options are read one per line, and only for types of question that have options', () => {
+test('options are read one per line, and only for question types that have options', () => {
   const typed = (change: object) =>
     surveyInputOf({ ...values, questions: changedQuestion(questions, 2, change) }).questions[2]
   expect(typed({ options: ' S \n\nXL\n' })).toEqual({
@@ -72,7 +72,7 @@ test('options are read one per line, and only for types of question that have op
   })
 })
 
-test('an error of one option is shown at the field of all options', () => {
+test('an error in one option is shown at the options field', () => {
   const long = changedQuestion(questions, 2, { options: `S\n${'x'.repeat(81)}` })
   const single = changedQuestion(questions, 3, { options: 'None of those are relevant' })
   expect([
@@ -88,7 +88,7 @@ test('an error of one option is shown at the field of all options', () => {
   ])
 })
 
-test('a field of a question shows its error once it was left or submitted, wherever the question is moved', () => {
+test('a question’s error is shown once its field has lost focus or the form was submitted, and stays if the question is moved', () => {
   const errors = { 'questions.1.label': ['This field is required'] }
   const shown = (touched: string[], refusals = {}) =>
     questionError({ errors, refusals, touched }, { key: 0 }, 1, 'label')
@@ -101,7 +101,7 @@ test('a field of a question shows its error once it was left or submitted, where
   ]).toEqual([undefined, undefined, undefined, 'This field is required', 'No'])
 })
 
-test('a submit shows the errors of the existing questions, but not of one that is added later', () => {
+test('a submit shows the errors in the existing questions, but not in one that is added later', () => {
   const sent = surveyContentFields(values)
   const added = withQuestion(questions)
   const left = (key: number) => sent.includes(keptField(key, 'label'))

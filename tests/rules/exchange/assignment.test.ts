@@ -13,32 +13,32 @@ import { often } from '#tests/support/effort.ts'
 import { atHome, diceOf, kinds, numbered } from '#tests/support/exclusions.ts'
 import { judge } from '#tests/support/judged.ts'
 
-describe('who may send to whom', () => {
+describe('the exclusions for a pairing', () => {
   test.each([
-    ['a member to herself', 1, 1, false],
-    ['a member to one she excluded', 1, 2, false],
-    ['a member to one who excluded her', 2, 1, false],
-    ['two whom others excluded', 3, 2, true],
-  ])('%s: %i to %i is %s', (_who, gifter, recipient, allowed) => {
+    ['stop', 'a member from sending to themselves', 1, 1, false],
+    ['stop', 'a member from sending to a member they excluded', 1, 2, false],
+    ['stop', 'a member from sending to a member who excluded them', 2, 1, false],
+    ['do not stop', 'a member from sending to a member whom others excluded', 3, 2, true],
+  ])('%s %s', (_, _who, gifter, recipient, allowed) => {
     expect(maySend(barsOf([1, 2, 3], [{ member_id: 1, excluded_id: 2 }]), gifter, recipient)).toBe(
       allowed,
     )
   })
 
-  test('does not ask about those who take no part', () => {
+  test('ignore listed members who do not take part', () => {
     expect(barsOf([1], [{ member_id: 1, excluded_id: 9 }])).toEqual(new Map([[1, new Set([1])]]))
   })
 })
 
-/** `[1, 2]`: the first has the second on her list. */
+/** `[1, 2]` means that member 1 lists member 2. */
 const listed = (pairs: readonly (readonly [number, number])[]): ExcludedPair[] =>
   pairs.map(([member_id, excluded_id]) => ({ member_id, excluded_id }))
 
-/** `[1, 2]`: the first sent to the second in an earlier exchange. */
+/** `[1, 2]` means that member 1 sent to member 2 in an earlier exchange. */
 const sent = (pairs: readonly (readonly [number, number])[]): EarlierPair[] =>
   pairs.map(([gifter_id, recipient_id]) => ({ gifter_id, recipient_id }))
 
-/** A small exchange with as many exclusions and earlier pairs as come, from none to all. */
+/** Small exchanges with random exclusions and earlier pairs. */
 const crowds = fc.integer({ min: 2, max: 7 }).chain((size) => {
   const one = fc.integer({ min: 1, max: size })
   return fc.record({
@@ -51,7 +51,7 @@ const crowds = fc.integer({ min: 2, max: 7 }).chain((size) => {
 const repeatOf = (earlier: readonly EarlierPair[], gifter: number, recipient: number): number =>
   Number(earlier.some((pair) => pair.gifter_id === gifter && pair.recipient_id === recipient))
 
-/** How many earlier pairs come again in the best assignment, infinitely many where there is none. */
+/** The number of earlier pairs that the best assignment repeats, or infinity if there is no assignment. */
 function fewestRepeats(
   { bars, earlier }: Pick<Wishes, 'bars' | 'earlier'>,
   ids: readonly number[],
@@ -70,7 +70,7 @@ const among = (size: number, exclusions: ExcludedPair[], earlier: EarlierPair[] 
 })
 
 describe('an assignment with exclusions', () => {
-  test('is found exactly when there is one, keeps every exclusion both ways, and repeats as few earlier pairs as any', () => {
+  test('is found whenever one exists, respects exclusions in both directions, and repeats as few earlier pairs as possible', () => {
     fc.assert(
       fc.property(crowds, fc.integer(), ({ members, exclusions, earlier }, seed) => {
         const bars = barsOf(members, exclusions)
@@ -90,7 +90,7 @@ describe('an assignment with exclusions', () => {
     )
   })
 
-  test('names those who have too few recipients, and how few these are', () => {
+  test('if impossible, names the gifters with too few recipients, and the number of recipients they have', () => {
     const group = listed([
       [1, 2],
       [2, 3],
@@ -101,7 +101,7 @@ describe('an assignment with exclusions', () => {
     })
   })
 
-  test('names two groups apart when they have nothing to do with each other', () => {
+  test('if impossible for two separate reasons, names both groups of gifters', () => {
     const alone = (id: number) =>
       numbered(6)
         .filter((other) => other !== id)
@@ -115,7 +115,7 @@ describe('an assignment with exclusions', () => {
     })
   })
 
-  test('lets two send to each other only where all else is excluded', () => {
+  test('lets two members send to each other if exclusions leave no alternative', () => {
     const couples = listed([
       [1, 3],
       [1, 4],
@@ -133,28 +133,25 @@ describe('an assignment with exclusions', () => {
   })
 
   test.each([
-    ['both circles of three', 3, [], ['2 3 1', '3 1 2']],
-    ['both circles of four in which two are no neighbours', 4, [[1, 2]], ['3 4 2 1', '4 3 1 2']],
-  ] as const)(
-    'comes out in every way that has no loop of two: %s',
-    (_which, size, excluded, ways) => {
-      const dice = diceOf(7)
-      const seen = numbered(50).map(() => {
-        const found = assign(numbered(size), among(size, listed(excluded)), dice)
-        return (
-          'pairs' in found &&
-          numbered(size)
-            .map((id) => found.pairs.get(id))
-            .join(' ')
-        )
-      })
-      expect([...new Set(seen)].toSorted()).toEqual(ways)
-    },
-  )
+    ['either circle of three', 3, [], ['2 3 1', '3 1 2']],
+    ['either circle of four that respects an exclusion', 4, [[1, 2]], ['3 4 2 1', '4 3 1 2']],
+  ] as const)('without mutual pairs can be %s', (_which, size, excluded, ways) => {
+    const dice = diceOf(7)
+    const seen = numbered(50).map(() => {
+      const found = assign(numbered(size), among(size, listed(excluded)), dice)
+      return (
+        'pairs' in found &&
+        numbered(size)
+          .map((id) => found.pairs.get(id))
+          .join(' ')
+      )
+    })
+    expect([...new Set(seen)].toSorted()).toEqual(ways)
+  })
 })
 
 describe('an assignment after earlier exchanges', () => {
-  test('sends the circle of the last time the other way round where nothing else is new', () => {
+  test('reverses the previous circle of three, because all other pairs would be repeats', () => {
     const circle = sent([
       [1, 2],
       [2, 3],
@@ -169,7 +166,7 @@ describe('an assignment after earlier exchanges', () => {
     })
   })
 
-  test('lets two send to each other rather than repeat a pair', () => {
+  test('lets two members send to each other rather than repeat a pair', () => {
     const bothWays = sent([
       [1, 2],
       [2, 3],
@@ -190,7 +187,7 @@ describe('an assignment after earlier exchanges', () => {
     })
   })
 
-  test('is not kept from happening by them: two have only each other', () => {
+  test('repeats the pairs of two members if nobody else takes part', () => {
     const again = sent([
       [1, 2],
       [2, 1],
@@ -203,7 +200,7 @@ describe('an assignment after earlier exchanges', () => {
     })
   })
 
-  test('forgets those who take no part', () => {
+  test('ignores earlier pairs with members who do not take part', () => {
     const strangers = sent([
       [1, 9],
       [9, 2],
@@ -214,9 +211,9 @@ describe('an assignment after earlier exchanges', () => {
 })
 
 test.each(Object.entries(kinds).filter(([, make]) => make(diceOf(1)).ids.length <= 100))(
-  'of %s a few are paired when they can be, and else exactly those in the way are named',
+  'an exchange of the kind “%s” is paired if possible, and otherwise exactly the members who prevent the pairing are named',
   (_kind, make) => {
-    // Few of the large ones: tests/prove/pairing.test.ts judges hundreds.
+    // Only a few of the largest exchanges are tested here; tests/prove/pairing.test.ts tests hundreds.
     const many = make(diceOf(1)).ids.length < 100 ? 20 : 4
     for (const seed of numbered(many)) judge(make(diceOf(seed)), diceOf(seed))
   },

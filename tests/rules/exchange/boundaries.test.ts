@@ -46,7 +46,9 @@ describe('the badge and the button before sign-ups open', () => {
     ['2026-11-16T10:00:00.000Z', everywhere('in 1 day'), spots],
     ['2026-11-16T11:00:00.000Z', everywhere('in 1 day'), spots],
     ['2026-11-16T11:59:59.999Z', everywhere('in 1 day'), spots],
-  ])('at %s', (instant, badges, button) => expect(shown(instant, {})).toEqual({ badges, button }))
+  ])('are right at %s', (instant, badges, button) =>
+    expect(shown(instant, {})).toEqual({ badges, button }),
+  )
 })
 
 describe('the badge and the button from the opening of sign-ups to the start', () => {
@@ -65,7 +67,9 @@ describe('the badge and the button from the opening of sign-ups to the start', (
     ['2026-12-01T10:59:59.999Z', [SOON, '1 day left', SOON, SOON], spots],
     ['2026-12-01T11:00:00.000Z', everywhere(SOON), spots],
     ['2026-12-01T11:59:59.999Z', everywhere(SOON), spots],
-  ])('at %s', (instant, badges, button) => expect(shown(instant, {})).toEqual({ badges, button }))
+  ])('are right at %s', (instant, badges, button) =>
+    expect(shown(instant, {})).toEqual({ badges, button }),
+  )
 })
 
 describe('the badge and the button from the start to the end', () => {
@@ -85,7 +89,7 @@ describe('the badge and the button from the start to the end', () => {
     ['2026-12-31T11:00:00.000Z', everywhere('0 days left'), null],
     ['2026-12-31T11:59:59.999Z', everywhere('0 days left'), null],
     ['2026-12-31T12:00:00.000Z', everywhere('Ended'), null],
-  ])('at %s', (instant, badges, button) =>
+  ])('are right at %s', (instant, badges, button) =>
     expect(shown(instant, paired)).toEqual({ badges, button }),
   )
 })
@@ -96,7 +100,9 @@ describe('the badge and the button from the start to the end, while the pairing 
     ['2026-12-31T11:00:00.000Z', everywhere(SOON), null],
     ['2026-12-31T11:59:59.999Z', everywhere(SOON), null],
     ['2026-12-31T12:00:00.000Z', everywhere('Ended'), null],
-  ])('at %s', (instant, badges, button) => expect(shown(instant, {})).toEqual({ badges, button }))
+  ])('are right at %s', (instant, badges, button) =>
+    expect(shown(instant, {})).toEqual({ badges, button }),
+  )
 })
 
 /** A mod's decision, or the lack of one, overrides the clock. */
@@ -104,7 +110,7 @@ describe.each([
   ['Pending', { approved_by: null, status: 'pending' }],
   ['Rejected', { approved_by: null, status: 'rejected' }],
   ['Cancelled', { status: 'cancelled' }],
-] as const)('%s', (badge, change) => {
+] as const)('the badge “%s” and the lack of a button', (badge, change) => {
   test.each([
     '2026-11-16T11:59:59.999Z',
     '2026-11-16T12:00:00.000Z',
@@ -112,13 +118,13 @@ describe.each([
     '2026-12-01T12:00:00.000Z',
     '2026-12-31T11:59:59.999Z',
     '2026-12-31T12:00:00.000Z',
-  ])('at %s', (instant) => {
+  ])('stay the same at %s', (instant) => {
     const said = { badges: everywhere(badge), button: null }
     expect([shown(instant, change), shown(instant, { ...change, ...paired })]).toEqual([said, said])
   })
 })
 
-describe('the badge in St John’s counts a day of 25 or 23 hours as one day', () => {
+describe('the badge in St John’s counts days of 25 and 23 hours as one day each', () => {
   const inStJohns = (instant: string, change: Parameters<typeof anExchange>[0]) =>
     inZone('America/St_Johns', () => remainingTimeLabel(anExchange(change), at(instant)))
 
@@ -130,7 +136,7 @@ describe('the badge in St John’s counts a day of 25 or 23 hours as one day', (
     ['2026-11-02T02:30:00.000Z', '1 day left'],
     ['2026-11-02T03:29:59.999Z', '1 day left'],
     ['2026-11-02T03:30:00.000Z', SOON],
-  ])('when the clocks go back the night before a start, at %s', (instant, badge) => {
+  ])('when the clocks go back the night before an exchange starts, at %s', (instant, badge) => {
     const change = { start_at: '2026-11-02T12:00:00.000Z', end_at: '2026-12-02T12:00:00.000Z' }
     expect(inStJohns(instant, change)).toBe(badge)
   })
@@ -142,7 +148,7 @@ describe('the badge in St John’s counts a day of 25 or 23 hours as one day', (
     ['2027-03-14T05:30:00.000Z', '1 day left'],
     ['2027-03-15T02:29:59.999Z', '1 day left'],
     ['2027-03-15T02:30:00.000Z', '0 days left'],
-  ])('when the clocks go forward the night before an end, at %s', (instant, badge) => {
+  ])('when the clocks go forward the night before an exchange ends, at %s', (instant, badge) => {
     const change = { ...paired, end_at: '2027-03-15T12:00:00.000Z' }
     expect(inStJohns(instant, change)).toBe(badge)
   })

@@ -16,14 +16,14 @@ function outcomeOf(size: number, change: Partial<Lists>, noted: readonly number[
   return { leftOut: found.leftOut, paired: 'pairs' in found ? found.pairs.size : null }
 }
 
-test('a member who lists all participants but one is left out, and the others are paired', () => {
+test('a member who excludes all other participants except one is left out, and the others are paired', () => {
   expect(outcomeOf(9, { own: listed(9, 1, 2, 3, 4, 5, 6, 7) })).toEqual({
     leftOut: [{ id: 9, why: 'unsettled_list' }],
     paired: 8,
   })
 })
 
-test('a list that comes within its bound once another member is left out is kept', () => {
+test('a member is paired if their list is short enough once another member is left out', () => {
   const own = [...listed(1, 2, 3, 4), ...listed(5, 1, 6)]
   expect(outcomeOf(6, { own })).toEqual({
     leftOut: [{ id: 1, why: 'unsettled_list' }],
@@ -31,7 +31,7 @@ test('a list that comes within its bound once another member is left out is kept
   })
 })
 
-test('a list that exceeds its bound once another member is left out waits for a mod as well', () => {
+test('a member is left out if their list is too long once another member is left out', () => {
   const own = [...listed(1, 2, 3), ...listed(5, 2)]
   expect(outcomeOf(5, { own })).toEqual({
     leftOut: [
@@ -42,7 +42,7 @@ test('a list that exceeds its bound once another member is left out waits for a 
   })
 })
 
-test('members whose note is not settled do not count as participants for the bound', () => {
+test('members with an unsettled note do not count as participants when the limit is calculated', () => {
   expect(outcomeOf(5, { own: listed(1, 2) }, [5])).toEqual({
     leftOut: [
       { id: 1, why: 'unsettled_list' },

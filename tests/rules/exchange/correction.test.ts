@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { correctable } from '#rules/exchange/correction.ts'
+import {
+  CORRECTED,
+  CORRECTION,
+  correctable,
+  correctionProblem,
+  DELETED,
+  hasLink,
+  linkToCorrect,
+} from '#rules/exchange/correction.ts'
+import type { Signup } from '#rules/exchange/signup.ts'
+import { STEP_TYPES } from '#rules/exchange/step.ts'
 import { aSignup, aStep } from '#tests/support/builders.ts'
 
 const now = new Date('2026-12-02T10:00:00.000Z')
@@ -18,9 +28,59 @@ test.each([
   ['all', [2, 4]],
   ['receipts', []],
   ['nothing', []],
-] as const)(
-  'a member who may record “%s” may correct the steps %j: the latest of each type, within a day, and no marks',
-  (recording, ids) => {
-    expect([...correctable(steps, aSignup({ recording }), now)]).toEqual(ids)
-  },
-)
+] as const)('a member who may record “%s” may correct only the steps %j', (recording, ids) => {
+  expect([...correctable(steps, aSignup({ recording }), now)]).toEqual(ids)
+})
+
+test('nobody may correct a step that is not their own', () => {
+  const theirs = steps.map((step) => ({ ...step, is_mine: false }))
+  expect([...correctable(theirs, aSignup({ recording: 'all' }), now)]).toEqual([])
+})
+
+test('a step of a paused gift cannot be corrected', () => {
+  const pauses: Partial<Signup>[] = [{ is_sending_paused: true }, { is_receiving_paused: true }]
+  expect(pauses.map((pause) => [...correctable(steps, aSignup(pause), now)])).toEqual([[4], [2]])
+})
+
+test('a parcel and a digital gift have a link that can be corrected', () => {
+  expect(STEP_TYPES.filter((type) => hasLink({ type }))).toEqual(['physical_sent', 'digital_sent'])
+})
+
+test.each([
+  ['the saved link', 'https://a.example', null, 'https://a.example'],
+  ['nothing if there is no link', null, null, ''],
+  ['the unsaved link', 'https://a.example', { id: 7, content: 'https://b' }, 'https://b'],
+  [
+    'the saved link if another step has the unsaved one',
+    'https://a.example',
+    { id: 8, content: 'https://b' },
+    'https://a.example',
+  ],
+])('the form for a correction starts with %s', (_, content, typed, shown) => {
+  expect(linkToCorrect({ id: 7, content }, typed)).toBe(shown)
+})
+
+test('a step can be corrected for 24 hours, and a closing step never', () => {
+  const late = aStep({ created_at: '2026-12-01T09:59:59.999Z' })
+  expect([
+    correctionProblem(aStep({ created_at: '2026-12-01T10:00:00.000Z' }), now),
+    correctionProblem(late, now),
+    correctionProblem(aStep({ type: 'sent_all', created_at: today }), now),
+  ]).toEqual([
+    null,
+    {
+      kind: 'refused',
+      code: 'too_late',
+      message: 'This can only be changed within 24 hours.',
+    },
+    { kind: 'refused', code: 'final', message: 'This cannot be undone.' },
+  ])
+})
+
+test('a correction has its own overlay and confirmations', () => {
+  expect([CORRECTION, CORRECTED, DELETED]).toEqual([
+    'correct',
+    { message: 'Your update is corrected', tone: 'good' },
+    { message: 'Your update is deleted', tone: 'good' },
+  ])
+})

@@ -26,7 +26,7 @@ test('a cover that is uploaded twice is listed once', () => {
   expect([withCover([], mine), withCover([mine], mine)]).toEqual([[mine], [mine]])
 })
 
-test('a cover is named by its alt text, or else by its number or its owner', () => {
+test('a cover is labelled with its alt text, or otherwise with its number or as the member’s own', () => {
   expect([header, unnamed, mine].map((cover) => coverName(cover, [header, unnamed]))).toEqual([
     'A moon',
     'Picture 2',
@@ -34,7 +34,7 @@ test('a cover is named by its alt text, or else by its number or its owner', () 
   ])
 })
 
-test('the creator sees the reason of a rejection, but not that of a cancellation', () => {
+test('the creator sees the reason for a rejection, but not for a cancellation', () => {
   const reason = 'Too dear.'
   expect([
     rejectionOf({ status: 'rejected', reason }),

@@ -5,13 +5,17 @@ import {
   addressOf,
   askedBy,
   CHIPS,
+  changesSearch,
   isFiltered,
   isSameList,
+  isSearched,
+  isUnrolled,
   pagesOf,
   refined,
   regionsLabel,
   regionsOf,
   searchOf,
+  typedAfter,
 } from '#rules/exchange/filters.ts'
 import { REGION_KEYS } from '#rules/member/region.ts'
 import { queryOf } from '#rules/tab/place.ts'
@@ -28,7 +32,7 @@ const anyAsked = fc.record<Asked>({
 
 const readBack = (asked: Asked) => askedBy(queryOf(addressOf(asked)))
 
-test('a query is the same after it was written to an address and parsed again', () => {
+test('a query is unchanged after it is written to a URL and parsed again', () => {
   fc.assert(
     fc.property(anyAsked, (asked) => {
       expect(readBack(asked)).toEqual(asked)
@@ -36,7 +40,7 @@ test('a query is the same after it was written to an address and parsed again', 
   )
 })
 
-test('any address is parsed to a query that has a canonical address of its own', () => {
+test('any URL is parsed to a query, and every query has one canonical URL', () => {
   const anyQuery = fc.dictionary(fc.constantFrom('tab', 'f', 'regions', 'q', 'page'), fc.string())
   fc.assert(
     fc.property(anyQuery, (query) => {
@@ -54,12 +58,12 @@ test.each([
     { chip: 'soon', regions: ['uk', 'us'], search: 'mail' },
   ],
   ['/exchanges?q=50%25%20%26%20more&page=3', { search: '50% & more', pages: 3 }],
-] as const)('%s', (path, change) => {
+] as const)('the URL %s is parsed to $1', (path, change) => {
   const asked = { ...NOTHING, ...change }
   expect([addressOf(asked), readBack(asked)]).toEqual([path, asked])
 })
 
-describe('an invalid part of an address is ignored:', () => {
+describe('parsing a URL’s query', () => {
   test.each([
     [{ f: 'never' }],
     [{ regions: 'mars,' }],
@@ -68,11 +72,11 @@ describe('an invalid part of an address is ignored:', () => {
     [{ page: '-2' }],
     [{ page: 'two' }],
     [{ tab: 'yours' }],
-  ])('%o', (query) => {
+  ])('ignores the invalid part %o', (query) => {
     expect(askedBy(query)).toEqual(NOTHING)
   })
 
-  test('regions are sorted and deduplicated, pages are limited to 8 and searches to 100 characters', () => {
+  test('sorts and deduplicates regions, and limits pages to 8 and searches to 100 characters', () => {
     const { regions, pages, search } = askedBy({
       regions: 'us,uk,us,mars',
       page: '99',
@@ -82,11 +86,19 @@ describe('an invalid part of an address is ignored:', () => {
   })
 })
 
-test('NUL and halves of surrogate pairs are removed from a search', () => {
+test('a search has no spaces at its ends, also after it was cut', () => {
+  expect([
+    searchOf(`${' '.repeat(100)}moss`),
+    searchOf(`${'x'.repeat(99)} moss`),
+    searchOf(` ${'x'.repeat(101)}`),
+  ]).toEqual(['moss', 'x'.repeat(99), 'x'.repeat(100)])
+})
+
+test('NUL characters and unpaired surrogates are removed from a search', () => {
   expect(searchOf(' a\u0000b\ud800 ')).toBe('ab')
 })
 
-test('a list is the same whatever number of pages is shown, and a changed query starts at its first page', () => {
+test('queries that differ only in the number of pages ask for the same list, and changing a filter returns to the first page', () => {
   const asked = { ...NOTHING, search: 'moss', pages: 4 }
   expect([isSameList(asked, { ...asked, pages: 1 }), isSameList(asked, NOTHING)]).toEqual([
     true,
@@ -99,7 +111,7 @@ test('a list is the same whatever number of pages is shown, and a changed query 
   })
 })
 
-test('the choice of the member’s own exchanges does not count as a filter', () => {
+test('showing only the member’s own exchanges does not count as a filter', () => {
   const filters = [
     { isMine: true },
     { chip: 'soon' },
@@ -119,11 +131,45 @@ test.each([
   [12, 1],
   [13, 2],
   [400, 8],
-])('%i loaded exchanges are written as %i pages in the address', (amount, pages) => {
+])('%i loaded exchanges are written as %i pages in the URL', (amount, pages) => {
   expect(pagesOf(Array.from({ length: amount }))).toBe(pages)
 })
 
-test('the button names one region, or the number of several', () => {
+test.each([
+  [12, 1, false],
+  [13, 1, true],
+  [13, 2, false],
+  [13, 3, false],
+])(
+  'with %i loaded exchanges, a URL that asks for %i pages is behind the list: %s',
+  (amount, pages, isBehind) => {
+    expect(isUnrolled(Array.from({ length: amount }), { ...NOTHING, pages })).toBe(isBehind)
+  },
+)
+
+describe('the search field', () => {
+  const asked = (search: string) => ({ ...NOTHING, search })
+
+  test('changes the search as soon as its text, without spaces at the ends, is another one', () => {
+    expect([
+      changesSearch(' moss ', asked('moss')),
+      changesSearch('mosses', asked('moss')),
+      isSearched(asked('moss')),
+      isSearched(asked('')),
+    ]).toEqual([false, true, true, false])
+  })
+
+  test.each([
+    ['keeps its text if the URL has the same search as before', 'mos', 'moss', 'moss', 'mos'],
+    ['keeps its text if the URL has just got it', ' moss ', 'fern', 'moss', ' moss '],
+    ['takes another search from the URL', 'moss', 'moss', 'fern', 'fern'],
+    ['is emptied with the search in the URL', 'moss', 'moss', '', ''],
+  ])('%s', (_, typed, before, after, shown) => {
+    expect(typedAfter(typed, asked(before), asked(after))).toBe(shown)
+  })
+})
+
+test('the button shows the name of a single region, or the number of regions', () => {
   expect([[], ['uk'], ['uk', 'us', 'nz']].map((keys) => regionsLabel(regionsOf(keys)))).toEqual([
     'Regions',
     'Region: United Kingdom',

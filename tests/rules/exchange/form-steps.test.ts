@@ -23,15 +23,12 @@ const blank = { details: NEW_DETAILS, schedule: NEW_SCHEDULE, covers: [] }
 test.each([
   [null, '/create-exchange', '/create-exchange?step=schedule'],
   ['winter-mail', '/exchange-edit/winter-mail', '/exchange-edit/winter-mail?step=schedule'],
-])(
-  'the steps of the form for %s have the addresses %s and %s, which open them',
-  (slug, ...paths) => {
-    expect(EXCHANGE_STEPS.map((step) => exchangeFormPath(slug, step))).toEqual(paths)
-    expect(
-      EXCHANGE_STEPS.map((step) => asksForStep(queryOf(exchangeFormPath(slug, step)), step)),
-    ).toEqual([true, true])
-  },
-)
+])('the form steps for the slug %s have the URLs %s and %s, which open them', (slug, ...paths) => {
+  expect(EXCHANGE_STEPS.map((step) => exchangeFormPath(slug, step))).toEqual(paths)
+  expect(
+    EXCHANGE_STEPS.map((step) => asksForStep(queryOf(exchangeFormPath(slug, step)), step)),
+  ).toEqual([true, true])
+})
 
 test.each([
   ['/create-exchange', NEW_DETAILS, false],
@@ -39,11 +36,14 @@ test.each([
   ['/create-exchange?step=schedule', NEW_DETAILS, true],
   ['/create-exchange?step=schedule', { ...whole.details, label: ' ' }, true],
   ['/create-exchange?step=schedule', whole.details, false],
-])('%s is ahead of an invalid first step, or is not (case %#)', (path, details, ahead) => {
-  expect(isAhead(queryOf(path), details)).toBe(ahead)
-})
+])(
+  'in case %#, the URL %s asks for a step that follows an invalid step: $2',
+  (path, details, ahead) => {
+    expect(isAhead(queryOf(path), details)).toBe(ahead)
+  },
+)
 
-test('a draft is only kept once a value has changed', () => {
+test('a draft is kept only once a value has changed', () => {
   const retyped = { ...whole, details: { ...whole.details } }
   const later = { ...whole, schedule: { ...whole.schedule, exchange_duration: '45' } }
   const named = { ...blank, details: { ...NEW_DETAILS, label: 'Winter mail' } }
@@ -54,12 +54,13 @@ test('a draft is only kept once a value has changed', () => {
   ]).toEqual([null, later, named])
 })
 
-test('a draft holds the values of both steps and nothing else', () => {
+test('a draft contains the values from both steps and nothing else', () => {
   const sent = { ...whole.schedule, id: 5, details: whole.details }
   expect([
     exchangeDraftSchema.parse(whole),
     exchangeDraftSchema.parse(blank),
+    exchangeDraftSchema.parse({ details: whole.details, schedule: whole.schedule }),
     scheduleIn(sent),
     exchangeDraftSchema.safeParse({ details: {} }).success,
-  ]).toEqual([whole, blank, whole.schedule, false])
+  ]).toEqual([whole, blank, whole, whole.schedule, false])
 })

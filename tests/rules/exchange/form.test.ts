@@ -14,9 +14,14 @@ import { NO_SURVEY } from '#rules/survey/schema.ts'
 import { aMember, anExchange } from '#tests/support/builders.ts'
 
 const now = new Date('2026-11-20T10:00:00.000Z')
-const exchange = anExchange({ price_max: 25, surveys: [3], survey_requested: true })
+const exchange = anExchange({
+  price_max: 25,
+  surveys: [3],
+  survey_requested: true,
+  is_public: true,
+})
 
-test('an exchange that is edited without a change is sent with the same values', () => {
+test('an exchange that is saved without a change is sent with the same values', () => {
   expect(inputOf(detailsOf(exchange), scheduleOf(exchange), now)).toEqual({
     picture_id: null,
     label: exchange.label,
@@ -31,7 +36,13 @@ test('an exchange that is edited without a change is sent with the same values',
     exchange_duration: 30,
     surveys: [3],
     survey_requested: true,
+    is_public: true,
   })
+})
+
+test('guests with the link see a new exchange unless its creator objects, and an edited one only if they did before', () => {
+  const edited = [true, false].map((is_public) => scheduleOf(anExchange({ is_public })).is_public)
+  expect([NEW_SCHEDULE.is_public, ...edited]).toEqual([true, true, false])
 })
 
 test('"None of those are relevant" is sent as a request for a survey, not as a survey', () => {
@@ -47,7 +58,7 @@ test('the earliest start is tomorrow in UTC', () => {
   expect(earliestStart(new Date('2026-11-20T23:59:00.000Z'))).toBe('2026-11-21')
 })
 
-test('the course has the opening of sign-ups, the start and the end, or is null without a start', () => {
+test('the schedule says when sign-ups open and when the exchange starts and ends, and is null without a start', () => {
   expect(courseOf({ ...NEW_SCHEDULE, preferred_start_at: '2026-12-24' })).toEqual({
     opens: new Date('2026-11-24T12:00:00.000Z'),
     starts: new Date('2026-12-24T12:00:00.000Z'),
@@ -56,7 +67,7 @@ test('the course has the opening of sign-ups, the start and the end, or is null 
   expect(courseOf(NEW_SCHEDULE)).toBe(null)
 })
 
-test('the preview shows placeholders until something is typed, and then the typed values', () => {
+test('the preview shows placeholders until the user enters values, and then those values', () => {
   const draft = { schedule: NEW_SCHEDULE, headers: [], creator: aMember(), now }
   const empty = previewOf({ ...draft, details: NEW_DETAILS })
   const typed = previewOf({ ...draft, details: detailsOf(exchange) })
@@ -68,7 +79,7 @@ test('the preview shows placeholders until something is typed, and then the type
   ])
 })
 
-test('the toast says that a new exchange is created and an existing one updated, both pending approval', () => {
+test('the toast says whether the exchange was created or updated, and that it is pending approval', () => {
   expect([savedToast(null), savedToast(5)]).toEqual([
     { message: 'Exchange created, pending approval', tone: 'good' },
     { message: 'Exchange updated, pending approval', tone: 'good' },

@@ -4,7 +4,7 @@ import { often } from '#tests/support/effort.ts'
 import { diceOf, numbered } from '#tests/support/exclusions.ts'
 import { type Attack, drawn, guessed, possible } from '#tests/support/inference.ts'
 
-/** So many draws for each possible recipient tell 1.1 times chance from chance by two standard deviations. */
+/** With 400 pairings for each possible recipient, 1.1 times chance differs from chance by two standard deviations. */
 const DRAWS = often({ sample: 8, whole: 400 })
 const SIZES = often({ sample: 3, whole: 18 })
 const sizes = [5, 9, 16, ...numbered(22)]
@@ -15,12 +15,12 @@ const othersOf = (size: number, attacker: number) => numbered(size).filter((id) 
 
 const attacks: Record<string, (size: number) => Attack> = {
   'lists nobody': (size) => ({ size, attacker: size, listed: [] }),
-  'fills the bound': (size) => ({
+  'lists as many members as the limit allows': (size) => ({
     size,
     attacker: 1,
     listed: othersOf(size, 1).slice(0, listBound(size)),
   }),
-  'lists all but one, and a mod answers “not needed”': (size) => {
+  'lists all other members except one and gets the answer “not needed” from a mod': (size) => {
     const listed = othersOf(size, size).slice(1)
     return {
       size,
@@ -29,12 +29,16 @@ const attacks: Record<string, (size: number) => Attack> = {
       answers: [{ member_id: size, named: listed, binding: null }],
     }
   },
-  'lists all but one, and a mod picks as many as one mod may': (size) => {
+  'lists all other members except one, of whom a mod picks as many as a single mod may,': (
+    size,
+  ) => {
     const listed = othersOf(size, 2).slice(1)
     const binding = listed.slice(0, Math.floor((size - 1) / 2))
     return { size, attacker: 2, listed, answers: [{ member_id: 2, named: listed, binding }] }
   },
-  'fills the bound, and knows two recipients of earlier exchanges': (size) => {
+  'lists as many members as the limit allows and knows two recipients from earlier exchanges': (
+    size,
+  ) => {
     const others = othersOf(size, size)
     const bound = listBound(size)
     return {
@@ -46,7 +50,7 @@ const attacks: Record<string, (size: number) => Attack> = {
   },
 }
 
-test('a member who lists all others but one is not paired before a mod has answered', () => {
+test('a member who excludes all other participants except one is not paired until a mod has decided', () => {
   const dice = diceOf(1)
   const pairs = numbered(18).map((step) => {
     const size = step + 4
@@ -55,12 +59,12 @@ test('a member who lists all others but one is not paired before a mod has answe
   expect(pairs).toEqual(Array(18).fill(null))
 })
 
-/** The worst of all sizes, and the mean of them, in multiples of chance. */
+/** Upper limits for an attacker's success at the worst size and on average over all sizes, as multiples of chance. */
 const MOST = often({ sample: 2.5, whole: 1.2 })
 const MOST_ON_AVERAGE = often({ sample: 1.5, whole: 1.1 })
 
 test.each(Object.entries(attacks))(
-  'an attacker who %s names neither their recipient nor their gifter better than by chance',
+  'an attacker who %s guesses their recipient and their gifter no better than by chance',
   (_, attackOn) => {
     const ratios = sizes.map((size) => {
       const attack = attackOn(size)

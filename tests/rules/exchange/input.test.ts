@@ -62,7 +62,7 @@ describe('step 1 of an exchange', () => {
     ['many', ['This is not a valid number']],
     ['', ['This field is required']],
     [null, ['This field is required']],
-  ])('answers %j participants with %j', (max_spots, words) => {
+  ])('has these errors for %j participants: %j', (max_spots, words) => {
     expect(told({ max_spots }).max_spots).toEqual(words)
   })
 
@@ -88,7 +88,7 @@ describe('step 1 of an exchange', () => {
     expect(told({ price_max }).price_max).toEqual(words)
   })
 
-  test('requires the highest price not to be below the lowest', () => {
+  test('requires the highest price to be at least the lowest', () => {
     expect(told({ price_min: '10', price_max: '10' })).toEqual({})
     expect(told({ price_min: '25', price_max: 10 })).toEqual({
       price_max: ['The highest price must not be below the lowest'],
@@ -121,7 +121,7 @@ describe('step 2 of an exchange', () => {
     ['soon', ['Please select a valid date']],
     ['', ['This field is required']],
     [undefined, ['This field is required']],
-  ])('answers a start on %s with %j', (preferred_start_at, words) => {
+  ])('has these errors for a start on %s: %j', (preferred_start_at, words) => {
     expect(told({ preferred_start_at }).preferred_start_at).toEqual(words)
   })
 
@@ -148,6 +148,7 @@ describe('step 2 of an exchange', () => {
       ...schedule,
       surveys: [3],
       survey_requested: true,
+      is_public: false,
     })
     expect(schema.parse({ ...schedule, surveys: [3] }).survey_requested).toBe(false)
     expect(schema.parse({ ...schedule, survey_requested: true }).survey_requested).toBe(true)
@@ -177,10 +178,11 @@ describe('an exchange with both steps', () => {
       price_max: null,
       surveys: [],
       survey_requested: false,
+      is_public: false,
     })
   })
 
-  test('has a button for each step, with another label for a new exchange', () => {
+  test('has a button for each step, and the last is labelled “Publish” for a new exchange', () => {
     expect([
       exchangeFormButton('details', true),
       exchangeFormButton('schedule', true),

@@ -23,18 +23,21 @@ test.each([
   [22, 5],
   [80, 19],
   [81, 20],
-])('in an exchange of %i, a list counts for at most %i of the others', (participants, bound) => {
-  expect(listBound(participants)).toBe(bound)
-})
+])(
+  'in an exchange with %i participants, at most %i names on a member’s list count',
+  (participants, bound) => {
+    expect(listBound(participants)).toBe(bound)
+  },
+)
 
-test('a full list of twenty names cannot exceed the bound from 81 participants on', () => {
+test('a full list of twenty names cannot exceed the limit from 81 participants on', () => {
   expect([mayExceedBound(80), mayExceedBound(81)]).toEqual([true, false])
 })
 
-describe('in an exchange of nine', () => {
+describe('in an exchange with nine participants', () => {
   const ids = numbered(9)
 
-  test('a list of two names counts whole, and so do all entries of the mods', () => {
+  test('a list of two names counts in full, and so do all entries by mods', () => {
     const own = listed(1, 2, 3)
     const byMods = listed(4, 5, 6, 7)
     expect(boundLists(ids, lists({ own, byMods }))).toEqual({
@@ -50,12 +53,12 @@ describe('in an exchange of nine', () => {
     })
   })
 
-  test('duplicate names, and names of members who do not take part, do not count towards the bound', () => {
+  test('duplicate names, and names of members who do not take part, do not count towards the limit', () => {
     const own = listed(1, 2, 2, 77, 1, 3)
     expect(boundLists(ids, lists({ own })).overlong).toEqual([])
   })
 
-  test('the three names that a mod picks count', () => {
+  test('the three names that a mod picks count, even though they exceed the limit', () => {
     const answers = [{ member_id: 1, named: [2, 3, 4, 5], binding: [2, 4, 5] }]
     expect(boundLists(ids, lists({ own: listed(1, 2, 3, 4, 5), answers }))).toEqual({
       binding: listed(1, 2, 4, 5),
@@ -63,7 +66,7 @@ describe('in an exchange of nine', () => {
     })
   })
 
-  test('after the answer “not needed”, the oldest entries count, up to the bound', () => {
+  test('after a mod answers “not needed”, the oldest entries count, up to the limit', () => {
     const answers = [{ member_id: 1, named: [2, 3, 4], binding: null }]
     expect(boundLists(ids, lists({ own: listed(1, 4, 3, 2), answers }))).toEqual({
       binding: listed(1, 4, 3),
@@ -71,7 +74,7 @@ describe('in an exchange of nine', () => {
     })
   })
 
-  test('an answer is valid for a shorter list, but not for a list with a name that the mod has not read', () => {
+  test('a mod’s answer still applies to a shortened list, but not to a list with a name that the mod has not seen', () => {
     const answers = [{ member_id: 1, named: [2, 3, 4, 5], binding: [4] }]
     const shorter = boundLists(ids, lists({ own: listed(1, 2, 3, 4), answers }))
     const longer = boundLists(ids, lists({ own: listed(1, 2, 3, 6), answers }))
@@ -81,12 +84,12 @@ describe('in an exchange of nine', () => {
     ])
   })
 
-  test('the longest list comes first, and among equals that of the member who signed up last', () => {
+  test('the longest list comes first, and the most recent sign-up comes first among equally long lists', () => {
     const own = [...listed(1, 2, 3, 4), ...listed(5, 2, 3, 4), ...listed(6, 1, 2, 3, 4)]
     expect(boundLists(ids, lists({ own })).overlong.map(({ id }) => id)).toEqual([6, 5, 1])
   })
 
-  test('every entry among those who signed up is recorded once, with whether it counted', () => {
+  test('each entry about a participant is recorded once, and says whether it counted', () => {
     const own = [...listed(1, 2, 2, 3), ...listed(9, 1)]
     const byMods = [...listed(1, 4), ...listed(5, 9)]
     const answers = [{ member_id: 1, named: [2, 3], binding: null }]
@@ -101,17 +104,17 @@ describe('in an exchange of nine', () => {
   })
 })
 
-describe('in an exchange of four', () => {
+describe('in an exchange with four participants', () => {
   const ids = numbered(4)
 
-  test('a single name waits for a mod and does not count until then', () => {
+  test('a single name does not count until a mod has picked it', () => {
     expect(boundLists(ids, lists({ own: listed(1, 2) }))).toEqual({
       binding: [],
       overlong: [{ id: 1, named: [2] }],
     })
   })
 
-  test('a single name counts once a mod has picked it', () => {
+  test('a single name counts after a mod has picked it', () => {
     const answers = [{ member_id: 1, named: [2], binding: [2] }]
     expect(boundLists(ids, lists({ own: listed(1, 2), answers }))).toEqual({
       binding: listed(1, 2),
@@ -120,7 +123,7 @@ describe('in an exchange of four', () => {
   })
 })
 
-test('an entry takes one choice from both members it keeps apart', () => {
+test('an entry leaves each of its two members with one choice fewer', () => {
   const binding = [...listed(1, 2, 3), ...listed(2, 1), ...listed(4, 77)]
   expect([...choicesLeft(numbered(4), binding)]).toEqual([
     [1, 1],
@@ -136,6 +139,9 @@ test.each([
   [3, 6, false],
   [2, 4, true],
   [2, 2, true],
-])('%i choices left of %i others are few: %s', (left, others, isFew) => {
-  expect(areFewLeft(left, others)).toBe(isFew)
-})
+])(
+  'a member who can still be paired with %i of %i other participants has few choices: %s',
+  (left, others, isFew) => {
+    expect(areFewLeft(left, others)).toBe(isFew)
+  },
+)

@@ -7,7 +7,7 @@ const never = Number.POSITIVE_INFINITY
 
 const placesOf = (rows: readonly unknown[]) => [...rows.keys()]
 
-/** `[[1, never]]`: the first row says what it costs that 0 sends to 0, to 1 and so on. */
+/** `[[1, never]]`: the first row contains the costs of gifter 0 sending to recipient 0, recipient 1 and so on. */
 const costIn =
   (rows: readonly (readonly number[])[]): Cost =>
   (gifter, recipient) =>
@@ -23,7 +23,7 @@ const costOf = (recipientOf: Int32Array, cost: Cost) =>
   recipientOf.reduce((sum, recipient, gifter) => sum + cost(gifter, recipient), 0)
 
 describe('a matching', () => {
-  test('is found whenever there is one, and costs as little as any', () => {
+  test('is found whenever one exists, and costs as little as possible', () => {
     fc.assert(
       fc.property(squares, (rows) => {
         const cost = costIn(rows)
@@ -46,7 +46,7 @@ describe('a matching', () => {
     )
   })
 
-  test('may be changed for any other of the arcs that may stay: all of these cost the same', () => {
+  test('costs the same as every other matching that uses only the permitted arcs', () => {
     fc.assert(
       fc.property(squares, (rows) => {
         const cost = costIn(rows)
@@ -61,13 +61,13 @@ describe('a matching', () => {
     )
   })
 
-  test('is the circle in which each sends to the next, where that costs nothing', () => {
+  test('is the circle in which each member sends to the next, if that costs nothing', () => {
     const isNext: Cost = (gifter, recipient) => (gifter === recipient ? never : 0)
     const found = cheapestMatching(5, isNext)
     expect('short' in found || [...found.recipientOf]).toEqual([1, 2, 3, 4, 0])
   })
 
-  test('that is impossible names the gifters who have too few recipients, and nobody else', () => {
+  test('that is impossible names only the gifters who have too few recipients', () => {
     const rows = [
       [never, never, 0],
       [never, never, 2],

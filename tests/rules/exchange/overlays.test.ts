@@ -6,6 +6,7 @@ import {
   opensDispatch,
   opensReceipt,
   opensRemoval,
+  pairsPath,
   reasonKept,
   signupAsked,
   updateAsked,
@@ -22,19 +23,29 @@ test.each([
   [22, mine],
   [99, null],
   [null, null],
-])('an address about sign-up %s names the sign-up to take out, or none', (id, signup) => {
+])('the id %s in a URL selects the sign-up with that id, if there is one', (id, signup) => {
   expect(signupAsked(id, exchange)).toEqual(signup)
+})
+
+test('the pairs are an overlay of the exchange', () => {
+  expect(pairsPath(exchange)).toBe('/exchange/solstice-parcels?do=pairs')
 })
 
 const mod = { id: 7, role: 'mod' } as const
 
 test.each([
-  ['a mod about another member', mod, 21, during, true],
-  ['a mod about themselves', mod, 22, during, false],
-  ['a mod about somebody who does not take part', mod, 99, during, false],
-  ['a mod after the end', mod, 21, new Date('2027-01-10T10:00:00.000Z'), false],
-  ['a member about another member', { id: 7, role: 'member' } as const, 21, during, false],
-])('the dialog for taking out opens, or does not, for %s', (_, actor, id, now, opens) => {
+  ['opens for a mod about another member', mod, 21, during, true],
+  ['does not open for a mod about themselves', mod, 22, during, false],
+  ['does not open for a mod about somebody who does not take part', mod, 99, during, false],
+  ['does not open for a mod after the end', mod, 21, new Date('2027-01-10T10:00:00.000Z'), false],
+  [
+    'does not open for a member about another member',
+    { id: 7, role: 'member' } as const,
+    21,
+    during,
+    false,
+  ],
+])('the dialog that removes a participant %s', (_, actor, id, now, opens) => {
   expect(opensRemoval(id, actor, { exchange, now })).toBe(opens)
 })
 
@@ -42,11 +53,11 @@ test.each([
   [nettle, 'Gone quiet'],
   [mine, ''],
   [null, ''],
-])('a typed reason is only kept for the sign-up it was typed for', (signup, kept) => {
+])('a reason is kept only for the sign-up for which it was entered', (signup, kept) => {
   expect(reasonKept(nettle, { signup, reason: 'Gone quiet' })).toBe(kept)
 })
 
-test('there are answers to read only where the exchange asks for surveys', () => {
+test('there are answers to read only if the exchange requires surveys', () => {
   expect([hasSurveys({ surveys: [3] }), hasSurveys({ surveys: [] })]).toEqual([true, false])
 })
 
@@ -74,8 +85,8 @@ const all = [...sent, aStep({ type: 'sent_all' }), aStep({ type: 'received_all' 
 
 test.each([
   ['choice', 'while a side is open', mine, null, ['choice']],
-  ['choice', 'once both are closed', done, all, []],
-  ['choice', 'while all is paused', aSignup({ recording: 'nothing' }), sent, []],
+  ['choice', 'once both sides are closed', done, all, []],
+  ['choice', 'while the swap is paused', aSignup({ recording: 'nothing' }), sent, []],
   ['physical_sent', 'while sending is open', mine, null, ['dispatch']],
   ['digital_sent', 'while sending is open', mine, null, ['dispatch']],
   ['digital_sent', 'once sending is closed', done, all, []],
@@ -83,11 +94,11 @@ test.each([
   ['received', 'once receiving is closed', done, all, []],
   ['sent_all', 'once something was sent', mine, sent, ['closing']],
   ['sent_all', 'before anything was sent', mine, [], []],
-  ['sent_all', 'before that is known', mine, null, []],
+  ['sent_all', 'before the steps have loaded', mine, null, []],
   ['received_all', 'while receiving is open', mine, null, ['closing']],
   [null, 'at any time', mine, sent, []],
 ] as const)(
-  'a request for %s %s opens the right overlay (case %#)',
+  'a URL that asks for “%s” %s opens these overlays: $4',
   (asked, _, signup, steps, opened) => {
     const open = Object.entries(openings).filter(([, opens]) =>
       opens({ asked, signup, mine: steps }),

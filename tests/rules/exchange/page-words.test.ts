@@ -1,9 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { factsOf, noticeFor, showsSignup } from '#rules/exchange/page-words.ts'
+import {
+  factsOf,
+  giftingWords,
+  nobodyWords,
+  noticeFor,
+  showsSignup,
+} from '#rules/exchange/page-words.ts'
 import { PHASES, type Phase } from '#rules/exchange/phase.ts'
-import { anExchange } from '#tests/support/builders.ts'
+import type { Signup } from '#rules/exchange/signup.ts'
+import { anExchange, aSignup } from '#tests/support/builders.ts'
 
-test('the facts leave out a missing price and missing surveys', () => {
+test('the facts omit a missing price and missing surveys', () => {
   expect(factsOf(anExchange({ price_min: 10 }))).toEqual([
     { label: 'Region', value: 'Worldwide' },
     { label: 'Sign-ups', value: 'from Nov 16, 2026' },
@@ -13,7 +20,7 @@ test('the facts leave out a missing price and missing surveys', () => {
   ])
 })
 
-test('a swap over the new year names both years', () => {
+test('the dates of a swap that runs over the new year include both years', () => {
   const facts = factsOf(anExchange({ end_at: '2027-01-09T12:00:00.000Z', surveys: [1, 2] }))
   expect(facts.filter(({ label }) => label === 'Swap' || label === 'Surveys')).toEqual([
     { label: 'Swap', value: 'Dec 1, 2026 – Jan 9, 2027' },
@@ -21,24 +28,38 @@ test('a swap over the new year names both years', () => {
   ])
 })
 
-describe('the notice', () => {
+describe('the notice on an exchange', () => {
   const stranger = { isCreator: false, isSignedUp: false }
   const notice = (phase: Phase, reader = stranger, exchange = anExchange()) =>
     noticeFor(phase, exchange, reader)
 
-  test('tells the creator that a pending exchange waits for a mod', () => {
+  test('tells the creator that a pending exchange is waiting for a mod', () => {
     expect(notice('pending', { ...stranger, isCreator: true })).toBe(
       'A mod looks at every exchange before anybody else can see it. We’ll tell you when it is approved.',
     )
   })
 
-  test('tells a creator who may edit a rejected exchange to send it in again', () => {
+  test('tells a creator who may edit a rejected exchange to resubmit it', () => {
     expect(notice('rejected', stranger, anExchange({ can_edit: true }))).toBe(
       'A mod has turned this exchange down. You can change it and send it in again.',
     )
   })
 
-  test('is missing in the phases that need none', () => {
+  test('says when an exchange ended, and what participants may still record', () => {
+    const noticeTo = (my_signup: Signup | null) =>
+      notice('ended', stranger, anExchange({ end_at: '2026-12-31T12:00:00.000Z', my_signup }))
+    expect([
+      noticeTo(null),
+      noticeTo(aSignup({ is_done_sending: true })),
+      noticeTo(aSignup({ is_done_sending: true, is_done_receiving: true })),
+    ]).toEqual([
+      'This exchange ended on Dec 31, 2026.',
+      'This exchange ended on Dec 31, 2026. You can still record what you sent and what arrived.',
+      'This exchange ended on Dec 31, 2026.',
+    ])
+  })
+
+  test('is missing in the phases that need no notice', () => {
     expect(PHASES.filter((phase) => notice(phase) === null)).toEqual([
       'running',
       'aboutToStart',
@@ -49,7 +70,6 @@ describe('the notice', () => {
 
 test('the section about signing up is shown in the phases where a member can sign up or leave', () => {
   expect(PHASES.filter((phase) => showsSignup(phase, false))).toEqual([
-    'pairing',
     'running',
     'aboutToStart',
     'signUpsOpen',
@@ -60,4 +80,38 @@ test('the section about signing up is shown in the phases where a member can sig
     'aboutToStart',
     'signUpsOpen',
   ])
+})
+
+test('only readers who can sign up are asked to be the first', () => {
+  const refusal = { code: 'region', message: 'This exchange is for Canada only.' }
+  const words = (why: typeof refusal | null) =>
+    Object.fromEntries(PHASES.map((phase) => [phase, nobodyWords(phase, { refusal: why })]))
+  const open = words(null)
+  expect(open).toEqual({
+    rejected: 'Nobody signed up.',
+    cancelled: 'Nobody signed up.',
+    pending: 'Critters can sign up once it is approved.',
+    ended: 'Nobody signed up.',
+    pairing: 'Nobody signed up.',
+    running: 'Nobody signed up.',
+    signUpsScheduled: 'Nobody has signed up yet.',
+    aboutToStart: 'Nobody signed up yet, plenty of room! Be the first!',
+    signUpsOpen: 'Nobody signed up yet, plenty of room! Be the first!',
+  })
+  expect(words(refusal)).toEqual({
+    ...open,
+    aboutToStart: 'Nobody has signed up yet.',
+    signUpsOpen: 'Nobody has signed up yet.',
+  })
+})
+
+test('a label speaks of a gift in the past once everything is sent or the exchange has ended', () => {
+  const now = new Date('2026-12-10T12:00:00.000Z')
+  const words = (my_signup: Signup, end_at: string) =>
+    giftingWords(anExchange({ my_signup, end_at }), now)
+  expect([
+    words(aSignup(), '2026-12-31T12:00:00.000Z'),
+    words(aSignup({ is_done_sending: true }), '2026-12-31T12:00:00.000Z'),
+    words(aSignup(), '2026-12-09T12:00:00.000Z'),
+  ]).toEqual(['You are gifting', 'You gifted', 'You gifted'])
 })

@@ -21,18 +21,18 @@ test.each([
   [0, '0 possible recipients and gifters left'],
   [1, '1 possible recipient or gifter left'],
   [12, '12 possible recipients and gifters left'],
-])('the line for a participant with %i choices is %j', (left, line) => {
+])('the list describes a participant with %i choices as %j', (left, line) => {
   expect(choicesLine(left)).toBe(line)
 })
 
 test.each([
-  ['nobody has fewer', [], 'Everybody can be paired with each of the 6 others.'],
+  ['says that nobody has fewer', [], 'Everybody can be paired with each of the 6 others.'],
   [
-    'somebody has fewer',
+    'introduces the participants who have fewer',
     [1],
     'Exclusions leave these critters fewer than all 6 others. Everybody else can be paired with each of them.',
   ],
-  ['the reader takes part', null, null],
-])('the summary of choices is right when %s', (_, choices, words) => {
+  ['is empty if the reader takes part', null, null],
+])('the summary of choices %s', (_, choices, words) => {
   expect(choicesSummary({ participants_count: 8, left_out: [1], choices })).toBe(words)
 })

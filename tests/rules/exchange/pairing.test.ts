@@ -6,15 +6,16 @@ import {
   pair,
   pairingRefusal,
   remainingCount,
+  sidesOf,
 } from '#rules/exchange/pairing.ts'
 import { aPairingCheck, aParticipant } from '#tests/support/builders.ts'
 
 const participant = (id: number, change = {}) => aParticipant({ id, ...change })
 
-/** That many, numbered from 1. */
+/** Participants numbered from 1. */
 const crowd = (size: number) => Array.from({ length: size }, (_, index) => participant(index + 1))
 
-/** `{ 1: [2, 3] }`: 2 and 3 are on the list of 1. */
+/** `{ 1: [2, 3] }` means that member 1 lists members 2 and 3. */
 const lists = (entries: Record<number, number[]>) =>
   Object.entries(entries).flatMap(([id, excluded]) =>
     excluded.map((excluded_id) => ({ member_id: Number(id), excluded_id })),
@@ -27,12 +28,12 @@ const each = (one: number, other: number) =>
     [other, one],
   ])
 
-describe('pairing participants', () => {
-  test('pairs them all', () => {
+describe('a pairing', () => {
+  test('gives every participant a recipient', () => {
     expect(pair(crowd(2), [], luck)).toEqual({ leftOut: [], pairs: each(1, 2) })
   })
 
-  test('names who makes it impossible and pairs nobody', () => {
+  test('if impossible, names the participants who prevent it and pairs nobody', () => {
     const members = [
       participant(1),
       participant(2, { has_address: false }),
@@ -52,24 +53,40 @@ describe('pairing participants', () => {
   })
 
   test.each([
-    [0, 'too_few'],
-    [1, 'too_few'],
-    [2, undefined],
-    [200, undefined],
-  ])('is not worth it with %i: %s', (participants, code) => {
-    expect(pairingRefusal(participants)?.code).toBe(code)
+    [0, 'refused'],
+    [1, 'refused'],
+    [2, 'possible'],
+    [200, 'possible'],
+  ])('of %i participants is %s', (participants, outcome) => {
+    expect(pairingRefusal(participants)).toEqual(
+      outcome === 'possible'
+        ? null
+        : {
+            code: 'too_few',
+            message: 'Too few critters signed up this time, so this exchange cannot take place.',
+          },
+    )
+  })
+
+  test('compares the regions of its participants', () => {
+    expect(sidesOf([participant(1), participant(2, { region: null })])).toEqual(
+      new Map([
+        [1, 'uk'],
+        [2, null],
+      ]),
+    )
   })
 })
 
-describe('pairing with exclusions', () => {
-  test('names the one all others exclude, and reveals nobody’s list', () => {
+describe('the result of a pairing that exclusions make impossible', () => {
+  test('names the member whom all others exclude, and reveals nobody’s list', () => {
     expect(pair(crowd(4), lists({ 1: [4], 2: [4], 3: [4] }), luck)).toEqual({
       leftOut: [],
       impossible: [{ id: 4, reason: 'Exclusions leave nobody to pair with this critter.' }],
     })
   })
 
-  test('names all of a group that exclude each other and have too few others', () => {
+  test('names all members who exclude each other and share too few possible recipients', () => {
     const reason = 'Exclusions leave 3 critters, this one included, only 2 to be paired with.'
     expect(pair(crowd(5), lists({ 1: [2, 3], 2: [3] }), luck)).toEqual({
       leftOut: [],
@@ -82,7 +99,7 @@ describe('pairing with exclusions', () => {
   })
 })
 
-test('nobody gets a recipient from an earlier exchange again, where there is another way', () => {
+test('a pairing repeats no recipient from an earlier exchange if there is an alternative', () => {
   const earlier = [
     { gifter_id: 1, recipient_id: 2 },
     { gifter_id: 2, recipient_id: 3 },
@@ -98,8 +115,8 @@ test('nobody gets a recipient from an earlier exchange again, where there is ano
   })
 })
 
-describe('whoever is left out', () => {
-  test('has a note that is not settled: the others are paired, whatever else holds of her', () => {
+describe('leaving members out of a pairing', () => {
+  test('applies to a member with an unsettled note, even if they also have no address', () => {
     const members = [
       participant(1),
       participant(2, { has_unsettled_note: true, has_address: false }),
@@ -111,7 +128,7 @@ describe('whoever is left out', () => {
     })
   })
 
-  test('may leave too few behind', () => {
+  test('reports too few participants if only one is left', () => {
     const members = [participant(1), participant(2, { has_unsettled_note: true })]
     expect(pair(members, [], luck)).toEqual({
       leftOut: [{ id: 2, why: 'unsettled_note' }],
@@ -120,14 +137,15 @@ describe('whoever is left out', () => {
   })
 
   test.each([
-    ['a list of everybody', 4, { 1: [2, 3, 4] }, [1]],
-    ['a list of one of the two others', 3, { 2: [1] }, [2]],
-    ['the longer of two lists that both do', 3, { 1: [2, 3], 3: [1] }, [1]],
-    ['of two equal lists that of the one who came last', 3, { 1: [2], 2: [1] }, [2]],
-    ['one after the other, as long as a list does', 4, { 1: [2, 3, 4], 3: [2] }, [1, 3]],
-    ['a list of all but one among four', 4, { 1: [2, 3] }, []],
-    ['strangers who take no part', 3, { 1: [8, 9] }, []],
-  ])('has a list that alone makes it impossible: %s', (_what, size, entries, out) => {
+    ['a member who lists everybody', 4, { 1: [2, 3, 4] }, [1]],
+    ['a member who lists one of the two other participants', 3, { 2: [1] }, [2]],
+    ['the member with the longer of two blocking lists', 3, { 1: [2, 3], 3: [1] }, [1]],
+    ['the later of two members with equally long blocking lists', 3, { 1: [2], 2: [1] }, [2]],
+    ['two members whose lists block one after the other', 4, { 1: [2, 3, 4], 3: [2] }, [1, 3]],
+    ['nobody if a list leaves one of the three other participants', 4, { 1: [2, 3] }, []],
+    ['nobody if a list names only members who do not take part', 3, { 1: [8, 9] }, []],
+    ['nobody if a list names its owner', 3, { 1: [1] }, []],
+  ])('applies to %s', (_whom, size, entries, out) => {
     const found = pair(crowd(size), lists(entries), luck)
     expect([found.leftOut, 'pairs' in found]).toEqual([
       out.map((id) => ({ id, why: 'own_list' })),
@@ -135,7 +153,7 @@ describe('whoever is left out', () => {
     ])
   })
 
-  test('is not one whose list needs the lists of others to do so', () => {
+  test('does not apply to a member whose list blocks the pairing only in combination with another list', () => {
     const found = pair(crowd(4), lists({ 1: [2, 3], 4: [1] }), luck)
     expect(found).toEqual({
       leftOut: [],
@@ -143,7 +161,7 @@ describe('whoever is left out', () => {
     })
   })
 
-  test('comes back to nobody when two exclude each other and are alone', () => {
+  test('reports too few participants if the only two participants exclude each other', () => {
     expect(pair(crowd(2), lists({ 1: [2], 2: [1] }), luck)).toEqual({
       leftOut: [{ id: 2, why: 'own_list' }],
       tooFew: pairingRefusal(1),
@@ -152,22 +170,26 @@ describe('whoever is left out', () => {
 })
 
 test.each([
-  [1, 2, true],
-  [1, 3, true],
-  [2, 3, true],
-  [1, 4, false],
-  [2, 4, false],
-  [3, 4, true],
-  [18, 20, false],
-  [19, 20, true],
-])('a list of %i among %i makes it impossible: %s', (listed, participants, blocks) => {
-  expect(listBlocks(listed, participants)).toBe(blocks)
-})
+  [1, 2, 'blocks', true],
+  [1, 3, 'blocks', true],
+  [2, 3, 'blocks', true],
+  [1, 4, 'does not block', false],
+  [2, 4, 'does not block', false],
+  [3, 4, 'blocks', true],
+  [18, 20, 'does not block', false],
+  [19, 20, 'blocks', true],
+])(
+  'a list of %i members, in an exchange with %i participants, %s the pairing',
+  (listed, participants, _, blocks) => {
+    expect(listBlocks(listed, participants)).toBe(blocks)
+  },
+)
 
 test.each([
   ['unsettled_note', 'The privacy note is not settled.'],
+  ['unsettled_list', 'Their list names more of the others than it may, and no mod has settled it.'],
   ['own_list', 'Their own exclusions leave nobody they could be paired with.'],
-] as const)('the mods read why: %s', (why, words) => {
+] as const)('mods are told why a member is left out: %s', (why, words) => {
   expect(leavingOutReason(why)).toBe(words)
 })
 
@@ -175,15 +197,15 @@ const out = (size: number) =>
   aPairingCheck({ participants_count: 3, left_out: Array(size).fill({ member: {}, reason: '' }) })
 
 test.each([
-  ['nobody', aPairingCheck({ participants_count: 0 }), true],
-  ['one', aPairingCheck({ participants_count: 1 }), true],
-  ['two', aPairingCheck({ participants_count: 2 }), false],
-  ['three, one of them left out', out(1), false],
-  ['three, two of them left out', out(2), true],
-])('%s: too few is %s', (_who, check, few) => {
+  ['no participants', 'too few', aPairingCheck({ participants_count: 0 }), true],
+  ['one participant', 'too few', aPairingCheck({ participants_count: 1 }), true],
+  ['two participants', 'enough', aPairingCheck({ participants_count: 2 }), false],
+  ['three participants, one of them left out,', 'enough', out(1), false],
+  ['three participants, two of them left out,', 'too few', out(2), true],
+])('a pairing check with %s finds %s', (_who, _, check, few) => {
   expect(areTooFew(check)).toBe(few)
 })
 
-test('those who remain are those who are not left out', () => {
+test('the number of remaining participants does not include those who are left out', () => {
   expect([remainingCount(out(0)), remainingCount(out(2))]).toEqual([3, 1])
 })

@@ -5,7 +5,9 @@ import {
   isKeptOutBy,
   isRefusedByRule,
   isRematched,
+  isSealed,
   isSignedUp,
+  isUnsealed,
   mainAddressId,
   mayLeave,
   mayTakeOut,
@@ -19,7 +21,7 @@ const outside = anExchange()
 const joined = withSignup(outside, mine)
 const pairedWith = (paired_with: number) => withSignup(outside, { ...mine, paired_with })
 
-test('signing up and leaving change the participants before the exchange is loaded again', () => {
+test('the exchange shows a sign-up or a departure before it is reloaded', () => {
   expect([outside, joined, withSignup(joined, null)].map(isSignedUp)).toEqual([false, true, false])
   expect(joined.is_signed_up).toBe(true)
   const count = outside.participants_count
@@ -30,7 +32,7 @@ test('signing up and leaving change the participants before the exchange is load
   ).toEqual([count + 1, count + 1, count])
 })
 
-test('taking out a participant removes them before the exchange is loaded again', () => {
+test('a removed participant disappears from the list before the exchange is reloaded', () => {
   const other = aSignup()
   const both = anExchange({ signups: [other, mine], participants_count: 2 })
   expect(withoutSignup(both, other)).toEqual(anExchange({ signups: [mine], participants_count: 1 }))
@@ -40,9 +42,38 @@ test('a member has no recipient before the pairing', () => {
   expect([outside, joined, pairedWith(12)].map(hasRecipient)).toEqual([false, false, true])
 })
 
-test('only another recipient counts as a rematch', () => {
-  expect(isRematched(pairedWith(12), pairedWith(13))).toBe(true)
-  expect(isRematched(pairedWith(12), { ...pairedWith(12) })).toBe(false)
+/** Paired, with an envelope that the member has not opened. */
+const sealedFor = (paired_with: number) =>
+  withSignup(outside, { ...mine, paired_with, has_opened_match: false })
+
+test('an envelope is closed from the pairing until the member opens it', () => {
+  const waiting = withSignup(outside, { ...mine, has_opened_match: false })
+  expect([outside, waiting, sealedFor(12), pairedWith(12)].map(isSealed)).toEqual([
+    false,
+    false,
+    true,
+    false,
+  ])
+})
+
+test('only a different recipient or a new envelope counts as a rematch', () => {
+  expect([
+    isRematched(pairedWith(12), pairedWith(13)),
+    isRematched(pairedWith(12), sealedFor(12)),
+    isRematched(pairedWith(12), { ...pairedWith(12) }),
+    isRematched(sealedFor(12), sealedFor(12)),
+    isRematched(sealedFor(12), pairedWith(12)),
+  ]).toEqual([true, true, false, false, false])
+})
+
+test('an envelope is opened by the same recipient becoming known, unless they are withheld', () => {
+  const paused = withSignup(outside, { ...mine, paired_with: 12, is_sending_paused: true })
+  const before = sealedFor(12)
+  expect(
+    [pairedWith(12), pairedWith(13), sealedFor(12), paused].map((after) =>
+      isUnsealed(before, after),
+    ),
+  ).toEqual([true, false, false, false])
 })
 
 test('only a participant may leave, and only before the start', () => {
@@ -55,7 +86,7 @@ test('only a participant may leave, and only before the start', () => {
   ])
 })
 
-test('a mod may take out anybody but themselves until the end', () => {
+test('until the end, a mod may remove any participant except themselves', () => {
   const other = aSignup()
   const exchange = anExchange({ signups: [other, mine] })
   const now = new Date('2026-12-02T12:00:00.000Z')
@@ -84,7 +115,7 @@ test('a mod may take out anybody but themselves until the end', () => {
   ])
 })
 
-test('a member is kept out by the reason in the exchange’s refusal', () => {
+test('a member counts as kept out only for the reason given in the refusal', () => {
   const refusal = { code: 'full', message: 'Full' }
   expect([
     isKeptOutBy({ refusal }, 'full'),
@@ -93,20 +124,21 @@ test('a member is kept out by the reason in the exchange’s refusal', () => {
   ]).toEqual([true, false, false])
 })
 
-test('the id of the main address is found, or null if there is none', () => {
+test('the id of the main address is null if the member has no addresses', () => {
   const addresses = [anAddress({ id: 1, is_main: false }), anAddress({ id: 2 })]
   expect([mainAddressId(addresses), mainAddressId([])]).toEqual([2, null])
 })
 
-test('a gift goes to the address chosen at sign-up, or to the main one if that was deleted', () => {
+test('a gift goes to the address chosen at sign-up, or to the main address if the chosen one was deleted', () => {
   const [work, home] = [anAddress({ id: 1, is_main: false }), anAddress({ id: 2 })]
   const wentTo = (address_id: number | null) =>
     giftAddress([work, home], { my_signup: { ...mine, address_id } })
   expect([1, 2, 3, null].map(wentTo)).toEqual([work, home, home, home])
   expect(giftAddress([], joined)).toBeUndefined()
+  expect(giftAddress([work, home], outside)).toEqual(home)
 })
 
-test('only a refusal by the server counts as a decision of a rule', () => {
+test('a refusal from the server counts as a decision by a rule, and a network error does not', () => {
   expect(isRefusedByRule({ kind: 'refused', message: 'Full' })).toBe(true)
   expect(isRefusedByRule({ kind: 'offline', message: 'No answer.' })).toBe(false)
 })

@@ -8,8 +8,13 @@ describe('a pause', () => {
   test.each([
     ['holds no gift while nobody is paused', nobody, false, false],
     ['of the member holds both of their gifts', { ...nobody, me: true }, true, true],
-    ['of the recipient holds the gift for them', { ...nobody, recipient: true }, true, false],
-    ['of the gifter holds the gift from them', { ...nobody, gifter: true }, false, true],
+    [
+      'of the recipient holds the member’s gift to them',
+      { ...nobody, recipient: true },
+      true,
+      false,
+    ],
+    ['of the gifter holds their gift to the member', { ...nobody, gifter: true }, false, true],
     [
       'of the other member in a swap of two holds both gifts',
       { ...nobody, recipient: true, gifter: true },
@@ -17,13 +22,13 @@ describe('a pause', () => {
       true,
     ],
     [
-      'of their own gifter is hidden from a mod',
+      'of a mod’s gifter is hidden from the mod',
       { ...nobody, gifter: true, isMod: true },
       false,
       false,
     ],
     [
-      'of their recipient is shown to a mod',
+      'of a mod’s recipient is shown to the mod',
       { ...nobody, recipient: true, isMod: true },
       true,
       false,
@@ -40,14 +45,32 @@ describe('a pause', () => {
   })
 
   test.each([
-    ['before sign-up', null, false],
-    ['while nothing is paused', aSignup(), false],
-    ['while the member’s gift is paused', aSignup({ is_sending_paused: true }), true],
-    ['while the gift for the member is paused', aSignup({ is_receiving_paused: true }), false],
-    ['while the member is suspended', aSignup({ recording: 'receipts' }), true],
-    ['while the member may record nothing', aSignup({ recording: 'nothing' }), true],
-  ])('hides the recipient, or does not, %s', (_, my_signup, withheld) => {
+    ['does not hide the recipient before sign-up', null, false],
+    ['does not hide the recipient while nothing is paused', aSignup(), false],
+    [
+      'hides the recipient while the member’s gift is paused',
+      aSignup({ is_sending_paused: true }),
+      true,
+    ],
+    [
+      'does not hide the recipient while only the gift for the member is paused',
+      aSignup({ is_receiving_paused: true }),
+      false,
+    ],
+    ['hides the recipient while the member is suspended', aSignup({ recording: 'receipts' }), true],
+    [
+      'hides the recipient while the member may record nothing',
+      aSignup({ recording: 'nothing' }),
+      true,
+    ],
+  ])('%s', (_, my_signup, withheld) => {
     expect(recipientIsWithheld({ my_signup })).toBe(withheld)
+  })
+
+  test('is explained without a name while the member’s envelope is closed', () => {
+    expect(pauseWords(aSignup({ is_sending_paused: true }), null)).toEqual([
+      'Your gift is paused. Please don’t send anything until it resumes.',
+    ])
   })
 
   test('is explained by its effect on the member, and never by its reason', () => {

@@ -26,35 +26,50 @@ const paired = { needs_pairing: false }
 describe('the phase of an exchange', () => {
   test.each<[string, Partial<ExchangeTerms>, string, string]>([
     [
-      'not approved yet',
+      'that is not approved yet',
       { approved_by: null, start_at: null, end_at: null, status: 'pending' },
       '2026-11-20T00:00:00Z',
       'pending',
     ],
     [
-      'not approved by its preferred day',
+      'that is still not approved on its preferred day',
       { approved_by: null, start_at: null, end_at: null, status: 'pending' },
       '2027-11-20T00:00:00Z',
       'pending',
     ],
-    ['pending again after an edit', { approved_by: null }, '2026-11-20T00:00:00Z', 'pending'],
-    ['rejected', { approved_by: null, status: 'rejected' }, '2026-11-20T00:00:00Z', 'rejected'],
-    ['cancelled, though approved', { status: 'cancelled' }, '2026-12-20T00:00:00Z', 'cancelled'],
+    [
+      'that is pending again after an edit',
+      { approved_by: null },
+      '2026-11-20T00:00:00Z',
+      'pending',
+    ],
+    [
+      'that is rejected',
+      { approved_by: null, status: 'rejected' },
+      '2026-11-20T00:00:00Z',
+      'rejected',
+    ],
+    [
+      'that was approved and then cancelled',
+      { status: 'cancelled' },
+      '2026-12-20T00:00:00Z',
+      'cancelled',
+    ],
     ['a millisecond before sign-ups open', {}, '2026-11-16T11:59:59.999Z', 'signUpsScheduled'],
     ['when sign-ups open', {}, '2026-11-16T12:00:00.000Z', 'signUpsOpen'],
     ['on the eve of the start', {}, '2026-11-30T23:59:59.999Z', 'signUpsOpen'],
     ['on the day of the start', {}, '2026-12-01T00:00:00.000Z', 'aboutToStart'],
     ['a millisecond before the start', {}, '2026-12-01T11:59:59.999Z', 'aboutToStart'],
-    ['at the start, not paired', {}, '2026-12-01T12:00:00.000Z', 'pairing'],
-    ['at the start, paired', paired, '2026-12-01T12:00:00.000Z', 'running'],
+    ['at the start, before the pairing', {}, '2026-12-01T12:00:00.000Z', 'pairing'],
+    ['at the start, after the pairing', paired, '2026-12-01T12:00:00.000Z', 'running'],
     ['a millisecond before the end', paired, '2026-12-31T11:59:59.999Z', 'running'],
     ['at the end', paired, '2026-12-31T12:00:00.000Z', 'ended'],
-    ['at the end, never paired', {}, '2026-12-31T12:00:00.000Z', 'ended'],
-  ])('%s', (_, change, now, phase) => {
+    ['at the end, without a pairing', {}, '2026-12-31T12:00:00.000Z', 'ended'],
+  ])('is right for an exchange %s: $3', (_, change, now, phase) => {
     expect(phaseAt(anExchange(change), at(now))).toBe(phase)
   })
 
-  test("follows the reader's calendar on the day of the start", () => {
+  test('follows the reader’s calendar on the day of the start', () => {
     const evening = at('2026-11-30T23:30:00.000Z')
     const early = anExchange({ start_at: '2026-12-01T02:00:00.000Z' })
     const phasesIn = (zone: string) =>
@@ -62,6 +77,21 @@ describe('the phase of an exchange', () => {
     expect(phasesIn('UTC')).toEqual(['signUpsOpen', 'signUpsOpen'])
     expect(phasesIn('Pacific/Auckland')).toEqual(['signUpsOpen', 'aboutToStart'])
     expect(phasesIn('America/Los_Angeles')).toEqual(['signUpsOpen', 'aboutToStart'])
+  })
+
+  test('lets members sign up from the instant at which sign-ups open until the start', () => {
+    const instants = [
+      '2026-11-16T11:59:59.999Z',
+      '2026-11-16T12:00:00.000Z',
+      '2026-12-01T11:59:59.999Z',
+      '2026-12-01T12:00:00.000Z',
+    ]
+    expect(instants.map((now) => acceptsSignUps(anExchange(), at(now)))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ])
   })
 
   test('matches exactly one predicate at any time in any zone', () => {
@@ -77,7 +107,7 @@ describe('the phase of an exchange', () => {
     )
   })
 
-  test('changes by the clock only at a boundary', () => {
+  test('changes with time only at a boundary', () => {
     fc.assert(
       fc.property(anyExchange, anyInstant, (exchange, now) => {
         const boundary = nextBoundaryAfter(exchange, now)
@@ -91,7 +121,7 @@ describe('the phase of an exchange', () => {
 })
 
 describe('the boundaries of an exchange', () => {
-  test('are the opening of sign-ups, the start and the end', () => {
+  test('are when sign-ups open, when it starts and when it ends', () => {
     const exchange = anExchange(paired)
     const seen: string[] = []
     for (
@@ -108,13 +138,13 @@ describe('the boundaries of an exchange', () => {
     ])
   })
 
-  test('do not exist before it is approved', () => {
+  test('do not exist before the approval', () => {
     expect(nextBoundaryAfter(anExchange({ approved_by: null }), at('2026-11-01T00:00:00Z'))).toBe(
       null,
     )
   })
 
-  test('follow from the preferred day until a start is set', () => {
+  test('are calculated from the preferred day until a start is set', () => {
     const exchange = anExchange({ start_at: null })
     expect(preferredStart('2026-12-01')).toEqual(at('2026-12-01T12:00:00.000Z'))
     expect(startOf(exchange)).toEqual(at('2026-12-01T12:00:00.000Z'))
@@ -125,26 +155,31 @@ describe('the boundaries of an exchange', () => {
 
 describe('the status of an exchange', () => {
   test.each<[string, Partial<ExchangeTerms>, string, string]>([
-    ['sign-ups not open', {}, '2026-11-01T00:00:00Z', 'approved'],
-    ['sign-ups open', {}, '2026-11-20T00:00:00Z', 'ongoing'],
+    ['before sign-ups open', {}, '2026-11-01T00:00:00Z', 'approved'],
+    ['while sign-ups are open', {}, '2026-11-20T00:00:00Z', 'ongoing'],
     ['on the day of the start', {}, '2026-12-01T01:00:00Z', 'ongoing'],
-    ['no spot left', { remaining_spots: 0 }, '2026-11-20T00:00:00Z', 'full'],
+    ['without spots left', { remaining_spots: 0 }, '2026-11-20T00:00:00Z', 'full'],
     [
-      'no spot left, but running',
+      'that is running and has no spots left',
       { ...paired, remaining_spots: 0 },
       '2026-12-02T00:00:00Z',
       'ongoing',
     ],
-    ['being paired', {}, '2026-12-01T12:00:01Z', 'ongoing'],
-    ['over', paired, '2027-01-02T00:00:00Z', 'ended'],
-    ['pending', { approved_by: null }, '2026-11-20T00:00:00Z', 'pending'],
-    ['rejected', { approved_by: null, status: 'rejected' }, '2027-11-20T00:00:00Z', 'rejected'],
-    ['cancelled', { status: 'cancelled' }, '2027-11-20T00:00:00Z', 'cancelled'],
-  ])('%s', (_, change, now, status) => {
+    ['that is being paired', {}, '2026-12-01T12:00:01Z', 'ongoing'],
+    ['that is over', paired, '2027-01-02T00:00:00Z', 'ended'],
+    ['that is pending', { approved_by: null }, '2026-11-20T00:00:00Z', 'pending'],
+    [
+      'that is rejected',
+      { approved_by: null, status: 'rejected' },
+      '2027-11-20T00:00:00Z',
+      'rejected',
+    ],
+    ['that is cancelled', { status: 'cancelled' }, '2027-11-20T00:00:00Z', 'cancelled'],
+  ])('is right for an exchange %s: $3', (_, change, now, status) => {
     expect(statusAt(anExchange(change), at(now))).toBe(status)
   })
 
-  test('is the same when it is derived from itself again', () => {
+  test('does not change when it is stored and calculated again', () => {
     fc.assert(
       fc.property(anyExchange, anyInstant, (exchange, now) => {
         const status = statusAt(exchange, now)
@@ -153,7 +188,7 @@ describe('the status of an exchange', () => {
     )
   })
 
-  test('is paired from the pairing on, also after the end', () => {
+  test('counts as paired if the exchange has pairs and has started, even after its end', () => {
     expect(isPaired(anExchange(), at('2026-12-02T00:00:00Z'))).toBe(false)
     expect(isPaired(anExchange(paired), at('2026-12-02T00:00:00Z'))).toBe(true)
     expect(isPaired(anExchange(paired), at('2027-02-02T00:00:00Z'))).toBe(true)
@@ -162,21 +197,21 @@ describe('the status of an exchange', () => {
   })
 })
 
-describe('a list of exchanges', () => {
+describe('the next change in a list of exchanges', () => {
   const opening = anExchange({ start_at: '2026-12-20T12:00:00.000Z', signup_duration: 10 })
   const starting = anExchange({ start_at: '2026-12-12T12:00:00.000Z' })
   const now = at('2026-12-09T12:00:00.000Z')
 
   test.each<[string, ExchangeTerms[], string | null]>([
-    ['no exchange', [], null],
-    ['one that is pending', [anExchange({ approved_by: null })], null],
-    ['several, by the first of them', [starting, opening], '2026-12-10T12:00:00.000Z'],
+    ['is never, for an empty list', [], null],
+    ['is never, for a pending exchange', [anExchange({ approved_by: null })], null],
+    ['is the first change of several exchanges', [starting, opening], '2026-12-10T12:00:00.000Z'],
     [
-      'one that is being paired, within half a minute',
+      'is half a minute from now while an exchange is being paired',
       [opening, anExchange({ start_at: '2026-12-09T11:59:00.000Z', needs_pairing: true })],
       '2026-12-09T12:00:30.000Z',
     ],
-  ])('changes with %s', (_, exchanges, change) => {
+  ])('%s', (_, exchanges, change) => {
     expect(nextChangeAmong(exchanges, now)?.toISOString() ?? null).toBe(change)
   })
 })

@@ -14,7 +14,7 @@ test.each([
   ['rejected', ['creator', 'mod']],
   ['cancelled', ['creator', 'participant', 'mod']],
   ['ongoing', []],
-] as const)('the reason of a %s exchange is visible to %j', (status, reading) => {
+] as const)('the reason for the status “%s” is visible to %j', (status, reading) => {
   const exchange = anExchange({ status })
   const may = Object.entries(readers).filter(([, reader]) => mayReadReason(exchange, reader))
   expect(may.map(([name]) => name)).toEqual(reading)

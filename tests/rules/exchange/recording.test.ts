@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mayTellOthers, RECORDINGS, recordingOf } from '#rules/exchange/recording.ts'
+import { mayTellOthers, PAUSED, RECORDINGS, recordingOf } from '#rules/exchange/recording.ts'
 import { isReceipt, recordingRefusal, STEP_TYPES } from '#rules/exchange/step.ts'
 
 describe('recording', () => {
@@ -26,9 +26,9 @@ describe('recording', () => {
       'receipts',
       STEP_TYPES.filter(isReceipt),
     ],
-    ['is closed to a minor who waits for a parent', waiting, 'nothing', []],
+    ['is closed to a minor who is waiting for a parent', waiting, 'nothing', []],
     [
-      'is closed to a suspended minor who waits for a parent',
+      'is closed to a suspended minor who is waiting for a parent',
       { ...waiting, is_suspended: true },
       'nothing',
       [],
@@ -44,7 +44,7 @@ describe('recording', () => {
     expect([recordingOf(who), accepted(who)]).toEqual([recording, [...types]])
   })
 
-  test('is refused with the reason, but a missing parent’s confirmation is only called a pause', () => {
+  test('is refused with the reason, but the lack of a parent’s confirmation is only called a pause', () => {
     expect([
       recordingRefusal('sent_all', suspended, going),
       recordingRefusal('received', waiting, going),
@@ -54,23 +54,23 @@ describe('recording', () => {
     ])
   })
 
-  test('is closed for a paused gift, to its gifter and its recipient', () => {
+  test('is closed to both the gifter and the recipient of a paused gift', () => {
     const sending = { ...going, is_sending_paused: true }
     const receiving = { ...going, is_receiving_paused: true }
     expect([
       accepted(member, sending),
       accepted(member, receiving),
-      recordingRefusal('physical_sent', member, sending)?.code,
-      recordingRefusal('received', suspended, receiving)?.code,
+      recordingRefusal('physical_sent', member, sending),
+      recordingRefusal('received', suspended, receiving),
     ]).toEqual([
       STEP_TYPES.filter(isReceipt),
       STEP_TYPES.filter((type) => !isReceipt(type)),
-      'paused',
-      'paused',
+      PAUSED,
+      PAUSED,
     ])
   })
 
-  test('includes a post only if the member may record everything', () => {
+  test('may be accompanied by a post only if the member may record everything', () => {
     expect(RECORDINGS.filter((recording) => mayTellOthers({ recording }))).toEqual(['all'])
   })
 })

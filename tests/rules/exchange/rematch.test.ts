@@ -4,21 +4,21 @@ import { barsOf, maySend } from '#rules/exchange/assignment.ts'
 import { type Rearrangement, rearrangementsOnRemoval } from '#rules/exchange/rematch.ts'
 import { atHome } from '#tests/support/exclusions.ts'
 
-/** `[1, 2, 3]`: 1 sends to 2, 2 to 3, 3 to 1. */
+/** In `circle(1, 2, 3)`, 1 sends to 2, 2 to 3, and 3 to 1. */
 const circle = (...ids: number[]) =>
   ids.map((id, place) => [id, ids[(place + 1) % ids.length] as number] as const)
 
 interface Case {
   pairs: readonly (readonly [number, number])[]
   removedId: number
-  /** `[1, 2]`: the first has the second on her list. */
+  /** `[1, 2]` means that member 1 lists member 2. */
   excluded?: readonly (readonly [number, number])[]
   sent?: readonly number[]
-  /** `[1, 2]`: the first sent to the second in an earlier exchange. */
+  /** `[1, 2]` means that member 1 sent to member 2 in an earlier exchange. */
   earlier?: readonly (readonly [number, number])[]
-  /** Those who live abroad. */
+  /** Members who live abroad. */
   abroad?: readonly number[]
-  /** Beside those in pairs. */
+  /** Participants who have neither a gifter nor a recipient. */
   others?: readonly number[]
 }
 
@@ -45,36 +45,40 @@ const optionsOf = ({
 
 const sends = (gifter: number, recipient: number | null) => ({ gifter, recipient })
 
-describe('taking a member out', () => {
+describe('removing a member', () => {
   test.each<[string, Case, Rearrangement[]]>([
     [
-      'lets her gifter send to the one she would have sent to',
+      'lets their gifter send to their recipient',
       { pairs: circle(1, 2, 3), removedId: 2 },
       [[sends(1, 3)]],
     ],
-    ['of two leaves nobody to send to', { pairs: circle(1, 2), removedId: 2 }, [[sends(1, null)]]],
     [
-      'changes nothing for the others where nobody is paired',
+      'leaves the other member of a swap of two with nobody to send to',
+      { pairs: circle(1, 2), removedId: 2 },
+      [[sends(1, null)]],
+    ],
+    [
+      'changes nothing for the other members before the pairing',
       { pairs: [], removedId: 2, others: [1, 2, 3] },
       [[]],
     ],
     [
-      'where these two are kept apart offers what two gifters can exchange',
+      'lets two gifters exchange recipients if the removed member’s gifter excludes the removed member’s recipient',
       { pairs: circle(1, 2, 3, 4, 5), removedId: 2, excluded: [[1, 3]] },
       [[sends(1, 5), sends(4, 3)]],
     ],
     [
-      'counts an exclusion of the one who would receive as well',
+      'lets two gifters exchange recipients if the removed member’s recipient excludes the removed member’s gifter',
       { pairs: circle(1, 2, 3, 4, 5), removedId: 2, excluded: [[3, 1]] },
       [[sends(1, 5), sends(4, 3)]],
     ],
     [
-      'lets no gift that is on its way go astray',
+      'keeps the recipient of a gifter whose gift is on its way',
       { pairs: circle(1, 2, 3, 4, 5, 6), removedId: 2, excluded: [[1, 3]], sent: [4] },
       [[sends(1, 6), sends(5, 3)]],
     ],
     [
-      'who is one of a loop of two lets the other into another loop',
+      'inserts the other member of a loop of two into another loop',
       { pairs: [...circle(1, 2), ...circle(3, 4, 5)], removedId: 2 },
       [
         [sends(1, 4), sends(3, 1)],
@@ -83,7 +87,7 @@ describe('taking a member out', () => {
       ],
     ],
     [
-      'moves three where an exchange of two does not do',
+      'changes three gifters’ recipients if changing two is not enough',
       {
         pairs: circle(1, 2, 3, 4, 5, 6),
         removedId: 2,
@@ -100,12 +104,12 @@ describe('taking a member out', () => {
       ],
     ],
     [
-      'leaves her gifter with nobody when all others have sent',
+      'leaves their gifter with nobody to send to if all others have sent',
       { pairs: circle(1, 2, 3, 4), removedId: 2, excluded: [[1, 3]], sent: [3, 4] },
       [[sends(1, null)]],
     ],
     [
-      'gives a gifter who was left with nobody the recipient that becomes free',
+      'gives a waiting gifter the recipient who becomes free',
       { pairs: [[2, 3]], removedId: 2, others: [1] },
       [[sends(1, 3)]],
     ],
@@ -113,7 +117,7 @@ describe('taking a member out', () => {
     expect(optionsOf(leaving)).toEqual(options)
   })
 
-  test('offers ways without loops of two before those with one', () => {
+  test('offers the re-arrangements without mutual pairs first', () => {
     const options = optionsOf({ pairs: circle(1, 2, 3, 4, 5, 6), removedId: 2, excluded: [[1, 3]] })
     expect(options).toEqual([
       [sends(1, 5), sends(4, 3)],
@@ -121,7 +125,7 @@ describe('taking a member out', () => {
     ])
   })
 
-  test('offers first what repeats the fewest pairs of earlier exchanges, then what has no loops of two, then what crosses no border', () => {
+  test('sorts the re-arrangements by repeated pairs, then by mutual pairs, then by parcels across borders', () => {
     const leaving = { pairs: circle(1, 2, 3, 4, 5, 6), removedId: 2, excluded: [[1, 3]] as const }
     const [one, other] = [
       [sends(1, 5), sends(4, 3)],
@@ -142,13 +146,13 @@ describe('taking a member out', () => {
     expect(optionsOf({ ...leaving, abroad: [1, 6], earlier: [[5, 3]] })).toEqual([one, other])
   })
 
-  test('lets her gifter send to the next also where that was so in an earlier exchange', () => {
+  test('lets their gifter send to their recipient even if that repeats an earlier pair', () => {
     expect(optionsOf({ pairs: circle(1, 2, 3, 4), removedId: 2, earlier: [[1, 3]] })).toEqual([
       [sends(1, 3)],
     ])
   })
 
-  test('offers a dozen at most', () => {
+  test('offers at most twelve re-arrangements', () => {
     const many = Array.from({ length: 40 }, (_, index) => index + 1)
     expect(optionsOf({ pairs: circle(...many), removedId: 2, excluded: [[1, 3]] }).length).toBe(12)
   })
@@ -167,7 +171,10 @@ const crowds = fc.integer({ min: 3, max: 7 }).chain((size) => {
   })
 })
 
-/** Tries every way to give all who stay a recipient, gifts on their way left alone. */
+/**
+ * Tries all re-arrangements in which every remaining member has a recipient, and returns the smallest number of gifters
+ * whose recipient changes.
+ */
 function fewestMoves(
   left: readonly number[],
   mayGet: (gifter: number, recipient: number) => boolean,
@@ -192,14 +199,14 @@ function fewestMoves(
   return from(0, left)
 }
 
-describe('whoever is taken out of whatever circle', () => {
-  test('what is offered moves as few as any way does, keeps exclusions and stands by gifts on their way', () => {
+describe('the re-arrangements offered when any member of any circle is removed', () => {
+  test('affect as few gifters as possible, respect exclusions, and do not redirect gifts that are on their way', () => {
     fc.assert(
       fc.property(crowds, ({ ids, order, removedId, excluded, sent }) => {
         const pairs = new Map(circle(...order))
         const left = ids.filter((id) => id !== removedId)
         const exclusions = excluded.map(([member_id, excluded_id]) => ({ member_id, excluded_id }))
-        // What stands already stands, even where two of it were excluded since.
+        // Existing pairs may stay, even if the two members have excluded each other since.
         const bars = barsOf(left, exclusions)
         const gifter = left.find((id) => pairs.get(id) === removedId)
         const mayGet = (one: number, other: number) =>

@@ -31,20 +31,21 @@ const dueOf = (exchange: Reminding, instant: string): Reminder[] =>
 
 const BEFORE_START: Reminder[] = ['exchange_starting', 'signup_reminder']
 
-describe('the reminders of a start and of open sign-ups', () => {
+describe('the reminders that an exchange is about to start and that sign-ups are open', () => {
   test.each<[string, Reminder[]]>([
     ['2026-11-29T11:59:59.999Z', []],
     ['2026-11-29T12:00:00.000Z', BEFORE_START],
     ['2026-11-30T11:59:59.999Z', BEFORE_START],
     ['2026-11-30T12:00:00.000Z', []],
     ['2026-12-01T12:00:00.000Z', []],
-  ])('are due for one day, two days before the start: at %s these are due: %j', (instant, due) =>
-    expect(dueOf(ahead(), instant)).toEqual(due),
+  ])(
+    'are due for one day, starting two days before the start: at %s these are due: %j',
+    (instant, due) => expect(dueOf(ahead(), instant)).toEqual(due),
   )
 
   const MOMENT = '2026-11-29T12:00:00.000Z'
 
-  test('do not include open sign-ups if the exchange is full', () =>
+  test('do not include the one about open sign-ups if the exchange is full', () =>
     expect(dueOf(ahead({ remaining_spots: 0 }), MOMENT)).toEqual(['exchange_starting']))
 
   test.each<[string, Partial<Reminding>]>([
@@ -57,7 +58,7 @@ describe('the reminders of a start and of open sign-ups', () => {
   )
 })
 
-describe('the reminder of a parcel', () => {
+describe('the reminder to send a parcel', () => {
   const ends = (days: number) => ({
     end_at: daysAfter(at('2026-12-01T12:00:00Z'), days).toISOString(),
   })
@@ -69,12 +70,12 @@ describe('the reminder of a parcel', () => {
     ['thirteen', 13, '2026-12-08T00:00:00.000Z'],
     ['one', 1, '2026-12-02T00:00:00.000Z'],
   ])(
-    'is due seven days before the end, or half-way through: for a run of %s days',
+    'is due seven days before the end, or halfway through a shorter swap: for a duration of $1 days',
     (_, days, moment) =>
       expect(momentOf('sending_reminder', running(ends(days)))?.toISOString()).toBe(moment),
   )
 
-  test('is due half-way between a late pairing and the end', () =>
+  test('is due halfway between the pairing and the end if the exchange was paired late', () =>
     expect(
       momentOf('sending_reminder', running({ ...ends(15), paired_at: '2026-12-12T12:00:00.000Z' })),
     ).toEqual(at('2026-12-14T12:00:00.000Z')))
@@ -91,12 +92,12 @@ describe('the reminder of a parcel', () => {
   test.each<[string, Partial<Reminding>]>([
     ['was called off', { status: 'cancelled' }],
     ['could not be paired', { needs_pairing: true, paired_at: null }],
-  ])('are not due for an exchange that %s', (_, change) =>
+  ])('is not due for an exchange that %s', (_, change) =>
     expect(dueOf(running(change), '2026-12-24T12:00:00.000Z')).toEqual([]),
   )
 })
 
-test('every due reminder is within the ranges of starts and ends that the job queries', () => {
+test('the job’s query includes the start or end of every exchange with a due reminder', () => {
   fc.assert(
     fc.property(anyExchange, anyInstant, (terms, now) => {
       // An approval always sets a start.
@@ -120,7 +121,7 @@ test('every due reminder is within the ranges of starts and ends that the job qu
   )
 })
 
-test('a start that moves by a week needs a new reminder, and one that moves by less does not', () => {
+test('an exchange needs a new reminder if its start moves by a week or more', () => {
   const moment = at('2026-11-29T12:00:00Z')
   expect(
     [
@@ -141,7 +142,7 @@ test('a member who signs up when the reminder is due does not get it', () => {
   ]).toEqual([true, false])
 })
 
-describe('the reminder to send goes to', () => {
+describe('the reminder to send', () => {
   const adult = {
     is_suspended: false,
     is_paused: false,
@@ -153,29 +154,33 @@ describe('the reminder to send goes to', () => {
   const waiting = { ...adult, is_minor: true }
 
   test.each<[string, boolean, Partial<Parameters<typeof owesParcel>[0]>]>([
-    ['a gifter who has recorded nothing', true, {}],
+    ['goes to a gifter who has recorded nothing', true, {}],
     [
-      'one whom a parent has confirmed',
+      'goes to a minor whom a parent has confirmed',
       true,
       { gifter: { ...waiting, has_received_parent_confirmation: true } },
     ],
     [
-      'one whose recipient is suspended, and may receive',
+      'goes to a gifter whose suspended recipient may still receive',
       true,
       { recipient: { ...adult, is_suspended: true } },
     ],
-    ['not one who has nobody to send to', false, { recipient: null }],
-    ['not one who has sent something', false, { hasSent: true }],
-    ['not one who is done', false, { isDoneSending: true }],
-    ['not one who is suspended', false, { gifter: { ...adult, is_suspended: true } }],
-    ['not one whom a parent has paused', false, { gifter: waiting }],
-    ['not one whose recipient’s parent has withdrawn', false, { recipient: waiting }],
-    ['not one whom a mod has paused', false, { gifter: paused }],
-    ['not one whose recipient a mod has paused', false, { recipient: paused }],
+    ['does not go to a gifter without a recipient', false, { recipient: null }],
+    ['does not go to a gifter who has sent something', false, { hasSent: true }],
+    ['does not go to a gifter who has finished sending', false, { isDoneSending: true }],
+    ['does not go to a suspended gifter', false, { gifter: { ...adult, is_suspended: true } }],
+    ['does not go to a minor who is waiting for a parent', false, { gifter: waiting }],
+    [
+      'does not go to a gifter whose recipient is waiting for a parent',
+      false,
+      { recipient: waiting },
+    ],
+    ['does not go to a gifter whom a mod has paused', false, { gifter: paused }],
+    ['does not go to a gifter whose recipient a mod has paused', false, { recipient: paused }],
   ])('%s', (_, isAsked, change) => expect(owesParcel({ ...sending, ...change })).toBe(isAsked))
 })
 
-describe('the reminder of open sign-ups goes to', () => {
+describe('the reminder about open sign-ups', () => {
   const now = at('2026-11-29T12:00:00.000Z')
   const member = {
     region: 'us',
@@ -189,20 +194,35 @@ describe('the reminder of open sign-ups goes to', () => {
   test.each<
     [string, boolean, Partial<typeof member> & { region?: string | null }, Partial<Reminding>]
   >([
-    ['a member of a region that it takes', true, {}, { region: 'na' }],
-    ['not one of another region', false, {}, { region: 'europe' }],
-    ['not one of no region', false, { region: null as unknown as string }, {}],
-    ['not a minor without a parent’s yes', false, { is_minor: true }, {}],
-    ['a minor with one', true, { is_minor: true, has_received_parent_confirmation: true }, {}],
-    ['not one who is suspended', false, { is_suspended: true }, {}],
-    ['not one who is paused', false, { is_paused: true }, {}],
-    ['not one in the middle of her onboarding', false, { has_completed_onboarding: false }, {}],
-    ['nobody where it is full', false, {}, { remaining_spots: 0 }],
-    ['nobody once it has started', false, {}, { start_at: '2026-11-29T12:00:00.000Z' }],
+    ['goes to a member from a region that the exchange accepts', true, {}, { region: 'na' }],
+    ['does not go to a member from another region', false, {}, { region: 'europe' }],
+    ['does not go to a member without a region', false, { region: null as unknown as string }, {}],
+    ['does not go to a minor without a parent’s confirmation', false, { is_minor: true }, {}],
+    [
+      'goes to a minor with a parent’s confirmation',
+      true,
+      { is_minor: true, has_received_parent_confirmation: true },
+      {},
+    ],
+    ['does not go to a suspended member', false, { is_suspended: true }, {}],
+    ['does not go to a paused member', false, { is_paused: true }, {}],
+    [
+      'does not go to a member in the middle of the onboarding',
+      false,
+      { has_completed_onboarding: false },
+      {},
+    ],
+    ['goes to nobody if the exchange is full', false, {}, { remaining_spots: 0 }],
+    [
+      'goes to nobody once the exchange has started',
+      false,
+      {},
+      { start_at: '2026-11-29T12:00:00.000Z' },
+    ],
   ])('%s', (_, could, change, terms) =>
     expect(couldJoin(ahead(terms), { ...member, ...change }, false, now)).toBe(could),
   )
 
-  test('nobody who is or was signed up', () =>
+  test('does not go to a member who is or ever was signed up', () =>
     expect(couldJoin(ahead(), member, true, now)).toBe(false))
 })

@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest'
 import {
+  BEFORE_TAKING_OUT,
   isOnlyWay,
   isStale,
+  isUntouched,
   keyOf,
   movesOthers,
+  namesPairs,
   onlyKeyOf,
   rearrangementChosen,
+  removalFormSchema,
+  removalInputSchema,
 } from '#rules/exchange/removal.ts'
+import { fieldErrors } from '#rules/wire/problem.ts'
 
 interface Option {
   key: string
@@ -31,58 +37,140 @@ const another: Option = {
   ],
 }
 
-test.each([none, plain, stranded, exchange])('the key of $key is made of its changes', (option) => {
-  expect(keyOf(option.changes)).toBe(option.key)
-})
+test.each([none, plain, stranded, exchange])(
+  'the key $key consists of the gifter and the recipient of each change',
+  (option) => {
+    expect(keyOf(option.changes)).toBe(option.key)
+  },
+)
 
 test.each([
-  ['no change at all', [none], undefined, { chosen: none }],
-  ['the plain splice', [plain], undefined, { chosen: plain }],
-  ['the plain splice, by its key', [plain], '1-3', { chosen: plain }],
-  ['a gifter left with nobody', [stranded], undefined, { chosen: stranded }],
-  ['one of several, by its key', [exchange, another], '1-6_5-3', { chosen: another }],
-])('%s is taken', (_what, options, key, taken) => {
+  ['a removal that changes nothing', [none], undefined, { chosen: none }],
+  ['the plain splice without a key', [plain], undefined, { chosen: plain }],
+  ['the plain splice with its key', [plain], '1-3', { chosen: plain }],
+  [
+    'a re-arrangement that leaves the gifter without a recipient',
+    [stranded],
+    undefined,
+    { chosen: stranded },
+  ],
+  [
+    'one of several re-arrangements with its key',
+    [exchange, another],
+    '1-6_5-3',
+    { chosen: another },
+  ],
+])('the rule accepts %s', (_what, options, key, taken) => {
   expect(rearrangementChosen(options, key)).toEqual(taken)
 })
 
 test.each([
-  ['what moves others, though it is the only way', [exchange], undefined, 'choice_needed'],
-  ['one of several that is not named', [exchange, another], undefined, 'choice_needed'],
-  ['what worked before, and something else works now', [exchange], '1-3', 'stale'],
-  ['what changed nothing before names were drawn', [plain], 'none', 'stale'],
-])('%s is refused', (_what, options, key, code) => {
-  const outcome = rearrangementChosen(options, key)
-  expect('refusal' in outcome && outcome.refusal.code).toBe(code)
+  [
+    'a missing key for the only re-arrangement if it affects more than one gifter',
+    [exchange],
+    undefined,
+    'choice_needed',
+  ],
+  [
+    'a missing key for a choice among several re-arrangements',
+    [exchange, another],
+    undefined,
+    'choice_needed',
+  ],
+  ['the key of a re-arrangement that is no longer possible', [exchange], '1-3', 'stale'],
+  ['the key from before the pairing once there are pairs', [plain], 'none', 'stale'],
+])('the rule refuses %s', (_what, options, key, code) => {
+  const messages: Record<string, string> = {
+    choice_needed:
+      'The critter who sends to this one cannot simply send to the next in line. Please choose who sends to whom.',
+    stale: 'Something has changed in the meantime. Please look again at who would send to whom.',
+  }
+  expect(rearrangementChosen(options, key)).toEqual({ refusal: { code, message: messages[code] } })
 })
 
 test.each([
-  ['the only way is chosen from the start', [exchange], '1-5_4-3'],
-  ['of several none is', [exchange, another], ''],
-])('%s', (_what, rearrangements, key) => {
-  expect(onlyKeyOf({ rearrangements })).toBe(key)
-})
+  ['a single re-arrangement', [exchange], '1-5_4-3'],
+  ['several re-arrangements', [exchange, another], ''],
+])(
+  'if the mod can choose from %s, the key that is chosen initially is “$2”',
+  (_what, rearrangements, key) => {
+    expect(onlyKeyOf({ rearrangements })).toBe(key)
+  },
+)
 
 test.each([
   [{ code: 'stale' }, true],
   [{ code: 'forbidden' }, false],
   [{}, false],
   [null, false],
-])('%o is about a choice that no longer works: %s', (problem, stale) => {
+])('the problem %o means that the choice is out of date: %s', (problem, stale) => {
   expect(isStale(problem)).toBe(stale)
 })
 
 test.each([
-  ['one way', [exchange], true],
-  ['two ways', [exchange, another], false],
-])('%s: it is the only one: %s', (_what, rearrangements, only) => {
-  expect(isOnlyWay({ rearrangements })).toBe(only)
-})
+  ['one re-arrangement', [exchange], true],
+  ['two re-arrangements', [exchange, another], false],
+])(
+  'if %s can be offered, there is only one way to close the gap: $2',
+  (_what, rearrangements, only) => {
+    expect(isOnlyWay({ rearrangements })).toBe(only)
+  },
+)
 
 test.each([
   [none, false],
   [plain, false],
   [stranded, false],
   [exchange, true],
-])('$key moves others: %s', (option, others) => {
+])('the re-arrangement %j affects more than the removed member’s gifter: %s', (option, others) => {
   expect(movesOthers(option)).toBe(others)
+})
+
+test('only re-arrangements after the pairing name pairs, which is logged', () => {
+  expect([namesPairs([none]), namesPairs([none, plain]), namesPairs([])]).toEqual([
+    false,
+    true,
+    false,
+  ])
+  expect(BEFORE_TAKING_OUT).toBe('To see what it changes for the others when somebody is taken out')
+})
+
+test.each([
+  ['no gift is on its way', [], true],
+  ['only gifts between others are on their way', [3], true],
+  ['their own gift is on its way', [1], false],
+  ['the gift for them is on its way', [2], false],
+])('a participant is untouched by the swap if %s: %s', (_, sent, isSo) => {
+  const pairs = new Map([
+    [1, 3],
+    [2, 1],
+    [3, 2],
+  ])
+  expect(isUntouched(1, pairs, new Set(sent))).toBe(isSo)
+})
+
+test('a removal needs a reason, and the form also a choice', () => {
+  const reason = 'Gone quiet'
+  const errors = { reason: ['This field is required'] }
+  const choice = { rearrangement: ['Please choose who sends to whom'] }
+  const tooLong = { reason: 'x'.repeat(501), rearrangement: 'x'.repeat(20_001) }
+  const tooLongErrors = {
+    reason: ['This field should be at most 500 characters long'],
+    rearrangement: ['This field should be at most 20,000 characters long'],
+  }
+  expect([
+    removalInputSchema.parse({ reason }),
+    removalFormSchema.parse({ reason, rearrangement: '1-3' }),
+    fieldErrors(removalInputSchema, {}),
+    fieldErrors(removalFormSchema, {}),
+    fieldErrors(removalInputSchema, tooLong),
+    fieldErrors(removalFormSchema, tooLong),
+  ]).toEqual([
+    { reason },
+    { reason, rearrangement: '1-3' },
+    errors,
+    { ...errors, ...choice },
+    tooLongErrors,
+    tooLongErrors,
+  ])
 })

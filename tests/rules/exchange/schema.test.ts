@@ -20,29 +20,35 @@ describe('an exchange', () => {
   const before = at('2026-11-20T00:00:00Z')
 
   test.each<[string, Partial<ExchangeTerms>, number, string, boolean]>([
-    ['the creator before the start', {}, 7, '2026-12-01T11:59:59Z', true],
-    ['the creator at the start', {}, 7, '2026-12-01T12:00:00Z', false],
+    ['can be edited by the creator before the start', {}, 7, '2026-12-01T11:59:59Z', true],
+    ['cannot be edited by the creator at the start', {}, 7, '2026-12-01T12:00:00Z', false],
     [
-      'the creator without a start date',
+      'can be edited by the creator if it has no start date',
       { start_at: null, approved_by: null },
       7,
       '2027-12-01T12:00:00Z',
       true,
     ],
-    ['the creator of a cancelled one', { status: 'cancelled' }, 7, '2026-11-20T00:00:00Z', false],
     [
-      'the creator of a rejected one',
+      'cannot be edited by the creator after a cancellation',
+      { status: 'cancelled' },
+      7,
+      '2026-11-20T00:00:00Z',
+      false,
+    ],
+    [
+      'can be edited by the creator after a rejection',
       { status: 'rejected', approved_by: null, start_at: null },
       7,
       '2026-11-20T00:00:00Z',
       true,
     ],
-    ['somebody else', {}, 8, '2026-11-20T00:00:00Z', false],
-  ])('can be edited, or cannot, by %s', (_, change, memberId, now, may) => {
+    ['cannot be edited by another member', {}, 8, '2026-11-20T00:00:00Z', false],
+  ])('%s', (_, change, memberId, now, may) => {
     expect(mayEdit({ ...mine, ...change }, memberId, at(now))).toBe(may)
   })
 
-  test('is visible to everybody once it is approved, and before that to its creator, participants and mods', () => {
+  test('is visible to everybody once it is approved, and before that to its creator, its participants and mods', () => {
     const stranger = { id: 8, isMod: false, isSignedUp: false }
     const pending = { ...mine, approved_by: null }
     expect(maySee(mine, stranger)).toBe(true)
@@ -101,7 +107,7 @@ describe('lists of exchanges', () => {
     expect(isAvailable(listed(1, starting('2026-11-10')), now)).toBe(false)
   })
 
-  test('on the home page start with the member’s running exchanges, then pinned, available and new ones', () => {
+  test('on the home page start with the member’s running exchanges, then those they have joined, then pinned, available and new ones', () => {
     const list = [
       listed(1, { remaining_spots: 0 }),
       listed(2, starting('2026-11-28')),
@@ -113,8 +119,13 @@ describe('lists of exchanges', () => {
       listed(8, { approved_by: null }),
       listed(9, { status: 'cancelled', is_pinned: true }),
       listed(10, { ...starting('2026-12-24'), is_pinned: true }),
+      listed(11, { ...starting('2026-12-24'), is_signed_up: true }),
+      listed(12, { approved_by: null, is_signed_up: true }),
+      listed(13, { status: 'cancelled', is_signed_up: true }),
+      listed(14, { status: 'rejected', approved_by: null, is_signed_up: true }),
+      listed(15, { ...starting('2026-09-01'), ...paired, is_signed_up: true }),
     ]
-    expect(homepageOrder(list, 7, now).map(({ id }) => id)).toEqual([5, 3, 10, 4, 2, 6, 1])
+    expect(homepageOrder(list, 7, now).map(({ id }) => id)).toEqual([5, 3, 12, 11, 10, 4, 2, 6, 1])
     const many = Array.from({ length: 20 }, (_, index) => listed(index + 1))
     expect(homepageOrder(many, 7, now).length).toBe(12)
   })
@@ -137,7 +148,7 @@ describe('the slug', () => {
     expect(slugOf('Winter mail', '2')).toBe('winter-mail-2')
   })
 
-  test('only has the allowed characters and is never a number, whatever the name', () => {
+  test('has only the allowed characters and is never a number, for any name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (label) => {
         expect(slugOf(label)).toMatch(/^(?!\d+$)[a-z0-9]+(-[a-z0-9]+)*$/)
@@ -146,7 +157,7 @@ describe('the slug', () => {
   })
 })
 
-test('the recipient is found among the sign-ups of the exchange', () => {
+test('the recipient is found among the sign-ups of the exchange once the envelope is open', () => {
   const signup = (user_id: number, paired_with: number | null) => ({
     id: user_id * 10,
     user_id,
@@ -155,7 +166,7 @@ test('the recipient is found among the sign-ups of the exchange', () => {
     paired_with,
     surveys: null,
     address_id: null,
-    has_opened_match: false,
+    has_opened_match: true,
     has_sent: false,
     has_received: false,
     is_done_sending: false,
@@ -170,6 +181,9 @@ test('the recipient is found among the sign-ups of the exchange', () => {
     nickname: 'Critter 2',
     avatar: null,
   })
+  expect(recipientOf({ my_signup: { ...signup(1, 2), has_opened_match: false }, signups })).toBe(
+    null,
+  )
   expect(recipientOf({ my_signup: signup(1, null), signups })).toBe(null)
   expect(recipientOf({ my_signup: null, signups })).toBe(null)
 })

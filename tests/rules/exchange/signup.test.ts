@@ -6,7 +6,7 @@ import {
   leaveSchema,
   signoutRefusal,
 } from '#rules/exchange/leaving.ts'
-import { signupRefusal } from '#rules/exchange/signing-up.ts'
+import { signupInputSchema, signupRefusal } from '#rules/exchange/signing-up.ts'
 import { fieldErrors } from '#rules/wire/problem.ts'
 import { anExchange, at } from './terms.ts'
 
@@ -39,27 +39,32 @@ describe('signing up', () => {
   })
 
   test.each<[string, string, Partial<Asked>, string]>([
-    ['who is in', 'already_in', { alreadyIn: true }, 'You are already part of this exchange.'],
     [
-      'who is suspended',
+      'to a participant',
+      'already_in',
+      { alreadyIn: true },
+      'You are already part of this exchange.',
+    ],
+    [
+      'to a suspended member',
       'suspended',
       { member: { ...member, is_suspended: true } },
       'Your account is suspended. Please ask a mod.',
     ],
     [
-      'who is paused',
+      'to a paused member',
       'paused',
       { member: { ...member, is_paused: true } },
       'Your account is paused for now. Please ask a mod.',
     ],
     [
-      'who is not onboarded',
+      'to a member in the onboarding',
       'onboarding',
       { member: { ...member, has_completed_onboarding: false } },
       'Please finish your onboarding first.',
     ],
     [
-      'who waits for a parent',
+      'to a minor who is waiting for a parent',
       'parent',
       minor,
       'We are waiting for a parent confirmation before you can sign up',
@@ -95,37 +100,37 @@ describe('signing up', () => {
       'This exchange has already started.',
     ],
     [
-      'of another region',
+      'to a member of another region',
       'region',
       { exchange: { ...asked.exchange, region: 'uk' } },
       'This exchange is for members in the United Kingdom, and your region is United States.',
     ],
     [
-      'of no region',
+      'to a member without a region',
       'region',
       { member: { ...member, region: null } as unknown as Asked['member'] },
       'Your region is Other, and exchanges only accept members from a listed region. You can set yours on your profile.',
     ],
-    ['without a spot', 'full', { remainingSpots: 0 }, 'Full, but it can change later!'],
+    ['if no spot is left', 'full', { remainingSpots: 0 }, 'Full, but it can change later!'],
     [
-      'with a gift still owed',
+      'to a member who still owes a gift',
       'open_default',
       { openDefault: true },
       'You still owe somebody a gift from an earlier exchange.',
     ],
     [
-      'without the surveys',
+      'to a member with a missing survey',
       'missing_surveys',
       { missingSurveys: [3] },
       'Please answer this exchange’s surveys first.',
     ],
     [
-      'without an address',
+      'to a member without an address',
       'no_address',
       { hasAddress: false },
       'Please add an address first, so that your gift can find you.',
     ],
-  ])('%s is refused: %s', (_, code, change, message) => {
+  ])('is refused %s: %s', (_, code, change, message) => {
     expect(signupRefusal({ ...asked, ...change })).toEqual({ code, message })
   })
 
@@ -139,7 +144,7 @@ describe('signing up', () => {
     expect(signupRefusal({ ...asked, member: confirmed })).toBe(null)
   })
 
-  test('is refused with the first of several reasons', () => {
+  test('is refused for the first reason if there are several', () => {
     const all = {
       ...asked,
       ...minor,
@@ -178,11 +183,31 @@ describe('signing up', () => {
   })
 })
 
+test('a sign-up names the exchange, and the address unless it is the main one', () => {
+  expect([
+    signupInputSchema.parse({ exchange_id: 5 }),
+    signupInputSchema.parse({ exchange_id: 5, address_id: 3 }),
+    signupInputSchema.parse({ exchange_id: 5, address_id: '' }),
+    fieldErrors(signupInputSchema, {}),
+  ]).toEqual([
+    { exchange_id: 5 },
+    { exchange_id: 5, address_id: 3 },
+    { exchange_id: 5, address_id: null },
+    { exchange_id: ['This field is required'] },
+  ])
+})
+
 describe('leaving', () => {
   test('is possible until the start, and only for a participant', () => {
     expect(signoutRefusal(anExchange(), true, at('2026-12-01T11:59:59.999Z'))).toBe(null)
-    expect(signoutRefusal(anExchange(), true, at('2026-12-01T12:00:00.000Z'))?.code).toBe('started')
-    expect(signoutRefusal(anExchange(), false, at('2026-11-20T00:00:00.000Z'))?.code).toBe('not_in')
+    expect(signoutRefusal(anExchange(), true, at('2026-12-01T12:00:00.000Z'))).toEqual({
+      code: 'started',
+      message: 'This exchange has already started. Only a mod can take you out now.',
+    })
+    expect(signoutRefusal(anExchange(), false, at('2026-11-20T00:00:00.000Z'))).toEqual({
+      code: 'not_in',
+      message: 'You are not part of this exchange.',
+    })
   })
 
   test('is possible while the exchange is pending again', () => {
@@ -199,7 +224,7 @@ describe('leaving', () => {
     expect(fieldErrors(leaveSchema, { reason })).toEqual({ reason: [words] })
   })
 
-  test('asks for a reason from a list and an optional note, sent as one text', () => {
+  test('asks for a reason from a list and an optional note, which are sent as one text', () => {
     expect(fieldErrors(leaveFormSchema, {})).toEqual({ choice: ['This field is required'] })
     expect(fieldErrors(leaveFormSchema, { choice: 'Because' })).toEqual({
       choice: ['This is not one of the choices'],

@@ -1,36 +1,48 @@
 import { expect, test } from 'vitest'
-import { runningSwaps, swapProgressLabel } from '#rules/exchange/swap.ts'
+import { isCurrentSwap, type Swap, stagesReached } from '#rules/exchange/swap.ts'
 import { anExchange, aSignup } from '#tests/support/builders.ts'
 
 const now = new Date('2026-12-12T12:00:00.000Z')
-const mine = { is_signed_up: true, my_signup: aSignup({ user_id: 7, paired_with: 12 }) }
+const running = { needs_pairing: false } as const
 
-test('a member’s running swaps are the running exchanges that they take part in', () => {
-  const running = anExchange({ id: 1, ...mine, needs_pairing: false })
-  const others = anExchange({ id: 2, needs_pairing: false })
-  const unpaired = anExchange({ id: 3, ...mine })
-  const over = anExchange({
-    id: 4,
-    ...mine,
-    needs_pairing: false,
-    end_at: '2026-12-11T12:00:00.000Z',
-  })
-  expect(runningSwaps([running, others, unpaired, over], now)).toEqual([running])
+const aSwap = (signup: Parameters<typeof aSignup>[0] = {}, change = {}): Swap => ({
+  ...anExchange({ is_signed_up: true, ...change }),
+  my_signup: aSignup({ user_id: 7, ...signup }),
 })
 
 test.for([
-  ['nothing recorded', {}, '0 % · nothing sent yet'],
-  ['a parcel posted', { has_sent: true }, '25 % · on its way'],
-  ['a gift received', { has_received: true }, '25 % · received, nothing sent yet'],
-  ['one of each', { has_sent: true, has_received: true }, '50 % · sent and received'],
-  ['all sent', { has_sent: true, is_done_sending: true }, '50 % · all sent, still receiving'],
+  ['that has not started', { start_at: '2026-12-20T12:00:00.000Z' }, true],
+  ['that a mod looks at again', { approved_by: null, start_at: null, end_at: null }, true],
+  ['that is being paired', {}, true],
+  ['that runs', running, true],
+  ['that has ended', { ...running, end_at: '2026-12-12T12:00:00.000Z' }, false],
+  ['that was cancelled', { status: 'cancelled' as const }, false],
+  ['that was rejected', { status: 'rejected' as const, approved_by: null }, false],
+])('an exchange %s is a current swap of its participants: %s', ([, change, isCurrent]) => {
+  expect(isCurrentSwap(aSwap({}, change), now)).toBe(isCurrent)
+})
+
+test('an exchange is no swap of a member who has not signed up', () => {
+  expect(isCurrentSwap(anExchange(running), now)).toBe(false)
+})
+
+test.for([
+  ['before the draw', {}, { needs_pairing: true }, ['Signed up']],
+  ['after the draw', {}, running, ['Signed up', 'Drawn']],
+  ['after a parcel was posted', { has_sent: true }, running, ['Signed up', 'Drawn', 'Sent']],
+  ['with everything sent', { is_done_sending: true }, running, ['Signed up', 'Drawn', 'Sent']],
   [
-    'all sent and something here',
-    { has_sent: true, is_done_sending: true, has_received: true },
-    '75 % · all sent, still receiving',
+    'with a gift received first',
+    { has_received: true },
+    running,
+    ['Signed up', 'Drawn', 'Arrived'],
   ],
-  ['all received', { is_done_receiving: true }, '50 % · all received, still sending'],
-  ['both done', { is_done_sending: true, is_done_receiving: true }, '100 % · all done'],
-] as const)('the progress of a swap with %s is right in number and words', ([, sides, label]) => {
-  expect(swapProgressLabel(aSignup(sides))).toBe(label)
+  [
+    'with both sides done',
+    { is_done_sending: true, is_done_receiving: true },
+    running,
+    ['Signed up', 'Drawn', 'Sent', 'Arrived'],
+  ],
+] as const)('a swap %s has reached its stages', ([, signup, change, reached]) => {
+  expect(stagesReached(aSwap(signup, change), now)).toEqual(reached)
 })

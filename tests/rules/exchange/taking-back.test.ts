@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { mayTakeBack, takingBackRefusal } from '#rules/exchange/taking-back.ts'
+import {
+  mayTakeBack,
+  proposalAsked,
+  TAKE_BACK,
+  takingBackRefusal,
+} from '#rules/exchange/taking-back.ts'
+import { anExchange as aWholeExchange } from '#tests/support/builders.ts'
 import { anExchange, at } from './terms.ts'
 
 const NOW = at('2026-11-20T12:00:00.000Z')
@@ -8,12 +14,12 @@ const turnedDown = { ...waiting, status: 'rejected' } as const
 const over = at('2027-01-01T00:00:00.000Z')
 const running = at('2026-12-15T12:00:00.000Z')
 
-describe('taking back a proposal', () => {
+describe('withdrawing a proposal', () => {
   test.each([
-    ['waits', waiting, false, NOW, null],
+    ['is pending', waiting, false, NOW, null],
     ['was turned down', turnedDown, false, NOW, null],
     [
-      'waits again, after somebody had signed up',
+      'is pending again, after somebody had signed up',
       waiting,
       true,
       NOW,
@@ -34,13 +40,13 @@ describe('taking back a proposal', () => {
       'This exchange is approved. Ask a mod if it should be called off.',
     ],
     [
-      'runs',
+      'is running',
       { needs_pairing: false },
       true,
       running,
       'This exchange is approved. Ask a mod if it should be called off.',
     ],
-    ['is over', { needs_pairing: false }, true, over, 'This exchange is already over.'],
+    ['has ended', { needs_pairing: false }, true, over, 'This exchange is already over.'],
     [
       'is called off',
       { status: 'cancelled' },
@@ -56,7 +62,7 @@ describe('taking back a proposal', () => {
       'This exchange has been called off already.',
     ],
   ] as const)(
-    'is possible, or refused with the reason, when it %s',
+    'gets this refusal when the exchange %s: $4',
     (_, change, signedUp, now, sentence) => {
       const refused = takingBackRefusal(anExchange(change), signedUp, now)
       expect(refused?.message ?? null).toBe(sentence)
@@ -64,7 +70,7 @@ describe('taking back a proposal', () => {
   )
 })
 
-test('a card offers it to its creator, of a proposal that nobody is in', () => {
+test('the card of a proposal offers to withdraw it only to its creator, and only if nobody has signed up', () => {
   const proposal = { ...anExchange(waiting), user_id: 7, participants_count: 0 }
   const offered = [
     proposal,
@@ -75,4 +81,20 @@ test('a card offers it to its creator, of a proposal that nobody is in', () => {
     { ...proposal, status: 'cancelled' as const },
   ].map((one) => mayTakeBack(one, { id: 7, is_suspended: false, is_paused: false }))
   expect(offered).toEqual([true, true, false, false, false, false])
+})
+
+test('a URL opens the confirmation only for a proposal that its creator may withdraw', () => {
+  const me = { id: 7, is_suspended: false, is_paused: false }
+  const mine = aWholeExchange({ ...waiting, id: 5, user_id: 7, participants_count: 0 })
+  const items = [mine, { ...mine, id: 6, user_id: 8 }]
+  const opened = (asked: number | null, creator = me) =>
+    proposalAsked({ asked, items, me: creator })
+  expect([
+    opened(5),
+    opened(6),
+    opened(null),
+    opened(5, { ...me, is_suspended: true }),
+    opened(5, { ...me, is_paused: true }),
+  ]).toEqual([mine, null, null, null, null])
+  expect(TAKE_BACK).toBe('take-back')
 })

@@ -6,7 +6,9 @@ import {
   partyOf,
   sentenceOf,
   stepsInOrder,
+  stepsShown,
 } from '#rules/exchange/timeline.ts'
+import { aPost, aStep } from '#tests/support/builders.ts'
 
 describe('the timeline', () => {
   test.each([
@@ -20,11 +22,33 @@ describe('the timeline', () => {
     ['gifter', 'sent_all', 'Your gifter has sent everything'],
     ['recipient', 'received', 'Nettle received your gift!'],
     ['recipient', 'received_all', 'Nettle has received everything'],
-  ] as const)('of %s says %s: %s', (party, type, sentence) => {
+  ] as const)('describes a step by “%s” of the type “%s” as: %s', (party, type, sentence) => {
     expect(sentenceOf({ party, type }, 'Nettle')).toBe(sentence)
   })
 
-  test('has a sentence for exactly what it shows', () => {
+  test.each([
+    ['me', 'physical_sent', 'You posted a parcel to your recipient'],
+    ['me', 'digital_sent', 'You sent your recipient a digital gift'],
+    ['recipient', 'received', 'Your recipient received your gift!'],
+    ['recipient', 'received_all', 'Your recipient has received everything'],
+  ] as const)(
+    'describes a step by “%s” of the type “%s” while the envelope is closed as: %s',
+    (party, type, sentence) => {
+      expect(sentenceOf({ party, type }, null)).toBe(sentence)
+    },
+  )
+
+  test('leaves out the recipient’s posts, which name them, until the envelope is open', () => {
+    const post = aPost()
+    const mine = aStep({ type: 'received', post })
+    const theirs = aStep({ id: 32, party: 'recipient', type: 'received', is_mine: false, post })
+    expect([stepsShown([mine, theirs], null), stepsShown([mine, theirs], 'Nettle')]).toEqual([
+      [mine, { ...theirs, post: null }],
+      [mine, theirs],
+    ])
+  })
+
+  test('has a sentence for exactly the steps that it shows', () => {
     for (const party of PARTIES) {
       for (const type of STEP_TYPES) {
         expect(sentenceOf({ party, type }, 'Nettle') !== '').toBe(isOnTimeline(party, type))
@@ -32,7 +56,7 @@ describe('the timeline', () => {
     }
   })
 
-  test('shows the steps of my gifter that concern sending and of my recipient that concern receiving', () => {
+  test('shows the gifter’s sending steps and the recipient’s receiving steps', () => {
     const pair = { me: 1, gifter: 2, recipient: 3 }
     const party = (user_id: number, type: 'physical_sent' | 'received') =>
       partyOf({ user_id, type }, pair)
@@ -42,7 +66,7 @@ describe('the timeline', () => {
     expect([party(4, 'physical_sent'), party(4, 'received')]).toEqual([null, null])
   })
 
-  test('tells gifter and recipient apart where both are one', () => {
+  test('tells gifter and recipient apart when both are the same member', () => {
     const pair = { me: 1, gifter: 2, recipient: 2 }
     expect(partyOf({ user_id: 2, type: 'physical_sent' }, pair)).toBe('gifter')
     expect(partyOf({ user_id: 2, type: 'received' }, pair)).toBe('recipient')
@@ -58,7 +82,7 @@ describe('the timeline', () => {
     expect(stepsInOrder(steps).map(({ id }) => id)).toEqual([2, 1, 3])
   })
 
-  test('calls a link by what it leads to', () => {
+  test('labels a parcel’s link “Track” and a digital gift’s link “Open”', () => {
     expect([linkLabelOf('physical_sent'), linkLabelOf('digital_sent')]).toEqual(['Track', 'Open'])
   })
 })

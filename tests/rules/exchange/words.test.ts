@@ -15,25 +15,30 @@ const paired = { needs_pairing: false }
 
 describe('the badge', () => {
   test.each<[string, Partial<ExchangeTerms>, string, string]>([
-    ['pending', { approved_by: null }, '2026-11-20T00:00:00Z', 'Pending'],
-    ['rejected', { approved_by: null, status: 'rejected' }, '2026-11-20T00:00:00Z', 'Rejected'],
-    ['cancelled', { status: 'cancelled' }, '2026-11-20T00:00:00Z', 'Cancelled'],
-    ['sign-up in three days', {}, '2026-11-13T23:00:00Z', 'in 3 days'],
-    ['sign-up tomorrow', {}, '2026-11-15T01:00:00Z', 'in 1 day'],
-    ['sign-up later today', {}, '2026-11-16T01:00:00Z', 'in 1 day'],
-    ['start in fifteen days', {}, '2026-11-16T12:00:00Z', '15 days left'],
-    ['start tomorrow', {}, '2026-11-30T23:59:00Z', '1 day left'],
-    ['start today', {}, '2026-12-01T00:00:00Z', 'About to start'],
-    ['being paired', {}, '2026-12-01T13:00:00Z', 'About to start'],
-    ['paired', paired, '2026-12-01T13:00:00Z', '30 days left'],
+    ['that is pending', { approved_by: null }, '2026-11-20T00:00:00Z', 'Pending'],
+    [
+      'that is rejected',
+      { approved_by: null, status: 'rejected' },
+      '2026-11-20T00:00:00Z',
+      'Rejected',
+    ],
+    ['that is cancelled', { status: 'cancelled' }, '2026-11-20T00:00:00Z', 'Cancelled'],
+    ['whose sign-ups open in three days', {}, '2026-11-13T23:00:00Z', 'in 3 days'],
+    ['whose sign-ups open tomorrow', {}, '2026-11-15T01:00:00Z', 'in 1 day'],
+    ['whose sign-ups open later today', {}, '2026-11-16T01:00:00Z', 'in 1 day'],
+    ['that starts in fifteen days', {}, '2026-11-16T12:00:00Z', '15 days left'],
+    ['that starts tomorrow', {}, '2026-11-30T23:59:00Z', '1 day left'],
+    ['that starts today', {}, '2026-12-01T00:00:00Z', 'About to start'],
+    ['that is being paired', {}, '2026-12-01T13:00:00Z', 'About to start'],
+    ['that is paired', paired, '2026-12-01T13:00:00Z', '30 days left'],
     ['one day before the end', paired, '2026-12-30T00:00:00Z', '1 day left'],
     ['on the last day', paired, '2026-12-31T00:00:00Z', '0 days left'],
-    ['over', paired, '2026-12-31T12:00:00Z', 'Ended'],
-  ])('%s', (_, change, now, label) => {
+    ['that is over', paired, '2026-12-31T12:00:00Z', 'Ended'],
+  ])('is right for an exchange %s: $3', (_, change, now, label) => {
     expect(remainingTimeLabel(anExchange(change), at(now))).toBe(label)
   })
 
-  test("counts days on the reader's calendar", () => {
+  test('counts days on the reader’s calendar', () => {
     const now = at('2026-11-20T23:30:00Z')
     const labelIn = (zone: string) => inZone(zone, () => remainingTimeLabel(anExchange(), now))
     expect(['UTC', 'Pacific/Kiritimati', 'Asia/Tokyo'].map(labelIn)).toEqual([
@@ -43,7 +48,7 @@ describe('the badge', () => {
     ])
   })
 
-  test('never counts up while the phase lasts', () => {
+  test('never counts upwards while the phase lasts', () => {
     const zones = fc.constantFrom('UTC', 'Europe/London', 'Pacific/Auckland', 'America/Los_Angeles')
     const days = (label: string) => Number(/\d+/.exec(label)?.[0] ?? 0)
     fc.assert(
@@ -67,20 +72,25 @@ describe('the badge', () => {
 
 describe('the spots button', () => {
   test.each<[string, Partial<ExchangeTerms>, string, string | null]>([
-    ['sign-ups not open', {}, '2026-11-01T00:00:00Z', '7 available spots'],
-    ['open', {}, '2026-11-20T00:00:00Z', '7 available spots'],
-    ['one spot', { remaining_spots: 1 }, '2026-11-20T00:00:00Z', '1 available spot'],
-    ['full', { remaining_spots: 0 }, '2026-11-20T00:00:00Z', 'Full, but it can change later!'],
-    ['started', {}, '2026-12-01T12:00:00Z', null],
-    ['ended', {}, '2027-12-01T12:00:00Z', null],
-    ['pending', { approved_by: null }, '2026-11-20T00:00:00Z', null],
-    ['cancelled', { status: 'cancelled' }, '2026-11-20T00:00:00Z', null],
-  ])('%s', (_, change, now, label) => {
+    ['before sign-ups open', {}, '2026-11-01T00:00:00Z', '7 available spots'],
+    ['while sign-ups are open', {}, '2026-11-20T00:00:00Z', '7 available spots'],
+    ['with one spot left', { remaining_spots: 1 }, '2026-11-20T00:00:00Z', '1 available spot'],
+    [
+      'with no spot left',
+      { remaining_spots: 0 },
+      '2026-11-20T00:00:00Z',
+      'Full, but it can change later!',
+    ],
+    ['after the start', {}, '2026-12-01T12:00:00Z', null],
+    ['after the end', {}, '2027-12-01T12:00:00Z', null],
+    ['before the approval', { approved_by: null }, '2026-11-20T00:00:00Z', null],
+    ['after a cancellation', { status: 'cancelled' }, '2026-11-20T00:00:00Z', null],
+  ])('has the right label %s: $3', (_, change, now, label) => {
     expect(spotsButton(anExchange(change), at(now))).toBe(label)
   })
 })
 
-test('people and prices are counted in words', () => {
+test('numbers of participants and prices are written in words', () => {
   expect([crittersLabel(0), crittersLabel(1), crittersLabel(24)]).toEqual([
     '0 critters',
     '1 critter',

@@ -6,13 +6,18 @@ import {
   canBeCut,
   failed,
   idsOf,
+  isBeingSent,
   isSentUnseen,
   isUploading,
+  keptAttachmentSchema,
+  keptOf,
+  mayBeCut,
   movedTo,
   newAlts,
   nextToSend,
   putBack,
   removedFrom,
+  restored,
   waitingAgain,
   withAlt,
   withFiles,
@@ -45,21 +50,21 @@ describe('adding files', () => {
       ['A post has pictures or a video, not both: remove the pictures first.'],
     ],
     [
-      'pictures are left out beside a video, and it is said once',
+      'leaves out pictures beside a video, and says so only once',
       [jpeg(one), jpeg(two)],
       [mp4()],
       ['moss.mp4'],
       ['A post has pictures or a video, not both: remove the video first.'],
     ],
     [
-      'a second video is left out',
+      'leaves out a second video',
       [mp4('fern.mp4')],
       [mp4()],
       ['moss.mp4'],
       ['A post has one video at most.'],
     ],
     [
-      'what is neither is left out, the rest is added',
+      'leaves out a file that is neither picture nor video, and adds the rest',
       [new File(['a'], 'moss.pdf', { type: 'application/pdf' }), jpeg(one)],
       [],
       [one],
@@ -82,10 +87,27 @@ describe('adding files', () => {
     ])
   })
 
-  test('gives each attachment its own key, also after one was removed', () => {
+  test('gives each attachment its own key, even after one was removed', () => {
     const left = withoutAttachment(row, 2)
     expect(withFiles(left, [jpeg()], limits).attachments.map(({ key }) => key)).toEqual([1, 3, 4])
   })
+})
+
+test('a file that is added waits to be uploaded', () => {
+  const file = jpeg()
+  expect(held(file)).toEqual([
+    {
+      key: 1,
+      kind: 'picture',
+      name: 'moss.jpg',
+      original: file,
+      file,
+      stage: 'waiting',
+      media: null,
+      words: null,
+      alt: '',
+    },
+  ])
 })
 
 test('a post without files accepts pictures and a video', () => {
@@ -93,10 +115,37 @@ test('a post without files accepts pictures and a video', () => {
 })
 
 test.each([
+  [
+    'a video beside a picture',
+    [{ kind: 'picture' }],
+    'video',
+    'mixed',
+    'A post has pictures or a video, not both: remove the pictures first.',
+  ],
+  [
+    'a picture beside a video',
+    [{ kind: 'video' }],
+    'picture',
+    'mixed',
+    'A post has pictures or a video, not both: remove the video first.',
+  ],
+  ['a second video', [{ kind: 'video' }], 'video', 'videos', 'A post has one video at most.'],
+  [
+    'an eleventh picture',
+    Array(10).fill({ kind: 'picture' }),
+    'picture',
+    'pictures',
+    'A post has at most 10 pictures.',
+  ],
+] as const)('%s is refused', (_, attachments, kind, code, message) => {
+  expect(attachingRefusal(attachments, kind)).toEqual({ code, message })
+})
+
+test.each([
   ['to the front', 3, 0, [three, one, two]],
   ['to the end', 1, 2, [two, three, one]],
-  ['too far', 1, 9, [two, three, one]],
-  ['before the beginning', 2, -1, [two, one, three]],
+  ['to the end if the position is too high', 1, 9, [two, three, one]],
+  ['to the front if the position is negative', 2, -1, [two, one, three]],
   ['only if it exists', 7, 0, [one, two, three]],
 ])('a picture is moved %s', (_, key, to, order) => {
   expect(names(movedTo(row, key, to))).toEqual(order)
@@ -108,7 +157,7 @@ test('a removed attachment is put back in its former position', () => {
   expect(removedFrom(row, 7)).toBeNull()
 })
 
-test('the next waiting file is uploaded, except one that is being cropped', () => {
+test('the next file to upload is the first one that is waiting and not being cropped', () => {
   const sent = arrived(row, 1, aPicture())
   expect([nextToSend(sent, null)?.key, nextToSend(sent, 2)?.key, isUploading(sent)]).toEqual([
     2,
@@ -126,7 +175,39 @@ test('a cropped file replaces the uploaded one, and the original is kept', () =>
   expect(first).toEqual({ ...row[0], file: cut, name: 'cut.jpg' })
 })
 
-test('a picture that was chosen in this tab can be cropped, and a tiff is sent without a preview', () => {
+test('a file that is tried again after it failed has no error and no upload', () => {
+  const cut = jpeg('cut.jpg')
+  const [once] = failed(row, 1, 'No.')
+  expect([once, waitingAgain(failed(row, 1, 'No.'), 1)[0]]).toEqual([
+    { ...row[0], stage: 'failed', words: 'No.' },
+    row[0],
+  ])
+  expect(arrived(row, 1, aPicture())[0]).toEqual({ ...row[0], stage: 'here', media: aPicture() })
+  expect(waitingAgain(row, 2, cut)[0]).toBe(row[0])
+})
+
+test('only an attachment that exists and was chosen in this tab can be cropped', () => {
+  const attachments = [...held(jpeg()), { ...(row[1] as Attachment), original: null }]
+  expect([1, 2, 3].map((key) => mayBeCut({ attachments }, { key }))).toEqual([true, false, false])
+})
+
+test('one attachment is being sent at a time', () => {
+  expect([1, 2].map((key) => isBeingSent({ sending: 1 }, { key }))).toEqual([true, false])
+  expect(isBeingSent({ sending: null }, { key: 1 })).toBe(false)
+})
+
+test('a draft keeps what the server has of each attachment, and loses the files', () => {
+  const kept = arrived(withAlt(row, 2, 'Moss'), 2, aPicture()).map(keptOf)
+  const known = { kind: 'picture', name: two, media: aPicture(), alt: 'Moss' }
+  expect(kept[1]).toEqual(known)
+  expect(keptAttachmentSchema.parse({ ...known, key: 2 })).toEqual(known)
+  expect(restored(kept)).toEqual({
+    attachments: [{ ...known, key: 1, original: null, file: null, stage: 'here', words: null }],
+    gone: [one, three],
+  })
+})
+
+test('only a picture chosen in this tab can be cropped, and only a TIFF is sent without a preview', () => {
   const [picture, video, unseen] = [held(jpeg()), held(mp4()), held(tiff)].flat()
   const from = { ...row[0], original: null } as Attachment
   const facts = [picture, video, unseen, from].map(
@@ -140,7 +221,7 @@ test('a picture that was chosen in this tab can be cropped, and a tiff is sent w
   ])
 })
 
-test('only the ids of uploaded files are sent, by kind', () => {
+test('only uploaded files are sent, and the ids of pictures and videos are sent separately', () => {
   const pictures = arrived(row, 2, aPicture({ id: 9 }))
   const video = arrived(held(mp4()), 1, aVideo({ id: 5 }))
   expect([idsOf(pictures, 'picture'), idsOf(pictures, 'video'), idsOf(video, 'video')]).toEqual([
@@ -150,7 +231,7 @@ test('only the ids of uploaded files are sent, by kind', () => {
   ])
 })
 
-test('only alt texts that the server does not have are sent', () => {
+test('only alt texts that the server does not have yet are sent', () => {
   const there = [
     arrived(withAlt(held(jpeg()), 1, ' Moss '), 1, aPicture({ id: 1 })),
     arrived(withAlt(held(jpeg()), 1, 'Moss'), 1, aPicture({ id: 2, alt: 'Moss' })),

@@ -3,22 +3,31 @@ import { arrived, failed, withAlt, withFiles } from '#rules/feed/attachment.ts'
 import {
   type Composition,
   canBePosted,
+  compositionDraftSchema,
   compositionOf,
   compositionProblem,
+  DRAFT_KEPT,
   draftOf,
   emptyDraft,
+  followed,
+  HELLO,
   hintFor,
   holdsSomething,
+  isHindered,
+  isWrittenHere,
   mayNamePlace,
   NO_MESSAGE,
+  POSTED,
   publicationOf,
   townMissed,
   waitsForTown,
+  withHelloTags,
 } from '#rules/feed/composition.ts'
 import { draftIn, keptPost } from '#rules/feed/kept-post.ts'
-import { asksToCompose, composePath } from '#rules/feed/overlays.ts'
+import { asksToCompose, composePath, helloPath } from '#rules/feed/overlays.ts'
 import { coarse, TOWN_PATIENCE_MS } from '#rules/feed/place.ts'
 import { PICTURES_ONLY } from '#rules/feed/upload.ts'
+import { queryOf } from '#rules/tab/place.ts'
 import { aMe } from '#tests/support/builders.ts'
 import { aPicture } from '#tests/support/media.ts'
 
@@ -59,14 +68,14 @@ describe('a composition', () => {
       written({ message: 'x'.repeat(10_001) }),
       'This field should be at most 10,000 characters long',
     ],
-  ])('with %s can be sent, or says what is missing', (_, composition, problem) => {
+  ])('with %s shows this problem: $2', (_, composition, problem) => {
     expect([compositionProblem(composition, NO_MESSAGE), canBePosted(composition)]).toEqual([
       problem,
       problem === null,
     ])
   })
 
-  test('is worth keeping if it has a word, a place or a file, but not for a tag alone', () => {
+  test('is worth keeping if it has a word, a place or a file, but not if it has only a tag', () => {
     const nothing = written({ message: ' ' })
     expect([
       holdsSomething(nothing),
@@ -76,7 +85,7 @@ describe('a composition', () => {
     ]).toEqual([false, true, true, true])
   })
 
-  test('is sent as plain text with the ids of its files, after their alt texts', () => {
+  test('is sent as plain text with the ids of its files, after their alt texts have been sent', () => {
     const composition = written({
       message: ' 1 < 2 ',
       place: ' Leeds ',
@@ -107,9 +116,11 @@ describe('the search for a town', () => {
     ['underWay', ' ', WITHOUT],
     ['underWay', 'Leeds', INSTEAD],
   ] as const)(
-    'in the state “%s” with the place “%s” leads to the toast %j',
+    'leads from the state “%s” with the place “%s” to the toast %j',
     (townSearch, place, words) => {
-      expect(townMissed(written({ townSearch, place }))?.message ?? null).toBe(words)
+      expect(townMissed(written({ townSearch, place }))).toEqual(
+        words && { message: words, tone: 'good' },
+      )
     },
   )
 
@@ -128,7 +139,7 @@ describe('a draft', () => {
   const hours = (count: number) => new Date(now.getTime() + count * 60 * 60 * 1_000)
   const draft = draftOf(written({ place: 'Leeds', attachments: here }))
 
-  test('that is new has only its tags', () => {
+  test('contains only its tags when it is new', () => {
     expect(compositionOf(emptyDraft([1]))).toEqual({
       message: '',
       tags: [1],
@@ -139,7 +150,7 @@ describe('a draft', () => {
     })
   })
 
-  test('holds the uploaded media of a file, and only the name of a file that was not uploaded', () => {
+  test('contains the media of an uploaded file, but only the name of a file that was not uploaded', () => {
     expect(draft.attachments).toEqual([
       { kind: 'picture', name: 'moss.jpg', media: aPicture(), alt: '' },
     ])
@@ -147,7 +158,7 @@ describe('a draft', () => {
     expect(compositionOf(draftOf(written({ attachments }))).gone).toEqual(['moss.jpg'])
   })
 
-  test('is only restored for its owner', () => {
+  test('is restored only for its owner', () => {
     const kept = keptPost(draft, 7, null, now)
     expect([draftIn(kept, 7, now), draftIn(kept, 8, now), draftIn(null, 7, now)]).toEqual([
       draft,
@@ -156,7 +167,7 @@ describe('a draft', () => {
     ])
   })
 
-  test('loses uploads that no post has used within a day, even if it was edited in between', () => {
+  test('loses its uploads after a day, even if the draft was edited in between', () => {
     const first = keptPost(draft, 7, null, now)
     const touched = keptPost({ ...draft, message: 'Mittens?' }, 7, first, hours(20))
     const goneAt = (at: Date) => {
@@ -167,13 +178,85 @@ describe('a draft', () => {
   })
 })
 
-test('a minor who waits for a parent and a suspended member see the reason why they may not post', () => {
+test('a minor waiting for a parent and a suspended member see the reason why they may not post', () => {
   const minor = aMe({ is_minor: true, has_received_parent_confirmation: false })
   expect([hintFor(aMe()), hintFor(minor), hintFor(aMe({ is_suspended: true }))]).toEqual([
     null,
     'We are waiting for a parent confirmation before you can post',
     'Your account is suspended. Please ask a mod.',
   ])
+})
+
+test('a member who may not post is told why instead of seeing the composer', () => {
+  const suspended = aMe({ is_suspended: true })
+  expect([
+    isHindered({ isAsked: true, me: suspended }),
+    isHindered({ isAsked: false, me: suspended }),
+    isHindered({ isAsked: true, me: aMe() }),
+  ]).toEqual([true, false, false])
+})
+
+test('a post and a draft are confirmed', () => {
+  expect([POSTED, DRAFT_KEPT]).toEqual([
+    { message: 'Posted !', tone: 'good' },
+    { message: 'Draft kept: it is here when you come back.', tone: 'good' },
+  ])
+})
+
+describe('a composition in two tabs', () => {
+  const composition = written()
+  const heard = draftOf(written({ message: 'From the other tab' }))
+
+  test.each([
+    ['has not changed', written(), null, false],
+    ['was changed here', written({ message: 'Moss' }), null, true],
+    ['shows what the other tab wrote', compositionOf(heard), heard, false],
+    [
+      'shows what the other tab wrote beside its own files',
+      { ...compositionOf(heard), attachments: here },
+      heard,
+      false,
+    ],
+    ['was changed here since', written({ message: 'Moss' }), heard, true],
+  ])('is stored again only if it was written in this tab: it %s', (_, shown, from, isHere) => {
+    const own = { ...composition, attachments: shown.attachments }
+    expect(isWrittenHere({ composition: own, heard: from }, shown)).toBe(isHere)
+  })
+
+  const theirs = draftOf(written({ message: 'Theirs', attachments: here }))
+  const other = here.map((each) => ({ ...each, key: 9, alt: 'Moss' }))
+
+  test('takes over the other tab’s files', () => {
+    const draft = draftOf(written({ attachments: other }))
+    expect(followed({ ...written({ attachments: here }), cropping: null }, draft)).toEqual(
+      compositionOf(draft),
+    )
+  })
+
+  test.each([
+    ['while one of them is being uploaded', attachments, null],
+    ['while one of them is being cropped', other, 9],
+    ['while one of them has failed', failed(attachments, 1, 'No.'), null],
+    ['if the other tab has the same', here, null],
+  ])('keeps its own files %s', (_, own, cropping) => {
+    expect(followed({ ...written({ attachments: own }), cropping }, theirs)).toEqual({
+      ...compositionOf(theirs),
+      attachments: own,
+    })
+  })
+
+  test('says nothing about files that the other tab has lost', () => {
+    const lost = draftOf(written({ attachments }))
+    expect(followed({ ...written(), cropping: null }, lost)).toEqual({
+      ...written(),
+      gone: [],
+    })
+  })
+})
+
+test('a stored draft is restored with its own fields and no others', () => {
+  const stored = draftOf(written({ place: 'Leeds', attachments: here }))
+  expect(compositionDraftSchema.parse({ ...stored, secret: 'moss' })).toEqual(stored)
 })
 
 test('a minor is never asked for a place', () => {
@@ -188,13 +271,28 @@ test('the composer opens over the current page and replaces another overlay', ()
     '/posts?compose=1',
     '/exchange/a?tab=b&compose=1',
   ])
-  expect([
-    asksToCompose({ compose: '1' }),
-    asksToCompose({ compose: '0' }),
-    asksToCompose({}),
-  ]).toEqual([true, false, false])
+  expect(helloPath('/?compose=1')).toBe('/?do=hello')
+  const asks = ['/?compose=1', '/?do=hello', '/?compose=0', '/?do=leave', '/'].map((path) =>
+    asksToCompose(queryOf(path)),
+  )
+  expect(asks).toEqual([true, true, false, false, false])
 })
 
 test('a position is rounded to about a kilometre before it is sent', () => {
   expect(coarse({ lat: 53.80083, lng: -1.54912 })).toEqual({ lat: 53.8, lng: -1.55 })
+})
+
+test('an unchanged greeting is no draft, but any word of the member’s own is', () => {
+  const holds = (message: string) => holdsSomething({ ...emptyDraft(), message })
+  expect([HELLO, ` ${HELLO} `, `${HELLO}!`].map(holds)).toEqual([false, false, true])
+})
+
+test('a greeting gets every tag that fits, and keeps those that are chosen', () => {
+  const tags = ['Received', 'New here', 'WELCOME '].map((label, at) => ({
+    id: at + 1,
+    label,
+    is_only_admin: false,
+  }))
+  expect(withHelloTags([1, 2], tags)).toEqual([1, 2, 3])
+  expect(withHelloTags([], tags.slice(0, 1))).toEqual([])
 })

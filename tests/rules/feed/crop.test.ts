@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { canBeDrawn, mayMove, nameOfCut, selectionWords, sizeOfCut } from '#rules/feed/crop.ts'
+import {
+  canBeDrawn,
+  mayMove,
+  nameOfCut,
+  POST_RATIOS,
+  selectionWords,
+  sizeOfCut,
+} from '#rules/feed/crop.ts'
 
 test.each([
   ['moss.jpg', 'image/jpeg', true, false],
@@ -8,9 +15,12 @@ test.each([
   ['moss.png', 'image/png', true, true],
   ['moss.svg', 'image/svg+xml', true, false],
   ['moss.tif', '', false, false],
-])('%s (%s) can be drawn: %s, and may be animated: %s', (name, type, isDrawn, moves) => {
-  expect([canBeDrawn({ name, type }), mayMove({ name, type })]).toEqual([isDrawn, moves])
-})
+])(
+  'a file %s of type “%s” can be displayed: %s, and may be animated: %s',
+  (name, type, isDrawn, moves) => {
+    expect([canBeDrawn({ name, type }), mayMove({ name, type })]).toEqual([isDrawn, moves])
+  },
+)
 
 test.each([
   ['keeps its size', { width: 640, height: 480 }, { width: 640, height: 480 }],
@@ -28,10 +38,14 @@ test.each([
   ['moss.png', 'moss.jpg'],
   ['my.moss.webp', 'my.moss.jpg'],
   ['moss', 'moss.jpg'],
-])('the cropped %s is named %s', (name, cut) => {
+])('the cropped version of %s is named %s', (name, cut) => {
   expect(nameOfCut(name)).toBe(cut)
 })
 
 test('a selection is announced in pixels', () => {
   expect(selectionWords({ left: 0, top: 0, width: 640.4, height: 479.6 })).toBe('640 × 480 pixels')
+})
+
+test('a picture in a post is cropped to 4:3, or freely', () => {
+  expect(POST_RATIOS).toEqual([4 / 3, null])
 })

@@ -5,31 +5,31 @@ const size = (width: number, height: number) => ({ width, height })
 
 test.each([
   [
-    'the frame of one picture has the ratio of that picture',
+    'with one picture has the ratio of that picture',
     [size(300, 900)],
     [],
     { ratio: 1 / 3, width: 300 },
   ],
   [
-    'the frame of several pictures has the ratio of the first',
+    'with several pictures has the ratio of the first picture',
     [size(3, 2), size(1, 9)],
     [],
     { ratio: 1.5, width: 4096 },
   ],
   [
-    'the frame of several pictures is not taller than 3:4',
+    'with several pictures is not taller than 3:4',
     [size(1, 9), size(1, 1)],
     [],
     { ratio: 0.75, width: 4096 },
   ],
   [
-    'the frame of several pictures is not flatter than 2:1',
+    'with several pictures is not flatter than 2:1',
     [size(9, 1), size(1, 1)],
     [],
     { ratio: 2, width: 4096 },
   ],
-  ['the frame of a video is 16:9', [], [{}], { ratio: 16 / 9, width: 4096 }],
-  ['a post without media has no frame', [], [], null],
-])('%s', (_, pictures, videos, frame) => {
+  ['with a video is 16:9', [], [{}], { ratio: 16 / 9, width: 4096 }],
+  ['does not exist without media', [], [], null],
+])('a post’s frame %s', (_, pictures, videos, frame) => {
   expect(frameOf({ pictures, videos })).toEqual(frame)
 })

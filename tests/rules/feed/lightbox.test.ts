@@ -11,14 +11,14 @@ import {
 import { aPost } from '#tests/support/builders.ts'
 import { aPicture } from '#tests/support/media.ts'
 
-describe('the picture that an address names', () => {
+describe('the picture that a URL names', () => {
   const post = aPost({ id: 2, pictures: [aPicture({ id: 71 }), aPicture({ id: 72 })] })
   const posts = [aPost({ id: 1 }), post]
   test.each([
     ['is found with its post and its position', { do: 'picture', id: '72' }, { post, index: 1 }],
     ['is null if none of the posts has it', { do: 'picture', id: '9' }, null],
     ['is null if the id is not a number', { do: 'picture', id: 'x' }, null],
-    ['is null if the address opens another overlay', { do: 'leave', id: '72' }, null],
+    ['is null if the URL opens another overlay', { do: 'leave', id: '72' }, null],
     ['is null without an overlay', {}, null],
   ])('%s', (_, query, found) => {
     expect(pictureAsked(query, posts)).toEqual(found)
@@ -47,7 +47,7 @@ describe('a lightbox of three pictures', () => {
   test('preloads the next and the previous picture', () => {
     expect(neighboursOf({ post, index: 2 })).toEqual([pictures[0], pictures[1]])
   })
-  test('only counts the picture that is open as shown', () => {
+  test('counts only its current picture as shown', () => {
     const names = (id: string) => isShown({ do: 'picture', id }, { shown: { post, index: 1 } })
     expect([
       names('72'),
@@ -57,7 +57,7 @@ describe('a lightbox of three pictures', () => {
   })
 })
 
-test('a picture of two has one neighbour, and a single picture has none', () => {
+test('a picture has one neighbour in a post with two pictures, and none in a post with one picture', () => {
   const [one, other] = [aPicture({ id: 71 }), aPicture({ id: 72 })]
   expect(neighboursOf({ post: aPost({ pictures: [one, other] }), index: 0 })).toEqual([other])
   expect(neighboursOf({ post: aPost({ pictures: [one] }), index: 0 })).toEqual([])

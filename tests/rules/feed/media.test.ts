@@ -17,19 +17,29 @@ describe('the srcset of a picture', () => {
   test.each([
     ['a wide picture', 2560, 1280, '/media/a.webp 640w, /media/b.webp 1080w'],
     [
-      'a tall one, whose longest side is its height',
+      'a tall picture, whose longer side is its height',
       1000,
       2000,
       '/media/a.webp 320w, /media/b.webp 540w',
     ],
-    ['one that is smaller than either', 300, 200, '/media/a.webp 300w, /media/b.webp 300w'],
-    ['one between the two', 800, 800, '/media/a.webp 640w, /media/b.webp 800w'],
+    [
+      'a picture that is smaller than both formats',
+      300,
+      200,
+      '/media/a.webp 300w, /media/b.webp 300w',
+    ],
+    [
+      'a picture that is larger than only one format',
+      800,
+      800,
+      '/media/a.webp 640w, /media/b.webp 800w',
+    ],
   ])('has the width of each format of %s', (_, width, height, said) => {
     expect(sources(width, height)).toBe(said)
   })
 })
 
-describe('the name of a picture', () => {
+describe('a picture’s name', () => {
   const author = aMember({ nickname: 'Figwort' })
   test.each([
     ['is its alt text', 'A red mitten', 5, 'A red mitten'],

@@ -7,7 +7,7 @@ test.each([
   ['/?do=parent-email', '/?comments=9'],
   ['/posts?comments=8', '/posts?comments=9'],
   ['/posts?tag=2', '/posts?tag=2&comments=9'],
-])('the comments on a post open over %s at the address %s', (path, opened) => {
+])('the comments on a post open over %s at the URL %s', (path, opened) => {
   expect(commentsPath(path, 9)).toBe(opened)
 })
 

@@ -22,7 +22,7 @@ test.each([
   ['-90', '-180'],
   ['0', '-0.0001'],
   ['53.80075512345', '-1.55'],
-])('%s, %s is accepted as a position', (lat, lng) => {
+])('the position %s, %s is accepted', (lat, lng) => {
   expect(whereQuery().parse({ lat, lng })).toEqual({ lat: Number(lat), lng: Number(lng) })
 })
 
@@ -52,6 +52,6 @@ test.each([
     { lat: [lat], lng: [lng] },
   ],
   [{ lat: ['1', '2'], lng: '1' }, { lat: [lat] }],
-])('%o is rejected as a position', (query, faults) => {
+])('the position %o is rejected', (query, faults) => {
   expect(faultsOf(query)).toEqual(faults)
 })

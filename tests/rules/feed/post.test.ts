@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  receiptDraftOf,
-  receiptProblem,
-  stepAndPostOf,
-  stepAndPostSchema,
-} from '#rules/exchange/receipt.ts'
-import { compositionOf, emptyDraft } from '#rules/feed/composition.ts'
-import { POST_TAG_RECEIVED, postDate, tagsFor } from '#rules/feed/post.ts'
+import { postDate, tagsFor } from '#rules/feed/post.ts'
 import { postInputSchema } from '#rules/feed/post-input.ts'
 import { fieldErrors } from '#rules/wire/problem.ts'
 
@@ -22,7 +15,7 @@ describe('a post', () => {
     })
   })
 
-  test('limits the visible text of its message', () => {
+  test('limits the visible text in its message', () => {
     expect(fieldErrors(postInputSchema, { message: `<p>${'x'.repeat(10_000)}</p>` })).toEqual({})
     expect(fieldErrors(postInputSchema, { message: 'x'.repeat(10_001) })).toEqual({
       message: ['This field should be at most 10,000 characters long'],
@@ -45,64 +38,7 @@ describe('a post', () => {
   })
 })
 
-describe('a received gift', () => {
-  test('is posted by default, tagged as received, if the member may post', () => {
-    const opened = (mayTellOthers: boolean) => receiptDraftOf({ received: null, mayTellOthers })
-    const draft = emptyDraft([POST_TAG_RECEIVED])
-    expect([opened(true), opened(false)]).toEqual([
-      { tells: true, draft },
-      { tells: false, draft },
-    ])
-  })
-
-  test.each([
-    ['nothing', '', 'Please say a few words'],
-    ['invisible characters', '\u200B ', 'Please say a few words'],
-    [
-      '10,001 characters',
-      'x'.repeat(10_001),
-      'This field should be at most 10,000 characters long',
-    ],
-    ['markup', '<b>', null],
-  ])(
-    'with %s as its message is posted or not, and can be recorded anyway',
-    (_, message, problem) => {
-      const composition = compositionOf({ ...emptyDraft(), message })
-      expect([receiptProblem(true, composition), receiptProblem(false, composition)]).toEqual([
-        problem,
-        null,
-      ])
-    },
-  )
-
-  test('is sent with its markup characters escaped, which the schema accepts', () => {
-    const { input, alts } = stepAndPostOf(
-      compositionOf({ ...emptyDraft([1]), message: ' 1 < 2 & <b> ', place: ' Leeds ' }),
-      3,
-    )
-    expect([input, alts]).toEqual([
-      {
-        message: '1 &lt; 2 &amp; &lt;b&gt;',
-        location: 'Leeds',
-        pictures: [],
-        videos: [],
-        tags: [1],
-        exchange_id: 3,
-      },
-      [],
-    ])
-    expect(stepAndPostSchema.parse(input)).toEqual(input)
-  })
-
-  test('requires the exchange and a message in the request', () => {
-    expect(fieldErrors(stepAndPostSchema, {})).toEqual({
-      message: ['Please say a few words'],
-      exchange_id: ['This field is required'],
-    })
-  })
-})
-
-test('tags that are only for mods are only shown to mods', () => {
+test('tags that are only for mods are shown only to mods', () => {
   const tags = [
     { id: 1, label: 'Received', is_only_admin: false },
     { id: 2, label: 'News', is_only_admin: true },
@@ -115,6 +51,6 @@ test.each([
   [new Date(2026, 10, 20, 16, 5), '4:05PM · Nov 20, 2026'],
   [new Date(2026, 0, 2, 0, 0), '12:00AM · Jan 2, 2026'],
   [new Date(2026, 5, 30, 12, 59), '12:59PM · Jun 30, 2026'],
-])("the date of a post is in the reader's time zone: %s", (date, words) => {
+])('the date of a post is in the reader’s time zone: %s', (date, words) => {
   expect(postDate(date)).toBe(words)
 })

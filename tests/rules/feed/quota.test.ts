@@ -48,13 +48,13 @@ test.each([
     'You have added 1.5 GB of videos today. You can add more in 2 hours.',
   ],
 ] as const)(
-  'the refusal says how much is used or left, and when there is more, if %s',
+  'the refusal says how much is used or left, and when more is available, if %s',
   (_, kind, used, now, message) => {
     expect(quotaRefusal(kind, { ...used, now: new Date(now) })).toEqual({ code: 'quota', message })
   },
 )
 
-test('the day of a quota ends at midnight UTC', () => {
+test('a quota’s day ends at midnight UTC', () => {
   const left = (time: string) => secondsUntilTomorrow(new Date(`2030-01-15T${time}Z`))
   expect([left('00:00:00.000'), left('23:59:59.001'), left('18:00:00.000')]).toEqual([
     86_400, 1, 21_600,

@@ -21,7 +21,7 @@ const member = (change: Partial<Speaker> = {}): Speaker => ({
 })
 
 const MINE = { user: { id: 7 } }
-const HERS = { user: { id: 8 } }
+const ANOTHERS = { user: { id: 8 } }
 
 const somebody = {
   'a member': member(),
@@ -32,37 +32,43 @@ const somebody = {
     has_received_parent_confirmation: true,
   }),
   'a minor whose parent has not confirmed, or has withdrawn': member({ is_minor: true }),
-  'a member in the middle of her onboarding': member({ has_completed_onboarding: false }),
+  'a member in the middle of the onboarding': member({ has_completed_onboarding: false }),
   'a suspended member': member({ is_suspended: true }),
 } as const
 
-const PARENT = 'We are waiting for a parent confirmation before you can post'
-const SUSPENDED = 'Your account is suspended. Please ask a mod.'
-const ONBOARDING = 'Please finish your onboarding first.'
-const NOT_HERS = 'Only the member who wrote this can edit it.'
-const NOT_HERS_TO_DELETE = 'Only the member who wrote this, or a mod, can delete it.'
-const NOT_ADMIN = 'Only an admin can pin.'
+const PARENT = {
+  code: 'parent',
+  message: 'We are waiting for a parent confirmation before you can post',
+}
+const SUSPENDED = { code: 'suspended', message: 'Your account is suspended. Please ask a mod.' }
+const ONBOARDING = { code: 'onboarding', message: 'Please finish your onboarding first.' }
+const NOT_THEIRS = { code: 'not_author', message: 'Only the member who wrote this can edit it.' }
+const NOT_THEIRS_TO_DELETE = {
+  code: 'not_author',
+  message: 'Only the member who wrote this, or a mod, can delete it.',
+}
+const NOT_ADMIN = { code: 'not_admin', message: 'Only an admin can pin.' }
 
 const told = (who: keyof typeof somebody) => {
   const one = somebody[who]
   return {
-    like: likeRefusal(one)?.message ?? null,
-    comment: commentRefusal(one)?.message ?? null,
-    'edit her own': editRefusal(one, MINE)?.message ?? null,
-    'delete her own': deleteRefusal(one, MINE)?.message ?? null,
-    'edit another’s': editRefusal(one, HERS)?.message ?? null,
-    'delete another’s': deleteRefusal(one, HERS)?.message ?? null,
-    pin: pinRefusal(one)?.message ?? null,
+    like: likeRefusal(one),
+    comment: commentRefusal(one),
+    'edit their own': editRefusal(one, MINE),
+    'delete their own': deleteRefusal(one, MINE),
+    'edit another’s': editRefusal(one, ANOTHERS),
+    'delete another’s': deleteRefusal(one, ANOTHERS),
+    pin: pinRefusal(one),
   }
 }
 
 const ALL = {
   like: null,
   comment: null,
-  'edit her own': null,
-  'delete her own': null,
-  'edit another’s': NOT_HERS,
-  'delete another’s': NOT_HERS_TO_DELETE,
+  'edit their own': null,
+  'delete their own': null,
+  'edit another’s': NOT_THEIRS,
+  'delete another’s': NOT_THEIRS_TO_DELETE,
   pin: NOT_ADMIN,
 }
 
@@ -74,33 +80,33 @@ describe('the rights over a post or a comment, with the reasons for refusals,', 
     ['a minor whose parent has confirmed', ALL],
     [
       'a minor whose parent has not confirmed, or has withdrawn',
-      { ...ALL, comment: PARENT, 'edit her own': PARENT },
+      { ...ALL, comment: PARENT, 'edit their own': PARENT },
     ],
     [
-      'a member in the middle of her onboarding',
-      { ...ALL, like: ONBOARDING, comment: ONBOARDING, 'edit her own': ONBOARDING },
+      'a member in the middle of the onboarding',
+      { ...ALL, like: ONBOARDING, comment: ONBOARDING, 'edit their own': ONBOARDING },
     ],
     [
       'a suspended member',
       {
         like: SUSPENDED,
         comment: SUSPENDED,
-        'edit her own': SUSPENDED,
-        'delete her own': SUSPENDED,
-        'edit another’s': NOT_HERS,
+        'edit their own': SUSPENDED,
+        'delete their own': SUSPENDED,
+        'edit another’s': NOT_THEIRS,
         'delete another’s': SUSPENDED,
         pin: SUSPENDED,
       },
     ],
-  ] as const)('are right for %s', (who, refusals) => {
+  ] as const)('are correct for %s', (who, refusals) => {
     expect(told(who)).toEqual(refusals)
   })
 
   test('are sent with each post and comment', () => {
     expect([
       rightsOver(somebody['a member'], MINE),
-      rightsOver(somebody['a member'], HERS),
-      rightsOver(somebody['a mod'], HERS),
+      rightsOver(somebody['a member'], ANOTHERS),
+      rightsOver(somebody['a mod'], ANOTHERS),
       rightsOver(somebody['a minor whose parent has not confirmed, or has withdrawn'], MINE),
       rightsOver(somebody['a suspended member'], MINE),
     ]).toEqual([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { latestOf } from '#rules/feed/card.ts'
-import { commentInputOf, mayComment } from '#rules/feed/comment-form.ts'
+import { commentErrors, commentInputOf, mayComment } from '#rules/feed/comment-form.ts'
 import {
   earliestOf,
   shownOnCard,
@@ -45,14 +45,14 @@ test('the card shows the previous comment when the latest is deleted', () => {
   expect(withoutComment(thread, 99)).toBe(thread)
 })
 
-test('a change applies to one comment', () => {
+test('changing a comment leaves the other comments unchanged', () => {
   expect(withChange(thread, 3, { message: 'Thrice' }).comments).toEqual([
     two,
     { ...three, message: 'Thrice' },
   ])
 })
 
-test('the latest comment of a post is the last one that was loaded with it', () => {
+test('a post’s latest comment is the last one loaded with it', () => {
   expect([latestOf({ comments: [one, two] }), latestOf({ comments: [] }), latestOf({})]).toEqual([
     two,
     null,
@@ -69,9 +69,17 @@ test('a comment is sent as escaped markup', () => {
 })
 
 test.each([
+  ['', ['This field is required']],
+  ['x'.repeat(2_000), undefined],
+  ['x'.repeat(2_001), ['This field should be at most 2,000 characters long']],
+])('in case %#, a comment has up to 2,000 characters', (message, errors) => {
+  expect(commentErrors({ id: 9, message }).message).toEqual(errors)
+})
+
+test.each([
   ['a member', aMe(), true],
-  ['a minor who waits', aMe({ is_minor: true, can_post: false }), false],
-  ['somebody who is suspended', aMe({ is_suspended: true }), false],
-])('%s may comment, or may not', (_, me, may) => {
+  ['a minor who is waiting for a parent', aMe({ is_minor: true, can_post: false }), false],
+  ['a suspended member', aMe({ is_suspended: true }), false],
+])('%s may comment: $2', (_, me, may) => {
   expect(mayComment(me)).toBe(may)
 })

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import {
   acceptedTypes,
+  isRefusedUnsent,
   kindOf,
   PICTURE_MAX,
   PICTURES_ONLY,
   percentOf,
   typeOf,
   type UploadLimits,
+  uploadLimitsSchema,
   uploadRefusal,
   VIDEO_MAX,
   VIDEO_TYPES,
@@ -23,20 +25,75 @@ describe('the kind of a file', () => {
   test.each([
     ['is that of its type', 'moss', 'image/webp', 'image/webp', 'picture'],
     ['is that of its extension if the type is unknown', 'Moss.TIFF', '', 'image/tiff', 'picture'],
-    ['has several names', 'moss.avi', 'video/avi', 'video/x-msvideo', 'video'],
-    ['is neither', 'moss.pdf', 'application/pdf', 'application/pdf', null],
+    [
+      'is recognised under another name for its type',
+      'moss.avi',
+      'video/avi',
+      'video/x-msvideo',
+      'video',
+    ],
+    [
+      'is null if it is neither a picture nor a video',
+      'moss.pdf',
+      'application/pdf',
+      'application/pdf',
+      null,
+    ],
     ['is null without a known type or extension', 'moss', '', '', null],
   ])('%s', (_, name, type, known, kind) => {
     expect([typeOf({ name, type }), kindOf({ name, type })]).toEqual([known, kind])
   })
 })
 
-describe('a file', () => {
+test.each([
+  ['gif', 'image/gif'],
+  ['jpg', 'image/jpeg'],
+  ['jpeg', 'image/jpeg'],
+  ['png', 'image/png'],
+  ['svg', 'image/svg+xml'],
+  ['tif', 'image/tiff'],
+  ['tiff', 'image/tiff'],
+  ['webp', 'image/webp'],
+  ['avi', 'video/x-msvideo'],
+  ['mpg', 'video/mpeg'],
+  ['mpeg', 'video/mpeg'],
+  ['mov', 'video/quicktime'],
+  ['mp4', 'video/mp4'],
+  ['pdf', ''],
+])('a file without a type whose name ends in .%s has the type “%s”', (ending, type) => {
+  expect(typeOf({ name: `my.moss.${ending}`, type: '' })).toBe(type)
+})
+
+test.each([
+  ['image/jpg', 'image/jpeg'],
+  ['video/avi', 'video/x-msvideo'],
+  ['video/msvideo', 'video/x-msvideo'],
+  ['video/vnd.avi', 'video/x-msvideo'],
+])('the type %s is another name for %s', (type, known) => {
+  expect(typeOf({ name: 'moss', type })).toBe(known)
+})
+
+test('an installation that cannot be reached accepts pictures of up to 20 MB and no videos', () => {
+  expect(PICTURES_ONLY).toEqual({
+    picture: {
+      types: ['image/gif', 'image/jpeg', 'image/png', 'image/svg+xml', 'image/tiff', 'image/webp'],
+      bytes: 20 * 1024 * 1024,
+    },
+    video: null,
+  })
+  expect([uploadLimitsSchema.parse(limits), uploadLimitsSchema.parse(PICTURES_ONLY)]).toEqual([
+    limits,
+    PICTURES_ONLY,
+  ])
+})
+
+describe('uploading', () => {
   test.each([
     ['a picture', picture({ size: PICTURE_MAX }), 'picture'],
     ['a video', video({ size: 250 * 1024 * 1024 }), 'video'],
-  ] as const)('%s of the largest size is uploaded', (_, file, kind) => {
+  ] as const)('accepts %s of the largest size', (_, file, kind) => {
     expect(uploadRefusal(file, kind, limits)).toBeNull()
+    expect(isRefusedUnsent({ file, kind, limits })).toBe(false)
   })
 
   test.each([
@@ -47,13 +104,13 @@ describe('a file', () => {
       { code: 'size', message: '“moss.png” is too big: at most 20 MB a picture.' },
     ],
     [
-      'a video of one byte too much',
+      'a video that is one byte too large',
       video({ size: 250 * 1024 * 1024 + 1 }),
       'video',
       { code: 'size', message: 'File too big ! Max file size : 250MB' },
     ],
     [
-      'a text that is called a picture',
+      'a text file that is named as a picture',
       picture({ name: 'moss.txt', type: 'text/plain' }),
       'picture',
       {
@@ -63,7 +120,7 @@ describe('a file', () => {
       },
     ],
     [
-      'a picture that is called a video',
+      'a picture that is sent as a video',
       picture(),
       'video',
       {
@@ -72,16 +129,17 @@ describe('a file', () => {
       },
     ],
     [
-      'nothing',
+      'an empty file',
       picture({ size: 0 }),
       'picture',
       { code: 'empty', message: '“moss.png” is empty.' },
     ],
-  ] as const)('%s is not uploaded', (_, file, kind, refusal) => {
+  ] as const)('rejects %s', (_, file, kind, refusal) => {
     expect(uploadRefusal(file, kind, limits)).toEqual(refusal)
+    expect(isRefusedUnsent({ file, kind, limits })).toBe(true)
   })
 
-  test('a video is not uploaded to an installation that cannot transcode it', () => {
+  test('rejects a video if the installation cannot transcode it', () => {
     expect(uploadRefusal(video(), 'video', PICTURES_ONLY)).toEqual({
       code: 'no_videos',
       message: 'Videos are not taken here.',
@@ -99,6 +157,6 @@ test.each([
   [2_999, 3_000, 99],
   [3, 3, 100],
   [0, 0, 100],
-])('%i of %i bytes are shown as %i per cent', (sent, total, percent) => {
+])('%i of %i bytes are shown as %i percent', (sent, total, percent) => {
   expect(percentOf(sent, total)).toBe(percent)
 })

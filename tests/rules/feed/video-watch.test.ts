@@ -14,11 +14,11 @@ test.each([
   [7, 51_257.8125],
   [8, 60_000],
   [500, 60_000],
-])('after %i polls the pause is %d ms', (times, pause) => {
+])('after %i polls, the next poll follows %d ms later', (times, pause) => {
   expect(pauseAfterAsking(times)).toBe(pause)
 })
 
-test('a post polls for its video while that is processing', () => {
+test('a post polls for its video while it is being processed', () => {
   const [ready, failed] = [aVideo({ status: 'ready' }), aVideo({ status: 'failed' })]
   const processing = aVideo({ status: 'processing' })
   const waitsFor = [[], [ready], [failed], [processing]].map((videos) => unsettledVideo({ videos }))

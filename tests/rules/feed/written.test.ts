@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest'
-import { foldOf } from '#rules/feed/card.ts'
-import { commentsLabel, likeLabel } from '#rules/feed/card-words.ts'
+import { commentsLabel, foldOf, likeLabel } from '#rules/feed/card.ts'
 import { wordingErrors, wordingOf } from '#rules/feed/wording.ts'
-import { actsOffered, notDoneWords, type Reader, withLike } from '#rules/feed/written.ts'
+import {
+  actsOffered,
+  isAsWanted,
+  isGone,
+  isLikedBy,
+  likesOf,
+  mayLike,
+  notDoneWords,
+  type Reader,
+  withLike,
+} from '#rules/feed/written.ts'
 import { aMe, aPost, offline } from '#tests/support/builders.ts'
 import { aComment } from '#tests/support/comments.ts'
 
@@ -10,13 +19,13 @@ const me: Reader = aMe({ id: 7 })
 const mine = aPost({ can_edit: true, can_delete: true })
 
 test.each([
-  ['a first like is added', [], 0, true, [7], 1],
-  ['a like is added to others', [3], 1, true, [3, 7], 2],
-  ['a like that exists already is not added again', [3, 7], 2, true, [3, 7], 2],
-  ['a like is taken back', [3, 7], 2, false, [3], 1],
-  ['a missing like is not taken back again', [3], 1, false, [3], 1],
-  ['a like is counted beyond the listed ones', [3], 2_000, true, [3, 7], 2_001],
-])('%s', (_, likes, likes_amount, isLiked, ids, amount) => {
+  ['is added as the first', [], 0, true, [7], 1],
+  ['is added to other likes', [3], 1, true, [3, 7], 2],
+  ['that exists is not added again', [3, 7], 2, true, [3, 7], 2],
+  ['is removed', [3, 7], 2, false, [3], 1],
+  ['that does not exist is not removed', [3], 1, false, [3], 1],
+  ['is added to the total even if not all likes are listed', [3], 2_000, true, [3, 7], 2_001],
+])('a like %s', (_, likes, likes_amount, isLiked, ids, amount) => {
   expect(withLike({ likes, likes_amount }, me, isLiked)).toEqual({
     likes: ids,
     likes_amount: amount,
@@ -24,19 +33,24 @@ test.each([
 })
 
 test.each([
-  ['its author', mine, me, ['edit', 'delete']],
+  ['the author of a post', mine, me, ['edit', 'delete']],
   ['an admin', aPost(), { ...me, role: 'admin' }, ['pin']],
   [
-    'an admin, of one that is pinned',
+    'an admin who sees a pinned post',
     aPost({ is_pinned: true }),
     { ...me, role: 'admin' },
     ['unpin'],
   ],
   ['a mod', aPost({ can_delete: true }), { ...me, role: 'mod' }, ['delete']],
-  ['an admin, of a comment', aComment({ can_delete: true }), { ...me, role: 'admin' }, ['delete']],
+  [
+    'an admin who sees a comment',
+    aComment({ can_delete: true }),
+    { ...me, role: 'admin' },
+    ['delete'],
+  ],
   ['another member', aPost(), me, []],
   ['a suspended author', mine, { ...me, is_suspended: true }, []],
-] as const)('%s gets the right items in the menu', (_, item, reader, acts) => {
+] as const)('%s gets the right menu items', (_, item, reader, acts) => {
   expect(actsOffered({ item, me: reader })).toEqual(acts)
 })
 
@@ -64,7 +78,7 @@ test.each([
   ['nothing but spaces', ' ', ['This field is required']],
   ['2,001 characters', 'x'.repeat(2_001), ['This field should be at most 2,000 characters long']],
   ['2,000 characters', 'x'.repeat(2_000), undefined],
-])('an edit to %s is accepted, or rejected with the reason', (_, message, errors) => {
+])('an edit to %s has these errors: $2', (_, message, errors) => {
   expect(wordingErrors({ message }, { max: 2_000 }).message).toEqual(errors)
 })
 
@@ -73,4 +87,33 @@ test('a failed action shows the server’s reason if there is one', () => {
     notDoneWords({ kind: 'refused', message: 'Your account is suspended.' }),
     notDoneWords(offline.problem),
   ]).toEqual(['Your account is suspended.', 'Not saved. Try again.'])
+})
+
+test('a post is liked by those whose ids it lists', () => {
+  const post = aPost({ likes: [3, 7], likes_amount: 9 })
+  expect([likesOf(post), isLikedBy(post, me), isLikedBy(post, { id: 8 })]).toEqual([
+    { likes: [3, 7], likes_amount: 9 },
+    true,
+    false,
+  ])
+})
+
+test('a like is saved again only if the member has changed their mind since', () => {
+  const pairs = [true, false].flatMap((is_liked) =>
+    [true, false].map((wanted) => isAsWanted({ is_liked }, { wanted })),
+  )
+  expect(pairs).toEqual([true, false, false, true])
+})
+
+test('a suspended member may not like anything', () => {
+  expect([mayLike(me), mayLike({ ...me, is_suspended: true })]).toEqual([true, false])
+})
+
+test('a post that the server does not find is deleted or hidden', () => {
+  const refused = { kind: 'refused', message: 'No.' } as const
+  expect([
+    isGone({ ...refused, status: 404 }),
+    isGone({ ...refused, status: 403 }),
+    isGone(null),
+  ]).toEqual([true, false, false])
 })

@@ -17,7 +17,7 @@ test('the values of a form are checked against its schema', () => {
   ]).toEqual([{}, { nickname: ['Too short'] }])
 })
 
-test('the schema of a form may depend on what the form was given', () => {
+test('a form’s schema may depend on the form’s input', () => {
   const check: Check<Card, { least: number }> = checked(({ least }: { least: number }) =>
     z.object({ nickname: z.string().check(z.minLength(least, 'Too short')), discord: line }),
   )
@@ -26,8 +26,8 @@ test('the schema of a form may depend on what the form was given', () => {
   })
 })
 
-test('a form with a field that its schema lacks does not compile, unless the field is only carried along', () => {
-  // @ts-expect-error: nobody checks the chat handle
+test('a form with a field that its schema lacks does not compile, unless the field is only passed through', () => {
+  // @ts-expect-error: the schema does not check the chat handle
   const forgotten: Check<Card> = checked(z.object({ nickname: line }))
   const carried: Check<Card & { id: number }> = checked(cardSchema, ['id'])
   expect(

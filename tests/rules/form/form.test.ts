@@ -1,23 +1,26 @@
 import { describe, expect, test } from 'vitest'
 import {
+  GONE,
   hasChanged,
   isSaidAtField,
   isValid,
+  problemsLabel,
   refusalsOf,
   withoutField,
+  withoutId,
   withTouched,
   wordsOf,
 } from '#rules/form/form.ts'
 
-describe('a form has changed', () => {
+describe('a form', () => {
   const first = { label: 'Home', surveys: [1], price: null }
 
   test.each([
-    ['not at first', first, false],
-    ['when a text is another one', { ...first, label: 'Hom' }, true],
-    ['not when the text is as before again', { ...first, label: 'Home' }, false],
-    ['when a list was touched', { ...first, surveys: [1] }, true],
-    ['when something empty was filled', { ...first, price: '2' }, true],
+    ['is unchanged at first', first, false],
+    ['has changed when a text differs', { ...first, label: 'Hom' }, true],
+    ['is unchanged when a text is restored', { ...first, label: 'Home' }, false],
+    ['has changed once a list was touched', { ...first, surveys: [1] }, true],
+    ['has changed when an empty field is filled in', { ...first, price: '2' }, true],
   ])('%s', (_, values, changed) => {
     expect(hasChanged(first, values)).toBe(changed)
   })
@@ -27,12 +30,12 @@ test('values may be sent if they have no errors', () => {
   expect([isValid({}), isValid({ label: ['This field is required'] })]).toEqual([true, false])
 })
 
-test('the errors of a field are dropped together with those of the fields nested in it', () => {
+test('dropping a field’s errors also drops the errors of nested fields', () => {
   const errors = { label: ['Taken'], labels: ['Too many'], 'label.1.note': ['Too long'] }
   expect(withoutField(errors, 'label')).toEqual({ labels: ['Too many'] })
 })
 
-test('a field shows the server’s error above that of the rule', () => {
+test('a field shows the server’s error above the error from the form’s own rule', () => {
   expect([
     wordsOf(undefined, undefined),
     wordsOf(['Taken', 'Rude'], undefined),
@@ -41,7 +44,7 @@ test('a field shows the server’s error above that of the rule', () => {
   ]).toEqual([undefined, 'Taken', 'Too long', 'Taken\nToo long'])
 })
 
-test('a field that is left twice is listed once', () => {
+test('a field that has lost focus twice is in the list of touched fields once', () => {
   expect([withTouched([], 'label'), withTouched(['label'], 'label')]).toEqual([
     ['label'],
     ['label'],
@@ -59,9 +62,14 @@ describe('the errors of a refused form are shown', () => {
       'label',
       { note: ['No'] },
     ],
-    ['at its bearer if the server names no field', refused, 'label', { label: ['This is taken'] }],
-    ['at no field without a bearer', refused, undefined, {}],
-    ['at no field when nobody decided', offline, 'label', {}],
+    [
+      'at the field chosen for them if the server names none',
+      refused,
+      'label',
+      { label: ['This is taken'] },
+    ],
+    ['at no field if none is chosen for them', refused, undefined, {}],
+    ['at no field if the server was not reached', offline, 'label', {}],
   ])('%s', (_, problem, bearer, errors) => {
     expect(refusalsOf(problem, bearer)).toEqual(errors)
   })
@@ -75,4 +83,24 @@ test('a refusal is shown at a field only if the form has that field', () => {
     isSaidAtField({ avatar: ['Not yours'] }, values),
     isSaidAtField({}, values),
   ]).toEqual([true, true, false, false])
+})
+
+test('an item that was deleted while it was edited can be saved as a new one', () => {
+  expect([withoutId({ id: 7, label: 'Home' }), GONE]).toEqual([
+    { id: null, label: 'Home' },
+    {
+      kind: 'refused',
+      code: 'gone',
+      message:
+        'This has been deleted meanwhile. Save once more to add it anew, as you have written it.',
+    },
+  ])
+})
+
+test('a form counts its fields with errors', () => {
+  expect([0, 1, 2].map(problemsLabel)).toEqual([
+    '',
+    '1 field needs another look',
+    '2 fields need another look',
+  ])
 })

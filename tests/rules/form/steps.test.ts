@@ -8,7 +8,7 @@ test.each([
   [{ step: 'names' }, null],
   [{ tab: 'name' }, null],
   [{}, null],
-])('the query %j names the step %s', (query, step) => {
+])('the query %j names the step “%s”', (query, step) => {
   expect(askedStep(steps, query)).toBe(step)
 })
 
@@ -19,7 +19,7 @@ test.each([
   ['password', 'name', 'name'],
   ['password', 'email', 'email'],
 ] as const)(
-  'the address of %s, while %s is the first open step, shows %s',
+  'the URL of the step “%s”, while “%s” is the first open step, shows “%s”',
   (asked, firstOpen, shown) => {
     expect(stepShown(steps, asked, firstOpen)).toBe(shown)
   },

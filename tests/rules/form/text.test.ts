@@ -19,7 +19,7 @@ describe('the length of a text', () => {
     ['a letter and its combining mark', 'e\u0301', 1],
     ['right-to-left letters', 'שלום', 4],
     ['nothing', '', 0],
-  ])('counts characters as a person does: %s', (_, text, length) => {
+  ])('counts characters as a person would: %s', (_, text, length) => {
     expect(visibleLength(text)).toBe(length)
   })
 
@@ -46,7 +46,7 @@ describe('the length of a text', () => {
     expect(visibleLength(`a${'\u0301'.repeat(700)}b`)).toBe(2)
   })
 
-  test('is too long for one letter with a thousand combining marks', () => {
+  test('exceeds the limit if one letter has a thousand combining marks', () => {
     expect(isLongerThan(`a${'\u0301'.repeat(1000)}`, 30)).toBe(true)
     expect(isLongerThan(FAMILY.repeat(30), 30)).toBe(false)
     expect(isLongerThan(FAMILY.repeat(31), 30)).toBe(true)
@@ -67,16 +67,20 @@ describe('a line', () => {
   })
 
   test.each([
-    ['missing', undefined, 'This field is required'],
+    ['a missing text', undefined, 'This field is required'],
     ['null', null, 'This field is required'],
-    ['empty', '', 'This field is required'],
-    ['spaces only', '   ', 'This field is required'],
-    ['invisible signs only', '\u200B\u200D\u2800', 'This field is required'],
-    ['too short', 'a', 'This field should be at least 2 characters long'],
-    ['too long', 'abcdef', 'This field should be at most 5 characters long'],
-    ['NUL', 'a\0b', 'This field contains a character that can’t be saved'],
-    ['half a surrogate pair', 'ab\uD83E', 'This field contains a character that can’t be saved'],
-  ])('rejects a text that is %s', (_, typed, words) => {
+    ['an empty text', '', 'This field is required'],
+    ['a text of spaces only', '   ', 'This field is required'],
+    ['a text of invisible signs only', '\u200B\u200D\u2800', 'This field is required'],
+    ['a text that is too short', 'a', 'This field should be at least 2 characters long'],
+    ['a text that is too long', 'abcdef', 'This field should be at most 5 characters long'],
+    ['a text with a NUL', 'a\0b', 'This field contains a character that can’t be saved'],
+    [
+      'a text with half a surrogate pair',
+      'ab\uD83E',
+      'This field contains a character that can’t be saved',
+    ],
+  ])('rejects %s', (_, typed, words) => {
     expect(messages(name, typed)).toEqual([words])
   })
 
@@ -87,7 +91,7 @@ describe('a line', () => {
   })
 })
 
-describe('a line that may be left out', () => {
+describe('an optional line', () => {
   test('turns a blank or missing text into null', () => {
     expect([undefined, null, '', '  '].map((value) => optionalLine(5).parse(value))).toEqual([
       null,
@@ -118,7 +122,7 @@ describe('prose', () => {
 describe('markup', () => {
   const message = markup({ max: 5 })
 
-  test('is limited by its visible text', () => {
+  test('is limited by the length of its visible text', () => {
     expect(message.parse('<p><b>five!</b></p>')).toBe('<p><b>five!</b></p>')
     expect(messages(message, '<p>sixsix</p>')).toEqual([
       'This field should be at most 5 characters long',
@@ -130,20 +134,21 @@ describe('markup', () => {
   })
 })
 
-describe('plain text and markup', () => {
+describe('the visible text in markup', () => {
   test.each([
-    ['comparisons are text', '1 < 2 > 0', '1 < 2 > 0'],
-    ['tags disappear', '<p>one <b>two</b></p>', 'one two\n'],
-    ['breaks become line breaks', 'one<br/>two', 'one\ntwo'],
-    ['entities are decoded', '&lt;b&gt; &amp;amp; &#233;&#xE9; &nbsp;', '<b> &amp; éé \u00A0'],
-    ['unknown and impossible entities stay', '&nix; &#0; &#xD800;', '&nix; &#0; &#xD800;'],
-    ['comments disappear', 'a<!-- b -->c', 'ac'],
-    ['an open comment takes the rest with it', 'a<!-- b <b>c</b>', 'a'],
+    ['keeps comparison signs', '1 < 2 > 0', '1 < 2 > 0'],
+    ['has no tags', '<p>one <b>two</b></p>', 'one two\n'],
+    ['has line breaks after headings', '<h2>one</h2>two', 'one\ntwo'],
+    ['has line breaks in place of <br> tags', 'one<br/>two', 'one\ntwo'],
+    ['has decoded entities', '&lt;b&gt; &amp;amp; &#233;&#xE9; &nbsp;', '<b> &amp; éé \u00A0'],
+    ['keeps unknown and impossible entities', '&nix; &#0; &#xD800;', '&nix; &#0; &#xD800;'],
+    ['has no comments', 'a<!-- b -->c', 'ac'],
+    ['ends at an unclosed comment', 'a<!-- b <b>c</b>', 'a'],
   ])('%s', (_, html, seen) => {
     expect(visibleText(html)).toBe(seen)
   })
 
-  test('the visible text of escaped text is the original', () => {
+  test('is the original text if that text was escaped', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(visibleText(escapeMarkup(text))).toBe(text)
@@ -151,7 +156,7 @@ describe('plain text and markup', () => {
     )
   })
 
-  test('escaped text contains no markup', () => {
+  test('hides nothing if the text was escaped, because escaped text has no markup', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(/[<>"']/.test(escapeMarkup(text))).toBe(false)
@@ -163,7 +168,7 @@ describe('plain text and markup', () => {
 describe('folding', () => {
   const long = 'x'.repeat(301)
 
-  test('leaves 300 visible characters whole', () => {
+  test('leaves 300 visible characters unchanged', () => {
     expect(isFoldable(`<p>${FAMILY.repeat(300)}</p>`)).toBe(false)
     expect(isFoldable(`<p>${long}</p>`)).toBe(true)
   })
@@ -197,7 +202,7 @@ test('a text is blank if it has no visible characters', () => {
   expect(['a', '🦇', '‏ש', '.'].map(isBlank)).toEqual([false, false, false, false])
 })
 
-test('a text can be stored unless it has NUL or half a surrogate pair', () => {
+test('a text can be stored unless it has a NUL character or an unpaired surrogate', () => {
   expect(['a', '\u0001', '\0', '\uD83E', '\uDD87'].map(isKeepable)).toEqual([
     true,
     true,
@@ -213,6 +218,6 @@ test.each([
   ['one<br>two', true],
   ['<p>one</p>', true],
   ['one<!-- two -->', true],
-])('%s has markup: %s', (message, is) => {
+])('the text “%s” contains markup: %s', (message, is) => {
   expect(hasMarkup(message)).toBe(is)
 })

@@ -26,7 +26,7 @@ test('a new member finds every field empty except the name given at registration
   })
 })
 
-test('saved values are shown again, including a region of "Other"', () => {
+test('saved values are shown again, including the region “Other”', () => {
   const me = aMe({ address_privacy: 3, onboarding_comment: 'Nettle', region: null })
   expect(draftsOf(me, anAddress())).toEqual({
     privacy: { address_privacy: '3', onboarding_comment: 'Nettle' },
@@ -43,7 +43,7 @@ test('saved values are shown again, including a region of "Other"', () => {
   })
 })
 
-test('the addressee follows the member’s name unless they have typed another one', () => {
+test('the addressee is the member’s name unless the member has entered a different one', () => {
   const to = (name: string) =>
     addressedTo({ ...addressValues(null), name }, aMe({ first_name: 'Mothilda' }), aMe()).name
   expect([to(''), to('Mothilda Wing'), to('The Wing family')]).toEqual([
@@ -60,7 +60,7 @@ test.for([
   ['2013-11-20', true, false],
   ['2013-11-21', false, true],
 ] as const)(
-  'for the birth date “%s” on 20 November 2026, a parent is asked for: %s, too young: %s',
+  'for the birth date “%s” on 20 November 2026, a parent is asked for: %s, and the member is too young: %s',
   ([birthDate, asks, young]) => {
     const now = new Date('2026-11-20T12:00:00.000Z')
     expect([asksForParent(birthDate, now), isTooYoung(birthDate, now)]).toEqual([asks, young])

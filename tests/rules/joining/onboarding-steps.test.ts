@@ -35,12 +35,12 @@ test.each([
   ['/onboarding?step=address', aMe(), null, 'address', false],
   ['/onboarding?step=identity', aMe(), anAddress(), 'identity', false],
   ['/onboarding', nothingSaid, null, 'privacy', true],
-])('%s shows the step it names, or the first missing one', (path, me, address, step, elsewhere) => {
+])('in case %#, the URL %s shows the step $3', (path, me, address, step, elsewhere) => {
   const asked = { query: queryOf(path), me, drafts: draftsOf(me, address), now }
   expect([onboardingStepAt(asked), isElsewhere(asked)]).toEqual([step, elsewhere])
 })
 
-test('the address of a step opens that step', () => {
+test('a step’s URL opens that step', () => {
   expect(ONBOARDING_STEPS.map((step) => asksForStep(queryOf(onboardingPath(step)), step))).toEqual([
     true,
     true,
@@ -51,7 +51,7 @@ test('the address of a step opens that step', () => {
 
 const saved = draftsOf(aMe(), anAddress())
 
-test('only steps that differ from the saved values are kept as a draft', () => {
+test('only steps that differ from the saved values are kept as drafts', () => {
   const nickname = { nickname: 'Moss' }
   const address = { ...saved.address, city: 'Zephrah' }
   expect([
@@ -69,7 +69,7 @@ test('a draft is restored over the saved values, and the address keeps its id', 
   ])
 })
 
-test('a draft can hold the values of every step, and nothing else', () => {
+test('a draft can contain the values for every step, and nothing else', () => {
   const fresh = draftsOf(nothingSaid, null)
   expect([saved, fresh].map((drafts) => onboardingDraftSchema.parse(drafts))).toEqual([
     saved,

@@ -22,7 +22,7 @@ describe('the privacy step', () => {
     [3, true],
     [4, false],
     [5, true],
-  ])('asks for a comment with %i: %s', (address_privacy, asks) => {
+  ])('asks for a comment with choice %i: %s', (address_privacy, asks) => {
     expect(fieldErrors(privacySchema, { address_privacy, onboarding_comment: ' ' })).toEqual(
       asks ? { onboarding_comment: ['This field is required'] } : {},
     )
@@ -87,16 +87,16 @@ describe('the identity step', () => {
     ['blank', ' ', 'This field is required'],
     ['not an email', 'mum', 'This is not a valid email address'],
     ['the minor’s own', 'PIKE@critters.example', 'Please give a parent’s email, not your own'],
-  ])("rejects a parent's email of a minor that is %s", (_, parent_email, words) => {
+  ])('rejects a minor’s parent’s email that is %s', (_, parent_email, words) => {
     expect(fieldErrors(schema, { ...minor, parent_email })).toEqual({ parent_email: [words] })
   })
 
-  test("accepts a minor with a parent's email", () => {
+  test('accepts a minor with a parent’s email', () => {
     expect(fieldErrors(schema, { ...minor, parent_email: 'mum@critters.example' })).toEqual({})
   })
 
   test.each(['mum', 'm'.repeat(255)])(
-    "neither checks nor keeps a parent's email of an adult: %s",
+    'neither checks nor keeps a parent’s email given by an adult: %s',
     (parent_email) => {
       expect(schema.parse({ ...adult, parent_email }).parent_email).toBe(null)
     },

@@ -1,13 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import { credentialsSchema } from '#rules/joining/credentials.ts'
-import { emailKey, emailOnlySchema, isEmail, sameEmail } from '#rules/joining/email.ts'
 import {
+  DEAD_LINK,
+  existsSchema,
+  NO_PASSWORD,
   nameStepSchema,
+  passwordChangeErrors,
+  passwordChangeSchemaWith,
   passwordConditions,
+  passwordIsEmail,
   passwordResetSchema,
+  passwordResetSchemaWith,
+  registeredSchema,
   registrationSchema,
   registrationSchemaWith,
   SPECIAL_CHARACTERS,
+  verifiedSchema,
+  WRONG_PASSWORD,
 } from '#rules/joining/password.ts'
 import { fieldErrors } from '#rules/wire/problem.ts'
 
@@ -21,54 +30,25 @@ const registration = (change: Record<string, unknown> = {}) => ({
   ...change,
 })
 
-describe('an email', () => {
-  test.each([
-    ['', 'This field is required'],
-    ['   ', 'This field is required'],
-    [undefined, 'This field is required'],
-    [7, 'This should be text'],
-    ['pike', 'This is not a valid email address'],
-    ['pike@critters', 'This is not a valid email address'],
-    ['pike @critters.example', 'This is not a valid email address'],
-    ['pike@critters.example\0', 'This is not a valid email address'],
-    [`${'p'.repeat(250)}@x.io`, 'This field should be at most 254 characters long'],
-  ])('of %j is rejected with: %s', (email, words) => {
-    expect(fieldErrors(emailOnlySchema, { email })).toEqual({ email: [words] })
-  })
-
-  test('is trimmed and keeps its case', () => {
-    expect(emailOnlySchema.parse({ email: ' Pike@Critters.example ' })).toEqual({
-      email: 'Pike@Critters.example',
-    })
-  })
-
-  test('is compared without case', () => {
-    expect(emailKey(' Pike@Critters.Example')).toBe('pike@critters.example')
-    expect(sameEmail('PIKE@x.io', 'pike@X.io ')).toBe(true)
-    expect(sameEmail('pike@x.io', 'pike@x.org')).toBe(false)
-    expect([isEmail('a@b.io'), isEmail('a@b')]).toEqual([true, false])
-  })
-})
-
-describe('the checklist of a password', () => {
+describe('the password checklist', () => {
   const unmet = (password: string, email = 'pike@critters.example') =>
     passwordConditions(password, email)
       .filter(({ met }) => !met)
       .map(({ key }) => key)
 
   test.each([
-    ['a good one', GOOD, []],
-    ['nothing', '', ['length', 'letter', 'special', 'email']],
+    ['a good password', GOOD, []],
+    ['an empty password', '', ['length', 'letter', 'special', 'email']],
     ['seven characters', 'mossy9!', ['length']],
     ['eight characters', 'mossy-9!', []],
     ['128 characters', `${'a'.repeat(127)}!`, []],
     ['129 characters', `${'a'.repeat(128)}!`, ['length']],
-    ['no letter', '12345678!', ['letter']],
-    ['a letter of another script', '1234567ш!', []],
-    ['no special character', 'abcdefgh1', ['special']],
-    ['a sign outside the set', 'abcdefgh-', ['special']],
+    ['a password without a letter', '12345678!', ['letter']],
+    ['a password with a letter from another script', '1234567ш!', []],
+    ['a password without a special character', 'abcdefgh1', ['special']],
+    ['a password whose only special character is outside the set', 'abcdefgh-', ['special']],
     ['the person’s own email', 'Pike@critters.example', ['email']],
-  ])('names the unmet conditions of %s', (_, password, keys) => {
+  ])('names the conditions not met by %s', (_, password, keys) => {
     expect(unmet(password)).toEqual(keys)
   })
 
@@ -76,7 +56,7 @@ describe('the checklist of a password', () => {
     expect(unmet(`abcdefgh${sign}xy`)).toEqual([])
   })
 
-  test('says each condition in words', () => {
+  test('has a label for each condition', () => {
     expect(passwordConditions(GOOD).map(({ label }) => label)).toEqual([
       'Between 8 and 128 characters',
       'A letter',
@@ -128,7 +108,7 @@ describe('registration', () => {
     })
   })
 
-  test('rejects values of another type as such', () => {
+  test('rejects values of the wrong type with a message about the type', () => {
     expect(
       fieldErrors(registrationSchema, { email: 1, password: [], password_confirmation: {} }),
     ).toEqual({
@@ -139,7 +119,7 @@ describe('registration', () => {
     expect(fieldErrors(registrationSchema, null)).toEqual({ '': ['Please fill in the form'] })
   })
 
-  test('rejects the email as the password, whatever its case', () => {
+  test('rejects the email as the password, ignoring case', () => {
     const password = 'PIKE@critters.example'
     expect(
       fieldErrors(registrationSchema, registration({ password, password_confirmation: password })),
@@ -173,10 +153,19 @@ describe('registration', () => {
   test('requires a name in the second step', () => {
     expect(fieldErrors(nameStepSchema, { name: ' ' })).toEqual({ name: ['This field is required'] })
   })
+
+  test('limits a name to 30 characters', () => {
+    const name = 'x'.repeat(31)
+    const errors = { name: ['This field should be at most 30 characters long'] }
+    expect([
+      fieldErrors(registrationSchema, registration({ name })),
+      fieldErrors(nameStepSchema, { name }),
+    ]).toEqual([errors, errors])
+  })
 })
 
 describe('a password reset', () => {
-  test('requires the email and the token of the link', () => {
+  test('requires the email and the token from the link', () => {
     expect(
       fieldErrors(passwordResetSchema, { password: GOOD, password_confirmation: GOOD }),
     ).toEqual({
@@ -184,6 +173,112 @@ describe('a password reset', () => {
       token: ['This field is required'],
     })
   })
+
+  test('follows the rules for a new password', () => {
+    const reset = { email: 'pike@x.io', token: 't', password: GOOD, password_confirmation: GOOD }
+    const errors = (change: object) => fieldErrors(passwordResetSchema, { ...reset, ...change })
+    const email = { password: 'pike@x.io', password_confirmation: 'pike@x.io' }
+    expect([
+      passwordResetSchema.parse(reset),
+      errors({ password_confirmation: 'else' }),
+      errors(email),
+      errors({ token: 'x'.repeat(201) }),
+      fieldErrors(
+        passwordResetSchemaWith((password) => password === GOOD),
+        reset,
+      ),
+    ]).toEqual([
+      reset,
+      { password_confirmation: ['The value must be equal to the password value'] },
+      { password: ['Your email address cannot be your password'] },
+      { token: ['This field should be at most 200 characters long'] },
+      { password: ['This is one of the most common passwords'] },
+    ])
+  })
+})
+
+describe('a change of password', () => {
+  const change = { current_password: 'old', password: GOOD, password_confirmation: GOOD }
+  const email = 'pike@x.io!'
+
+  test('needs the current password and the new one twice', () => {
+    const errors = (values: object) =>
+      fieldErrors(
+        passwordChangeSchemaWith(() => false),
+        values,
+      )
+    expect([
+      passwordChangeSchemaWith(() => false).parse(change),
+      errors({}),
+      errors({ ...change, password_confirmation: 'else' }),
+      errors({ ...change, current_password: 'x'.repeat(1_001) }),
+      fieldErrors(
+        passwordChangeSchemaWith((password) => password === GOOD),
+        change,
+      ),
+    ]).toEqual([
+      change,
+      {
+        current_password: ['This field is required'],
+        password: ['This field is required'],
+        password_confirmation: ['This field is required'],
+      },
+      { password_confirmation: ['The value must be equal to the password value'] },
+      { current_password: ['This field should be at most 1,000 characters long'] },
+      { password: ['This is one of the most common passwords'] },
+    ])
+  })
+
+  test('shows its errors before it is sent, also if the new password is the member’s email', () => {
+    const password = 'PIKE@x.io!'
+    expect([
+      passwordChangeErrors({ ...change, email }),
+      passwordChangeErrors({ ...change, email, password, password_confirmation: password }),
+      passwordChangeErrors({ ...change, email: 'p!', password: 'p!', password_confirmation: '' }),
+    ]).toEqual([
+      {},
+      { password: ['Your email address cannot be your password'] },
+      {
+        password: [
+          'This field should be at least 8 characters long',
+          'Your email address cannot be your password',
+        ],
+        password_confirmation: ['This field is required'],
+      },
+    ])
+  })
+
+  test('is refused by the server for the same reasons', () => {
+    expect([
+      passwordIsEmail(GOOD, email),
+      passwordIsEmail('PIKE@x.io!', email),
+      NO_PASSWORD,
+      WRONG_PASSWORD,
+      DEAD_LINK,
+    ]).toEqual([
+      null,
+      {
+        code: 'password',
+        message: 'Your email address cannot be your password',
+        field: 'password',
+      },
+      {
+        code: 'no_password',
+        message: 'Your account has no password yet. Log out, and set one with “Forgot password?”',
+        field: 'current_password',
+      },
+      'This is not your password',
+      { code: 'link', message: 'This link is not valid, or no longer valid.' },
+    ])
+  })
+})
+
+test.each([
+  ['registration', registeredSchema, { id: 7, email: 'pike@x.io' }],
+  ['look-up of an email', existsSchema, { exists: true }],
+  ['verification', verifiedSchema, { verified: true, email: 'pike@x.io' }],
+])('the response to a %s has its own fields and no others', (_, schema, response) => {
+  expect(schema.parse({ ...response, secret: 'moss' })).toEqual(response)
 })
 
 describe('credentials', () => {

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
-import { emailRefusal } from '#rules/joining/email.ts'
 import { isDeadLink, isWholeLink } from '#rules/joining/password.ts'
-import { wasMailedNow } from '#rules/joining/verification.ts'
+import {
+  isVerified,
+  isVerifiedSince,
+  MAILED_NOW,
+  notMeRefusal,
+  notMeSchema,
+  wasMailedNow,
+} from '#rules/joining/verification.ts'
 import { isAbout, isDecided, type Problem, reasonOf } from '#rules/wire/problem.ts'
 
 const refused: Problem = { kind: 'refused', status: 422, message: 'This link is not valid.' }
@@ -14,18 +20,11 @@ const invalid: Problem = {
 }
 const offline: Problem = { kind: 'offline', message: 'No answer.' }
 
-test('only an email that is already registered is refused', () => {
-  expect([emailRefusal({ exists: false }), emailRefusal({ exists: true })]).toEqual([
-    null,
-    { code: 'taken', message: 'This email is already registered', field: 'email' },
-  ])
-})
-
-test('a retry is useless once the server has decided, but not after a rate limit', () => {
+test('a retry cannot help if the server has rejected the request, but can help after a rate limit', () => {
   expect([refused, invalid, impatient, offline].map(isDecided)).toEqual([true, true, false, false])
 })
 
-test('a person sees the server’s message for a refusal, but not for a network error', () => {
+test('the user sees the server’s message for a refusal, but no message for a network error', () => {
   expect([refused, impatient, invalid, offline].map(reasonOf)).toEqual([
     'This link is not valid.',
     'Too many tries.',
@@ -34,7 +33,7 @@ test('a person sees the server’s message for a refusal, but not for a network 
   ])
 })
 
-test('a problem is about the fields that it names', () => {
+test('a problem is about a field only if its errors name the field', () => {
   expect([isAbout(invalid, 'email'), isAbout(invalid, 'name'), isAbout(null, 'email')]).toEqual([
     true,
     false,
@@ -61,6 +60,34 @@ test('a link is complete only with its email and its token', () => {
   ]).toEqual([true, false, false])
 })
 
-test('the activation page knows if the email has just been sent', () => {
-  expect([wasMailedNow('now'), wasMailedNow(null)]).toEqual([true, false])
+test('the activation page knows whether the email has just been sent', () => {
+  expect([wasMailedNow(MAILED_NOW), wasMailedNow(null), MAILED_NOW]).toEqual([true, false, 'now'])
+})
+
+test('only a member whose email is verified counts as verified', () => {
+  expect([{ email_verified: true }, { email_verified: false }, null].map(isVerified)).toEqual([
+    true,
+    false,
+    false,
+  ])
+})
+
+test('the “not me” link deletes an account only until its email is verified', () => {
+  expect([
+    notMeRefusal({ isVerified: false }),
+    notMeRefusal({ isVerified: true }),
+    isVerifiedSince({ code: 'verified' }),
+    isVerifiedSince({ code: 'link' }),
+    notMeSchema.parse({ deleted: true, secret: 'moss' }),
+  ]).toEqual([
+    null,
+    {
+      code: 'verified',
+      message:
+        'This email has been verified since, so the account stays. If it was not you, set a new password: that logs everybody else out.',
+    },
+    true,
+    false,
+    { deleted: true },
+  ])
 })

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { bugStatusWord, placeOfBug, reportedOn } from '#rules/letter/bug-words.ts'
 import { contactPath, reportBugPath } from '#rules/letter/paths.ts'
 
-test('the date of a report has weekday, day, month, year and time', () => {
+test('a report’s date has the weekday, day, month, year and time', () => {
   const created_at = new Date(2026, 10, 20, 9, 5).toISOString()
   expect(reportedOn({ created_at })).toBe('Friday, 20 November 2026 09:05')
 })
 
-test('the status of a report is open, answered or closed', () => {
+test('a report’s status is open, answered or closed', () => {
   const open = { status: 'open', answer: null } as const
   expect([
     bugStatusWord(open),
@@ -16,7 +16,7 @@ test('the status of a report is open, answered or closed', () => {
   ]).toEqual(['Open', 'Answered', 'Closed'])
 })
 
-test('the address of the form has the current page and the error shown there', () => {
+test('the form’s URL has the current page and the error shown there', () => {
   const [plain, failed] = [reportBugPath('/exchange/a?do=leave'), reportBugPath('/posts', '1f3a')]
   expect([reportBugPath(), plain, failed, reportBugPath(plain), contactPath(7)]).toEqual([
     '/report-a-bug',
@@ -32,6 +32,6 @@ test.each([
   [{ page: '/posts', error: '1f3a' }, '/posts (error 1f3a)'],
   [{ page: 'https://elsewhere.example' }, null],
   [{}, null],
-])('the form with the query %j gives the place as: %s', (query, place) => {
+])('the form opened with the query %j shows this as the place of the bug: %s', (query, place) => {
   expect(placeOfBug(query)).toBe(place)
 })

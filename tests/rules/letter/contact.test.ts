@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest'
 import {
+  chatMessageInputSchema,
   contactCloseRefusal,
   contactEditRefusal,
+  contactEditSchema,
+  contactInputSchema,
   replyRefusal,
+  replySchema,
   standingOf,
   THREAD_MAX,
   type ThreadStanding,
 } from '#rules/letter/contact.ts'
+import { fieldErrors } from '#rules/wire/problem.ts'
 import { aChatMessage, aContact } from '#tests/support/letters-of-members.ts'
 
 const thread = (change: Partial<ThreadStanding> = {}): ThreadStanding => ({
@@ -16,10 +21,15 @@ const thread = (change: Partial<ThreadStanding> = {}): ThreadStanding => ({
   ...change,
 })
 
-const codes = (standing: ThreadStanding) =>
-  [replyRefusal, contactEditRefusal, contactCloseRefusal].map(
-    (rule) => rule(standing)?.code ?? null,
-  )
+const messages: Record<string, string[]> = {
+  closed: [
+    'This thread is closed. Please write a new letter to go on.',
+    'This thread is closed. Please write a new letter to go on.',
+    'This thread is already closed.',
+  ],
+  full_thread: ['This thread has become too long. Please write a new letter to go on.'],
+  answered: ['', 'An elf has already answered this letter, so it stays as it is.'],
+}
 
 test.each<[string, Partial<ThreadStanding>, (string | null)[]]>([
   ['without an answer can be replied to, changed and closed', {}, [null, null, null]],
@@ -28,7 +38,10 @@ test.each<[string, Partial<ThreadStanding>, (string | null)[]]>([
   ['with room for one more message accepts it', { messages: THREAD_MAX - 1 }, [null, null, null]],
   ['that is full accepts no more messages', { messages: THREAD_MAX }, ['full_thread', null, null]],
 ])('a thread %s', (_, change, expected) => {
-  expect(codes(thread(change))).toEqual(expected)
+  const standing = thread(change)
+  expect(
+    [replyRefusal, contactEditRefusal, contactCloseRefusal].map((rule) => rule(standing)),
+  ).toEqual(expected.map((code, place) => code && { code, message: messages[code]?.[place] }))
 })
 
 test('a thread is answered once somebody other than its member has written in it', () => {
@@ -42,5 +55,43 @@ test('a thread is answered once somebody other than its member has written in it
     thread(),
     thread({ messages: 1 }),
     thread({ status: 'closed', isAnswered: true, messages: 2 }),
+  ])
+})
+
+test('a letter may be about an exchange', () => {
+  const message = 'Where is my parcel?'
+  expect([
+    contactInputSchema.parse({ message }),
+    contactInputSchema.parse({ message, exchange_id: 5 }),
+    contactEditSchema.parse({ message }),
+    fieldErrors(contactInputSchema, {}),
+  ]).toEqual([
+    { message, exchange_id: null },
+    { message, exchange_id: 5 },
+    { message },
+    { message: ['This field is required'] },
+  ])
+})
+
+test('a reply names its thread', () => {
+  expect([
+    replySchema.parse({ message: ' Yes ' }),
+    chatMessageInputSchema.parse({ message: 'Yes', contact_id: 7 }),
+    fieldErrors(chatMessageInputSchema, {}),
+  ]).toEqual([
+    { message: 'Yes' },
+    { message: 'Yes', contact_id: 7 },
+    { message: ['This field is required'], contact_id: ['This field is required'] },
+  ])
+})
+
+test.each([
+  ['a letter', contactEditSchema, 10_000, '10,000'],
+  ['a reply', replySchema, 5_000, '5,000'],
+])('%s has at most %i characters', (_, schema, max, label) => {
+  const errors = (length: number) => fieldErrors(schema, { message: 'x'.repeat(length) })
+  expect([errors(max), errors(max + 1)]).toEqual([
+    {},
+    { message: [`This field should be at most ${label} characters long`] },
   ])
 })

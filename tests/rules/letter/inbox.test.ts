@@ -21,7 +21,7 @@ test.each([
   ['/mod?drawer=inbox&kind=bugs&do=read&id=7', 'bugs', 'open', 7],
   ['/mod?drawer=inbox&do=read&id=7', 'letters', 'open', null],
   ['/mod?drawer=inbox&kind=toString&status=0', 'letters', 'open', null],
-])('%s lists %s that are %s and opens report %s', (path, kind, status, report) => {
+])('the URL %s lists %s that are %s and opens report %s', (path, kind, status, report) => {
   const query = queryOf(path)
   expect([
     inboxKindOf(query),
@@ -32,7 +32,7 @@ test.each([
   ]).toEqual([kind, status, report, kind === 'bugs', report !== null])
 })
 
-test('each list of the inbox, and each report, has its own address', () => {
+test('each inbox list and each report has its own URL', () => {
   expect([
     inboxPath('letters', 'open'),
     inboxPath('letters', 'closed'),
@@ -48,7 +48,7 @@ test('each list of the inbox, and each report, has its own address', () => {
   ])
 })
 
-test('two addresses show the same only if they name the same list and the same report', () => {
+test('two URLs show the same content only if they name the same list and the same report', () => {
   const bugs = queryOf(inboxPath('bugs', 'open'))
   expect([
     showsSame(bugs, { ...bugs, other: '1' }),

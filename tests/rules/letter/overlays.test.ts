@@ -13,15 +13,15 @@ test.each([
   ['edit', 'my letter', mine, member, ['wording']],
   ['delete', 'my letter', mine, member, ['deletion']],
   ['close', 'my letter', mine, mod, []],
-  ['edit', 'my letter, answered', answered, member, []],
-  ['delete', 'my letter, answered', answered, member, []],
-  ['edit', 'the letter of another', ofAnother, mod, []],
-  ['delete', 'the letter of another', ofAnother, mod, []],
-  ['close', 'the letter of another', ofAnother, mod, ['closing']],
-  ['close', 'the letter of another, for a member', ofAnother, member, []],
-  ['close', 'the letter of another, closed', closed, mod, []],
-  ['close', 'nothing yet', null, mod, []],
-])('?do=%s opens the right overlays over %s', (what, _, contact, me, opened) => {
+  ['edit', 'my answered letter', answered, member, []],
+  ['delete', 'my answered letter', answered, member, []],
+  ['edit', 'another member’s letter', ofAnother, mod, []],
+  ['delete', 'another member’s letter', ofAnother, mod, []],
+  ['close', 'another member’s letter', ofAnother, mod, ['closing']],
+  ['close', 'another member’s letter, shown to a member,', ofAnother, member, []],
+  ['close', 'another member’s closed letter', closed, mod, []],
+  ['close', 'a letter that has not loaded', null, mod, []],
+])('?do=%s over %s opens these overlays: $4', (what, _, contact, me, opened) => {
   const reading = { contact, me }
   expect([
     ...(opensClosing(what, reading) ? ['closing'] : []),
@@ -36,7 +36,7 @@ test.each([
   [23, undefined],
   [null, undefined],
 ])(
-  'with one open and one answered report, an address about %s asks to delete report %s',
+  'if report 21 is open and report 22 is answered, a URL about report %s asks to delete report %s',
   (asked, id) => {
     const reports = [aBugReport({ id: 21 }), aBugReport({ id: 22, answer: 'Mended' })]
     expect(reportAsked(asked, reports)?.id).toBe(id)

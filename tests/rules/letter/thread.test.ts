@@ -17,12 +17,12 @@ import {
 import { aChatMessage, aContact } from '#tests/support/letters-of-members.ts'
 
 const mine = aChatMessage({ id: 10, user: aContact().user, is_mine: true })
-const hers = aChatMessage({ id: 11 })
+const answer = aChatMessage({ id: 11 })
 const later = aChatMessage({ id: 12 })
 const ids = ({ chat_messages }: ReturnType<typeof aContact>) => chat_messages.map(({ id }) => id)
 
-test('the unread part starts at the first unread message of the other side', () => {
-  const contact = aContact({ chat_messages: [mine, hers, later] })
+test('the unread part starts with the first unread message from the other side', () => {
+  const contact = aContact({ chat_messages: [mine, answer, later] })
   const fromTheDesk = { ...contact, is_mine: false }
   expect([
     firstUnread(contact),
@@ -33,15 +33,15 @@ test('the unread part starts at the first unread message of the other side', () 
   ]).toEqual([null, 12, 11, 10, null])
 })
 
-test('a message is listed once, and one that was sent during a reload is kept', () => {
+test('a message is listed once, and a message sent during a reload is kept', () => {
   const contact = aContact({ chat_messages: [mine] })
   expect([
-    ids(withMessage(contact, hers)),
-    ids(withMessage(withMessage(contact, hers), hers)),
+    ids(withMessage(contact, answer)),
+    ids(withMessage(withMessage(contact, answer), answer)),
     ids(
       withNews(
         { ...contact, chat_messages: [mine, later] },
-        aContact({ chat_messages: [mine, hers] }),
+        aContact({ chat_messages: [mine, answer] }),
       ),
     ),
     ids(withNews(null, contact)),
@@ -68,7 +68,7 @@ test('a closed thread says why nobody can reply', () => {
   ])
 })
 
-test('a mod may close an open thread of somebody else', () => {
+test('a mod may close somebody else’s open thread', () => {
   const ofAnother = aContact({ is_mine: false })
   expect([
     mayClose({ contact: ofAnother, me: { role: 'mod' } }),
@@ -79,8 +79,8 @@ test('a mod may close an open thread of somebody else', () => {
   ]).toEqual([true, false, false, false, false])
 })
 
-test('the title, the unread label and the messages of a thread depend on the reader’s side', () => {
-  const contact = aContact({ chat_messages: [hers], unread: 1 })
+test('a thread’s title, unread label and messages depend on which side is reading', () => {
+  const contact = aContact({ chat_messages: [answer], unread: 1 })
   const fromTheDesk = aContact({ is_mine: false })
   expect([
     [threadTitle(contact), threadTitle(fromTheDesk)],
@@ -91,22 +91,30 @@ test('the title, the unread label and the messages of a thread depend on the rea
       latestOf(fromTheDesk),
       latestOf(aContact({ chat_messages: [mine] })),
     ],
-    saidIn(contact).map(({ id, by }) => [id, by]),
+    saidIn(contact),
     saidIn(fromTheDesk).map(({ by }) => by),
+    saidIn(aContact({ chat_messages: [mine] })).map(({ by }) => by),
   ]).toEqual([
     ['Your letter to the elves', 'A letter from Pike'],
     ['1 new', null],
     ['Willow wrote', 'You wrote', 'Written', 'You wrote'],
     [
-      [0, 'You'],
-      [11, 'Willow'],
+      {
+        id: 0,
+        by: 'You',
+        message: 'Where is my parcel?',
+        is_mine: true,
+        at: contact.created_at,
+      },
+      { id: 11, by: 'Willow', message: 'Which one?', is_mine: false, at: answer.created_at },
     ],
     ['Pike'],
+    ['You', 'You'],
   ])
 })
 
-test('a thread that the mods began says so on both sides, and starts with their message', () => {
-  const begun = aContact({ message: null, chat_messages: [hers] })
+test('a thread that the mods began says so to both sides, and starts with their message', () => {
+  const begun = aContact({ message: null, chat_messages: [answer] })
   const fromTheDesk = { ...begun, is_mine: false }
   expect([
     threadTitle(begun),

@@ -5,7 +5,7 @@ import { aMember } from '#tests/support/builders.ts'
 const before = aMember({ id: 7, nickname: 'Mothwing' })
 const other = aMember({ id: 12, nickname: 'Nettle' })
 
-test('a new nickname is applied to the member’s own items only', () => {
+test('a new nickname is applied only to the member’s own items', () => {
   const items = [{ id: 1, user: before, text: 'Parcel!' }, { id: 2, user: other }, { id: 3 }]
   const member = { ...before, nickname: 'Oxalis' }
   expect(renamed(items, member)).toEqual([{ id: 1, user: member, text: 'Parcel!' }])

@@ -12,6 +12,8 @@ import {
   firstBirthdays,
   includesLeapDay,
   inOrderFrom,
+  isAnotherDay,
+  isDayOfYear,
   isWithin,
   nextBirthday,
 } from '#rules/member/birthdays.ts'
@@ -27,7 +29,7 @@ const text = (day: Date) => format(day, 'yyyy-MM-dd')
 const daysFrom = (start: Date, end: Date) => eachDayOfInterval({ start, end }).map(text)
 /** Every day of a leap year, as a birthday. */
 const birthdays = daysFrom(new Date(2028, 0, 1), new Date(2028, 11, 31)).map((day) => day.slice(5))
-/** Four years, with a leap year and the new year after it. */
+/** Every day of four years, including a leap year and the new year after it. */
 const days = daysFrom(new Date(2026, 0, 1), new Date(2029, 11, 31))
 const aDay = fc.constantFrom(...days)
 const aBirthday = fc.constantFrom(...birthdays)
@@ -46,7 +48,7 @@ describe('the requested range', () => {
     ['2028-01-31', '01-31,02-29'],
     ['2028-02-29', '02-29,03-29'],
     ['2026-10-31', '10-31,11-30'],
-  ])('on %s it is %s', (today, range) => expect(birthdayRange(today)).toBe(range))
+  ])('on %s is %s', (today, range) => expect(birthdayRange(today)).toBe(range))
 
   test('ends a month later, for every day of four years', () => {
     expect(days.map((today) => birthdayRange(today))).toEqual(
@@ -64,7 +66,7 @@ describe('a range', () => {
     (range) => expect(daysOfYear(range)).toBe(null),
   )
 
-  test('contains the days between its ends, also over the new year', () => {
+  test('contains the days between its ends, even over the new year', () => {
     const november = { from: '11-23', to: '12-23' }
     const december = { from: '12-20', to: '01-20' }
     const of = (range: typeof november) =>
@@ -78,12 +80,12 @@ describe('a range', () => {
   })
 
   test.each([
-    ['that has 29 February among its days', '02-29,03-29', '2028-02-29', true],
+    ['that includes 29 February', '02-29,03-29', '2028-02-29', true],
     ['up to 28 February of a common year', '01-28,02-28', '2027-01-28', true],
     ['up to 28 February of a leap year', '01-28,02-28', '2028-01-28', false],
     ['over the new year, before a common February', '12-28,02-28', '2026-12-28', true],
     ['over the new year, before a leap February', '12-28,02-28', '2027-12-28', false],
-    ['of summer', '06-01,07-01', '2026-06-01', false],
+    ['in summer', '06-01,07-01', '2026-06-01', false],
   ])('%s (%s, on %s) contains a birthday on 29 February: %s', (_words, range, today, isThere) => {
     expect(includesLeapDay(daysOfYear(range) ?? asked(today), today)).toBe(isThere)
   })
@@ -94,13 +96,33 @@ describe('the next birthday', () => {
     ['is today', '11-23', '2026-11-23', '2026-11-23'],
     ['is in a year if it was yesterday', '11-22', '2026-11-23', '2027-11-22'],
     ['may be after the new year', '01-02', '2026-12-20', '2027-01-02'],
-    ['of 29 February in a common year', '02-29', '2027-02-01', '2027-02-28'],
-    ['of 29 February in a leap year', '02-29', '2028-02-01', '2028-02-29'],
-    ['of 29 February on 28 February of a leap year', '02-29', '2028-02-28', '2028-02-29'],
-    ['of 29 February once it is over', '02-29', '2027-03-01', '2028-02-29'],
+    [
+      'for a birthday on 29 February is 28 February in a common year',
+      '02-29',
+      '2027-02-01',
+      '2027-02-28',
+    ],
+    [
+      'for a birthday on 29 February is 29 February in a leap year',
+      '02-29',
+      '2028-02-01',
+      '2028-02-29',
+    ],
+    [
+      'for a birthday on 29 February is tomorrow on 28 February of a leap year',
+      '02-29',
+      '2028-02-28',
+      '2028-02-29',
+    ],
+    [
+      'for a birthday on 29 February is in the next year once it is over',
+      '02-29',
+      '2027-03-01',
+      '2028-02-29',
+    ],
   ])('%s', (_words, birthday, today, next) => expect(nextBirthday(birthday, today)).toBe(next))
 
-  test('is within a year, and on the day itself except for 29 February', () => {
+  test('is within a year, and on the same day of the year except for 29 February', () => {
     fc.assert(
       fc.property(aBirthday, aDay, (birthday, today) => {
         const next = nextBirthday(birthday, today)
@@ -113,7 +135,7 @@ describe('the next birthday', () => {
   })
 })
 
-test('exactly the days of the coming month are shown, on any day', () => {
+test('on any day, all birthdays in the coming month are shown and no others', () => {
   for (const today of days) {
     const shown = birthdaysByDay(
       birthdays.map((day) => bornOn(day)),
@@ -124,7 +146,7 @@ test('exactly the days of the coming month are shown, on any day', () => {
   }
 })
 
-test('every birthday that is shown is in the requested range, 29 February included', () => {
+test('a birthday is shown only if it is in the requested range, even on 29 February', () => {
   fc.assert(
     fc.property(aBirthday, aDay, (birthday, today) => {
       const range = asked(today)
@@ -134,6 +156,19 @@ test('every birthday that is shown is in the requested range, 29 February includ
     }),
     { numRuns: 2_000 },
   )
+})
+
+test('every day of a leap year can be a birthday, and no other text', () => {
+  expect(birthdays.filter((day) => !isDayOfYear(day))).toEqual([])
+  expect(['02-30', '13-01', '1-1', '', '2028-01-01'].filter(isDayOfYear)).toEqual([])
+})
+
+test('the list of birthdays is out of date from midnight on', () => {
+  const evening = new Date(2026, 10, 20, 23, 59)
+  expect([
+    isAnotherDay(evening, new Date(2026, 10, 21, 0, 0)),
+    isAnotherDay(evening, new Date(2026, 10, 20, 0, 0)),
+  ]).toEqual([true, false])
 })
 
 test('birthdays are grouped by day, today first and next year last', () => {
@@ -154,7 +189,7 @@ test('home shows the first few birthdays', () => {
   ])
 })
 
-test('the latest birth date of an adult is eighteen years ago, and a day later is a minor’s', () => {
+test('the latest birth date for an adult is eighteen years ago, and a day later makes a minor', () => {
   for (const today of days) {
     const now = new Date(`${today}T12:00:00Z`)
     const latest = latestBirthOfAdults(now)
@@ -168,14 +203,14 @@ test('the latest birth date of an adult is eighteen years ago, and a day later i
 })
 
 describe('a day of the year as a number', () => {
-  test('can be converted back, and sorts like the day', () => {
+  test('can be converted back, and sorts in calendar order', () => {
     const numbers = birthdays.map(dayNumber)
     expect(numbers.map(dayFromNumber)).toEqual(birthdays)
     expect(numbers).toEqual(numbers.toSorted((one, other) => one - other))
   })
 })
 
-test('members and pets are sorted by day, from the first one of the range, and then by name', () => {
+test('members and pets are sorted by day, from the first day of the range, and then by name', () => {
   const named = (nickname: string, birthday: string): Critter => ({
     ...bornOn(birthday),
     nickname,

@@ -15,7 +15,7 @@ test.each([
   ['🦇🦇', undefined],
   ['', ['This field is required']],
   ['Per\u200Bcy', ['This field contains an invisible character']],
-])('the nickname %j is answered with %j', (nickname, words) => {
+])('the nickname %j has these errors: %j', (nickname, words) => {
   expect(fieldErrors(nicknameSchema, { nickname }).nickname).toEqual(words)
 })
 
@@ -38,12 +38,12 @@ test('a nickname counts as taken only if the server has just said so', () => {
   ]).toEqual([true, false, false, false])
 })
 
-test('a note is required for the choices 3 and 5, as numbers and as strings', () => {
+test('a note is required for choices 3 and 5, as numbers and as strings', () => {
   const choices = [1, 2, 3, 4, 5, '3', '4', '5', '', null]
   expect(choices.filter(needsComment)).toEqual([3, 5, '3', '5'])
 })
 
-test('a region is one of the list or null, but not “worldwide”', () => {
+test('a region is one from the list or null, but not “worldwide”', () => {
   expect(
     ['us', null, 'worldwide'].map((region) => fieldErrors(regionInputSchema, { region })),
   ).toEqual([{}, {}, { region: ['This is not one of the choices'] }])

@@ -1,5 +1,26 @@
 import { expect, test } from 'vitest'
-import { unreadFigure, unreadWords } from '#rules/member/notification.ts'
+import {
+  isNews,
+  isUnread,
+  NOTIFICATION_TYPES,
+  type Notification,
+  notificationSchema,
+  notificationsReadSchema,
+  notificationsSchema,
+  unreadFigure,
+  unreadWords,
+} from '#rules/member/notification.ts'
+import { fieldErrors } from '#rules/wire/problem.ts'
+
+const notification: Notification = {
+  id: 1,
+  type: 'like',
+  title: 'Juno likes it',
+  link: '/posts',
+  created_at: '2026-11-20T09:00:00.000Z',
+  read_at: null,
+  post: null,
+}
 
 test.each([
   [0, null, 'No unread notifications'],
@@ -8,4 +29,55 @@ test.each([
   [100, '99+', '99+ unread notifications'],
 ])('%d unread notifications are shown as %s and read out as "%s"', (unread, figure, words) => {
   expect([unreadFigure(unread), unreadWords(unread)]).toEqual([figure, words])
+})
+
+test('a notification can be of these types', () => {
+  const types = [
+    ...['paired', 'step', 'heart', 'comment', 'like'],
+    ...['exchange_approved', 'exchange_rejected', 'exchange_starting'],
+    ...['signup_reminder', 'sending_reminder', 'chat_message', 'rematched'],
+    ...['parent_confirmed', 'case_opened', 'cancelled', 'removed', 'lone_admin'],
+    ...['address_changed', 'parent_withdrawn', 'mail_trouble', 'video_failed'],
+    ...['bug_answered', 'survey_added', 'survey_declined', 'copy_ready', 'copy_failed'],
+  ]
+  expect(NOTIFICATION_TYPES).toEqual(types)
+  expect(
+    [...types, 'moss', ''].filter(
+      (type) => !notificationSchema.safeParse({ ...notification, type }).success,
+    ),
+  ).toEqual(['moss', ''])
+})
+
+test('a page of notifications counts all unread ones', () => {
+  const page = {
+    data: [notification],
+    meta: { current_page: 1, last_page: 1, per_page: 20, total: 1, unread: 1 },
+  }
+  expect(notificationsSchema.parse({ ...page, secret: 'moss' })).toEqual(page)
+})
+
+test('notifications are marked as read by their ids, or all of them', () => {
+  const ids = Array.from({ length: 1_001 }, (_, place) => place + 1)
+  expect([
+    notificationsReadSchema.parse({}),
+    notificationsReadSchema.parse({ ids: [1, 2] }),
+    fieldErrors(notificationsReadSchema, { ids: ids.slice(1) }),
+    fieldErrors(notificationsReadSchema, { ids }),
+  ]).toEqual([{}, { ids: [1, 2] }, {}, { ids: ['At most 1000 can be chosen'] }])
+})
+
+test('a notification is unread until it has been read', () => {
+  expect([isUnread(notification), isUnread({ read_at: notification.created_at })]).toEqual([
+    true,
+    false,
+  ])
+})
+
+test('the list is out of date once the number of unread notifications has changed', () => {
+  expect([isNews(3, null), isNews(3, 3), isNews(4, 3), isNews(0, 3)]).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ])
 })

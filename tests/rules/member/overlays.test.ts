@@ -9,12 +9,12 @@ const undated = { ...member, birth_date: null }
 test.each([
   ['birth-date', 'a member', member, ['birth date']],
   ['birth-date', 'a member who is suspended', suspended, []],
-  ['birth-date', 'a member who never gave one', undated, []],
+  ['birth-date', 'a member who never gave a birth date', undated, []],
   ['region', 'a member', member, ['region']],
   ['region', 'a member who is suspended', suspended, []],
   ['region', 'a member without a birth date', undated, ['region']],
   ['privacy', 'a member', member, []],
-])('?do=%s opens the right overlays on the profile of %s (%o): %o', (what, _, me, opened) => {
+])('?do=%s on the profile of %s opens these overlays: $3', (what, _, me, opened) => {
   expect([
     ...(opensBirthDate(what, me) ? ['birth date'] : []),
     ...(opensRegion(what, me) ? ['region'] : []),
@@ -26,14 +26,17 @@ test.each([
   [true, 'a member who is suspended', suspended, false],
   [true, 'a member who is paused', paused, false],
   [false, 'a member', member, false],
-])('asked for (%s), the choice of privacy opens for %s (%o): %s', (isAsked, _, me, opens) => {
-  expect(opensPrivacy({ isAsked, me })).toBe(opens)
-})
+])(
+  'if the URL asks for the privacy popup: %s, the popup opens for %s: $3',
+  (isAsked, _, me, opens) => {
+    expect(opensPrivacy({ isAsked, me })).toBe(opens)
+  },
+)
 
 test.each([
   [7, true],
   [8, false],
   [null, false],
-])('for the owner of address 7, the dialog to delete %s opens: %s', (asked, opens) => {
+])('for the owner of address 7, the dialog to delete address %s opens: %s', (asked, opens) => {
   expect(opensDeletion(asked, [{ id: 7 }])).toBe(opens)
 })

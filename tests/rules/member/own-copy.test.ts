@@ -3,7 +3,9 @@ import {
   beginsCopy,
   type CopyStatus,
   copyStatusAt,
+  isBeingMade,
   isLarge,
+  isReady,
   type KeptCopy,
   ownCopyOf,
   ROWS_AT_ONCE,
@@ -27,17 +29,12 @@ test.each<[string, KeptCopy | null, string, CopyStatus]>([
     '2030-01-16T11:59:59.999Z',
     'being_made',
   ],
-  [
-    'has been in the making for a day, and so has failed',
-    kept('being_made'),
-    '2030-01-16T12:00:00.000Z',
-    'failed',
-  ],
+  ['has not been finished within a day', kept('being_made'), '2030-01-16T12:00:00.000Z', 'failed'],
   ['is ready', kept('ready'), made, 'ready'],
   ['has been ready for almost a week', kept('ready'), '2030-01-22T12:04:59.999Z', 'ready'],
   ['is a week old', kept('ready'), '2030-01-22T12:05:00.000Z', 'none'],
   ['has failed', kept('failed'), '2030-01-16T12:00:00.000Z', 'failed'],
-])('the status is right for a copy that %s', (_, copy, now, status) => {
+])('a copy that %s has the status $3', (_, copy, now, status) => {
   expect(copyStatusAt(copy, new Date(now))).toBe(status)
 })
 
@@ -84,4 +81,12 @@ test('the member sees the status of their copy, and how long it is kept', () => 
       kept_until: null,
     },
   ])
+})
+
+test('the page waits for a copy while it is being made', () => {
+  const all: CopyStatus[] = ['none', 'being_made', 'ready', 'failed']
+  expect([
+    all.filter((status) => isBeingMade({ status })),
+    all.filter((status) => isReady({ status })),
+  ]).toEqual([['being_made'], ['ready']])
 })

@@ -13,8 +13,8 @@ import { anOwnSession } from '#tests/support/builders.ts'
 
 describe('a session', () => {
   test.each([
-    ['used now and then, ends 30 days after the last use', '2026-02-01', '2026-03-03'],
-    ['used every day, ends 180 days after the login', '2026-06-29', '2026-06-30'],
+    ['ends 30 days after the last use', '2026-02-01', '2026-03-03'],
+    ['ends 180 days after the login even if it is used every day', '2026-06-29', '2026-06-30'],
   ])('%s', (_how, used, end) => {
     const session = {
       createdAt: at('2026-01-01T00:00:00.000Z'),
@@ -29,7 +29,7 @@ describe('a session', () => {
   })
 })
 
-describe('a device is called', () => {
+describe('a device', () => {
   test.each([
     [
       'Firefox on Windows',
@@ -68,18 +68,18 @@ describe('a device is called', () => {
       'Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36',
     ],
     ['Linux', 'Something (Linux)'],
-  ])('%s', (name, userAgent) => {
+  ])('is recognised as %s', (name, userAgent) => {
     expect(deviceOf(userAgent)).toBe(name)
   })
 
   test.each([[undefined], [''], ['curl/8.5.0'], ['x'.repeat(10_000)]])(
-    'null if the user agent names none: %j',
+    'has no name if the user agent contains none: %j',
     (userAgent) => {
       expect(deviceOf(userAgent)).toBeNull()
     },
   )
 
-  test('“Unknown device” if it is unknown', () => {
+  test('is called “Unknown device” if it has no name', () => {
     expect([deviceWords({ device: 'Safari on Mac' }), deviceWords({ device: null })]).toEqual([
       'Safari on Mac',
       'Unknown device',
@@ -91,11 +91,11 @@ describe('a list of sessions', () => {
   const mine = anOwnSession({ id: 1, is_current: true })
   const other = anOwnSession({ id: 2, is_current: false })
 
-  test('tells if there are sessions besides the current one', () => {
+  test('indicates whether there are sessions other than the current one', () => {
     expect([hasOtherSessions([mine]), hasOtherSessions([mine, other])]).toEqual([false, true])
   })
 
-  test('drops one session, or all but the current one', () => {
+  test('can drop one session, or all except the current one', () => {
     expect([withoutSession([mine, other], 2), onlyThisSession([other, mine])]).toEqual([
       [mine],
       [mine],

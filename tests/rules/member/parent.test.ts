@@ -1,27 +1,41 @@
 import { describe, expect, test } from 'vitest'
 import {
+  isAnswered,
+  isConfirmed,
+  PARENT_ANSWERS,
+  parentAnsweredSchema,
   parentAnswerSchema,
   parentRequestRefusal,
   parentRequestState,
 } from '#rules/member/parent.ts'
-import { fieldErrors } from '#rules/wire/problem.ts'
+import { fieldErrors, problemOf } from '#rules/wire/problem.ts'
 import { at } from '#tests/rules/exchange/terms.ts'
+import { aFailure } from '#tests/support/builders.ts'
 
-const answered = at('2026-11-02T12:00:00.000Z')
 const request = {
   expires_at: at('2026-11-15T12:00:00.000Z'),
-  answered_at: null,
+  answer: null,
   is_still_parent: true,
   birth_date: '2012-06-01',
 }
 
-describe("the link in a parent's mail", () => {
+describe('the link in an email to a parent', () => {
   test.each([
     ['is open immediately', {}, '2026-11-01T12:00:00.000Z', 'open'],
     ['is open a millisecond before it expires', {}, '2026-11-15T11:59:59.999Z', 'open'],
     ['expires after 14 days', {}, '2026-11-15T12:00:00.000Z', 'expired'],
-    ['is used after an answer', { answered_at: answered }, '2026-11-02T12:00:00.000Z', 'used'],
-    ['is used long after an answer', { answered_at: answered }, '2040-11-02T12:00:00.000Z', 'used'],
+    [
+      'says that the parent has confirmed with it',
+      { answer: 'confirm' },
+      '2026-11-02T12:00:00.000Z',
+      'confirmed',
+    ],
+    [
+      'still says long afterwards that the parent has refused with it',
+      { answer: 'refuse' },
+      '2040-11-02T12:00:00.000Z',
+      'refused',
+    ],
     [
       'expires when another parent is named',
       { is_still_parent: false },
@@ -29,27 +43,43 @@ describe("the link in a parent's mail", () => {
       'expired',
     ],
     [
-      'is open on the day before 18',
+      'is open on the day before the child turns 18',
       { birth_date: '2008-11-03' },
       '2026-11-02T23:59:59.999Z',
       'open',
     ],
-    ['from the day of 18 on', { birth_date: '2008-11-03' }, '2026-11-03T00:00:00.000Z', 'adult'],
-    ['long after 18', {}, '2040-11-02T12:00:00.000Z', 'adult'],
     [
-      'of who is named no more, at 18',
+      'has no effect from the day on which the child turns 18',
+      { birth_date: '2008-11-03' },
+      '2026-11-03T00:00:00.000Z',
+      'adult',
+    ],
+    ['has no effect long after the child has turned 18', {}, '2040-11-02T12:00:00.000Z', 'adult'],
+    [
+      'is still expired for a former parent after the child has turned 18',
       { is_still_parent: false },
       '2040-11-02T12:00:00.000Z',
       'expired',
     ],
-  ])('%s', (_, change, now, state) => {
+  ] as const)('%s', (_, change, now, state) => {
     expect(parentRequestState({ ...request, ...change }, at(now))).toBe(state)
   })
 
-  test('says why it does not work', () => {
+  test('explains why it does not work', () => {
     expect(parentRequestRefusal('open')).toBe(null)
-    expect((['used', 'expired', 'adult', null] as const).map(parentRequestRefusal)).toEqual([
-      { code: 'used', message: 'This link has already been used.' },
+    expect(
+      (['confirmed', 'refused', 'expired', 'adult', null] as const).map(parentRequestRefusal),
+    ).toEqual([
+      {
+        code: 'confirmed',
+        message:
+          'You confirmed with this link. Every later email from us has a link to withdraw your confirmation.',
+      },
+      {
+        code: 'refused',
+        message:
+          'You said no with this link. If you change your mind, your child can have a new link sent to you.',
+      },
       {
         code: 'expired',
         message:
@@ -71,4 +101,18 @@ test('a parent can only confirm or refuse', () => {
   expect(fieldErrors(parentAnswerSchema, { answer: 'maybe' })).toEqual({
     answer: ['This is not one of the choices'],
   })
+})
+
+test('a problem with a link says that the parent has answered only if the link was used', () => {
+  const codes = ['confirmed', 'refused', 'expired', 'adult', 'unknown']
+  const problems = codes.map((code) => problemOf(aFailure({ kind: 'refused', status: 422, code })))
+  expect(problems.map(isAnswered)).toEqual([true, true, false, false, false])
+})
+
+test('a parent’s answer is recorded with the child’s nickname', () => {
+  const answered = { nickname: 'Juno', answer: 'refuse' } as const
+  expect([
+    parentAnsweredSchema.parse({ ...answered, secret: 'moss' }),
+    PARENT_ANSWERS.map(isConfirmed),
+  ]).toEqual([answered, [true, false]])
 })

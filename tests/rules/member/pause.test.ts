@@ -7,19 +7,19 @@ const never = { pausedAt: null, pausedUntil: null }
 
 describe('a pause', () => {
   test.each([
-    ['that never began', null, false],
-    ['before its end', at('2026-11-20T10:00:00.001Z'), true],
-    ['at its end', now, false],
-    ['after its end', at('2026-11-20T09:59:59.999Z'), false],
-  ])('%s is in force or not', (_, pausedUntil, holds) => {
+    ['is not in force if it never began', null, false],
+    ['is in force before its end', at('2026-11-20T10:00:00.001Z'), true],
+    ['is not in force at its end', now, false],
+    ['is not in force after its end', at('2026-11-20T09:59:59.999Z'), false],
+  ])('%s', (_, pausedUntil, holds) => {
     expect(isPaused({ pausedUntil }, now)).toBe(holds)
   })
 
   test.each([
-    ['nothing to wait for', null, false],
-    ['an end that is ahead', '2026-11-20T10:00:00.001Z', false],
-    ['an end that has come', '2026-11-20T10:00:00.000Z', true],
-  ])('is over, or not, for a tab that knows %s', (_, paused_until, over) => {
+    ['without an end is not over', null, false],
+    ['is not over before its end', '2026-11-20T10:00:00.001Z', false],
+    ['is over at its end', '2026-11-20T10:00:00.000Z', true],
+  ])('stored in a tab %s', (_, paused_until, over) => {
     expect(pauseIsOver({ paused_until }, now)).toBe(over)
   })
 
@@ -30,7 +30,7 @@ describe('a pause', () => {
     ])
   })
 
-  test('in force keeps its start when its end is moved, and never lasts longer than seven days', () => {
+  test('that is running keeps its start when its end is moved, and never lasts longer than seven days', () => {
     const pausedAt = at('2026-11-16T10:00:00.000Z')
     const before = { pausedAt, pausedUntil: at('2026-11-22T10:00:00.000Z') }
     expect([1, 3, 7].map((days) => pauseFor(days, before, now))).toEqual([
@@ -40,7 +40,7 @@ describe('a pause', () => {
     ])
   })
 
-  test('after an ended one can last seven days again', () => {
+  test('can last seven days again if an earlier pause is over', () => {
     const before = { pausedAt: at('2026-11-13T10:00:00.000Z'), pausedUntil: now }
     expect(pauseFor(7, before, now)).toEqual({
       pausedAt: now,

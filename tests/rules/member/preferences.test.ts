@@ -21,7 +21,7 @@ const kept = (change: Partial<KeptPreferences> = {}): KeptPreferences => ({
   ...change,
 })
 
-test('every class of email that the member did not unsubscribe from is on', () => {
+test('every class of email that the member did not unsubscribe from is turned on', () => {
   expect([
     preferencesOf(kept()),
     preferencesOf(kept({ endedMails: ['parcels'], birthdayListing: false })),
@@ -41,30 +41,30 @@ test.each<[string, Partial<KeptPreferences>, PreferencesChange, Partial<KeptPref
   ['no class of emails', { endedMails: ['swaps'] }, { mails: {} }, { endedMails: ['swaps'] }],
   ['one class of emails', {}, { mails: { parcels: false } }, { endedMails: ['parcels'] }],
   [
-    'a second one',
+    'a second class of emails',
     { endedMails: ['parcels'] },
     { mails: { swaps: false } },
     { endedMails: ['swaps', 'parcels'] },
   ],
   [
-    'one that was ended',
+    'a class of emails that was turned off before',
     { endedMails: ['swaps', 'parcels'] },
     { mails: { swaps: true, exchanges: true } },
     { endedMails: ['parcels'] },
   ],
   [
-    'the list of birthdays',
+    'the birthday list',
     { endedMails: ['exchanges'] },
     { birthday_listing: false },
     { endedMails: ['exchanges'], birthdayListing: false },
   ],
   ['reminders of sign-ups', {}, { signup_reminders: true }, { signupReminders: true }],
   ['the keyboard shortcuts', {}, { shortcuts: true }, { shortcuts: true }],
-])('a change of %s leaves all other preferences as they are', (_, before, change, after) => {
+])('a change to %s leaves all other preferences as they are', (_, before, change, after) => {
   expect(keptAfter(kept(before), change)).toEqual(kept(after))
 })
 
-test('a change may leave out any preference, and unknown ones are dropped', () => {
+test('a change may omit any preference, and unknown preferences are dropped', () => {
   expect([
     preferencesChangeSchema.parse({}),
     preferencesChangeSchema.parse({ mails: { swaps: false, account: false }, digest: true }),
@@ -73,17 +73,22 @@ test('a change may leave out any preference, and unknown ones are dropped', () =
   ]).toEqual([{}, { mails: { swaps: false } }, false, false])
 })
 
-test('a preference that is neither on nor off is rejected in words', () => {
+test('a preference that is neither on nor off is rejected with a message', () => {
   expect(
     fieldErrors(preferencesChangeSchema, {
       mails: { swaps: 'no' },
       birthday_listing: 1,
       signup_reminders: '',
+      shortcuts: null,
     }),
   ).toEqual({
     'mails.swaps': ['This should be yes or no'],
     birthday_listing: ['This should be yes or no'],
     signup_reminders: ['This should be yes or no'],
+    shortcuts: ['This field is required'],
+  })
+  expect(fieldErrors(preferencesChangeSchema, { mails: 'none' })).toEqual({
+    mails: ['Please say which emails'],
   })
 })
 
@@ -102,7 +107,7 @@ test.each<[PreferencesChange, PreferencesChange, PreferencesChange]>([
     { mails: { swaps: true } },
     { mails: { swaps: true, parcels: false } },
   ],
-])('the changes %j and then %j are merged to %j', (one, later, both) => {
+])('the changes %j and then %j are merged into %j', (one, later, both) => {
   expect(together(one, later)).toEqual(both)
   const before = preferencesWith()
   expect(changed(before, both)).toEqual(changed(changed(before, one), later))

@@ -23,7 +23,7 @@ test.each([
   expect(privacyWords(chosen(choice))).toBe(words)
 })
 
-test('the form starts with the saved values, and shows the old choice 5 as 4', () => {
+test('the form starts with the saved values, and shows the former choice 5 as choice 4', () => {
   expect(
     [chosen(3, 'Not my cousin'), chosen(5, 'Nobody'), chosen(null)].map(privacyValues),
   ).toEqual([
@@ -33,7 +33,7 @@ test('the form starts with the saved values, and shows the old choice 5 as 4', (
   ])
 })
 
-test('values that equal the saved ones are not kept as a draft', () => {
+test('values equal to the saved ones are not kept as a draft', () => {
   const me = chosen(3, 'Not my cousin')
   const typed = [
     { address_privacy: '3', onboarding_comment: 'Not my cousin' },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { REGION_KEYS, regionRefusal } from '#rules/member/region.ts'
 
-/** The table in section 5 of the specification: the regions of members that an exchange of each region accepts. */
+/** The table in section 5 of the specification: the members' regions that an exchange in each region accepts. */
 const columns = ['uk', 'us', 'canada', 'europe_mainland', 'nz', null] as const
 const table = {
   //                 uk     us     canada europe nz     Other
@@ -16,12 +16,12 @@ const table = {
   nz: [false, false, false, false, true, false],
 } as const satisfies Record<(typeof REGION_KEYS)[number], readonly boolean[]>
 
-test('the table has every region of exchanges', () =>
+test('the table has every exchange region', () =>
   expect(Object.keys(table)).toEqual([...REGION_KEYS]))
 
 describe.each(Object.entries(table))('an exchange in “%s”', (exchange, row) => {
   test.each(columns.map((member, place) => [member, row[place]] as const))(
-    'accepts a member of “%s”: %s',
+    'accepts a member from “%s”: %s',
     (member, isTaken) => expect(regionRefusal(exchange, member) === null).toBe(isTaken),
   )
 })

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import {
+  fitsNowhere,
+  NO_REGION,
   REGION_KEYS,
+  REGION_LINK,
   REGIONS,
   regionByKey,
   regionLabel,
@@ -16,7 +19,7 @@ describe('the regions', () => {
     expect(regionByKey('moon')).toBe(null)
   })
 
-  test('have the specified labels, accepted regions and choice for members', () => {
+  test('have the specified labels, accepted regions and choices for members', () => {
     expect(
       REGIONS.map(({ key, label, accepts, useForRegister }) => [
         key,
@@ -37,7 +40,7 @@ describe('the regions', () => {
     ])
   })
 
-  test('on offer to members exclude the worldwide ones and end with Other', () => {
+  test('offered to members exclude the worldwide ones and end with “Other”', () => {
     expect(regionsForRegistration).toEqual([
       { key: 'uk', label: 'United Kingdom' },
       { key: 'us', label: 'United States' },
@@ -53,7 +56,7 @@ describe('the regions', () => {
   })
 })
 
-describe('the exchanges that are open', () => {
+describe('the exchanges open to a member', () => {
   test.each([
     ['us', ['worldwide', 'na', 'us']],
     ['canada', ['worldwide', 'worldwide_no_us', 'na', 'canada']],
@@ -61,12 +64,12 @@ describe('the exchanges that are open', () => {
     ['europe_mainland', ['worldwide', 'worldwide_no_us', 'europe', 'europe_mainland']],
     ['nz', ['worldwide', 'worldwide_no_us', 'nz']],
     [null, []],
-  ])('to a member of %s are those of the regions %j', (member, open) => {
+  ])('from %s are those in the regions %j', (member, open) => {
     expect(regionsOpenTo(member)).toEqual(open)
   })
 })
 
-describe('the refusal of a region', () => {
+describe('the refusal because of a region', () => {
   test('names the exchange’s region and the member’s', () => {
     expect(regionRefusal('worldwide_no_us', 'us')).toEqual({
       code: 'region',
@@ -86,4 +89,27 @@ describe('the refusal of a region', () => {
   test('is null if the region is accepted', () => {
     expect(regionRefusal('europe', 'uk')).toBe(null)
   })
+})
+
+test.each([
+  ['uk', 'in the United Kingdom'],
+  ['us', 'in the United States'],
+  ['europe_mainland', 'in Europe mainland'],
+])('a refusal for the region %s says that it is for members %s', (region, where) => {
+  expect(regionRefusal(region, 'nz')?.message).toBe(
+    `This exchange is for members ${where}, and your region is New Zealand / Australia.`,
+  )
+})
+
+test('a member without a region is told to set one on their profile', () => {
+  expect([fitsNowhere(null), fitsNowhere(undefined), fitsNowhere('uk')]).toEqual([
+    true,
+    true,
+    false,
+  ])
+  expect([NO_REGION, REGION_LINK, regionRefusal('moon', 'uk')?.code]).toEqual([
+    'Without a region you cannot join any exchange.',
+    '/profile',
+    'region',
+  ])
 })

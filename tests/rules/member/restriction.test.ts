@@ -14,3 +14,24 @@ test.each([
 ])('a restricted member may call %s %s: %s', (method, route, may) => {
   expect(isOpenToRestricted(method, route)).toBe(may)
 })
+
+test('a restricted member may make these calls that change something, and no others', () => {
+  const calls = [
+    ...['POST /api/auth/logout', 'POST /api/notifications/read', 'POST /api/nickname'],
+    ...['POST /api/exchanges/:id/needed-surveys', 'POST /api/addresses'],
+    ...['POST /api/addresses/:id/default', 'DELETE /api/addresses/:id'],
+    ...['POST /api/me/exclusions', 'DELETE /api/me/exclusions', 'PUT /api/me/preferences'],
+    ...['POST /api/me/password', 'DELETE /api/me/sessions', 'DELETE /api/me/sessions/:id'],
+    ...['POST /api/contacts', 'PUT /api/contacts/:id', 'DELETE /api/contacts/:id'],
+    ...['POST /api/contacts/:id/read', 'POST /api/chat_messages', 'POST /api/bug_reports'],
+    ...['PUT /api/bug_reports/:id', 'DELETE /api/bug_reports/:id', 'POST /api/me/close'],
+    ...['DELETE /api/me', 'POST /api/steps', 'POST /api/signups'],
+    ...['POST /api/signups/:id/receiving-done', 'DELETE /api/signups/:id'],
+  ]
+  const closed = calls.filter((call) => {
+    const [method = '', route = ''] = call.split(' ')
+    return !isOpenToRestricted(method, route)
+  })
+  expect(closed).toEqual([])
+  expect(isOpenToRestricted('OPTIONS', '/api/posts')).toBe(true)
+})

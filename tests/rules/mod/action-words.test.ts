@@ -3,7 +3,7 @@ import { toldOf } from '#rules/mod/action-words.ts'
 import { exactly } from '#rules/time/relative-time.ts'
 import { aModAction } from '#tests/support/builders.ts'
 
-test('the log entry of an approval has the start', () => {
+test('the log entry for an approval has the exchange’s start', () => {
   expect(toldOf(aModAction())).toEqual({
     verb: 'approved',
     subject: 'Winter mail',
@@ -12,7 +12,7 @@ test('the log entry of an approval has the start', () => {
   })
 })
 
-test('the log entry of a removal has the reason and no link', () => {
+test('the log entry for a removal has the reason and no link', () => {
   const removal = {
     action: 'remove',
     subject_type: 'signup',
@@ -27,7 +27,7 @@ test('the log entry of a removal has the reason and no link', () => {
   })
 })
 
-test('an action without words or a name is still shown in the log', () => {
+test('the log also shows an unknown action whose subject has no label', () => {
   const strange = { action: 'hide', subject_type: 'post', subject_label: null, details: {} }
   expect(toldOf(aModAction(strange))).toEqual({
     verb: 'hide',
@@ -43,7 +43,7 @@ test.each([
   ['pin post', 'member', 'pinned a post by', null],
   ['unpin post', 'member', 'unpinned a post by', null],
 ])(
-  'the log entry of “%s” with a subject “%s” has the verb “%s” and the link %s',
+  'the log entry for “%s” with a subject “%s” has the verb “%s” and the link %s',
   (action, subject_type, verb, path) => {
     const done = { action, subject_type, subject_label: 'Moss', details: {} }
     expect(toldOf(aModAction(done))).toEqual({ verb, subject: 'Moss', path, more: null })
@@ -59,7 +59,7 @@ test.each([
     '/mod?drawer=inbox&kind=bugs&do=read&id=9',
   ],
 ])(
-  'the log entry of “%s” links to the member’s letter or report',
+  'the log entry for “%s” links to the member’s letter or report',
   (action, details, verb, path) => {
     const about = { subject_type: 'member', subject_label: 'Moth' }
     expect(toldOf(aModAction({ ...about, action, details }))).toEqual({
@@ -80,7 +80,7 @@ test.each([
     'settled the privacy note of',
     'No such member',
   ],
-])('the log entry of “%s” names the member and the result', (action, details, verb, more) => {
+])('the log entry for “%s” names the member and the result', (action, details, verb, more) => {
   const about = { subject_type: 'member', subject_label: 'Moth' }
   expect(toldOf(aModAction({ ...about, action, details }))).toEqual({
     verb,

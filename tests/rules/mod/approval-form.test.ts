@@ -4,6 +4,7 @@ import {
   approvalInputOf,
   courseFacts,
   offeredStart,
+  reviewFacts,
   typedInstant,
 } from '#rules/mod/approval-form.ts'
 import { exactly } from '#rules/time/relative-time.ts'
@@ -15,23 +16,23 @@ const ahead = { exchange, now: '2026-11-20T10:00:00.000Z' }
 const passed = { exchange, now: '2026-12-01T12:00:00.000Z' }
 const starting = (start_at: string) => ({ id: 5, start_at })
 
-describe('the start of an exchange', () => {
-  test('is noon UTC on the preferred day in the field, unless that has passed', () => {
+describe('an exchange’s start', () => {
+  test('is noon UTC on the preferred day by default, unless that time has passed', () => {
     expect([offeredStart(ahead), offeredStart(passed)]).toEqual([typedInstant(noon), ''])
   })
 
   test.each([
-    ['the offered one', ahead, typedInstant(noon), undefined],
-    ['none, before the preferred day', ahead, '', undefined],
+    ['the offered start', ahead, typedInstant(noon), undefined],
+    ['no start, before the preferred day', ahead, '', undefined],
     [
-      'none, after the preferred day',
+      'no start, after the preferred day',
       passed,
       '',
       'The preferred day has passed. Please choose when the exchange starts.',
     ],
-    ['one that has passed', ahead, '2026-11-01T12:00', 'The start must be in the future.'],
-    ['not a time', ahead, 'soon', 'Please select a valid date'],
-  ])('is accepted, or rejected with the reason: %s', (_, given, start, words) => {
+    ['a start that has passed', ahead, '2026-11-01T12:00', 'The start must be in the future.'],
+    ['a value that is not a time', ahead, 'soon', 'Please select a valid date'],
+  ])('has this error if the mod enters %s: $3', (_, given, start, words) => {
     expect(approvalErrors(starting(start), given)).toEqual(words ? { start_at: [words] } : {})
   })
 
@@ -52,7 +53,7 @@ describe('the dates that follow from a start', () => {
     ])
   })
 
-  test('include the opening of sign-ups if that is later', () => {
+  test('include when sign-ups open, unless they open immediately', () => {
     const [signUps] = courseFacts(starting('2027-01-15T12:00'), ahead)
     expect(signUps?.value).toBe(`from ${exactly(new Date('2026-12-31T12:00'))}`)
   })
@@ -60,4 +61,14 @@ describe('the dates that follow from a start', () => {
   test('are missing while the start is invalid', () => {
     expect(courseFacts(starting('2026-11-01T12:00'), ahead)).toEqual([])
   })
+})
+
+test('the facts of a review say whether guests with the link will see the exchange', () => {
+  const said = [true, false].map((is_public) =>
+    reviewFacts({ ...exchange, is_public }).filter(({ label }) => label === 'Guests'),
+  )
+  expect(said).toEqual([
+    [{ label: 'Guests', value: 'see it with the link' }],
+    [{ label: 'Guests', value: 'do not see it' }],
+  ])
 })

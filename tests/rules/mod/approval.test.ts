@@ -6,7 +6,7 @@ import {
   reasonSchema,
   startOnApproval,
 } from '#rules/mod/approval.ts'
-import { fieldErrors } from '#rules/wire/problem.ts'
+import { fieldErrors, type Refusal } from '#rules/wire/problem.ts'
 import { anExchange, at } from '#tests/rules/exchange/terms.ts'
 
 const now = at('2026-11-20T10:00:00.000Z')
@@ -22,8 +22,23 @@ const asked = {
   now,
 }
 
+const refused: Record<string, Refusal> = {
+  forbidden: { code: 'forbidden', message: 'Only a mod can decide on an exchange.' },
+  own_exchange: {
+    code: 'own_exchange',
+    message: 'Your own exchange has to be approved by somebody else.',
+  },
+  not_pending: { code: 'not_pending', message: 'This exchange is not waiting for approval.' },
+  past: { code: 'start_at', message: 'The start must be in the future.', field: 'start_at' },
+  past_preferred: {
+    code: 'start_at',
+    message: 'The preferred day has passed. Please choose when the exchange starts.',
+    field: 'start_at',
+  },
+}
+
 describe('an approval', () => {
-  test('is given by a mod or an admin who did not create the exchange', () => {
+  test('can be given by a mod or an admin who did not create the exchange', () => {
     expect(approvalRefusal(asked)).toBe(null)
     expect(approvalRefusal({ ...asked, actor: { id: 1, role: 'admin' } })).toBe(null)
   })
@@ -31,40 +46,40 @@ describe('an approval', () => {
   test.each([
     ['a member', { actor: { id: 8, role: 'member' } }, 'forbidden'],
     [
-      'the creator, a mod',
+      'the creator as the only mod',
       { actor: { id: 7, role: 'mod' }, otherApproverExists: false },
       'own_exchange',
     ],
-    ['the creator, an admin among others', { actor: { id: 7, role: 'admin' } }, 'own_exchange'],
-    ['a mod, of what is approved', { exchange: { ...pending, approved_by: 1 } }, 'not_pending'],
+    ['the creator as one of several admins', { actor: { id: 7, role: 'admin' } }, 'own_exchange'],
     [
-      'a mod, of what is rejected',
+      'a mod if the exchange is approved already',
+      { exchange: { ...pending, approved_by: 1 } },
+      'not_pending',
+    ],
+    [
+      'a mod if the exchange is rejected',
       { exchange: { ...pending, status: 'rejected' as const } },
       'not_pending',
     ],
-    ['a mod, with a start that has passed', { startAt: now }, 'start_at'],
+    ['a mod if the chosen start has passed', { startAt: now }, 'past'],
     [
-      'a mod, when the preferred day has passed',
+      'a mod if the preferred day has passed',
       { now: at('2026-12-01T12:00:00.000Z') },
-      'start_at',
+      'past_preferred',
     ],
-  ])('is not given by %s', (_, change, code) => {
-    expect(approvalRefusal({ ...asked, ...change })?.code).toBe(code)
+  ])('cannot be given by %s', (_, change, code) => {
+    expect(approvalRefusal({ ...asked, ...change })).toEqual(refused[code])
   })
 
-  test('of their own exchange is given by an admin if there is no other mod', () => {
+  test('can be given by an admin for their own exchange if there is no other mod', () => {
     expect(
       approvalRefusal({ ...asked, actor: { id: 7, role: 'admin' }, otherApproverExists: false }),
     ).toBe(null)
   })
 
-  test('after the preferred day requires a start', () => {
+  test('requires a start after the preferred day', () => {
     const late = { ...asked, now: at('2026-12-05T00:00:00.000Z') }
-    expect(approvalRefusal(late)).toEqual({
-      code: 'start_at',
-      message: 'The preferred day has passed. Please choose when the exchange starts.',
-      field: 'start_at',
-    })
+    expect(approvalRefusal(late)).toEqual(refused.past_preferred)
     expect(approvalRefusal({ ...late, startAt: at('2026-12-05T00:00:00.001Z') })).toBe(null)
   })
 
@@ -76,15 +91,18 @@ describe('an approval', () => {
   test('accepts any valid time as the start', () => {
     expect(fieldErrors(approvalInputSchema, {})).toEqual({})
     expect(fieldErrors(approvalInputSchema, { start_at: '2026-12-01T12:00:00+01:00' })).toEqual({})
-    expect(fieldErrors(approvalInputSchema, { start_at: 'tomorrow' })).toEqual({
-      start_at: ['Please select a valid date'],
-    })
+    expect(approvalInputSchema.parse({ start_at: null })).toEqual({ start_at: null })
+    for (const start_at of ['tomorrow', '2026-12-01T12:00:00', '1899-12-31T12:00:00Z'])
+      expect(fieldErrors(approvalInputSchema, { start_at })).toEqual({
+        start_at: ['Please select a valid date'],
+      })
   })
 })
 
-test('a pending exchange can only be rejected by a mod, with a reason', () => {
+test('a pending exchange can be rejected only by a mod, with a reason', () => {
   expect(decisionRefusal(asked)).toBe(null)
-  expect(decisionRefusal({ ...asked, actor: { id: 7, role: 'member' } })?.code).toBe('forbidden')
+  expect(decisionRefusal({ ...asked, actor: { id: 7, role: 'member' } })).toEqual(refused.forbidden)
+  expect(reasonSchema.parse({ reason: ' Late ' })).toEqual({ reason: 'Late' })
   expect(fieldErrors(reasonSchema, { reason: ' ' })).toEqual({ reason: ['This field is required'] })
   expect(fieldErrors(reasonSchema, { reason: 'x'.repeat(501) })).toEqual({
     reason: ['This field should be at most 500 characters long'],

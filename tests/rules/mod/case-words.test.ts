@@ -16,13 +16,13 @@ const startingAt = (start_at: string | null) => [
   { id: 5, slug: 'solstice-parcels', label: 'Solstice parcels', start_at },
 ]
 
-test('the line of a case has its title and the day it was opened', () => {
+test('a case’s line has its title and the day it was opened', () => {
   expect(caseLine(aModCase())).toBe(
     `Somebody must not get a member’s address · since ${shortDay(new Date('2026-11-19T12:00:00.000Z'))}`,
   )
 })
 
-test('the label of a drawer has the number of waiting items once it is known and not 0', () => {
+test('a drawer’s label has the number of waiting items once it is known and not 0', () => {
   expect([null, 0, 3].map((total) => waitingLabel('Cases', total))).toEqual([
     'Cases',
     'Cases',
@@ -31,7 +31,7 @@ test('the label of a drawer has the number of waiting items once it is known and
   expect([casesLabel(1), casesLabel(2)]).toEqual(['1 case', '2 cases'])
 })
 
-test('the start of an exchange is worded as past, future or missing', () => {
+test('an exchange’s start is worded as past, future or missing', () => {
   const start = '2026-12-01T12:00:00.000Z'
   const past = '2026-11-10T12:00:00.000Z'
   expect([start, past, null].map((start_at) => startLine({ start_at }, now))).toEqual([
@@ -41,25 +41,33 @@ test('the start of an exchange is worded as past, future or missing', () => {
   ])
 })
 
-test('a note can be settled by entering somebody, or as meaning nobody', () => {
+test('a mod can settle a note by entering members or by stating that nobody is meant', () => {
   expect(waysToSettle('privacy_note').map(({ value, label }) => [value, label])).toEqual([
     ['exclusions_entered', 'They have been entered'],
     ['nobody_meant', 'Nobody is meant'],
   ])
 })
 
-describe('a case is urgent', () => {
+describe('a case', () => {
   test.each([
-    ['two days before a start', startingAt('2026-11-22T12:00:00.000Z'), true],
-    ['but not a minute earlier', startingAt('2026-11-22T12:01:00.000Z'), false],
-    ['after a start that is waiting for it', startingAt('2026-11-19T12:00:00.000Z'), true],
-    ['not for an exchange without a start', startingAt(null), false],
-    ['not without an exchange', [], false],
+    ['is urgent two days before an exchange starts', startingAt('2026-11-22T12:00:00.000Z'), true],
+    [
+      'is not urgent a minute earlier than two days before an exchange starts',
+      startingAt('2026-11-22T12:01:00.000Z'),
+      false,
+    ],
+    [
+      'is urgent for an exchange whose start has passed',
+      startingAt('2026-11-19T12:00:00.000Z'),
+      true,
+    ],
+    ['is not urgent for an exchange without a start', startingAt(null), false],
+    ['is not urgent without an exchange', [], false],
   ])('%s', (_, exchanges, urgent) => {
     expect(isUrgent(aModCase({ exchanges }), now)).toBe(urgent)
   })
 
-  test('always if a parent has withdrawn, because a swap is running', () => {
+  test('is always urgent if a parent has withdrawn their confirmation, because a swap is running', () => {
     expect(isUrgent(aModCase({ kind: 'parent_withdrawn' }), now)).toBe(true)
   })
 })

@@ -1,9 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import { CASE_KINDS, maySettle, settlesItself, settlingRefusal } from '#rules/mod/case.ts'
+import {
+  CASE_KINDS,
+  CLOSINGS,
+  isSettled,
+  maySettle,
+  needsSecondMod,
+  SECOND_MOD_NEEDED,
+  settledSchema,
+  settlesItself,
+  settlingErrors,
+  settlingInputOf,
+  settlingRefusal,
+  settlingSchema,
+} from '#rules/mod/case.ts'
 import { endingOf } from '#rules/mod/case-words.ts'
+import { fieldErrors } from '#rules/wire/problem.ts'
 import { aModCase } from '#tests/support/builders.ts'
 
-describe('a privacy note is settled', () => {
+describe('a privacy note', () => {
   const asked = {
     kind: 'privacy_note',
     is_open: true,
@@ -13,10 +27,14 @@ describe('a privacy note is settled', () => {
     how: 'exclusions_entered',
   } as const
   test.each([
-    ['by entering somebody', asked, null],
-    ['as meaning nobody', { ...asked, entered: 0, how: 'nobody_meant' } as const, null],
+    ['can be settled by entering somebody', asked, null],
     [
-      'only after somebody was entered',
+      'can be settled by stating that nobody is meant',
+      { ...asked, entered: 0, how: 'nobody_meant' } as const,
+      null,
+    ],
+    [
+      'cannot be settled as entered until somebody has been entered',
       { ...asked, entered: 0 },
       {
         code: 'nobody_entered',
@@ -25,7 +43,7 @@ describe('a privacy note is settled', () => {
       },
     ],
     [
-      'once',
+      'cannot be settled twice',
       { ...asked, is_open: false },
       {
         code: 'settled',
@@ -36,7 +54,7 @@ describe('a privacy note is settled', () => {
     expect(settlingRefusal(deciding)).toEqual(refusal)
   })
 
-  test('only in the ways of its kind', () => {
+  test('can be settled only in the ways that its kind allows', () => {
     expect(settlingRefusal({ ...asked, kind: 'parent_withdrawn' })).toEqual({
       code: 'not_this_kind',
       message: 'This is not one of the choices',
@@ -45,7 +63,7 @@ describe('a privacy note is settled', () => {
   })
 })
 
-test('no mod may settle their own case, or one that settles itself', () => {
+test('mods may not settle a case about themselves, or a case that settles itself', () => {
   const modCase = aModCase()
   expect([
     maySettle({ actor: { id: 1 }, modCase }),
@@ -54,8 +72,126 @@ test('no mod may settle their own case, or one that settles itself', () => {
   ]).toEqual([true, false, false])
 })
 
-test('exactly the cases that no mod can settle say what ends them', () => {
+test('only a case that no mod can settle says how it will end', () => {
   expect(CASE_KINDS.map((kind) => endingOf({ kind }) !== null)).toEqual(
     CASE_KINDS.map((kind) => settlesItself({ kind })),
   )
+})
+
+describe('a list that names too many', () => {
+  const asked = {
+    kind: 'few_left',
+    is_open: true,
+    entered: 0,
+    named: [3, 4],
+    picked: [3],
+    how: 'some_count',
+  } as const
+
+  test.each([
+    ['can be settled by picking some of its names', asked, null],
+    ['can be settled as not needed', { ...asked, how: 'not_needed', picked: [] } as const, null],
+    [
+      'cannot be settled with a name that it does not have',
+      { ...asked, picked: [3, 5] },
+      { code: 'not_named', message: 'This is not one of the choices', field: 'picked' },
+    ],
+    [
+      'cannot be settled without a name',
+      { ...asked, picked: [] },
+      {
+        code: 'nobody_picked',
+        message: 'Pick the names that count, or answer “Not needed”.',
+        field: 'picked',
+      },
+    ],
+    [
+      'cannot be settled like a privacy note',
+      { ...asked, how: 'nobody_meant' } as const,
+      { code: 'not_this_kind', message: 'This is not one of the choices', field: 'how' },
+    ],
+  ])('%s', (_, deciding, refusal) => {
+    expect(settlingRefusal(deciding)).toEqual(refusal)
+  })
+
+  const answer = { how: 'some_count', picked: [3, 4] }
+  const proposal = { ...answer, by: 2 }
+  const look = { actorId: 1, answer, proposal: null, left: 2, others: 5 }
+
+  test.each([
+    ['if it leaves fewer than half and nobody has answered yet', {}, true],
+    ['unless it leaves half', { others: 4 }, false],
+    ['unless another mod has given the same answer', { proposal }, false],
+    [
+      'unless another mod has picked the same names in another order',
+      { proposal: { ...proposal, picked: [4, 3] } },
+      false,
+    ],
+    ['if only the same mod has given it', { proposal: { ...proposal, by: 1 } }, true],
+    ['if another mod has answered differently', { proposal: { ...proposal, how: 'else' } }, true],
+    ['if another mod has picked fewer names', { proposal: { ...proposal, picked: [3] } }, true],
+    [
+      'if another mod has picked more names',
+      { proposal: { ...proposal, picked: [3, 4, 5] } },
+      true,
+    ],
+    ['if another mod has picked other names', { proposal: { ...proposal, picked: [3, 5] } }, true],
+  ])('needs a second mod %s', (_, change, needs) => {
+    expect(needsSecondMod({ ...look, ...change })).toBe(needs)
+  })
+})
+
+describe('the answer to a case', () => {
+  const values = { how: 'some_count', reason: 'Fair', picked: [3] }
+
+  test('is sent with names only if they count', () => {
+    expect([
+      settlingInputOf(values),
+      settlingInputOf({ ...values, how: 'not_needed' }),
+      settlingSchema.parse(values),
+    ]).toEqual([values, { how: 'not_needed', reason: 'Fair' }, values])
+  })
+
+  test('needs a way, a reason, and names where some count', () => {
+    expect([
+      settlingErrors(values),
+      settlingErrors({ how: '', reason: '', picked: [] }),
+      settlingErrors({ ...values, picked: [] }),
+      settlingErrors({ ...values, reason: 'x'.repeat(501), how: 'else' }),
+      fieldErrors(settlingSchema, {
+        ...values,
+        picked: Array.from({ length: 41 }, (_, id) => id + 1),
+      }),
+    ]).toEqual([
+      {},
+      { how: ['This field is required'], reason: ['This field is required'] },
+      { picked: ['Pick the names that count, or answer “Not needed”.'] },
+      {
+        how: ['This is not one of the choices'],
+        reason: ['This field should be at most 500 characters long'],
+      },
+      { picked: ['At most 40 can be chosen'] },
+    ])
+  })
+
+  test.each(['exclusions_entered', 'nobody_meant', 'some_count', 'not_needed'])(
+    'can be “%s”',
+    (how) => {
+      expect(fieldErrors(settlingSchema, { how, reason: 'Fair' })).toEqual({})
+    },
+  )
+
+  test('settles the case unless a second mod is needed', () => {
+    expect([{ is_settled: true }, { is_settled: false }].map(isSettled)).toEqual([true, false])
+    expect(settledSchema.parse({ is_settled: true, secret: 'moss' })).toEqual({ is_settled: true })
+    expect(SECOND_MOD_NEEDED).toBe('Noted. A second mod has to give the same answer.')
+  })
+})
+
+test('a case ends without a mod when its cause does', () => {
+  expect(CLOSINGS).toEqual({
+    parent_withdrawn: ['confirmed_again', 'came_of_age', 'taken_out', 'over'],
+    privacy_note: ['note_changed', 'choice_changed'],
+    few_left: ['list_changed', 'within_bound', 'left', 'over'],
+  })
 })

@@ -25,7 +25,7 @@ const paused = aModMember({
   pause_reason: 'Rude letters',
 })
 
-describe('an act of a mod', () => {
+describe('an action by a mod', () => {
   test.each([
     ['confirms the parent of a minor', mod, minor, confirmParent, true],
     ['does not confirm the parent of an adult', mod, aModMember(), confirmParent, false],
@@ -36,28 +36,46 @@ describe('an act of a mod', () => {
       confirmParent,
       false,
     ],
-    ['a member is suspended or paused', mod, aModMember(), restrict, true],
-    ['but not once suspended', mod, aModMember({ is_suspended: true }), restrict, false],
-    ['a paused member is suspended, or paused longer', mod, paused, restrict, true],
-    ['a pause is lifted', mod, paused, lift, true],
-    ['a suspension is lifted', mod, aModMember({ is_suspended: true }), lift, true],
-    ['where there is one', mod, aModMember(), lift, false],
+    ['suspends or pauses a member', mod, aModMember(), restrict, true],
     [
-      'a mod lifts none of another mod',
+      'does not suspend or pause a suspended member',
+      mod,
+      aModMember({ is_suspended: true }),
+      restrict,
+      false,
+    ],
+    ['suspends a paused member, or pauses them longer', mod, paused, restrict, true],
+    ['lifts a pause', mod, paused, lift, true],
+    ['lifts a suspension', mod, aModMember({ is_suspended: true }), lift, true],
+    ['lifts nothing from a member without restrictions', mod, aModMember(), lift, false],
+    [
+      'does not lift the suspension of another mod',
       mod,
       aModMember({ role: 'mod', is_suspended: true }),
       lift,
       false,
     ],
-    ['a mod does not suspend or pause themselves', mod, aModMember({ id: 1 }), restrict, false],
-    ['nor another mod', mod, aModMember({ role: 'mod' }), restrict, false],
-    ['nor an admin', mod, aModMember({ role: 'admin' }), restrict, false],
-    ['an admin suspends or pauses either', admin, aModMember({ role: 'admin' }), restrict, true],
-    ['an admin gives another role', admin, aModMember(), promote, true],
-    ['but not the one the member has', admin, aModMember({ role: 'mod' }), promote, false],
-    ['a mod gives none', mod, aModMember(), promote, false],
+    ['does not suspend or pause the mod who acts', mod, aModMember({ id: 1 }), restrict, false],
+    ['does not suspend or pause another mod', mod, aModMember({ role: 'mod' }), restrict, false],
+    ['does not suspend or pause an admin', mod, aModMember({ role: 'admin' }), restrict, false],
     [
-      'an admin does not demote themselves',
+      'suspends or pauses an admin if another admin acts',
+      admin,
+      aModMember({ role: 'admin' }),
+      restrict,
+      true,
+    ],
+    ['gives another role if an admin acts', admin, aModMember(), promote, true],
+    [
+      'does not give the role that the member has already',
+      admin,
+      aModMember({ role: 'mod' }),
+      promote,
+      false,
+    ],
+    ['gives no role if a mod acts', mod, aModMember(), promote, false],
+    [
+      'does not demote the admin who acts',
       admin,
       aModMember({ id: 2, role: 'admin' }),
       promote,
@@ -67,7 +85,7 @@ describe('an act of a mod', () => {
     expect(mayAct({ actor, member, act })).toBe(may)
   })
 
-  test('changes only the fields that it is about', () => {
+  test('changes only the fields that it concerns', () => {
     const suspended = { ...minor, is_suspended: true, suspension_reason: 'Rude letters' }
     expect([confirmParent, promote].map((act) => withAct(minor, act))).toEqual([
       { ...minor, has_received_parent_confirmation: true },
@@ -80,7 +98,7 @@ describe('an act of a mod', () => {
     expect([confirmParent, restrict, lift, promote].filter(isRestriction)).toEqual([restrict])
   })
 
-  test('is offered once per kind, and a new role is chosen from those that the member does not have', () => {
+  test('is offered once per kind, and can give any role that the member does not have', () => {
     expect([
       actsOffered({ actor: admin, member: minor }).map((act) => labelOf(act, minor)),
       actsOffered({ actor: mod, member: paused }).map((act) => labelOf(act, paused)),
@@ -94,7 +112,7 @@ describe('an act of a mod', () => {
     ])
   })
 
-  test('names the member in its question, by nickname or else by email', () => {
+  test('names the member in its prompt, by nickname or otherwise by email', () => {
     const unnamed = aModMember({ nickname: null })
     expect([nameOf(unnamed), questionOf(aModMember(), promote).confirmLabel]).toEqual([
       'nettle@critters.example',

@@ -3,13 +3,16 @@ import {
   actAskedFor,
   drawerOf,
   drawerPaths,
+  isDrawerOf,
   isMissing,
   isWaiting,
+  ledBy,
   neighbourOf,
   opensAct,
   opensCallingOff,
   opensCase,
   opensPairing,
+  reportPath,
   staysInDrawer,
   wantedIn,
 } from '#rules/mod/overlays.ts'
@@ -28,11 +31,21 @@ test.each([
   ['/mod?drawer=audit', 'audit'],
   ['/mod?drawer=kitchen', 'approvals'],
   ['/mod?drawer=toString', 'approvals'],
-])('%s opens the drawer %s', (path, drawer) => {
+])('the URL %s opens the drawer “%s”', (path, drawer) => {
   expect(drawerOf(queryOf(path))).toBe(drawer)
+  const drawers = Object.keys(drawerPaths) as (keyof typeof drawerPaths)[]
+  expect(drawers.filter((each) => isDrawerOf(queryOf(path), each))).toEqual([drawer])
 })
 
-test('each drawer opens at its own address', () => {
+test('a bug report is opened in the inbox', () => {
+  expect(reportPath(7)).toBe('/mod?drawer=inbox&kind=bugs&do=read&id=7')
+})
+
+test('the item that the URL names comes first in its list', () => {
+  expect([ledBy({ do: 'review', id: '7' }), ledBy({})]).toEqual([{ first: 7 }, { first: null }])
+})
+
+test('each drawer opens at its own URL', () => {
   expect(Object.values(drawerPaths).map((path) => drawerOf(queryOf(path)))).toEqual(
     Object.keys(drawerPaths),
   )
@@ -43,7 +56,7 @@ test.each([
   ['/mod?drawer=members&do=lift&id=7', '/mod?drawer=members', true],
   ['/mod?drawer=cases', '/mod', false],
   ['/mod', '/mod?drawer=cases&do=settle&id=7', false],
-])('the drawer stays open from %s to %s: %s', (before, after, stays) => {
+])('the drawer stays open when the URL changes from %s to %s: %s', (before, after, stays) => {
   expect(staysInDrawer(queryOf(before), queryOf(after))).toBe(stays)
 })
 
@@ -54,13 +67,13 @@ const listing = listingOf(pageOf([{ id: 3 }, seven, { id: 9 }]))
 const over = { ...seven, end_at: now.toISOString() }
 
 test.each([
-  ['pair', 'an exchange ahead', seven, [true, false]],
-  ['cancel', 'an exchange ahead', seven, [false, true]],
-  [null, 'an exchange ahead', seven, [false, false]],
-  ['pair', 'one that is over', over, [false, false]],
-  ['cancel', 'one that is over', over, [false, false]],
+  ['pair', 'a future exchange', seven, [true, false]],
+  ['cancel', 'a future exchange', seven, [false, true]],
+  [null, 'a future exchange', seven, [false, false]],
+  ['pair', 'an exchange that is over', over, [false, false]],
+  ['cancel', 'an exchange that is over', over, [false, false]],
 ])(
-  '?do=%s over %s opens pairing or calling off, or neither (case %#)',
+  '?do=%s over %s opens the dialog for pairing and the dialog for cancelling: $3',
   (asked, _, exchange, opens) => {
     expect([opensPairing(asked, exchange, now), opensCallingOff(asked, exchange, now)]).toEqual(
       opens,
@@ -72,10 +85,13 @@ test.each([
   [7, seven],
   [8, null],
   [null, null],
-])('in a list with 3, 7 and 9, an address about %s opens %o', (asked, wanted) => {
-  const opening = { listing, asked }
-  expect([wantedIn(opening), isWaiting(opening)]).toEqual([wanted, wanted !== null])
-})
+])(
+  'in a list of the items 3, 7 and 9, a URL about item %s opens it only if it is listed',
+  (asked, wanted) => {
+    const opening = { listing, asked }
+    expect([wantedIn(opening), isWaiting(opening)]).toEqual([wanted, wanted !== null])
+  },
+)
 
 const note = aModCase({ id: 51 })
 const withdrawal = aModCase({ id: 52, kind: 'parent_withdrawn', note: null })
@@ -85,33 +101,33 @@ test.each([
   ['a case about the mod themselves', 51, note.member.id, false],
   ['a case that settles itself', 52, 1, false],
   ['a case that is not on the list', 53, 1, false],
-])('the address of %s (%i), followed by mod %i, opens it: %s', (_, id, actorId, opens) => {
+])('the URL for %s (%i) opens the case when mod %i follows it: %s', (_, id, actorId, opens) => {
   const cases = listingOf(pageOf([note, withdrawal]))
   expect(opensCase({ listing: cases, asked: id, actor: { id: actorId } })).toBe(opens)
 })
 
 test.each([
-  ['a list that has it', listing, 7, false],
-  ['a list without it', listing, 8, true],
+  ['a list that contains it', listing, 7, false],
+  ['a list that does not contain it', listing, 8, true],
   ['a list that has not loaded', nothingListed, 8, false],
-  ['an address that names none', listing, null, false],
-])(
-  'with %s, what the address names is recognised as missing, or not',
-  (_, list, asked, missing) => {
-    expect(isMissing({ listing: list, asked })).toBe(missing)
-  },
-)
+  ['a URL that names no item', listing, null, false],
+])('with %s, the item in the URL counts as missing: $3', (_, list, asked, missing) => {
+  expect(isMissing({ listing: list, asked })).toBe(missing)
+})
 
 test.each([
   [3, 7],
   [7, 9],
   [9, 7],
   [8, 3],
-])('in a list with 3, 7 and 9, the row that gets the focus after %i is %i', (id, neighbour) => {
-  expect(neighbourOf(listing, { id })).toBe(neighbour)
-})
+])(
+  'in a list of the items 3, 7 and 9, the focus moves from the row of item %i to that of item %i',
+  (id, neighbour) => {
+    expect(neighbourOf(listing, { id })).toBe(neighbour)
+  },
+)
 
-test('the only row has no neighbour', () => {
+test('a list’s only row has no neighbour', () => {
   expect(neighbourOf(listingOf(pageOf([seven])), seven)).toBe(null)
 })
 
@@ -122,18 +138,36 @@ const minor = aModMember({ is_minor: true })
 const suspended = aModMember({ is_suspended: true })
 
 test.each([
-  ['restricts a member', mod, member, 'restrict', { kind: 'restrict' }],
-  ['lifts a suspension', mod, suspended, 'lift', { kind: 'lift' }],
-  ['confirms a parent', mod, minor, 'confirm-parent', { kind: 'confirm-parent' }],
-  ['gives an admin’s first choice', admin, member, 'role', { kind: 'role', role: 'mod' }],
-  ['gives no role for a mod', mod, member, 'role', null],
-  ['lifts nothing from a member without restrictions', mod, member, 'lift', null],
-  ['suspends nobody twice', mod, suspended, 'restrict', null],
-])('an address %s', (_, actor, one, what, act) => {
+  ['opens the dialog that restricts a member', mod, member, 'restrict', { kind: 'restrict' }],
+  ['opens the dialog that lifts a suspension', mod, suspended, 'lift', { kind: 'lift' }],
+  [
+    'opens the dialog that confirms a parent',
+    mod,
+    minor,
+    'confirm-parent',
+    { kind: 'confirm-parent' },
+  ],
+  [
+    'opens the dialog for a new role with the first role selected',
+    admin,
+    member,
+    'role',
+    { kind: 'role', role: 'mod' },
+  ],
+  ['does not open the dialog for a new role if a mod follows it', mod, member, 'role', null],
+  ['does not open the dialog to lift restrictions if there are none', mod, member, 'lift', null],
+  [
+    'does not open the dialog that restricts a member if the member is suspended already',
+    mod,
+    suspended,
+    'restrict',
+    null,
+  ],
+])('a URL %s', (_, actor, one, what, act) => {
   const asked = { actor, member: one, what }
   expect([actAskedFor(asked), opensAct(asked)]).toEqual([act, act !== null])
 })
 
-test('no address opens an act on the mod who follows it', () => {
+test('no URL opens an action by a mod on themselves', () => {
   expect(actAskedFor({ actor: { id: 12, role: 'admin' }, member, what: 'restrict' })).toBe(null)
 })

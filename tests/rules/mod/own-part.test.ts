@@ -1,13 +1,19 @@
 import { expect, test } from 'vitest'
-import { isLeftToOthers, isToldToAll, ownPartRefusal } from '#rules/mod/own-part.ts'
+import { isLeftToOthers, isToldToAll, ownPartRefusal, ownPartSchema } from '#rules/mod/own-part.ts'
 
-const ANOTHER =
-  'You take part in this exchange. Another mod reads its pairs, takes critters out and decides its cases.'
-const NOBODY =
-  'You take part in this exchange, and no other mod can read its pairs or decide its cases. An admin can make somebody a mod; where that is not possible, whoever runs the site can set LONE_ADMIN.'
+const ANOTHER = {
+  code: 'takes_part',
+  message:
+    'You take part in this exchange. Another mod reads its pairs, takes critters out and decides its cases.',
+}
+const NOBODY = {
+  code: 'takes_part_alone',
+  message:
+    'You take part in this exchange, and no other mod can read its pairs or decide its cases. An admin can make somebody a mod; where that is not possible, whoever runs the site can set LONE_ADMIN.',
+}
 
 test.each([
-  // Columns: another mod, admin, LONE_ADMIN, the reason.
+  // Columns: whether there is another mod, whether the mod is an admin, LONE_ADMIN, and the refusal.
   [true, false, false, ANOTHER],
   [true, true, false, ANOTHER],
   [true, false, true, ANOTHER],
@@ -15,17 +21,24 @@ test.each([
   [false, false, false, NOBODY],
   [false, true, false, NOBODY],
   [false, false, true, NOBODY],
-  [false, true, true, undefined],
+  [false, true, true, null],
 ])(
-  'with another mod: %s, as an admin: %s, with LONE_ADMIN: %s, a mod who takes part reads: %s',
-  (has_other_mod, is_admin, lone_admin, message) => {
-    expect(ownPartRefusal({ has_other_mod, is_admin, lone_admin })?.message).toBe(message)
+  'if there is another mod: %s, the mod who takes part is an admin: %s, and LONE_ADMIN is set: %s, the refusal is: $3',
+  (has_other_mod, is_admin, lone_admin, refused) => {
+    expect(ownPartRefusal({ has_other_mod, is_admin, lone_admin })).toEqual(refused)
   },
 )
 
-test('a participating mod leaves the pairs to others or all participants are notified, and other mods are free', () => {
+test('if a mod takes part, either the pairs are left to other mods, or all participants are notified', () => {
   const refusal = ownPartRefusal({ has_other_mod: true, is_admin: false, lone_admin: false })
   const parts = [null, { refusal }, { refusal: null }].map((mod_part) => ({ mod_part }))
   expect(parts.map(isLeftToOthers)).toEqual([false, true, false])
   expect(parts.map(isToldToAll)).toEqual([false, false, true])
+})
+
+test('a mod is sent the refusal, or that there is none', () => {
+  expect([
+    ownPartSchema.parse({ refusal: { ...ANOTHER, secret: 'moss' }, secret: 'moss' }),
+    ownPartSchema.parse({ refusal: null }),
+  ]).toEqual([{ refusal: ANOTHER }, { refusal: null }])
 })

@@ -20,7 +20,7 @@ describe('an exchange', () => {
     ['that is rejected', { ...pending, status: 'rejected' } as const, signUps, NOT_APPROVED, OVER],
     ['that is called off', anExchange({ status: 'cancelled' }), signUps, NOT_APPROVED, OVER],
   ])(
-    '%s can be paired and called off by a mod, or is refused with the reason',
+    '%s gets the refusal $3 for pairing and $4 for cancelling',
     (_, exchange, now, pairing, callingOff) => {
       expect([pairingNowRefusal(exchange, at(now)), callingOffRefusal(exchange, at(now))]).toEqual([
         pairing,

@@ -19,43 +19,87 @@ const after = new Date(START)
 const asking = { survey_requested: true, start_at: START } as const
 const pending = { status: 'pending', approved_by: null, start_at: null, end_at: null } as const
 
-describe('a request for a survey can be decided, or not, for', () => {
-  const codeAt = (change: Parameters<typeof anExchange>[0], now: Date) =>
-    surveyRequestRefusal(anExchange({ ...asking, ...change }), now)?.code ?? null
+describe('a request for a survey', () => {
+  const messages: Record<string, string> = {
+    over: 'This exchange has started, or will not take place, so its surveys stay as they are.',
+    settled: 'This has been settled already, or the creator no longer asks for another survey.',
+  }
 
   test.each([
-    ['an approved exchange before its start', {}, before, null],
-    ['an approved exchange at its start', {}, after, 'over'],
-    ['a pending one, whatever its preferred start', pending, after, null],
-    ['one that was turned down', { ...pending, status: 'rejected' as const }, before, 'over'],
-    ['one that was called off', { status: 'cancelled' as const }, before, 'over'],
-    ['one that no longer asks', { survey_requested: false }, before, 'settled'],
-    ['one that no longer asks and has started', { survey_requested: false }, after, 'over'],
+    ['can be decided before the start', {}, before, null],
+    ['cannot be decided from the start on', {}, after, 'over'],
+    ['can be decided for a pending exchange, even after its preferred start', pending, after, null],
+    [
+      'cannot be decided for an exchange that was turned down',
+      { ...pending, status: 'rejected' as const },
+      before,
+      'over',
+    ],
+    [
+      'cannot be decided for an exchange that was called off',
+      { status: 'cancelled' as const },
+      before,
+      'over',
+    ],
+    ['cannot be decided if it is settled', { survey_requested: false }, before, 'settled'],
+    [
+      'cannot be decided if it is settled and the exchange has started',
+      { survey_requested: false },
+      after,
+      'over',
+    ],
   ])('%s', (_, change, now, code) => {
-    expect(codeAt(change, now)).toBe(code)
+    expect(surveyRequestRefusal(anExchange({ ...asking, ...change }), now)).toEqual(
+      code && { code, message: messages[code] },
+    )
   })
 })
 
-test('an exchange can ask for a survey only once, and for at most twenty surveys', () => {
+test('an exchange can require at most twenty surveys, and none of them twice', () => {
   const twenty = Array.from({ length: 20 }, (_, index) => index + 1)
   expect([
     attachmentRefusal([], 1),
-    attachmentRefusal([1, 2], 2)?.code,
+    attachmentRefusal([1, 2], 2),
     attachmentRefusal(twenty.slice(1), 1),
-    attachmentRefusal(twenty, 21)?.code,
-  ]).toEqual([null, 'attached', null, 'too_many'])
+    attachmentRefusal(twenty, 21),
+  ]).toEqual([
+    null,
+    {
+      code: 'attached',
+      message: 'This exchange asks for that survey already.',
+      field: 'survey_id',
+    },
+    null,
+    {
+      code: 'too_many',
+      message: 'This exchange asks for as many surveys as it can.',
+      field: 'survey_id',
+    },
+  ])
 })
 
-test('a mod can start one thread at a time, and none with a closed account', () => {
+test('a mod can start only one thread with the creator, and none if the creator’s account is closed', () => {
+  const closed = {
+    code: 'closed_account',
+    message: 'The creator has closed their account, so nobody would read it.',
+  }
   expect([
     threadRefusal(null, false),
-    threadRefusal(7, false)?.code,
-    threadRefusal(null, true)?.code,
-    threadRefusal(7, true)?.code,
-  ]).toEqual([null, 'written', 'closed_account', 'closed_account'])
+    threadRefusal(7, false),
+    threadRefusal(null, true),
+    threadRefusal(7, true),
+  ]).toEqual([
+    null,
+    {
+      code: 'written',
+      message: 'There is a letter about this exchange already. Please go on in that one.',
+    },
+    closed,
+    closed,
+  ])
 })
 
-test('a mod may write to the creator unless it is themselves or there is a thread already', () => {
+test('a mod may write to the creator, unless they are the creator or there is already a thread', () => {
   const actor = { id: 1 }
   expect([
     mayWriteTo({ actor, request: aSurveyRequest() }),
@@ -65,13 +109,13 @@ test('a mod may write to the creator unless it is themselves or there is a threa
   ]).toEqual([true, false, false, false])
 })
 
-test('the choice has only surveys that the exchange does not ask for yet', () => {
+test('the mod can choose only from surveys that the exchange does not require yet', () => {
   const all = [aSurvey({ id: 1, label: 'Treats' }), aSurvey({ id: 2, label: 'Small joys' })]
   const request = aSurveyRequest({ surveys: [{ id: 1, label: 'Treats' }] })
   expect(surveysToAttach(request, all)).toEqual([{ value: '2', label: 'Small joys' }])
 })
 
-test('the form requires a survey', () => {
+test('the mod has to choose a survey', () => {
   expect([
     attachmentErrors({ id: 5, survey_id: '' }),
     attachmentErrors({ id: 5, survey_id: '2' }),
@@ -79,7 +123,7 @@ test('the form requires a survey', () => {
   ]).toEqual([{ survey_id: ['This field is required'] }, {}, { survey_id: 2 }])
 })
 
-test('a mod sees the state of the exchange and the surveys it asks for', () => {
+test('a mod sees the exchange’s state and the surveys it requires', () => {
   const request = aSurveyRequest({
     status: 'pending',
     participants_count: 3,

@@ -22,12 +22,12 @@ describe('the effect of a suspension', () => {
       { left_running: 2, new_matches: 4 },
     ],
     [
-      'a member of several swaps counts once',
+      'counts a member of several swaps once',
       [aDeparture(), aDeparture({ changes: [{ gifter: 4, recipient: 3 }] })],
       { left_running: 2, new_matches: 2 },
     ],
     [
-      'a chain moves more than two',
+      'counts all members whose match changes in a chain of changes',
       [
         aDeparture({
           changes: [
@@ -39,32 +39,32 @@ describe('the effect of a suspension', () => {
       { left_running: 1, new_matches: 4 },
     ],
     [
-      'of two, the other is left without a match',
+      'leaves the other member of a swap of two without a match',
       [aDeparture({ changes: [{ gifter: 3, recipient: null }] })],
       { left_running: 1, without_match: 1 },
     ],
     [
-      'where nothing fits, the gifter and the recipient are',
+      'leaves gifter and recipient without a match if nothing fits',
       [aDeparture({ changes: [{ gifter: 3, recipient: null }], withoutGifter: 4 })],
       { left_running: 1, without_match: 2 },
     ],
     [
-      'a swap with something on its way is kept',
+      'keeps a swap with a parcel on its way',
       [aDeparture({ stays: true, changes: [] })],
       { kept_running: 1 },
     ],
     [
-      'a swap that has not started is left',
+      'takes the member out of a swap that has not started',
       [aDeparture({ isPaired: false, changes: [] })],
       { left_before_start: 1 },
     ],
     [
-      'a running swap of the mod is only counted',
+      'gives only the number of running swaps that the mod also takes part in',
       [aDeparture({ isShared: true }), aDeparture({ isShared: true, stays: true })],
       { with_you: 2 },
     ],
     [
-      'a swap of the mod that has not started tells nothing',
+      'includes a swap that the mod takes part in if it has not started, because that reveals nothing',
       [aDeparture({ isShared: true, isPaired: false, changes: [] })],
       { left_before_start: 1 },
     ],
@@ -73,50 +73,50 @@ describe('the effect of a suspension', () => {
   })
 })
 
-describe('the words of a suspension', () => {
+describe('the wording of a suspension', () => {
   test.each([
-    ['no swap', {}, ['They take part in no swap that runs.']],
+    ['no swaps', {}, ['They take part in no swap that runs.']],
     [
-      'many',
+      'many running swaps',
       { left_running: 9, new_matches: 18 },
       [
         '9 running swaps, 18 members will get a new match. Lifting the suspension does not undo that.',
       ],
     ],
     [
-      'one',
+      'one running swap',
       { left_running: 1, new_matches: 1, without_match: 1 },
       [
         '1 running swap, 1 member will get a new match, 1 member will be left without one. Lifting the suspension does not undo that.',
       ],
     ],
     [
-      'one of two',
+      'one running swap of two members',
       { left_running: 1, without_match: 1 },
       [
         '1 running swap, 1 member will be left without a match. Lifting the suspension does not undo that.',
       ],
     ],
     [
-      'one with something on its way',
+      'one swap with a parcel on its way',
       { kept_running: 1 },
       ['Something is on its way in 1 running swap, so Nettle stays in to receive.'],
     ],
     [
-      'one of the mod',
+      'swaps that the mod takes part in',
       { with_you: 2 },
       ['You take part in 2 running swaps with Nettle: what happens there is not shown to you.'],
     ],
     [
-      'none that runs and one ahead',
+      'no running swap and one swap that has not started',
       { left_before_start: 1 },
       ['They take part in no swap that runs.', '1 swap not started yet will go on without Nettle.'],
     ],
-  ])('name the effect on swaps: %s', (_, effect, words) => {
+  ])('names the effect of a suspension with %s', (_, effect, words) => {
     expect(effectWords(anEffect(effect), 'Nettle')).toEqual(words)
   })
 
-  test('offer a pause as well, or a new end for the current one', () => {
+  test('also offers a pause, or a new end for the current pause', () => {
     const offered = (change: Parameters<typeof aModMember>[0]) =>
       wayOptions(aModMember(change), anEffect()).map(({ value, label }) => [value, label])
     expect([offered({}), offered({ is_paused: true })]).toEqual([
@@ -141,7 +141,7 @@ describe('the words of a suspension', () => {
       { left_running: 1, without_match: 1 },
       'Nettle is suspended: 1 running swap, 1 member is left without a match',
     ],
-  ])('tell the effect %o afterwards', (effect, words) => {
+  ])('names the effect %o after the suspension', (effect, words) => {
     const restricted = { how: 'suspend', reason: 'Rude', effect: anEffect(effect) } as const
     expect(restrictedWords(aModMember(), restricted)).toBe(words)
   })

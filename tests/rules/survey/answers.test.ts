@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   answerErrors,
   answerText,
+  fits,
   optionsOf,
   surveyAnswerSchema,
   versionRefusal,
@@ -15,7 +16,7 @@ describe('answers', () => {
     expect(answerErrors(questions, ['yes', 'a\nb', 'S', ['red', 'blue'], false])).toEqual({})
   })
 
-  test('to a multiple choice may be “None of those are relevant”, but only on its own', () => {
+  test('to a multiple-choice question may be “None of those are relevant”, but only on its own', () => {
     expect(questions.map((question) => optionsOf(question))).toEqual([
       [],
       [],
@@ -33,13 +34,13 @@ describe('answers', () => {
     })
   })
 
-  test('may be left out', () => {
+  test('may be omitted', () => {
     expect(answerErrors(questions, ['', null, '', [], null])).toEqual({})
     expect(answerErrors(questions, [])).toEqual({})
   })
 
   test.each([
-    ['a list for a text', 0, ['a'], 'This should be text'],
+    ['a list instead of a text', 0, ['a'], 'This should be text'],
     [
       'a text of 5,001 characters',
       1,
@@ -47,14 +48,17 @@ describe('answers', () => {
       'This field should be at most 5,000 characters long',
     ],
     ['half a character', 1, '\uD83E', 'This field contains a character that can’t be saved'],
-    ['an option that is not there', 2, 'green', 'This is not one of the choices'],
-    ['one option for several', 3, 'red', 'This should be a list'],
-    ['several with a stranger', 3, ['red', 'green'], 'This is not one of the choices'],
-    ['one of several twice', 3, ['red', 'red'], 'This is not one of the choices'],
-    ['a word for yes or no', 4, 'yes', 'This should be yes or no'],
-  ])('that are %s are refused', (_, index, answer, words) => {
+    ['an unknown option', 2, 'green', 'This is not one of the choices'],
+    ['one option instead of a list', 3, 'red', 'This should be a list'],
+    ['a list with an unknown option', 3, ['red', 'green'], 'This is not one of the choices'],
+    ['a list with the same option twice', 3, ['red', 'red'], 'This is not one of the choices'],
+    ['a word instead of yes or no', 4, 'yes', 'This should be yes or no'],
+  ])('are refused if they are %s', (_, index, answer, words) => {
     const answers = questions.map((__, place) => (place === index ? answer : null))
     expect(answerErrors(questions, answers)).toEqual({ [`answers.${index}`]: [words] })
+    expect(questions.map((question, place) => fits(question, answers[place] ?? null))).toEqual(
+      questions.map((__, place) => place !== index),
+    )
   })
 
   test('cannot outnumber the questions', () => {
@@ -71,9 +75,19 @@ describe('answers', () => {
     expect(fieldErrors(surveyAnswerSchema, { id: 1 })).toEqual({
       answers: ['This field is required'],
     })
+    expect(fieldErrors(surveyAnswerSchema, { answers: 'a', version: -1 })).toEqual({
+      id: ['This field is required'],
+      answers: ['This should be a list'],
+      version: ['This field should be at least 0'],
+    })
+    const whole = { id: 1, answers: ['a'], version: 2 ** 31 - 1 }
+    expect(surveyAnswerSchema.parse(whole)).toEqual(whole)
+    expect(Object.keys(fieldErrors(surveyAnswerSchema, { ...whole, version: 2 ** 31 }))).toEqual([
+      'version',
+    ])
   })
 
-  test('to an older version are refused, and those without a version are accepted', () => {
+  test('to an older version are refused, and answers without a version are accepted', () => {
     const survey = { version: 3 }
     expect([2, 3, undefined].map((version) => versionRefusal(survey, version))).toEqual([
       { code: 'survey_changed', message: 'These questions have changed, please look again' },

@@ -19,7 +19,7 @@ test('unanswered questions are not stored, and texts are trimmed', () => {
   expect(aligned(questions, {})).toEqual([null, null, null, null, null])
 })
 
-test('changed questions keep the part of their answers that is still valid', () => {
+test('changed questions keep the parts of their answers that are still valid', () => {
   const changed = [
     aQuestion({ id: 11, label: 'The best tea', type: 'textarea' }),
     aQuestion({ id: 13, type: 'select', options: ['M'] }),

@@ -9,19 +9,19 @@ import {
 import type { Answer } from '#rules/survey/schema.ts'
 import { questionsOfEachType as questions } from '#tests/support/surveys.ts'
 
-describe('the completion of a survey', () => {
+describe('a survey’s completion', () => {
   test.each([
     ['without answers', null, 0],
     ['with empty answers', ['', '', '', [], null], 0],
-    ['with one of five', ['yes', '', '', [], null], 20],
-    ['with a boolean of either value', ['', '', '', [], false], 20],
-    ['with all', ['a', 'b', 'S', ['red'], true], 100],
+    ['with one of five answers', ['yes', '', '', [], null], 20],
+    ['with only a boolean that is false', ['', '', '', [], false], 20],
+    ['with all answers', ['a', 'b', 'S', ['red'], true], 100],
     ['with more answers than questions', ['a', 'b', 'c', 'd', 'e', 'f'], 100],
-  ])('%s', (_, answers, percent) => {
+  ])('%s is $2 percent', (_, answers, percent) => {
     expect(completionOf({ questions, answers })).toBe(percent)
   })
 
-  test('is rounded, and 0 without questions', () => {
+  test('is rounded, and is 0 if the survey has no questions', () => {
     expect(completionOf({ questions: [1, 2, 3], answers: ['a'] })).toBe(33)
     expect(completionOf({ questions: [], answers: [] })).toBe(0)
   })
@@ -64,7 +64,7 @@ describe('the completion of a survey', () => {
   })
 })
 
-describe('a survey of an exchange', () => {
+describe('a survey required by an exchange', () => {
   const all = ['Rooibos', null, 'S', ['red'], false]
 
   test('is complete once every required question is answered', () => {

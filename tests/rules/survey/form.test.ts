@@ -1,15 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import {
   answersIn,
+  choicesIn,
   chosenAfter,
   completionIn,
+  fieldOptions,
   openWords,
+  SURVEY_CHANGED,
+  saysChanged,
   surveyAnswerOf,
   surveyDraftOf,
   surveyDraftSchema,
   surveyErrors,
   surveyRestored,
   surveyValues,
+  textIn,
+  truthIn,
 } from '#rules/survey/form.ts'
 import { NONE_RELEVANT } from '#rules/survey/schema.ts'
 import { aSurvey, questionsOfEachType } from '#tests/support/surveys.ts'
@@ -18,7 +24,7 @@ const answers = ['Rooibos', 'A lot', 'S', ['red', 'blue'], false]
 const survey = aSurvey({ id: 3, questions: questionsOfEachType, version: 7, answers })
 const fresh = { ...survey, answers: null }
 
-describe('the form of a survey', () => {
+describe('a survey form', () => {
   test('has a field for each question, empty or with the saved answer', () => {
     expect([surveyValues(fresh, null), surveyValues(survey, answers)]).toEqual([
       {
@@ -44,7 +50,7 @@ describe('the form of a survey', () => {
     expect(surveyAnswerOf(surveyValues(survey, answers))).toEqual({ id: 3, version: 7, answers })
   })
 
-  test('shows each error at its field, by the rule of the server', () => {
+  test('shows each error at its field, following the server’s rule', () => {
     const values = { ...surveyValues(fresh, null), 'answers.1': 'x'.repeat(5_001) }
     expect([surveyErrors(surveyValues(survey, answers)), surveyErrors(values)]).toEqual([
       {},
@@ -52,7 +58,7 @@ describe('the form of a survey', () => {
     ])
   })
 
-  test('shows its completion and what is missing', () => {
+  test('shows its completion and the missing answers', () => {
     const [none, some, all] = [null, answers.with(0, ''), answers].map((given) =>
       surveyValues(survey, given),
     )
@@ -69,7 +75,7 @@ describe('the form of a survey', () => {
   })
 })
 
-describe('the draft of a survey', () => {
+describe('a survey draft', () => {
   const typed = { ...surveyValues(survey, answers), 'answers.0': 'Mint', 'answers.4': true }
 
   test('is kept by question id once it differs from the saved answers', () => {
@@ -104,4 +110,37 @@ test('“None of those are relevant” and the other options exclude each other'
     chosenAfter(['red'], ['red', 'blue']),
     chosenAfter([NONE_RELEVANT], []),
   ]).toEqual([[NONE_RELEVANT], ['red'], ['red', 'blue'], []])
+})
+
+test('each kind of field shows only answers of its kind', () => {
+  const given = ['Rooibos', ['red'], false, null]
+  expect([given.map(textIn), given.map(choicesIn), given.map(truthIn)]).toEqual([
+    ['Rooibos', '', '', ''],
+    [[], ['red'], [], []],
+    [null, null, false, null],
+  ])
+})
+
+test('a choice is offered in the words of its options', () => {
+  expect(questionsOfEachType.slice(2, 3).map(fieldOptions)).toEqual([
+    [
+      { value: 'S', label: 'S' },
+      { value: 'M', label: 'M' },
+    ],
+  ])
+})
+
+test('answers to changed questions are kept as far as they still fit', () => {
+  const refused = { kind: 'refused', message: 'No.' } as const
+  expect([
+    saysChanged({ ...refused, code: 'survey_changed' }),
+    saysChanged(refused),
+    saysChanged(null),
+    SURVEY_CHANGED,
+  ]).toEqual([
+    true,
+    false,
+    false,
+    'These questions have changed, please look again. What you answered is there as far as it still fits.',
+  ])
 })

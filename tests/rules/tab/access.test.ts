@@ -9,7 +9,7 @@ import {
 } from '#rules/tab/access.ts'
 import { askedBy, exchangeAsking, safeReturnPath } from '#rules/tab/session.ts'
 
-describe('the door of a page', () => {
+describe('a page’s access rule', () => {
   const standings: Standing[] = [
     'undecided',
     'unreachable',
@@ -25,34 +25,45 @@ describe('the door of a page', () => {
     ['onboarding', ['wait', 'unreachable', '/login', 'open', '/', '/']],
     ['account', ['wait', 'unreachable', '/login', 'open', 'open', 'open']],
     ['member', ['wait', 'unreachable', '/login', '/onboarding', 'open', 'open']],
+    ['public', ['wait', 'unreachable', 'face', '/onboarding', 'open', 'open']],
     ['active', ['wait', 'unreachable', '/login', '/onboarding', 'restricted', 'open']],
     ['mod', ['wait', 'unreachable', '/login', '/onboarding', 'notFound', 'notFound']],
-  ])('for the access “%s” is right for every standing: %j', (access, doors) => {
-    expect(standings.map((standing) => doorFor(access, standing, 'member'))).toEqual(doors)
+  ])('for the access “%s” is correct for every kind of visitor: %j', (access, doors) => {
+    expect(standings.map((standing) => doorFor(access, { standing, role: 'member' }))).toEqual(
+      doors,
+    )
   })
 
-  test('of the mod desk opens for mods and admins, and is not found by anybody else', () => {
+  test('leads a member who logs out on a public page to the login', () => {
+    const left = { standing: 'anonymous', role: null, hasLeft: true } as const
+    expect(doorFor('public', left)).toBe('/login')
+  })
+
+  test('opens the mod desk for mods and admins, and makes it “not found” for everybody else', () => {
     expect(
-      (['member', 'mod', 'admin', null] as const).map((role) => doorFor('mod', 'active', role)),
+      (['member', 'mod', 'admin', null] as const).map((role) =>
+        doorFor('mod', { standing: 'active', role }),
+      ),
     ).toEqual(['notFound', 'open', 'open', 'notFound'])
   })
 })
 
-describe('the frame of a page', () => {
+describe('a page’s frame', () => {
   test.each<[string, Parameters<typeof frameFor>[0], string, string]>([
     ['the login', { layout: 'auth', access: 'guest' }, 'letter', 'letter'],
     ['a letter to a parent', { layout: 'auth', access: 'anyone' }, 'letter', 'letter'],
     ['the rules', { layout: 'default', access: 'anyone' }, 'guests', 'members'],
-    ['an address without a page', nowhere, 'guests', 'members'],
+    ['a URL without a page', nowhere, 'guests', 'members'],
     ['the posts', { layout: 'default', access: 'member' }, 'letter', 'members'],
+    ['an exchange', { layout: 'default', access: 'public' }, 'face', 'members'],
     ['the bug reports', { layout: 'default', access: 'account' }, 'letter', 'members'],
     ['the mod desk', { layout: 'default', access: 'mod' }, 'letter', 'members'],
-  ])('of %s', (_page, page, strangers, others) => {
+  ])('around %s is correct for guests and members', (_page, page, strangers, others) => {
     expect([frameFor(page, true), frameFor(page, false)]).toEqual([strangers, others])
   })
 })
 
-describe('a session', () => {
+describe('a login', () => {
   test.each([
     ['/exchange/winter-mail', '/exchange/winter-mail'],
     ['/posts?page=2#top', '/posts?page=2#top'],
@@ -66,12 +77,12 @@ describe('a session', () => {
     ['/\t/elsewhere.example', null],
     ['/a\\..\\elsewhere', null],
     ['javascript:alert(1)', null],
-  ])('continues after the login at %j: %j', (next, path) => {
+  ])('with the return path %j leads to %j', (next, path) => {
     expect(safeReturnPath(next)).toBe(path)
   })
 })
 
-test('the state of a page that an exchange asked for leads back to that exchange only', () => {
+test('a page opened from an exchange leads back only to that exchange', () => {
   expect(
     [
       askedBy('/exchange/winter-mail'),

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import {
+  addressOf,
   askedAbout,
   asksFor,
   doorOf,
   elsewhereFrom,
+  entryOf,
   firstLostVisit,
   isAt,
   isHere,
+  isNewEntry,
   isOverlaid,
   isSameOverlay,
   leadsBackTo,
@@ -16,8 +19,10 @@ import {
   type Place,
   pathnameOf,
   queryOf,
+  scrollFor,
   staysOnPage,
   stepsTo,
+  withOverlay,
   withoutOverlay,
 } from '#rules/tab/place.ts'
 
@@ -39,7 +44,7 @@ test.each([
   ['/page/rules#a=b', '/page/rules', {}],
   ['/posts?q=a%20b&empty=', '/posts', { q: 'a b', empty: '' }],
   ['/posts?__proto__=1', '/posts', Object.fromEntries([['__proto__', '1']])],
-])('%s is split into the path %s and the query %o', (path, pathname, query) => {
+])('the URL %s is split into the path %s and the query %o', (path, pathname, query) => {
   expect([pathnameOf(path), queryOf(path)]).toEqual([pathname, query])
 })
 
@@ -49,7 +54,7 @@ test.each([
   ['/mod', '/mod', true],
   ['/mod', '/posts', false],
   ['/exchange/a', '/exchange/b', false],
-])('%s and %s are the same page: %s', (here, there, stays) => {
+])('the URLs %s and %s show the same page: %s', (here, there, stays) => {
   expect(staysOnPage({ path: here }, { path: there })).toBe(stays)
 })
 
@@ -59,11 +64,11 @@ test.each<[string | null, string, boolean]>([
   ['/posts?do=write', '/posts', true],
   ['/posts?do=write', '/posts?do=leave', true],
   ['/posts?do=write', '/profile', false],
-])('input typed at %s is lost on the same page by going to %s: %s', (workAt, path, isLost) => {
+])('input entered at %s is lost by going to %s on the same page: %s', (workAt, path, isLost) => {
   expect(leavesWork(workAt, { path: '/posts?do=write' }, { path })).toBe(isLost)
 })
 
-test('the distance between two entries is counted in steps, negative for Back', () => {
+test('the distance between two history entries is a number of steps, and is negative for Back', () => {
   expect([stepsTo({ index: 5 }, { index: 3 }), stepsTo({ index: 3 }, { index: 5 })]).toEqual([
     -2, 2,
   ])
@@ -77,7 +82,7 @@ test.each([
   ['/posts', 'write', undefined, '/posts?do=write'],
   ['/mod?drawer=cases', 'read', 7, '/mod?drawer=cases&do=read&id=7'],
   ['/mod?do=read&id=7', 'settle', undefined, '/mod?do=settle'],
-])('over %s, the overlay “%s” with the id %s has the address %s', (path, what, id, address) => {
+])('over %s, the overlay “%s” with the id %s has the URL %s', (path, what, id, address) => {
   expect(overlaid(path, what, id)).toBe(address)
 })
 
@@ -89,7 +94,7 @@ test.each([
   ['/posts?do=write&id=0', true, null],
   ['/posts?do=write&id=7e3', true, null],
   ['/posts?do=write&id=99999999999999999999', true, null],
-])('%s opens the overlay “write”: %s, about the id %s', (path, asks, about) => {
+])('the URL %s opens the overlay “write”: %s, and names the id %s', (path, asks, about) => {
   expect([asksFor(queryOf(path), 'write'), askedAbout(queryOf(path))]).toEqual([asks, about])
 })
 
@@ -97,7 +102,7 @@ test.each([
   ['/posts?do=write', '/posts'],
   ['/mod?drawer=cases&do=read&id=7', '/mod?drawer=cases'],
   ['/posts', '/posts'],
-])('%s without its overlay is %s', (path, bare) => {
+])('the URL %s without its overlay is %s', (path, bare) => {
   expect([withoutOverlay(path), isOverlaid({ path }), isOverlaid({ path: bare })]).toEqual([
     bare,
     path !== bare,
@@ -111,16 +116,19 @@ test.each([
   ['/posts?do=write', undefined, '/posts', false],
   ['/posts?q=a%20b&do=write', '/posts?q=a%20b', '/posts?q=a+b', true],
   ['/register?step=password', '/register?step=name', '/register?step=name', true],
-])('at %s, pushed from %s, Back leads to %s: %s', (path, before, address, leads) => {
-  const place = at(path, before === undefined ? {} : { before })
-  expect([leadsBackTo(place, address), isAt(place, address), isAt(place, path)]).toEqual([
-    leads,
-    false,
-    true,
-  ])
-})
+])(
+  'at the URL %s, which was opened from %s, Back leads to %s: %s',
+  (path, before, address, leads) => {
+    const place = at(path, before === undefined ? {} : { before })
+    expect([leadsBackTo(place, address), isAt(place, address), isAt(place, path)]).toEqual([
+      leads,
+      false,
+      true,
+    ])
+  },
+)
 
-test('a new entry replaces all later ones, and Back replaces none', () => {
+test('a new history entry replaces all later entries, and Back replaces none', () => {
   const [from, next] = [at('/posts'), at('/profile', { index: 4, visit: 4 })]
   expect([
     firstLostVisit({ to: { path: '/profile' } }, from, next),
@@ -129,7 +137,31 @@ test('a new entry replaces all later ones, and Back replaces none', () => {
   ]).toEqual([4, 4, true])
 })
 
-test('an address without a page is not found by anybody', () => {
+test('a navigation creates an entry, or leads back to one and its scroll position', () => {
+  const posts = at('/posts')
+  const headings = [{ to: { path: '/profile' } }, { backTo: posts }] as const
+  const scrolls = { 3: 640 }
+  expect([
+    headings.map(addressOf),
+    headings.map(entryOf),
+    headings.map(isNewEntry),
+    headings.map((heading) => scrollFor(heading, scrolls)),
+    scrollFor({ backTo: posts }, {}),
+  ]).toEqual([['/profile', '/posts'], [null, posts], [true, false], [0, 640], 0])
+})
+
+test('an overlay with its own parameter replaces the one before', () => {
+  expect([
+    withOverlay('/posts?q=moss', { compose: '1' }),
+    withOverlay('/posts?q=moss&comments=9', { compose: '1' }),
+    withOverlay('/profile?do=close-account&token=abc', { compose: '1' }),
+  ]).toEqual(['/posts?q=moss&compose=1', '/posts?q=moss&compose=1', '/profile?compose=1'])
+  expect(
+    ['/posts?compose=1', '/posts?comments=9', '/posts?id=9'].map((path) => isOverlaid({ path })),
+  ).toEqual([true, true, false])
+})
+
+test('a URL without a page is “not found” for everybody', () => {
   const visit = { place: at('/nowhere', { access: null }), role: 'admin' } as const
   expect(
     (['undecided', 'unreachable', 'anonymous', 'active'] as const).map((standing) =>
@@ -138,7 +170,7 @@ test('an address without a page is not found by anybody', () => {
   ).toEqual(['notFound', 'notFound', 'notFound', 'notFound'])
 })
 
-test('a stranger is led to the login, which gets the address to return to with its query', () => {
+test('a guest is redirected to the login, which gets the full URL to return to, including its query', () => {
   const place = at('/mod?drawer=cases&case=7', { access: 'mod' })
   expect(elsewhereFrom({ place, standing: 'anonymous', role: null })).toEqual({
     path: '/login',
@@ -147,7 +179,7 @@ test('a stranger is led to the login, which gets the address to return to with i
   })
 })
 
-test('a newcomer is led to the onboarding', () => {
+test('a newcomer is redirected to the onboarding', () => {
   expect(elsewhereFrom({ place: at('/posts'), standing: 'onboarding', role: 'member' })).toEqual({
     path: '/onboarding',
     replace: true,
@@ -158,7 +190,7 @@ test.each([
   [{ next: '/exchange/winter-mail?do=leave' }, '/exchange/winter-mail?do=leave'],
   [{ next: '//elsewhere.example' }, '/'],
   [{}, '/'],
-])('a member at the login with the state %j is led to %s', (state, path) => {
+])('a member at the login with the state %j is redirected to %s', (state, path) => {
   const place = at('/login', { access: 'guest', state })
   expect(elsewhereFrom({ place, standing: 'active', role: 'member' })).toEqual({
     path,
@@ -179,7 +211,7 @@ test.each([
   ['/posts?comments=0', null],
   ['/posts?comments=nine', null],
   ['/posts?do=comments&id=9', null],
-])('of the overlays of a chart, %s names %o', (path, named) => {
+])('the URL %s names this overlay of a chart: %o', (path, named) => {
   const names = ['leave', 'remove', 'close-account', 'comments']
   expect(overlayIn(queryOf(path), { names })).toEqual(named)
 })
@@ -188,7 +220,7 @@ test.each([
   ['/mod?do=pair&id=7', 7],
   ['/mod?do=pair&id=8', undefined],
   ['/mod?do=pair', undefined],
-])('of the overlays about 7, %s names the one about %s', (path, id) => {
+])('for a chart about item 7, the URL %s names an overlay about item %s', (path, id) => {
   expect(overlayIn(queryOf(path), { names: ['pair'], about: 7 })?.id).toBe(id)
 })
 
@@ -197,7 +229,7 @@ test.each([
   ['?do=remove&id=22', false],
   ['?do=leave&id=21', false],
   ['', false],
-])('%s still names what ?do=remove&id=21 has named: %s', (query, isSame) => {
+])('the query “%s” names the same overlay as ?do=remove&id=21: %s', (query, isSame) => {
   const own = { names: ['leave', 'remove'] }
   const after = overlayIn(queryOf(`/exchange/a${query}`), own)
   expect(isSameOverlay({ what: 'remove', id: 21, token: null }, after)).toBe(isSame)

@@ -14,7 +14,7 @@ const entries = [
   '/report-a-bug',
 ]
 
-/** The marked navigation entries at an address, with their `aria-current`. */
+/** The marked navigation entries at a URL, with their `aria-current`. */
 const markedAt = (path: string) =>
   entries.flatMap((href) => {
     const mark = currentAt(path, href)
@@ -67,14 +67,14 @@ describe('the current entry of the navigation', () => {
     expect(markedAt(path)).toEqual(marks)
   })
 
-  test('on a content page is the page’s own link', () => {
+  test('on a content page is the link to that page', () => {
     expect([
       currentAt('/page/rules', '/page/rules'),
       currentAt('/page/rules', '/page/privacy'),
     ]).toEqual(['page', undefined])
   })
 
-  test('is tested for every route', () => {
+  test('is tested here for every route', () => {
     const said = new Set(marked.map(([path]) => firstPartOf(path)))
     expect(Object.values(routePaths).filter((path) => !said.has(firstPartOf(path)))).toEqual([])
   })

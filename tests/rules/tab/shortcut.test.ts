@@ -22,7 +22,7 @@ test.each([
   expect(placeOf(press(key))).toBe(path)
 })
 
-test('a letter that is typed into a field, or pressed with Ctrl, leads nowhere', () => {
+test('a letter that is typed into a field, or pressed with Ctrl, is not a shortcut', () => {
   const others = [{ isTaken: true }, { isModified: true }]
   expect([
     beginsShortcut(press('g')),

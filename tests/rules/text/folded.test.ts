@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { folded } from '#rules/text/folded.ts'
 
-describe('a search finds', () => {
+describe('a search', () => {
   test.each([
     ['STRASSE', 'Straße'],
     ['straẞe', 'STRASSE'],
@@ -18,11 +18,11 @@ describe('a search finds', () => {
     ['ｗｉｄｅ', 'wide'],
     ['ﬁg', 'FIG'],
     ['МОХ', 'мох'],
-  ])('“%s” in “%s”', (search, text) => {
+  ])('finds “%s” in “%s”', (search, text) => {
     expect(folded(text)).toBe(folded(search))
   })
 
-  test('the characters %, _ and \\ literally', () => {
+  test('takes the characters %, _ and \\ literally', () => {
     expect(folded('50%_\\')).toBe('50%_\\')
   })
 })

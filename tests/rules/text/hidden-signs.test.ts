@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { hidesSigns } from '#rules/text/hidden-signs.ts'
 
-describe('a name has no invisible characters', () => {
+describe('a name', () => {
   test.each([
     ['letters and spaces', 'Percy de Rolo'],
     ['an emoji of several people', '👨‍👩‍👧‍👦'],
@@ -15,7 +15,7 @@ describe('a name has no invisible characters', () => {
     ['Persian that keeps letters apart', 'می\u200Cخواهم'],
     ['Sinhala that joins letters', 'ශ්\u200Dරී'],
     ['a letter and its combining mark', 'Cafe\u0301'],
-  ])('if it is %s', (_, name) => {
+  ])('has no invisible characters if it is %s', (_, name) => {
     expect(hidesSigns(name)).toBe(false)
   })
 
@@ -34,7 +34,7 @@ describe('a name has no invisible characters', () => {
     ['a blank letter', 'Per\u3164cy'],
     ['a blank of Braille', 'Per\u2800cy'],
     ['a tab', 'Per\tcy'],
-  ])('unlike %s', (_, name) => {
+  ])('has invisible characters if it contains %s', (_, name) => {
     expect(hidesSigns(name)).toBe(true)
   })
 })

@@ -26,6 +26,6 @@ test('only a count of 1 is singular', () => {
   ])
 })
 
-test('an amount of money has no decimals or two', () => {
+test('an amount of money has either no decimals or two', () => {
   expect([5, 12.5, 1_000, 1_234.56].map(amountLabel)).toEqual(['5', '12.50', '1,000', '1,234.56'])
 })

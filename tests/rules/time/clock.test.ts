@@ -25,7 +25,7 @@ describe('a calendar day', () => {
     expect(inZone(zone, () => calendarDay(at('2026-11-20T23:30:00.000Z')))).toBe(day)
   })
 
-  test('in UTC is the same in every zone', () => {
+  test('in UTC is the same in every time zone', () => {
     const now = at('2026-11-20T23:30:00.000Z')
     expect(inZone('Pacific/Auckland', () => utcDay(now))).toBe('2026-11-20')
   })
@@ -50,7 +50,7 @@ describe('a calendar day', () => {
 })
 
 describe('days between two instants', () => {
-  test('are counted in midnights, not in spans of 24 hours', () => {
+  test('are counted by midnights, not by periods of 24 hours', () => {
     expect(
       calendarDaysBetween(at('2026-11-20T23:59:00.000Z'), at('2026-11-21T00:01:00.000Z')),
     ).toBe(1)
@@ -59,7 +59,7 @@ describe('days between two instants', () => {
     ).toBe(0)
   })
 
-  test('are right across a day of 23 or 25 hours', () => {
+  test('are correct across a day of 23 or 25 hours', () => {
     const daysInLondon = (from: string, to: string) =>
       inZone('Europe/London', () => calendarDaysBetween(at(from), at(to)))
     expect([
@@ -80,7 +80,7 @@ describe('the next midnight', () => {
     expect(inZone(zone, () => nextMidnight(at(now))).toISOString()).toBe(midnight)
   })
 
-  test('is the first instant of another day, in any zone at any time', () => {
+  test('is the first instant of the following day, in any zone at any time', () => {
     const zones = fc.constantFrom(
       'UTC',
       'America/St_Johns',
@@ -118,7 +118,7 @@ describe('the next tick', () => {
     expect(nextTick(now, boundaries)).toEqual(at('2026-11-20T11:00:00.000Z'))
   })
 
-  test('is midnight if there is no boundary before', () => {
+  test('is midnight if no boundary comes earlier', () => {
     expect(nextTick(now, [at('2026-12-20T12:00:00.000Z')])).toEqual(at('2026-11-21T00:00:00.000Z'))
   })
 
@@ -139,6 +139,6 @@ describe('the next tick', () => {
   })
 })
 
-test('daysAfter adds spans of 24 hours', () => {
+test('daysAfter counts a day as 24 hours', () => {
   expect(daysAfter(at('2026-03-28T12:00:00.000Z'), 2)).toEqual(at('2026-03-30T12:00:00.000Z'))
 })

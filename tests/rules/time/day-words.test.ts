@@ -51,7 +51,7 @@ test.each([
   [0, 5, '00:05'],
   [9, 0, '09:00'],
   [23, 59, '23:59'],
-])('the time %i:%i is in 24-hour format beside its day', (hours, minutes, time) => {
+])('the time %i:%i is shown in 24-hour format next to its day', (hours, minutes, time) => {
   const moment = new Date(2026, 2, 4, hours, minutes)
   expect([monthAndDay(moment), dayAndTime(moment), localMinute(moment)]).toEqual([
     'Mar 4',

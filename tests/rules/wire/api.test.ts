@@ -19,7 +19,7 @@ const query = listQuery({
   filters: ['search', 'is_soon'],
 })
 
-describe('the query of a list', () => {
+describe('a list query', () => {
   test('has defaults', () => {
     expect(query.parse({})).toEqual({ page: 1, perPage: 12, sort: '-created_at', include: '' })
   })
@@ -53,7 +53,7 @@ describe('the query of a list', () => {
     [{ 'filter[moon]': '1' }, { 'filter[moon]': ['Unknown filter[moon]'] }],
     [{ 'filter[search]': ['a', 'b'] }, { 'filter[search]': ['filter[search] must be one value'] }],
     [{ filter: 'x' }, { filter: ['Unknown filter'] }],
-  ])('rejects %j by name', (asked, errors) => {
+  ])('rejects %j with a message that names the parameter', (asked, errors) => {
     expect(fieldErrors(query, asked)).toEqual(errors)
   })
 
@@ -61,7 +61,7 @@ describe('the query of a list', () => {
     expect(fieldErrors(query, { utm_source: 'mail' })).toEqual({})
   })
 
-  test('switches a filter on for 1 or true', () => {
+  test('turns a filter on for 1 or true', () => {
     expect(['1', 'true', '0', 'false', undefined].map(isOn)).toEqual([
       true,
       true,
@@ -87,12 +87,12 @@ describe('a path', () => {
   })
 })
 
-describe('a list in pages', () => {
+describe('a paged list', () => {
   test.each([
     [0, { current_page: 1, last_page: 1, per_page: 5, total: 0 }],
     [5, { current_page: 1, last_page: 1, per_page: 5, total: 5 }],
     [6, { current_page: 1, last_page: 2, per_page: 5, total: 6 }],
-  ])('of %i items counts its pages', (total, meta) => {
+  ])('with %i items counts its pages', (total, meta) => {
     expect(metaOf(1, 5, total)).toEqual(meta)
   })
 

@@ -19,7 +19,7 @@ test('an unfolded item is listed once, until it is folded again', () => {
   ]).toEqual([[4, 7], [4], true, false])
 })
 
-test('heights are only valid for the width at which they were measured', () => {
+test('stored heights are used only at the width at which they were measured', () => {
   const kept = { ...nothingKept, heights: { width: 640, byId: { 4: 120.5, 7: 300 } } }
   expect([heightsIn(kept, 640), heightsIn(kept, 390), heightsIn(nothingKept, 640)]).toEqual([
     { 4: 120.5, 7: 300 },
@@ -28,7 +28,7 @@ test('heights are only valid for the width at which they were measured', () => {
   ])
 })
 
-test('the rendered items of a list keep their order and their positions in the whole list', () => {
+test('a list’s rendered items keep their order and their positions in the whole list', () => {
   const items = [{ id: 9 }, { id: 8 }, { id: 7 }]
   const drawn = {
     height: 900,
@@ -48,6 +48,6 @@ test('the rendered items of a list keep their order and their positions in the w
   ])
 })
 
-test('a list is long from 21 items on', () => {
+test('a list counts as long from 21 items on', () => {
   expect([20, 21].map((count) => isLong(Array(count)))).toEqual([false, true])
 })

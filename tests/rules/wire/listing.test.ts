@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { metaOf } from '#rules/wire/api.ts'
+import { metaOf, totalLabel } from '#rules/wire/api.ts'
 import {
   findsNothing,
   hasMore,
@@ -14,15 +14,15 @@ import {
   nothingListed,
   shownLabel,
   withItem,
+  withNewItem,
   withoutItem,
   withPage,
 } from '#rules/wire/listing.ts'
-import { totalLabel } from '#rules/wire/total.ts'
 
 const ids = (from: number, to: number) =>
   Array.from({ length: from - to + 1 }, (_, index) => ({ id: from - index }))
 
-/** A page of ten, with the server's total at that time. */
+/** A page of ten items, with the server's total at that time. */
 const aPage = (page: number, total: number, data: { id: number }[]) => ({
   data,
   meta: metaOf(page, 10, total),
@@ -44,12 +44,15 @@ test.each([
   [0, { search: ' ' }, false],
   [0, {}, false],
   [3, { search: 'moss' }, false],
-])('with a total of %i, the query %o has found nothing: %s', (total, query, nothing) => {
-  expect(findsNothing({ meta: metaOf(1, 10, total), query })).toBe(nothing)
-})
+])(
+  'with a total of %i, the query %o counts as a search that found nothing: %s',
+  (total, query, nothing) => {
+    expect(findsNothing({ meta: metaOf(1, 10, total), query })).toBe(nothing)
+  },
+)
 
-describe('a list of pages', () => {
-  test('loads the next page until all items are there', () => {
+describe('a paged list', () => {
+  test('loads the next page until all items are loaded', () => {
     const second = withPage(first, aPage(2, 21, ids(11, 2)))
     const third = withPage(second, aPage(3, 21, ids(1, 1)))
     expect([first, second, third].map(nextPage)).toEqual([2, 3, 4])
@@ -57,7 +60,7 @@ describe('a list of pages', () => {
     expect(shown(third)).toEqual(shown({ ...first, items: ids(21, 1) }))
   })
 
-  test('shows items that have moved down once, and still ends', () => {
+  test('shows an item only once even if it has moved down, and still reaches its end', () => {
     const second = withPage(first, aPage(2, 22, ids(12, 3)))
     const third = withPage(second, aPage(3, 22, ids(2, 1)))
     expect([shown(third).length, hasMore(second), hasMore(third)]).toEqual([21, true, false])
@@ -70,17 +73,33 @@ describe('a list of pages', () => {
     expect([shown(again), nextPage(again)]).toEqual([[21, 20, 19, 18, 17, 16, 14, 13, 12, 11], 2])
   })
 
-  test('is complete without a removed item', () => {
+  test('is complete even if an item was removed', () => {
     const all = listingOf(aPage(1, 3, ids(3, 1)))
     const fewer = withoutItem(all, 2)
     expect([fewer.meta.total, hasMore(fewer), nothingIsListed(fewer)]).toEqual([2, false, false])
+  })
+
+  test('gets a new item on top, once', () => {
+    const more = withNewItem(first, { id: 22 })
+    expect([shown(more), more.meta.total, nextPage(more), withNewItem(more, { id: 22 })]).toEqual([
+      [22, ...shown(first)],
+      22,
+      2,
+      more,
+    ])
+    expect(nextPage(withoutItem(more, 22))).toBe(2)
+    expect(withNewItem(nothingListed, { id: 1 })).toEqual({
+      items: [{ id: 1 }],
+      meta: { current_page: 0, last_page: 1, per_page: 0, total: 1 },
+      removed: -1,
+    })
   })
 
   test('is empty once the last item is removed', () => {
     expect(nothingIsListed(withoutItem(listingOf(aPage(1, 1, ids(1, 1))), 1))).toBe(true)
   })
 
-  test('ignores the removal or change of an item that is not in it', () => {
+  test('ignores the removal or change of an item that it does not contain', () => {
     expect([withoutItem(first, 99), withItem(first.items, { id: 99 })]).toEqual([
       first,
       first.items,
@@ -109,7 +128,7 @@ test('a blank text does not count as a search', () => {
   expect([isSearch(''), isSearch('  '), isSearch(' s')]).toEqual([false, false, true])
 })
 
-test('only a list with just the first page can be reloaded without losing items', () => {
+test('a list can be reloaded without losing items only if it has just the first page', () => {
   const pages = [
     nothingListed,
     listingOf(aPage(1, 12, ids(12, 3))),
@@ -118,7 +137,7 @@ test('only a list with just the first page can be reloaded without losing items'
   expect(pages.map(isOnFirstPage)).toEqual([false, true, false])
 })
 
-test('a list with a capped total says “more than”, and goes on beyond that total', () => {
+test('a list with a capped total says “more than”, and can be loaded beyond that total', () => {
   const counted = { ...metaOf(100, 10, 1_000), last_page: 101, total_is_capped: true }
   const capped = { ...first, items: ids(2_000, 1_001), meta: counted }
   const all = { ...capped, meta: { ...counted, current_page: 101 } }

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { type Problem, ProblemError } from '#rules/wire/problem.ts'
-import { type Failure, failureOf, isWorthAnotherTry, pauseAfter } from '#rules/wire/retry.ts'
+import {
+  CANCELLED,
+  type Failure,
+  failureOf,
+  isWorthAnotherTry,
+  pauseAfter,
+  retryAfterOf,
+  TIMED_OUT,
+} from '#rules/wire/retry.ts'
 
 const busy: Problem = { kind: 'unexpected', status: 503, message: 'Busy.' }
 
@@ -11,7 +19,7 @@ const aFailure = (problem: Partial<Problem>, change: Partial<Failure> = {}): Fai
   ...change,
 })
 
-test('a failure is read from the client’s error, and an unknown error says nothing about a retry', () => {
+test('a failure is read from the client’s error, and an unknown error gives no information about a retry', () => {
   expect([
     failureOf(new ProblemError(busy)),
     failureOf(new ProblemError(busy, { isFinal: true, retryAfter: 2_000 })),
@@ -40,21 +48,26 @@ test.each<[what: string, Failure, attempt: number, isWorth: boolean]>([
     1,
     false,
   ]),
-  ['no answer at all', aFailure({ kind: 'offline' }), 1, true],
-  ['an answer that took too long', aFailure({ kind: 'timeout' }), 1, false],
-  ['an answer of another shape', aFailure({ kind: 'unexpected' }), 1, false],
+  ['no response at all', aFailure({ kind: 'offline' }), 1, true],
+  ['a timeout', aFailure({ kind: 'timeout' }), 1, false],
+  ['a malformed response', aFailure({ kind: 'unexpected' }), 1, false],
   ['the second attempt', aFailure({ kind: 'offline' }), 2, true],
   ['the third attempt', aFailure({ kind: 'offline' }), 3, false],
-  ['what is sent once', aFailure({ status: 503 }, { isFinal: true }), 1, false],
-  ['a server that wants five seconds', aFailure({ status: 503 }, { retryAfter: 5_000 }), 1, true],
-  ['a server that wants longer', aFailure({ status: 429 }, { retryAfter: 5_001 }), 1, false],
   [
-    'a status with which nobody says when',
+    'a failure of a request that is only sent once',
+    aFailure({ status: 503 }, { isFinal: true }),
+    1,
+    false,
+  ],
+  ['a Retry-After of five seconds', aFailure({ status: 503 }, { retryAfter: 5_000 }), 1, true],
+  ['a longer Retry-After', aFailure({ status: 429 }, { retryAfter: 5_001 }), 1, false],
+  [
+    'a 502 whose Retry-After is ignored',
     aFailure({ status: 502 }, { retryAfter: 60_000 }),
     1,
     true,
   ],
-])('after %s a request is retried, or not', (_, failure, attempt, isWorth) => {
+])('after %s, a request is retried: $3', (_, failure, attempt, isWorth) => {
   expect(isWorthAnotherTry(failure, attempt)).toBe(isWorth)
 })
 
@@ -71,7 +84,7 @@ test.each<[what: string, Failure, attempt: number, chance: number, ms: number]>(
     2_000,
   ],
   [
-    'the pause ignores a Retry-After of another status',
+    'the pause after a 500 ignores its Retry-After',
     aFailure({ status: 500 }, { retryAfter: 2_000 }),
     1,
     1,
@@ -79,4 +92,32 @@ test.each<[what: string, Failure, attempt: number, chance: number, ms: number]>(
   ],
 ])('%s', (_, failure, attempt, chance, ms) => {
   expect(pauseAfter(failure, attempt, chance)).toBe(ms)
+})
+
+const now = new Date('2026-11-20T12:00:00.000Z')
+
+test.each([
+  [null, null],
+  ['', null],
+  ['soon', null],
+  ['2', 2_000],
+  ['0', 0],
+  ['-3', 0],
+  ['Fri, 20 Nov 2026 12:00:04 GMT', 4_000],
+  ['Fri, 20 Nov 2026 11:59:00 GMT', 0],
+])('the header “Retry-After: %s” is parsed to %s ms', (header, ms) => {
+  expect(retryAfterOf(header, now)).toBe(ms)
+})
+
+test('a request that took too long, or was stopped, can be tried again', () => {
+  expect([TIMED_OUT, CANCELLED]).toEqual([
+    {
+      kind: 'timeout',
+      message: 'The burrow is taking too long to answer. Please try again.',
+    },
+    {
+      kind: 'cancelled',
+      message: 'You stopped this before an answer came. You can try again.',
+    },
+  ])
 })

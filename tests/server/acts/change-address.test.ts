@@ -5,7 +5,13 @@ import { lettersWhile } from '#tests/support/letters.ts'
 import { aMemberOf, anAddressOf, type LoggedIn } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { inTurn, said } from '#tests/support/several.ts'
-import { anExchangeOf, aParticipantOf, aSwapOf, type Participant } from '#tests/support/swaps.ts'
+import {
+  anExchangeOf,
+  aParticipantOf,
+  aSwapOf,
+  openEnvelope,
+  type Participant,
+} from '#tests/support/swaps.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -19,7 +25,7 @@ const isInUse = ({ status, body }: Awaited<ReturnType<typeof remove>>) => [statu
 const readBy = async ({ api, signupId }: Participant) =>
   (await api.post(`/api/signups/${signupId}/address`)).body
 
-test('an address cannot be deleted while a gift is on its way to it', async () => {
+test('an address cannot be deleted while a gift is on its way there', async () => {
   const { circle, exchange } = await aSwapOf(server, 3)
   const [one] = circle as [Participant]
   await anAddressOf(server, one, { isMain: false })
@@ -35,7 +41,19 @@ test('an address cannot be deleted while a gift is on its way to it', async () =
   expect((await remove(one, one.addressId)).status).toBe(204)
 })
 
-test('before the start, an address in use can be deleted if another one can take its place in the sign-up', async () => {
+test('deleting the address at which a gift has arrived does not show the gifter another address', async () => {
+  const { circle } = await aSwapOf(server, 2)
+  const [gifter, recipient] = circle as [Participant, Participant]
+  await recipient.api.post(`/api/signups/${recipient.signupId}/receiving-done`)
+  await anAddressOf(server, recipient, { isMain: false, line1: '9 New Road' })
+  await remove(recipient, recipient.addressId)
+  expect(await readBy(gifter)).toEqual({
+    message: 'There is no longer an address. Please ask a mod.',
+    code: 'no_address',
+  })
+})
+
+test('before an exchange starts, a member can delete the address they signed up with if they have another one', async () => {
   const exchange = await anExchangeOf(server, await aMemberOf(server))
   const one = await aParticipantOf(server, exchange)
   expect(isInUse(await remove(one, one.addressId))).toEqual([422, 'in_use'])
@@ -45,16 +63,17 @@ test('before the start, an address in use can be deleted if another one can take
   expect(my_signup.address_id).toBe(other)
 })
 
-test('an address that nothing is sent to can be deleted at any time', async () => {
+test('an address nobody is sending a gift to can be deleted at any time', async () => {
   const { circle } = await aSwapOf(server, 2)
   const [one] = circle as [Participant]
   const other = await anAddressOf(server, one, { isMain: false })
   expect((await remove(one, other)).status).toBe(204)
 })
 
-test('the gifter sees a changed address, and is notified to check it again', async () => {
+test('after a recipient changes their address, the gifter sees the new one and is told to check it again', async () => {
   const { circle, exchange } = await aSwapOf(server, 3)
   const [gifter, recipient, third] = circle as [Participant, Participant, Participant]
+  await openEnvelope(gifter)
   const letters = await lettersWhile(server, () =>
     recipient.api.put(`/api/addresses/${recipient.addressId}`, { ...WHOLE, line1: '9 New Road' }),
   )
@@ -86,7 +105,7 @@ test('the gifter sees a changed address, and is notified to check it again', asy
   })
 })
 
-test('an address that changes repeatedly causes one email an hour, even if the recipient changes names', async () => {
+test('repeated changes to an address cause at most one email an hour, even if the recipient changes their nickname', async () => {
   const { circle } = await aSwapOf(server, 3)
   const [gifter, recipient] = circle as [Participant, Participant]
   const change = async (i: number) => {
@@ -104,7 +123,7 @@ test('an address that changes repeatedly causes one email an hour, even if the r
   expect((await lettersWhile(server, () => change(6))).length).toBe(1)
 })
 
-test('the gifter gets the address chosen at the sign-up, not the main one', async () => {
+test('the gifter gets the address that the recipient chose when signing up, not the recipient’s main address', async () => {
   const exchange = await anExchangeOf(server, await aMemberOf(server), {
     startAt: addMinutes(server.clock.now(), 1),
   })
@@ -124,7 +143,7 @@ test('the gifter gets the address chosen at the sign-up, not the main one', asyn
   ])
 })
 
-test('the owner of an address sees each time the gifter read it, and other members do not', async () => {
+test('the owner of an address sees when their gifter viewed it, and other members do not', async () => {
   const { circle, exchange } = await aSwapOf(server, 3)
   const [gifter, recipient, third] = circle as [Participant, Participant, Participant]
   await readBy(gifter)

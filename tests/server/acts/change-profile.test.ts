@@ -23,7 +23,7 @@ describe('a birth date', () => {
     api.post('/api/birth_date', { birth_date })
   const ACROSS = 'Only a mod can change a birth date from under 18 to over 18, or back.'
 
-  test('can be corrected while it stays on the same side of 18', async () => {
+  test('can be corrected as long as it does not turn a minor into an adult or an adult into a minor', async () => {
     const member = await aMemberOf(server)
     const { status, body } = await move(member, '1991-11-22')
     expect([status, body.data.birth_date, body.data.astrological_sign]).toEqual([
@@ -34,38 +34,35 @@ describe('a birth date', () => {
   })
 
   test.each([
-    ['a minor', '2014-06-01', '2000-06-01'],
-    ['an adult', '2000-06-01', '2014-06-01'],
-  ])(
-    'of %s cannot be moved across the age of 18 by the member, on either route',
-    async (_who, from, to) => {
-      const member = await aMemberOf(server, {
-        birthDate: from,
-        parentEmail: 'vex@parents.example',
-      })
-      const answers = [await move(member, to), await profile(member, { birth_date: to })]
-      expect(answers.map(said)).toEqual([
-        refusedFor('birth_date', ACROSS),
-        refusedFor('birth_date', ACROSS),
-      ])
-      expect((await me(member)).birth_date).toBe(from)
-    },
-  )
+    ['a minor into an adult', '2014-06-01', '2000-06-01'],
+    ['an adult into a minor', '2000-06-01', '2014-06-01'],
+  ])('cannot be changed to turn %s, on either route', async (_who, from, to) => {
+    const member = await aMemberOf(server, {
+      birthDate: from,
+      parentEmail: 'vex@parents.example',
+    })
+    const answers = [await move(member, to), await profile(member, { birth_date: to })]
+    expect(answers.map(said)).toEqual([
+      refusedFor('birth_date', ACROSS),
+      refusedFor('birth_date', ACROSS),
+    ])
+    expect((await me(member)).birth_date).toBe(from)
+  })
 
   test.each([
-    ['that is missing', undefined],
-    ['in another order', '04/05/1990'],
-    ['that does not exist', '1990-02-30'],
-    ['of tomorrow', '2030-01-16'],
-    ['of today', '2030-01-15'],
+    ['missing', undefined],
+    ['in the wrong order', '04/05/1990'],
+    ['a date that does not exist', '1990-02-30'],
+    ['tomorrow', '2030-01-16'],
+    ['today', '2030-01-15'],
     ['before 1900', '1899-12-31'],
-    ['with a time of day', '1990-05-04T00:00:00.000Z'],
-  ])('%s is refused', async (_name, day) => {
+    ['a date with a time of day', '1990-05-04T00:00:00.000Z'],
+  ])('is refused when it is %s', async (_name, day) => {
     const { status, body } = await move(await aMemberOf(server), day)
     expect([status, body.errors.birth_date]).toEqual([422, ['Please select a valid date']])
   })
 
-  test('of somebody under 13 is refused with a hint at the page for parents', async () => {
+  test('is refused if the member is younger than 13, and the message mentions the page for parents', async () => {
     const { status, body } = await profile(await aNewcomer(server), { birth_date: '2017-01-16' })
     expect([status, Object.keys(body.errors).sort(), body.errors.birth_date[0]]).toEqual([
       422,
@@ -91,7 +88,7 @@ describe('a birth date', () => {
     ])
   })
 
-  test('is checked against the day it is sent, not the day the server was started', async () => {
+  test('is checked against the day of the request, not the day the server was started', async () => {
     const newcomer = await aNewcomer(server)
     server.clock.set('2030-01-17T12:00:00.000Z')
     const thirteen = await profile(newcomer, {
@@ -106,7 +103,7 @@ describe('a birth date', () => {
 describe('a region', () => {
   const set = ({ api }: LoggedIn, region: unknown) => api.post('/api/region', { region })
 
-  test('opens the exchanges of its kind, and Other opens none', async () => {
+  test('gives access to the exchanges in that region, and the region “Other” gives access to none', async () => {
     const member = await aMemberOf(server)
     const regionsOf = async (region: string | null) => (await set(member, region)).body.data.regions
     expect([await regionsOf('uk'), await regionsOf('nz'), await regionsOf(null)]).toEqual([

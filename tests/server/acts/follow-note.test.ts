@@ -39,7 +39,7 @@ async function aWriter(change: Parameters<typeof aMemberOf>[1] = {}): Promise<Lo
 }
 
 describe('a privacy note', () => {
-  test('is on the mods’ desk from the moment it is written, and they are notified', async () => {
+  test('appears on the mods’ desk as soon as it is written, and the mods are notified', async () => {
     const fresh = await startTestServer()
     const reader = await aModOf(fresh)
     const writer = await aMemberOf(fresh, {
@@ -66,7 +66,7 @@ describe('a privacy note', () => {
     expect(notices).toEqual(['A privacy note is waiting for a mod'])
   })
 
-  test('comes first when a link names its case', async () => {
+  test('is listed first if a mod opens the desk through a link to its case', async () => {
     await aWriter()
     await aWriter()
     const usual: number[] = (await cases()).data.map(({ id }: { id: number }) => id)
@@ -75,7 +75,7 @@ describe('a privacy note', () => {
     expect(led.map(({ id }: { id: number }) => id)).toEqual([wanted, ...usual.slice(0, -1)])
   })
 
-  test('opens no case with another choice, nor with the legacy value 5', async () => {
+  test('opens no case if the member has made another privacy choice or has the legacy value 5', async () => {
     const member = await aMemberOf(server)
     await write(member, 4)
     await write(member, 5)
@@ -83,7 +83,7 @@ describe('a privacy note', () => {
     expect(await noteOf(member)).toEqual({ note: null, settled_at: null })
   })
 
-  test('leaves the desk when the member makes another choice, and returns with the old one', async () => {
+  test('leaves the desk when the member makes another choice, and returns when they change back', async () => {
     const member = await aWriter()
     await write(member, 1)
     const gone = await casesOf(member)
@@ -91,7 +91,7 @@ describe('a privacy note', () => {
     expect([gone, (await casesOf(member)).length]).toEqual([[], 1])
   })
 
-  test('is settled once: the same words do not reopen it, different words do', async () => {
+  test('stays settled if it is saved again with the same words, and is reopened by different words', async () => {
     const member = await aWriter()
     expect(await noteOf(member)).toEqual({ note: NOTE, settled_at: null })
     expect((await settle(mod, await caseOf(member), nobody)).status).toBe(200)
@@ -108,7 +108,7 @@ describe('a privacy note', () => {
     expect([same, (await caseOf(member)).note]).toEqual([[], 'And from his brother'])
   })
 
-  test('that changes while a mod reads it is not settled by that mod', async () => {
+  test('cannot be settled by a mod who was reading it when it changed', async () => {
     const member = await aWriter()
     const read = await caseOf(member)
     await write(member, 3, 'And from his brother')
@@ -122,7 +122,7 @@ describe('a privacy note', () => {
     expect((await casesOf(member)).length).toBe(1)
   })
 
-  test('is listed with the exchanges its author has signed up for, the next start first', async () => {
+  test('is listed with the exchanges its author has signed up for, soonest start first', async () => {
     const fresh = await startTestServer()
     const reader = await aModOf(fresh)
     const now = fresh.clock.now()
@@ -163,7 +163,7 @@ describe('a privacy note', () => {
     ])
   })
 
-  test('is brought back to the mods’ attention once, two days before each start', async () => {
+  test('is brought back to the mods’ attention once for each exchange, two days before that exchange starts', async () => {
     const fresh = await startTestServer()
     const reader = await aModOf(fresh)
     const now = fresh.clock.now()
@@ -192,7 +192,7 @@ describe('a privacy note', () => {
     expect(days).toEqual([[], [letters], [letters], [letters, parcels]])
   })
 
-  test('is for the mods alone: members and guests cannot read or settle cases', async () => {
+  test('is for mods only: members and guests cannot read or settle cases', async () => {
     const member = await aWriter()
     const { id } = await caseOf(member)
     const answers = [
@@ -206,7 +206,7 @@ describe('a privacy note', () => {
 })
 
 describe('a mod', () => {
-  test('settles a note by entering exclusions, and the log records it', async () => {
+  test('can settle a note by entering exclusions, and this is logged', async () => {
     const member = await aWriter({ nickname: 'Pike' })
     const sylas = await aMemberOf(server, { nickname: 'Sylas' })
     const found = await caseOf(member)
@@ -232,7 +232,7 @@ describe('a mod', () => {
     })
   })
 
-  test('settles a note, while the others who try at the same time get a clear refusal', async () => {
+  test('can settle a note, and other mods who try to settle it at the same time get a clear refusal', async () => {
     const member = await aWriter()
     const found = await caseOf(member)
     const mods = [mod, await aModOf(server), await aModOf(server)]
@@ -259,7 +259,7 @@ describe('a mod', () => {
     expect((await settle(mod, found, nobody)).status).toBe(200)
   })
 
-  test('settles a note only in a known way, with a reason, and if the case exists', async () => {
+  test('cannot settle a note with an unknown answer, without a valid reason, or if the case does not exist', async () => {
     const found = await caseOf(await aWriter())
     const answers = [
       await settle(mod, found, { how: 'forgotten', reason: 'None' }),

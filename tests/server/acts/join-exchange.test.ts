@@ -44,7 +44,7 @@ async function aSurveyFor(exchangeId: number): Promise<number> {
 }
 
 describe('a sign-up is refused', () => {
-  test('to a member who is already in', async () => {
+  test('when the member has already signed up', async () => {
     const exchange = await anExchange()
     const member = await aParticipantOf(server, exchange)
     expect(said(await signUp(member, exchange.id))).toEqual(
@@ -52,7 +52,7 @@ describe('a sign-up is refused', () => {
     )
   })
 
-  test('when all spots are taken, also among members who ask at the same time', async () => {
+  test('when all spots are taken, even if several members ask at the same time', async () => {
     const { id } = await anExchange({ maxSpots: 2 })
     const members = await Promise.all(Array.from({ length: 6 }, () => aHoused()))
     const answers = await Promise.all(members.map((member) => signUp(member, id)))
@@ -63,7 +63,7 @@ describe('a sign-up is refused', () => {
     expect((await detail(creator, id)).status).toBe('full')
   })
 
-  test('before the exchange is approved, before sign-ups open, and from the start on', async () => {
+  test('before the exchange is approved, before sign-ups open, and once it has started', async () => {
     const now = server.clock.now()
     const member = await aHoused()
     const notOpen = await anExchange({ startAt: addDays(now, 15) })
@@ -88,7 +88,7 @@ describe('a sign-up is refused', () => {
     expect((await signUp(member, notOpen.id)).status).toBe(201)
   })
 
-  test('to a member of another region, and to one without a region everywhere', async () => {
+  test('to members from another region, and always to members without a region', async () => {
     const europe = await anExchange({ region: 'europe' })
     const notUs = await anExchange({ region: 'worldwide_no_us' })
     const worldwide = await anExchange()
@@ -116,7 +116,7 @@ describe('a sign-up is refused', () => {
     expect((await signUp(await aHoused({ region: 'uk' }), europe.id)).status).toBe(201)
   })
 
-  test('until the surveys are answered', async () => {
+  test('until the member has answered the required surveys', async () => {
     const { id } = await anExchange()
     const surveyId = await aSurveyFor(id)
     const member = await aHoused()
@@ -146,7 +146,7 @@ describe('a sign-up is refused', () => {
     ])
   })
 
-  test('to a minor who waits for a parent, and not to one whose parent has confirmed', async () => {
+  test('to a minor who is waiting for a parent, but not to one whose parent has confirmed', async () => {
     const { id } = await anExchange()
     const waiting = await aHoused({ birthDate: '2014-06-01', parentEmail: 'vex@parents.example' })
     const now = server.clock.now()

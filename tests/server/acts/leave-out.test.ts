@@ -24,7 +24,7 @@ const casesOf = async ({ id }: LoggedIn) =>
 const noticesOf = async ({ api }: LoggedIn): Promise<string[]> =>
   (await api.get('/api/notifications')).body.data.map(({ title }: { title: string }) => title)
 
-/** An exchange of `size` participants that starts in three days; the first has written a privacy note. */
+/** An exchange of `size` participants that starts in three days. The first participant has written a privacy note. */
 async function anExchangeWithNote(size: number) {
   const startAt = addDays(server.clock.now(), 3)
   const exchange = await anExchangeOf(server, mod, { label: 'Winter letters', startAt })
@@ -41,7 +41,7 @@ async function anExchangeWithNote(size: number) {
   return { exchange, writer, others, start, recipientOf }
 }
 
-test('a member with an unsettled note is left out kindly, the mods are notified, and the others are paired', async () => {
+test('a member whose privacy note is not settled is left out and gets a kind message, the mods are notified, and the others are paired', async () => {
   const { exchange, writer, others, start, recipientOf } = await anExchangeWithNote(3)
   const letters = await start()
   const [one, other] = others
@@ -58,7 +58,7 @@ test('a member with an unsettled note is left out kindly, the mods are notified,
   expect((await casesOf(writer)).length).toBe(1)
 })
 
-test('a member with a settled note is paired, but in neither direction with anybody the mods have entered', async () => {
+test('a member whose privacy note is settled is paired, but with nobody whom the mods have excluded for them', async () => {
   const { writer, others, start, recipientOf } = await anExchangeWithNote(4)
   const kept = others[0] as Participant
   await mod.api.post('/api/mod/exclusions', { member_id: writer.id, excluded_id: kept.id })
@@ -71,7 +71,7 @@ test('a member with a settled note is paired, but in neither direction with anyb
   expect(others.slice(1).map(({ id }) => id)).toContain(await recipientOf(kept))
 })
 
-test('a name on an exclusion list also bars a member who takes it before the pairing', async () => {
+test('a name on an exclusion list also excludes a member who takes that name before the pairing', async () => {
   const startAt = addDays(server.clock.now(), 3)
   const exchange = await anExchangeOf(server, mod, { startAt })
   const [lister, ...others] = (await inTurn(5, () => aParticipantOf(server, exchange))) as [

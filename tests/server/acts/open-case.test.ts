@@ -48,7 +48,7 @@ describe('a case', () => {
     expect([await noticesOf(suspended), await noticesOf(writing)]).toEqual([[], []])
   })
 
-  test('about one exchange does not affect one about another', async () => {
+  test('about one exchange does not affect a case about another', async () => {
     const creator = await aMemberOf(server)
     const [one, two] = [await anExchangeOf(server, creator), await anExchangeOf(server, creator)]
     const about = (exchangeId: number) =>
@@ -65,7 +65,7 @@ describe('a case', () => {
     expect(left.map((row) => row?.exchangeId)).toEqual([one.id, two.id])
   })
 
-  test('is settled by only one of two simultaneous mods, and can be opened again', async () => {
+  test('is settled by only one of two mods who act simultaneously, and can be opened again', async () => {
     const subject = await aNoteOf()
     await open(subject)
     const found = await findOpenCase(server.db, subject)
@@ -88,7 +88,7 @@ describe('a case', () => {
     expect(await open(subject)).toBe(true)
   })
 
-  test('that settles itself records how, and names no mod', async () => {
+  test('that is settled automatically records how, and names no mod', async () => {
     const subject = await aNoteOf()
     await open(subject)
     const now = server.clock.now()

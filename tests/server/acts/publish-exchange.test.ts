@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const NOTHING = { status: 404, body: { message: 'This is not here any more, or never was' } }
-describe('an exchange that waits for approval', () => {
+describe('an exchange that is waiting for approval', () => {
   test('is visible to its creator and the mods only', async () => {
     const creator = await aMemberOf(server)
     const { id, slug } = await anExchangeOf(server, creator, PENDING)
@@ -60,7 +60,7 @@ describe('an edit', () => {
     expect(out.status).toBe(204)
   })
 
-  test('of a rejected exchange sends it in for approval again', async () => {
+  test('of a rejected exchange submits it for approval again', async () => {
     const creator = await aMemberOf(server)
     const now = server.clock.now()
     const rejected = { ...PENDING, rejectedAt: now, rejectionReason: 'No.' }
@@ -70,7 +70,7 @@ describe('an edit', () => {
     expect([before.status, before.can_edit, after.status]).toEqual(['rejected', true, 'pending'])
   })
 
-  test('cannot leave fewer spots than are taken', async () => {
+  test('cannot reduce the spots below the number already taken', async () => {
     const creator = await aMemberOf(server)
     const exchange = await anExchangeOf(server, creator)
     await inTurn(3, () => aParticipantOf(server, exchange))
@@ -82,7 +82,7 @@ describe('an edit', () => {
     expect((await editExchange(creator, exchange.id, { max_spots: 3 })).status).toBe(200)
   })
 
-  test('is only open to the creator, before the start, unless the exchange is cancelled', async () => {
+  test('is refused to members other than the creator, and to everybody once the exchange has started or is cancelled', async () => {
     const creator = await aMemberOf(server)
     const { id } = await anExchangeOf(server, creator)
     const cancelled = await anExchangeOf(server, creator, { cancelledAt: server.clock.now() })

@@ -52,8 +52,8 @@ const STALE = {
   },
 }
 
-describe('the preview of taking a member out', () => {
-  test('shows that the gifter sends to the recipient, if nothing prevents it', async () => {
+describe('the preview of removing a member', () => {
+  test('shows that the member’s gifter will send to the member’s recipient, if nothing prevents it', async () => {
     const { circle } = await aSwapOf(server, 3)
     const [first, second, third] = circle as [Participant, Participant, Participant]
     expect((await plan(second)).body.data).toEqual({
@@ -63,7 +63,7 @@ describe('the preview of taking a member out', () => {
     })
   })
 
-  test('shows the re-arrangements that work, if these two must not be paired', async () => {
+  test('shows the possible re-arrangements if the member’s gifter and recipient must not be paired', async () => {
     const { second, first, third, fourth, fifth } = await aBlockedSwap()
     expect((await plan(second)).body.data).toEqual({
       rearrangements: [
@@ -76,7 +76,7 @@ describe('the preview of taking a member out', () => {
     })
   })
 
-  test('names the members left without a match, if all the others have already sent', async () => {
+  test('names the members left without a match, if all the others have already sent their gifts', async () => {
     const { exchange, first, second, third, fourth, fifth } = await aBlockedSwap()
     for (const other of [third, fourth, fifth]) await record(other, exchange.id)
     expect((await plan(second)).body.data).toEqual({
@@ -98,7 +98,7 @@ describe('the preview of taking a member out', () => {
     ])
   })
 
-  test('is refused to participants, even if the participant is a mod', async () => {
+  test('is refused to participants, even if they are mods', async () => {
     const { circle } = await aSwapOf(server, 3, {})
     const [one, two] = circle as [Participant, Participant]
     expect((await plan(two, one)).status).toBe(403)
@@ -118,7 +118,7 @@ describe('the preview of taking a member out', () => {
   })
 })
 
-describe('taking a member out by a re-arrangement', () => {
+describe('removing a member through a re-arrangement', () => {
   test('changes only the chosen pairs, and notifies everyone concerned', async () => {
     const { exchange, first, second, third, fourth, fifth } = await aBlockedSwap()
     const letters = await lettersWhile(server, async () => {
@@ -130,9 +130,9 @@ describe('taking a member out by a re-arrangement', () => {
     const inLabel = `in “${exchange.label}”`
     const news = await Promise.all(everybody.map(async (one) => (await titles(one)).slice(0, -1)))
     expect(news).toEqual([
-      [`You are now gifting ${fifth.nickname} ${inLabel}`],
+      [`You have a new recipient ${inLabel}. See who you drew.`],
       [`You have a new gifter ${inLabel}`],
-      [`You are now gifting ${third.nickname} ${inLabel}`],
+      [`You have a new recipient ${inLabel}. See who you drew.`],
       [`You have a new gifter ${inLabel}`],
     ])
     const told = new Map(letters.map(({ recipient, text }) => [recipient, text.split('\n\n')[0]]))
@@ -140,17 +140,17 @@ describe('taking a member out by a re-arrangement', () => {
       new Map([
         [
           first.email,
-          `The critter you were gifting is no longer part of “${exchange.label}”: you are gifting ${fifth.nickname} now.`,
+          `The critter you were gifting is no longer part of “${exchange.label}”, so you have a new recipient. A new envelope is waiting for you on the exchange’s page.`,
         ],
         [
           fourth.email,
-          `A critter is no longer part of “${exchange.label}”, and some of the others have a new recipient because of it: you are gifting ${third.nickname} now.`,
+          `A critter is no longer part of “${exchange.label}”, and some of the others have a new recipient because of it. You are one of them: a new envelope is waiting for you on the exchange’s page.`,
         ],
       ]),
     )
   })
 
-  test('needs a choice, and changes nothing without one', async () => {
+  test('is refused and changes nothing if no re-arrangement is chosen', async () => {
     const { exchange, first, second } = await aBlockedSwap()
     expect(said(await remove(second))).toEqual({
       status: 422,
@@ -171,13 +171,13 @@ describe('taking a member out by a re-arrangement', () => {
     expect(await recipientOf(fourth, exchange.id)).toBe(fifth.id)
   })
 
-  test('is refused once one of its pairs is excluded', async () => {
+  test('is refused once an exclusion forbids one of the new pairs', async () => {
     const { first, second, third, fourth, fifth } = await aBlockedSwap()
     await excludes(server, fifth, first)
     expect(said(await remove(second, keyOf([first, fifth], [fourth, third])))).toEqual(STALE)
   })
 
-  test('shows no recipient on the timeline what their new gifter had sent to others before', async () => {
+  test('does not show the recipient what their new gifter had sent to somebody else', async () => {
     const { exchange, first, second, third, fourth, fifth } = await aBlockedSwap()
     await record(first, exchange.id)
     await record(fifth, exchange.id, 'received')
@@ -196,7 +196,7 @@ describe('taking a member out by a re-arrangement', () => {
     ])
   })
 
-  test('presents the new match as unopened to a gifter who had read the previous address', async () => {
+  test('marks the new match as unopened, even if the gifter had viewed the previous recipient’s address', async () => {
     const { first, second, third, fourth, fifth } = await aBlockedSwap()
     await fourth.api.post(`/api/signups/${fourth.signupId}/address`)
     await remove(second, keyOf([first, fifth], [fourth, third]))

@@ -14,7 +14,7 @@ import { anExchangeOf } from '#tests/support/swaps.ts'
 
 const CROWD = 2 * TOLD_AT_ONCE + 50
 
-describe.each(databases)('a crowd (%s)', (database) => {
+describe.each(databases)('a large group of members (%s)', (database) => {
   let server: TestServer
   let creator: LoggedIn
   beforeAll(async () => {
@@ -31,7 +31,7 @@ describe.each(databases)('a crowd (%s)', (database) => {
   const itsMomentComes = ({ startAt }: { startAt: Date | null }) =>
     server.clock.set(subDays(startAt as Date, 2).toISOString())
 
-  /** The number of members reminded, and of notices and emails that do so. */
+  /** The numbers of reminded members, notices and reminder emails. */
   async function told({ slug }: { slug: string }, type: Reminder) {
     const link = `/exchange/${slug}`
     const notices = await server.db
@@ -51,7 +51,7 @@ describe.each(databases)('a crowd (%s)', (database) => {
     ['exchange_starting', (id) => signUpCrowd(server, id)],
     ['signup_reminder', async () => undefined],
   ])(
-    'is sent the notice %s in batches, by several processes together, and nobody twice',
+    'is sent the notice %s in batches shared by several processes, and nobody gets it twice',
     async (reminder, prepare) => {
       const exchange = await anExchangeAhead()
       await prepare(exchange.id)
@@ -64,7 +64,7 @@ describe.each(databases)('a crowd (%s)', (database) => {
     },
   )
 
-  test('is reminded in batches of the parcel that everybody still has to send', async () => {
+  test('is reminded in batches to send a parcel', async () => {
     const exchange = await anExchangeOf(server, creator, {
       startAt: server.clock.now(),
       maxSpots: 10_000,
@@ -93,7 +93,7 @@ describe.each(databases)('a crowd (%s)', (database) => {
     expect(await told(exchange, which.reminder)).toEqual(so(TOLD_AT_ONCE))
   })
 
-  test('gets no further reminders a day after they were due', async () => {
+  test('gets no reminders more than a day after they were due', async () => {
     const exchange = await anExchangeAhead()
     await signUpCrowd(server, exchange.id)
     itsMomentComes(exchange)

@@ -27,11 +27,11 @@ const latest = async ({ api }: LoggedIn) => {
 const audit = async () => (await mod.api.get('/api/mod/audit')).body.data
 const REASON = 'Too much glitter'
 
-describe('taking a member out', () => {
+describe('removing a member', () => {
   const remove = (id: number, by = mod, reason: unknown = REASON) =>
     by.api.post(`/api/mod/signups/${id}/remove`, { reason })
 
-  test('makes their gifter send to their recipient, and notifies both', async () => {
+  test('makes the member’s gifter send to the member’s recipient, and notifies both', async () => {
     const { exchange, circle } = await aSwapOf(server, 4)
     const [gifter, removed, recipient] = circle as [Participant, Participant, Participant]
     const link = `/exchange/${exchange.slug}`
@@ -39,7 +39,7 @@ describe('taking a member out', () => {
       expect((await remove(removed.signupId)).status).toBe(204)
     })
     expect(letters.map(({ recipient: to, subject }) => [to, subject])).toEqual([
-      [gifter.email, `You are now gifting ${recipient.nickname} in “${exchange.label}”`],
+      [gifter.email, `You have a new recipient in “${exchange.label}”. See who you drew.`],
     ])
     const seen = await detail(gifter, exchange.id)
     expect([seen.my_signup.paired_with, seen.participants_count]).toEqual([recipient.id, 3])
@@ -47,7 +47,7 @@ describe('taking a member out', () => {
     expect([await latest(gifter), await latest(removed), await latest(recipient)]).toEqual([
       {
         type: 'rematched',
-        title: `You are now gifting ${recipient.nickname} in “${exchange.label}”`,
+        title: `You have a new recipient in “${exchange.label}”. See who you drew.`,
         link,
       },
       { type: 'removed', title: `You are no longer part of “${exchange.label}”`, link },
@@ -58,7 +58,7 @@ describe('taking a member out', () => {
     expect(said(address)).toEqual(NOTHING)
   })
 
-  test('of a swap of two leaves the other without a recipient, and notifies them', async () => {
+  test('from a swap of two leaves the other member without a recipient, and notifies that member', async () => {
     const { exchange, circle } = await aSwapOf(server, 2)
     const [one, removed] = circle as [Participant, Participant]
     await remove(removed.signupId)
@@ -80,7 +80,7 @@ describe('taking a member out', () => {
     expect((await detail(creator, exchange.id)).remaining_spots).toBe(1)
   })
 
-  test('before the start notifies only that member, and the start pairs the others', async () => {
+  test('before the start notifies only that member, and the others are paired at the start', async () => {
     const startAt = addMinutes(server.clock.now(), 1)
     const exchange = await anExchangeOf(server, creator, { startAt })
     const [removed, one, other] = (await inTurn(3, () => aParticipantOf(server, exchange))) as [
@@ -113,17 +113,17 @@ describe('taking a member out', () => {
     ])
   })
 
-  test('is refused to a mod who would take out themselves', async () => {
+  test('is refused to a mod who tries to remove themselves', async () => {
     const exchange = await anExchangeOf(server, creator)
-    const herself = await aParticipantOf(server, exchange, { role: 'mod' })
-    expect(said(await remove(herself.signupId, herself))).toEqual({
+    const ownMod = await aParticipantOf(server, exchange, { role: 'mod' })
+    expect(said(await remove(ownMod.signupId, ownMod))).toEqual({
       status: 403,
       body: { message: 'You cannot do this to yourself', code: 'forbidden' },
     })
-    expect((await detail(herself, exchange.id)).is_signed_up).toBe(true)
+    expect((await detail(ownMod, exchange.id)).is_signed_up).toBe(true)
   })
 
-  test('needs a reason and a participant who has not been taken out yet', async () => {
+  test('is refused without a reason, and if the member does not take part or is already removed', async () => {
     const { circle } = await aSwapOf(server, 3)
     const { signupId, nickname } = circle[0] as Participant
     const answers = [

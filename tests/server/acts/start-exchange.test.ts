@@ -12,8 +12,8 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { inTurn } from '#tests/support/several.ts'
 import { anExchangeOf, aParticipantOf, type Participant } from '#tests/support/swaps.ts'
 
-/** The pairing is computed before the exchange is locked, and may be outdated by the time of the start. */
-describe.each(databases)('an exchange whose pairing was tried ahead (%s)', (database) => {
+/** A trial pairing is computed before the exchange is locked, so it may be outdated when the exchange starts. */
+describe.each(databases)('an exchange with a trial pairing (%s)', (database) => {
   let server: TestServer
   let creator: LoggedIn
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe.each(databases)('an exchange whose pairing was tried ahead (%s)', (data
     id: number
     everybody: Participant[]
     tried: Tried
-    /** The recipient of each member, according to the trial. */
+    /** Each member's recipient in the trial pairing. */
     pairs: ReadonlyMap<number, number>
   }
 
@@ -61,7 +61,7 @@ describe.each(databases)('an exchange whose pairing was tried ahead (%s)', (data
       .toSorted()
       .join()
 
-  test('starts with the pairs of the trial', async () => {
+  test('starts with the pairs from the trial', async () => {
     const stage = await triedAhead()
     expect(await start(stage)).toEqual({ result: 'paired' })
     expect(await pairsNow(stage.id)).toEqual(
@@ -86,7 +86,7 @@ describe.each(databases)('an exchange whose pairing was tried ahead (%s)', (data
         },
       ],
       [
-        'excludes the recipient of the trial',
+        'excludes their recipient',
         5,
         ({ pairs }, { id: memberId }) =>
           server.db.insert(exclusions).values({
@@ -96,7 +96,7 @@ describe.each(databases)('an exchange whose pairing was tried ahead (%s)', (data
           }),
       ],
       [
-        'is excluded by the gifter of the trial',
+        'is excluded by their gifter',
         5,
         ({ pairs }, { id: excludedId }) => {
           const [memberId = 0] = [...pairs].find(([, recipient]) => recipient === excludedId) ?? []
@@ -107,22 +107,26 @@ describe.each(databases)('an exchange whose pairing was tried ahead (%s)', (data
       ],
     ]
 
-  test.for(changes)('is tried again if somebody %s after the trial', async ([, size, change]) => {
-    const stage = await triedAhead()
-    await change(stage, stage.everybody[0] as Participant)
-    expect(await start(stage)).toEqual({ result: 'paired' })
-    const pairs = await pairsNow(stage.id)
-    const kept = await server.db.select().from(exclusions)
-    const isKeptApart = pairs.some(([one, other]) =>
-      kept.some(
-        ({ memberId, excludedId }) =>
-          (memberId === one && excludedId === other) || (memberId === other && excludedId === one),
-      ),
-    )
-    expect([pairs.length, areRound(pairs), isKeptApart]).toEqual([size, true, false])
-  })
+  test.for(changes)(
+    'gets another trial if somebody %s after the first trial',
+    async ([, size, change]) => {
+      const stage = await triedAhead()
+      await change(stage, stage.everybody[0] as Participant)
+      expect(await start(stage)).toEqual({ result: 'paired' })
+      const pairs = await pairsNow(stage.id)
+      const kept = await server.db.select().from(exclusions)
+      const isKeptApart = pairs.some(([one, other]) =>
+        kept.some(
+          ({ memberId, excludedId }) =>
+            (memberId === one && excludedId === other) ||
+            (memberId === other && excludedId === one),
+        ),
+      )
+      expect([pairs.length, areRound(pairs), isKeptApart]).toEqual([size, true, false])
+    },
+  )
 
-  test('starts with the pairs of the trial if a change since then does not matter to them', async () => {
+  test('starts with the pairs from the trial if no later change affects them', async () => {
     const stage = await triedAhead()
     const [first] = stage.everybody
     await first?.api.post('/api/profile', { nickname: 'Pike Trickfoot' })
@@ -142,7 +146,7 @@ describe.each(databases)('an exchange whose pairing was tried ahead (%s)', (data
     expect([pairs.length, areRound(pairs)]).toEqual([4, true])
   })
 
-  test('starts without a member whose list exceeds its bound after the trial', async () => {
+  test('starts without a member whose exclusion list grows too long after the trial', async () => {
     const stage = await triedAhead()
     const [first, ...others] = stage.everybody as [Participant, ...Participant[]]
     for (const { nickname } of others.slice(0, 2))
@@ -178,7 +182,7 @@ describe.each(databases)('an exchange whose pairing was tried ahead (%s)', (data
   ]
 
   test.for(hindrances)(
-    'does not start if somebody %s after the trial and still takes part',
+    'does not start if, after the trial, somebody who still takes part %s',
     async ([, reason, change]) => {
       const { id, everybody, tried, pairs } = await triedAhead()
       const [first, ...others] = everybody as [Participant, ...Participant[]]
@@ -195,7 +199,7 @@ describe.each(databases)('an exchange whose pairing was tried ahead (%s)', (data
     },
   )
 
-  test('does not start if a sign-up names no address and the member’s last one is deleted after the trial', async () => {
+  test('does not start if a sign-up names no address and the member’s last address is deleted after the trial', async () => {
     const stage = await triedAhead()
     const [{ id: first, signupId } = { id: 0, signupId: 0 }] = stage.everybody
     await server.db.update(signups).set({ addressId: null }).where(eq(signups.id, signupId))
@@ -209,13 +213,13 @@ describe.each(databases)('an exchange whose pairing was tried ahead (%s)', (data
     })
   })
 
-  test('is checked for changes before it is locked, and tried again only if they matter', async () => {
+  test('is checked for changes before it is locked, and gets another trial only if a change affects the pairing', async () => {
     const { id, everybody, tried } = await triedAhead()
     const { db, clock } = server
     const now = { random: Math.random, now: clock.now() }
     const [renamed, leaving] = everybody as [Participant, Participant]
     await renamed.api.post('/api/profile', { nickname: 'Scanlan Shorthalt' })
-    // The change counts as recent until all older transactions are over, also those of other databases.
+    // The change counts as recent until all older transactions are over, even those in other databases.
     await expect.poll(async () => isTouchedSince(db, id, await momentNow(db))).toBe(false)
     const same = await lookedAgain(db, id, tried, now)
     expect(same.outcome).toBe(tried.outcome)
@@ -228,7 +232,7 @@ describe.each(databases)('an exchange whose pairing was tried ahead (%s)', (data
     expect('pairs' in outcome && outcome.pairs.size).toBe(4)
   })
 
-  test('stays unpaired if its start fails before the commit, and can be started again', async () => {
+  test('stays unpaired if its start fails before the commit, and can still be started afterwards', async () => {
     const stage = await triedAhead()
     const dying = server.act(async (act) => {
       await pairExchange(act, await lockExchange(act.tx, stage.id), stage.tried)

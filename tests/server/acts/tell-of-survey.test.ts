@@ -44,7 +44,7 @@ async function aSurvey() {
   return { surveyId, questionId: question?.id ?? 0 }
 }
 
-/** A survey that a mod has added to an exchange of the whole crowd. */
+/** A survey that a mod has added to an exchange in which all members take part. */
 async function aCrowdWithASurvey({
   prepare = async (_: Awaited<ReturnType<typeof aSurvey>>) => {},
   change = {},
@@ -61,7 +61,7 @@ async function aCrowdWithASurvey({
   return { exchangeId: exchange.id, ...survey }
 }
 
-/** The number of members asked to answer the survey, and of notices that do so. */
+/** The numbers of members who were asked to answer the survey, and of notices about it. */
 async function toldOf({ surveyId }: { surveyId: number }) {
   const about = eq(notifications.link, `/survey/${surveyId}`)
   const [told] = await server.db
@@ -82,7 +82,7 @@ const crowdIds = async () =>
       .orderBy(members.id)
   ).map(({ id }) => id)
 
-test('a crowd is notified in batches of an added survey, each member once', async () => {
+test('a large group of members is notified of an added survey in batches, each member once', async () => {
   const added = await aCrowdWithASurvey()
   expect(await toldOf(added)).toEqual(each(0))
   await server.act((act) => tellNextOfSurvey(act, added))
@@ -108,7 +108,7 @@ test('members who have already answered the added survey are not notified', asyn
   expect(await toldOf(added)).toEqual(each(CROWD - 2))
 })
 
-test('nobody else is notified of a survey once it is taken out or its exchange is cancelled', async () => {
+test('no further members are notified of a survey once it is removed or its exchange is cancelled', async () => {
   const [takenOut, calledOff] = [await aCrowdWithASurvey(), await aCrowdWithASurvey()]
   for (const added of [takenOut, calledOff]) await server.act((act) => tellNextOfSurvey(act, added))
   const { exchangeId } = takenOut
@@ -123,7 +123,7 @@ test('nobody else is notified of a survey once it is taken out or its exchange i
   ])
 })
 
-test('notices of an added survey continue after the creator edits the exchange', async () => {
+test('notifications about an added survey continue after the creator edits the exchange', async () => {
   const added = await aCrowdWithASurvey({ change: PENDING })
   await server.act((act) => tellNextOfSurvey(act, added))
   const sent = {

@@ -5,7 +5,7 @@ import { callOff, TOLD_AT_ONCE, tellNext } from '#server/acts/tell-participants.
 import { exchanges, notifications, outbox } from '#server/db/schema.ts'
 import { lockExchange } from '#server/resources/exchanges/store.ts'
 import { aCrowdOf, signUpCrowd } from '#tests/support/crowds.ts'
-import { aMemberOf, type LoggedIn } from '#tests/support/members.ts'
+import { aMemberOf, anAddressOf, type LoggedIn } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { anExchangeOf } from '#tests/support/swaps.ts'
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** An exchange of the whole crowd, which starts now. */
+/** An exchange in which all members take part, starting now. */
 async function aCrowdedExchange() {
   const startAt = server.clock.now()
   const exchange = await anExchangeOf(server, creator, { startAt, maxSpots: 10_000 })
@@ -28,7 +28,7 @@ async function aCrowdedExchange() {
   return exchange
 }
 
-/** The number of members notified, and of notices and emails that do so. */
+/** The numbers of notified members, and of the notices and emails they got. */
 async function told(exchange: { slug: string }, type: 'paired' | 'cancelled', kind: string) {
   const link = `/exchange/${exchange.slug}` as const
   const about = and(eq(notifications.link, link), eq(notifications.type, type))
@@ -49,7 +49,7 @@ const all = { members: CROWD, notices: CROWD, letters: CROWD }
 const pairOnly = (id: number) =>
   server.act(async (act) => pairExchange(act, await lockExchange(act.tx, id)))
 
-test('a crowd is paired in one step, and notified in batches, each member once', async () => {
+test('a large group is paired in one step and notified in batches, each member once', async () => {
   const exchange = await aCrowdedExchange()
   await pairOnly(exchange.id)
   expect(await toldOfPairs(exchange)).toEqual({ members: 0, notices: 0, letters: 0 })
@@ -62,14 +62,14 @@ test('a crowd is paired in one step, and notified in batches, each member once',
   expect(await toldOfPairs(exchange)).toEqual(all)
 })
 
-test('several processes share the notices of a pairing, and notify nobody twice', async () => {
+test('several processes share the work of notifying the pairs, and notify nobody twice', async () => {
   const exchange = await aCrowdedExchange()
   await Promise.all([server.runJobs(), server.runJobs(), server.runJobs()])
   await server.runJobs()
   expect(await toldOfPairs(exchange)).toEqual(all)
 })
 
-test('when an exchange is cancelled during the notices of its pairing, they stop and all hear of the cancellation', async () => {
+test('when an exchange is cancelled while its pairs are being notified, no more pairs are notified, but everyone is notified of the cancellation', async () => {
   const exchange = await aCrowdedExchange()
   await pairOnly(exchange.id)
   await server.act((act) => tellNext(act, exchange.id))
@@ -88,4 +88,13 @@ test('when an exchange is cancelled during the notices of its pairing, they stop
   })
   const [row] = await server.db.select().from(exchanges).where(eq(exchanges.id, exchange.id))
   expect(row?.toldUpTo).toBeNull()
+})
+
+test('a creator who takes part is notified of a cancellation once', async () => {
+  const exchange = await anExchangeOf(server, creator)
+  await anAddressOf(server, creator)
+  await creator.api.post('/api/signups', { exchange_id: exchange.id })
+  await server.act(async (act) => callOff(act, await lockExchange(act.tx, exchange.id), {}))
+  const once = { members: 1, notices: 1, letters: 1 }
+  expect(await told(exchange, 'cancelled', 'exchange-cancelled')).toEqual(once)
 })

@@ -11,8 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Two members of a running swap, from two regions, who have joined another exchange that is not paired yet. */
-async function twoOnceMore() {
+/** Two members from different regions who are paired in a running swap and have joined another exchange. */
+async function twoMembersAgain() {
   const { circle } = await aSwapOf(server, 2)
   const [one, other] = circle as [Participant, Participant]
   await server.pool.query(`update members set region = 'nz' where id = ${one.id}`)
@@ -27,9 +27,9 @@ const check = async ({ api }: LoggedIn, exchangeId: number) =>
 
 const FEASIBLE = { is_feasible: true, left_out: [], hindrances: [] }
 
-describe('the check of a pairing', () => {
-  test('counts its repeated pairs, mutual pairs and parcels across borders', async () => {
-    const { exchange } = await twoOnceMore()
+describe('the pairing check', () => {
+  test('counts repeated pairs, mutual pairs and parcels across borders', async () => {
+    const { exchange } = await twoMembersAgain()
     expect(await check(mod, exchange.id)).toEqual({
       ...FEASIBLE,
       participants_count: 2,
@@ -38,8 +38,8 @@ describe('the check of a pairing', () => {
     })
   })
 
-  test('hides cost and choices from a mod who takes part and could infer who gifts them elsewhere', async () => {
-    const { exchange, one } = await twoOnceMore()
+  test('hides the cost and the numbers of choices from a mod who takes part, because they could reveal that mod’s gifter in another exchange', async () => {
+    const { exchange, one } = await twoMembersAgain()
     await server.pool.query(`update members set role = 'mod' where id = ${one.id}`)
     expect(await check(one, exchange.id)).toEqual({
       ...FEASIBLE,

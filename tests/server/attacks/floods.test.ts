@@ -24,7 +24,7 @@ test('posts with and without a step share one limit of ten an hour', async () =>
   expect((await api.post('/api/steps', step)).status).toBe(201)
 })
 
-test('an address changed ten times at the same moment causes one email', async () => {
+test('ten simultaneous changes to an address cause one email', async () => {
   const { circle } = await aSwapOf(server, 3)
   const [gifter, { api, addressId }] = circle as [Participant, Participant]
   const change = (i: number) =>
@@ -37,7 +37,7 @@ test('an address changed ten times at the same moment causes one email', async (
   ])
 })
 
-test('a step recorded ten times at the same moment causes one email', async () => {
+test('ten simultaneous requests to record a step cause one email', async () => {
   const { exchange, circle } = await aSwapOf(server, 3)
   const [{ api }, recipient] = circle as [Participant, Participant]
   const step = { exchange_id: exchange.id, type: 'physical_sent' }

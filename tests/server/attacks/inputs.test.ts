@@ -11,9 +11,9 @@ afterAll(() => server.stop())
 
 test.each([
   ['in the year 9999', '9999-12-31T23:59:59Z'],
-  ['in the next century but one', '2101-01-01T00:00:00Z'],
+  ['in the 22nd century', '2101-01-01T00:00:00Z'],
   ['in the year 0', '0000-01-01T00:00:00Z'],
-])('a start %s is refused without a server error', async (_when, start_at) => {
+])('a start date %s is refused without a server error', async (_when, start_at) => {
   const exchange = await anExchangeOf(server, await aMemberOf(server), PENDING)
   const mod = await aModOf(server)
   const { status, body } = await mod.api.post(`/api/mod/exchanges/${exchange.id}/approve`, {

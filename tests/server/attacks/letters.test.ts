@@ -33,7 +33,7 @@ const calls = ({ api }: Pick<LoggedIn, 'api'>, thread: number, bug: number) => [
   () => api.put(`/api/bug_reports/${bug}`, { message: 'Mine' }),
   () => api.delete(`/api/bug_reports/${bug}`),
 ]
-/** Makes the calls one after the other. */
+/** Makes the calls one after another, and returns the responses. */
 async function tried<Result>(all: (() => Promise<Result>)[]): Promise<Result[]> {
   const answers: Result[] = []
   for (const call of all) answers.push(await call())
@@ -50,7 +50,7 @@ const atTheDesk = ({ api }: Pick<LoggedIn, 'api'>) => [
   () => api.post(`/api/mod/bug-reports/${report}/close`),
 ]
 
-test('other members’ letters and bug reports are answered as if they did not exist', async () => {
+test('calls about other members’ letters and bug reports get the same response as calls about nonexistent ones', async () => {
   const stranger = await aMemberOf(server)
   const theirs = await tried(calls(stranger, contact, report))
   const nothing = await tried(calls(stranger, 999_999, 999_999))
@@ -63,7 +63,7 @@ test('other members’ letters and bug reports are answered as if they did not e
   expect(lists.map(({ body }) => body.data)).toEqual([[], []])
 })
 
-test('a thread that a mod began is answered as if it did not exist, except to its recipient', async () => {
+test('calls about a thread between a mod and another member get the same response as calls about a nonexistent thread', async () => {
   const stranger = await aMemberOf(server)
   const { id } = await anExchangeOf(server, writer, { surveyRequested: true })
   const path = `/api/mod/survey-requests/${id}/letter`
@@ -74,7 +74,7 @@ test('a thread that a mod began is answered as if it did not exist, except to it
   expect((await stranger.api.post(path, { message: 'As a mod' })).status).toBe(403)
 })
 
-test('a guest gets 401 to every call, whether or not the thread or report exists', async () => {
+test('a guest gets a 401 for every call, whether or not the thread or report exists', async () => {
   const answers = [
     ...(await tried(calls(server, contact, report))),
     ...(await tried(calls(server, 999_999, 999_999))),
@@ -87,7 +87,7 @@ test('a guest gets 401 to every call, whether or not the thread or report exists
   expect(tally(answers)).toEqual({ 401: answers.length })
 })
 
-test('the desk is closed to members, also to the author of the letter, and to a suspended mod', async () => {
+test('the mods’ desk is closed to members, even to the author of a letter, and to suspended mods', async () => {
   const suspended = await aModOf(server, { suspendedAt: server.clock.now() })
   expect([
     tally(await tried(atTheDesk(writer))),
@@ -107,7 +107,17 @@ test('a mod cannot change or delete what somebody else wrote', async () => {
   expect(statuses(answers)).toEqual([403, 403, 404, 404])
 })
 
-describe('the elves can get letters', () => {
+test('a suspended mod who wants to change a member’s letter gets the response of a letter that does not exist', async () => {
+  const { api } = await aModOf(server, { suspendedAt: server.clock.now() })
+  const answers = [
+    await api.put(`/api/contacts/${contact}`, { message: 'Hers' }),
+    await api.put('/api/contacts/999999', { message: 'Hers' }),
+    await api.delete(`/api/contacts/${contact}`),
+  ]
+  expect(statuses(answers)).toEqual([404, 404, 404])
+})
+
+describe('mods can receive letters', () => {
   test.each([
     ['from a minor whose parent has not confirmed', { birthDate: '2014-01-01' }],
     ['from a suspended member', { suspendedAt: new Date(0) }],
@@ -135,16 +145,16 @@ describe('a text', () => {
 
   test.each([
     ['missing', undefined],
-    ['only blanks', ' \n\t'],
+    ['only spaces', ' \n\t'],
     ['NUL', 'a\0b'],
     ['half a character', 'a\ud83d'],
     ['a number', 7],
     ['a list', ['a']],
-  ])('that is %s is refused', async (_, message) => {
+  ])('is refused when it is %s', async (_, message) => {
     expect(tally(await tried(write(writer, message)))).toEqual({ 422: 4 })
   })
 
-  test('is accepted up to its maximum length and refused beyond it', async () => {
+  test('is accepted up to the maximum length and refused beyond it', async () => {
     const member = await aMemberOf(server)
     const thread = await aContactOf(member, 'Long')
     const send = async (more: number) => [
@@ -194,7 +204,7 @@ test('a letter sent repeatedly with the same key is stored once', async () => {
   expect([tally(answers), data.length, thread.chat_messages.length]).toEqual([{ 201: 4 }, 1, 1])
 })
 
-test('of an answer and a deletion at the same time, one succeeds and the other is refused', async () => {
+test('if a letter is answered and deleted at the same time, one of the two succeeds and the other is refused', async () => {
   const member = await aMemberOf(server)
   const thread = await aContactOf(member, 'Now or never')
   const [answer, removal] = await Promise.all([
@@ -207,7 +217,7 @@ test('of an answer and a deletion at the same time, one succeeds and the other i
   ]).toContainEqual([answer.status, removal.status])
 })
 
-test('a member can write sixty times an hour', async () => {
+test('a member can send sixty letters and bug reports an hour', async () => {
   const member = await aMemberOf(server)
   const answers = await inTurn(61, (at) =>
     at % 2
@@ -217,12 +227,15 @@ test('a member can write sixty times an hour', async () => {
   expect(tally(answers)).toEqual({ 201: 60, 429: 1 })
 })
 
-test('answers as a mod are not limited, but a mod’s messages in their own thread are', async () => {
+test('a mod’s replies to members are not limited, but messages in the mod’s own thread are', async () => {
   const oak = await aModOf(server)
-  const [hers, theirs] = [await aContactOf(oak, 'From an elf'), await aContactOf(writer, 'Hello')]
+  const [ofOak, ofWriter] = [
+    await aContactOf(oak, 'From an elf'),
+    await aContactOf(writer, 'Hello'),
+  ]
   const answer = (thread: number) =>
     oak.api.post(`/api/mod/contacts/${thread}/answer`, { message: 'More' })
-  const own = await inTurn(60, (at) => (at % 2 ? say(oak, hers, 'More') : answer(hers)))
-  const others = [await say(oak, theirs, 'Still here'), await answer(theirs)]
+  const own = await inTurn(60, (at) => (at % 2 ? say(oak, ofOak, 'More') : answer(ofOak)))
+  const others = [await say(oak, ofWriter, 'Still here'), await answer(ofWriter)]
   expect([tally(own), statuses(others)]).toEqual([{ 201: 59, 429: 1 }, [201, 201]])
 })

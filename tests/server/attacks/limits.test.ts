@@ -20,7 +20,7 @@ const tooOften = (wait: string) => ({
   },
 })
 
-test('a member can propose five exchanges an hour, and the sixth refusal says when to try again', async () => {
+test('a member can propose five exchanges an hour, and the refusal of a sixth one says when to try again', async () => {
   const { api } = await aMemberOf(server)
   const propose = () => proposeExchange({ api })
   const five = await inTurn(5, propose)
@@ -34,7 +34,7 @@ test('a member can propose five exchanges an hour, and the sixth refusal says wh
   ])
 })
 
-test('a member can record thirty steps an hour, with and without a post, and others are not affected', async () => {
+test('a member can record thirty steps an hour, with and without posts, and other members are not affected', async () => {
   const { exchange, circle } = await aSwapOf(server, 2)
   const [me, other] = circle
   if (!me || !other) throw new Error('a swap of two has two')
@@ -52,7 +52,7 @@ test('a member can record thirty steps an hour, with and without a post, and oth
   ])
 })
 
-test('repeats of a step with the same key count once against the limit', async () => {
+test('repeated requests with the same key count once against the limit', async () => {
   const { exchange, circle } = await aSwapOf(server, 2)
   const [me] = circle
   if (!me) throw new Error('a swap of two has two')

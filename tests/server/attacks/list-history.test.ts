@@ -1,7 +1,8 @@
+import { addMonths } from 'date-fns'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { members, pairingLists, pastExclusions } from '#server/db/schema.ts'
-import { hashPassword } from '#server/passwords.ts'
+import { hashPassword } from '#server/secrets/passwords.ts'
 import { PASSWORD } from '#tests/support/accounts.ts'
 import { databases } from '#tests/support/databases.ts'
 import { aMemberOf, aModOf, type LoggedIn } from '#tests/support/members.ts'
@@ -10,7 +11,7 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { inTurn } from '#tests/support/several.ts'
 import { anExchangeOf, aParticipantOf, type Participant } from '#tests/support/swaps.ts'
 
-describe.each(databases)('a member’s own list (%s)', (database) => {
+describe.each(databases)('a member’s own exclusion list (%s)', (database) => {
   let server: TestServer
   let mod: LoggedIn
   let lists: ReturnType<typeof listsOn>
@@ -21,7 +22,7 @@ describe.each(databases)('a member’s own list (%s)', (database) => {
   })
   afterAll(() => server.stop())
 
-  test('reveals nothing to its owner: all they read is the same whether the listed members take part or not', async () => {
+  test('reveals nothing to its owner, who sees the same whether or not the listed members take part', async () => {
     const { exchange, others, attacker: knowing } = await lists.aSwapBefore(9)
     const guessing = await aParticipantOf(server, exchange)
     const [renamed, ...known] = others as [Participant, ...Participant[]]
@@ -38,7 +39,7 @@ describe.each(databases)('a member’s own list (%s)', (database) => {
           'me/export',
         ].map((path) => api.get(`/api/${path}`)),
       )
-      // The two readers differ only in their ids and in the names on their lists.
+      // The two members who make the calls differ only in their ids and in the names on their lists.
       const withoutSignups = (key: string, value: unknown) => (key === 'signups' ? null : value)
       return JSON.stringify(
         answers.map(({ body }) => body),
@@ -62,7 +63,7 @@ describe.each(databases)('a member’s own list (%s)', (database) => {
     expect([(await lists.casesOf(knowing)).length, await lists.casesOf(guessing)]).toEqual([1, []])
   })
 
-  test('is deleted with the owner’s or the listed member’s account, and is in no other member’s export', async () => {
+  test('loses a listed member who closes their account, is deleted with its owner’s account, and is in no other member’s export', async () => {
     const { exchange, attacker, others } = await lists.aSwapBefore(9)
     const [first, second] = others as [Participant, Participant]
     for (const { nickname } of [first, second]) await lists.list(attacker, nickname)
@@ -97,7 +98,7 @@ describe.each(databases)('a member’s own list (%s)', (database) => {
     expect(left).toEqual([0, 0])
   })
 
-  test('has a history that mods can read, except their own', async () => {
+  test('has a history that mods can read, unless the list is their own', async () => {
     const member = await aMemberOf(server)
     const answers = [
       await member.api.post(`/api/mod/members/${mod.id}/list-history`),
@@ -108,6 +109,29 @@ describe.each(databases)('a member’s own list (%s)', (database) => {
     ]
     expect(answers.map(({ status }) => status)).toEqual([403, 401, 403, 404, 200])
   })
+
+  test('has a history that is deleted after two years', async () => {
+    const { exchange, attacker, others } = await lists.aSwapBefore(9)
+    const [listed] = others as [Participant]
+    await lists.list(attacker, listed.nickname)
+    await lists.start(exchange)
+    await lists.unlist(attacker, listed.nickname)
+    const sizes = async () => {
+      await server.runJobs()
+      return Promise.all(
+        [pastExclusions, pairingLists].map((table) =>
+          server.db.$count(table, eq(table.memberId, attacker.id)),
+        ),
+      )
+    }
+    server.clock.set(addMonths(server.clock.now(), 24).toISOString())
+    const before = await sizes()
+    server.clock.advance({ seconds: 1 })
+    expect([before, await sizes()]).toEqual([
+      [1, 1],
+      [0, 0],
+    ])
+  })
 })
 
 describe('the pairing desk', () => {
@@ -117,22 +141,32 @@ describe('the pairing desk', () => {
   })
   afterAll(() => server.stop())
 
-  test('counts the possible recipients of each participant, and warns when few are left', async () => {
+  /** The choices that are left to each participant if mods keep the first of this many from three others. */
+  async function choicesAmong(size: number) {
     const mod = await aModOf(server)
     const exchange = await anExchangeOf(server, mod, { maxSpots: 100 })
-    const everybody = await inTurn(6, () => aParticipantOf(server, exchange))
+    const everybody = await inTurn(size, () => aParticipantOf(server, exchange))
     const [kept, ...others] = everybody as [Participant, ...Participant[]]
     for (const { id } of others.slice(0, 3))
       await mod.api.post('/api/mod/exclusions', { member_id: kept.id, excluded_id: id })
     const { body } = await mod.api.get(`/api/mod/exchanges/${exchange.id}/pairing`)
-    expect(
-      body.data.choices.map(
-        ({ member, left, is_few }: { member: { id: number }; left: number; is_few: boolean }) => [
-          member.id,
-          left,
-          is_few,
-        ],
-      ),
-    ).toEqual([[kept.id, 2, true], ...others.slice(0, 3).map(({ id }) => [id, 4, false])])
+    const choices = body.data.choices.map(
+      ({ member, left, is_few }: { member: { id: number }; left: number; is_few: boolean }) => [
+        member.id,
+        left,
+        is_few,
+      ],
+    )
+    return { kept, avoided: others.slice(0, 3), choices }
+  }
+
+  test('counts each participant’s possible recipients, and warns when few are left', async () => {
+    const { kept, avoided, choices } = await choicesAmong(6)
+    expect(choices).toEqual([[kept.id, 2, true], ...avoided.map(({ id }) => [id, 4, false])])
+  })
+
+  test('does not warn if half of the others are left', async () => {
+    const { kept, avoided, choices } = await choicesAmong(7)
+    expect(choices).toEqual([[kept.id, 3, false], ...avoided.map(({ id }) => [id, 5, false])])
   })
 })

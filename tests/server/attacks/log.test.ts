@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { DEADLINES, type Deadlines } from '#server/deadlines.ts'
 import { logging } from '#server/plugins/log.ts'
+import { DEADLINES, type Deadlines } from '#server/time/deadlines.ts'
 import { collector } from '#tests/support/collector.ts'
 import { hasPostgres } from '#tests/support/databases.ts'
 import { aMemberInEverything } from '#tests/support/everything.ts'
@@ -36,13 +36,13 @@ const locking = (mode: string) => `
 
 const BLOCKED = 'select count(*)::int as n from pg_locks where not granted'
 
-describe.runIf(hasPostgres)('no text, token or hash of a call reaches the log', () => {
+describe.runIf(hasPostgres)('no text, token or hash from any call reaches the log', () => {
   const log = collector()
   const setting = (url: string) => ({ DATABASE_URL: url, DATABASE_POOL: String(POOL) })
   let postgres: Postgres
   let server: TestServer
   let contract: Contract
-  /** The tokens of the callers. Null stands for a guest with an unknown token. */
+  /** The callers' tokens. Null stands for a guest, who sends an unknown token with each call. */
   let tokens: (string | null)[]
   let numberOfCalls = 0
 
@@ -101,10 +101,10 @@ describe.runIf(hasPostgres)('no text, token or hash of a call reaches the log', 
   const NOTHING = { marks: [], secrets: [], faults: [], failures: [], withoutRetry: [] }
 
   test.each([
-    ['its first query', atFirstQuery, 150],
-    ['its first write', atFirstWrite, 60],
+    ['their first query', atFirstQuery, 150],
+    ['their first write', atFirstWrite, 60],
   ])(
-    'when PostgreSQL crashes with each call at %s, or before it restarts',
+    'when PostgreSQL crashes while calls wait at %s, and stays down for further calls',
     async (_, mode, most) => {
       await startAgain({})
       const holder = new pg.Client(postgres.url)
@@ -131,7 +131,7 @@ describe.runIf(hasPostgres)('no text, token or hash of a call reaches the log', 
     },
   )
 
-  test('when PostgreSQL freezes during the calls, or before it resumes', async () => {
+  test('when PostgreSQL freezes during some calls, and stays frozen for further calls', async () => {
     await startAgain(DEADLINES)
     const early = callsOfEverybody()
     const asking = early.map(ask)

@@ -22,13 +22,13 @@ afterAll(() => server.stop())
 const PICTURES_AT_ONCE = 10
 const NO_WORDS = { message: ['Please say a few words'] }
 
-/** Any allowed tag as the cleaning writes it: with quotes, and with attributes on links only. */
+/** Matches an allowed tag as sanitising produces it. Attributes are quoted, and only links have any. */
 const TAG = new RegExp(
   `</?(?:${MEMBERS_TAGS.join('|')})(?: (?:${LINK_ATTRIBUTES.join('|')})="[^"<>]*")*(?: /)?>`,
   'g',
 )
 
-/** The markup beyond what is allowed. Text without "<" has no tag for any reader. */
+/** Returns the markup that is not allowed. Text without "<" cannot contain a tag. */
 const beyond = (html: string): string[] => [
   ...(html.replace(TAG, '').match(/<.*/) ?? []),
   ...(html.match(/<(?!a )\w+ \w+=.*/) ?? []),
@@ -37,7 +37,7 @@ const beyond = (html: string): string[] => [
     .filter((href) => !isWebAddress(href) && !/^\/\w/.test(href)),
 ]
 
-/** The refusal of a message, or its visible text and its forbidden markup. */
+/** Returns the refusal of a message, or the visible text and the forbidden markup of the stored message. */
 function told({ status, body }: Answer) {
   if (status === 422) return { status, errors: body.errors }
   const { message } = body.data
@@ -47,36 +47,36 @@ function told({ status, body }: Answer) {
 const wanted = (status: number, meant: string) =>
   meant === '' ? { status: 422, errors: NO_WORDS } : { status, seen: meant, beyond: [] }
 
-/** Replaces line breaks, as fields of one line do. */
+/** Replaces line breaks, as single-line fields do. */
 const onOneLine = (text: string) => text.replaceAll('\n', ' ').trim()
 
 describe.each(PAYLOADS)('$sent', ({ sent, meant }) => {
-  test('is reduced to its words and allowed markup as the message of a post', async () => {
+  test('is reduced to plain text and allowed markup in the message of a post', async () => {
     const answer = await member.api.post('/api/posts', { message: sent })
     expect(told(answer)).toEqual(wanted(201, meant))
     const edited = await member.api.put(`/api/posts/${await aPostOf(member)}`, { message: sent })
     expect(told(edited)).toEqual(wanted(200, meant))
   })
 
-  test('is reduced to its words and allowed markup as a comment', async () => {
+  test('is reduced to plain text and allowed markup in a comment', async () => {
     const post = await aPostOf(member)
     expect(told(await commentOn(member, post, sent))).toEqual(wanted(201, meant))
     const [latest] = (await readTalk(member, post)).body.data.comments
     expect(latest && beyond(latest.message)).toEqual(meant === '' ? undefined : [])
   })
 
-  test('is kept as written, as plain text, in the location of a post', async () => {
+  test('is kept unchanged, as plain text, in the location of a post', async () => {
     const { status, body } = await member.api.post('/api/posts', { message: 'x', location: sent })
     expect([status, body.data.location]).toEqual([201, onOneLine(sent)])
   })
 
-  test('is refused as a tag', async () => {
+  test('is refused in place of a tag’s id', async () => {
     const { status, body } = await member.api.post('/api/posts', { message: 'x', tags: [sent] })
     expect([status, Object.keys(body.errors)]).toEqual([422, ['tags.0']])
   })
 })
 
-test('the name of an uploaded file is dropped, and the description of a picture is kept as plain text', async () => {
+test('the name of an uploaded file is discarded, and a picture’s description is kept as plain text', async () => {
   const bytes = await aPng(4, 3)
   const parts = PAYLOADS.map(({ sent }) => ({ name: sent, bytes }))
   const answers = await inTurn(Math.ceil(parts.length / PICTURES_AT_ONCE), (i) =>
@@ -93,7 +93,7 @@ test('the name of an uploaded file is dropped, and the description of a picture 
   expect(described).toEqual(PAYLOADS.map(({ sent }) => onOneLine(sent)))
 })
 
-test('the label of a tag is answered as plain text, even if it was written to the database directly', async () => {
+test('a tag label is returned as plain text, even if it was written to the database directly', async () => {
   const labels = PAYLOADS.map(({ sent }) => sent)
   const rows = await server.db
     .insert(postTags)
@@ -105,7 +105,7 @@ test('the label of a tag is answered as plain text, even if it was written to th
   expect(data.tags.map(({ label }: { label: string }) => label)).toEqual(labels.slice(0, 10))
 })
 
-test('answers have a JSON media type and forbid sniffing', async () => {
+test('responses have a JSON media type and forbid sniffing', async () => {
   const { headers } = await member.api.post('/api/posts', { message: 'x', location: '<script>' })
   expect([headers['content-type'], headers['x-content-type-options']]).toEqual([
     'application/json; charset=utf-8',

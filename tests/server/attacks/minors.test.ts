@@ -31,7 +31,7 @@ const isIn = async (signupId: number) => {
 }
 
 describe('a minor who tries to get around their parent', () => {
-  test('cannot make themselves older, not even while staying a minor', async () => {
+  test('cannot make themselves older, even if they would still be a minor', async () => {
     const { api } = await aMemberOf(server, { birthDate: '2014-06-01', parentEmail: PARENT })
     const { status, body } = await api.post('/api/birth_date', { birth_date: '2012-01-16' })
     expect([status, body.errors]).toEqual([
@@ -48,7 +48,7 @@ describe('a minor who tries to get around their parent', () => {
   })
 
   test.each(['pike@critters.example', 'Pike+mum@critters.example', 'pike+1@CRITTERS.example'])(
-    'cannot name %s as the parent’s email, because it is their own mailbox',
+    'cannot give %s as the parent’s email, because it is their own mailbox',
     async (parent_email) => {
       const { api } = await aMemberOf(server, {
         email: `pike+${parent_email.length}@critters.example`,
@@ -63,21 +63,21 @@ describe('a minor who tries to get around their parent', () => {
     },
   )
 
-  test('loses the sign-ups their parent had allowed by naming another parent', async () => {
+  test('loses the sign-ups that their parent has allowed if they name a different parent', async () => {
     const exchange = await anExchangeOf(server, await aMemberOf(server))
     const child = await aParticipantOf(server, exchange, aConfirmedMinor())
     await child.api.post('/api/profile', { parent_email: 'friend@parents.example' })
     expect(await isIn(child.signupId)).toBe(false)
   })
 
-  test('keeps their sign-ups when naming the same parent again', async () => {
+  test('keeps their sign-ups if they name the same parent again', async () => {
     const exchange = await anExchangeOf(server, await aMemberOf(server))
     const child = await aParticipantOf(server, exchange, aConfirmedMinor())
     await child.api.post('/api/profile', { parent_email: PARENT.toUpperCase() })
     expect(await isIn(child.signupId)).toBe(true)
   })
 
-  test('cannot reach others through the description of an avatar', async () => {
+  test('cannot send messages to others through the description of an avatar', async () => {
     const exchange = await anExchangeOf(server, await aMemberOf(server))
     const child = await aParticipantOf(server, exchange, aConfirmedMinor())
     await server.db.update(members).set({ parentConfirmedAt: null }).where(eq(members.id, child.id))
@@ -93,7 +93,7 @@ describe('a minor who tries to get around their parent', () => {
     expect(shown).toEqual([expect.objectContaining({ id: avatar, alt: null })])
   })
 
-  test('cannot post or sign up with a request authenticated before the confirmation was withdrawn', async () => {
+  test('cannot post or sign up with a request that was authenticated before the confirmation was withdrawn', async () => {
     const exchange = await anExchangeOf(server, await aMemberOf(server))
     const child = await aMemberOf(server, aConfirmedMinor())
     await anAddressOf(server, child)
@@ -106,7 +106,7 @@ describe('a minor who tries to get around their parent', () => {
     await expect(posting).rejects.toThrow(WAITING_FOR_PARENT)
   })
 
-  test('cannot change what others read, not even the description of a shown picture', async () => {
+  test('cannot change anything that others see, not even the description of a published picture', async () => {
     const child = await aMemberOf(server, aConfirmedMinor())
     const { api } = child
     const shown = await aPictureOf(server, child)

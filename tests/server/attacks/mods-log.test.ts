@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ModAction } from '#rules/mod/schema.ts'
 import { aMemberOf, aModOf, anAdminOf, type LoggedIn } from '#tests/support/members.ts'
 import { aPictureOf } from '#tests/support/picture-rows.ts'
 import { type Contract, type Route, routesOf } from '#tests/support/routes.ts'
@@ -28,7 +29,7 @@ const SURVEY = {
   questions: [{ id: null, label: 'Why?', type: 'text', options: [], is_required: true }],
 }
 
-/** Creates something as another mod. @returns the data of the answer */
+/** Creates something as another mod. @returns the response data */
 const made = async (noun: string, body: object) =>
   (await mod.api.post(`/api/mod/${noun}`, body)).body.data
 const idBy = async ({ api }: LoggedIn, noun: string, body: object): Promise<number> =>
@@ -71,7 +72,7 @@ interface Done {
   body?: object
 }
 
-/** For each call of a mod that changes or reveals something: its name in the log, and what it needs to succeed. */
+/** Each mod call that changes or reveals something, with its name in the log and the setup that it needs to succeed. */
 const CALLS: Record<string, [action: string, () => Promise<Done>]> = {
   'POST /api/mod/exchanges/{id}/approve': ['approve', aProposal],
   'POST /api/mod/exchanges/{id}/reject': [
@@ -226,7 +227,7 @@ const calls = {
   DELETE: (url: string, body?: object) => admin.api.delete(url, body),
 }
 
-test('every action of mods and admins at the desk or on other members’ content is in the log', async () => {
+test('every action by mods and admins at the desk or on other members’ content is logged', async () => {
   const { body } = await server.api.get('/api/openapi.json')
   const atTheDesk = routesOf(body as Contract)
     .filter(({ method, path }) => method !== 'GET' && path.startsWith('/api/mod/'))
@@ -248,4 +249,19 @@ test('every action of mods and admins at the desk or on other members’ content
   expect(logged).toEqual(
     Object.fromEntries(Object.entries(CALLS).map(([call, [action]]) => [call, [action]])),
   )
+})
+
+test('pairing by hand is logged with its result', async () => {
+  const empty = await anExchangeOf(server, member)
+  const full = await aFull()
+  for (const { id } of [empty, full.exchange]) await admin.api.post(`/api/mod/exchanges/${id}/pair`)
+  const { data } = (await admin.api.get('/api/mod/audit')).body
+  expect(
+    data
+      .slice(0, 2)
+      .map(({ action, subject_id, details }: ModAction) => [action, subject_id, details]),
+  ).toEqual([
+    ['pair', full.exchange.id, { result: 'paired' }],
+    ['pair', empty.id, { result: 'cancelled' }],
+  ])
 })

@@ -22,13 +22,13 @@ const DELETED = { status: 200, body: { data: { deleted: true } } }
 const accountOf = async (email: string) =>
   (await server.db.select().from(members).where(eq(members.email, email)))[0] ?? null
 
-/** The paths of “This wasn’t me” in the mails to this address, oldest first. */
+/** The paths of the “This wasn’t me” links in the mails to this address, oldest first. */
 async function notMePaths(email: string): Promise<string[]> {
   const mails = await mailsTo(server, email, 'verify-email')
   return mails.map(({ text }) => text.match(/\/email\/not-me\/\d+\/[\w-]+/)?.[0] ?? 'none')
 }
 
-/** An account that somebody has registered with an address that is not theirs. */
+/** An account that somebody has registered with another person's email. */
 async function aStranger() {
   const email = anEmail()
   await register(server, { email, name: 'A stranger' })
@@ -36,8 +36,8 @@ async function aStranger() {
   return { email, path, disown: () => server.api.post(`/api${path}`) }
 }
 
-describe('the link “This wasn’t me” in an email', () => {
-  test('deletes the unverified account with all its data, and the address is free again', async () => {
+describe('the “This wasn’t me” link in an email', () => {
+  test('deletes the unverified account with all its data, and frees the email address', async () => {
     const { email, path, disown } = await aStranger()
     const account = await accountOf(email)
     expect(path).toMatch(new RegExp(`^/email/not-me/${account?.id}/[\\w-]{43}$`))
@@ -56,7 +56,7 @@ describe('the link “This wasn’t me” in an email', () => {
     expect([left, (await register(server, { email })).status]).toEqual([[0, 0], 201])
   })
 
-  test('gives the same answer again, and does not touch an account that is made afterwards', async () => {
+  test('gives the same response when it is used again, and does not touch an account that was created since then', async () => {
     const { email, disown } = await aStranger()
     await disown()
     await register(server, { email })
@@ -69,7 +69,7 @@ describe('the link “This wasn’t me” in an email', () => {
     expect([status, (await accountOf(email)) !== null]).toEqual([404, true])
   })
 
-  test('never deletes a verified account, and says how to lock others out', async () => {
+  test('never deletes a verified account, and explains how to lock others out', async () => {
     const { email, disown } = await aStranger()
     await verify(server, email)
     expect([said(await disown()), (await logIn(server, email)).status]).toEqual([
@@ -85,7 +85,7 @@ describe('the link “This wasn’t me” in an email', () => {
     ])
   })
 
-  test('is in every email that is sent again, and each of them works', async () => {
+  test('is in every resent email, and each of these links works', async () => {
     const { email } = await aStranger()
     server.clock.advance({ minutes: 2 })
     await server.api.post('/api/email/resend', { email })
@@ -95,7 +95,7 @@ describe('the link “This wasn’t me” in an email', () => {
     expect([statuses(answers), await accountOf(email)]).toEqual([[200, 200], null])
   })
 
-  test('works for 30 days, and is deleted after that', async () => {
+  test('works for 30 days and is deleted after that', async () => {
     const { email, disown } = await aStranger()
     const later = await aStranger()
     const end = addDays(server.clock.now(), 30)
@@ -108,7 +108,7 @@ describe('the link “This wasn’t me” in an email', () => {
     expect(await server.db.$count(notMeLinks, lte(notMeLinks.expiresAt, end))).toBe(0)
   })
 
-  test('with the token of another account, of the verification link or of nobody deletes nothing', async () => {
+  test('deletes nothing with a verification token, an unknown token or a token for another account', async () => {
     const [mine, other] = [await aStranger(), await aStranger()]
     const token = mine.path.split('/').at(-1)
     const otherId = (await accountOf(other.email))?.id
@@ -135,7 +135,7 @@ describe('the link “This wasn’t me” in an email', () => {
     expect(status).toBe(422)
   })
 
-  test('used at the same moment as “Verify my email” leaves a verified account or none', async () => {
+  test('leaves either a verified account or no account when used at the same time as “Verify my email”', async () => {
     const outcomes = await inTurn(5, async () => {
       const { email, disown } = await aStranger()
       const [verified, disowned] = await Promise.all([verify(server, email), disown()])

@@ -1,13 +1,14 @@
+import { addDays } from 'date-fns'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databases } from '#tests/support/databases.ts'
 import { aModOf, type LoggedIn } from '#tests/support/members.ts'
 import { listsOn, not_needed } from '#tests/support/own-lists.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { said } from '#tests/support/several.ts'
-import { aParticipantOf, type Participant } from '#tests/support/swaps.ts'
+import { anExchangeOf, aParticipantOf, type Participant } from '#tests/support/swaps.ts'
 
-/** A member who lists everybody but one chooses whose address they get, unless the list is bounded. */
-describe.each(databases)('a member’s own list (%s)', (database) => {
+/** Without a limit on lists, members could list everybody except one and so choose whose address they get. */
+describe.each(databases)('a member’s own exclusion list (%s)', (database) => {
   let server: TestServer
   let mod: LoggedIn
   let lists: ReturnType<typeof listsOn>
@@ -18,7 +19,7 @@ describe.each(databases)('a member’s own list (%s)', (database) => {
   })
   afterAll(() => server.stop())
 
-  test('that names all but one leaves its owner out of the pairing, and shows the mods the names', async () => {
+  test('leaves its owner out of the pairing if it names all other participants except one, and the mods see the names', async () => {
     const { exchange, attacker, others } = await lists.aSwapBefore(9)
     const [victim, ...listed] = others as [Participant, ...Participant[]]
     for (const { nickname } of listed) await lists.list(attacker, nickname)
@@ -53,7 +54,7 @@ describe.each(databases)('a member’s own list (%s)', (database) => {
     ]).toEqual([8, null, true, 404, true, []])
   })
 
-  test('counts only with its oldest entries after “not needed”, and stays readable to mods when emptied', async () => {
+  test('is applied only up to its limit, oldest entries first, if a mod answers “not needed”, and mods can still read it after its owner has emptied it', async () => {
     const { exchange, attacker, others } = await lists.aSwapBefore(9)
     const listed = others.slice(1)
     for (const { nickname } of listed) await lists.list(attacker, nickname)
@@ -91,7 +92,7 @@ describe.each(databases)('a member’s own list (%s)', (database) => {
     expect([action.action, action.subject_id]).toEqual(['read list', attacker.id])
   })
 
-  test('within its bound opens no case, and is kept to in both directions', async () => {
+  test('opens no case if it is within its limit, and applies in both directions', async () => {
     const { exchange, attacker, others } = await lists.aSwapBefore(9)
     const listed = others.slice(0, 2)
     for (const { nickname } of listed) await lists.list(attacker, nickname)
@@ -112,7 +113,7 @@ describe.each(databases)('a member’s own list (%s)', (database) => {
     expect(await lists.casesOf(attacker)).toEqual([])
   })
 
-  test('that names one of three others counts only once a mod has picked the name', async () => {
+  test('that names one of three other participants does not apply until a mod has picked the name', async () => {
     const { exchange, attacker, others } = await lists.aSwapBefore(4)
     const [feared] = others as [Participant]
     await lists.list(attacker, feared.nickname)
@@ -129,7 +130,7 @@ describe.each(databases)('a member’s own list (%s)', (database) => {
     ]).toEqual([false, false])
   })
 
-  test('that changes while a mod reads it gets another case, so that nobody settles unread names', async () => {
+  test('gets a new case if it changes while a mod is reading it, so that no mod settles names they have not read', async () => {
     const { attacker, others } = await lists.aSwapBefore(9)
     const [a, b, c, d] = others as [Participant, Participant, Participant, Participant]
     for (const { nickname } of [a, b, c]) await lists.list(attacker, nickname)
@@ -153,7 +154,7 @@ describe.each(databases)('a member’s own list (%s)', (database) => {
     expect(await lists.casesOf(attacker)).toEqual([])
   })
 
-  test('waits for a second mod if the answer leaves fewer than half of the others', async () => {
+  test('needs a second mod if the first mod’s answer leaves the owner fewer than half of the others as possible matches', async () => {
     const { attacker, others } = await lists.aSwapBefore(5)
     const listed = others.slice(0, 3)
     for (const { nickname } of listed) await lists.list(attacker, nickname)
@@ -174,7 +175,40 @@ describe.each(databases)('a member’s own list (%s)', (database) => {
     expect(await lists.casesOf(attacker)).toEqual([])
   })
 
-  test('can only be settled with names that are on it', async () => {
+  test('needs no second mod if the answer leaves the owner exactly half of the others as possible matches', async () => {
+    const { attacker, others } = await lists.aSwapBefore(5)
+    const listed = others.slice(0, 2)
+    for (const { nickname } of listed) await lists.list(attacker, nickname)
+    const [found] = await lists.casesOf(attacker)
+    const answer = { how: 'some_count', reason: 'Both', picked: listed.map(({ id }) => id) }
+    expect((await lists.settle(mod, found, answer)).body).toEqual({ data: { is_settled: true } })
+  })
+
+  test('is announced once if it becomes too long within two days of the start', async () => {
+    const { attacker, others } = await lists.aSwapBefore(5)
+    server.clock.advance({ days: 4 })
+    const before = await lists.noticesOf(mod)
+    for (const { nickname } of others.slice(0, 2)) await lists.list(attacker, nickname)
+    await server.runJobs()
+    const after = await lists.noticesOf(mod)
+    expect([
+      (await lists.casesOf(attacker)).length,
+      after.slice(0, after.length - before.length),
+    ]).toEqual([1, ['A list that names many critters is waiting for a mod']])
+  })
+
+  test('is not urgent because its owner takes part in another exchange that starts sooner', async () => {
+    const { attacker, others } = await lists.aSwapBefore(5)
+    for (const { nickname } of others.slice(0, 3)) await lists.list(attacker, nickname)
+    const startAt = addDays(server.clock.now(), 1)
+    const sooner = await anExchangeOf(server, mod, { startAt })
+    const joined = await attacker.api.post('/api/signups', { exchange_id: sooner.id })
+    const before = await lists.noticesOf(mod)
+    await server.runJobs()
+    expect([joined.status, await lists.noticesOf(mod)]).toEqual([201, before])
+  })
+
+  test('can be settled only with names that are on it', async () => {
     const { attacker, others } = await lists.aSwapBefore(9)
     for (const { nickname } of others.slice(0, 3)) await lists.list(attacker, nickname)
     const [found] = await lists.casesOf(attacker)
@@ -191,7 +225,27 @@ describe.each(databases)('a member’s own list (%s)', (database) => {
     ])
   })
 
-  test('is checked again when others leave, and two days before the start', async () => {
+  test('waits for a third mod if the second mod’s answer differs from the first mod’s, and settles when two agree', async () => {
+    const { attacker, others } = await lists.aSwapBefore(4)
+    const [one, two, three] = others as [Participant, Participant, Participant]
+    for (const { nickname } of [one, two]) await lists.list(attacker, nickname)
+    for (const { id } of [two, three])
+      await mod.api.post('/api/mod/exclusions', { member_id: attacker.id, excluded_id: id })
+    const [found] = await lists.casesOf(attacker)
+    const both = { how: 'some_count', reason: 'Both frighten them', picked: [one.id, two.id] }
+    const answers = [
+      await lists.settle(mod, found, both),
+      await lists.settle(await aModOf(server), found, not_needed),
+      await lists.settle(await aModOf(server), found, not_needed),
+    ]
+    expect(answers.map(({ body }) => body.data)).toEqual([
+      { is_settled: false },
+      { is_settled: false },
+      { is_settled: true },
+    ])
+  })
+
+  test('is checked again when other participants leave, and two days before the start', async () => {
     const { exchange, attacker, others } = await lists.aSwapBefore(9)
     for (const { nickname } of others.slice(0, 2)) await lists.list(attacker, nickname)
     const renamed = others[2] as Participant

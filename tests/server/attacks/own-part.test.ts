@@ -7,7 +7,7 @@ import { exchanges, members, modCases, notifications } from '#server/db/schema.t
 import { lettersWhile } from '#tests/support/letters.ts'
 import { aMemberOf, aModOf, anAdminOf, type LoggedIn } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { said } from '#tests/support/several.ts'
+import { inTurn, said } from '#tests/support/several.ts'
 import { anExchangeOf, aParticipantOf, aSwapOf, type Participant } from '#tests/support/swaps.ts'
 
 const ANOTHER_MOD = {
@@ -79,7 +79,7 @@ describe('a mod who takes part in an exchange', () => {
       .map(({ title }) => title)
 
   test.each(['mod', 'admin'] as const)(
-    'is refused, as %s, its pairs, plans, removals and cases, which a mod outside may access',
+    'is refused access as %s to the exchange’s pairs, plans, removals and cases, while other mods have access',
     async (role) => {
       const swap = await aSwapWith(role)
       const { mine } = swap
@@ -112,7 +112,19 @@ describe('a mod who takes part in an exchange', () => {
     },
   )
 
-  test('keeps access to exchanges that are not paired yet, and to all others', async () => {
+  test('still sees the privacy notes of members while a case about that exchange is hidden from them', async () => {
+    const swap = await aSwapWith('mod')
+    await aModOf(server)
+    await openTheCase(swap)
+    const writer = await aMemberOf(server)
+    await writer.api.post('/api/profile', { address_privacy: 3, onboarding_comment: 'Not Sylas' })
+    const { data } = (await swap.mine.api.get('/api/mod/cases')).body
+    expect(
+      data.map(({ kind, note }: { kind: string; note: string | null }) => [kind, note]),
+    ).toEqual([['privacy_note', 'Not Sylas']])
+  })
+
+  test('keeps access to that exchange until it is paired, and to exchanges they take no part in', async () => {
     const other = await aModOf(server)
     const swap = await aSwapOf(server, 3)
     const exchange = await anExchangeOf(server, other)
@@ -128,7 +140,7 @@ describe('a mod who takes part in an exchange', () => {
     ]).toEqual([200, 200, 'not_paired', 204])
   })
 
-  test('is refused a case that names them before the pairing too, even when it is urgent', async () => {
+  test('is refused access to a case that names them, even before the pairing and even when it is urgent', async () => {
     const other = await aModOf(server)
     const startAt = addDays(server.clock.now(), 1)
     const exchange = await anExchangeOf(server, other, { startAt })
@@ -153,7 +165,7 @@ describe('a mod who takes part in an exchange', () => {
     expect([await told(mine), (await told(other)).length]).toEqual([[], 2])
   })
 
-  test('counts as taking part if taken out after the pairing, but not if they left before it', async () => {
+  test('counts as taking part if removed after the pairing, but not if they left before it', async () => {
     const swap = await aSwapWith('mod')
     const other = await aModOf(server)
     server.clock.advance({ minutes: 1 })
@@ -174,7 +186,7 @@ describe('a mod who takes part in an exchange', () => {
     ]).toEqual([ANOTHER_MOD, 200])
   })
 
-  test('has no other mod if the others take part too, are suspended or have closed their accounts', async () => {
+  test('counts as the only mod if the other mods take part too, are suspended or have closed their accounts', async () => {
     const swap = await aSwapWith('admin')
     const { mine, third } = swap
     await become(third, { role: 'mod' })
@@ -193,7 +205,7 @@ describe('a mod who takes part in an exchange', () => {
     ])
   })
 
-  test('has access with LONE_ADMIN as the only admin, and all participants are notified', async () => {
+  test('has access with LONE_ADMIN if they are the only admin, and all participants are notified', async () => {
     await server.stop()
     await start({ LONE_ADMIN: 'on' })
     const swap = await aSwapWith('admin')
@@ -232,7 +244,33 @@ describe('a mod who takes part in an exchange', () => {
     expect((await settle(mine)).body.code).toBe('not_this_kind')
   })
 
-  test('is refused even with LONE_ADMIN if they are no admin, or if there is another mod', async () => {
+  test('settles a case with LONE_ADMIN if they are the only admin, and all other participants are notified', async () => {
+    await server.stop()
+    await start({ LONE_ADMIN: 'on' })
+    const creator = await aMemberOf(server)
+    const exchange = await anExchangeOf(server, creator)
+    const everybody = await inTurn(5, () => aParticipantOf(server, exchange))
+    const [mine, listing, one, other] = everybody as Participant[]
+    await become(mine as Participant, { role: 'admin' })
+    for (const named of [one, other])
+      await listing?.api.post('/api/me/exclusions', { nickname: named?.nickname })
+    const [row] = await server.db.select().from(modCases)
+    const settling = { how: 'not_needed', reason: 'Nobody is in danger' }
+    const { body } = (await mine?.api.post(`/api/mod/cases/${row?.id}/settle`, settling)) ?? {}
+    const decided = `A mod who takes part in “${exchange.label}” has decided something about it, because no other mod could`
+    expect([body, await inTurn(5, (at) => told(everybody[at] as Participant))]).toEqual([
+      { data: { is_settled: true } },
+      [
+        ['A list that names many critters is waiting for a mod'],
+        [decided],
+        [decided],
+        [decided],
+        [decided],
+      ],
+    ])
+  })
+
+  test('is refused access even with LONE_ADMIN if they are not an admin, or if there is another mod', async () => {
     await server.stop()
     await start({ LONE_ADMIN: 'on' })
     const swap = await aSwapWith('mod')
@@ -241,7 +279,7 @@ describe('a mod who takes part in an exchange', () => {
     expect([alone, said(await readPairs(swap, swap.mine))]).toEqual([NO_OTHER_MOD, ANOTHER_MOD])
   })
 
-  test('is the only one who sees the refusal on its page, and only until its end', async () => {
+  test('is the only one to see, on the exchange’s page, that they are refused access, and only until the exchange ends', async () => {
     const swap = await aSwapWith('mod')
     const reader = await aMemberOf(server)
     const during = [swap.mine, swap.other, reader].map((one) => partOf(swap, one))

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe('while a member is paused', () => {
-  test('addresses and answers of both gifts are closed, and the other gifts go on', async () => {
+  test('addresses and survey answers are closed for the two gifts to and from the member, and stay open for all other gifts', async () => {
     const swap = await aRunningSwap(server)
     const everybody = [swap.gifter, swap.member, swap.recipient, swap.other]
     const all = (read: typeof address) => inTurn(4, (i) => read(everybody[i] as Participant))
@@ -43,7 +43,7 @@ describe('while a member is paused', () => {
     ])
   })
 
-  test('neither side can record, mark, correct or delete anything about the two gifts', async () => {
+  test('nobody can record, mark, correct or delete anything about the two gifts to and from the member', async () => {
     const swap = await aRunningSwap(server)
     const { gifter, member, recipient } = swap
     const sent = (await step(gifter, swap, 'physical_sent')).body.data
@@ -64,7 +64,7 @@ describe('while a member is paused', () => {
     ]).toEqual(Array(11).fill('paused'))
   })
 
-  test('the other gifts of both sides go on', async () => {
+  test('the member’s gifter and recipient can go on with their other gifts', async () => {
     const swap = await aRunningSwap(server)
     const { gifter, member, recipient, other } = swap
     await pause(admin, member)
@@ -77,7 +77,7 @@ describe('while a member is paused', () => {
     ]).toEqual([201, 201, 200, 201, 201])
   })
 
-  test('each side sees what is paused for them, and nobody else sees anything', async () => {
+  test('the member, their gifter and their recipient each see what is paused for them, and nobody else sees anything', async () => {
     const swap = await aRunningSwap(server)
     const { gifter, member, recipient, other } = swap
     await pause(admin, member)
@@ -91,7 +91,7 @@ describe('while a member is paused', () => {
     ])
   })
 
-  test('they, their gifter and their recipient are notified without the reason', async () => {
+  test('the member, their gifter and their recipient are notified without being told the reason', async () => {
     const swap = await aRunningSwap(server)
     const { gifter, member, recipient } = swap
     const letters = await lettersWhile(server, () => pause(admin, member))
@@ -100,7 +100,7 @@ describe('while a member is paused', () => {
     expect(letters.filter(({ text }) => text.includes(REASON))).toEqual([])
   })
 
-  test('they can read until when and why, and can write only to the elves', async () => {
+  test('the member can see the reason and the end of the pause, and can write only to the mods', async () => {
     const member = await aMemberOf(server)
     const ahead = await anExchangeOf(server, await aMemberOf(server))
     const until = await pause(admin, member)
@@ -125,7 +125,7 @@ describe('while a member is paused', () => {
     expect((await api.post('/api/contacts', { message: 'May I ask why?' })).status).toBe(201)
   })
 
-  test('a swap that starts pairs them, and their two gifts wait for the end of the pause', async () => {
+  test('the member is paired when a swap starts, and their two gifts wait until the pause ends', async () => {
     const exchange = await anExchangeOf(server, await aMemberOf(server), {
       startAt: addDays(server.clock.now(), 1),
     })

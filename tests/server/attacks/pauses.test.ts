@@ -1,7 +1,8 @@
 import { addDays } from 'date-fns'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { members } from '#server/db/schema.ts'
+import { pauseSwaps } from '#server/acts/pause-swaps.ts'
+import { members, notifications } from '#server/db/schema.ts'
 import { lettersWhile } from '#tests/support/letters.ts'
 import { aMemberOf, aModOf, anAdminOf, type LoggedIn } from '#tests/support/members.ts'
 import {
@@ -32,7 +33,7 @@ afterAll(() => server.stop())
 const lift = (member: { id: number }) => act(admin, member, 'lift')
 
 describe('a pause', () => {
-  test('ends by itself on time, and both sides are notified once by the next job run', async () => {
+  test('ends on time without any action, and the next job run notifies the member, gifter and recipient once', async () => {
     const swap = await aRunningSwap(server)
     const { gifter, member, recipient } = swap
     const everybody = [gifter, member, recipient, swap.other]
@@ -52,7 +53,7 @@ describe('a pause', () => {
     expect([row?.pausedAt, row?.pausedUntil, row?.pauseReason]).toEqual([null, null, null])
   })
 
-  test('can be lifted: everybody keeps their match, and nothing is lost', async () => {
+  test('can be lifted: all members keep their matches, and nothing is lost', async () => {
     const swap = await aRunningSwap(server)
     const { gifter, member } = swap
     const everybody = [gifter, member, swap.recipient, swap.other]
@@ -73,7 +74,7 @@ describe('a pause', () => {
     })
   })
 
-  test('can be given a new end and reason, at most seven days after its beginning', async () => {
+  test('can be given a new end and reason, no later than seven days after it began', async () => {
     const member = await aMemberOf(server)
     const begun = server.clock.now()
     await pause(admin, member, 1)
@@ -87,7 +88,37 @@ describe('a pause', () => {
     expect(letters).toEqual([])
   })
 
-  test('that has ended can be followed by another, which the log shows', async () => {
+  test('of a swap that is paused already is not announced, whether a mod or a parent paused it first', async () => {
+    const minor = { birthDate: '2015-06-01', parentEmail: 'parent@parents.example' }
+    const told = ({ id }: Participant) =>
+      server.db.$count(
+        notifications,
+        and(eq(notifications.userId, id), eq(notifications.type, 'step')),
+      )
+    const twice = await inTurn(2, async (index) => {
+      const { gifter, member } = await aRunningSwap(server)
+      const pauses = [
+        () => pause(admin, member, 1),
+        async () => {
+          await server.db.update(members).set(minor).where(eq(members.id, member.id))
+          await server.act((act) => pauseSwaps(act, member.id))
+        },
+      ]
+      const amounts = [await told(gifter)]
+      for (const one of index === 0 ? pauses : pauses.toReversed()) {
+        await one()
+        amounts.push(await told(gifter))
+      }
+      await pause(admin, member, 2)
+      return [...amounts, await told(gifter)]
+    })
+    expect(twice).toEqual([
+      [0, 1, 1, 1],
+      [0, 1, 1, 1],
+    ])
+  })
+
+  test('can be followed by another pause once it has ended, and the log shows both', async () => {
     const member = await aMemberOf(server)
     await pause(admin, member, 7)
     server.clock.advance({ days: 7 })
@@ -122,7 +153,7 @@ describe('a pause', () => {
     ])
   })
 
-  test('is in the log with its reason and its end', async () => {
+  test('is logged with its reason and end', async () => {
     const member = await aMemberOf(server, { nickname: 'Sylas' })
     const until = await pause(admin, member)
     const [action] = (await admin.api.get('/api/mod/audit?perPage=1')).body.data
@@ -152,7 +183,7 @@ describe('a pause', () => {
     ]).toEqual([[true, false], 200, 201, 3, [422, 'suspended']])
   })
 
-  test('of two neighbours holds their gift until both are lifted, and each lift notifies only those whose gifts resume', async () => {
+  test('stops a gift between two paused members until both pauses are lifted, and lifting one notifies only members whose gifts resume', async () => {
     const swap = await aRunningSwap(server)
     const { gifter, member, recipient } = swap
     await pause(admin, gifter)
@@ -169,8 +200,8 @@ describe('a pause', () => {
   })
 })
 
-describe('the pause of a mod’s own gifter', () => {
-  test('is neither shown nor notified to that mod, because the desk shows who is paused', async () => {
+describe('a pause of the mod’s own gifter', () => {
+  test('is neither shown nor announced to that mod, because the list of paused members on the desk would then reveal the gifter', async () => {
     const swap = await aRunningSwap(server)
     const { member, recipient } = swap
     await server.db.update(members).set({ role: 'mod' }).where(eq(members.id, recipient.id))
@@ -180,10 +211,25 @@ describe('the pause of a mod’s own gifter', () => {
     const told = [...paused, ...resumed].filter(({ recipient: to }) => to === recipient.email)
     expect([seen.slice(0, 3), told]).toEqual([['all', false, false], []])
   })
+
+  test('is shown and announced to that mod while they are suspended, because the desk is closed to them', async () => {
+    const swap = await aRunningSwap(server)
+    const { member, recipient } = swap
+    await server.db
+      .update(members)
+      .set({ role: 'mod', suspendedAt: server.clock.now() })
+      .where(eq(members.id, recipient.id))
+    const letters = await lettersWhile(server, () => pause(admin, member))
+    const seen = [(await standing(recipient, swap))[2], await recorded(recipient, swap, 'received')]
+    expect([seen, kindsTo(letters, [recipient])]).toEqual([
+      [true, 'paused'],
+      each('swap-paused', [recipient]),
+    ])
+  })
 })
 
-describe('giving a pause', () => {
-  test('is refused to members, and to mods for themselves, other mods and unknown members', async () => {
+describe('pausing somebody', () => {
+  test('is refused to members, and to mods who try to pause themselves, another mod or an unknown member', async () => {
     const [mod, otherMod, member] = [
       await aModOf(server),
       await aModOf(server),
@@ -201,7 +247,7 @@ describe('giving a pause', () => {
     expect(statuses(answers)).toEqual([403, 403, 403, 404, 200, 403])
   })
 
-  test('to a mod closes the desk to them until it ends', async () => {
+  test('who is a mod closes the desk to that mod until the pause ends', async () => {
     const mod = await aModOf(server)
     const desk = async () => (await mod.api.get('/api/mod/members')).status
     const before = await desk()

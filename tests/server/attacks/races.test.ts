@@ -8,11 +8,11 @@ import { lockExchange } from '#server/resources/exchanges/store.ts'
 import { openParentRequest } from '#server/resources/parent/store.ts'
 import { hasPostgres } from '#tests/support/databases.ts'
 import { HOME } from '#tests/support/home.ts'
-import { PATIENT, WAITING } from '#tests/support/meanwhile.ts'
 import { aMemberOf, aModOf, anAddressOf } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { atOnce, statuses } from '#tests/support/several.ts'
-import { anExchangeOf, aParticipantOf } from '#tests/support/swaps.ts'
+import { anExchangeOf, aParticipantOf, aSwapOf, type Participant } from '#tests/support/swaps.ts'
+import { PATIENT, WAITING, whileUncommitted } from '#tests/support/uncommitted.ts'
 
 const PARENT = 'vex@parents.example'
 
@@ -27,8 +27,8 @@ describe.runIf(hasPostgres)('while an exchange is being paired', () => {
   const isWaitedFor = () =>
     expect.poll(async () => (await server.pool.query(WAITING)).rows.length, PATIENT).toBe(1)
 
-  /** Pairs three members, one of them a child, and runs `act` during the pairing. */
-  async function pairedMeanwhile(
+  /** Pairs three members, one of them a child, and runs `act` while they are being paired. */
+  async function pairedDuring(
     act: (child: Awaited<ReturnType<typeof aParticipantOf>>) => PromiseLike<unknown>,
   ) {
     const { now } = server.clock
@@ -54,8 +54,8 @@ describe.runIf(hasPostgres)('while an exchange is being paired', () => {
   const givers = (rows: (typeof signups.$inferSelect)[]) =>
     rows.filter(({ leftAt, pairedWith }) => leftAt === null && pairedWith !== null).length
 
-  test('a parent’s withdrawal leaves the circle complete', async () => {
-    const rows = await pairedMeanwhile(async (child) => {
+  test('the circle stays complete if a parent withdraws their confirmation', async () => {
+    const rows = await pairedDuring(async (child) => {
       const request = { memberId: child.id, parentEmail: PARENT, kind: 'withdraw' } as const
       const token = await server.db.transaction((tx) =>
         openParentRequest(tx, request, server.clock.now()),
@@ -65,9 +65,9 @@ describe.runIf(hasPostgres)('while an exchange is being paired', () => {
     expect(givers(rows)).toBe(3)
   })
 
-  test('a mod’s suspension of a member leaves the others sending to each other', async () => {
+  test('the others send to each other if a mod suspends a member', async () => {
     const mod = await aModOf(server)
-    const rows = await pairedMeanwhile((child) =>
+    const rows = await pairedDuring((child) =>
       mod.api.post(`/api/mod/members/${child.id}/suspend`, { reason: 'Letters' }),
     )
     const staying = rows.filter(({ leftAt }) => leftAt === null)
@@ -79,7 +79,27 @@ describe.runIf(hasPostgres)('while an exchange is being paired', () => {
 })
 
 test.runIf(hasPostgres)(
-  'changing an address and making it the default in parallel causes no deadlock',
+  'a side that is being marked as done keeps the time of the first mark',
+  async () => {
+    const server = await startTestServer({ database: 'postgres' })
+    const { circle, exchange } = await aSwapOf(server, 2)
+    const [me] = circle as [Participant]
+    await me.api.post('/api/steps', { exchange_id: exchange.id, type: 'physical_sent' })
+    const first = new Date('2030-01-15T12:00:30.000Z')
+    const answers = await whileUncommitted(
+      server,
+      `select 1 from exchanges where id = ${exchange.id} for no key update;
+       update signups set done_sending_at = '${first.toISOString()}' where id = ${me.signupId}`,
+      [() => me.api.post(`/api/signups/${me.signupId}/sending-done`)],
+    )
+    const [row] = await server.db.select().from(signups).where(eq(signups.id, me.signupId))
+    await server.stop()
+    expect([statuses(answers), row?.doneSendingAt]).toEqual([[200], first])
+  },
+)
+
+test.runIf(hasPostgres)(
+  'changing an address and making it the default at the same time causes no deadlock',
   async () => {
     const server = await startTestServer({ database: 'postgres', env: { DATABASE_POOL: '20' } })
     const member = await aMemberOf(server)

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { idempotencyKeys } from '#server/db/schema.ts'
 import { HOME } from '#tests/support/home.ts'
-import { aMemberOf, anAddressOf } from '#tests/support/members.ts'
+import { aMemberOf, aModOf, anAddressOf, type LoggedIn } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { said } from '#tests/support/several.ts'
+import { aSwapOf, type Participant, type Swap } from '#tests/support/swaps.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -11,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('a late retry of adding an address that has been deleted since then is answered 404', async () => {
+test('a late retry of the request that added an address gets a 404 if the address has since been deleted', async () => {
   const { api } = await aMemberOf(server)
   const key = randomUUID()
   const made = await api.post('/api/addresses', HOME, { key })
@@ -23,7 +25,7 @@ test('a late retry of adding an address that has been deleted since then is answ
   ])
 })
 
-test('a late retry of changing an address that has been deleted since then is answered 404', async () => {
+test('a late retry of the request that changed an address gets a 404 if the address has since been deleted', async () => {
   const member = await aMemberOf(server)
   const id = await anAddressOf(server, member)
   const key = randomUUID()
@@ -32,7 +34,7 @@ test('a late retry of changing an address that has been deleted since then is an
   expect((await member.api.put(`/api/addresses/${id}`, HOME, { key })).status).toBe(404)
 })
 
-test('another member who sends the same key gets their own answer, and learns nothing about the first', async () => {
+test('another member who sends the same idempotency key gets their own response, and learns nothing about the first member', async () => {
   const [one, other] = [await aMemberOf(server), await aMemberOf(server)]
   const key = randomUUID()
   const first = await one.api.post('/api/addresses', HOME, { key })
@@ -49,7 +51,30 @@ test('another member who sends the same key gets their own answer, and learns no
   expect(second.body.data.id === first.body.data.id).toBe(false)
 })
 
-test('a retry with the same key is answered 401 once the member has logged out', async () => {
+describe('the response is not stored for retries if', () => {
+  test.each<[string, (swap: Swap, mod: LoggedIn) => [LoggedIn, string]]>([
+    ['a mod reads the pairs', ({ exchange }, mod) => [mod, `mod/exchanges/${exchange.id}/pairs`]],
+    [
+      'a mod reads what a removal would change',
+      ({ circle: [one] }, mod) => [mod, `mod/signups/${one?.signupId}/removal`],
+    ],
+    [
+      'a mod reads the history of a list',
+      ({ circle: [one] }, mod) => [mod, `mod/members/${one?.id}/list-history`],
+    ],
+    [
+      'a gifter reads their recipient’s address',
+      ({ circle: [one] }) => [one as Participant, `signups/${one?.signupId}/address`],
+    ],
+  ])('%s', async (_, call) => {
+    const [{ api }, path] = call(await aSwapOf(server, 3), await aModOf(server))
+    const before = await server.db.$count(idempotencyKeys)
+    const { status } = await api.post(`/api/${path}`, {}, { key: randomUUID() })
+    expect([status, (await server.db.$count(idempotencyKeys)) - before]).toEqual([200, 0])
+  })
+})
+
+test('a retry with the same idempotency key gets a 401 once the member has logged out', async () => {
   const { api } = await aMemberOf(server)
   const key = randomUUID()
   await api.post('/api/profile', { discord: 'pike' }, { key })

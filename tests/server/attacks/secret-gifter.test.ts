@@ -1,14 +1,22 @@
 import { addMinutes } from 'date-fns'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { takesHeart } from '#rules/exchange/heart.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
 import type { Signup } from '#rules/exchange/signup.ts'
 import type { Step } from '#rules/exchange/step.ts'
 import { members, notifications, outbox, signups } from '#server/db/schema.ts'
 import { HOME } from '#tests/support/home.ts'
 import { aMemberOf, aModOf, anAddressOf, type LoggedIn } from '#tests/support/members.ts'
+import { readingsOf } from '#tests/support/readings.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { anExchangeOf, aParticipantOf, aSwapOf, type Participant } from '#tests/support/swaps.ts'
+import {
+  anExchangeOf,
+  aParticipantOf,
+  aSwapOf,
+  openEnvelope,
+  type Participant,
+} from '#tests/support/swaps.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -21,10 +29,16 @@ const viewersOf = async ({ api }: Participant) =>
   (await api.get('/api/me/address-views')).body.data.map((view: { viewer: unknown }) => view.viewer)
 const remove = async ({ signupId }: Participant) => {
   const mod = await aModOf(server)
-  await mod.api.post(`/api/mod/signups/${signupId}/remove`, { reason: 'She asked for it' })
+  await mod.api.post(`/api/mod/signups/${signupId}/remove`, { reason: 'They asked for it' })
 }
 
-test('a member who is taken out does not learn who was to send to them', async () => {
+/** Answers each gift that the member's recipient has received with a heart. */
+async function giveHearts({ api }: Participant, exchangeId: number): Promise<void> {
+  const { data } = (await api.get(`/api/steps?filter[exchange_id]=${exchangeId}`)).body
+  for (const { id } of (data ?? []).filter(takesHeart)) await api.post(`/api/steps/${id}/heart`)
+}
+
+test('a removed member does not learn who their gifter was', async () => {
   const { circle } = await aSwapOf(server, 4)
   const [gifter, recipient] = circle as [Participant, Participant]
   await readAddress(gifter)
@@ -32,7 +46,7 @@ test('a member who is taken out does not learn who was to send to them', async (
   expect(await viewersOf(recipient)).toEqual([null])
 })
 
-test('a member whose gifter is taken out does not learn who that was', async () => {
+test('a member whose gifter is removed does not learn who the gifter was', async () => {
   const { circle } = await aSwapOf(server, 4)
   const [gifter, recipient] = circle as [Participant, Participant]
   await readAddress(gifter)
@@ -40,7 +54,7 @@ test('a member whose gifter is taken out does not learn who that was', async () 
   expect(await viewersOf(recipient)).toEqual([null])
 })
 
-test('the ids of notices and mails do not follow the circle, so that comparing them reveals no gifter', async () => {
+test('the ids of notices and emails do not follow the circle, so comparing them reveals no gifter', async () => {
   const { circle } = await aSwapOf(server, 8)
   const told = await server.db
     .select()
@@ -62,7 +76,7 @@ test('the ids of notices and mails do not follow the circle, so that comparing t
   expect(places).toEqual(inOrder)
 })
 
-test('the recipient of a removed member does not see what was sent to the removed member', async () => {
+test('the recipient of a removed member does not see what was sent to that member', async () => {
   const { circle, exchange } = await aSwapOf(server, 4)
   const [gifter, removed, next] = circle as [Participant, Participant, Participant]
   const send = (content: string) => {
@@ -83,7 +97,7 @@ test('the recipient of a removed member does not see what was sent to the remove
   expect((await seenBy(gifter)).length).toBe(2)
 })
 
-test('a card shows everybody the same ten participants, except their own recipient, and no pairs', async () => {
+test('an exchange’s card shows everybody the same ten participants, except that each reader’s recipient comes first once their envelope is open, and reveals no other pairs', async () => {
   const { circle, exchange } = await aSwapOf(server, 13)
   const card = async ({ api }: LoggedIn): Promise<Exchange> =>
     (await api.get(`/api/exchanges?filter[search]=${exchange.label}`)).body.data.find(
@@ -97,6 +111,8 @@ test('a card shows everybody the same ten participants, except their own recipie
   for (const [i, reader] of circle.entries()) {
     const recipient = (circle[(i + 1) % circle.length] as Participant).id
     const others = common.filter((id) => id !== recipient)
+    expect(await idsOn(reader)).toEqual(common)
+    await openEnvelope(reader)
     expect(await idsOn(reader)).toEqual([recipient, ...others].slice(0, 10))
   }
   for (const reader of [stranger, ...circle]) {
@@ -110,7 +126,7 @@ test('a card shows everybody the same ten participants, except their own recipie
   }
 })
 
-test('a gifter is not shown another address when the chosen one is deleted', async () => {
+test('if a recipient deletes the address they had chosen, the gifter is not shown another one', async () => {
   const { circle } = await aSwapOf(server, 3)
   const [gifter, recipient] = circle as [Participant, Participant]
   await recipient.api.post(`/api/signups/${recipient.signupId}/receiving-done`)
@@ -120,7 +136,7 @@ test('a gifter is not shown another address when the chosen one is deleted', asy
   expect([status, body.code]).toEqual([422, 'no_address'])
 })
 
-test('a sign-up that has lost its address before the start gets the main address at the pairing', async () => {
+test('a sign-up whose address was deleted before the start gets the member’s main address when the exchange is paired', async () => {
   const creator = await aMemberOf(server)
   const startAt = addMinutes(server.clock.now(), 1)
   const exchange = await anExchangeOf(server, creator, { startAt })
@@ -133,7 +149,7 @@ test('a sign-up that has lost its address before the start gets the main address
   expect([row?.addressId, (await readAddress(gifter)).status]).toEqual([recipient.addressId, 200])
 })
 
-test('no notice and no email names anybody’s gifter between the start and the last parcel', async () => {
+test('no notice or email names anybody’s gifter between the start and the last parcel', async () => {
   const { circle, exchange } = await aSwapOf(server, 5)
   const gifters = new Map(circle.map(({ id }) => [id, new Set<string>()]))
   const noteGifters = async () => {
@@ -156,6 +172,7 @@ test('no notice and no email names anybody’s gifter between the start and the 
   await remove(taken)
   await noteGifters()
   for (const one of circle) await step(one, 'received')
+  for (const one of circle) await giveHearts(one, exchange.id)
   for (const one of circle) await one.api.post(`/api/signups/${one.signupId}/sending-done`)
   for (const one of circle) await step(one, 'sent_all')
   for (const one of circle) await one.api.post(`/api/signups/${one.signupId}/receiving-done`)
@@ -183,7 +200,7 @@ test('no notice and no email names anybody’s gifter between the start and the 
   expect(told.map(({ heard, names }) => heard && names > 0)).toEqual(circle.map(() => true))
 })
 
-test('only a mod who takes no part sees which other participants have marked sending as done', async () => {
+test('only a mod who does not take part sees which participants have marked sending as done', async () => {
   const { circle, exchange } = await aSwapOf(server, 3)
   const [gifter, recipient] = circle as [Participant, Participant]
   await server.db.update(members).set({ role: 'mod' }).where(eq(members.id, recipient.id))
@@ -196,4 +213,27 @@ test('only a mod who takes no part sees which other participants have marked sen
   expect(await doneSending(recipient)).toEqual([])
   expect(await doneSending(gifter)).toEqual([gifter.id])
   expect(await doneSending(await aModOf(server))).toEqual([gifter.id])
+})
+
+test('a heart changes nothing that others can read, and for the recipient only their step, their notices and their export', async () => {
+  const { circle, exchange } = await aSwapOf(server, 4)
+  const [gifter, recipient, ...others] = circle as [Participant, Participant, Participant]
+  const outsider = await aMemberOf(server)
+  const gift = { exchange_id: exchange.id, message: 'What a scarf!', tags: [1] }
+  await recipient.api.post('/api/steps/stepandpost', gift)
+  const readBy = async (reader: LoggedIn) => await readingsOf(server, reader)
+  const before = new Map<LoggedIn, Map<string, string[]>>()
+  const readers = [recipient, ...others, outsider]
+  for (const reader of readers) before.set(reader, await readBy(reader))
+  await giveHearts(gifter, exchange.id)
+  const changed = async (reader: LoggedIn) =>
+    [...(await readBy(reader))]
+      .filter(([path, texts]) => texts.join() !== before.get(reader)?.get(path)?.join())
+      .map(([path]) => path)
+  const told: string[][] = []
+  for (const reader of readers) told.push(await changed(reader))
+  expect(told).toEqual([
+    ['/api/me/export', '/api/steps', '/api/steps/{id}', '/api/notifications'],
+    ...[...others, outsider].map(() => []),
+  ])
 })

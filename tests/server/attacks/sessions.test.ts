@@ -12,7 +12,7 @@ afterAll(() => server.stop())
 
 const NEW = 'Golden dagger?'
 
-test('a login with the old password during its reset opens no session', async () => {
+test('a login with the old password during a password reset opens no session', async () => {
   const email = await aJoined(server)
   await server.api.post('/api/forgot-password', { email })
   const link = await linkTo(server, email, 'password-reset')
@@ -22,7 +22,8 @@ test('a login with the old password during its reset opens no session', async ()
     password: NEW,
     password_confirmation: NEW,
   }
-  // The reset hashes while the logins verify. No session may outlive it, in whatever order they end.
+  // The reset hashes the new password while the logins check the old one. Whichever ends first, no session may outlive
+  // the reset.
   const [answer, ...logins] = await Promise.all([
     server.api.post('/api/reset-password', reset),
     ...Array.from({ length: 4 }, () => logIn(server, email)),
@@ -45,7 +46,7 @@ describe('guessing a password', () => {
     email.replace('c', 'C'),
   ]
 
-  test('is counted by account, regardless of case and blanks in its email', async () => {
+  test('is counted per account, ignoring case and spaces in the email', async () => {
     const email = await aJoined(server)
     const variants = variantsOf(email)
     const answers = await inTurn(variants.length, (index) =>
@@ -54,13 +55,13 @@ describe('guessing a password', () => {
     expect(statuses(answers)).toEqual([422, 422, 422, 422, 422, 429])
   })
 
-  test('is counted when all guesses come at the same moment', async () => {
+  test('is counted even when all guesses arrive simultaneously', async () => {
     const email = await aJoined(server)
     const answers = await atOnce(12, () => logIn(server, email, 'wrong one!'))
     expect(statuses(answers).filter((status) => status === 422).length).toBe(5)
   })
 
-  test('gets the same answers for an email nobody has', async () => {
+  test('gets the same responses for an unregistered email', async () => {
     const email = await aJoined(server)
     const known = await logIn(server, email, 'wrong one!')
     const unknown = await logIn(server, 'nobody@critters.example', 'wrong one!')
@@ -68,7 +69,7 @@ describe('guessing a password', () => {
   })
 })
 
-test('a token is not accepted in a URL, a cookie or any other scheme', async () => {
+test('a session token is not accepted in a URL, in a cookie or with any scheme other than Bearer', async () => {
   const email = await aJoined(server)
   const { token } = (await logIn(server, email, PASSWORD)).body.data
   const answers = [

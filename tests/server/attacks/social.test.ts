@@ -45,8 +45,8 @@ const refusal = ({ status, body }: { status: number; body: { code: string; messa
   body.message,
 ]
 
-describe('a state', () => {
-  test('works once, even if used several times at the same moment', async () => {
+describe('an OAuth state', () => {
+  test('works once, even if used several times simultaneously', async () => {
     provider.knows(someone())
     const back = await agreeAt(await leave(server.api, 'google'))
     const answers = await atOnce(5, () => comeBack(server.api, 'google', back))
@@ -74,7 +74,7 @@ describe('a state', () => {
     expect(answers.map(refusal)).toEqual([SPENT, SPENT, SPENT])
   })
 
-  test('of one provider is refused for the other, and then for its own', async () => {
+  test('for one provider is refused with another provider, and after that with its own provider too', async () => {
     provider.knows(someone())
     const back = await agreeAt(await leave(server.api, 'google'))
     const swapped = await comeBack(server.api, 'facebook', back)
@@ -156,7 +156,7 @@ async function rowsOf(id: number) {
   return Object.fromEntries(counts.filter(([, amount]) => Number(amount) > 0))
 }
 
-describe('an account that a stranger has registered with the email of its owner', () => {
+describe('an account that a stranger has registered with somebody else’s email', () => {
   const ways = {
     google: async (email: string) => {
       provider.knows(someone(email))
@@ -170,65 +170,69 @@ describe('an account that a stranger has registered with the email of its owner'
     },
   }
 
-  test.each(Object.entries(ways))('is emptied for its owner who uses %s', async (_, come) => {
-    const email = anEmail()
-    const { id, token, links } = await aSquatted(email)
-    const { status, body } = await come(email)
-    const me = (await server.api.as(body.data.token).get('/api/me')).body.data
-    const [row] = await server.db.select().from(members).where(eq(members.id, id))
-    expect([status, me.id, me.suggested_nickname]).toEqual([200, id, null])
-    expect(row).toEqual({
-      id,
-      email,
-      role: 'member',
-      passwordHash: null,
-      nickname: null,
-      nicknameSkeleton: null,
-      nicknameIsShared: false,
-      suggestedNickname: null,
-      firstName: null,
-      lastName: null,
-      birthDate: null,
-      birthdayListing: true,
-      shortcuts: false,
-      endedMails: [],
-      signupReminders: false,
-      discord: null,
-      region: null,
-      addressPrivacy: null,
-      onboardingComment: null,
-      parentEmail: null,
-      avatarId: null,
-      onboardedAt: null,
-      emailVerifiedAt: server.clock.now(),
-      parentConfirmedAt: null,
-      parentRefusedAt: null,
-      suspendedAt: null,
-      suspensionReason: null,
-      pausedAt: null,
-      pausedUntil: null,
-      pauseReason: null,
-      closedAt: null,
-      createdAt: row?.createdAt,
-      updatedAt: server.clock.now(),
-    })
-    expect(await rowsOf(id)).toEqual({ sessions: 1, social_identities: 1 })
-
-    const tries = [
-      await server.api.as(token).get('/api/me'),
-      await logIn(server, email),
-      await server.api.get(`/api${links.verify}`),
-      await server.api.post('/api/reset-password', {
+  test.each(Object.entries(ways))(
+    'is emptied when the owner of the email logs in with %s',
+    async (_, come) => {
+      const email = anEmail()
+      const { id, token, links } = await aSquatted(email)
+      const { status, body } = await come(email)
+      const me = (await server.api.as(body.data.token).get('/api/me')).body.data
+      const [row] = await server.db.select().from(members).where(eq(members.id, id))
+      expect([status, me.id, me.suggested_nickname]).toEqual([200, id, null])
+      expect(row).toEqual({
+        id,
         email,
-        token: links.reset,
-        password: PASSWORD,
-        password_confirmation: PASSWORD,
-      }),
-    ]
-    expect(statuses(tries)).toEqual([401, 422, 422, 422])
-  })
+        role: 'member',
+        passwordHash: null,
+        nickname: null,
+        nicknameSkeleton: null,
+        nicknameIsShared: false,
+        suggestedNickname: null,
+        firstName: null,
+        lastName: null,
+        birthDate: null,
+        birthdayListing: true,
+        firstSteps: 'open',
+        shortcuts: false,
+        endedMails: [],
+        signupReminders: false,
+        discord: null,
+        region: null,
+        addressPrivacy: null,
+        onboardingComment: null,
+        parentEmail: null,
+        avatarId: null,
+        onboardedAt: null,
+        emailVerifiedAt: server.clock.now(),
+        parentConfirmedAt: null,
+        parentRefusedAt: null,
+        suspendedAt: null,
+        suspensionReason: null,
+        pausedAt: null,
+        pausedUntil: null,
+        pauseReason: null,
+        closedAt: null,
+        createdAt: row?.createdAt,
+        updatedAt: server.clock.now(),
+      })
+      expect(await rowsOf(id)).toEqual({ sessions: 1, social_identities: 1 })
 
-  test('stays unverified, and is not handed over, while nobody has proven the email', async () => {
+      const tries = [
+        await server.api.as(token).get('/api/me'),
+        await logIn(server, email),
+        await server.api.get(`/api${links.verify}`),
+        await server.api.post('/api/reset-password', {
+          email,
+          token: links.reset,
+          password: PASSWORD,
+          password_confirmation: PASSWORD,
+        }),
+      ]
+      expect(statuses(tries)).toEqual([401, 422, 422, 422])
+    },
+  )
+
+  test('stays unverified, and is not handed over, until somebody proves that the email is theirs', async () => {
     const email = anEmail()
     const { id } = await aSquatted(email)
     provider.knows({ ...someone(email), email_verified: false })
@@ -250,7 +254,7 @@ describe('an account that a stranger has registered with the email of its owner'
   })
 })
 
-test('a newcomer who logs in ten times at the same moment becomes one member', async () => {
+test('ten simultaneous logins by a newcomer create one member', async () => {
   provider.knows(someone())
   const backs = await atOnce(10, async () => agreeAt(await leave(server.api, 'google')))
   const answers = await Promise.all(backs.map((back) => comeBack(server.api, 'google', back)))
@@ -272,7 +276,7 @@ test('a mailbox gets at most five introduction emails an hour', async () => {
   expect([statuses(answers), kept]).toEqual([[202, 202, 202, 202, 202, 429], 5])
 })
 
-test('no code, state, email or subject of a social login reaches the log', async () => {
+test('no code, state, email or subject from a social login reaches the log', async () => {
   const lines: string[] = []
   const { logging } = await import('#server/plugins/log.ts')
   const logged = await startTestServer({

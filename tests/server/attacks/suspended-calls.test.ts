@@ -23,7 +23,8 @@ const CALLS: Record<string, number> = {
   'POST /api/reset-password': 422,
   'POST /api/parent/{token}': 422,
   'POST /api/unsubscribe/{token}': 404,
-  // These calls reach nobody, or let the member finish receiving. The only content they pass on is the address.
+  // These calls affect no other member, or let the member finish receiving. Of the data sent with them, other members
+  // see only addresses.
   'POST /api/notifications/read': 204,
   'POST /api/nickname': 422,
   'POST /api/exchanges/{id}/needed-surveys': 200,
@@ -50,10 +51,11 @@ const CALLS: Record<string, number> = {
   'POST /api/signups/{id}/receiving-done': 200,
   'POST /api/signups': 422,
   'DELETE /api/signups/{id}': 422,
-  // These calls reach others.
+  // These calls affect other members.
   'POST /api/profile': 403,
   'POST /api/birth_date': 403,
   'POST /api/region': 403,
+  'POST /api/me/first-steps': 403,
   'PUT /api/addresses/{id}': 403,
   'POST /api/me/parent/resend': 403,
   'POST /api/me/pets': 403,
@@ -66,6 +68,7 @@ const CALLS: Record<string, number> = {
   'POST /api/signups/{id}/acknowledge': 403,
   'POST /api/signups/{id}/sending-done': 403,
   'POST /api/steps/stepandpost': 403,
+  'POST /api/steps/{id}/heart': 403,
   'PUT /api/steps/{id}': 403,
   'DELETE /api/steps/{id}': 403,
   'POST /api/pictures': 403,
@@ -123,7 +126,7 @@ const CALLS: Record<string, number> = {
   'POST /api/auth/logout': 204,
 }
 
-/** A paused member gets the same answers, but cannot finish receiving. */
+/** A paused member gets the same responses, but cannot finish receiving. */
 const WHILE_PAUSED = { ...CALLS, 'POST /api/signups/{id}/receiving-done': 403 }
 
 interface Restricted {
@@ -132,7 +135,7 @@ interface Restricted {
   exchange: number
 }
 
-/** A restricted member who stays in a running swap because something is on its way to them. */
+/** A restricted member who stays in a running swap because a gift is on its way to them. */
 async function aRestricted(way: 'suspend' | 'pause', more = {}): Promise<Restricted> {
   const { circle, exchange } = await aSwapOf(server, 3)
   const [gifter, member] = circle as [Participant, Participant]
@@ -197,7 +200,7 @@ describe('in a running swap, a suspended member', () => {
     expect(data.filter(({ is_mine }: { is_mine: boolean }) => is_mine)).toEqual([])
   })
 
-  test('can finish receiving, but without adding a text or link, even later', async () => {
+  test('can finish receiving, but cannot add a text or link then or later', async () => {
     const { member, gifter, exchange } = await aSuspended()
     const content = 'https://a.example/thanks'
     const received = await step(member, exchange, 'received', content)
@@ -216,7 +219,7 @@ describe('in a running swap, a suspended member', () => {
     ])
   })
 
-  test('sees that they may record receipts and that nothing is paused, and their gifter goes on as before', async () => {
+  test('sees that they may record receipts and that nothing is paused, and their gifter can go on as before', async () => {
     const { member, gifter, exchange } = await aSuspended()
     const signup = async ({ api }: Participant) => {
       const { my_signup } = (await api.get(`/api/exchange-detail/${exchange}`)).body.data

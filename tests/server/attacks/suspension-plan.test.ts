@@ -49,7 +49,7 @@ const everything = async () => [
 ]
 
 describe('the preview of a suspension', () => {
-  test('counts the running swaps and the members who get a new match, as the suspension then reports', async () => {
+  test('counts the same running swaps and new matches that the suspension then reports', async () => {
     const member = await aSwapper()
     for (let swap = 0; swap < 9; swap += 1) await runs(member)
     const ahead = await anExchangeOf(server, await aMemberOf(server))
@@ -107,7 +107,7 @@ describe('the preview of a suspension', () => {
     expect(plans).toEqual(Array(2).fill(anEffect({ with_you: 1 })))
   })
 
-  test('is only for those who may suspend the member, and only while the member is not suspended', async () => {
+  test('is only for mods who may suspend the member, and only while the member is not suspended', async () => {
     const [mod, other, member] = [
       await aModOf(server),
       await aModOf(server),

@@ -31,7 +31,7 @@ async function suspend({ id }: { id: number }): Promise<void> {
   if (status !== 200) throw new Error(`not suspended: ${status}`)
 }
 
-test('a suspended member can no longer read an address', async () => {
+test('a suspended member can no longer view an address', async () => {
   const { circle, exchange } = await aSwapOf(server, 3)
   const [gifter, recipient] = circle as [Participant, Participant]
   await sends(gifter, exchange.id)
@@ -48,7 +48,7 @@ const standingIn = async (id: number) => {
 const recipientOf = async ({ api }: Participant, id: number) =>
   (await api.get(`/api/exchange-detail/${id}`)).body.data.my_signup.paired_with
 
-test('a suspended member is taken out of exchanges that have not started', async () => {
+test('a suspended member is removed from exchanges that have not started', async () => {
   const ahead = await anExchangeOf(server, await aMemberOf(server))
   const member = await aParticipantOf(server, ahead)
   const someone = await aParticipantOf(server, ahead)
@@ -56,7 +56,7 @@ test('a suspended member is taken out of exchanges that have not started', async
   expect(await standingIn(ahead.id)).toEqual([someone.id])
 })
 
-test('a suspended member is taken out of a running swap, and their gifter gets their recipient', async () => {
+test('a suspended member is removed from a running swap, and their gifter sends to their recipient instead', async () => {
   const { circle, exchange } = await aSwapOf(server, 4)
   const [gifter, member, recipient] = circle as [Participant, Participant, Participant]
   await suspend(member)
@@ -88,7 +88,7 @@ test('a suspended member can no longer change their exchanges', async () => {
   expect([status, body.code]).toEqual([403, 'suspended'])
 })
 
-test('a suspended member can no longer read their recipient’s answers', async () => {
+test('a suspended member can no longer read their recipient’s survey answers', async () => {
   const { circle, exchange } = await aSwapOf(server, 3)
   const [gifter] = circle as [Participant]
   await sends(gifter, exchange.id)
@@ -107,7 +107,7 @@ test('a suspended member can no longer read their recipient’s answers', async 
 test.each([
   ['a mod', aModOf],
   ['an admin', anAdminOf],
-])('%s who is suspended loses the rights of the role with the next call', async (_who, aMod) => {
+])('%s who is suspended loses the role’s rights from the next call on', async (_who, aMod) => {
   const { exchange, circle } = await aSwapOf(server, 3)
   const waiting = await anExchangeOf(server, await aMemberOf(server), PENDING)
   const mod = await aMod(server)

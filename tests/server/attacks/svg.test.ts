@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { looseFiles, pictures } from '#server/db/schema.ts'
-import { unavailable } from '#server/refused.ts'
+import { unavailable } from '#server/errors/refused.ts'
 import { drawSvg } from '#server/storage/svg.ts'
 import { childrenOf, commandOf } from '#tests/support/children.ts'
 import { aMemberOf, type LoggedIn } from '#tests/support/members.ts'
@@ -23,7 +23,7 @@ afterAll(() => server.stop())
 
 const send = (bytes: string) => upload(member, { name: 'a.svg', type: 'image/svg+xml', bytes })
 
-/** A filter that keeps the drawer busy until it is stopped. */
+/** A filter that keeps the renderer busy until it is stopped. */
 const SLOW =
   '<filter id="f" x="0" y="0" width="1" height="1"><feTurbulence baseFrequency="0.9" numOctaves="1000000"/></filter><rect width="7000" height="7000" filter="url(#f)"/>'
 
@@ -31,7 +31,7 @@ const uploads = () => join(server.dataDir, 'uploads')
 const files = () =>
   readdirSync(uploads(), { recursive: true, withFileTypes: true }).filter((each) => each.isFile())
 
-test('drawing an SVG runs no script, reads no file and makes no request', async () => {
+test('rendering an SVG runs no script, reads no file and makes no request', async () => {
   const asked: (string | undefined)[] = []
   const neighbour = createServer((request, response) => {
     asked.push(request.url)
@@ -64,7 +64,7 @@ test('drawing an SVG runs no script, reads no file and makes no request', async 
   const kinds = await Promise.all(kept.map(async (bytes) => (await sharp(bytes).metadata()).format))
   expect([status, kinds, asked]).toEqual([201, Array(4).fill('webp'), []])
   expect(picture.placeholder).toBe('#102030')
-  // The SVG itself is not kept anywhere.
+  // The SVG itself is not stored anywhere.
   const left = files().map(({ parentPath, name }) => readFileSync(join(parentPath, name)))
   expect(left.filter((bytes) => bytes.includes('<svg'))).toEqual([])
 })
@@ -109,11 +109,11 @@ test('an SVG with entities or with copies nested too deep is refused with advice
   expect([files().length, await server.db.$count(pictures)]).toEqual(before)
 })
 
-describe.runIf(process.platform === 'linux')('while the process that draws an SVG hangs', () => {
+describe.runIf(process.platform === 'linux')('while the process that renders an SVG hangs', () => {
   const drawers = () =>
     childrenOf(process.pid).filter((pid) => commandOf(pid).includes('svg-drawer'))
 
-  test('photographs of other members are processed, and other SVGs wait', async () => {
+  test('other members’ photographs are processed, and other SVGs wait', async () => {
     const crowd = await inTurn(4, () => aMemberOf(server))
     const answered: number[] = []
     const sending = crowd.map(async (one) => {
@@ -125,18 +125,18 @@ describe.runIf(process.platform === 'linux')('while the process that draws an SV
     const [held = 0] = drawers()
     process.kill(held, 'SIGSTOP')
     const { status } = await upload(member, { bytes: await aPng(900, 600) })
-    const meanwhile = { photograph: status, drawers: drawers(), answered: [...answered] }
+    const whileFrozen = { photograph: status, drawers: drawers(), answered: [...answered] }
     const ending = setInterval(() => {
       for (const pid of drawers()) process.kill(pid, 'SIGKILL')
     }, 20)
     await Promise.all(sending)
     clearInterval(ending)
-    expect(meanwhile).toEqual({ photograph: 201, drawers: [held], answered: [] })
+    expect(whileFrozen).toEqual({ photograph: 201, drawers: [held], answered: [] })
     expect(answered).toEqual(Array(4).fill(422))
   })
 })
 
-test('a refused SVG counts as twelve pictures against the limit of its member', async () => {
+test('a refused SVG counts as twelve pictures against its sender’s limit', async () => {
   const limited = await startTestServer({ env: { RATE_LIMIT: 'on' } })
   const [one, other] = [await aMemberOf(limited), await aMemberOf(limited)]
   const entities = `<!DOCTYPE svg [<!ENTITY a "moss">]>${svg('')}`
@@ -152,7 +152,7 @@ test('a refused SVG counts as twelve pictures against the limit of its member', 
   ])
 })
 
-test('an SVG that the machine has no time to draw is answered as unavailable, not as faulty', async () => {
+test('an SVG that the server has no time to render causes a 503, and is not refused as faulty', async () => {
   const file = join(server.dataDir, 'in-vain.svg')
   writeFileSync(file, svg('<rect width="40" height="30"/>'))
   await expect(drawSvg(file, 40, 1)).rejects.toEqual(unavailable())

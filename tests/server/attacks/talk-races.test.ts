@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasPostgres } from '#tests/support/databases.ts'
-import { meanwhile } from '#tests/support/meanwhile.ts'
 import { aMemberOf, aModOf, anAdminOf, type LoggedIn } from '#tests/support/members.ts'
 import { type Answer, startTestServer, type TestServer } from '#tests/support/server.ts'
 import { atOnce, inTurn, said, statuses, tally } from '#tests/support/several.ts'
 import { aCommentOf, aPostOf, commentOn, like, readPost, readTalk } from '#tests/support/talk.ts'
+import { whileUncommitted } from '#tests/support/uncommitted.ts'
 
 const GONE = { status: 404, body: { message: 'This is not here any more, or never was' } }
 
@@ -19,7 +19,7 @@ const WRONG = `
   union all select 'posts' from totals
     where amount <> (select count(*) from posts where hidden_at is null)`
 
-describe.runIf(hasPostgres)('at the same moment, on PostgreSQL,', () => {
+describe.runIf(hasPostgres)('with simultaneous calls, on PostgreSQL,', () => {
   let server: TestServer
   let author: LoggedIn
   beforeAll(async () => {
@@ -45,7 +45,7 @@ describe.runIf(hasPostgres)('at the same moment, on PostgreSQL,', () => {
           .map(({ body }) => body.data.is_liked)
           .filter(Boolean),
       )
-      // The members toggle 14, 13 and 13 times: every other toggle is a like, and an odd number ends with a like.
+      // Likes and unlikes alternate. The member with 14 toggles ends with an unlike, the two with 13 end with a like.
       expect(toggles.map(({ length }) => length)).toEqual([7, 7, 7])
       const { data } = (await readPost(author, post)).body
       const { likes, likes_amount } = noun === 'posts' ? data : data.comments[0]
@@ -63,11 +63,11 @@ describe.runIf(hasPostgres)('at the same moment, on PostgreSQL,', () => {
     expect((await readPost(author, post)).body.data.comments_amount).toBe(40)
   })
 
-  test('every call about a post and its comments that waits while the post is deleted is answered 404', async () => {
+  test('every call about a post and its comments gets a 404 if it was waiting while the post was deleted', async () => {
     const [member, admin] = [await aMemberOf(server), await anAdminOf(server)]
     const post = await aPostOf(author)
     const comment = await aCommentOf(member, post)
-    const answers = await meanwhile(server, `delete from posts where id = ${post}`, [
+    const answers = await whileUncommitted(server, `delete from posts where id = ${post}`, [
       () => like(member, 'posts', post),
       () => commentOn(member, post),
       () => author.api.put(`/api/posts/${post}`, { message: 'Better' }),
@@ -80,11 +80,11 @@ describe.runIf(hasPostgres)('at the same moment, on PostgreSQL,', () => {
     expect(answers.map(said)).toEqual(answers.map(() => GONE))
   })
 
-  test('calls of a member that wait while their account is deleted are answered 401', async () => {
+  test('every call by a member gets a 401 if it was waiting while their account was deleted', async () => {
     const member = await aMemberOf(server)
     const post = await aPostOf(author)
     const comment = await aCommentOf(author, post)
-    const answers = await meanwhile(server, `delete from members where id = ${member.id}`, [
+    const answers = await whileUncommitted(server, `delete from members where id = ${member.id}`, [
       () => like(member, 'posts', post),
       () => like(member, 'comments', comment),
       () => commentOn(member, post),
@@ -93,7 +93,7 @@ describe.runIf(hasPostgres)('at the same moment, on PostgreSQL,', () => {
     expect(statuses(answers)).toEqual([401, 401, 401, 401])
   })
 
-  test('a post that is edited and deleted ends up deleted, in whatever order the calls come', async () => {
+  test('a post that is edited and deleted ends up deleted, in whichever order the calls arrive', async () => {
     const rounds = await inTurn(10, async () => {
       const post = await aPostOf(author)
       const [edited, deleted] = await Promise.all([
@@ -106,7 +106,7 @@ describe.runIf(hasPostgres)('at the same moment, on PostgreSQL,', () => {
     expect(rounds).toEqual(Array(10).fill([204, 404]))
   })
 
-  test('a post that a mod and an admin delete is deleted once and logged once', async () => {
+  test('a post that a mod and an admin delete is deleted once, and one deletion is logged', async () => {
     const [one, other] = [await aModOf(server), await anAdminOf(server)]
     const post = await aPostOf(author)
     const answers = await Promise.all(
@@ -130,7 +130,7 @@ describe.runIf(hasPostgres)('at the same moment, on PostgreSQL,', () => {
     expect((await readPost(author, post)).body.data.is_pinned).toBe(false)
   })
 
-  test('a crowd that does everything to the same posts causes no deadlock, and every counter stays exact', async () => {
+  test('many members who do everything to the same posts cause no deadlock, and every counter stays exact', async () => {
     const three = await threeMembers()
     const [mod, admin] = [await aModOf(server), await anAdminOf(server)]
     for (let round = 0; round < 6; round += 1) {

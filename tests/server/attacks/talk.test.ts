@@ -34,7 +34,7 @@ test('authors of likes and comments are shown by id, nickname and avatar only', 
   ])
 })
 
-describe('a cursor', () => {
+describe('a pagination cursor', () => {
   test.each([
     'before=0',
     'before=-1',
@@ -46,7 +46,7 @@ describe('a cursor', () => {
     'before=99999999999999999999',
     'before=1&before=2',
     'before=%00',
-  ])('with the query %s is refused', async (query) => {
+  ])('is refused in the query “%s”', async (query) => {
     const member = await aMemberOf(server)
     const post = await aPostOf(member)
     const answers = [
@@ -124,7 +124,7 @@ test('a suspended admin cannot pin, like, edit or delete', async () => {
   ])
 })
 
-test('another member who sends the same key gets their own answer', async () => {
+test('another member who sends the same idempotency key gets their own response', async () => {
   const [one, other] = [await aMemberOf(server), await aMemberOf(server)]
   const post = await aPostOf(one)
   const key = { key: 'b4b0d2a2-5a6f-4f0e-9d0c-6d1d7b7f1a55' }
@@ -154,7 +154,7 @@ test('a comment’s author, time and likes cannot be set by the request', async 
   ])
 })
 
-test('posts and comments from before a suspension stay, and their author cannot change or delete them', async () => {
+test('posts and comments made before a suspension stay, and their author cannot change or delete them', async () => {
   const author = await aMemberOf(server)
   const post = await aPostOf(author)
   const comment = await aCommentOf(author, post)
@@ -174,7 +174,7 @@ test('posts and comments from before a suspension stay, and their author cannot 
   expect((await readPost(reader, post)).body.data.comments.length).toBe(1)
 })
 
-test('the contract lists parameters, body and answers of likes, pins, edits and comments', async () => {
+test('the contract lists parameters, bodies and responses for likes, pins, edits and comments', async () => {
   const { paths } = (await server.api.get('/api/openapi.json')).body
   const told = (path: string, method: string) => {
     const { requestBody, responses, parameters = [] } = paths[path][method]

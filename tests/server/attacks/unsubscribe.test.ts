@@ -4,9 +4,9 @@ import { endingLinks } from '#server/db/schema.ts'
 import { paired } from '#server/notices/exchange.ts'
 import { gifterStepped } from '#server/notices/swap.ts'
 import { tell } from '#server/notices/tell.ts'
-import { hashPassword } from '#server/passwords.ts'
 import { logging } from '#server/plugins/log.ts'
-import { hashToken, newToken } from '#server/tokens.ts'
+import { hashPassword } from '#server/secrets/passwords.ts'
+import { hashToken, newToken } from '#server/secrets/tokens.ts'
 import { PASSWORD } from '#tests/support/accounts.ts'
 import { databases } from '#tests/support/databases.ts'
 import { aMemberOf, anAdminOf, type LoggedIn } from '#tests/support/members.ts'
@@ -19,7 +19,7 @@ const ONLY_PARCELS_ENDED = preferencesWith({ mails: { parcels: false } })
 const ended = { status: 200, body: { data: { mails: 'parcels', is_ended: true } } }
 const UNKNOWN = { status: 404, body: { message: 'This is not here any more, or never was' } }
 
-describe.each(databases)('the link that ends emails (%s)', (database) => {
+describe.each(databases)('the unsubscribe link (%s)', (database) => {
   let server: TestServer
   const lines: string[] = []
   beforeAll(async () => {
@@ -31,7 +31,7 @@ describe.each(databases)('the link that ends emails (%s)', (database) => {
   })
   afterAll(() => server.stop())
 
-  /** An email about parcels, as it is sent. */
+  /** Sends the member an email about parcels. @returns the email with the path of its unsubscribe link */
   async function aMailTo({ id }: LoggedIn) {
     await server.act((act) => tell(act, id, gifterStepped(winter, 'sent_all')))
     const mail = (await server.mails()).findLast((one) => one.memberId === id)
@@ -40,7 +40,7 @@ describe.each(databases)('the link that ends emails (%s)', (database) => {
   }
   const preferences = async ({ api }: LoggedIn) => (await api.get('/api/me/preferences')).body.data
 
-  test('says what it would end each time it is opened, and ends nothing', async () => {
+  test('stops no emails when it is opened, and only says which emails it would stop', async () => {
     const member = await aMemberOf(server)
     const { path } = await aMailTo(member)
     const looks = await inTurn(3, () => server.api.get(path))
@@ -52,7 +52,7 @@ describe.each(databases)('the link that ends emails (%s)', (database) => {
     ])
   })
 
-  test('ends the emails of its class, also when used again, and says so', async () => {
+  test('stops the emails of its class and says so, even when used again', async () => {
     const member = await aMemberOf(server)
     const { path } = await aMailTo(member)
     const answers = await inTurn(2, () => server.api.post(path))
@@ -62,7 +62,7 @@ describe.each(databases)('the link that ends emails (%s)', (database) => {
       await preferences(member),
     ]).toEqual([[ended, ended], ended, ONLY_PARCELS_ENDED])
     await server.act((act) => tell(act, member.id, gifterStepped(winter, 'sent_all')))
-    await server.act((act) => tell(act, member.id, paired(winter, { id: 1, nickname: 'Moth' })))
+    await server.act((act) => tell(act, member.id, paired(winter)))
     const kinds = (await server.mails()).flatMap((one) =>
       one.memberId === member.id ? [one.kind] : [],
     )
@@ -71,16 +71,16 @@ describe.each(databases)('the link that ends emails (%s)', (database) => {
 
   const form = 'multipart/form-data; boundary=x'
   test.each<[string, string | undefined, string | undefined]>([
-    ['the form of one click', 'application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+    ['the one-click form', 'application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
     ['a multipart form', form, '--x\r\nContent-Disposition: form-data\r\n\r\n1\r\n--x--\r\n'],
-    ['a form that breaks off', form, '--x'],
-    ['nothing', undefined, undefined],
-    ['nothing with a media type', 'application/json', ''],
+    ['a truncated form', form, '--x'],
+    ['no content', undefined, undefined],
+    ['no content but a media type', 'application/json', ''],
     ['broken JSON', 'application/json', '{'],
-    ['bytes', 'application/octet-stream', '\0\u0001\u0002'],
-    ['something without a media type', undefined, 'List-Unsubscribe=One-Click'],
-    ['something with an invalid media type', ';;', 'List-Unsubscribe=One-Click'],
-  ])('takes %s as its body', async (_, type, payload) => {
+    ['binary data', 'application/octet-stream', '\0\u0001\u0002'],
+    ['text without a media type', undefined, 'List-Unsubscribe=One-Click'],
+    ['text with an invalid media type', ';;', 'List-Unsubscribe=One-Click'],
+  ])('works with %s in the request body', async (_, type, payload) => {
     const member = await aMemberOf(server)
     const { path } = await aMailTo(member)
     const answer = await server.app.inject({
@@ -92,7 +92,7 @@ describe.each(databases)('the link that ends emails (%s)', (database) => {
     expect([answer.statusCode, await preferences(member)]).toEqual([200, ONLY_PARCELS_ENDED])
   })
 
-  test('works for any caller and from any origin, also for a suspended member’s emails', async () => {
+  test('works for any caller from any origin, and for a suspended member’s emails', async () => {
     const [member, other] = [await aMemberOf(server), await aMemberOf(server)]
     const admin = await anAdminOf(server)
     await admin.api.post(`/api/mod/members/${member.id}/suspend`, { reason: 'Letters that hurt' })
@@ -106,7 +106,7 @@ describe.each(databases)('the link that ends emails (%s)', (database) => {
     ])
   })
 
-  test('redirects a browser to its page without ending anything', async () => {
+  test('redirects a browser to its page without stopping any emails', async () => {
     const member = await aMemberOf(server)
     const { path, endingToken } = await aMailTo(member)
     const { status, headers } = await server.api.get(path, {
@@ -119,7 +119,7 @@ describe.each(databases)('the link that ends emails (%s)', (database) => {
     ])
   })
 
-  test('that was never sent is unknown, both when opened and when used', async () => {
+  test('gets a 404 if it was never sent, whether it is opened or used', async () => {
     const { endingToken } = await aMailTo(await aMemberOf(server))
     const guesses = [
       newToken(),
@@ -138,7 +138,7 @@ describe.each(databases)('the link that ends emails (%s)', (database) => {
     expect(answers.slice(0, 2).map(said)).toEqual([UNKNOWN, UNKNOWN])
   })
 
-  test('has a different token in each email, which is neither stored in plain text nor logged', async () => {
+  test('has a different token in each email, and the token is neither stored in plain text nor logged', async () => {
     const member = await aMemberOf(server)
     const [one, other] = [await aMailTo(member), await aMailTo(await aMemberOf(server))]
     await server.api.get(one.path)
@@ -154,7 +154,7 @@ describe.each(databases)('the link that ends emails (%s)', (database) => {
     expect(lines.join('')).toContain('/api/unsubscribe/:token')
   })
 
-  test('is unknown once the account is closed, and deleted after 400 days', async () => {
+  test('no longer works once the account is closed, and is deleted after 400 days', async () => {
     const [leaving, staying] = [
       await aMemberOf(server, { passwordHash: await hashPassword(PASSWORD) }),
       await aMemberOf(server),

@@ -30,7 +30,7 @@ const paths = hasFfmpeg ? (['pictures', 'videos'] as const) : (['pictures'] as c
 
 const TYPE = 'multipart/form-data; boundary=b'
 
-/** The head of a request with a form. @param length the header that says how much follows */
+/** The head of a request with a form. @param length the header that declares the length of the body */
 const begun = (path: string, length: string) =>
   [
     `POST /api/${path} HTTP/1.1`,
@@ -41,7 +41,7 @@ const begun = (path: string, length: string) =>
     '\r\n',
   ].join('\r\n')
 
-describe.each(paths)('a form for %s', (path) => {
+describe.each(paths)('an upload form for %s', (path) => {
   const END = '--b--\r\n'
   const FILE = 'Content-Disposition: form-data; name="file"; filename="a"'
   const field = (name: string) => `Content-Disposition: form-data; name="${name}"`
@@ -70,7 +70,7 @@ describe.each(paths)('a form for %s', (path) => {
     ['the media type multipart/mixed', 415, bad + END, 'multipart/mixed; boundary=b'],
     ['the media type of JSON', 415, bad + END, 'application/json'],
   ]
-  test.each(odd)('with %s is refused, and nothing of it is left', async (_, status, body, type) => {
+  test.each(odd)('with %s is refused, and no part of it remains', async (_, status, body, type) => {
     const before = await left()
     const headers = { 'content-type': type ?? TYPE }
     const answer = await member.api.post(`/api/${path}`, body, { headers })
@@ -81,7 +81,7 @@ describe.each(paths)('a form for %s', (path) => {
     ])
   })
 
-  test('leaves nothing behind if thirty of them are cut off at the same moment', async () => {
+  test('leaves nothing behind if thirty uploads are cut off at the same time', async () => {
     const before = await left()
     const body = part(FILE, 'RIFF....AVI '.repeat(100_000)) + part(FILE) + END
     const connections = await atOnce(30, async (i) => {
@@ -97,14 +97,14 @@ describe.each(paths)('a form for %s', (path) => {
   })
 })
 
-test('a form without an end is not read for ever', async () => {
+test('an endless form is not read forever', async () => {
   const connection = await connectTo(url)
   connection.say(begun('pictures', 'Transfer-Encoding: chunked'))
   const most = 800 * MEGABYTE
   expect(await saidUntilEnded(connection, most)).toBeLessThan(most)
 })
 
-/** Sends text. @returns whether the server still listens */
+/** Sends text. @returns false if the server has closed the connection */
 const said = ({ say }: Connection, words: string) =>
   new Promise<boolean>((resolve) => say(words, (error) => resolve(!error)))
 
@@ -127,7 +127,7 @@ const sending = {
 }
 
 test.each(Object.entries(sending))(
-  'a %s whose sender is erased while it is stored is refused, and nothing of it is left',
+  'a %s is refused if its sender’s account is erased during the upload, and no part of it remains',
   async (_kind, send) => {
     const before = await left()
     const leaving = await aMemberOf(server)
@@ -148,7 +148,7 @@ test.each(Object.entries(sending))(
   },
 )
 
-test('two forms sent at the same moment with the same key become two pictures', async () => {
+test('two forms sent simultaneously with the same idempotency key become two pictures', async () => {
   const { payload, headers } = formOf([{ bytes: png }])
   const key = '0b5ee4a6-23c8-4d0c-9d5f-2a1c66a1b7f1'
   const answers = await atOnce(2, () => member.api.post('/api/pictures', payload, { headers, key }))

@@ -84,8 +84,8 @@ const closings = ({ minor }: Paused) =>
 
 const GOING = ['all', false, false]
 
-describe('when a parent withdraws in a running swap', () => {
-  test('addresses and answers of both gifts are closed, and the other gifts go on', async () => {
+describe('when a minor in a running swap loses their parent’s confirmation,', () => {
+  test('addresses and survey answers are closed for both of the minor’s gifts, and stay open for all other gifts', async () => {
     const swap = await aSwapWithAMinor()
     const everybody = [swap.gifter, swap.minor, swap.recipient, swap.other]
     const all = (read: typeof address) => inTurn(4, (i) => read(everybody[i] as Participant))
@@ -98,7 +98,7 @@ describe('when a parent withdraws in a running swap', () => {
     ])
   })
 
-  test('neither the minor nor their gifter or recipient can record, mark or change anything about the two gifts', async () => {
+  test('neither the minor nor their gifter or recipient can record, mark or change anything about the minor’s two gifts', async () => {
     const swap = await aSwapWithAMinor()
     const { minor, exchange } = swap
     const { id } = (
@@ -122,7 +122,7 @@ describe('when a parent withdraws in a running swap', () => {
     ]).toEqual(['paused', 'paused', Array(4).fill([403, 'paused']), 'paused', 'paused', 201])
   })
 
-  test('each side sees what is paused for them, and nobody else sees anything', async () => {
+  test('the minor, their gifter and their recipient each see what is paused for them, and nobody else sees anything', async () => {
     const swap = await aSwapWithAMinor()
     const everybody = [swap.gifter, swap.minor, swap.recipient, swap.other]
     const all = () => inTurn(4, (i) => standing(everybody[i] as Participant, swap))
@@ -134,11 +134,11 @@ describe('when a parent withdraws in a running swap', () => {
     ])
     const { signups } = (await swap.gifter.api.get(`/api/exchange-detail/${swap.exchange.id}`)).body
       .data
-    const hers = signups.find(({ user_id }: { user_id: number }) => user_id === swap.minor.id)
-    expect([hers.recording, hers.is_sending_paused]).toEqual(['all', false])
+    const ofMinor = signups.find(({ user_id }: { user_id: number }) => user_id === swap.minor.id)
+    expect([ofMinor.recording, ofMinor.is_sending_paused]).toEqual(['all', false])
   })
 
-  test('the minor, gifter and recipient are notified without the reason, and the mods get a case', async () => {
+  test('the minor, their gifter and their recipient are notified without being told the reason, and the mods get a case', async () => {
     const swap = await aSwapWithAMinor()
     const mod = await aModOf(server)
     const letters = await lettersWhile(server, () => withdraw(swap))
@@ -161,7 +161,7 @@ describe('when a parent withdraws in a running swap', () => {
     ])
   })
 
-  test('the other member of a swap of two has both gifts paused, and cannot read the address', async () => {
+  test('both gifts in a swap of two are paused, and the other member cannot view the minor’s address', async () => {
     const swap = await aSwapWithAMinor(2)
     await withdraw(swap)
     expect([await standing(swap.gifter, swap), await address(swap.gifter)]).toEqual([
@@ -170,13 +170,13 @@ describe('when a parent withdraws in a running swap', () => {
     ])
   })
 
-  test('naming a new parent, who has not confirmed yet, pauses the swap as well', async () => {
+  test('the swap is paused, even if the reason is that the minor has named a new parent', async () => {
     const swap = await aSwapWithAMinor()
     await swap.minor.api.post('/api/profile', { parent_email: `new.${swap.parent}` })
     expect([await address(swap.gifter), (await openCases(swap)).length]).toEqual(['paused', 1])
   })
 
-  test('the mods get no case if the minor is done on both sides', async () => {
+  test('the mods get no case if the minor has finished sending and receiving', async () => {
     const swap = await aSwapWithAMinor()
     const { api, signupId } = swap.minor
     await step(swap.minor, swap, 'physical_sent')
@@ -190,7 +190,7 @@ describe('when a parent withdraws in a running swap', () => {
 describe('a paused swap', () => {
   const GOES_ON = ({ exchange }: Paused) => `Your swap in “${exchange.label}” has resumed`
 
-  test('resumes when a parent confirms again: the case settles itself and both sides are notified', async () => {
+  test('resumes when a parent confirms again, which settles the case and notifies everyone concerned', async () => {
     const swap = await aSwapWithAMinor()
     await withdraw(swap)
     const letters = await lettersWhile(server, () => confirmAgain(swap))
@@ -219,7 +219,7 @@ describe('a paused swap', () => {
     ])
   })
 
-  test('resumes by itself on the minor’s eighteenth birthday', async () => {
+  test('resumes automatically on the minor’s eighteenth birthday', async () => {
     const swap = await aSwapWithAMinor(4, '2012-02-01')
     await withdraw(swap)
     server.clock.set('2030-02-01T00:00:00.000Z')
@@ -233,7 +233,7 @@ describe('a paused swap', () => {
     expect(await lettersWhile(server, () => server.runJobs())).toEqual([])
   })
 
-  test('ends for the minor when a mod takes them out: their gifter sends to the next, and the case is settled', async () => {
+  test('ends for the minor when a mod removes them: their gifter sends to their recipient, and the case is settled', async () => {
     const swap = await aSwapWithAMinor()
     const mod = await aModOf(server)
     await withdraw(swap)
@@ -249,7 +249,7 @@ describe('a paused swap', () => {
     ]).toEqual([204, 200, GOING, [], [{ how: 'taken_out', settledBy: null }]])
   })
 
-  test('that is cancelled leaves no open case', async () => {
+  test('leaves no open case when it is cancelled', async () => {
     const swap = await aSwapWithAMinor()
     const mod = await aModOf(server)
     await withdraw(swap)
@@ -258,7 +258,7 @@ describe('a paused swap', () => {
     expect(await closings(swap)).toEqual([{ how: 'over', settledBy: null }])
   })
 
-  test('is announced at most once an hour, even if the parent changes their mind repeatedly', async () => {
+  test('is announced at most once an hour, even if the parent keeps changing their mind', async () => {
     const swap = await aSwapWithAMinor()
     const letters = await lettersWhile(server, () =>
       inTurn(2, async () => {
@@ -271,8 +271,8 @@ describe('a paused swap', () => {
   })
 })
 
-describe('an earlier link in a parent’s mailbox', () => {
-  test('still withdraws after the minor has changed the case of the parent’s email', async () => {
+describe('an older link in a parent’s mailbox', () => {
+  test('still withdraws the confirmation after the minor has entered the parent’s email in capitals', async () => {
     const swap = await aSwapWithAMinor()
     await swap.minor.api.post('/api/profile', { parent_email: swap.parent.toUpperCase() })
     await withdraw(swap)
@@ -281,7 +281,7 @@ describe('an earlier link in a parent’s mailbox', () => {
     expect(data.parent_email).toBe(swap.parent)
   })
 
-  test('still withdraws if an older version has stored the email in capitals', async () => {
+  test('still withdraws the confirmation if an older version has stored the email in capitals', async () => {
     const swap = await aSwapWithAMinor()
     await server.db
       .update(members)

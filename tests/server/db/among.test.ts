@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inPieces } from '#server/db/among.ts'
 
-test('rows of many ids are read in several queries, completely and in order', async () => {
+test('a long list of ids is split into several queries, and the rows come back complete and in order', async () => {
   const ids = Array.from({ length: 6_000 }, (_, at) => at + 1)
   const asked: number[] = []
   const rows = await inPieces(ids, async (piece) => {

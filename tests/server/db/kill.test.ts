@@ -8,7 +8,7 @@ import { often } from '#tests/support/effort.ts'
 const ROUNDS = often({ sample: 2, whole: 20 })
 const ROWS_A_ROUND = 40
 
-/** Writes until this many rows are acknowledged, and is killed in the middle of the next ones. */
+/** Writes until this many rows are acknowledged, and is killed while it writes the next ones. */
 async function writeAndDie(dataDir: string) {
   const child = spawn(process.execPath, [join(inject('builtServer'), 'writer.js'), dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -25,7 +25,7 @@ async function writeAndDie(dataDir: string) {
 }
 
 test(
-  'nothing that was acknowledged is missing after a kill in the middle of writing',
+  'nothing that was acknowledged is missing after the process is killed in the middle of a write',
   async () => {
     const { dataDir, remove } = await createTestDatabase('embedded')
     let acknowledged = 0

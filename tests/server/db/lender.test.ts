@@ -1,5 +1,6 @@
 import { DrizzleQueryError, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { refusalOf } from '#server/db/failures.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
 import { type Asker, askingAs, Late } from '#server/db/patience.ts'
 import { createTestDatabase, databases, hasPostgres } from '#tests/support/databases.ts'
@@ -16,7 +17,7 @@ const anAsker = (about: Partial<Asker> = {}): Asker => ({
 const as = <Result>(asker: Asker, work: () => PromiseLike<Result>) =>
   askingAs(asker, async () => await work())
 
-/** The outcome of the work, as far as a caller can tell. */
+/** Returns the error that the work's caller gets, or `answered`. */
 const outcomeOf = (work: Promise<unknown>) =>
   work.then(
     () => 'answered',
@@ -26,7 +27,7 @@ const outcomeOf = (work: Promise<unknown>) =>
     },
   )
 
-describe.each(databases)('the pool of connections (%s)', (kind) => {
+describe.each(databases)('the connection pool (%s)', (kind) => {
   let database: Database
   const ends: (() => Promise<void>)[] = []
   beforeAll(async () => {
@@ -38,7 +39,7 @@ describe.each(databases)('the pool of connections (%s)', (kind) => {
     for (const end of ends.reverse()) await end()
   })
 
-  /** Keeps the only connection until `letGo` is called. */
+  /** Takes the only connection and keeps it until `letGo` is called. */
   function hold() {
     let letGo = () => {}
     const held = new Promise<void>((resolve) => {
@@ -57,7 +58,7 @@ describe.each(databases)('the pool of connections (%s)', (kind) => {
 
   const ask = () => database.db.execute(sql`select 1`)
 
-  test('refuses a caller who waits too long, and gives the connection to the next one', async () => {
+  test('refuses a caller who has waited too long, and gives the connection to the next caller', async () => {
     const { has, letGo, over } = hold()
     await has
     const late = await outcomeOf(as(anAsker({ connection: 20 }), ask))
@@ -88,9 +89,22 @@ describe.each(databases)('the pool of connections (%s)', (kind) => {
     expect(told).toEqual([1, -1])
     await over
   })
+
+  test('replaces a connection once a migration has changed the type of a column in a prepared statement', async () => {
+    await database.db.execute(sql`create table swaps as select 1 as spots`)
+    const statement = database.db.select({ spots: sql`spots` }).from(sql`swaps`).prepare('spots')
+    const before = await statement.execute()
+    await database.db.execute(sql`alter table swaps alter column spots type text`)
+    const refused = await statement.execute().catch(refusalOf)
+    expect([before, refused, await statement.execute()]).toEqual([
+      [{ spots: 1 }],
+      expect.objectContaining({ status: 503 }),
+      [{ spots: '1' }],
+    ])
+  })
 })
 
-describe.runIf(hasPostgres)('a query that is not answered in time', () => {
+describe.runIf(hasPostgres)('a query that gets no response in time', () => {
   let database: Database
   const ends: (() => Promise<void>)[] = []
   beforeAll(async () => {
@@ -107,14 +121,14 @@ describe.runIf(hasPostgres)('a query that is not answered in time', () => {
   const backend = async () =>
     (await database.db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)).rows[0]?.pid
 
-  test('destroys its connection, and the next query gets another', async () => {
+  test('has its connection destroyed, and the next query gets another connection', async () => {
     const before = await backend()
     const late = await outcomeOf(as(hurried, () => database.db.execute(sql`select pg_sleep(60)`)))
     expect(late).toBe('a query was not answered in time')
     expect((await backend()) === before).toBe(false)
   })
 
-  test('rolls its transaction back, even within a savepoint, and throws Late', async () => {
+  test('has its transaction rolled back, even within a savepoint, and throws Late', async () => {
     const late = await outcomeOf(
       as(hurried, () =>
         database.db.transaction((tx) =>

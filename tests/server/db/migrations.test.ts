@@ -8,7 +8,7 @@ const files = readdirSync(FOLDER)
   .filter((name) => name.endsWith('.sql'))
   .sort()
 
-/** The place of the migration of this name among all. */
+/** Index of the migration with this name. */
 function firstPartOf(name: string): number {
   const place = files.findIndex((file) => file.endsWith(`_${name}.sql`))
   if (place < 0) throw new Error(`there is no migration ${name}`)
@@ -20,13 +20,13 @@ const statements = (file: string) =>
     .split('--> statement-breakpoint')
     .filter((statement) => statement.trim() !== '')
 
-test('only the newest snapshot is kept, from which drizzle-kit generates the next migration', () => {
+test('only the newest schema snapshot is kept, because drizzle-kit generates the next migration from it', () => {
   const newest = files.at(-1)?.slice(0, 4)
   const snapshots = readdirSync(`${FOLDER}/meta`).filter((name) => name.endsWith('_snapshot.json'))
   expect(snapshots).toEqual([`${newest}_snapshot.json`])
 })
 
-describe.each(databases)('what an older installation keeps (%s)', (kind) => {
+describe.each(databases)('migrating an older installation (%s)', (kind) => {
   let database: Database
   const cleanUp: (() => Promise<void>)[] = []
   beforeAll(async () => {
@@ -43,14 +43,14 @@ describe.each(databases)('what an older installation keeps (%s)', (kind) => {
   }
   const rows = async (sql: string) => (await database.pool.query(sql)).rows
 
-  /** An empty database as it was before the migration of this name. */
+  /** Creates an empty database with the schema from before the migration with this name. */
   async function emptyBefore(name: string) {
     await run('drop schema public cascade', 'create schema public')
     await run(...files.slice(0, firstPartOf(name)).flatMap(statements))
   }
   const migrate = (name: string) => run(...statements(files[firstPartOf(name)] ?? ''))
 
-  test('every written privacy note of choice 3 becomes a case, and entered exclusions stand', async () => {
+  test('turns each privacy note with choice 3 into a case, and keeps the exclusions that mods have entered', async () => {
     const name = 'cases_and_exclusions'
     await emptyBefore(name)
     await run(
@@ -85,7 +85,7 @@ describe.each(databases)('what an older installation keeps (%s)', (kind) => {
     ])
   })
 
-  test('mails that wait get the time that is left to what they hold, and a key each', async () => {
+  test('gives each waiting email a message key, and an expiry that fits its content', async () => {
     const name = 'mails_for_days'
     await emptyBefore(name)
     await run(
@@ -108,7 +108,7 @@ describe.each(databases)('what an older installation keeps (%s)', (kind) => {
     ])
   })
 
-  test('exchanges know how many take part in them', async () => {
+  test('counts each exchange’s participants', async () => {
     const name = 'exchanges_count_participants'
     await emptyBefore(name)
     await run(
@@ -138,7 +138,7 @@ describe.each(databases)('what an older installation keeps (%s)', (kind) => {
     ])
   })
 
-  /** As pg-boss 10 made it, as far as jobs that wait need it. */
+  /** The schema of pg-boss 10, limited to the parts that waiting jobs need. */
   const PGBOSS = [
     'create schema pgboss',
     `create type pgboss.job_state as enum ('created', 'retry', 'active', 'completed', 'cancelled', 'failed')`,
@@ -153,7 +153,7 @@ describe.each(databases)('what an older installation keeps (%s)', (kind) => {
     ),
   ]
 
-  test('jobs and mails that wait go into the one queue with what they were tried, and the schema of the old one is dropped', async () => {
+  test('moves waiting jobs and emails to the new queue with their attempts, and drops the old queue’s schema', async () => {
     const name = 'one_queue'
     await emptyBefore(name)
     const at = (time: string) => `2030-01-01T${time}:00.000Z`
@@ -224,7 +224,7 @@ describe.each(databases)('what an older installation keeps (%s)', (kind) => {
     expect(await rows(`select to_regnamespace('pgboss') as schema`)).toEqual([{ schema: null }])
   })
 
-  test('answers go from their places to their questions, whatever the order of these', async () => {
+  test('moves answers from question positions to question ids, whatever the order of the questions', async () => {
     const name = 'surveys_by_question'
     await emptyBefore(name)
     await run(
@@ -258,5 +258,44 @@ describe.each(databases)('what an older installation keeps (%s)', (kind) => {
     await expect(run(`update survey_answers set answers = '[]'`)).rejects.toThrow(
       'survey_answers_by_question',
     )
+  })
+
+  test('links each post about a received gift to the step that was recorded with it', async () => {
+    const name = 'hearts'
+    const at = (minute: number) => `'2026-12-01T10:0${minute}:00Z'`
+    await emptyBefore(name)
+    await run(
+      `insert into members (email, created_at, updated_at) values ('keyleth@x.example', now(), now())`,
+      `insert into exchanges (slug, user_id, label, summary, description, region, max_spots, preferred_start_at,
+          signup_duration, exchange_duration, created_at, updated_at)
+        values ('winter-mail', 1, 'Winter mail', '', '', 'uk', 5, '2026-11-30', 15, 30, now(), now())`,
+      'insert into signups (exchange_id, user_id, created_at) values (1, 1, now())',
+      `insert into steps (exchange_id, signup_id, user_id, type, created_at, updated_at) values
+        (1, 1, 1, 'received', ${at(1)}, now()), (1, 1, 1, 'physical_sent', ${at(2)}, now()),
+        (1, 1, 1, 'received', ${at(3)}, now()), (1, 1, 1, 'received', ${at(3)}, now())`,
+      `insert into posts (user_id, message, exchange_id, created_at) values
+        (1, 'Socks!', 1, ${at(1)}), (1, 'Sent', 1, ${at(2)}), (1, 'Which?', 1, ${at(3)}), (1, 'Hello', null, ${at(1)})`,
+    )
+    await migrate(name)
+    expect(await rows('select message, step_id::int from posts order by id')).toEqual([
+      { message: 'Socks!', step_id: 1 },
+      { message: 'Sent', step_id: null },
+      { message: 'Which?', step_id: null },
+      { message: 'Hello', step_id: null },
+    ])
+  })
+
+  test('hides exchanges from before from guests, until their creators choose otherwise', async () => {
+    const name = 'public_exchanges'
+    await emptyBefore(name)
+    await run(
+      `insert into members (email, created_at, updated_at) values ('vex@x.example', now(), now())`,
+      `insert into exchanges (slug, user_id, label, summary, description, region, max_spots, preferred_start_at, signup_duration, exchange_duration, created_at, updated_at)
+        values ('moss-mail', 1, 'a', 'a', 'a', 'us', 2, '2031-01-01', 15, 15, now(), now())`,
+    )
+    await migrate(name)
+    expect(await rows('select slug, is_public from exchanges')).toEqual([
+      { slug: 'moss-mail', is_public: false },
+    ])
   })
 })

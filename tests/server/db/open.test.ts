@@ -3,7 +3,6 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { CannotStart } from '#server/cannot-start.ts'
 import { openEmbedded } from '#server/db/embedded.ts'
 import { isMigrated } from '#server/db/known.ts'
 import { FolderInUse } from '#server/db/lock.ts'
@@ -11,7 +10,8 @@ import { type Database, openDatabase } from '#server/db/open.ts'
 import { withPatience } from '#server/db/patience.ts'
 import { postTags } from '#server/db/schema.ts'
 import { seed } from '#server/db/seed.ts'
-import { explain } from '#server/explain.ts'
+import { explain } from '#server/logs/explain.ts'
+import { CannotStart } from '#server/settings/cannot-start.ts'
 import { diskStore } from '#server/storage/disk.ts'
 import {
   createTestDatabase,
@@ -49,7 +49,7 @@ describe.each(databases)('a database (%s)', (kind) => {
     for (const close of closing) await close()
   })
 
-  test('keeps an instant to the millisecond, and reports the violated unique constraint', async () => {
+  test('stores a timestamp to the millisecond, and reports the violated unique constraint', async () => {
     const { db } = shared
     const [row] = (
       await db.execute<{ at: string }>(
@@ -62,7 +62,7 @@ describe.each(databases)('a database (%s)', (kind) => {
     )
   })
 
-  test('rolls back a savepoint and keeps the transaction around it', async () => {
+  test('rolls back a savepoint and keeps the surrounding transaction', async () => {
     const { db } = shared
     await db.transaction(async (tx) => {
       await tx.insert(postTags).values({ label: 'Outside' })
@@ -79,7 +79,7 @@ describe.each(databases)('a database (%s)', (kind) => {
     expect(labels.filter((label) => label.endsWith('side'))).toEqual(['Outside'])
   })
 
-  test('adds up 50 concurrent read-modify-write transactions', async () => {
+  test('loses none of 50 concurrent read-modify-write transactions', async () => {
     const database = shared
     await database.db.execute(sql`create table counters (n integer not null)`)
     await database.db.execute(sql`insert into counters values (0)`)
@@ -94,7 +94,7 @@ describe.each(databases)('a database (%s)', (kind) => {
     expect(await numberOf(database, sql`select n from counters`)).toBe(50)
   })
 
-  test('carries a value of four megabytes', async () => {
+  test('stores a value of four megabytes', async () => {
     const { db } = shared
     const long = 'ü'.repeat(2 * 1024 * 1024)
     const { rows } = await db.execute<{ long: string }>(sql`select ${long}::text as long`)
@@ -147,7 +147,7 @@ test('a data folder can be opened by one process at a time, and again once it is
   expect(await numberOf(again, sql`select count(*)::int as n from pages`)).toBe(5)
 })
 
-describe('an embedded folder that cannot be opened stops the start with one line', () => {
+describe('an embedded database folder is reported as damaged in one line, and is not opened,', () => {
   const spoil = async (harm: (database: string) => void) => {
     const { dataDir, remove } = await createTestDatabase('embedded')
     cleanUp.push(remove)
@@ -166,7 +166,7 @@ describe('an embedded folder that cannot be opened stops the start with one line
     await spoil((folder) => rmSync(join(folder, name), { recursive: true }))
   })
 
-  test.each(['global/pg_control', 'PG_VERSION'])('when %s has another content', async (name) => {
+  test.each(['global/pg_control', 'PG_VERSION'])('when %s has different content', async (name) => {
     await spoil((folder) => writeFileSync(join(folder, name), 'nonsense'))
   })
 
@@ -176,8 +176,8 @@ describe('an embedded folder that cannot be opened stops the start with one line
   })
 })
 
-describe.each(databases)('a database of a newer version (%s)', (kind) => {
-  test('stops the start with one line, and is not changed', async () => {
+describe.each(databases)('a database from a newer version (%s)', (kind) => {
+  test('is refused with one line, and is not changed', async () => {
     const { db, settings, close } = await open(kind)
     const newer = Date.UTC(2031, 0, 1)
     await db.execute(
@@ -194,7 +194,7 @@ describe.each(databases)('a database of a newer version (%s)', (kind) => {
     expect(before).toBe(true)
   })
 
-  test('counts as migrated for an older process, but an older database does not for a newer one', async () => {
+  test('counts as migrated for an older process, whereas an older database does not count as migrated for a newer process', async () => {
     const { db } = await open(kind)
     const after = sql`delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)`
     const before = await isMigrated(db)
@@ -251,7 +251,7 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
     expect(await numberOf(opened[0] ?? { db }, sql`select count(*)::int as n from members`)).toBe(0)
   })
 
-  /** The line with which the start refuses a new database that is made in this way. */
+  /** Returns the line that the server prints when it refuses to start with a database created in this way. */
   async function lineOf(make: string, as = 'test') {
     const { settings } = await open('postgres')
     const mine = settings.databaseUrl ?? ''
@@ -263,7 +263,7 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
     return explain(failure)
   }
 
-  test('a database that cannot hold every character stops the start with one line', async () => {
+  test('a database that cannot hold every character is refused with one line', async () => {
     expect(
       await lineOf(`template template0 encoding 'SQL_ASCII' lc_collate 'C' lc_ctype 'C'`),
     ).toBe(
@@ -271,7 +271,7 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
     )
   })
 
-  test('a user without the right to create tables stops the start with one line', async () => {
+  test('a user without the right to create tables is refused with one line', async () => {
     const { settings } = await open('postgres')
     const guest = `guest_${randomUUID().slice(0, 8)}`
     await administer(settings.databaseUrl ?? '', `create role ${guest} login`)
@@ -281,7 +281,7 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
     )
   })
 
-  test('PostgreSQL itself also times out a statement or a lock', async () => {
+  test('statements and locks also have timeouts in PostgreSQL itself', async () => {
     const { db } = await open('postgres')
     const asked = sql`select name, setting from pg_settings where name in ('statement_timeout', 'lock_timeout') order by name`
     const { rows } = await withPatience({ query: 2_000 }, () => db.execute(asked))

@@ -17,7 +17,7 @@ describe.each(databases)('in the database (%s)', (database) => {
   })
   afterAll(() => server.stop())
 
-  test('every column that shows a picture or a video has a trigger that records released media', async () => {
+  test('every column that references a picture or a video has a trigger that records released media', async () => {
     const wanted = [
       ...pointersAtPictures.map((pointer) => ({ kind: 'picture', ...pointer })),
       ...pointersAtVideos.map((pointer) => ({ kind: 'video', ...pointer })),
@@ -33,7 +33,7 @@ describe.each(databases)('in the database (%s)', (database) => {
   })
 })
 
-describe.runIf(hasPostgres)('while another transaction is about to show a picture', () => {
+describe.runIf(hasPostgres)('a picture that is due for deletion', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ database: 'postgres' })
@@ -62,7 +62,7 @@ describe.runIf(hasPostgres)('while another transaction is about to show a pictur
     return rows.length > 0
   }
 
-  test('its deletion waits, and keeps the picture if the other transaction commits', async () => {
+  test('is kept if a transaction that references it commits while the deletion is waiting', async () => {
     const { member, picture } = await aReleasedPicture()
     const other = await server.pool.connect()
     await other.query('begin')
@@ -78,7 +78,7 @@ describe.runIf(hasPostgres)('while another transaction is about to show a pictur
     expect(rows).toEqual([{ avatar_id: picture }])
   })
 
-  test('a post that is sent during its deletion is refused for the picture', async () => {
+  test('cannot be posted while another transaction is deleting it', async () => {
     const { member, picture } = await aReleasedPicture()
     const other = await server.pool.connect()
     await other.query('begin')

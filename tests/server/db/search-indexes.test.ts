@@ -42,7 +42,7 @@ describe.each(databases)('the search indexes (%s)', (kind) => {
 
 test('an embedded database without the extension opens without search indexes', async () => {
   const { embeddedWorker } = paths
-  // The folder is beside the real worker, so that its copy finds the same packages.
+  // The folder for the modified worker is beside the real worker, so that both find the same packages.
   const folder = mkdtempSync(join(paths.embeddedWorker, '../worker-'))
   const { remove, ...place } = await createTestDatabase('embedded')
   const settings = { ...place, databasePool: 1 }
@@ -77,12 +77,12 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
     return server
   }
 
-  test('the start continues without search indexes when the extension is refused', async () => {
+  test('the database opens without search indexes when the extension is refused', async () => {
     const { config } = await aRefusingServer()
     expect(await reopened(config)).toEqual(NONE)
   })
 
-  test('searches find the same rows when the extension is refused', async () => {
+  test('searches find the same rows even when the extension is refused', async () => {
     const server = await aRefusingServer()
     const admin = await aMemberOf(server, { nickname: 'Ängström', role: 'admin' })
     await anExchangeOf(server, admin, { label: 'Große Ärmel' })

@@ -19,7 +19,7 @@ describe.each(databases)('the seed (%s)', (database) => {
     (await (await aMemberOf(server)).api.get('/api/surveys')).body.data
   const labels = async () => (await surveysTold()).map(({ label }) => label)
 
-  test('adds two surveys, each with a picture and a question of each type', async () => {
+  test('adds two surveys, each with a picture and a question of every type', async () => {
     const told = await surveysTold()
     const pictures = await Promise.all(
       told.map(({ picture }) => server.api.get(picture?.formats.original ?? '')),
@@ -39,7 +39,7 @@ describe.each(databases)('the seed (%s)', (database) => {
     expect(await labels()).toEqual(['Small joys'])
   })
 
-  test('adds newer contents to an older installation, and nothing twice', async () => {
+  test('adds newer content to an older installation, and nothing twice', async () => {
     await server.db.delete(surveys)
     await server.db
       .delete(codeSteps)

@@ -6,7 +6,7 @@ import { databases, hasPostgres } from '#tests/support/databases.ts'
 import { aMemberOf } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
-/** Waits for a moment without older open transactions: databases of other tests are on the same server. */
+/** Waits until no older transaction is open on the PostgreSQL server, which other tests use too. */
 async function aMomentOfQuiet(server: TestServer): Promise<Moment> {
   await expect.poll(async () => writtenAfter(server, await momentNow(server.db))).toEqual([])
   return momentNow(server.db)
@@ -21,14 +21,14 @@ const writtenAfter = async ({ db }: TestServer, moment: Moment) =>
       .orderBy(members.id)
   ).map(({ id }) => id)
 
-describe.each(databases)('rows written since a moment (%s)', (database) => {
+describe.each(databases)('the rows written since a given time (%s)', (database) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ database })
   })
   afterAll(() => server.stop())
 
-  test('are the new ones and the changed ones, and no others', async () => {
+  test('are the new rows and the changed rows, and no others', async () => {
     await aMemberOf(server)
     const changing = await aMemberOf(server)
     const moment = await aMomentOfQuiet(server)
@@ -51,7 +51,7 @@ describe.each(databases)('rows written since a moment (%s)', (database) => {
 })
 
 test.runIf(hasPostgres)(
-  'rows written since a moment include those of a transaction that was open at that moment',
+  'the rows written since a given time include those from a transaction that was open at that time',
   async () => {
     const server = await startTestServer({ database: 'postgres' })
     const { id } = await aMemberOf(server)

@@ -2,11 +2,11 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { CannotStart } from '#server/cannot-start.ts'
 import { openEmbedded } from '#server/db/embedded.ts'
 import { Late } from '#server/db/patience.ts'
-import { explain } from '#server/explain.ts'
+import { explain } from '#server/logs/explain.ts'
 import { paths } from '#server/paths.ts'
+import { CannotStart } from '#server/settings/cannot-start.ts'
 
 const { embeddedWorker } = paths
 let around: string
@@ -20,7 +20,7 @@ afterEach(() => {
   rmSync(around, { recursive: true })
 })
 
-/** Replaces the worker by one that begins a new database and then does this. */
+/** Replaces the worker with one that begins to create a database and then runs this code. */
 function halfway(then: string): void {
   paths.embeddedWorker = join(around, 'halfway.mjs')
   writeFileSync(
@@ -35,7 +35,7 @@ function halfway(then: string): void {
 
 const opening = (longestMs?: number) => openEmbedded(folder, () => {}, longestMs)
 
-test('a new database that is not ready in time is not called damaged, and the next start creates it', async () => {
+test('a new database that is not ready in time is not reported as damaged, and the next start creates it', async () => {
   halfway('setInterval(() => {}, 1_000)')
   await expect(opening(1_000)).rejects.toThrow(
     new CannotStart(
@@ -63,13 +63,16 @@ test.each([
   ],
   ['that aborts', 'throw new Error("Aborted()")', 'a new embedded database could not be made'],
   ['whose thread exits', 'process.exit(1)', 'a new embedded database could not be made'],
-])('a new database %s is not called damaged, and leaves nothing behind', async (_, then, words) => {
-  halfway(then)
-  await expect(opening()).rejects.toThrow(words)
-  expect(existsSync(folder)).toBe(false)
-})
+])(
+  'a new database %s is not reported as damaged, and leaves nothing behind',
+  async (_, then, words) => {
+    halfway(then)
+    await expect(opening()).rejects.toThrow(words)
+    expect(existsSync(folder)).toBe(false)
+  },
+)
 
-test('a database that answers too slowly at the start is not called unreachable', () => {
+test('a database that responds too slowly at the start is not reported as unreachable', () => {
   expect(explain(new Late('a query was not answered in time'))).toBe(
     'The database took too long to answer. Start again when it is less busy.',
   )

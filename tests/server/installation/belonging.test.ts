@@ -34,8 +34,8 @@ import { atOnce } from '#tests/support/several.ts'
 
 afterEach(tidyUp)
 
-describe.each(databases)('the first start of this version over an old database (%s)', (kind) => {
-  test('names the installation, marks the folder, and runs jobs, as does the next start', async () => {
+describe.each(databases)('the first start of this version with an old database (%s)', (kind) => {
+  test('gives the installation an id, writes a marker to the data folder and runs jobs, and the next start runs jobs too', async () => {
     const site = await anOldSite(kind)
     const [before, first] = [await rows(site), told(await start(site, site.dataDir))]
     const [row] = await rows(site)
@@ -46,15 +46,18 @@ describe.each(databases)('the first start of this version over an old database (
   })
 })
 
-describe('the first processes on an old database', () => {
-  test.runIf(hasPostgres)('that start together result in one that runs jobs', async () => {
-    const site = await anOldSite('postgres')
-    const starts = await atOnce(5, () => start(site, aFolder()))
-    expect(starts.filter(({ marker }) => marker !== null)).toHaveLength(1)
-    expect(await rows(site)).toHaveLength(1)
-  })
+describe('the first processes of an installation', () => {
+  test.runIf(hasPostgres)(
+    'include only one that runs jobs if they start together on an old database',
+    async () => {
+      const site = await anOldSite('postgres')
+      const starts = await atOnce(5, () => start(site, aFolder()))
+      expect(starts.filter(({ marker }) => marker !== null)).toHaveLength(1)
+      expect(await rows(site)).toHaveLength(1)
+    },
+  )
 
-  test('all run jobs while nobody has joined', async () => {
+  test('all run jobs if they start on a new database before anybody has joined', async () => {
     const { dataDir, databaseUrl, remove } = await createTestDatabase(
       hasPostgres ? 'postgres' : 'embedded',
     )
@@ -70,14 +73,14 @@ describe('the first processes on an old database', () => {
   })
 })
 
-describe('an embedded database', () => {
+describe('a process on an embedded database', () => {
   const atRest = async () => {
     const { dataDir, close } = await aSite('embedded', AT)
     await close()
     return dataDir
   }
 
-  test('that was backed up and restored by the commands of the manual keeps its jobs off', async () => {
+  test('runs no jobs after the database was backed up and restored with the commands in the manual', async () => {
     const [backup = '', restore = ''] =
       readFileSync('docs/operations.md', 'utf8').match(/\btar -.*critter-swap\.tar\.gz[^`\n]*/g) ??
       []
@@ -93,7 +96,7 @@ describe('an embedded database', () => {
     )
   })
 
-  test('that was copied with its whole folder keeps its jobs off', async () => {
+  test('runs no jobs after the database was copied with the whole data folder', async () => {
     const copy = join(aFolder(), 'data')
     cpSync(await atRest(), copy, { recursive: true })
     expect(told(await start(await open(copy), copy))).toEqual(
@@ -103,7 +106,7 @@ describe('an embedded database', () => {
     )
   })
 
-  test('whose folder was renamed runs jobs', async () => {
+  test('runs jobs after the data folder was renamed', async () => {
     const dataDir = await atRest()
     const renamed = `${dataDir}-renamed`
     renameSync(dataDir, renamed)
@@ -112,7 +115,7 @@ describe('an embedded database', () => {
   })
 })
 
-describe.runIf(hasDumps)('a PostgreSQL database', () => {
+describe.runIf(hasDumps)('a process on a PostgreSQL database', () => {
   async function restored({ databaseUrl }: Site) {
     const file = join(aFolder(), 'critter-swap.dump')
     dump(databaseUrl ?? '', file)
@@ -121,7 +124,7 @@ describe.runIf(hasDumps)('a PostgreSQL database', () => {
     return url
   }
 
-  test('that was restored together with the whole folder keeps its jobs off', async () => {
+  test('runs no jobs after the database was restored together with the whole data folder', async () => {
     const site = await aSite('postgres', AT)
     const folder = join(aFolder(), 'data')
     cpSync(site.dataDir, folder, { recursive: true })
@@ -133,7 +136,7 @@ describe.runIf(hasDumps)('a PostgreSQL database', () => {
     )
   })
 
-  test('that was restored alone, elsewhere, keeps its jobs off', async () => {
+  test('runs no jobs after the database was restored elsewhere without the data folder', async () => {
     const folder = aFolder()
     const copy = await open(folder, await restored(await aSite('postgres', AT)))
     expect(told(await start(copy, folder))).toEqual(
@@ -143,7 +146,7 @@ describe.runIf(hasDumps)('a PostgreSQL database', () => {
     )
   })
 
-  test('that was restored from a version without an id keeps its jobs off', async () => {
+  test('runs no jobs after a backup from a version without an id was restored', async () => {
     const old = await anOldSite('postgres')
     const url = await restored(old)
     await run(old, AT)
@@ -155,20 +158,20 @@ describe.runIf(hasDumps)('a PostgreSQL database', () => {
     )
   })
 
-  test('of another installation keeps its jobs off', async () => {
+  test('runs no jobs if the database belongs to another installation', async () => {
     const [site, other] = [await aSite('postgres', AT), await aSite('postgres', AT)]
     expect(told(await start(other, site.dataDir))).toEqual(
       off(`The marker in ${site.dataDir} belongs to another installation than the database.`),
     )
   })
 
-  test('whose process has lost its folder keeps its jobs off', async () => {
+  test('runs no jobs after it has lost its data folder', async () => {
     const site = await aSite('postgres', AT)
     const folder = aFolder()
     expect(told(await start(site, folder)).runs).toBe(false)
   })
 
-  test('runs jobs with a copy of its folder, as another process does', async () => {
+  test('runs jobs with a copy of the installation’s data folder', async () => {
     const site = await aSite('postgres', AT)
     const folder = join(aFolder(), 'data')
     cpSync(site.dataDir, folder, { recursive: true })
@@ -192,13 +195,13 @@ describe.runIf(hasDumps)('a PostgreSQL database', () => {
         ],
       }),
     ],
-  ])('that is %i minutes behind its marker says so', async (minutes, expected) => {
+  ])('reports a database that is %i minutes behind its marker', async (minutes, expected) => {
     const site = await aSite('postgres', AT, minutesLater(minutes))
     await site.db.update(installation).set({ seenAt: AT })
     expect(told(await start(site, site.dataDir))).toEqual(expected(site.dataDir))
   })
 
-  test('whose marker cannot be read keeps its jobs off', async () => {
+  test('runs no jobs if its marker cannot be read', async () => {
     const site = await aSite('postgres', AT)
     const file = join(site.dataDir, 'installation.json')
     const half = readFileSync(file, 'utf8').slice(0, 20)
@@ -208,7 +211,7 @@ describe.runIf(hasDumps)('a PostgreSQL database', () => {
     }
   })
 
-  test('is recognised without the permission to read the identifier of its server', async () => {
+  test('recognises the database without permission to read the server’s identifier', async () => {
     const { databaseUrl, pool } = await anOldSite('postgres')
     await pool.query('revoke execute on function pg_control_system() from public')
     const role = `critter_${randomUUID().slice(0, 8)}`
@@ -222,8 +225,8 @@ describe.runIf(hasDumps)('a PostgreSQL database', () => {
   })
 })
 
-describe.runIf(hasPostgres)('a standby that takes over', () => {
-  test('runs jobs, and says how far it is behind', async () => {
+describe.runIf(hasPostgres)('a process on a standby that has taken over', () => {
+  test('runs jobs, and reports how far the standby is behind', async () => {
     const postgres = (await startPostgres()) as Postgres
     cleanUp.push(postgres.stop)
     const dataDir = aFolder()

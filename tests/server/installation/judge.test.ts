@@ -32,7 +32,7 @@ describe('a database', () => {
   test.each<[string, Partial<Found>, object]>([
     ['with its own marker belongs to the folder', {}, together],
     [
-      'that other processes have run since then belongs to the folder',
+      'that other processes have used since then belongs to the folder',
       marker({ seenAt: earlier(100 * HOUR_MS) }),
       together,
     ],
@@ -42,22 +42,22 @@ describe('a database', () => {
       together,
     ],
     [
-      'from before installations had an id does not belong to a folder that has run one with an id',
+      'from before installations had an id does not belong to a folder whose marker has an id',
       { named: null },
       off('unnamed'),
     ],
     [
-      'whose first start was killed before it had an id belongs to the marker of that start',
+      'without an id belongs to a folder whose marker is from its own killed first start',
       { named: null, ...marker({ seenAt: null }) },
       together,
     ],
     [
-      'without an id does not belong to the marker of another killed first start',
+      'without an id does not belong to a folder whose marker is from another killed first start',
       { named: null, ...marker({ seenAt: null, database: 'postgres 1 16999' }) },
       off('unnamed'),
     ],
     [
-      'that has run does not belong to a folder without a marker',
+      'that has been used does not belong to a folder without a marker',
       { marker: null },
       off('unmarked'),
     ],
@@ -77,7 +77,7 @@ describe('a database', () => {
       { belongs: true, behindMs: 60_000 },
     ],
     [
-      'that is not quite an hour behind the marker belongs to the folder',
+      'that is just under an hour behind the marker belongs to the folder',
       { named: { id: ours, seenAt: earlier(HOUR_MS - 1) } },
       { belongs: true, behindMs: HOUR_MS - 1 },
     ],
@@ -87,17 +87,17 @@ describe('a database', () => {
       off('behind', HOUR_MS),
     ],
     [
-      'from before its first note does not belong to a folder that has seen one',
+      'without a timestamp does not belong to a folder whose marker has one',
       { named: { id: ours, seenAt: null } },
       off('behind', SEEN.getTime()),
     ],
     [
-      'on which no process has noted itself yet belongs to the marker of its start',
+      'without a timestamp belongs to a folder whose marker has none either',
       { named: { id: ours, seenAt: null }, ...marker({ seenAt: null }) },
       together,
     ],
     [
-      'without members belongs to any folder, because nobody can be mailed',
+      'without members belongs to any folder, because there is nobody to email',
       { hasMembers: false, ...marker({ id: another }) },
       together,
     ],
@@ -111,7 +111,7 @@ describe('a database', () => {
   })
 })
 
-test('the id of an installation is that of its database, or of a marker that came first', () => {
+test('an installation takes its id from its database, or, if its first start was killed, from its marker', () => {
   expect([
     idOf(found(marker({ id: another }))),
     idOf(found({ named: null, ...marker({ id: another, seenAt: null }) })),
@@ -120,13 +120,13 @@ test('the id of an installation is that of its database, or of a marker that cam
   ]).toEqual([ours, another, null, null])
 })
 
-describe('the letters of a takeover', () => {
-  test('are the same for the same situation, and eight consonants', () => {
+describe('the letters that confirm a takeover', () => {
+  test('are eight consonants, and are the same for the same situation', () => {
     expect(lettersOf(found())).toBe(lettersOf(found()))
     expect(lettersOf(found())).toMatch(/^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/)
   })
 
-  test('differ for another copy, another folder and a later backup', () => {
+  test('differ for different databases, folders and backups', () => {
     const situations = [
       found(),
       found({ marker: null }),
@@ -139,11 +139,11 @@ describe('the letters of a takeover', () => {
     expect(new Set(situations.map(lettersOf)).size).toBe(situations.length)
   })
 
-  test.each(['BCDF-GHJK', 'bcdf-ghjk', ' bcdfghjk'])('may be typed as %j', (typed) => {
+  test.each(['BCDF-GHJK', 'bcdf-ghjk', ' bcdfghjk'])('may be entered as %j', (typed) => {
     expect(sameLetters(typed, 'BCDF-GHJK')).toBe(true)
   })
 
-  test.each(['', 'BCDF-GHJL', 'BCDF'])('do not fit %j', (typed) => {
+  test.each(['', 'BCDF-GHJL', 'BCDF'])('do not match %j', (typed) => {
     expect(sameLetters(typed, 'BCDF-GHJK')).toBe(false)
   })
 })

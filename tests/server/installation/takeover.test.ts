@@ -31,21 +31,21 @@ describe.runIf(hasPostgres)('a takeover', () => {
     return { site, folder, letters: lettersIn(lines) }
   }
 
-  test('lets the next start run jobs, and is possible once', async () => {
+  test('lets the next start run jobs, and is possible only once', async () => {
     const { site, folder, letters } = await aCopy()
     const said = await adopt(folder, letters.toLowerCase())
     expect([said, told(await start(site, folder))]).toEqual([ADOPTED, ON])
     await expect(adopt(folder, letters)).rejects.toThrow(/^Nothing in .* waits to be taken over/)
   })
 
-  test('with other letters changes nothing', async () => {
+  test('with the wrong letters changes nothing', async () => {
     const [one, other] = [await aCopy(), await aCopy()]
     for (const letters of [other.letters, '', 'BCDF-GHJK'])
       await expect(adopt(one.folder, letters)).rejects.toThrow(/^Nothing was changed/)
     expect(told(await start(one.site, one.folder)).runs).toBe(false)
   })
 
-  test('of a copy that is restored again in the meantime does not fit the new one', async () => {
+  test('of a copy does not apply to a copy restored later', async () => {
     const { site, folder, letters } = await aCopy()
     await adopt(folder, letters)
     await site.db.delete(installation)
@@ -55,7 +55,7 @@ describe.runIf(hasPostgres)('a takeover', () => {
     await expect(adopt(folder, letters)).rejects.toThrow(/^Nothing was changed/)
   })
 
-  test('of a backup from a version without an id names the installation', async () => {
+  test('of a backup from a version without an id gives the installation an id', async () => {
     const site = await aSite('postgres', AT)
     await site.db.delete(installation)
     const { lines } = await start(site, site.dataDir)
@@ -66,7 +66,7 @@ describe.runIf(hasPostgres)('a takeover', () => {
 })
 
 describe('a process that runs jobs', () => {
-  test('notes itself once a minute, in the database and in the marker', async () => {
+  test('records the time once a minute, in the database and in the marker', async () => {
     const site = await anOldSite(hasPostgres ? 'postgres' : 'embedded')
     const seen: unknown[] = []
     for (const seconds of [0, 59, 60, 119]) {
@@ -78,20 +78,20 @@ describe('a process that runs jobs', () => {
     expect(seen).toEqual([both(AT), both(AT), both(minutesLater(1)), both(minutesLater(1))])
   })
 
-  test('copies the note of another process to its marker', async () => {
+  test('copies another process’s timestamp to its marker', async () => {
     const site = await aSite(hasPostgres ? 'postgres' : 'embedded', AT)
     await site.db.update(installation).set({ seenAt: minutesLater(30) })
     await run(site, minutesLater(30))
     expect((await readMarker(site.dataDir))?.seenAt).toEqual(minutesLater(30))
   })
 
-  test('replaces a note that was made by a clock far ahead', async () => {
+  test('replaces a timestamp from a clock that is far ahead', async () => {
     const site = await aSite(hasPostgres ? 'postgres' : 'embedded', minutesLater(1_000_000))
     await run(site, AT)
     expect((await rows(site))[0]?.seenAt).toEqual(AT)
   })
 
-  test('goes on when its marker cannot be written', async () => {
+  test('carries on when its marker cannot be written', async () => {
     const site = await aSite(hasPostgres ? 'postgres' : 'embedded', AT)
     const warned = collector()
     const job = noting('/dev/null', { id: '', database: '', seenAt: null })

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { logging } from '#server/plugins/log.ts'
+import { compareTotal } from '#server/resources/counters/store.ts'
 import { collector } from '#tests/support/collector.ts'
 import { databases } from '#tests/support/databases.ts'
-import { PATIENT, WAITING } from '#tests/support/meanwhile.ts'
 import { aMemberOf, type LoggedIn } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { anExchangeOf, aParticipantOf } from '#tests/support/swaps.ts'
 import { aCommentOf, aPostOf, like, readPost } from '#tests/support/talk.ts'
+import { PATIENT, WAITING, whileUncommitted } from '#tests/support/uncommitted.ts'
 
-describe.each(databases)('the counters, once a day (%s)', (database) => {
+describe.each(databases)('the daily check of the counters (%s)', (database) => {
   const log = collector()
   let server: TestServer
   let author: LoggedIn
@@ -22,7 +23,7 @@ describe.each(databases)('the counters, once a day (%s)', (database) => {
 
   const rowsOf = async (text: string) => (await server.pool.query(text)).rows
 
-  /** Does what is due. @returns what the log says of it */
+  /** Runs the due jobs. @returns the lines they logged */
   async function comparedNow() {
     log.lines.length = 0
     await server.work()
@@ -32,13 +33,13 @@ describe.each(databases)('the counters, once a day (%s)', (database) => {
     })
   }
 
-  /** Does it the next day. @returns what the log says */
+  /** Runs the check on the next day. @returns the lines it logged */
   async function compare() {
     server.clock.advance({ days: 1 })
     return comparedNow()
   }
 
-  /** A post that two like, and one comment that one likes. */
+  /** A post with two likes and a comment, which has one like. */
   async function aTalkedOfPost(): Promise<{ post: number; comment: number }> {
     const post = await aPostOf(author)
     const comment = await aCommentOf(fan, post)
@@ -53,7 +54,7 @@ describe.each(databases)('the counters, once a day (%s)', (database) => {
     return [likes_amount, comments_amount, comments[0].likes_amount]
   }
 
-  test('are put right where they are wrong, and one line says how many', async () => {
+  test('corrects wrong counters and logs their number in one line', async () => {
     const { post, comment } = await aTalkedOfPost()
     const [hidden] = [await aCommentOf(fan, post)]
     await rowsOf(`update comments set hidden_at = now() where id = ${hidden}`)
@@ -79,7 +80,7 @@ describe.each(databases)('the counters, once a day (%s)', (database) => {
     expect(at).toEqual(server.clock.now())
   })
 
-  test('are not written where they are right', async () => {
+  test('does not write rows whose counters are correct', async () => {
     await aTalkedOfPost()
     const places = () =>
       rowsOf(`select id::int, ctid::text, xmin::text from posts
@@ -89,7 +90,7 @@ describe.each(databases)('the counters, once a day (%s)', (database) => {
     expect([await places(), line?.level, line?.totalWasOffBy]).toEqual([before, 30, 0])
   })
 
-  test('are compared once a day by UTC', async () => {
+  test('runs once per UTC day', async () => {
     const counted: number[] = []
     for (const at of [
       '2030-01-19T09:00:00.000Z',
@@ -103,7 +104,7 @@ describe.each(databases)('the counters, once a day (%s)', (database) => {
     expect(counted).toEqual([1, 0, 1, 0])
   })
 
-  test('are not compared by a server that stops', async () => {
+  test('does not start on a server that is stopping, and runs after the next start', async () => {
     const { post } = await aTalkedOfPost()
     await rowsOf(`update posts set likes_amount = 7 where id = ${post}`)
     server.clock.advance({ days: 1 })
@@ -115,7 +116,7 @@ describe.each(databases)('the counters, once a day (%s)', (database) => {
   })
 
   test.runIf(database === 'postgres')(
-    'count a like that comes while they are put right once',
+    'counts a like that arrives during the correction exactly once',
     async () => {
       const { post } = await aTalkedOfPost()
       const late = await aMemberOf(server)
@@ -131,6 +132,20 @@ describe.each(databases)('the counters, once a day (%s)', (database) => {
       client.release()
       await comparing
       expect(await counted(post)).toEqual([3, 1, 1])
+    },
+  )
+
+  test.runIf(database === 'postgres')(
+    'counts a post that arrives during the correction of the total exactly once',
+    async () => {
+      await rowsOf(`update totals set amount = amount + 5 where name = 'posts'`)
+      const [off] = await whileUncommitted(
+        server,
+        `insert into posts (user_id, message, created_at) values (${author.id}, 'Late', now());
+         set constraints all immediate`,
+        [() => compareTotal(server.db, server.clock.now())],
+      )
+      expect([off, await compareTotal(server.db, server.clock.now())]).toEqual([5, 0])
     },
   )
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Export } from '#rules/member/export.ts'
 import { copySentences } from '#rules/member/own-copy.ts'
 import { jobs, looseFiles, ownCopies } from '#server/db/schema.ts'
-import { hashPassword } from '#server/passwords.ts'
+import { hashPassword } from '#server/secrets/passwords.ts'
 import { StoreFailed } from '#server/storage/store.ts'
 import { KINDS } from '#server/work/kinds.ts'
 import { PASSWORD } from '#tests/support/accounts.ts'
@@ -14,6 +14,7 @@ import { mailsTo } from '#tests/support/letters.ts'
 import { aMemberOf, type LoggedIn } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { atOnce, tally } from '#tests/support/several.ts'
+import { whileUncommitted } from '#tests/support/uncommitted.ts'
 
 const ask = ({ api }: LoggedIn) => api.get('/api/me/export')
 const fetchFile = ({ api }: LoggedIn) => api.get('/api/me/export/file')
@@ -26,7 +27,7 @@ async function told({ api }: LoggedIn) {
     .map(({ type, title, link }: Record<string, string>) => [type, title, link])
 }
 
-/** A member of whom there is a lot. */
+/** A member about whom a lot of data is stored. */
 async function aKnownMember(server: TestServer, change = {}) {
   const member = await aMemberOf(server, {
     email: `known.${Math.random()}@wing.example`,
@@ -38,7 +39,7 @@ async function aKnownMember(server: TestServer, change = {}) {
 
 const waiting = ({ db }: TestServer) => db.$count(jobs, eq(jobs.kind, 'copy'))
 
-describe.each(databases)('a copy that is large (%s)', (database) => {
+describe.each(databases)('a large copy of a member’s data (%s)', (database) => {
   let server: TestServer
   let member: LoggedIn
   beforeAll(async () => {
@@ -58,7 +59,7 @@ describe.each(databases)('a copy that is large (%s)', (database) => {
     kept_until: null,
   }
 
-  test('is promised, made, and told of in the bell and by a letter that leads to it', async () => {
+  test('is made in the background, and then announced in the app and in an email that links to it', async () => {
     const before = await statusOf(member)
     const answer = await ask(member)
     expect([before.status, answer.status, answer.body]).toEqual(['none', 202, { data: beingMade }])
@@ -79,7 +80,7 @@ describe.each(databases)('a copy that is large (%s)', (database) => {
     expect([new URL(letter?.link ?? '').pathname, letter?.mailClass]).toEqual(['/your-data', null])
   })
 
-  test('is one file under the day it was made, for her alone, and no store serves it to anybody', async () => {
+  test('is one file named after its date, which only that member can fetch', async () => {
     await ask(member)
     await server.work()
     const { status, headers, body } = await fetchFile(member)
@@ -101,7 +102,7 @@ describe.each(databases)('a copy that is large (%s)', (database) => {
     ])
   })
 
-  test('is not made twice: not while it is made, and not while it is there', async () => {
+  test('is not made again if it is requested while the first copy is being made or is still kept', async () => {
     await ask(member)
     await ask(member)
     const once = await waiting(server)
@@ -117,7 +118,7 @@ describe.each(databases)('a copy that is large (%s)', (database) => {
     expect(await told(member)).toHaveLength(1)
   })
 
-  test('is gone after a week, with its file, and can be asked for again', async () => {
+  test('is deleted with its file after a week, and can then be requested again', async () => {
     await ask(member)
     await server.work()
     const [made] = await server.db.select({ key: ownCopies.key }).from(ownCopies)
@@ -135,7 +136,17 @@ describe.each(databases)('a copy that is large (%s)', (database) => {
     expect([(await ask(member)).body.data.status, await waiting(server)]).toEqual(['being_made', 1])
   })
 
-  test('that cannot be stored waits for another try; given up, it says so, and can be asked for again', async () => {
+  test('is no longer wanted if it could not be made within a week', async () => {
+    await ask(member)
+    server.clock.advance({ days: 7 })
+    await server.runJobs()
+    expect([await server.db.$count(ownCopies), (await statusOf(member)).status]).toEqual([
+      0,
+      'none',
+    ])
+  })
+
+  test('is retried if it cannot be stored, then reported as failed, and can be requested again', async () => {
     const { store } = server.app
     const { putStream } = store
     store.putStream = async () => {
@@ -169,7 +180,7 @@ describe.each(databases)('a copy that is large (%s)', (database) => {
     expect((await statusOf(member)).status).toBe('ready')
   })
 
-  test('interrupted in the middle leaves nothing half-made, and is made after the next start', async () => {
+  test('leaves no partial file if it is interrupted, and is made after the next start', async () => {
     await knowALotOf(server.db, member, 18_000)
     await ask(member)
     const before = copiesIn(server.dataDir)
@@ -188,7 +199,7 @@ describe.each(databases)('a copy that is large (%s)', (database) => {
     expect(copy.notifications).toHaveLength(20_001)
   })
 
-  test('goes with the account, also while it is being made', async () => {
+  test('is deleted with the account, even while it is being made', async () => {
     const passwordHash = await hashPassword(PASSWORD)
     const close = ({ api }: LoggedIn) => api.delete('/api/me', { password: PASSWORD })
     const files = copiesIn(server.dataDir).length
@@ -216,7 +227,7 @@ describe.each(databases)('a copy that is large (%s)', (database) => {
     ])
   })
 
-  test('is a suspended member’s as well', async () => {
+  test('can also be requested by a suspended member', async () => {
     await server.pool.query('update members set suspended_at = now() where id = $1', [member.id])
     await ask(member)
     await server.work()
@@ -224,8 +235,8 @@ describe.each(databases)('a copy that is large (%s)', (database) => {
   })
 })
 
-describe.runIf(hasPostgres)('a copy that is asked for in many tabs at once, on PostgreSQL,', () => {
-  test('is made once', async () => {
+describe.runIf(hasPostgres)('a copy requested in many tabs at the same time (PostgreSQL)', () => {
+  test('is made only once', async () => {
     const server = await startTestServer({ database: 'postgres', env: { DATABASE_POOL: '20' } })
     const member = await aKnownMember(server)
     const answers = await atOnce(12, () => ask(member))
@@ -235,9 +246,24 @@ describe.runIf(hasPostgres)('a copy that is asked for in many tabs at once, on P
     await server.stop()
     expect([begun, toldOnce.length]).toEqual([[{ 202: 12 }, 1, 1], 1])
   })
+
+  test('is not begun again by a tab that was replacing the same expired copy', async () => {
+    const server = await startTestServer({ database: 'postgres' })
+    const member = await aKnownMember(server)
+    await ask(member)
+    await server.work()
+    server.clock.advance({ days: 7 })
+    const other = `delete from own_copies;
+      insert into own_copies (member_id, key, asked_at)
+      values (${member.id}, 'copies/aa/other.json', '${server.clock.now().toISOString()}')`
+    const [answer] = await whileUncommitted(server, other, [() => ask(member)])
+    const begun = [answer?.status, await waiting(server), await server.db.$count(ownCopies)]
+    await server.stop()
+    expect(begun).toEqual([202, 0, 1])
+  })
 })
 
-test('in a bucket it is the same, and goes the same way', async () => {
+test('a copy of a member’s data can be kept in a bucket, and is deleted from there after a week', async () => {
   const bucket = await startBucket()
   const server = await startTestServer({ env: bucket.env })
   const copies = () => bucket.keys().filter((key) => key.startsWith('copies/'))

@@ -26,7 +26,7 @@ const notices = async ({ api }: LoggedIn) =>
 const recipientOf = async (member: LoggedIn, id: number) =>
   (await detail(member, id)).my_signup?.paired_with ?? null
 
-/** Starts in a minute. */
+/** An exchange that starts in a minute. */
 const anImminent = (change: Parameters<typeof anExchangeOf>[2] = {}) =>
   anExchangeOf(server, creator, {
     startAt: addMinutes(server.clock.now(), 1),
@@ -34,15 +34,15 @@ const anImminent = (change: Parameters<typeof anExchangeOf>[2] = {}) =>
     ...change,
   })
 
-/** The start comes. @returns what was mailed */
+/** Advances the clock to the start of an imminent exchange. @returns the mails that were sent */
 const start = () =>
   lettersWhile(server, async () => {
     server.clock.advance({ minutes: 1 })
     await server.runJobs()
   })
 
-describe('at its start an exchange', () => {
-  test('pairs everybody in one circle, and nobody before', async () => {
+describe('an exchange', () => {
+  test('pairs everybody in one circle at its start, and nobody before that', async () => {
     const exchange = await anImminent()
     const everybody = await inTurn(7, () => aParticipantOf(server, exchange))
     server.clock.advance({ seconds: 59 })
@@ -69,7 +69,7 @@ describe('at its start an exchange', () => {
     ])
   })
 
-  test('tells everybody who she sends to, once, and never who sends to her', async () => {
+  test('tells all participants once that names are drawn, and names nobody', async () => {
     const exchange = await anImminent()
     const everybody = await inTurn(3, () => aParticipantOf(server, exchange))
     const letters = await start()
@@ -78,12 +78,11 @@ describe('at its start an exchange', () => {
     for (const one of everybody) {
       const { signups, my_signup } = await detail(one, exchange.id)
       const others = signups.filter(({ user_id }: { user_id: number }) => user_id !== one.id)
-      const recipient = everybody.find(({ id }) => id === my_signup.paired_with)
-      const gifter = everybody.find((other) => other !== one && other !== recipient)
-      const title = `You are gifting ${recipient?.nickname} in “${exchange.label}”`
+      const title = `Names are drawn in “${exchange.label}”. See who you drew.`
       const letter = letters.find((mail) => mail.recipient === one.email)
+      expect(my_signup.has_opened_match).toBe(false)
       expect(letter?.subject).toBe(title)
-      expect(letter?.text).not.toContain(gifter?.nickname)
+      expect(letter?.text).not.toContain('Swapper')
       expect(letter?.text).not.toContain('Temple Road')
       expect(await notices(one)).toEqual([
         { type: 'paired', title, link: `/exchange/${exchange.slug}` },
@@ -95,7 +94,7 @@ describe('at its start an exchange', () => {
     }
   })
 
-  test('pairs two with each other', async () => {
+  test('pairs two participants with each other', async () => {
     const { exchange, circle } = await aSwapOf(server, 2)
     const [one, two] = circle as [Participant, Participant]
     expect([await recipientOf(one, exchange.id), await recipientOf(two, exchange.id)]).toEqual([
@@ -104,7 +103,7 @@ describe('at its start an exchange', () => {
     ])
   })
 
-  test.each([0, 1])('is cancelled kindly with %i who signed up', async (amount) => {
+  test.each([0, 1])('with %i participants is cancelled with a kind message', async (amount) => {
     const exchange = await anImminent()
     const signedUp = await inTurn(amount, () => aParticipantOf(server, exchange))
     const letters = await start()
@@ -125,7 +124,7 @@ describe('at its start an exchange', () => {
     expect((await lettersWhile(server, () => server.runJobs())).length).toBe(0)
   })
 
-  test('that somebody makes impossible pairs nobody, and starts once that is put right', async () => {
+  test('pairs nobody while one participant makes the pairing impossible, and starts once that is fixed', async () => {
     const exchange = await anImminent()
     const [one, two, three] = (await inTurn(3, () => aParticipantOf(server, exchange))) as [
       Participant,
@@ -171,7 +170,7 @@ describe('at its start an exchange', () => {
     expect(address.body.data.line1).toBe('7 Late Lane')
   })
 
-  test('that waits, was rejected or called off is left alone', async () => {
+  test('is not started if it is not approved, or was rejected or cancelled', async () => {
     const startAt = server.clock.now()
     const left = await inTurn(3, (i) =>
       anExchangeOf(server, creator, {
@@ -186,7 +185,7 @@ describe('at its start an exchange', () => {
     expect([letters, rows]).toEqual([[], Array(3).fill({ paired_at: null })])
   })
 
-  test('that has lain over while the server was away is paired late, and keeps its end', async () => {
+  test('is paired late if the server was down at its start, and still ends on time', async () => {
     const exchange = await anImminent()
     const one = await aParticipantOf(server, exchange)
     await aParticipantOf(server, exchange)
@@ -200,7 +199,7 @@ describe('at its start an exchange', () => {
     ])
   })
 
-  test('that is over is no longer started', async () => {
+  test('is not started after its end', async () => {
     const exchange = await anImminent({ endAt: addDays(server.clock.now(), 15) })
     const one = await aParticipantOf(server, exchange)
     await aParticipantOf(server, exchange)
@@ -209,7 +208,7 @@ describe('at its start an exchange', () => {
     expect(await recipientOf(one, exchange.id)).toBe(null)
   })
 
-  test('tells the parent of a minor, with a link that withdraws', async () => {
+  test('notifies the parent of a minor, with a link that withdraws their confirmation', async () => {
     const exchange = await anImminent()
     const child = await aParticipantOf(server, exchange, {
       birthDate: '2014-06-01',
@@ -226,7 +225,7 @@ describe('at its start an exchange', () => {
   })
 })
 
-test('a parent who withdraws takes a minor out of what has not begun, and the spot is free', async () => {
+test('a parent’s withdrawal removes a minor from exchanges that have not started, and frees the spot', async () => {
   const exchange = await anExchangeOf(server, creator, { maxSpots: 2 })
   const child = await aParticipantOf(server, exchange, {
     birthDate: '2014-06-01',
@@ -248,7 +247,7 @@ test('a parent who withdraws takes a minor out of what has not begun, and the sp
 describe('an address', () => {
   const read = ({ api, signupId }: Participant) => api.post(`/api/signups/${signupId}/address`)
 
-  test('is hidden before the pairing, to strangers, and 60 days after the end', async () => {
+  test('is hidden before the pairing and from 60 days after the end on, and always from strangers', async () => {
     const exchange = await anImminent()
     const [one, two] = [
       await aParticipantOf(server, exchange),

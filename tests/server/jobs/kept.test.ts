@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 const PASSWORD = 'Correct-Horse-9!'
 
-describe.each(databases)('after its time (%s)', (database) => {
+describe.each(databases)('the cleanup of expired rows (%s)', (database) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ database })
@@ -26,8 +26,8 @@ describe.each(databases)('after its time (%s)', (database) => {
     await server.runJobs()
   }
 
-  describe('an account', () => {
-    test('whose email was not verified for 30 days is erased, and its email may join again', async () => {
+  describe('account cleanup', () => {
+    test('erases an account that stayed unverified for 30 days, so that its email can register again', async () => {
       await join('moth@critters.example')
       await later({ days: 30, seconds: -1 })
       const before = await emails()
@@ -40,7 +40,7 @@ describe.each(databases)('after its time (%s)', (database) => {
       ])
     })
 
-    test('that was verified stays, however long ago', async () => {
+    test('never erases a verified account', async () => {
       await join('owl@critters.example')
       const { pathname } = await linkTo(server, 'owl@critters.example', 'verify-email')
       await server.api.get(`/api${pathname}`)
@@ -48,7 +48,7 @@ describe.each(databases)('after its time (%s)', (database) => {
       expect(await emails()).toEqual(['owl@critters.example'])
     })
 
-    test('whose newest link is good still is waited for', async () => {
+    test('waits until an account’s newest verification link has expired', async () => {
       await join('late@critters.example')
       await later({ days: 29 })
       await server.api.post('/api/email/resend', { email: 'late@critters.example' })
@@ -62,7 +62,7 @@ describe.each(databases)('after its time (%s)', (database) => {
       ])
     })
 
-    test('that anything belongs to stays, as does one with a rank or a suspension', async () => {
+    test('spares unverified accounts that own something, have a role or are suspended', async () => {
       const unverified = { emailVerifiedAt: null, createdAt: subDays(server.clock.now(), 100) }
       const kept = await aMemberOf(server, { email: 'kept@critters.example', ...unverified })
       await anAddressOf(server, kept)
@@ -82,7 +82,7 @@ describe.each(databases)('after its time (%s)', (database) => {
       ])
     })
 
-    test('is found behind any number of those that stay', async () => {
+    test('finds accounts to erase even behind a whole batch of accounts that it spares', async () => {
       const values = { createdAt: subDays(server.clock.now(), 31), updatedAt: server.clock.now() }
       const many = (count: number, change: object) =>
         Array.from({ length: count }, (_, i) => ({
@@ -104,7 +104,7 @@ describe.each(databases)('after its time (%s)', (database) => {
     })
   })
 
-  describe('a link', () => {
+  describe('link cleanup', () => {
     const table = { emailVerifications, passwordResets, parentRequests }
     const numbers = async () => ({
       verifications: await server.db.$count(table.emailVerifications),
@@ -131,7 +131,7 @@ describe.each(databases)('after its time (%s)', (database) => {
       ])
     }
 
-    test('goes on its day, a verification that was used after a month, a request to a parent after 90 days, one that withdraws when it ends', async () => {
+    test('deletes a link on expiry, a used verification after a month, a request to a parent after 90 days, and a withdrawal link on expiry', async () => {
       await later({ days: 400 })
       const none = await numbers()
       await aLinkOf({ days: 2 }, false)

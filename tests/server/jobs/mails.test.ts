@@ -7,9 +7,9 @@ import { enqueueMail } from '#server/mail/outbox.ts'
 import { aMemberOf } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
-/** What the relay does: null takes a mail, an error is thrown. */
+/** The error that the relay throws, or null if it accepts mails. */
 let answer: Error | null = null
-/** The subjects of the mails that reached it. */
+/** The subjects of the mails that reached the relay. */
 let reached: string[] = []
 const away = Object.assign(new Error('away'), {
   code: 'ESOCKET',
@@ -73,8 +73,8 @@ const told = () =>
     .orderBy(asc(notifications.id))
 const notice = (title: string) => ({ userId: adminId, type: 'mail_trouble', title, link: '/mod' })
 
-describe('a mail whose link can be used no more', () => {
-  test('is no longer sent, and what it said is erased', async () => {
+describe('an email whose content expires', () => {
+  test('is no longer sent after the expiry, and its content is erased', async () => {
     await put({ subject: 'Late', goodForHours: 48 }, { subject: 'In time' })
     server.clock.advance({ hours: 48 })
     await server.deliver()
@@ -91,7 +91,7 @@ describe('a mail whose link can be used no more', () => {
     expect([inTime?.sentAt, inTime?.givenUpAt]).toEqual([server.clock.now(), null])
   })
 
-  test('is given up while the relay cannot be used as well', async () => {
+  test('is given up even while the relay is failing', async () => {
     answer = away
     await put({ subject: 'Tried' }, { subject: 'Late', goodForHours: 1 })
     await server.deliver()
@@ -101,7 +101,7 @@ describe('a mail whose link can be used no more', () => {
     expect((await rows()).map(({ givenUpAt }) => givenUpAt)).toEqual([null, server.clock.now()])
   })
 
-  test('is sent until just before', async () => {
+  test('is still sent one second before the expiry', async () => {
     await put({ goodForHours: 48 })
     server.clock.advance({ hours: 48, seconds: -1 })
     await server.runJobs()
@@ -109,7 +109,7 @@ describe('a mail whose link can be used no more', () => {
     expect((await rows())[0]?.sentAt).toEqual(server.clock.now())
   })
 
-  test('is left to the process that is sending it', async () => {
+  test('is not given up while a process is sending it', async () => {
     await put({ goodForHours: 1 })
     server.clock.advance({ hours: 1 })
     const leasedUntil = new Date(server.clock.now().getTime() + 1000)
@@ -122,8 +122,8 @@ describe('a mail whose link can be used no more', () => {
   })
 })
 
-describe('the row of a mail', () => {
-  test('goes 30 days after it was sent', async () => {
+describe('an email’s row', () => {
+  test('is deleted 30 days after the email was sent', async () => {
     await put({})
     await server.deliver()
     server.clock.advance({ days: 29 })
@@ -134,7 +134,7 @@ describe('the row of a mail', () => {
     expect([before, await rows()]).toEqual([1, []])
   })
 
-  test('goes 30 days after it was given up, and stays while it waits', async () => {
+  test('is deleted 30 days after the server gave up sending the email, and stays while the email is waiting', async () => {
     await put({ subject: 'Given up' }, { subject: 'Waiting', goodForHours: 10_000 })
     await server.db
       .update(outbox)
@@ -150,7 +150,7 @@ describe('the row of a mail', () => {
 })
 
 describe('the admins', () => {
-  test('are told of a relay that could not be used for three hours, and again after a day', async () => {
+  test('are notified of a mail relay that has been failing for three hours at every try, and again after a day', async () => {
     server.clock.set('2031-03-01T09:00:00.000Z')
     answer = away
     await put({}, {})
@@ -158,6 +158,7 @@ describe('the admins', () => {
     const counts: number[] = []
     for (const seconds of [3 * 3600 - 1, 1, 24 * 3600 - 1, 1]) {
       server.clock.advance({ seconds })
+      await server.deliver()
       await server.runJobs()
       counts.push((await told()).length)
     }
@@ -170,7 +171,7 @@ describe('the admins', () => {
     ])
   })
 
-  test('are told nothing of a relay that nothing waits for', async () => {
+  test('are not notified of a failing relay if no email is waiting', async () => {
     answer = away
     await put({ goodForHours: 1 })
     await server.deliver()
@@ -180,7 +181,7 @@ describe('the admins', () => {
     expect(await told()).toEqual([])
   })
 
-  test('are told that mails were given up, once a day', async () => {
+  test('are notified once a day of emails that the server gave up sending', async () => {
     answer = refused
     await put({})
     await server.deliver()
@@ -198,7 +199,7 @@ describe('the admins', () => {
     expect([first, await told()]).toEqual([[one], [one, two]])
   })
 
-  test('are left alone while mails go out', async () => {
+  test('are not notified while emails are sent successfully', async () => {
     await put({})
     await server.deliver()
     await server.runJobs()

@@ -12,14 +12,14 @@ import { aPng } from '#tests/support/pictures.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { upload } from '#tests/support/uploads.ts'
 
-describe.each(databases)('a picture that came a day ago (%s)', (database) => {
+describe.each(databases)('a picture uploaded a day ago (%s)', (database) => {
   let own: TestServer
   beforeAll(async () => {
     own = await startTestServer({ database })
   })
   afterAll(() => own.stop())
 
-  test('stays where anything shows it, and otherwise goes with its files', async () => {
+  test('stays if anything references it, and is otherwise deleted with its files', async () => {
     const me = await aMemberOf(own)
     const send = async () => (await upload(me, { bytes: await aPng() })).body.data[0] as Picture
     const [posted, avatar, cover, asked, header, alone] = [
@@ -74,7 +74,7 @@ describe.each(databases)('a picture that came a day ago (%s)', (database) => {
     expect(await own.db.$count(looseFiles)).toBe(0)
   })
 
-  test('that is named by its content leaves its files to others that name them', async () => {
+  test('is deleted without its files if another picture uses the same files', async () => {
     const createdAt = own.clock.now()
     const url = await own.app.store.put('pictures/aa/0123/original.webp', Buffer.from('shared'))
     const formats = { original: url, post_preview: url, mobile_list: url, exchange_thumb: url }
@@ -92,7 +92,7 @@ describe.each(databases)('a picture that came a day ago (%s)', (database) => {
     expect([shared, await status()]).toEqual([[200, 1], 404])
   })
 
-  test('and whose files a killed process had only begun to write is gone the day after', async () => {
+  test('has its partial files deleted if a killed process left any', async () => {
     const keys = ['pictures/bb/1/original.webp', 'pictures/bb/1/mobile-list.webp']
     await expectFiles(own.db, keys, own.clock.now())
     const url = await own.app.store.put(keys[0] as string, Buffer.from('half a picture'))

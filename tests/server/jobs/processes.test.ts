@@ -26,7 +26,7 @@ const ROWS = 60_000
 /** The lease of a killed process ends after 15 seconds. */
 const UNTIL_TAKEN_OVER = { timeout: 60_000, interval: 100 }
 
-test('a copy whose process is killed half-way is made after the next start, whole and once', async () => {
+test('a copy whose process is killed half-way is completed exactly once after the next start', async () => {
   const before = await installation.open()
   const [member] = await before.db.select({ id: members.id }).from(members)
   await knowALotOf(before.db, { id: member?.id ?? 0 }, ROWS)
@@ -40,7 +40,7 @@ test('a copy whose process is killed half-way is made after the next start, whol
   const second = await installation.start()
   await expect.poll(() => statusOf(second), UNTIL_TAKEN_OVER).toBe('ready')
   const copy = (await (await read(second, '/file')).json()) as { notifications: unknown[] }
-  // The news of the copy came after it was read.
+  // The copy does not contain the notice about itself, which is created later.
   expect(copy.notifications).toHaveLength(ROWS)
   await installation.stop(second)
   const { db, close } = await installation.open()
@@ -52,7 +52,7 @@ test('a copy whose process is killed half-way is made after the next start, whol
 })
 
 test.runIf(hasPostgres)(
-  'an exchange whose process is killed while it is paired is not paired at all, and whole after the next start',
+  'an exchange whose process is killed during the pairing stays unpaired, and is paired after the next start',
   async () => {
     const { db, pool, close } = await installation.open()
     await aDueExchange(db)
@@ -74,7 +74,7 @@ test.runIf(hasPostgres)(
     await installation.kill(first)
     await holder.query('commit')
     holder.release()
-    // Nobody has it any more.
+    // Waits until the killed process's lock is released.
     await pool.query('select 1 from exchanges for update')
     const [{ gifters, ...before }] = await look()
     expect(before).toEqual({ is_paired: false, recipients: Array(5).fill(null) })

@@ -11,7 +11,7 @@ import { anInstallation, type Installation, type Running } from '#tests/support/
 const CROWD = often({ sample: 1_500, whole: 10_000 })
 const SLUG = 'winter-mail'
 
-/** An exchange that starts in two days, with the crowd in it. @returns the token of the one who is told last */
+/** Creates a crowded exchange that starts in two days. @returns the session token of the member who is notified last */
 async function aCrowdedExchange(db: Db): Promise<string> {
   const now = new Date()
   const before = addDays(now, -20).toISOString()
@@ -41,7 +41,7 @@ async function aCrowdedExchange(db: Db): Promise<string> {
       updatedAt: now,
     })
     .returning({ id: exchanges.id })
-  // Each counts in the row of the exchange, of which one statement would leave a version for each.
+  // The sign-ups are inserted in batches, because each of them leaves a dead version of the exchange's row behind.
   for (let from = 0; from <= CROWD; from += 500)
     await db.execute(sql`
       insert into signups (exchange_id, user_id, created_at)
@@ -52,7 +52,7 @@ async function aCrowdedExchange(db: Db): Promise<string> {
   return openSession(db, last?.id ?? 0, now)
 }
 
-describe.each(databases)('a process that is killed while it reminds a crowd (%s)', (database) => {
+describe.each(databases)('reminding the participants of a large exchange (%s)', (database) => {
   let installation: Installation
   beforeEach(async () => {
     installation = await anInstallation(database)
@@ -72,7 +72,7 @@ describe.each(databases)('a process that is killed while it reminds a crowd (%s)
     return result
   }
 
-  /** How many notices, to how many members. */
+  /** Returns the number of notices, and of members who got one. */
   const told = () =>
     inDatabase(async (db) => {
       const rows = await db
@@ -82,7 +82,7 @@ describe.each(databases)('a process that is killed while it reminds a crowd (%s)
       return [rows.length, new Set(rows.map(({ userId }) => userId)).size]
     })
 
-  test('goes on with its next start where it was, and tells nobody twice', async () => {
+  test('continues after a kill and a restart, and reminds nobody twice', async () => {
     const last = await inDatabase(aCrowdedExchange)
     const first = await installation.start()
     await expect.poll(() => unreadOf(first, installation.token), { interval: 5 }).toBe(1)
@@ -93,7 +93,7 @@ describe.each(databases)('a process that is killed while it reminds a crowd (%s)
     const second = await installation.start()
     await expect.poll(() => unreadOf(second, last)).toBe(1)
     await installation.stop(second)
-    // The first member as well, whom every installation has.
+    // These are the crowd and the first member, who exists in every installation.
     expect(await told()).toEqual([CROWD + 1, CROWD + 1])
   })
 })

@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { inTurn } from '#tests/support/several.ts'
 import { aSwapOf, type Participant } from '#tests/support/swaps.ts'
 
-describe.each(databases)('reminders of a parcel (%s)', (database) => {
+describe.each(databases)('the reminder to send a parcel (%s)', (database) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ database })
@@ -29,7 +29,7 @@ describe.each(databases)('reminders of a parcel (%s)', (database) => {
       }),
     )
 
-  test('whoever has recorded nothing sent is asked for her parcel, seven days ahead and once', async () => {
+  test('is sent once, seven days before the end, to gifters who have not recorded a parcel', async () => {
     const { exchange, circle } = await aSwapOf(server, 3, { label: 'Slow mail' })
     const [sender, digital, slow] = circle as [Participant, Participant, Participant]
     await sent(sender, exchange.id)
@@ -52,7 +52,7 @@ describe.each(databases)('reminders of a parcel (%s)', (database) => {
     for (const { nickname } of [sender, digital]) expect(letter?.text).not.toContain(nickname)
   })
 
-  test('nobody suspended, taken out, or kept from sending by a parent is asked', async () => {
+  test('does not go to members who are suspended, removed, or kept from sending by a parent', async () => {
     const { exchange, circle } = await aSwapOf(server, 6)
     const [asked, suspended, kept, child, taken, before] = circle as [
       Participant,
@@ -63,7 +63,7 @@ describe.each(databases)('reminders of a parcel (%s)', (database) => {
       Participant,
     ]
     const mod = await aModOf(server)
-    // Something is on its way to the suspended one, who therefore stays in it.
+    // A gift is on its way to the suspended member, who therefore stays in the exchange.
     await sent(asked, exchange.id)
     await mod.api.post(`/api/mod/members/${suspended.id}/suspend`, { reason: 'For a while' })
     await server.pool.query(`update members set birth_date = '2016-06-01' where id = ${child.id}`)
@@ -79,7 +79,7 @@ describe.each(databases)('reminders of a parcel (%s)', (database) => {
     })
   })
 
-  test('a gift to somebody else does not count, and one who has left is told nothing', async () => {
+  test('goes to a gifter who has sent only to a former recipient, but not to a member who has left', async () => {
     const { exchange, circle } = await aSwapOf(server, 4)
     const [gifter, leaving, , sender] = circle as [
       Participant,
@@ -100,7 +100,7 @@ describe.each(databases)('reminders of a parcel (%s)', (database) => {
     ])
   })
 
-  test('a swap that was called off is left in peace', async () => {
+  test('does not go to participants in a cancelled swap', async () => {
     const { exchange, circle } = await aSwapOf(server, 2)
     const mod = await aModOf(server)
     await mod.api.post(`/api/mod/exchanges/${exchange.id}/cancel`, { reason: 'A flood.' })
@@ -108,13 +108,13 @@ describe.each(databases)('reminders of a parcel (%s)', (database) => {
     expect(await all(circle)).toEqual({ 0: [], 1: [] })
   })
 
-  test('what was already running when reminders came, and is past its moment, stays quiet', async () => {
+  test('is not sent more than a day late', async () => {
     const { exchange, circle } = await aSwapOf(server, 2)
     await at(subDays(endOf(exchange), 6))
     expect(await all(circle)).toEqual({ 0: [], 1: [] })
   })
 
-  test('after half of the time, where it is short', async () => {
+  test('is sent halfway through a short exchange', async () => {
     const pairedAt = addMinutes(server.clock.now(), 1)
     const { circle } = await aSwapOf(server, 2, { endAt: addDays(pairedAt, 10) })
     await at(addMilliseconds(addDays(pairedAt, 5), -1))

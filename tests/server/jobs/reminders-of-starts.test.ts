@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { inTurn } from '#tests/support/several.ts'
 import { anExchangeOf, aParticipantOf } from '#tests/support/swaps.ts'
 
-describe.each(databases)('reminders of a start (%s)', (database) => {
+describe.each(databases)('reminders before an exchange (%s)', (database) => {
   let server: TestServer
   let creator: LoggedIn
   beforeAll(async () => {
@@ -24,17 +24,17 @@ describe.each(databases)('reminders of a start (%s)', (database) => {
   const at = (instant: Date) => tickAt(server, instant)
   const startOf = ({ startAt }: { startAt: Date | null }) => startAt as Date
 
-  /** Starts in three days; its moment is in one. */
+  /** An exchange that starts in three days, so that its reminders are due tomorrow. */
   const anExchangeAhead = (change: Parameters<typeof anExchangeOf>[2] = {}) =>
     anExchangeOf(server, creator, { startAt: addDays(server.clock.now(), 3), ...change })
   const momentOf = (exchange: { startAt: Date | null }) => subDays(startOf(exchange), 2)
 
-  /** A member who has asked to be told before sign-ups close. */
+  /** A member who has asked to be reminded before sign-ups close. */
   const anAsker = (change: Parameters<typeof aMemberOf>[1] = {}) =>
     aMemberOf(server, { signupReminders: true, ...change })
 
-  describe('two days before a start', () => {
-    test('everybody in it is asked about her address, once, and by letter', async () => {
+  describe('the start reminder', () => {
+    test('asks participants once to check their address, two days before the start, in the app and by email', async () => {
       const exchange = await anExchangeAhead({
         label: 'Winter mail',
         startAt: new Date('2030-01-18T12:00:00.000Z'),
@@ -60,7 +60,7 @@ describe.each(databases)('reminders of a start (%s)', (database) => {
       expect(letter?.link).toContain(told.link)
     })
 
-    test('nobody who has left, who has only just signed up, or who ends such letters gets one', async () => {
+    test('does not go to members who have left or have just signed up, nor by email to members who unsubscribed', async () => {
       const exchange = await anExchangeAhead()
       const quiet = await aParticipantOf(server, exchange, { endedMails: ['reminders'] })
       const gone = await aParticipantOf(server, exchange)
@@ -76,7 +76,7 @@ describe.each(databases)('reminders of a start (%s)', (database) => {
       ])
     })
 
-    test('nothing is said of what is called off, nor a day after the moment', async () => {
+    test('is not sent for a cancelled exchange, nor more than a day late', async () => {
       const [called, missed] = [await anExchangeAhead(), await anExchangeAhead()]
       const [one, other] = [
         await aParticipantOf(server, called),
@@ -91,7 +91,7 @@ describe.each(databases)('reminders of a start (%s)', (database) => {
         .set({ startAt: addDays(momentOf(missed), 1) })
         .where(eq(exchanges.id, missed.id))
       await tick()
-      // Told at its moment, and not again when the start is moved by a day.
+      // This participant was reminded in time, and not again after the start was moved by a day.
       expect(await typesTo(other)).toEqual(['exchange_starting'])
       const unseen = await anExchangeAhead()
       const third = await aParticipantOf(server, unseen)
@@ -99,7 +99,7 @@ describe.each(databases)('reminders of a start (%s)', (database) => {
       expect(await typesTo(third)).toEqual([])
     })
 
-    test('whoever was reminded is reminded again of a start that is weeks later, and not of one hours later', async () => {
+    test('is sent again, once, if the start is moved by days, but not by hours', async () => {
       const exchange = await anExchangeAhead()
       const one = await aParticipantOf(server, exchange)
       await at(momentOf(exchange))
@@ -109,6 +109,7 @@ describe.each(databases)('reminders of a start (%s)', (database) => {
           .set({ startAt, endAt: addDays(startAt, 30) })
           .where(eq(exchanges.id, exchange.id))
         await at(subDays(startAt, 2))
+        await tick()
         return (await typesTo(one)).length
       }
       const start = startOf(exchange)
@@ -118,8 +119,8 @@ describe.each(databases)('reminders of a start (%s)', (database) => {
     })
   })
 
-  describe('two days before sign-ups close', () => {
-    test('those who have asked for it hear of what they could join, and nobody else', async () => {
+  describe('the reminder that sign-ups are closing', () => {
+    test('goes only to members who asked for it and could join', async () => {
       const exchange = await anExchangeAhead({ label: 'Sea glass', region: 'us', maxSpots: 3 })
       const there = await aParticipantOf(server, exchange, { signupReminders: true })
       const gone = await aParticipantOf(server, exchange, { signupReminders: true })
@@ -152,7 +153,7 @@ describe.each(databases)('reminders of a start (%s)', (database) => {
       ])
     })
 
-    test('what is full is kept quiet, until a spot is free again', async () => {
+    test('is not sent for a full exchange until a spot becomes free', async () => {
       const exchange = await anExchangeAhead({ maxSpots: 2 })
       const asking = await anAsker()
       const [one] = [await aParticipantOf(server, exchange), await aParticipantOf(server, exchange)]
@@ -163,7 +164,7 @@ describe.each(databases)('reminders of a start (%s)', (database) => {
       expect([whileFull, await remindedOf(asking, exchange)]).toEqual([[], ['signup_reminder']])
     })
 
-    test('the switch is a preference, and off again it ends them', async () => {
+    test('can be turned on and off as a preference', async () => {
       const member = await aMemberOf(server)
       const remind = (signup_reminders: boolean) =>
         member.api.put('/api/me/preferences', { signup_reminders })

@@ -34,7 +34,7 @@ const GIVEN_UP = [
   'Your video could not be prepared for playing: something went wrong on our side. Please send it again.',
 ]
 
-describe.runIf(hasFfmpeg)('a video', () => {
+describe.runIf(hasFfmpeg)('an uploaded video', () => {
   beforeAll(async () => {
     server = await startTestServer({ env: withFfmpeg })
     films = filmsOf(server)
@@ -45,7 +45,7 @@ describe.runIf(hasFfmpeg)('a video', () => {
   })
   afterEach(() => films.clear())
 
-  test('is processing when it has come, and plays as MP4 with a poster when the work is done', async () => {
+  test('is marked as processing after the upload, and plays as MP4 with a poster after transcoding', async () => {
     const { id, ...first } = await films.sent(member, aVideo('avi', { size: '97x65' }))
     const url = expect.stringMatching(/^\/media\/videos\/[\da-f]{2}\/[\da-f]{30}\/video\.mp4$/)
     const waiting = [await films.seen(member, { id }), (await films.media(first.url)).statusCode]
@@ -75,7 +75,7 @@ describe.runIf(hasFfmpeg)('a video', () => {
     ])
   })
 
-  test('that cannot be stored when it is made waits for another try', async () => {
+  test('is transcoded again if the transcoded file cannot be stored', async () => {
     const { store } = server.app
     const { put } = store
     const video = await films.sent(member, aVideo('avi'))
@@ -93,7 +93,7 @@ describe.runIf(hasFfmpeg)('a video', () => {
     ])
   })
 
-  test('of each kind plays, whatever it is called, and no longer says where it was taken', async () => {
+  test('plays regardless of its original format and file name, and no longer contains its location', async () => {
     const files = [
       aVideo('avi'),
       aVideo('mpg'),
@@ -116,14 +116,14 @@ describe.runIf(hasFfmpeg)('a video', () => {
     }
   })
 
-  test('larger than we show is made smaller, upright, in its own shape', async () => {
+  test('is scaled down if it is too large, and keeps its orientation and aspect ratio', async () => {
     const { url } = await films.sent(member, aVideo('mp4', { size: '72x1600', seconds: 0.2 }))
     await server.work()
     const streams = await films.probed(url)
     expect([streams[0].width, streams[0].height]).toEqual([56, 1280])
   })
 
-  test('that cannot be read fails in words, once, and nothing of it is left', async () => {
+  test('fails with one notice if it cannot be read, and leaves no files behind', async () => {
     const video = await films.sent(member, NO_AVI)
     await server.work()
     await server.runJobs()
@@ -132,7 +132,7 @@ describe.runIf(hasFfmpeg)('a video', () => {
     expect((await server.mails()).length).toBe(0)
   })
 
-  test('that ffmpeg could not write because the disk was full is tried again', async () => {
+  test('is transcoded again if the disk was full', async () => {
     const { room } = server.app
     const { freeIn } = room
     const video = await films.sent(member, NO_AVI)
@@ -148,12 +148,12 @@ describe.runIf(hasFfmpeg)('a video', () => {
     ])
   })
 
-  test('whose post is deleted while it is made leaves nothing behind', async () => {
+  test('leaves no files behind if its post is deleted during the transcoding', async () => {
     const { store } = server.app
     const { put } = store
     const video = await films.sent(member, aVideo('avi'))
     const post = await member.api.post('/api/posts', { message: 'Look', videos: [video.id] })
-    // The poster is the last file of a video that is stored.
+    // The poster is stored last.
     store.put = async (...file) => {
       await member.api.delete(`/api/posts/${post.body.data.id}`)
       await server.runJobs()
@@ -168,7 +168,7 @@ describe.runIf(hasFfmpeg)('a video', () => {
     expect(await server.db.$count(looseFiles)).toBe(0)
   })
 
-  test('that two processes have made is shown once, and its files stay', async () => {
+  test('keeps its files if two processes have transcoded it', async () => {
     const video = await films.sent(member, aVideo('avi'))
     await server.work()
     const files = { mp4: keyOf(video.url), poster: posterKeyOf(keyOf(video.url)) }
@@ -179,22 +179,22 @@ describe.runIf(hasFfmpeg)('a video', () => {
     expect((await films.media(video.url)).statusCode).toBe(200)
   })
 
-  test('that becomes larger than it came uses up more of the day’s quota', async () => {
+  test('uses up more of its sender’s daily quota if transcoding makes it larger', async () => {
     const { url, id } = await films.sent(member, aVideo('avi'))
-    const isHers = eq(uploadedBytes.memberId, member.id)
+    const isTheirs = eq(uploadedBytes.memberId, member.id)
     await server.db.update(videos).set({ sourceBytes: 1 }).where(eq(videos.id, id))
-    await server.db.update(uploadedBytes).set({ bytes: 1 }).where(isHers)
+    await server.db.update(uploadedBytes).set({ bytes: 1 }).where(isTheirs)
     await server.work()
     const { poster } = (await films.seen(member, { id })) as Video
     const made = [await films.media(url), await films.media(poster ?? '')]
     const [counted] = await server.db
       .select({ bytes: uploadedBytes.bytes })
       .from(uploadedBytes)
-      .where(isHers)
+      .where(isTheirs)
     expect(counted).toEqual({ bytes: made.reduce((sum, file) => sum + file.rawPayload.length, 0) })
   })
 
-  test('that was given up after other trouble fails in words as well', async () => {
+  test('fails with a notice if its job is given up', async () => {
     const video = await films.sent(member, NO_AVI)
     await server.db.update(jobs).set({ failures: KINDS.transcode.retries })
     const [row] = await server.db.select().from(videos)
@@ -206,7 +206,7 @@ describe.runIf(hasFfmpeg)('a video', () => {
     ])
   })
 
-  test('with a playlist behind the first bytes of an AVI opens no file and calls nobody', async () => {
+  test('opens no connection if it is a playlist disguised as a video', async () => {
     const calls: string[] = []
     const listener = createServer(({ url = '' }, answer) => {
       calls.push(url)
@@ -224,7 +224,7 @@ describe.runIf(hasFfmpeg)('a video', () => {
     expect(calls).toEqual([])
   })
 
-  test('interrupted in the middle leaves nothing half-made, and is made after the next start', async () => {
+  test('leaves no partial files if its transcoding is interrupted, and is transcoded after the next start', async () => {
     const long = drawn(
       'avi',
       '-f',
@@ -252,7 +252,7 @@ describe.runIf(hasFfmpeg)('a video', () => {
     ])
   })
 
-  test('that nobody has posted within a day is swept, with its files', async () => {
+  test('is deleted with its files if it is not posted within a day', async () => {
     const kept = await films.sent(member, aVideo('mp4'))
     await member.api.post('/api/posts', { message: 'Look', videos: [kept.id] })
     const alone = await films.sent(member, aVideo('mp4'))
@@ -270,7 +270,7 @@ describe.runIf(hasFfmpeg)('a video', () => {
     expect(films.stored()).toEqual(['videos/*/poster.webp', 'videos/*/video.mp4'])
   })
 
-  test('of the invented community is made like any other', async () => {
+  test('from the demo community is transcoded like any other', async () => {
     await aMemberOf(server, { email: emailOf('thimble') })
     await addFilm(server.db, server.app.store, server.config, server.clock.now())
     await server.work()

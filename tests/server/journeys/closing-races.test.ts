@@ -1,13 +1,14 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { members } from '#server/db/schema.ts'
-import { hashPassword } from '#server/passwords.ts'
+import { hashPassword } from '#server/secrets/passwords.ts'
 import { PASSWORD } from '#tests/support/accounts.ts'
 import { hasPostgres } from '#tests/support/databases.ts'
 import { aMemberOf, aModOf, anAdminOf, type LoggedIn } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { inTurn, statuses, tally } from '#tests/support/several.ts'
 import { anExchangeOf, aParticipantOf, aSwapOf, type Participant } from '#tests/support/swaps.ts'
+import { whileUncommitted } from '#tests/support/uncommitted.ts'
 
 const NEW_PASSWORD = {
   current_password: PASSWORD,
@@ -34,7 +35,7 @@ describe.runIf(hasPostgres)('closing an account during another call, on PostgreS
     return rows.map(({ gifter, recipient }) => [gifter, recipient])
   }
 
-  test('members who close their accounts during the pairing are not paired, and the others are', async () => {
+  test('members who close their accounts during the pairing are not paired, and the other participants are', async () => {
     const creator = await aMemberOf(busy)
     for (let round = 0; round < 5; round += 1) {
       const exchange = await anExchangeOf(busy, creator)
@@ -68,14 +69,14 @@ describe.runIf(hasPostgres)('closing an account during another call, on PostgreS
     }
   })
 
-  test('all members of a swap can close their accounts at the same moment without a deadlock', async () => {
+  test('all members of a swap can close their accounts simultaneously without a deadlock', async () => {
     const { circle, exchange } = await aSwapOf(busy, 6)
     await busy.db.update(members).set({ passwordHash })
     const answers = await Promise.all(circle.map((one) => close(one)))
     expect([tally(answers), await standing(exchange.id)]).toEqual([{ 204: 6 }, []])
   })
 
-  test('one of the last two admins has to stay', async () => {
+  test('if the last two admins close their accounts, one of them is refused', async () => {
     await busy.db.update(members).set({ role: 'member' })
     const rounds = await inTurn(5, async () => {
       await busy.db.update(members).set({ role: 'member' })
@@ -88,7 +89,15 @@ describe.runIf(hasPostgres)('closing an account during another call, on PostgreS
     expect(rounds).toEqual(Array(5).fill({ 204: 1, 422: 1 }))
   })
 
-  test('an account closed three times at the same moment is closed once', async () => {
+  test('an admin has to stay if the only other admin is being demoted', async () => {
+    await busy.db.update(members).set({ role: 'member' })
+    const [me, other] = [await anAdminOf(busy, { passwordHash }), await anAdminOf(busy)]
+    const demotion = `update members set role = 'member' where id = ${other.id}`
+    const [answer] = await whileUncommitted(busy, demotion, [() => close(me)])
+    expect([answer?.status, (await me.api.get('/api/me')).status]).toEqual([422, 200])
+  })
+
+  test('an account closed three times simultaneously is closed once', async () => {
     const me = await aMemberOf(busy, { passwordHash })
     const answers = await Promise.all([close(me), close(me), close(me)])
     expect(tally(answers)).toEqual({ 204: 1, 401: 2 })
@@ -99,7 +108,7 @@ describe.runIf(hasPostgres)('closing an account during another call, on PostgreS
     ['POST', '/api/me/close', {}],
     ['POST', '/api/me/password', NEW_PASSWORD],
   ] as const)(
-    '%s %s is answered 401 if it was authenticated just before the account closed',
+    '%s %s gets a 401 if it was authenticated just before the account was closed',
     async (method, url, body) => {
       const me = await aMemberOf(busy, { passwordHash })
       // The body is read after the authentication.
@@ -117,7 +126,7 @@ describe.runIf(hasPostgres)('closing an account during another call, on PostgreS
     },
   )
 
-  test('rows that pending requests still write to a closed account are erased by the next sweep', async () => {
+  test('rows that pending requests still write to a closed account are erased by the next cleanup', async () => {
     const me = await aMemberOf(busy, { passwordHash })
     await close(me)
     await busy.pool.query(

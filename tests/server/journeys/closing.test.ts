@@ -21,15 +21,15 @@ describe.each(databases)('once an account is closed (%s)', (database) => {
     server = await startTestServer({ database })
     stage = await aMemberInEverything(server)
     before = await everyRow(server)
-    unnamed = await withoutHer()
-    secrets = await secretsOfHers()
+    unnamed = await withoutMember()
+    secrets = await secretsOfMember()
     answer = await stage.me.api.delete('/api/me', { password: PASSWORD })
     await server.runJobs()
   })
   afterAll(() => server.stop())
 
-  /** The columns that can point at a member but never point at this one. */
-  async function withoutHer(): Promise<string[]> {
+  /** The columns that could refer to this member but do not. */
+  async function withoutMember(): Promise<string[]> {
     const found = await Promise.all(
       pointersAtMembers.map(async ({ table, column }) => ({
         name: `${getTableName(table)}.${column.name}`,
@@ -40,10 +40,10 @@ describe.each(databases)('once an account is closed (%s)', (database) => {
   }
 
   /** The hashes of all tokens of the member. */
-  async function secretsOfHers(): Promise<string[]> {
+  async function secretsOfMember(): Promise<string[]> {
     const found = await Promise.all(
       pointersAtMembers
-        .filter(({ isHers }) => isHers)
+        .filter(({ isOwned }) => isOwned)
         .map(({ table, column }) => server.db.select().from(table).where(eq(column, stage.me.id))),
     )
     return (found.flat() as Record<string, unknown>[]).flatMap(({ tokenHash }) =>
@@ -56,24 +56,24 @@ describe.each(databases)('once an account is closed (%s)', (database) => {
       all.filter((row) => word.test(row)).map((row) => `${table} ${row}`),
     )
 
-  test('the member had been in every column that can point at a member', () => {
+  test('every column that references members had been filled by the test setup', () => {
     expect([unnamed, answer.status, secrets.length]).toEqual([[], 204, expect.any(Number)])
     expect(secrets.length).toBeGreaterThan(4)
   })
 
-  test('no table holds the member’s names, addresses, letters, secrets or files any more', async () => {
+  test('no table contains the member’s names, addresses, letters, secrets or files', async () => {
     const personal = /zephyr/i
     expect(rowsThatSay(before, personal).length).toBeGreaterThan(20)
     const after = await everyRow(server)
     const left = rowsThatSay(after, personal)
-    // What another member wrote on their exclusion list belongs to them.
+    // The names that another member wrote on their exclusion list belong to that member.
     expect(left.map((row) => row.split(' ')[0])).toEqual(['public.exclusions'])
     const born = rowsThatSay(after, new RegExp(BORN))
     const known = rowsThatSay(after, new RegExp(secrets.join('|')))
     expect([born, known]).toEqual([[], []])
   })
 
-  test('the store holds none of the member’s files any more', () => {
+  test('no file of the member’s is left in storage', () => {
     const files = readdirSync(join(server.dataDir, 'uploads'), { recursive: true }).map(String)
     expect(files.filter((file) => /zephyr.*\./.test(file))).toEqual([])
   })
@@ -87,6 +87,7 @@ describe.each(databases)('once an account is closed (%s)', (database) => {
       email: `closed-${id}`,
       role: 'member',
       birthdayListing: true,
+      firstSteps: 'open',
       endedMails: [],
       closedAt: server.clock.now(),
       createdAt: expect.any(Date),
@@ -94,12 +95,12 @@ describe.each(databases)('once an account is closed (%s)', (database) => {
     })
   })
 
-  test('the member takes part only in what is over, and those who stay are paired among themselves', async () => {
+  test('the member is a participant only in exchanges that are over, and the other participants are paired with each other', async () => {
     const { me, circle, over } = stage
-    const hers = await server.db.select().from(signups).where(eq(signups.userId, me.id))
-    expect(
-      hers.filter(({ leftAt }) => leftAt === null).map(({ exchangeId }) => exchangeId),
-    ).toEqual([over.id])
+    const own = await server.db.select().from(signups).where(eq(signups.userId, me.id))
+    expect(own.filter(({ leftAt }) => leftAt === null).map(({ exchangeId }) => exchangeId)).toEqual(
+      [over.id],
+    )
     const staying = circle.filter(({ id }) => id !== me.id)
     const recipients = await Promise.all(staying.map(recipientOf))
     expect(recipients.toSorted()).toEqual(staying.map(({ id }) => id).toSorted())
@@ -110,19 +111,19 @@ describe.each(databases)('once an account is closed (%s)', (database) => {
   const recipientOf = async ({ api }: Participant): Promise<number> =>
     (await api.get(`/api/exchange-detail/${stage.exchange.id}`)).body.data.my_signup.paired_with
 
-  test('the gifter is notified of their new recipient, and older notices no longer name the member', async () => {
+  test('the member’s gifter is notified of a new recipient, and older notices no longer name the member', async () => {
     const gifter = stage.circle[0] as Participant
     const { body } = await gifter.api.get('/api/notifications')
     const label = stage.exchange.label
     expect(body.data.map(({ title }: { title: string }) => title)).toEqual([
-      `You are now gifting ${stage.circle[2]?.nickname} in “${label}”`,
+      `You have a new recipient in “${label}”. See who you drew.`,
       `A critter has a new address for “${label}”`,
       `A critter has received a gift from you in “${label}”`,
-      `You are gifting a critter in “${label}”`,
+      `Names are drawn in “${label}”. See who you drew.`,
     ])
   })
 
-  test('the member’s posts and comments stay, by “A critter”, without location, pictures and likes', async () => {
+  test('the member’s posts and comments stay under the name “A critter”, without location, pictures and likes', async () => {
     const { other, post, me } = stage
     const { body } = await other.api.get(`/api/posts/${post}`)
     const { user, message, location, pictures, comments_amount } = body.data
@@ -146,7 +147,7 @@ describe.each(databases)('once an account is closed (%s)', (database) => {
     ])
   })
 
-  test('the member’s unapproved exchanges are deleted, and the approved ones go on by “A critter”', async () => {
+  test('the member’s unapproved exchanges are deleted, and the approved ones stay under the name “A critter”', async () => {
     const { other, proposed, running, me } = stage
     const gone = await other.api.get(`/api/exchange-detail/${proposed.id}`)
     const { body } = await other.api.get(`/api/exchange-detail/${running.id}`)
@@ -201,20 +202,20 @@ describe.each(databases)('once an account is closed (%s)', (database) => {
     ]).toEqual([[], false, [404, 404, 404, 422, 404]])
   })
 
-  test('the member gets no notices any more', async () => {
+  test('the member gets no more notices', async () => {
     const { mod, running, me } = stage
     await mod.api.post(`/api/mod/exchanges/${running.id}/cancel`, { reason: 'Nobody came' })
     expect(await server.db.$count(notifications, eq(notifications.userId, me.id))).toBe(0)
   })
 
-  test('the log keeps what mods did about the member, without details and name', async () => {
+  test('the log keeps what mods did to the member, without details or the name', async () => {
     const { body } = await stage.mod.api.get('/api/mod/audit?perPage=100')
-    const hers = body.data.filter(
+    const aboutMember = body.data.filter(
       ({ subject_type, subject_id }: { subject_type: string; subject_id: number }) =>
         subject_type === 'member' && subject_id === stage.me.id,
     )
     expect(
-      hers.map(({ action, details, subject_label }: Record<string, unknown>) => [
+      aboutMember.map(({ action, details, subject_label }: Record<string, unknown>) => [
         action,
         details,
         subject_label,

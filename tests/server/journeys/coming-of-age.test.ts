@@ -20,7 +20,7 @@ const ADULT = {
   },
 }
 
-/** A minor who comes of age in two days. Links to parents are valid for longer. */
+/** A minor who comes of age in two days, while the link in the parent's email is still valid. */
 function almostOfAge(parentEmail: string) {
   server.clock.set(BIRTHDAY)
   server.clock.advance({ days: -2 })
@@ -69,7 +69,7 @@ test('a member who comes of age keeps their sign-ups, and the parent’s confirm
   ])
 })
 
-test('a member who comes of age needs no parent’s answer any more, and none is accepted', async () => {
+test('a member who comes of age no longer needs a parent’s answer, and none is accepted', async () => {
   const parent = 'vax@parents.example'
   const child = await aMemberOf(server, almostOfAge(parent))
   await child.api.post('/api/me/parent/resend')

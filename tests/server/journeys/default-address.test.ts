@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const acts = ['add', 'edit', 'choose', 'remove'] as const
-/** An act on one of the existing addresses, `which` modulo their number. */
+/** An act on the address at the index `which`, modulo the number of addresses. */
 interface Step {
   act: (typeof acts)[number]
   which: number
@@ -33,7 +33,7 @@ function take({ api }: LoggedIn, { act }: Step, id: number | undefined) {
 
 const chosen = (ids: readonly number[], { which }: Step) => ids[which % ids.length]
 
-/** The first address is the default until another is chosen. When it is removed, the oldest one follows. */
+/** The first address is the default until another is chosen. When the default is removed, the oldest address replaces it. */
 function modelAfter(ids: readonly number[], main: number | undefined, step: Step, made: number) {
   const id = chosen(ids, step)
   if (step.act === 'add' || id === undefined) return { ids: [...ids, made], main: main ?? made }
@@ -46,7 +46,7 @@ function modelAfter(ids: readonly number[], main: number | undefined, step: Step
 const bookOf = async ({ api }: LoggedIn): Promise<Address[]> =>
   (await api.get('/api/addresses')).body.data
 
-test('exactly one address is the default in any order of adding, editing, choosing and removing', async () => {
+test('exactly one address is the default after any sequence of adding, editing, choosing and removing', async () => {
   const property = fc.asyncProperty(steps, async (order) => {
     const member = await aMemberOf(server)
     let model: { ids: number[]; main: number | undefined } = { ids: [], main: undefined }

@@ -32,7 +32,7 @@ const PET = { nickname: 'Biscuit', birthday: '11-23' }
 const post = async ({ api }: LoggedIn, attached: object): Promise<number> =>
   (await api.post('/api/posts', { message: 'Look', ...attached })).body.data.id
 
-/** Each one shows pictures, then removes them with one call, whose status it returns. */
+/** Each entry makes pictures visible, removes them with one call, and returns the status of that call. */
 const deletions: Record<string, Deletion> = {
   'a post that its author deletes': async ({ owner, sent }) => {
     const pictures = [await sent(), await sent()]
@@ -71,26 +71,26 @@ const deletions: Record<string, Deletion> = {
     const { status } = await owner.api.post('/api/profile', { avatar: null })
     return { urls: urlsOf(old), status }
   },
-  'a cover that is replaced while its exchange is edited': async ({ owner, sent }) => {
+  'a cover that is replaced in an edit of its exchange': async ({ owner, sent }) => {
     const [old, next] = [await sent(), await sent()]
     const { id } = (await proposeExchange(owner, { picture_id: old.id })).body.data
     const { status } = await editExchange(owner, id, { picture_id: next.id })
     return { urls: urlsOf(old), status }
   },
-  'the cover of a proposal that is taken back': async ({ owner, sent }) => {
+  'the cover of a withdrawn proposal': async ({ owner, sent }) => {
     const picture = await sent()
     const { id } = (await proposeExchange(owner, { picture_id: picture.id })).body.data
     const { status } = await owner.api.delete(`/api/exchanges/${id}`)
     return { urls: urlsOf(picture), status }
   },
-  'the cover of a rejected exchange that is deleted': async ({ owner, mod, sent }) => {
+  'the cover of a deleted exchange that was rejected': async ({ owner, mod, sent }) => {
     const picture = await sent()
     const { id } = (await proposeExchange(owner, { picture_id: picture.id })).body.data
     await mod.api.post(`/api/mod/exchanges/${id}/reject`, { reason: 'Too cold' })
     const { status } = await owner.api.delete(`/api/exchanges/${id}`)
     return { urls: urlsOf(picture), status }
   },
-  'the picture of a pet that is replaced': async ({ owner, sent }) => {
+  'a pet’s picture that is replaced': async ({ owner, sent }) => {
     const [old, next] = [await sent(), await sent()]
     const { body } = await owner.api.post('/api/me/pets', { ...PET, picture_id: old.id })
     const change = { ...PET, picture_id: next.id }
@@ -124,7 +124,7 @@ const deletions: Record<string, Deletion> = {
     const { status } = await mod.api.delete(`/api/mod/surveys/${body.data.id}`)
     return { urls: urlsOf(picture), status }
   },
-  'everything of a member who closes their account': async ({ server, sent }) => {
+  'all pictures of a member who closes their account': async ({ server, sent }) => {
     const email = `leaving.${Math.random()}@critters.example`
     await register(server, { email })
     await verify(server, email)
@@ -137,7 +137,7 @@ const deletions: Record<string, Deletion> = {
   },
 }
 
-/** Advances the clock by less than a minute and runs its jobs. */
+/** Advances the clock in steps by just under a minute, and runs the due jobs after each step. */
 async function passAlmostAMinute(server: TestServer): Promise<void> {
   for (let ticks = 0; ticks < 3; ticks += 1) {
     server.clock.advance({ seconds: 19 })
@@ -198,7 +198,7 @@ describe.each(databases)('within a minute, on a disk (%s),', (database: Database
     },
   )
 
-  test('a picture that is shown in several places is deleted with the last of them', async () => {
+  test('a picture used in several places is deleted when it is removed from the last of them', async () => {
     const { server, owner, sent } = stage
     const picture = await sent()
     const first = await post(owner, { pictures: [picture.id] })
@@ -217,7 +217,7 @@ describe.each(databases)('within a minute, on a disk (%s),', (database: Database
     expect(seen).toEqual([[200], [200], [404]])
   })
 
-  test('the picture of a header survives an exchange and the header itself until the last use is deleted', async () => {
+  test('a header’s picture outlives an exchange and the header itself, and is deleted after its last use', async () => {
     const { server, owner, mod, sent } = stage
     const picture = await sent(mod)
     const header = { picture_id: picture.id, alt: 'Moss' }
@@ -238,7 +238,7 @@ describe.each(databases)('within a minute, on a disk (%s),', (database: Database
     expect(seen).toEqual([[200], [200], [404]])
   })
 
-  test('an avatar that is set again 15 seconds after its removal is kept', async () => {
+  test('an avatar that is set again 15 seconds after it was removed is kept', async () => {
     const { server, owner, sent } = stage
     const picture = await sent()
     await owner.api.post('/api/profile', { avatar: picture.id })
@@ -251,14 +251,14 @@ describe.each(databases)('within a minute, on a disk (%s),', (database: Database
     expect([status, await statusesOf(server, urlsOf(picture))]).toEqual([200, [200]])
   })
 
-  test('an uploaded picture that is not attached is kept', async () => {
+  test('an uploaded picture that is not attached to anything is kept', async () => {
     const picture = await stage.sent()
     await passAlmostAMinute(stage.server)
     expect(await statusesOf(stage.server, urlsOf(picture))).toEqual([200])
   })
 })
 
-test('within a minute, in a bucket, the files of a deleted post are deleted', async () => {
+test('within a minute, the files of a deleted post are deleted from a bucket', async () => {
   const bucket = await startBucket()
   const stage = await aStage({
     env: bucket.env,

@@ -26,7 +26,7 @@ async function anotherOf(everybody: readonly Participant[]) {
   return exchange
 }
 
-test('four members who swap three times send to each of the others once, whether the clock or a mod pairs them', async () => {
+test('four members who swap three times each send once to every other member, whether the clock or a mod pairs them', async () => {
   const { exchange, circle } = await aSwapOf(server, 4)
   const more = await inTurn(2, () => anotherOf(circle))
   for (const member of circle) {
@@ -44,13 +44,13 @@ test('two members who swap twice are paired with each other again', async () => 
   expect([await recipientOf(one, id), await recipientOf(other, id)]).toEqual([other.id, one.id])
 })
 
-describe('a gifter whose recipient is taken out', () => {
+describe('a gifter whose recipient was removed', () => {
   const sends = ({ api }: Participant, exchange_id: number) =>
     api.post('/api/steps', { exchange_id, type: 'physical_sent' })
   const takesOut = ({ signupId }: Participant) =>
     mod.api.post(`/api/mod/signups/${signupId}/remove`, { reason: 'Too much glitter' })
 
-  /** The number of repeated pairs in an exchange of these two. */
+  /** The number of repeated pairs in an exchange between these two. */
   async function repeatsAmong(two: readonly Participant[]) {
     const exchange = await anExchangeOf(server, mod)
     for (const { api } of two) await api.post('/api/signups', { exchange_id: exchange.id })
@@ -58,7 +58,7 @@ describe('a gifter whose recipient is taken out', () => {
     return body.data.cost.repeats
   }
 
-  test('counts as having gifted each recipient to whom a parcel was sent, and the current one', async () => {
+  test('is recorded as having gifted every recipient they sent a parcel to, and the current recipient', async () => {
     const { exchange, circle } = await aSwapOf(server, 4)
     const [first, second, third, fourth] = circle as [
       Participant,
@@ -76,11 +76,11 @@ describe('a gifter whose recipient is taken out', () => {
     const repeats = await inTurn(3, (at) =>
       repeatsAmong([first, [second, third, fourth][at] as Participant]),
     )
-    // The fourth has sent to the first, and the first to the fourth.
+    // The first and the fourth member are now each other's recipients.
     expect(repeats).toEqual([1, 1, 2])
   })
 
-  test('is not paired with them again if a parcel was sent and anybody else is there', async () => {
+  test('is not paired with that recipient again if they sent a parcel and somebody else is available', async () => {
     const { exchange, circle } = await aSwapOf(server, 3)
     const { circle: strangers } = await aSwapOf(server, 2)
     const [first, second] = circle as [Participant, Participant]
@@ -91,7 +91,7 @@ describe('a gifter whose recipient is taken out', () => {
     expect(await recipientOf(first, later.id)).toBe(stranger.id)
   })
 
-  test('does not count as having gifted them if nothing was sent', async () => {
+  test('is not recorded as having gifted that recipient if nothing was sent', async () => {
     const { circle } = await aSwapOf(server, 3)
     const [first, second] = circle as [Participant, Participant]
     await takesOut(second)
@@ -99,7 +99,7 @@ describe('a gifter whose recipient is taken out', () => {
   })
 })
 
-test('of the re-arrangements after a removal, those that repeat an earlier pair come last', async () => {
+test('re-arrangements that repeat an earlier pair are listed last after a removal', async () => {
   const { circle } = await aSwapOf(server, 6)
   const [first, second, third] = circle as [Participant, Participant, Participant]
   await excludes(server, third, first)

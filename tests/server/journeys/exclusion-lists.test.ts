@@ -31,7 +31,7 @@ const meantBy = async ({ id }: LoggedIn): Promise<(number | null)[]> =>
   ).map(({ excludedId }) => excludedId)
 
 describe('a member’s exclusion list', () => {
-  test('gives the same answer for a name that somebody has and for one that nobody has', async () => {
+  test('gives the same response for a name that somebody has and for one that nobody has', async () => {
     const member = await aMember()
     const answers = [await add(member, 'Vex'), await add(member, 'Nobody At All')]
     const created_at = server.clock.now().toISOString()
@@ -47,7 +47,7 @@ describe('a member’s exclusion list', () => {
     })
   })
 
-  test('keeps the first spelling of a name, and treats other cases and widths as the same name', async () => {
+  test('keeps the first spelling of a name, and treats spellings that differ in case or letter width as the same name', async () => {
     const member = await aMember()
     await add(member, 'Ｖex')
     expect((await add(member, 'VEX')).status).toBe(200)
@@ -56,7 +56,7 @@ describe('a member’s exclusion list', () => {
     expect((await remove(member, 'vex')).status).toBe(200)
   })
 
-  test('still means a member who has changed names, and does not reveal the new name', async () => {
+  test('still applies to a member who has changed nicknames, and does not reveal the new one', async () => {
     const member = await aMember()
     const sylas = await aMemberOf(server, { nickname: 'Sylas' })
     await add(member, 'Sylas')
@@ -68,7 +68,7 @@ describe('a member’s exclusion list', () => {
     expect(await listOf(member)).toEqual(['Sylas'])
   })
 
-  test('means the member who takes a listed name later, from then on', async () => {
+  test('applies to a member who later takes a listed name, and still applies after they change names again', async () => {
     const member = await aMember()
     const later = await aMember()
     await add(member, 'Delilah')
@@ -77,7 +77,7 @@ describe('a member’s exclusion list', () => {
     expect([await listOf(member), await meantBy(member)]).toEqual([['Delilah'], [later.id]])
   })
 
-  test('keeps a name when the account of its bearer is deleted', async () => {
+  test('keeps a name when the account of the member with that name is deleted', async () => {
     const member = await aMember()
     const gone = await aMemberOf(server, { nickname: 'Gone tomorrow' })
     await add(member, 'Gone tomorrow')
@@ -85,7 +85,7 @@ describe('a member’s exclusion list', () => {
     expect([await listOf(member), await meantBy(member)]).toEqual([['Gone tomorrow'], [null]])
   })
 
-  test('refuses the member’s own name', async () => {
+  test('refuses the owner’s own name', async () => {
     const member = await aMemberOf(server, { nickname: 'Keyleth' })
     const message = 'That is you, and you are never paired with yourself.'
     expect(said(await add(member, 'keyleth'))).toEqual({
@@ -94,7 +94,7 @@ describe('a member’s exclusion list', () => {
     })
   })
 
-  test('holds at most twenty names, even if they are sent at the same moment', async () => {
+  test('holds at most twenty names, even if they are sent simultaneously', async () => {
     const member = await aMember()
     await inTurn(15, (index) => add(member, `Name ${index}`))
     const answers = await atOnce(8, (index) => add(member, `Another ${index}`))
@@ -108,7 +108,7 @@ describe('a member’s exclusion list', () => {
     expect((await listOf(member)).length).toBe(20)
   })
 
-  test('refuses what cannot be a nickname', async () => {
+  test('refuses names that cannot be nicknames', async () => {
     const member = await aMember()
     const messages = await inTurn(
       3,
@@ -137,10 +137,10 @@ describe('a member’s exclusion list', () => {
   })
 
   test.each([
-    ['a minor whose parent has not answered', { birthDate: '2016-01-01' }],
+    ['a minor whose parent has not replied', { birthDate: '2016-01-01' }],
     ['a suspended member', { suspendedAt: new Date('2030-01-01T00:00:00.000Z') }],
     ['a member who is not onboarded', { onboardedAt: null, nickname: null }],
-  ])('can be kept by %s as well', async (_, change) => {
+  ])('can also be kept by %s', async (_, change) => {
     const member = await aMemberOf(server, change)
     await add(member, 'Vex')
     expect(await listOf(member)).toEqual(['Vex'])
@@ -161,7 +161,7 @@ describe('the mods', () => {
       }),
     )
 
-  test('see what a member wrote, and can add entries that the member does not see', async () => {
+  test('see the names a member wrote, and can add entries that the member does not see', async () => {
     const mod = await aModOf(server, { nickname: 'Allura' })
     const member = await aMember()
     await add(member, 'Vex')
@@ -192,7 +192,7 @@ describe('the mods', () => {
     expect((await entriesOf(mod, member)).at(-1)).toEqual(entered)
   })
 
-  test('can enter somebody once and remove the entry again, and the log has both', async () => {
+  test('can enter a member once and remove the entry again, and the log shows both', async () => {
     const mod = await aModOf(server)
     const member = await aMember()
     await enter(mod, member, vex)
@@ -207,7 +207,7 @@ describe('the mods', () => {
     ])
   })
 
-  test('cannot remove what a member wrote', async () => {
+  test('cannot remove entries the member wrote', async () => {
     const mod = await aModOf(server)
     const member = await aMember()
     await add(member, 'Vex')
@@ -237,7 +237,7 @@ describe('the mods', () => {
     )
   })
 
-  test('get a clear refusal for the same member, an unknown member and an unknown entry', async () => {
+  test('get a clear refusal for a repeated entry, an unknown member and an unknown entry', async () => {
     const mod = await aModOf(server)
     const member = await aMember()
     const answers = [
@@ -260,7 +260,7 @@ describe('the mods', () => {
     ])
   })
 
-  test('are the only ones who can read and change these entries', async () => {
+  test('are the only ones who can read and change entries by mods', async () => {
     const mod = await aModOf(server)
     const member = await aMember()
     const [{ id }] = (await enter(mod, member, vex)).body.data

@@ -14,14 +14,14 @@ import { aSwapOf, type Participant } from '#tests/support/swaps.ts'
 const nameOf = ({ table, column }: Pick<(typeof pointersAtMembers)[number], 'table' | 'column'>) =>
   `${getTableName(table)}.${column.name}`
 
-/** The columns that point at a member and are not in their export, each with the reason. */
-const NOT_HERS: Record<string, string> = {
-  'exclusions.excludedId': 'who keeps away from her is theirs alone',
-  'past_exclusions.excludedId': 'the same, of entries that were taken off',
-  'pairing_lists.memberId': 'it would tell which names on a list mean a participant',
-  'pairing_lists.excludedId': 'who keeps away from them is theirs alone',
-  'exclusions.createdBy': 'a decision of hers as a mod, about somebody else',
-  'exchanges.approvedBy': 'a decision of hers as a mod; it is among her actions',
+/** The columns that refer to a member and are not in their export, each with the reason. */
+const NOT_EXPORTED: Record<string, string> = {
+  'exclusions.excludedId': 'only that member may know whom they exclude',
+  'past_exclusions.excludedId': 'the same for entries that were removed',
+  'pairing_lists.memberId': 'it would reveal which names on a list belong to participants',
+  'pairing_lists.excludedId': 'only that member may know whom they exclude',
+  'exclusions.createdBy': 'a decision as a mod about somebody else',
+  'exchanges.approvedBy': 'a decision as a mod, which is exported with their actions',
   'exchanges.rejectedBy': 'the same',
   'exchanges.cancelledBy': 'the same',
   'signups.removedBy': 'the same',
@@ -30,12 +30,12 @@ const NOT_HERS: Record<string, string> = {
   'contacts.closedBy': 'the same',
   'bug_reports.answeredBy': 'the same',
   'bug_reports.closedBy': 'the same',
-  'notifications.aboutId': 'what others are told',
-  'outbox.aboutId': 'what others are told',
+  'notifications.aboutId': 'a message to somebody else',
+  'outbox.aboutId': 'a message to somebody else',
   'idempotency_keys.memberId': 'an answer of this server, kept for a day',
   'uploaded_bytes.memberId': 'how much was sent today, kept for two days',
-  'notifications.userId': 'told as she reads them',
-  'survey_answers.userId': 'told with their questions',
+  'notifications.userId': 'exported as the member reads them',
+  'survey_answers.userId': 'exported with their questions',
 }
 
 type Stage = Awaited<ReturnType<typeof aMemberInEverything>>
@@ -54,12 +54,12 @@ const ways: [string, (server: TestServer, me: Stage['me']) => Promise<Export>][]
   ],
 ]
 
-test('every column that points at a member is in the copy, or listed here with a reason', () => {
+test('every column that references a member is in the copy, or listed here with a reason', () => {
   const told = Object.values(EXPORTED).map(({ of }) =>
     nameOf({ table: of.table as never, column: of }),
   )
   const all = pointersAtMembers.map(nameOf)
-  expect([...told, ...Object.keys(NOT_HERS)].toSorted()).toEqual(all.toSorted())
+  expect([...told, ...Object.keys(NOT_EXPORTED)].toSorted()).toEqual(all.toSorted())
 })
 
 describe.each(ways)('a copy of a member’s data, %s,', (_, come) => {
@@ -73,7 +73,7 @@ describe.each(ways)('a copy of a member’s data, %s,', (_, come) => {
   })
   afterAll(() => server.stop())
 
-  test('holds rows of each part, and everything the member has typed', async () => {
+  test('contains rows from each section, and everything the member has typed', async () => {
     const empty = Object.keys(EXPORTED).filter((part) => copy[part]?.length === 0)
     expect([empty, copy.surveys?.length, copy.notifications?.length]).toEqual([
       [],
@@ -114,8 +114,8 @@ describe.each(ways)('a copy of a member’s data, %s,', (_, come) => {
     expect(missing).toEqual([])
   })
 
-  test('holds no secrets, no addresses of others and not the gifter', async () => {
-    const [gifter, , recipient] = stage.circle
+  test('contains no secrets and no addresses of other members, and does not name the gifter', async () => {
+    const [gifter] = stage.circle
     const text = JSON.stringify(copy)
     const { rows } = await server.pool.query(
       'select line1 from addresses where member_id <> $1 union select email from members where id <> $1',
@@ -130,18 +130,18 @@ describe.each(ways)('a copy of a member’s data, %s,', (_, come) => {
       false,
     ])
     expect(text).not.toMatch(/_hash|"viewer_id"/)
-    expect(text).toContain(`You are gifting ${recipient?.nickname}`)
+    expect(text).toContain(`Names are drawn in “${stage.exchange.label}”. See who you drew.`)
   })
 
   test('is the same each time it is read', async () => {
     const again = await exportOf(server.db, stage.me.id, server.clock.now())
-    // The copy's own record and its notice differ.
+    // A file is announced by a notice and recorded as a copy, but a direct response is not.
     const lasting = ({ copies_of_my_data, notifications, emails, ...rest }: Export) => rest
     expect(lasting(again)).toEqual(lasting(copy as Export & typeof copy))
   })
 })
 
-test('a copy is for its member alone, and can be requested ten times before the limit', async () => {
+test('a copy is available only to its member, who can request ten copies an hour', async () => {
   const server = await startTestServer({ env: { RATE_LIMIT: 'on' } })
   const { other } = await aMemberInEverything(server)
   const stranger = await server.api.get('/api/me/export')
@@ -152,7 +152,7 @@ test('a copy is for its member alone, and can be requested ten times before the 
   expect(statuses(answers)).toEqual([...Array(9).fill(200), 429])
 })
 
-test('a copy omits why a mod took the member out, how their note was settled and what mods entered', async () => {
+test('a copy omits why a mod removed the member, how their note was settled, and exclusions that mods entered', async () => {
   const server = await startTestServer()
   const mod = await aModOf(server)
   const { circle } = await aSwapOf(server, 3)

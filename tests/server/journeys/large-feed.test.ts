@@ -9,7 +9,10 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts'
 const SMALL = 1_000
 const LARGE = often({ sample: 20_000, whole: 1_000_000 })
 const PAGE = '/api/posts?include=comments&perPage=20'
-/** The most times the buffers of a small feed: the index of a large one is a level deeper, and a page looks up many. */
+/**
+ * The most buffers that a page of a large feed may read, as a multiple of what a page of a small feed reads. It needs
+ * more, because its index is a level deeper and a page looks up many rows.
+ */
 const MOST_GROWTH = 2
 /** The tables that grow with the feed. */
 const GROWING = ['posts', 'comments', 'post_likes', 'comment_likes', 'post_taggings']
@@ -40,13 +43,13 @@ describe.runIf(hasPostgres)('a page of a feed, on PostgreSQL,', () => {
   const buffers = (plans: readonly Step[]) =>
     plans.map(buffersOf).reduce((sum, one) => sum + one, 0)
 
-  /** The page below the newest nine tenths of the feed. */
+  /** The URL of the page that follows the newest nine tenths of the feed. */
   const deepPage = async () => {
     const [newest] = (await read(PAGE)).data
     return `${PAGE}&before=${newest.id - Math.floor(LARGE * 0.9)}`
   }
 
-  test('holds the newest posts with their comments, tags and likes, and counts all posts', async () => {
+  test('contains the newest posts with their comments, tags and likes, and counts all posts', async () => {
     const { data, meta } = await read(PAGE)
     const [first] = data
     expect([data.length, meta.total, meta.last_page]).toEqual([20, LARGE, LARGE / 20])
@@ -56,7 +59,7 @@ describe.runIf(hasPostgres)('a page of a feed, on PostgreSQL,', () => {
     expect([deep.data.length, deep.data[0].id]).toEqual([20, first.id - LARGE * 0.9 - 1])
   })
 
-  test('reads at most twice the buffers of a small feed, also far down', async () => {
+  test('reads at most twice as many buffers as a page of a small feed, even far down', async () => {
     const [first, deep] = [await plansOf(PAGE), await plansOf(await deepPage())]
     expect(buffers(first) / buffers(small)).toBeLessThanOrEqual(MOST_GROWTH)
     expect(buffers(deep) / buffers(small)).toBeLessThanOrEqual(MOST_GROWTH)

@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { aSwapOf, type Participant } from '#tests/support/swaps.ts'
 
 const MANY = 1_001
-/** The lists with an exact total, which a counter keeps. */
+/** The lists with an exact total, which comes from a counter. */
 const EXACT = ['/api/posts']
 
 let server: TestServer
@@ -53,7 +53,7 @@ const lists = (): Record<string, [reader: Pick<LoggedIn, 'api'>, filter: string]
   '/api/mod/audit': [mod, ''],
 })
 
-test('every list is counted up to a thousand, says that there is more, and has pages beyond', async () => {
+test('every list counts up to a thousand entries, indicates if there are more, and has pages for the rest', async () => {
   const { body } = await server.api.get('/api/openapi.json')
   const paged = routesOf(body as Contract)
     .filter(({ method, query }) => method === 'GET' && query.includes('perPage'))

@@ -23,7 +23,7 @@ const entriesOf = ({ id }: LoggedIn) =>
     .where(eq(exclusions.memberId, id))
     .orderBy(exclusions.id)
 
-test('a listed name means the member whose name looks like it, also one who takes such a name later', async () => {
+test('a listed name applies to every member whose name looks like it, even if they take such a name later', async () => {
   const member = await aMember()
   const kaylie = await aMemberOf(server, { nickname: 'Kaylie' })
   const later = await aMember()
@@ -36,14 +36,14 @@ test('a listed name means the member whose name looks like it, also one who take
   ])
 })
 
-test('a listed name keeps its owner apart from everyone whose name has looked like it', async () => {
+test('a listed name excludes everyone whose name has ever looked like it', async () => {
   const member = await aMember()
   const first = await aMemberOf(server, { nickname: 'Zahra' })
   await add(member, 'Zаhra')
   await first.api.post('/api/profile', { nickname: 'Not Zahra' })
   const [second, twin] = [await aMember(), await aMember()]
   await second.api.post('/api/profile', { nickname: 'Zahra' })
-  // Such twins exist from the time before look-alike names were refused.
+  // The twin's name dates from before the server refused look-alike names.
   const look = { nickname: 'Zahrа', nicknameSkeleton: 'zahra', nicknameIsShared: true }
   await server.db.update(members).set(look).where(eq(members.id, twin.id))
   const all = [member, first, second, twin].map(({ id }) => id)
@@ -53,7 +53,7 @@ test('a listed name keeps its owner apart from everyone whose name has looked li
   ).toEqual([first, second, twin].map(({ id }) => [member.id, id, true]))
 })
 
-test('a list treats look-alike names of existing twins as two names, which can be entered separately', async () => {
+test('a list treats the look-alike names of two existing members as two names, which can be entered separately', async () => {
   const member = await aMember()
   const latin = await aMemberOf(server, { nickname: 'Pike' })
   const twin = await aMemberOf(server)

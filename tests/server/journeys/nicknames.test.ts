@@ -37,14 +37,14 @@ describe.each(databases)('a nickname (%s)', (database) => {
     ['Nick aaa', 'Nіck aaa'],
     ['ΖΩΗ', 'ζωη'],
     ['Nott  the  Brave', 'Nott the Brave'],
-  ])('%s also takes the name %s', async (nickname, other) => {
+  ])('taken as %s is then also unavailable as %s', async (nickname, other) => {
     await profile(await aMemberOf(server), nickname)
     const second = await aMemberOf(server)
     expect(said(await ask(second, other))).toEqual(TAKEN)
     expect(said(await profile(second, other))).toEqual(TAKEN)
   })
 
-  test('is available if nobody has it, or if it is the member’s own', async () => {
+  test('is available if nobody has it, or if it is already the member’s own', async () => {
     const member = await aMemberOf(server, { nickname: 'Vex' })
     const answers = [await ask(member, 'Vex’ahlia'), await ask(member, 'VEX')]
     expect(answers.map(said)).toEqual([
@@ -54,7 +54,7 @@ describe.each(databases)('a nickname (%s)', (database) => {
     expect((await profile(member, 'VEX')).body.data.nickname).toBe('VEX')
   })
 
-  test('requested by ten members at the same moment goes to one, and the others get the usual refusal', async () => {
+  test('requested by ten members simultaneously goes to one of them, and the others get the usual refusal', async () => {
     const members = await atOnce(10, () => aMemberOf(server))
     const answers = await Promise.all(
       members.map((member, i) => profile(member, i % 2 ? 'Grog' : 'GROG')),
@@ -64,7 +64,7 @@ describe.each(databases)('a nickname (%s)', (database) => {
     expect(refusals.map(said)).toEqual(Array(9).fill(TAKEN))
   })
 
-  test('goes to one of two members who request look-alike names at the same moment', async () => {
+  test('goes to one of two members who request look-alike names simultaneously', async () => {
     const [one, other] = await atOnce(2, () => aMemberOf(server))
     if (!one || !other) throw new Error('there are two')
     const answers = await Promise.all([profile(one, 'Zahra'), profile(other, 'Zаhra')])
@@ -75,18 +75,18 @@ describe.each(databases)('a nickname (%s)', (database) => {
     ['one character', 'x', 'This field should be at least 2 characters long'],
     ['31 characters', 'x'.repeat(31), 'This field should be at most 30 characters long'],
     ['invisible characters only', ' \u200B\u3164 ', 'This field is required'],
-    ['NUL', 'a\0b', 'This field contains a character that can’t be saved'],
+    ['a text with a NUL character', 'a\0b', 'This field contains a character that can’t be saved'],
     ['a lone surrogate', 'ab\ud800', 'This field contains a character that can’t be saved'],
     ['an invisible character', 'Per\u200Bcy', 'This field contains an invisible character'],
     ['a number', 5, 'This should be text'],
-  ])('of %s is refused', async (_name, nickname, words) => {
+  ])('is refused when it is %s', async (_name, nickname, words) => {
     const member = await aMemberOf(server)
     expect(said(await ask(member, nickname))).toEqual(refusedFor(words))
     expect(said(await profile(member, nickname))).toEqual(refusedFor(words))
   })
 
   test.each(['👩🏽‍🚀 Zoë', 'שלום', '30 👨‍👩‍👧‍👦'.padEnd(30, '👨‍👩‍👧‍👦'), '<b>Bold</b>'])(
-    '%s is kept as it was written',
+    '%s is kept exactly as typed',
     async (nickname) => {
       const member = await aMemberOf(server)
       expect((await profile(member, nickname)).body.data.nickname).toBe(nickname)

@@ -17,7 +17,7 @@ const reasonFor = async ({ api }: LoggedIn, id: number) => {
   return status === 200 ? body.data.reason : status
 }
 
-test('the reason of a rejection is shown to the creator and the mods, until the exchange is sent in again', async () => {
+test('the reason for a rejection is shown to the creator and the mods, until the exchange is resubmitted', async () => {
   const [creator, stranger, mod] = [
     await aMemberOf(server),
     await aMemberOf(server),
@@ -44,7 +44,7 @@ test('the reason of a rejection is shown to the creator and the mods, until the 
   expect([status, body.data.reason]).toEqual([200, null])
 })
 
-test('the reason of a cancellation is shown to the creator, the participants and the mods only', async () => {
+test('the reason for a cancellation is shown only to the creator, the participants and the mods', async () => {
   const [creator, stranger, mod] = [
     await aMemberOf(server),
     await aMemberOf(server),
@@ -61,7 +61,7 @@ test('the reason of a cancellation is shown to the creator, the participants and
   ]).toEqual([REASON, REASON, REASON, null])
 })
 
-test('an exchange cancelled because too few joined gives that as its reason', async () => {
+test('an exchange cancelled because too few members joined gives that as its reason', async () => {
   const creator = await aMemberOf(server)
   const startAt = addMinutes(server.clock.now(), 1)
   const exchange = await anExchangeOf(server, creator, { startAt })

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasPostgres } from '#tests/support/databases.ts'
-import { meanwhile } from '#tests/support/meanwhile.ts'
 import { aModOf, type LoggedIn } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { statuses } from '#tests/support/several.ts'
 import { aSwapOf, excludes, type Participant } from '#tests/support/swaps.ts'
+import { whileUncommitted } from '#tests/support/uncommitted.ts'
 
-describe.runIf(hasPostgres)('removals at the same moment, on PostgreSQL:', () => {
+describe.runIf(hasPostgres)('simultaneous removals, on PostgreSQL:', () => {
   let server: TestServer
   let mods: [LoggedIn, LoggedIn]
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describe.runIf(hasPostgres)('removals at the same moment, on PostgreSQL:', () =>
   const remove = ({ api }: LoggedIn, { signupId }: Participant, rearrangement: string) =>
     api.post(`/api/mod/signups/${signupId}/remove`, { reason: 'Gone quiet', rearrangement })
 
-  /** The current pairs of those who still take part. */
+  /** The current pairs of the members who still take part. */
   async function pairsIn(exchangeId: number): Promise<[number, number | null][]> {
     const { rows } = await server.pool.query(
       `select user_id::int as gifter, paired_with::int as recipient from signups
@@ -31,7 +31,7 @@ describe.runIf(hasPostgres)('removals at the same moment, on PostgreSQL:', () =>
     return rows.map(({ gifter, recipient }) => [gifter, recipient])
   }
 
-  test('of two mods who take out the same member in different ways, one succeeds', async () => {
+  test('when two mods choose different re-arrangements to remove the same member, one of them succeeds', async () => {
     const { exchange, circle } = await aSwapOf(server, 6)
     const [first, second, third] = circle as [Participant, Participant, Participant]
     await excludes(server, first, third)
@@ -49,7 +49,7 @@ describe.runIf(hasPostgres)('removals at the same moment, on PostgreSQL:', () =>
     expect(pairs.map(([, recipient]) => recipient).toSorted()).toEqual(left.toSorted())
   })
 
-  test('two mods who take out neighbours leave no gap, and the later one has to choose again', async () => {
+  test('when two mods remove members next to each other in the circle, no gap is left, and the later mod has to choose again', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { exchange, circle } = await aSwapOf(server, 6)
       const [first, second, third, fourth] = circle as [
@@ -86,7 +86,7 @@ describe.runIf(hasPostgres)('removals at the same moment, on PostgreSQL:', () =>
       const removal = `
         update signups set left_at = now() where id = ${gone.signupId};
         update signups set paired_with = ${next.id}, acknowledged_at = null where id = ${gifter.signupId}`
-      const [answer] = await meanwhile(server, removal, [
+      const [answer] = await whileUncommitted(server, removal, [
         () => gifter.api.post(`/api/signups/${gifter.signupId}/${call}`),
       ])
       expect(answer?.status).toBeLessThan(300)

@@ -31,7 +31,7 @@ describe('the order of the steps', () => {
     | 'receiving-done'
     | 'received_all'
 
-  /** The acts that the specification allows after those so far. */
+  /** For each act, whether the specification allows it after the acts so far. */
   const rules: Record<Act, { may: (was: Set<string>) => boolean }> = {
     physical_sent: { may: (was) => !was.has('sending-done') },
     digital_sent: { may: (was) => !was.has('sending-done') },
@@ -48,7 +48,7 @@ describe('the order of the steps', () => {
     return act === 'receiving-done' ? mark(one, 'receiving') : record(one, exchangeId, act)
   }
 
-  test('is the one of the specification for any sequence of acts', async () => {
+  test('matches the specification for any sequence of actions', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom(...ACTS), { minLength: 4, maxLength: 12 }),
@@ -75,7 +75,7 @@ describe('the order of the steps', () => {
     )
   })
 
-  test('is explained by each refusal', async () => {
+  test('is explained in each refusal', async () => {
     const { exchange, circle } = await aSwapOf(server, 2)
     const [one] = circle as Duo
     const { id } = exchange
@@ -109,7 +109,7 @@ describe('the order of the steps', () => {
     ])
   })
 
-  test('marks each side once, and a repeat gives the same answer and changes nothing', async () => {
+  test('lets each side be marked as done once, and a repeated request gets the same response and changes nothing', async () => {
     const { exchange, circle } = await aSwapOf(server, 2)
     const [one, two] = circle as Duo
     const sent = await record(one, exchange.id, 'physical_sent')
@@ -123,7 +123,7 @@ describe('the order of the steps', () => {
     expect(statuses([await mark({ ...two, signupId: one.signupId }, 'sending')])).toEqual([404])
   })
 
-  test('records "sent all" once, even with simultaneous requests', async () => {
+  test('lets "sent all" be recorded once, even with simultaneous requests', async () => {
     const { exchange, circle } = await aSwapOf(server, 2)
     const [one] = circle as Duo
     await record(one, exchange.id, 'physical_sent')

@@ -26,7 +26,7 @@ describe('the timeline', () => {
   const shown = (list: { data: Record<string, unknown>[] }) =>
     list.data.map(({ type, party, user_id }) => ({ type, party, user_id }))
 
-  test('shows a member’s own steps, what their gifter sent without a name, and what their recipient received', async () => {
+  test('shows a member’s own steps, their gifter’s parcels without a name, and their recipient’s receipts', async () => {
     const { exchange, circle } = await aSwapOf(server, 3)
     const [gifter, me, recipient] = circle as Trio
     const sent = (await record(gifter, exchange.id, 'physical_sent', LINK)).body.data
@@ -52,6 +52,8 @@ describe('the timeline', () => {
       created_at: sent.created_at,
       is_mine: false,
       party: 'gifter',
+      post: null,
+      heart: false,
     })
     expect(mine.meta).toEqual({ current_page: 1, last_page: 1, per_page: 10_000, total: 4 })
     expect(shown(await timeline(me, exchange.id, '&sort=-created_at'))).toEqual(
@@ -59,7 +61,7 @@ describe('the timeline', () => {
     )
   })
 
-  test('is closed to other participants, to members outside and to guests', async () => {
+  test('is closed to other participants, to members outside the swap and to guests', async () => {
     const { exchange, circle } = await aSwapOf(server, 4)
     const [one, , third] = circle as Trio
     const { body } = await record(one, exchange.id, 'physical_sent', LINK)
@@ -78,7 +80,7 @@ describe('the timeline', () => {
     expect(statuses(answers)).toEqual([404, 404, 404, 404, 401, 401])
   })
 
-  test('of a swap of two shows the other member both as gifter and as recipient', async () => {
+  test('shows the other member of a swap of two both as gifter and as recipient', async () => {
     const { exchange, circle } = await aSwapOf(server, 2)
     const [one, two] = circle as Duo
     await record(two, exchange.id, 'physical_sent')

@@ -13,23 +13,23 @@ afterEach(async () => {
 })
 
 test.each([
-  ['smtp://swap:relaypw@relay.example', true],
-  ['smtp://swap:relaypw@relay.example:25?ignoreTLS=true', true],
-  ['smtp://swap:relaypw@localhost.example', true],
-  ['smtp://swap:relaypw@127.0.0.2', true],
-  ['smtp://swap:relaypw@[::2]', true],
-  ['smtp://swap:relaypw@localhost:587', false],
-  ['smtp://swap:relaypw@LOCALHOST', false],
-  ['smtp://swap:relaypw@127.0.0.1', false],
-  ['smtp://swap:relaypw@[::1]', false],
-  ['smtp://swap:relaypw@%2Frun%2Frelay', false],
-  ['smtp://relay.example', false],
-  ['smtp://swap@relay.example', false],
-])('%s has to be encrypted: %s', (url, expected) => {
+  ['smtp://swap:relaypw@relay.example', 'requires', true],
+  ['smtp://swap:relaypw@relay.example:25?ignoreTLS=true', 'requires', true],
+  ['smtp://swap:relaypw@localhost.example', 'requires', true],
+  ['smtp://swap:relaypw@127.0.0.2', 'requires', true],
+  ['smtp://swap:relaypw@[::2]', 'requires', true],
+  ['smtp://swap:relaypw@localhost:587', 'does not require', false],
+  ['smtp://swap:relaypw@LOCALHOST', 'does not require', false],
+  ['smtp://swap:relaypw@127.0.0.1', 'does not require', false],
+  ['smtp://swap:relaypw@[::1]', 'does not require', false],
+  ['smtp://swap:relaypw@%2Frun%2Frelay', 'does not require', false],
+  ['smtp://relay.example', 'does not require', false],
+  ['smtp://swap@relay.example', 'does not require', false],
+])('the relay %s %s TLS', (url, _, expected) => {
   expect(needsTls(url)).toBe(expected)
 })
 
-/** Linux answers at every address of this network, and only the first is known as this machine. */
+/** Loopback addresses: Linux listens on all of 127.0.0.0/8, but only 127.0.0.1 counts as this machine. */
 const ELSEWHERE = '127.0.0.2'
 const HERE = '127.0.0.1'
 
@@ -43,7 +43,7 @@ interface Attempt {
   query?: string
 }
 
-/** Sends a mail to a relay. @returns what the relay was told, and what became of the mail */
+/** Sends a mail to a relay. @returns the mails that the relay received, and the outcome */
 async function sendTo({ host, options = {}, login = 'swap:relaypw@', query = '' }: Attempt) {
   const told: string[] = []
   const how = ({ secure }: { secure: boolean }) => (secure ? 'encrypted' : 'in the clear')
@@ -68,27 +68,27 @@ async function sendTo({ host, options = {}, login = 'swap:relaypw@', query = '' 
   }
 }
 
-describe.runIf(process.platform === 'linux')('a relay elsewhere', () => {
-  test('without encryption is told neither the password nor a mail, and is blamed for it', async () => {
+describe.runIf(process.platform === 'linux')('a relay on another machine', () => {
+  test('receives neither password nor email if it offers no encryption, and is named as the cause', async () => {
     expect(await sendTo({ host: ELSEWHERE })).toEqual({ told: [], is: 'relay: no STARTTLS 500' })
   })
 
   test.each(['ignoreTLS=true', 'requireTLS=false', 'opportunisticTLS=true'])(
-    'without encryption is told neither when its URL says %s',
+    'receives neither password nor email if it offers no encryption, even if its URL says %s',
     async (query) => {
       const { told } = await sendTo({ host: ELSEWHERE, query: `?${query}` })
       expect(told).toEqual([])
     },
   )
 
-  test('whose certificate has expired is told neither, and is blamed for it', async () => {
+  test('receives neither password nor email if its certificate has expired, and is named as the cause', async () => {
     expect(await sendTo({ host: ELSEWHERE, options: OFFERS_TLS })).toEqual({
       told: [],
       is: 'relay: CERT_HAS_EXPIRED CONN',
     })
   })
 
-  test('with encryption is told both, whatever signs the password has', async () => {
+  test('receives both the password, including special characters, and the email if it offers encryption', async () => {
     const login = `swap:${encodeURIComponent('50% @/:?#é')}@`
     expect(await sendTo({ host: ELSEWHERE, options: OFFERS_TLS, query: TRUSTING, login })).toEqual({
       told: ['50% @/:?#é encrypted', 'mail encrypted'],
@@ -96,7 +96,7 @@ describe.runIf(process.platform === 'linux')('a relay elsewhere', () => {
     })
   })
 
-  test('that asks for no password may have no encryption', async () => {
+  test('receives the email without encryption if no password is set', async () => {
     expect(await sendTo({ host: ELSEWHERE, login: '' })).toEqual({
       told: ['mail in the clear'],
       is: 'sent',
@@ -104,7 +104,7 @@ describe.runIf(process.platform === 'linux')('a relay elsewhere', () => {
   })
 })
 
-test('a relay on this machine may have no encryption', async () => {
+test('a relay on this machine receives the password and the email without encryption', async () => {
   expect(await sendTo({ host: HERE })).toEqual({
     told: ['relaypw in the clear', 'mail in the clear'],
     is: 'sent',

@@ -23,7 +23,7 @@ const aMail = (change: Partial<Mail> = {}): Mail => ({
   ...change,
 })
 
-/** A relay that does as it is told. */
+/** A fake relay. */
 function relay(behave: (mail: OutgoingMail) => Promise<void> = async () => {}) {
   const sent: string[] = []
   const transport: MailTransport = {
@@ -36,7 +36,7 @@ function relay(behave: (mail: OutgoingMail) => Promise<void> = async () => {}) {
   return { transport, sent }
 }
 
-describe.each(databases)('the outbox (%s)', (database) => {
+describe.each(databases)('in the outbox (%s),', (database) => {
   let server: TestServer
   let current: MailTransport
   beforeAll(async () => {
@@ -47,7 +47,7 @@ describe.each(databases)('the outbox (%s)', (database) => {
   })
   afterAll(() => server.stop())
 
-  /** An empty outbox with this relay behind it. */
+  /** Empties the outbox and connects it to this relay. */
   async function start(transport: MailTransport) {
     await server.db.delete(jobs)
     await server.db.delete(outbox)
@@ -59,11 +59,11 @@ describe.each(databases)('the outbox (%s)', (database) => {
       for (const mail of mails) await enqueueMail(tx, mail, clock.now())
     })
   const rows = ({ db }: TestServer) => db.select().from(outbox).orderBy(asc(outbox.id))
-  /** The jobs that send them. */
+  /** The jobs that send the mails. */
   const jobsOf = ({ db }: TestServer) =>
     db.select().from(jobs).where(eq(jobs.kind, 'mail')).orderBy(asc(jobs.id))
 
-  test('what is sent is sent once, and what it said is erased', async () => {
+  test('an email is sent once, and its content is erased', async () => {
     const { transport, sent } = relay()
     const server = await start(transport)
     await put(server, aMail())
@@ -95,7 +95,7 @@ describe.each(databases)('the outbox (%s)', (database) => {
     expect(await jobsOf(server)).toEqual([])
   })
 
-  test('a transaction that is undone leaves no mail', async () => {
+  test('a transaction that is rolled back leaves no email', async () => {
     const { transport, sent } = relay()
     const server = await start(transport)
     await server.db
@@ -107,7 +107,7 @@ describe.each(databases)('the outbox (%s)', (database) => {
     expect([await server.deliver(), sent]).toEqual([0, []])
   })
 
-  test('a mail that is refused is tried again after longer and longer pauses, for three days, and at last given up', async () => {
+  test('a refused email is retried after increasing pauses for three days, then given up', async () => {
     const { transport } = relay(async () => {
       throw new Error('no thanks, moth@critters.example')
     })
@@ -137,7 +137,7 @@ describe.each(databases)('the outbox (%s)', (database) => {
     expect([row?.givenUpAt, job?.deadAt]).toEqual([server.clock.now(), server.clock.now()])
   })
 
-  test('every mail has a key of its own, which stays the same however often it is tried', async () => {
+  test('every email has a unique key, which stays the same for all attempts', async () => {
     let isDown = true
     const keys: string[] = []
     const { transport } = relay(async ({ messageKey }) => {
@@ -157,7 +157,7 @@ describe.each(databases)('the outbox (%s)', (database) => {
     expect([keys.length, again, new Set(keys).size, first === other]).toEqual([3, first, 2, false])
   })
 
-  test('a mail whose sender crashed is taken by the next process when the lease is over', async () => {
+  test('an email whose process crashed while sending is taken over by another process after the lease expires', async () => {
     let isCrashing = true
     let begun = 0
     const { transport, sent } = relay(() => {
@@ -177,7 +177,7 @@ describe.each(databases)('the outbox (%s)', (database) => {
     expect([early, await server.deliver(), sent]).toEqual([0, 1, ['Verify your email']])
   })
 
-  test('one that cannot be sent does not keep back the others', async () => {
+  test('an email that cannot be sent does not hold up other emails', async () => {
     const { transport, sent } = relay(async ({ subject }) => {
       if (subject === 'Bad') throw new Error('no')
     })
@@ -187,7 +187,7 @@ describe.each(databases)('the outbox (%s)', (database) => {
     expect(sent).toEqual(['Good'])
   })
 
-  test('the same notice to the same person goes out once an hour, sent or not', async () => {
+  test('the same notice to the same person is enqueued once an hour, whether it was sent or not', async () => {
     const server = await start(relay().transport)
     const notice = async (change: Partial<Mail> = {}) => {
       await server.db.transaction((tx) =>
@@ -222,7 +222,7 @@ describe.each(databases)('the outbox (%s)', (database) => {
     ])
   })
 
-  test('a mail that is no notice goes out however often it is asked for', async () => {
+  test('an email that is not a notice is enqueued as often as it is requested', async () => {
     const server = await start(relay().transport)
     await put(server, aMail(), aMail())
     expect((await rows(server)).length).toBe(2)
@@ -236,18 +236,18 @@ describe.each(databases)('the outbox (%s)', (database) => {
     '"moth evil@e.example"@critters.example',
     'group:moth@critters.example;',
     'moth',
-  ])('%j is no mailbox', async (to) => {
+  ])('the recipient %j is rejected because it is not a single mailbox', async (to) => {
     const server = await start(relay().transport)
     await expect(put(server, aMail({ to }))).rejects.toThrow('the recipient is not a mailbox')
   })
 
-  test('a subject is one line, whatever an exchange is called', async () => {
+  test('a subject is one line, even if an exchange’s name contains line breaks', async () => {
     const server = await start(relay().transport)
     await put(server, aMail({ subject: 'You are gifting\r\nBcc: evil@e.example\u2028in' }))
     expect((await rows(server))[0]?.subject).toBe('You are gifting Bcc: evil@e.example in')
   })
 
-  test('the poller sends when it is nudged and ends when it is told to', async () => {
+  test('the poller sends all emails when it is nudged, and none after it is stopped', async () => {
     const { transport, sent } = relay()
     const server = await start(transport)
     const { db, clock, app } = server
@@ -262,8 +262,8 @@ describe.each(databases)('the outbox (%s)', (database) => {
   })
 })
 
-describe('a pause', () => {
-  test('doubles up to four hours for a mail, and up to a quarter of an hour for the relay', () => {
+describe('the pause after a failure', () => {
+  test('doubles up to four hours for an email, and up to a quarter of an hour for the relay', () => {
     const times = [1, 2, 3, 8, 9, 12, 13, 50]
     expect(times.map((n) => KINDS.mail.pause(n, 0) / 1000)).toEqual([
       5, 10, 20, 640, 1280, 10_240, 14_400, 14_400,
@@ -273,14 +273,14 @@ describe('a pause', () => {
     ])
   })
 
-  test('is up to a quarter longer by chance', () => {
+  test('is randomly lengthened by up to a quarter', () => {
     expect([0, 0.5, 1].map((random) => KINDS.mail.pause(4, random))).toEqual([
       40_000, 45_000, 50_000,
     ])
   })
 })
 
-test.runIf(hasPostgres)('several pollers at once send each mail once', async () => {
+test.runIf(hasPostgres)('several processes send each email once', async () => {
   const { transport, sent } = relay()
   const server = await startTestServer({ database: 'postgres', transport })
   const { db, clock, app } = server

@@ -40,7 +40,7 @@ afterEach(async () => {
 const says = (responseCode: number, words: string) =>
   Object.assign(new Error(words), { responseCode })
 
-/** A real relay, which takes everything unless it is told otherwise. @param at what its URL calls it, with a login */
+/** A real relay, which accepts every mail unless options say otherwise. @param at its login and host in the URL */
 async function aRelay(options: SMTPServerOptions = {}, at = '127.0.0.1') {
   const { mails, port, stop } = await startRelay(options)
   cleanUp.push(stop)
@@ -65,7 +65,7 @@ const put = (...subjects: string[]) =>
   })
 
 const rows = () => server.db.select().from(outbox).orderBy(asc(outbox.id))
-/** Of the mails that are not sent, with the jobs that are to send them. */
+/** The state of all unsent mails and their jobs. */
 const outcomes = async () => {
   const isOfIt = and(eq(jobs.kind, 'mail'), eq(jobs.about, outbox.id))
   const found = await server.db
@@ -84,7 +84,7 @@ const outcomes = async () => {
   )
 }
 
-describe('a mail that its relay refuses', () => {
+describe('an email that cannot be sent', () => {
   const ofRecipient = (code: number, words: string): SMTPServerOptions => ({
     onRcptTo: (_address, _session, callback) => callback(says(code, words)),
   })
@@ -94,13 +94,13 @@ describe('a mail that its relay refuses', () => {
 
   test.each<[string, SMTPServerOptions, string | undefined, object]>([
     [
-      'as there is no such mailbox is given up at once',
+      'because the mailbox does not exist is given up immediately',
       ofRecipient(550, `5.1.1 <${RECIPIENT}> is not known here`),
       undefined,
       { ...givenUp, lastError: 'EENVELOPE RCPT TO 550' },
     ],
     [
-      'for its words is given up at once',
+      'because of its content is given up immediately',
       {
         onData(stream, _session, callback) {
           stream.resume()
@@ -111,37 +111,37 @@ describe('a mail that its relay refuses', () => {
       { ...givenUp, lastError: 'EMESSAGE DATA 554' },
     ],
     [
-      'as its mailbox is full is tried again',
+      'because the mailbox is full is tried again',
       ofRecipient(452, '4.2.2 mailbox full'),
       undefined,
       { ...counted, lastError: 'EENVELOPE RCPT TO 452' },
     ],
     [
-      'by a policy is tried again, as the policy may change',
+      'because of a policy is tried again, since the policy may change',
       ofRecipient(554, '5.7.1 relay access denied'),
       undefined,
       { ...counted, lastError: 'EENVELOPE RCPT TO 554' },
     ],
     [
-      'for its sender is not counted against it',
+      'because of its sender is postponed, which does not count as a failure',
       { onMailFrom: (_address, _session, callback) => callback(says(550, 'who are you')) },
       undefined,
       { ...notCounted, lastError: 'EENVELOPE MAIL FROM 550' },
     ],
     [
-      'for a wrong password is not counted against it',
+      'because of a wrong password is postponed, which does not count as a failure',
       { onAuth: (_auth, _session, callback) => callback(says(535, '5.7.8 wrong')) },
       'us:wrong@127.0.0.1',
       { ...notCounted, lastError: 'EAUTH AUTH PLAIN 535' },
     ],
     [
-      'as it is about to close is not counted against it',
+      'because the relay is closing is postponed, which does not count as a failure',
       ofRecipient(421, '4.3.2 closing'),
       undefined,
       { ...notCounted, lastError: 'ECONNECTION CONN 421' },
     ],
     [
-      'by a certificate that has expired is not counted against it',
+      'because of an expired certificate is postponed, which does not count as a failure',
       { secure: true },
       undefined,
       { ...notCounted, lastError: 'CERT_HAS_EXPIRED CONN' },
@@ -155,7 +155,7 @@ describe('a mail that its relay refuses', () => {
     expect(log.text()).not.toContain('moth')
   })
 
-  test('is logged with the command and the reply, and never with who it was for', async () => {
+  test('is logged with the command and the reply, but without its recipient', async () => {
     await aRelay(ofRecipient(550, `5.1.1 <${RECIPIENT}> is not known here`))
     await put('Winter mail')
     await server.deliver()
@@ -180,11 +180,11 @@ describe('a mail that its relay refuses', () => {
   })
 })
 
-describe('a relay that is away', () => {
-  /** Nobody listens there. */
+describe('a relay that is unreachable', () => {
+  /** Uses a port on which nothing listens. */
   const away = () => use(relayTransport('smtp://127.0.0.1:1', SENDER))
 
-  test('uses up nothing of a mail, which goes out under one Message-ID once it is back', async () => {
+  test('does not count as a failure of an email, and gets the email once when it is back', async () => {
     away()
     await put('Winter mail')
     for (let hour = 0; hour < 100; hour += 1) {
@@ -208,7 +208,7 @@ describe('a relay that is away', () => {
     ])
   })
 
-  test('is tried by one mail at a time, another each time, and the rest follow at once', async () => {
+  test('is tested with one email at a time, a different one each time, and gets all other emails when it is back', async () => {
     away()
     const subjects = ['First', 'Second', 'Third']
     await put(...subjects)
@@ -244,7 +244,23 @@ describe('a relay that is away', () => {
     })
   })
 
-  test('is like a folder that cannot be written to', async () => {
+  test('for one email, but accepts another in the same batch, does not count as failing', async () => {
+    use({
+      async send({ subject }) {
+        if (subject === 'First') throw Object.assign(new Error('reset'), { code: 'ECONNECTION' })
+      },
+      close() {},
+    })
+    await put('First', 'Second')
+    await server.deliver()
+    const [relay] = await server.db.select().from(mailRelay)
+    expect([(await rows()).map(({ sentAt }) => sentAt), relay]).toEqual([
+      [null, server.clock.now()],
+      { id: 1, failures: 0, failingSince: null, tryAgainAt: null, cause: null, toldAt: null },
+    ])
+  })
+
+  test('is treated like an email folder that cannot be written to', async () => {
     use(folderTransport('/dev/null/mail', SENDER, () => {}))
     await put('Winter mail')
     await server.deliver()
@@ -259,7 +275,7 @@ describe('a relay that is away', () => {
 })
 
 test.runIf(process.platform === 'linux')(
-  'a relay elsewhere that takes a password and no encryption uses up nothing of a mail, and all know why',
+  'a relay on another machine without encryption does not count as a failure of an email, and the cause is recorded',
   async () => {
     await aRelay({}, 'swap:relaypw@127.0.0.2')
     await put('Winter mail')

@@ -36,30 +36,30 @@ const mails: [Mail, string][] = [
 ]
 
 describe.each(mails.map(([mail, path]) => [mail.kind, mail, path] as const))(
-  '%s',
+  'the email “%s”',
   (_kind, mail, path) => {
-    test('leads where it should, in both forms', () => {
+    test('links to its page in plain text and in HTML', () => {
       const link = `https://swap.example${path}`
       expect(mail.link).toBe(link)
       expect(mail.text).toContain(`\n${link}\n`)
       expect(mail.html).toContain(`href="${link.replaceAll('&', '&amp;')}"`)
     })
 
-    test('shows what members wrote as text, not as markup', () => {
+    test('escapes text that members wrote', () => {
       expect(mail.html).not.toContain('<b>')
     })
   },
 )
 
-test('about an account or to a parent is nothing that a member may end', () => {
+test('nobody can unsubscribe from emails about an account or from emails to a parent', () => {
   expect(mails.map(([{ ending }]) => ending)).toEqual(mails.map(() => undefined))
 })
 
-test('every kind has a name of its own', () => {
+test('every kind of email has a unique name', () => {
   expect(new Set(mails.map(([{ kind }]) => kind)).size).toBe(mails.length)
 })
 
-test('a person who did not join is told what opening the link would do, how to delete the account, and how to join', () => {
+test('the verification email tells a person who did not join what the link does, how to delete the account, and how to join', () => {
   expect(verifyEmail(site, joined).text.split('\n\n')).toEqual([
     'Hello, fellow critter!',
     'Somebody has registered with Critter Swap using this address, and has chosen a password. Open the link below only if that was you: you can log in after that. The link is good for 48 hours.',
@@ -74,7 +74,7 @@ test('a person who did not join is told what opening the link would do, how to d
   expect(html).toContain('<a href="https://swap.example/email/not-me/7/not_-">This wasn’t me</a>')
 })
 
-test('a member who is to be an admin is told so before she opens the link, and nobody else is', () => {
+test('the verification email warns only future admins that the account will be an admin', () => {
   const paragraphs = verifyEmail(site, { ...joined, isAdmin: true }).text.split('\n\n')
   expect(paragraphs).toContain(
     'This account will be an admin of the whole installation. If you did not register it yourself, somebody else is trying to become that admin.',
@@ -82,7 +82,7 @@ test('a member who is to be an admin is told so before she opens the link, and n
   expect(verifyEmail(site, joined).text).not.toContain('admin')
 })
 
-test('somebody who did not come by a provider is told what opening the letter would do', () => {
+test('the introduction email tells a person who did not log in with a provider what the link does', () => {
   expect(introduction(site, introduced).text.split('\n\n')).toEqual([
     'Hello, fellow critter!',
     'Somebody has logged in with Facebook and has given this address there. Facebook does not say whether it is theirs, so we ask you. Open the link below only if that was you: it lets you in, and from then on Facebook does. It works once, for 60 minutes.',
@@ -95,7 +95,7 @@ test('somebody who did not come by a provider is told what opening the letter wo
   )
 })
 
-test('whoever gets her data is told until when, and that only she can open the link', () => {
+test('the email about a copy of a member’s data says until when the copy is kept, and that its link needs a login', () => {
   const madeAt = new Date('2030-01-15T23:30:00Z')
   expect(copyReady(site, { to, memberId: 7, madeAt }).text.split('\n\n').slice(0, 2)).toEqual([
     'You have asked for a copy of everything that Critter Swap keeps about you. It is ready, as one file.',
@@ -103,7 +103,7 @@ test('whoever gets her data is told until when, and that only she can open the l
   ])
 })
 
-test('a parent is told what is asked, and that a link works once', () => {
+test('the email to a parent says what is being asked, and that its link works once', () => {
   const { text } = parentRequest(site, parent)
   expect(text).toContain('your child has joined Critter Swap as “Nettle <b>”')
   expect(text).toContain('The link works once, for 14 days, and needs no account.')

@@ -10,7 +10,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
-/** A transport as the settings make it, and the lines it prints. */
+/** Opens the transport that the settings select, and records the lines it prints. */
 function open(smtpUrl: string | null) {
   const dataDir = mkdtempSync(join(tmpdir(), 'critter-mail-'))
   folders.push(dataDir)
@@ -26,8 +26,8 @@ function open(smtpUrl: string | null) {
   return { transport, printed, folder: join(dataDir, 'mail') }
 }
 
-describe('without a relay', () => {
-  test('a mail is a whole file in the folder, and its link a line to print', async () => {
+describe('the transport without a relay', () => {
+  test('writes an email to a file in the folder, and prints its link', async () => {
     const { transport, printed, folder } = open(null)
     await transport.send(anOutgoingMail())
     expect(readdirSync(folder)).toEqual(['000007-verify-email.eml'])
@@ -41,14 +41,14 @@ describe('without a relay', () => {
     expect(printed).toEqual([`Mail to moth@critters.example: Verify your email – café → ${LINK}`])
   })
 
-  test('the same mail sent again is the same file', async () => {
+  test('writes a resent email to the same file', async () => {
     const { transport, folder } = open(null)
     await transport.send(anOutgoingMail())
     await transport.send(anOutgoingMail())
     expect(readdirSync(folder)).toEqual(['000007-verify-email.eml'])
   })
 
-  test('a reader of the folder never sees half a mail', async () => {
+  test('never shows a partially written email to a reader of the folder', async () => {
     const { transport, folder } = open(null)
     const text = 'x'.repeat(500_000)
     const sending = Promise.all(
@@ -71,8 +71,8 @@ describe('without a relay', () => {
   })
 })
 
-describe('with a relay', () => {
-  test('a mail reaches its one recipient, in both forms', async () => {
+describe('the transport with a relay', () => {
+  test('sends an email to its recipient as plain text and HTML', async () => {
     const relay = await startRelay()
     const { transport, printed, folder } = open(relay.url)
     await transport.send(anOutgoingMail())
@@ -86,7 +86,7 @@ describe('with a relay', () => {
     expect([printed, existsSync(folder)]).toEqual([[], false])
   })
 
-  test('one that may be ended says how, for mail programs to offer it', async () => {
+  test('adds headers for one-click unsubscribing to emails that have an unsubscribe link', async () => {
     const relay = await startRelay()
     const { transport } = open(relay.url)
     await transport.send(anOutgoingMail())
@@ -106,7 +106,7 @@ describe('with a relay', () => {
     ])
   })
 
-  test('200 mails at once arrive', async () => {
+  test('delivers 200 emails that are sent at the same time', async () => {
     const relay = await startRelay()
     const { transport } = open(relay.url)
     await Promise.all(
@@ -117,7 +117,7 @@ describe('with a relay', () => {
     expect(relay.mails.length).toBe(200)
   })
 
-  test('a recipient with a line break in it reaches nobody else', async () => {
+  test('sends nothing to a second recipient that follows a line break in the address', async () => {
     const relay = await startRelay()
     const { transport } = open(relay.url)
     await transport
@@ -128,7 +128,7 @@ describe('with a relay', () => {
     expect(relay.mails.flatMap(({ to }) => to)).not.toContain('evil@e.example')
   })
 
-  test('what the relay refuses is an error', async () => {
+  test('throws if the relay refuses an email', async () => {
     const relay = await startRelay({
       onData(stream, _session, callback) {
         stream.resume()

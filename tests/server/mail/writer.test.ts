@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('what a stranger asks for leaves nothing to be begun at once', async () => {
+test('a guest’s request for an email enqueues no job before the response', async () => {
   const before = enqueuedJobs()
   const email = 'nobody@critters.example'
   const answers = [
@@ -19,7 +19,7 @@ test('what a stranger asks for leaves nothing to be begun at once', async () => 
   expect([answers.map(({ status }) => status), enqueuedJobs() - before]).toEqual([[202, 202], 0])
 })
 
-test('it is written after a rest of chance, whatever happens meanwhile, and then sent', async () => {
+test('requested emails are written after a random pause, and then sent', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const start = Date.now()
@@ -42,7 +42,7 @@ test('it is written after a rest of chance, whatever happens meanwhile, and then
     'looked after 0 ms',
     'looked after 750 ms',
     'sent after 750 ms',
-    // There was as much as it takes in one go.
+    // The previous round was a full batch, so this round follows without a pause.
     'looked after 750 ms',
     'sent after 750 ms',
     'looked after 2250 ms',

@@ -10,7 +10,7 @@ interface Made {
   text: string
 }
 
-/** The declarations of a file, each with its text up to the next one. */
+/** The declarations in a file, each with its text up to the next declaration. */
 const declared = (file: string): Made[] =>
   readFileSync(`${FOLDER}/${file}`, 'utf8')
     .split(/^(?=(?:export )?(?:async )?(?:const|function) )/m)
@@ -26,7 +26,7 @@ const codeOf = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|\/\/.*|'[^'\n]*'
 
 const isNamedIn = (text: string, name: string) => new RegExp(`\\b${name}\\b`).test(text)
 
-/** The exported names of the declarations that contain the words, and of those in the file that use them. */
+/** The names of exported declarations that contain the words, directly or through other declarations in the file. */
 function reaching(words: string, made: readonly Made[]): string[] {
   const found = made.filter(({ text }) => text.includes(words))
   for (const one of found)
@@ -41,8 +41,8 @@ const filesIn = (folder: string, ending: string) =>
     .filter((file) => file.endsWith(ending))
     .map((file) => `${folder}/${file}`)
 
-test('each type of notice is sent somewhere in the server', () => {
-  // Biome ensures that imports are used.
+test('each type of notice is sent from somewhere in the server', () => {
+  // An imported name counts as used, because Biome refuses unused imports.
   const used = filesIn('server', '.ts')
     .filter((file) => !file.startsWith(FOLDER))
     .flatMap((file) => [
@@ -57,7 +57,7 @@ test('each type of notice is sent somewhere in the server', () => {
   expect(NOTIFICATION_TYPES.filter((type) => !isTold(type))).toEqual([])
 })
 
-test('each type of notice has a row in its decision', () => {
+test('each type of notice has a row in the decision record about notices', () => {
   const [record = ''] = filesIn('docs/decisions', '-types-of-notices.md')
   const rows = readFileSync(record, 'utf8').matchAll(/^\| `(\w+)` \|/gm)
   expect([...rows].map(([, type]) => type)).toEqual([...NOTIFICATION_TYPES])

@@ -8,7 +8,7 @@ afterEach(async () => {
   for (const clean of cleanUp.splice(0)) await clean()
 })
 
-/** A geocoder on this machine that answers each request with the next listener. */
+/** A geocoder on this machine whose listeners answer one request each, in turn. */
 async function aGeocoder(...answers: RequestListener[]) {
   const asked: string[] = []
   const geocoder = createServer((request, response) => {
@@ -27,7 +27,7 @@ async function aGeocoder(...answers: RequestListener[]) {
   return { asked, close, url: `http://127.0.0.1:${address.port}/reverse?key=k&zoom=8` }
 }
 
-/** A namer of towns that asks this geocoder, and the lines it logs. */
+/** A town namer that uses this geocoder, and the lines it logs. */
 function naming(geocoder: string | null) {
   const said: unknown[] = []
   const log = { warn: (...words: unknown[]) => void said.push(words) }
@@ -43,7 +43,7 @@ const says =
     response.end(typeof body === 'string' ? body : JSON.stringify(body))
   }
 
-/** Leeds, to about a centimetre. */
+/** A position in Leeds, precise to about a centimetre. */
 const somewhere = { lat: 53.8007554, lng: -1.5490774 }
 const asNominatim = { address: { suburb: 'City Centre', city: 'Lutetia', country: 'Gaul' } }
 const asGoogle = (type: string) => ({
@@ -54,7 +54,7 @@ const asGoogle = (type: string) => ({
   ],
 })
 
-test('a geocoder is asked with the parameters of both services, rounded to a kilometre, and keeps its own', async () => {
+test('a geocoder gets its key and the parameters of both supported services, with coordinates rounded to a kilometre', async () => {
   const { asked, url } = await aGeocoder(says(asNominatim))
   await naming(url).townAt(somewhere)
   expect(asked.map((each) => Object.fromEntries(new URLSearchParams(each.split('?')[1])))).toEqual([
@@ -71,11 +71,11 @@ test('a geocoder is asked with the parameters of both services, rounded to a kil
 })
 
 test.each([
-  ['like Nominatim', asNominatim],
-  ['like Nominatim for a village', { address: { village: ' Lutetia\n', county: 'Gaul' } }],
-  ['like Google', asGoogle('locality')],
-  ['like Google in Britain', asGoogle('postal_town')],
-])('it may answer %s', async (_, answer) => {
+  ['like one from Nominatim', asNominatim],
+  ['like one from Nominatim for a village', { address: { village: ' Lutetia\n', county: 'Gaul' } }],
+  ['like one from Google', asGoogle('locality')],
+  ['like one from Google in Britain', asGoogle('postal_town')],
+])('a geocoder’s response is understood if it looks %s', async (_, answer) => {
   const { url } = await aGeocoder(says(answer))
   const { townAt, said } = naming(url)
   expect([await townAt(somewhere), said]).toEqual(['Lutetia', []])
@@ -85,8 +85,8 @@ test.each([
   ['no town, in the form of Nominatim', { error: 'Unable to geocode' }],
   ['only a county', { address: { county: 'West Yorkshire' } }],
   ['no town, in the form of Google', { status: 'ZERO_RESULTS', results: [] }],
-  ['no part of the type of a town', asGoogle('sublocality')],
-])('the table is used if the geocoder answers with %s', async (_, answer) => {
+  ['no component of a town type', asGoogle('sublocality')],
+])('the built-in table of towns is used if the geocoder responds with %s', async (_, answer) => {
   const { url } = await aGeocoder(says(answer))
   const { townAt, said } = naming(url)
   expect([await townAt(somewhere), said]).toEqual(['Leeds', []])
@@ -107,26 +107,26 @@ test.each<[string, RequestListener, string]>([
     says({ status: 'REQUEST_DENIED', results: [], error_message: 'The key is wrong' }),
     'its answer is not understood',
   ],
-  ['answers with a page', says('<html>53.80, -1.55'), 'its answer is not understood'],
+  ['responds with a page', says('<html>53.80, -1.55'), 'its answer is not understood'],
   [
     'names a town that is too long',
     says({ address: { city: 'L'.repeat(101) } }),
     'its answer is not understood',
   ],
-  ['sends an endless answer', endless, 'its answer is too long'],
+  ['sends an endless response', endless, 'its answer is too long'],
   [
     'closes the connection',
     (request) => request.socket.destroy(),
     'it cannot be reached (UND_ERR_SOCKET)',
   ],
-  ['does not answer', () => {}, 'it took too long'],
+  ['does not respond', () => {}, 'it took too long'],
   [
     'redirects the request',
     (_, response) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end(),
     'it cannot be reached',
   ],
 ])(
-  'the table is used if the geocoder %s, and the log says so in our own words',
+  'the built-in table of towns is used if the geocoder %s, and the log says so in our own words',
   async (_, answer, reason) => {
     const { url } = await aGeocoder(answer)
     const { townAt, said } = naming(url)
@@ -134,7 +134,7 @@ test.each<[string, RequestListener, string]>([
   },
 )
 
-test('a failing geocoder is logged once, and again after it has worked in between', async () => {
+test('a failing geocoder is logged once, and again if it fails after it has worked', async () => {
   const { url } = await aGeocoder(
     ...[says({}, 500), says({}, 500), says(asNominatim), says({}, 502)],
   )
@@ -145,7 +145,7 @@ test('a failing geocoder is logged once, and again after it has worked in betwee
   ])
 })
 
-test('the table is used if the geocoder cannot be reached', async () => {
+test('the built-in table of towns is used if the geocoder cannot be reached', async () => {
   const { url, close } = await aGeocoder()
   await close()
   cleanUp.length = 0

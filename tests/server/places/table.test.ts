@@ -16,16 +16,16 @@ test.each([
 })
 
 test.each([
-  ['the middle of the Atlantic', 30, -40],
-  ['a field of Saskatchewan, 43 km from everywhere', 52.1, -104.5],
-  ['the north pole', 90, 0],
-  ['the south pole, from either side', -90, 180],
-])('no town is found in %s', async (_, lat, lng) => {
+  ['in the middle of the Atlantic', 30, -40],
+  ['in a field in Saskatchewan, 43 km from everywhere', 52.1, -104.5],
+  ['at the north pole', 90, 0],
+  ['at the south pole, from either side', -90, 180],
+])('no town is found %s', async (_, lat, lng) => {
   expect(await here(lat, lng)).toBe(null)
 })
 
 test('a town is found up to 25 km away and no farther', async () => {
-  // Longyearbyen is the only town around, at 78.22334, 15.64689. A degree of latitude is 111.19 km.
+  // Longyearbyen is the only town in the area, at 78.22334, 15.64689. A degree of latitude is 111.19 km.
   const [inside, outside] = [24.9 / 111.19, 25.1 / 111.19]
   expect([
     await here(78.22334 + inside, 15.64689),
@@ -41,7 +41,7 @@ test('a town on the other side of the date line is found', async () => {
   ])
 })
 
-test('a part of a town is not a town', async () => {
+test('a district of a town does not count as a town', async () => {
   // Belgrano is a part of Buenos Aires.
   expect(await here(-34.56, -58.46)).not.toBe('Belgrano')
 })

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { Refused } from '#server/refused.ts'
+import { queriesOf } from '#scripts/bench/queries.ts'
+import { Refused } from '#server/errors/refused.ts'
 import { type Bench, bench } from '#tests/support/acts.ts'
 import { databases, hasPostgres } from '#tests/support/databases.ts'
 import { aMemberOf, type LoggedIn } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
-describe.each(databases)('an act (%s)', (database) => {
+describe.each(databases)('for an idempotent action (%s),', (database) => {
   let server: TestServer
   let member: LoggedIn
   const open: { close: () => PromiseLike<unknown> }[] = []
@@ -24,7 +25,7 @@ describe.each(databases)('an act (%s)', (database) => {
   })
   afterAll(() => server.stop())
 
-  test('100 requests with the same key leave one row and get the same answer', async () => {
+  test('100 requests with the same key leave one row and get the same response', async () => {
     const { post, rows, runs } = await onBench()
     const key = randomUUID()
     const answers = await Promise.all(Array.from({ length: 100 }, () => post('hundred', key)))
@@ -34,7 +35,7 @@ describe.each(databases)('an act (%s)', (database) => {
     expect([await rows('hundred'), runs()]).toEqual([1, 1])
   })
 
-  test('duplicates wait in front of the database and leave its connections to others', async () => {
+  test('duplicates wait before they reach the database and leave its connections to other requests', async () => {
     let finish = () => {}
     const slow = new Promise<void>((resolve) => {
       finish = resolve
@@ -58,14 +59,40 @@ describe.each(databases)('an act (%s)', (database) => {
     expect(busy).toBe(1)
   })
 
-  test('without a key each request does the work', async () => {
+  test('every request without a key does the work', async () => {
     const { post, rows } = await onBench()
     await post('keyless')
     await post('keyless')
     expect(await rows('keyless')).toBe(2)
   })
 
-  test('the same key with another body is refused', async () => {
+  test('a refused request without a key has its work rolled back', async () => {
+    const { post, rows } = await onBench({
+      during: async () => {
+        throw new Refused(422, 'No spot left', { code: 'full', errors: { exchange_id: ['full'] } })
+      },
+    })
+    expect(await post('keyless refusal')).toEqual({
+      status: 422,
+      body: { message: 'No spot left', code: 'full', errors: { exchange_id: ['full'] } },
+      retryAfter: undefined,
+      replayed: false,
+    })
+    expect(await rows('keyless refusal')).toBe(0)
+  })
+
+  test('only work whose response is stored runs in a savepoint', async () => {
+    const savepointsIn = async (options: Bench, key?: string) => {
+      const { post } = await onBench(options)
+      const queries = await queriesOf(() => post('savepoint', key))
+      return queries.filter(({ text }) => text.startsWith('savepoint')).length
+    }
+    expect(await savepointsIn({}, randomUUID())).toBe(1)
+    expect(await savepointsIn({})).toBe(0)
+    expect(await savepointsIn({ secret: true }, randomUUID())).toBe(0)
+  })
+
+  test('a request with the same key and a different body is refused', async () => {
     const { post, rows } = await onBench()
     const key = randomUUID()
     await post('first body', key)
@@ -80,7 +107,7 @@ describe.each(databases)('an act (%s)', (database) => {
     expect(await rows('other body')).toBe(0)
   })
 
-  test('the same key of another sender does the work again', async () => {
+  test('a request with the same key from another sender does the work again', async () => {
     const { post, rows } = await onBench()
     const key = randomUUID()
     const other = await aMemberOf(server)
@@ -99,7 +126,7 @@ describe.each(databases)('an act (%s)', (database) => {
     })
   })
 
-  test('a refusal rolls the work back and is also the answer to a retry', async () => {
+  test('a refusal rolls the work back and is also the response to a retry', async () => {
     let tries = 0
     const { post, rows } = await onBench({
       during: async () => {
@@ -121,21 +148,24 @@ describe.each(databases)('an act (%s)', (database) => {
     expect([tries, await rows('refused')]).toEqual([1, 0])
   })
 
-  test.each([401, 429, 503])('a %i is not stored, so a retry does the work', async (status) => {
-    let isRefusing = true
-    const { post } = await onBench({
-      during: async () => {
-        if (isRefusing) throw new Refused(status, 'Not now')
-      },
-    })
-    const key = randomUUID()
-    const first = await post(`passing ${status}`, key)
-    isRefusing = false
-    const second = await post(`passing ${status}`, key)
-    expect([first.status, second.status, second.replayed]).toEqual([status, 201, false])
-  })
+  test.each([401, 429, 503])(
+    'a response with %i is not stored, so a retry does the work',
+    async (status) => {
+      let isRefusing = true
+      const { post } = await onBench({
+        during: async () => {
+          if (isRefusing) throw new Refused(status, 'Not now')
+        },
+      })
+      const key = randomUUID()
+      const first = await post(`passing ${status}`, key)
+      isRefusing = false
+      const second = await post(`passing ${status}`, key)
+      expect([first.status, second.status, second.replayed]).toEqual([status, 201, false])
+    },
+  )
 
-  test('a lock timeout within the work is answered as a busy server, not as a duplicate', async () => {
+  test('a lock timeout within the work is reported as a busy server, not as a duplicate', async () => {
     const { post } = await onBench({
       during: async () => {
         throw Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' })
@@ -145,7 +175,7 @@ describe.each(databases)('an act (%s)', (database) => {
     expect([status, body.code, retryAfter]).toEqual([503, 'unavailable', '2'])
   })
 
-  test('an answer with a secret is never stored, so a retry does the work again', async () => {
+  test('a response with a secret is never stored, so a retry does the work again', async () => {
     const { post, rows } = await onBench({ secret: true })
     const key = randomUUID()
     await post('secret', key)
@@ -153,7 +183,7 @@ describe.each(databases)('an act (%s)', (database) => {
     expect(await rows('secret')).toBe(2)
   })
 
-  test('a retry gets an answer with an address, rebuilt from its reference', async () => {
+  test('the response to a retry contains an address that is rebuilt from the stored reference', async () => {
     const { post, rows } = await onBench({ recall: true })
     const key = randomUUID()
     const first = await post('recalled', key)
@@ -167,7 +197,7 @@ describe.each(databases)('an act (%s)', (database) => {
     expect(await rows('recalled')).toBe(1)
   })
 
-  test('a key is free again after a day, whether or not its row was deleted', async () => {
+  test('a key can be used again after a day, whether or not its row was deleted', async () => {
     const { post, rows } = await onBench()
     const [kept, cleared] = [randomUUID(), randomUUID()]
     await post('kept a day', kept)

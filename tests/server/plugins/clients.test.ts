@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { DEADLINES } from '#server/deadlines.ts'
 import { slowClients } from '#server/plugins/slow-clients.ts'
+import { DEADLINES } from '#server/time/deadlines.ts'
 import {
   A_CALL,
   answerIn,
@@ -46,7 +46,7 @@ const told = ({ status, body, headers }: ReturnType<typeof answerIn>) => ({
   connection: headers.connection,
 })
 
-describe('at the level of the protocol', () => {
+describe('the HTTP server', () => {
   let server: TestServer
   let url: string
   beforeAll(async () => {
@@ -83,7 +83,7 @@ describe('at the level of the protocol', () => {
       408,
       { message: 'This took too long to arrive', code: 'too_slow' },
     ],
-  ])('a request with %s is refused in the one error format', async (_name, words, status, body) => {
+  ])('refuses, in the usual format, a request with %s', async (_name, words, status, body) => {
     expect(told(await answerTo(url, words))).toEqual({ ...SAFE, status, body })
   })
 
@@ -91,23 +91,23 @@ describe('at the level of the protocol', () => {
     ['two hosts', 'GET /api/pages HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n'],
     ['no host', 'GET /api/pages HTTP/1.1\r\nConnection: close\r\n\r\n'],
     ['a broken path', 'GET /api/%zz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'],
-  ])('a request with %s is refused as unreadable', async (_name, words) => {
+  ])('refuses, as unreadable, a request with %s', async (_name, words) => {
     expect(told(await answerTo(url, words))).toEqual({ ...SAFE, status: 400, body: unreadable })
   })
 
-  test('a request with an unknown Expect header is answered', async () => {
+  test('responds to a request with an unknown Expect header', async () => {
     const words =
       'GET /api/pages HTTP/1.1\r\nHost: a\r\nExpect: wonders\r\nConnection: close\r\n\r\n'
     expect((await answerTo(url, words)).status).toBe(200)
   })
 
-  test('a connection that is never used is closed without a response', async () => {
+  test('closes a connection on which no request arrives, and sends no response', async () => {
     const { heard, ended } = await say(url, '')
     await ended
     expect(heard()).toBe('')
   })
 
-  test('a client may pause between two calls on one connection', async () => {
+  test('lets a client pause between two calls on one connection', async () => {
     const { heard, say: sayMore } = await say(url, A_CALL)
     const answers = () => heard().split('HTTP/1.1 200').length - 1
     await expect.poll(answers, SOON).toBe(1)
@@ -117,7 +117,7 @@ describe('at the level of the protocol', () => {
     await expect.poll(answers, SOON).toBe(2)
   })
 
-  test('a body that stalls is cut off, even if its request has been answered', async () => {
+  test('cuts off a body that stalls, even if it has already responded to the request', async () => {
     const words = HALF_A_BODY.replace('/api/users/exists', '/api/notifications/read')
     const { heard, ended } = await say(url, words)
     await expect.poll(heard, SOON).toContain('401 Unauthorized')
@@ -125,7 +125,7 @@ describe('at the level of the protocol', () => {
   })
 })
 
-test('an upload may take any time while it makes progress, and is cut off without a response when it stalls', async () => {
+test('an upload may take any amount of time as long as it makes progress, and is cut off without a response when it stalls', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const app = Fastify()

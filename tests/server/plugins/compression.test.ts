@@ -24,7 +24,7 @@ test.each([
   ['br', 'gzip, deflate, br, zstd', brotliDecompressSync],
   ['gzip', 'gzip', gunzipSync],
   ['gzip', 'br;q=0, gzip;q=0.5', gunzipSync],
-])('a kilobyte of JSON is sent as %s when %s is accepted', async (encoding, accepted, unpack) => {
+])('long JSON is sent as %s if Accept-Encoding is “%s”', async (encoding, accepted, unpack) => {
   const answer = await ask('/long', accepted)
   expect([answer.encoding, answer.vary]).toEqual([encoding, VARIES])
   expect(JSON.parse(unpack(answer.rawPayload).toString())).toEqual(LONG)
@@ -35,7 +35,7 @@ test.each([
   ['/long', 'zstd', VARIES],
   ['/short', 'br', undefined],
   ['/text', 'br', undefined],
-])('%s is sent uncompressed to a browser that accepts %s', async (url, accepted, vary) => {
+])('%s is sent uncompressed if Accept-Encoding is “%s”', async (url, accepted, vary) => {
   const answer = await ask(url, accepted)
   expect([answer.encoding, answer.vary]).toEqual([undefined, vary])
 })

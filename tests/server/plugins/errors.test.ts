@@ -9,21 +9,21 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts'
 test.each([
   ['ECONNREFUSED', 'nothing listens there'],
   ['EAGAIN', 'a Unix socket accepts no more connections, because its server hangs'],
-])('%s (%s) is answered as a database that is away for a moment', (code) => {
+])('%s (%s) is reported as a database that is briefly unavailable', (code) => {
   const refused = refusalOf(
     new DrizzleQueryError('select 1', [], Object.assign(new Error(), { code })),
   )
   expect([refused?.status, refused?.code]).toEqual([503, 'unavailable'])
 })
 
-test('a full disk of the database gets a 503 of its own, not the one for a crowd', () => {
+test('a full database disk causes its own 503, not the 503 for overload', () => {
   const refused = refusalOf(
     new DrizzleQueryError('insert', [], Object.assign(new Error(), { code: '53100' })),
   )
   expect([refused?.status, refused?.code, refused?.retryAfter]).toEqual([503, 'no_room', 60])
 })
 
-describe('errors of a request', () => {
+describe('a faulty request', () => {
   let server: TestServer
   let member: LoggedIn
   beforeAll(async () => {
@@ -39,14 +39,14 @@ describe('errors of a request', () => {
     return { status, body }
   }
 
-  test('unreadable JSON is answered with 400', async () => {
+  test('with unreadable JSON gets a 400', async () => {
     expect(await said(read('{"ids": [1'))).toEqual({
       status: 400,
       body: { message: 'This request cannot be read', code: 'unreadable' },
     })
   })
 
-  test('another media type is answered with 415', async () => {
+  test('with another media type gets a 415', async () => {
     expect(
       await said(read('ids=1', { 'content-type': 'application/x-www-form-urlencoded' })),
     ).toEqual({
@@ -55,14 +55,14 @@ describe('errors of a request', () => {
     })
   })
 
-  test('a body over 256 kB is answered with 413', async () => {
+  test('with a body over 256 kB gets a 413', async () => {
     expect(await said(read({ ids: [], filler: 'x'.repeat(256 * 1024) }))).toEqual({
       status: 413,
       body: { message: 'This is too large', code: 'too_large' },
     })
   })
 
-  test('a body that breaks a rule is answered with 422 and a message for each field', async () => {
+  test('with a body that breaks a rule gets a 422 and a message for each field', async () => {
     expect(await said(read({ ids: 'all' }))).toEqual({
       status: 422,
       body: {
@@ -73,16 +73,16 @@ describe('errors of a request', () => {
     })
   })
 
-  test.each([[[]], ['words'], [7]])('a body of %j is answered with 422', async (body) => {
+  test.each([[[]], ['words'], [7]])('with a body of %j gets a 422', async (body) => {
     const { status } = await read(JSON.stringify(body))
     expect(status).toBe(422)
   })
 
-  test('an empty body counts as an object without fields', async () => {
+  test('with an empty body counts as an object without fields', async () => {
     expect((await read('', { 'content-type': 'application/json' })).status).toBe(204)
   })
 
-  test('fields that would change the prototype are dropped', async () => {
+  test('is stripped of fields that would change the prototype', async () => {
     expect(
       (await read('{"__proto__": {"ids": "all"}, "constructor": {"prototype": {}}}')).status,
     ).toBe(204)
@@ -94,7 +94,7 @@ describe('errors of a request', () => {
     ['/api/notifications?sort=name', 'sort'],
     ['/api/notifications?include=user', 'include'],
     ['/api/notifications?filter[type]=step', 'filter[type]'],
-  ])('%s is answered with 400 and names the parameter', async (path, name) => {
+  ])('for %s gets a 400 that names the parameter', async (path, name) => {
     const { status, body } = await member.api.get(path)
     expect([status, body.code, Object.keys(body.errors)]).toEqual([400, 'invalid_query', [name]])
   })
@@ -105,7 +105,7 @@ describe('errors of a request', () => {
     '/api/pages/1/2',
     '/media/nothing.webp',
     '/assets/nothing.js',
-  ])('%s is answered with 404 in the one error format', async (path) => {
+  ])('for %s gets a 404 in the usual error format', async (path) => {
     const { status, body } = await server.api.get(path)
     expect({ status, body }).toEqual({
       status: 404,
@@ -113,7 +113,7 @@ describe('errors of a request', () => {
     })
   })
 
-  test('a path that cannot be decoded is answered with 400', async () => {
+  test('with a path that cannot be decoded gets a 400', async () => {
     const { status, body } = await server.api.get('/api/pages/%zz')
     expect({ status, body }).toEqual({
       status: 400,
@@ -122,7 +122,7 @@ describe('errors of a request', () => {
   })
 })
 
-describe.each(databases)('errors of the database (%s)', (database) => {
+describe.each(databases)('when a database reports an error (%s),', (database) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ database })
@@ -139,7 +139,7 @@ describe.each(databases)('errors of the database (%s)', (database) => {
     return refused && [refused.status, refused.code]
   }
 
-  test('input that the database rejects is a refusal, never a 500', async () => {
+  test('input that the database rejects causes a refusal, never a 500', async () => {
     expect(
       await Promise.all([
         answerTo(sql`insert into post_tags (label) values ('Received')`),
@@ -155,18 +155,18 @@ describe.each(databases)('errors of the database (%s)', (database) => {
     ])
   })
 
-  test('a fault in a query of the server is no refusal', async () => {
+  test('an error in one of the server’s own queries is not reported as a refusal', async () => {
     expect(await answerTo(sql`select nonsense`)).toBe(null)
   })
 
-  test('a violation of a unique constraint can be recognised by its name', async () => {
+  test('a unique constraint violation can be recognised by the name of the constraint', async () => {
     const error = await failure(sql`insert into post_tags (label) values ('Received')`)
     expect([isTaken(error, 'post_tags_label_unique'), isTaken(error, 'pages_slug_unique')]).toEqual(
       [true, false],
     )
   })
 
-  test('a database that is away is answered with 503 and Retry-After', async () => {
+  test('an unavailable database causes a 503 with Retry-After', async () => {
     const broken = await startTestServer({ database })
     await broken.pool.end()
     const answers = await Promise.all([broken.api.get('/api/pages'), broken.api.get('/readyz')])

@@ -8,7 +8,7 @@ const FOREVER = 'public, max-age=31536000, immutable'
 const folder = scratchFolder('dist')
 let server: TestServer
 
-/** The current build of the client, and the assets that are kept of the previous one. */
+/** Creates a current build of the client, and the assets that were kept from the previous build. */
 beforeAll(async () => {
   const files = {
     'client/index.html': '<!doctype html><title>Critter Swap</title>',
@@ -51,7 +51,7 @@ test('a file without a compressed version, such as a font, is served as it is to
   ])
 })
 
-test('a file of both builds comes from the newer one, and a file of neither is not found', async () => {
+test('a file in both builds comes from the newer one, and a file in neither is not found', async () => {
   const answers = [await got('page-new.js'), await got('page-same.js'), await got('page-older.js')]
   expect(answers.map(([status]) => status)).toEqual([200, 200, 404])
   expect(answers[1]?.[1]).toBe('same()')

@@ -3,7 +3,7 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 const PAGES = 'https://pages.swap.example'
 
-/** The response headers that a browser checks for a page of another origin. */
+/** The response headers that a browser checks for a page from another origin. */
 const corsOf = (headers: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(headers).filter(
@@ -13,7 +13,7 @@ const corsOf = (headers: Record<string, unknown>) =>
 
 const from = (origin: string) => ({ headers: { origin } })
 
-describe('with CLIENT_ORIGIN', () => {
+describe('the origin set as CLIENT_ORIGIN', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ env: { CLIENT_ORIGIN: PAGES } })
@@ -31,7 +31,7 @@ describe('with CLIENT_ORIGIN', () => {
       },
     })
 
-  test('its pages get an answer to a preflight request', async () => {
+  test('gets a response to a preflight request', async () => {
     const { statusCode, headers } = await preflight(PAGES)
     expect([statusCode, corsOf(headers)]).toEqual([
       204,
@@ -46,7 +46,7 @@ describe('with CLIENT_ORIGIN', () => {
     ])
   })
 
-  test('its pages may read responses, including refusals', async () => {
+  test('may read responses, including refusals', async () => {
     const answers = [
       await server.api.get('/api/regions', from(PAGES)),
       await server.api.get('/api/me', from(PAGES)),
@@ -59,7 +59,7 @@ describe('with CLIENT_ORIGIN', () => {
     ])
   })
 
-  test('pages of any other origin may not read a response', async () => {
+  test('is the only one whose pages may read a response', async () => {
     const others = ['https://evil.example', 'https://pages.swap.example.evil.example', 'null']
     const answers = await Promise.all(
       others.flatMap((origin) => [preflight(origin), server.api.get('/api/me', from(origin))]),
@@ -67,7 +67,7 @@ describe('with CLIENT_ORIGIN', () => {
     expect(answers.map(({ headers }) => corsOf(headers))).toEqual(Array(6).fill({ vary: 'Origin' }))
   })
 
-  test('its pages may show pictures', async () => {
+  test('may show pictures', async () => {
     const { body } = await server.api.get('/api/approved_headers')
     const { headers } = await server.api.get(body.data[0].formats.exchange_thumb)
     expect(headers['cross-origin-resource-policy']).toBe('cross-origin')

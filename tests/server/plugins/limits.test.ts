@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { Refused } from '#server/errors/refused.ts'
 import { Attempts } from '#server/plugins/attempts.ts'
 import { logging } from '#server/plugins/log.ts'
-import { Refused } from '#server/refused.ts'
 import { openSession } from '#server/resources/sessions/store.ts'
 import { collector } from '#tests/support/collector.ts'
 import { aMemberOf, aModOf, type LoggedIn } from '#tests/support/members.ts'
@@ -16,7 +16,7 @@ describe('the limit on API calls', () => {
   afterAll(() => server.stop())
 
   const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
-  test('refuses the 301st call in a minute from one address, and answers other addresses', async () => {
+  test('refuses the 301st call in a minute from one address, and serves other addresses', async () => {
     const call = () => server.api.get('/api/pages', from('203.0.113.1'))
     const answers = await Promise.all(Array.from({ length: 300 }, call))
     const { status, body, headers } = await call()
@@ -33,7 +33,7 @@ describe('the limit on API calls', () => {
     expect((await server.api.get('/%61pi/pages', from('203.0.113.1'))).status).toBe(429)
   })
 
-  test('counts a member for themselves, from any address', async () => {
+  test('counts all calls by a member together, regardless of the address', async () => {
     const { api } = await aMemberOf(server)
     const answers = await Promise.all(
       Array.from({ length: 305 }, (_, i) => api.get('/api/pages', from(`198.51.100.${i % 250}`))),
@@ -41,13 +41,13 @@ describe('the limit on API calls', () => {
     expect(tally(answers)).toEqual({ 200: 300, 429: 5 })
   })
 
-  test('counts a call without a token, or with an invalid one, like any other', async () => {
+  test('counts a call without a token or with an invalid token like any other call', async () => {
     const call = (i: number) =>
       server.api.as(i % 3 ? `made-up ${i}` : '').get('/api/me', from('203.0.113.10'))
     expect(tally(await atOnce(305, call))).toEqual({ 401: 300, 429: 5 })
   })
 
-  test('lets a made-up token cost a query only until its address has reached the limit', async () => {
+  test('spends no more queries on made-up tokens once the caller’s address has reached the limit', async () => {
     const query = vi.spyOn(server.pool, 'connect')
     const call = (i: number) =>
       server.api.as(`${i}`.padStart(43, 'x')).get('/api/me', from('203.0.113.11'))
@@ -57,7 +57,7 @@ describe('the limit on API calls', () => {
     expect([tally(answers), queries]).toEqual([{ 401: 300, 429: 300 }, 300])
   })
 
-  test('counts calls to the mod desk by members who may not use it', async () => {
+  test('counts calls to the mod desk by members who have no access to it', async () => {
     const { api } = await aMemberOf(server)
     const suspended = await aModOf(server, { suspendedAt: server.clock.now() })
     const knock = (who: LoggedIn['api']) => atOnce(305, () => who.get('/api/mod/members'))
@@ -67,7 +67,7 @@ describe('the limit on API calls', () => {
     ])
   })
 
-  test('lets a member call from a network that strangers have used up, and refuses them without a query at their own limit', async () => {
+  test('lets a member call from a network whose limit strangers have used up, and refuses a member beyond their own limit without a query', async () => {
     const { api, token } = await aMemberOf(server)
     const home = from('203.0.113.12')
     const before = await api.get('/api/me', home)
@@ -86,7 +86,7 @@ describe('the limit on API calls', () => {
     ])
   })
 
-  test('counts a token after a logout for the network again, not for the member', async () => {
+  test('counts calls with a logged-out token against the network, not the member', async () => {
     const { api, id } = await aMemberOf(server)
     const home = from('203.0.113.13')
     await api.get('/api/me', home)
@@ -100,7 +100,7 @@ describe('the limit on API calls', () => {
     ])
   })
 
-  test('counts all addresses of an IPv6 network together', async () => {
+  test('counts all addresses in an IPv6 network together', async () => {
     const call = (i: number) =>
       server.api.get('/api/pages', from(`2001:db8:0:7::${i.toString(16)}`))
     expect([
@@ -109,7 +109,7 @@ describe('the limit on API calls', () => {
     ]).toEqual([{ 200: 300, 429: 5 }, 200])
   })
 
-  test('is logged once a minute, with the id of the member or a pseudonym of the network', async () => {
+  test('is logged once a minute, with the member’s id or a pseudonym for the network', async () => {
     const log = collector()
     const logged = await startTestServer({
       env: { RATE_LIMIT: 'on', TRUST_PROXY: '1' },
@@ -160,7 +160,7 @@ describe('attempts', () => {
     }
   }
 
-  test('refuse the sixth try in a minute until the minute is over', () => {
+  test('are refused from the sixth on until the minute is over', () => {
     const clock = testClock('2030-01-01T00:00:00.000Z')
     const attempts = new Attempts(clock, { max: 5, windowMs: 60_000 })
     const waits = Array.from({ length: 6 }, () => waitOf(attempts, 'a'))
@@ -171,7 +171,7 @@ describe('attempts', () => {
     expect(waits).toEqual([0, 0, 0, 0, 0, 60, 15, 0])
   })
 
-  test('are counted per account, and a successful try is taken back', () => {
+  test('are counted per account, and a successful attempt is not counted', () => {
     const clock = testClock('2030-01-01T00:00:00.000Z')
     const attempts = new Attempts(clock, { max: 1, windowMs: 60_000 })
     attempts.take({ account: 'a' })
@@ -182,7 +182,7 @@ describe('attempts', () => {
     ])
   })
 
-  test('can count a costly try more than once', () => {
+  test('can count more than once if they are costly', () => {
     const attempts = new Attempts(testClock('2030-01-01T00:00:00.000Z'), {
       max: 5,
       windowMs: 60_000,
@@ -194,7 +194,7 @@ describe('attempts', () => {
     ])
   })
 
-  test('forget the oldest key instead of filling the memory', () => {
+  test('on the account that was tried longest ago are forgotten before the memory is full', () => {
     const clock = testClock('2030-01-01T00:00:00.000Z')
     const attempts = new Attempts(clock, { max: 1, windowMs: 60_000 })
     for (let i = 0; i <= 10_000; i += 1) attempts.take({ account: `key ${i}` })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Late } from '#server/db/patience.ts'
-import { describeError } from '#server/describe-error.ts'
+import { describeError } from '#server/logs/describe-error.ts'
 import { logging } from '#server/plugins/log.ts'
 import { StoreFailed } from '#server/storage/store.ts'
 import { collector } from '#tests/support/collector.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('a call is logged in one line with its route, its outcome and the id of the member', async () => {
+test('a call is logged in one line with its route, its outcome and the member’s id', async () => {
   const { id, api } = await aMemberOf(server)
   log.lines.length = 0
   await api.get('/api/pages/rules')
@@ -41,7 +41,7 @@ test('a call is logged in one line with its route, its outcome and the id of the
   })
 })
 
-test('a call that fails is logged in the same way, even if its page shows no error', async () => {
+test('a failed call is logged in one line like any other call', async () => {
   const { id, api } = await aMemberOf(server)
   log.lines.length = 0
   await api.post('/api/addresses', { line1 })
@@ -79,7 +79,7 @@ const lineOf = (write: (logger: TestServer['app']['log']) => void) => {
   return JSON.parse(log.lines[0] ?? '')
 }
 
-/** A failed query that holds a secret in its message, its values and its stack. */
+/** A failed query with a secret in its message, its values and its stack. */
 const failedQuery = async () =>
   (await server.db
     .execute(sql`select ${line1}::text, ${`${password}\n    at ${email}`}::text from nowhere`)
@@ -92,7 +92,7 @@ describe('an error does not reveal its message in the log', () => {
     ['as the only argument', (logger, error) => logger.error(error)],
     ['in a line without a message', (logger, error) => logger.error({ err: error })],
     [
-      'with its own message as the message of the line',
+      'with its own message as the line’s message',
       (logger, error) => logger.error({ err: error }, error.message),
     ],
     ['under another name', (logger, error) => logger.error({ failure: error }, 'careless')],
@@ -135,7 +135,7 @@ test('a line without an error keeps its fields and its message', () => {
   })
 })
 
-test('a failed query is described by its text, its error code and its stack frames', async () => {
+test('a failed query is described by its SQL text, its error code and its stack frames', async () => {
   const { stack, cause, ...described } = describeError(await failedQuery())
   expect(described).toEqual({
     type: 'DrizzleQueryError',
@@ -164,12 +164,12 @@ test.each([
     new Late('a query was not answered in time'),
     'a query was not answered in time',
   ],
-  ['a store that is away', new StoreFailed(new Error(email)), 'the store failed'],
-])('%s is logged with our own message', (_, failure, said) => {
+  ['storage that is unavailable', new StoreFailed(new Error(email)), 'the store failed'],
+])('%s is logged with a message of our own', (_, failure, said) => {
   expect(describeError(failure).message).toBe(said)
 })
 
-test('an error takes the code of its cause, and a circular chain of causes ends', () => {
+test('an error is logged with its cause’s code, even if the chain of causes is circular', () => {
   const refused = Object.assign(new Error(email), { code: 'ECONNREFUSED', syscall: 'connect' })
   const failure = new StoreFailed(refused)
   refused.cause = failure
@@ -183,7 +183,7 @@ test.each([
   [{ syscall: `/home/${email}` }],
   [{ name: email }],
   [{ message: 'changed afterwards' }],
-])('a property of an error is left out unless it has the expected form: %j', (extra) => {
+])('a property of an error is omitted unless it has the expected form: %j', (extra) => {
   const { stack, ...described } = describeError(Object.assign(new Error(`no ${email}`), extra))
   expect(described).toEqual({ type: 'Error', message: 'it failed' })
   expect(stack).not.toContain(email)
@@ -201,7 +201,7 @@ test.each([
     { message: 'RCPT TO failed', code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550 },
   ],
   [
-    'a mail relay that is away',
+    'a mail relay that is unavailable',
     { code: 'ESOCKET', command: 'CONN', syscall: 'connect' },
     { message: 'CONN failed', code: 'ESOCKET', command: 'CONN', syscall: 'connect' },
   ],
@@ -211,7 +211,7 @@ test.each([
     { message: 'write failed', code: 'ENOSPC', syscall: 'write' },
   ],
   ['a coded error', { code: 'ERR_ASSERTION' }, { message: 'it failed', code: 'ERR_ASSERTION' }],
-])('%s is described by what failed, without its message', (_, extra, expected) => {
+])('%s is described by the failed operation, without its message', (_, extra, expected) => {
   const { stack, ...described } = describeError(Object.assign(new Error(`no ${email}`), extra))
   expect(described).toEqual({ type: 'Error', ...expected })
   expect(stack).not.toContain(email)

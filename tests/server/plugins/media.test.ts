@@ -41,7 +41,7 @@ describe.each(Object.entries(places))('an upload in %s', (name, open) => {
     return [status, headers['content-range'] ?? null, text]
   }
 
-  test('is served whole or in the requested range', async () => {
+  test('is served in full or in the requested range', async () => {
     expect([
       await got('videos/ab/one.mp4'),
       await got('videos/ab/one.mp4', 'bytes=2-5'),
@@ -55,7 +55,7 @@ describe.each(Object.entries(places))('an upload in %s', (name, open) => {
     ])
   })
 
-  test('has the same caching for a range and for a HEAD request', async () => {
+  test('has the same caching headers for a range and for a HEAD request', async () => {
     const url = '/media/videos/ab/one.mp4'
     const answers = [
       await server.app.inject({ url, headers: { range: 'bytes=2-5' } }),
@@ -70,13 +70,13 @@ describe.each(Object.entries(places))('an upload in %s', (name, open) => {
   })
 
   test.each(['bytes=-3', 'bytes=-999', 'bytes=1-2,4-5', 'bytes=', 'lines=1-2'])(
-    'is served whole when stores disagree about the requested range: %s',
+    'is served in full for a range that disks and buckets would treat differently: %s',
     async (range) => {
       expect(await got('videos/ab/one.mp4', range)).toEqual([200, null, VIDEO])
     },
   )
 
-  test('is cached briefly by shared caches and for ever by browsers, runs no script, and has its own media type', async () => {
+  test('is cached briefly by shared caches and permanently by browsers, runs no script, and has its own media type', async () => {
     const { headers } = await server.api.get('/media/videos/ab/one.mp4')
     expect([
       headers['cache-control'],
@@ -110,13 +110,13 @@ describe.each(Object.entries(places))('an upload in %s', (name, open) => {
     expect([status, text.includes('with its place')]).toEqual([404, false])
   })
 
-  test(`cannot be left by a path: outside of ${name} a path is answered like any other`, async () => {
+  test(`cannot be used to leave its folder: a path outside of ${name} gets the usual response`, async () => {
     const outside = await server.api.get('/media/%2e%2e/trace-key')
     expect(outside.text).toEqual((await server.api.get('/trace-key')).text)
   })
 })
 
-test('a bucket that is away is answered with 503 and Retry-After, and the log says why', async () => {
+test('an unavailable bucket causes a 503 with Retry-After, and the log says why', async () => {
   const bucket = await startBucket()
   const log = collector()
   const server = await startTestServer({ env: bucket.env, log: logging(log) })
@@ -128,7 +128,7 @@ test('a bucket that is away is answered with 503 and Retry-After, and the log sa
   expect([msg, err.message]).toEqual(['unavailable', 'the store failed (ECONNREFUSED)'])
 })
 
-test('a bucket that no longer accepts our key is answered with 503, and the log says why', async () => {
+test('a bucket that no longer accepts our key causes a 503, and the log says why', async () => {
   const bucket = await startBucket()
   const log = collector()
   const server = await startTestServer({ env: bucket.env, log: logging(log) })

@@ -8,7 +8,7 @@ test('the OpenAPI document describes the routes with their schemas, security and
   const routed = server.app
     .printRoutes({ commonPrefix: false })
     .split('\n')
-    .flatMap((line) => /(\/api\/\S*)/.exec(line)?.[1] ?? [])
+    .flatMap((line) => /\b(api\/\S*)/.exec(line)?.[1] ?? [])
   await server.stop()
   expect([status, body.openapi]).toEqual([200, '3.1.0'])
   expect(routed.length).toBeGreaterThan(3)

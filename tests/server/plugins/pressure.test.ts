@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { DEADLINES } from '#server/deadlines.ts'
 import { pressure } from '#server/plugins/pressure.ts'
+import { DEADLINES } from '#server/time/deadlines.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { statuses } from '#tests/support/several.ts'
 
@@ -10,7 +10,7 @@ const CROWDED = {
   code: 'unavailable',
 }
 
-test('a call beyond the limit of the waiting line gets 503, and those in the line are answered', async () => {
+test('a call beyond the limit of the queue gets a 503, and the calls in the queue are served', async () => {
   const server = await startTestServer({ longestLine: 2, env: { DATABASE_POOL: '1' } })
   onTestFinished(() => server.stop())
   const read = () => server.api.get('/api/pages')
@@ -37,7 +37,7 @@ test('a call beyond the limit of the waiting line gets 503, and those in the lin
   ]).toEqual([{ status: 503, body: CROWDED, retryAfter: '2' }, [200, 200], 200])
 })
 
-test('a full waiting line refuses API calls only, with the usual headers', async () => {
+test('a full queue refuses only API calls, with the usual headers', async () => {
   const pages = 'https://pages.swap.example'
   const server = await startTestServer({ longestLine: 0, env: { CLIENT_ORIGIN: pages } })
   onTestFinished(() => server.stop())
@@ -74,7 +74,7 @@ function hold(ms: number): void {
   while (performance.now() < until);
 }
 
-test('a process that cannot keep up answers 503 with Retry-After, and /healthz still answers 200', async () => {
+test('a process that cannot keep up responds with 503 and Retry-After, while /healthz still returns 200', async () => {
   const server = await startTestServer({ longestDelayMs: 10 })
   const late = async () => {
     hold(50)
@@ -91,13 +91,13 @@ test('a process that cannot keep up answers 503 with Retry-After, and /healthz s
   expect(alive.status).toBe(200)
 })
 
-test('delays during the start do not refuse a call', async () => {
+test('delays at the start do not cause a call to be refused', async () => {
   const app = Fastify()
   app.register(pressure, { deadlines: DEADLINES, longestLine: 1, longestDelayMs: 10 })
   app.get('/', async () => 'well')
   await app.ready()
   hold(1_200)
-  // Time stands still for the plugin, so that a slow call still counts as just after the start.
+  // The plugin's clock is stopped, so that even a slow call counts as just after the start.
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const url = await app.listen({ port: 0 })

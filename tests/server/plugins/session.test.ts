@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts'
 let server: TestServer
 let app: FastifyInstance
 
-/** A route with each kind of access, and one without any. */
+/** Adds a route with each kind of access, and one without any access hook. */
 beforeAll(async () => {
   server = await startTestServer()
   app = Fastify()
@@ -49,7 +49,7 @@ const knock = async (door: string, token?: string, contentType = 'application/js
 const doors = ['anyone', 'signed-in', 'mod', 'admin']
 const allDoors = (token?: string) => Promise.all(doors.map((door) => knock(door, token)))
 
-test('each route is open to its own role and those above it', async () => {
+test('each route is open to the role it names and to higher roles', async () => {
   const [member, mod, admin] = [
     await aMemberOf(server),
     await aModOf(server),
@@ -84,6 +84,6 @@ test('a member who loses a role is refused from the next call on', async () => {
   expect([before, await knock('mod', mod.token)]).toEqual([200, 403])
 })
 
-test('a route that forgets its access hook answers 401 when it needs the member', async () => {
+test('a route whose access hook is missing responds with 401 when it reads the member', async () => {
   expect(await knock('forgotten')).toBe(401)
 })

@@ -7,10 +7,10 @@ const SOON = { timeout: 30_000 }
 
 const HALF_A_LOOK = 'GET /readyz HTTP/1.1\r\nHost: critters\r\n'
 
-test('a stopping server still answers calls on open connections, with Connection: close, and is no longer ready', async () => {
+test('a stopping server still responds to calls on open connections, with Connection: close, and is no longer ready', async () => {
   const server = await startTestServer({ env: { DATABASE_POOL: '1' } })
   const url = await server.app.listen({ host: '127.0.0.1', port: 0 })
-  // The only connection to the database is taken, so that a call waits for it.
+  // The only connection to the database is taken, so that the call has to wait for it.
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
     letGo = resolve

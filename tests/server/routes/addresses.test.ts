@@ -21,7 +21,7 @@ const names = async (member: LoggedIn) =>
     is_main ? `${label} (main)` : label,
   )
 
-/** @returns a member with three addresses, and their ids */
+/** @returns a member with three addresses, and the ids of the addresses */
 async function aMoved() {
   const member = await aMemberOf(server)
   const labels = ['Home', 'Work', 'Granny']
@@ -30,7 +30,7 @@ async function aMoved() {
 }
 
 describe('the address book', () => {
-  test('keeps an address with all its lines, and the first is the main one', async () => {
+  test('keeps an address with all its lines, and the first address is the main one', async () => {
     const member = await aMemberOf(server)
     const { status, body } = await create(member)
     const home = { id: body.data.id, ...WHOLE, is_main: true }
@@ -39,7 +39,7 @@ describe('the address book', () => {
     expect(await list(member)).toEqual([home])
   })
 
-  test('keeps line2 and state empty if they are left out or blank', async () => {
+  test('leaves line2 and state empty if they are missing or blank', async () => {
     const { line2: _, state: __, ...needed } = WHOLE
     const member = await aMemberOf(server)
     const left = await member.api.post('/api/addresses', needed)
@@ -50,14 +50,14 @@ describe('the address book', () => {
     ])
   })
 
-  test('lists addresses by age, regardless of the main one', async () => {
+  test('lists addresses from oldest to newest, regardless of which is the main one', async () => {
     const { member, ids } = await aMoved()
     expect(await names(member)).toEqual(['Home (main)', 'Work', 'Granny'])
     await member.api.post(`/api/addresses/${ids[2]}/default`)
     expect(await names(member)).toEqual(['Home', 'Work', 'Granny (main)'])
   })
 
-  test('answers the whole list, with one main address, when another is made the default', async () => {
+  test('returns the whole list, with one main address, when another address is made the default', async () => {
     const { member, ids } = await aMoved()
     const { status, body } = await member.api.post(`/api/addresses/${ids[1]}/default`)
     expect({ status, body }).toEqual({ status: 200, body: { data: await list(member) } })
@@ -66,7 +66,7 @@ describe('the address book', () => {
     expect(await names(member)).toEqual(['Home', 'Work (main)', 'Granny'])
   })
 
-  test('has one main address, even after several are added or chosen at the same moment', async () => {
+  test('has one main address, even after several are added or chosen simultaneously', async () => {
     const member = await aMemberOf(server)
     await atOnce(5, (i) => create(member, { label: `No. ${i}` }))
     const ids = (await list(member)).map(({ id }: { id: number }) => id)
@@ -86,7 +86,7 @@ describe('the address book', () => {
     expect(await names(member)).toEqual(['Office (main)', 'Work', 'Granny'])
   })
 
-  test('makes the oldest remaining address the main one when that is deleted', async () => {
+  test('makes the oldest remaining address the main one when the main one is deleted', async () => {
     const { member, ids } = await aMoved()
     await member.api.post(`/api/addresses/${ids[2]}/default`)
     const { status, text } = await member.api.delete(`/api/addresses/${ids[2]}`)
@@ -121,7 +121,7 @@ describe('the address book', () => {
     expect(answers.map(said)).toEqual(Array(7).fill(NOTHING))
   })
 
-  test('answers 401 to a guest before reading the body', async () => {
+  test('responds to a guest with 401 before reading the body', async () => {
     const { api } = server
     const answers = [
       await api.get('/api/addresses'),
@@ -145,7 +145,7 @@ describe('the address book', () => {
     ['city', 5, 'This should be text'],
     ['country', 'Tal\0dorei', 'This field contains a character that can’t be saved'],
     ['state', '\udc00', 'This field contains a character that can’t be saved'],
-  ])('says what is wrong with a %s of %j', async (field, value, words) => {
+  ])('explains what is wrong with a %s of %j', async (field, value, words) => {
     const { status, body } = await create(await aMemberOf(server), { [field]: value })
     expect({ status, body }).toEqual({
       status: 422,
@@ -153,7 +153,7 @@ describe('the address book', () => {
     })
   })
 
-  test('keeps text of every writing direction, and replaces line breaks', async () => {
+  test('keeps text in any writing direction, and replaces line breaks', async () => {
     const member = await aMemberOf(server)
     const { body } = await create(member, {
       name: 'פייק 👩🏽‍🚀',
@@ -167,7 +167,7 @@ describe('the address book', () => {
     ])
   })
 
-  test('answers a retry without having stored the address with the key', async () => {
+  test('gives a retry the same response, although the address is not stored with the idempotency key', async () => {
     const member = await aMemberOf(server)
     const key = '7f0c6d1e-7f8a-4a6b-9c2d-1e2f3a4b5c6d'
     const ask = () => member.api.post('/api/addresses', WHOLE, { key })

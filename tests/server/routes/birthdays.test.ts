@@ -28,7 +28,7 @@ async function told(range: string): Promise<string[]> {
 }
 
 describe('birthdays', () => {
-  test('are sorted by day and then by name, also across the new year', async () => {
+  test('are sorted by day and then by name, even across the new year', async () => {
     await born('Wren', '1980-12-31')
     await born('Adder', '2000-12-31')
     await born('Vole', '1999-01-20')
@@ -54,14 +54,14 @@ describe('birthdays', () => {
     })
   })
 
-  test('leave out minors, and include members who turn eighteen today', async () => {
+  test('exclude minors, and include members who turn eighteen today', async () => {
     await born('Today', '2008-12-20')
     await born('Tomorrow', '2008-12-21')
     await born('Young', '2012-12-22')
     expect(await told('12-20,12-22')).toEqual(['12-20 Bat', '12-20 Today'])
   })
 
-  test('leave out members who are suspended, are not onboarded, or have no nickname or birth date', async () => {
+  test('exclude members who are suspended, are not onboarded, or have no nickname or birth date', async () => {
     await born('Gone', '1990-06-01', { suspendedAt: new Date(NOW) })
     await born('New', '1990-06-01', { onboardedAt: null })
     await aMemberOf(server, { nickname: null, birthDate: '1990-06-01' })
@@ -70,7 +70,7 @@ describe('birthdays', () => {
     expect(await told('06-01,06-01')).toEqual(['06-01 There'])
   })
 
-  test('leave out a member as soon as they do not want to be listed', async () => {
+  test('exclude a member as soon as they no longer want to be listed', async () => {
     const shy = await born('Shy', '1990-08-08')
     const before = await told('08-08,08-08')
     await shy.api.put('/api/me/preferences', { birthday_listing: false })
@@ -79,7 +79,7 @@ describe('birthdays', () => {
     expect([before, without, await told('08-08,08-08')]).toEqual([['08-08 Shy'], [], ['08-08 Shy']])
   })
 
-  test('of 29 February are listed on the day before, if the next February has 28 days', async () => {
+  test('on 29 February are listed a day earlier, if the next February has 28 days', async () => {
     await born('Leap', '1988-02-29')
     expect([
       await told('02-29,03-29'),

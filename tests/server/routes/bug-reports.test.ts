@@ -50,12 +50,12 @@ describe.each(databases)('a bug report (%s)', (database) => {
     ])
   })
 
-  test('has null for page and browser if none was sent', async () => {
+  test('has null for page and browser if none were sent', async () => {
     const { body } = await pike.api.post('/api/bug_reports', { message: 'Mute' })
     expect([body.data.page, body.data.browser]).toEqual([null, null])
   })
 
-  test('is on its author’s paged list, the newest first', async () => {
+  test('is on its author’s paged list, newest first', async () => {
     const mab = await aMemberOf(server)
     const [first, second] = [await report(mab), await report(mab)]
     const { data, meta } = (await mab.api.get('/api/bug_reports?perPage=1')).body
@@ -66,7 +66,7 @@ describe.each(databases)('a bug report (%s)', (database) => {
     ])
   })
 
-  test('can be changed and deleted by its author while nobody has answered', async () => {
+  test('can be changed and deleted by its author while nobody has replied', async () => {
     const [one, other] = [await report(pike), await report(pike)]
     const edit = await pike.api.put(`/api/bug_reports/${one}`, { message: 'Deaf' })
     const removal = await pike.api.delete(`/api/bug_reports/${other}`)
@@ -95,7 +95,7 @@ describe.each(databases)('a bug report (%s)', (database) => {
     ])
   })
 
-  test('is answered and closed by a mod, and its author is notified of both', async () => {
+  test('can be answered and closed by a mod, and its author is notified of both', async () => {
     const mab = await aMemberOf(server, { nickname: 'Mab' })
     const id = await report(mab)
     const first = await answer(id, 'We are looking')
@@ -135,7 +135,7 @@ describe.each(databases)('a bug report (%s)', (database) => {
     ])
   })
 
-  test('that is answered causes an email, even if another was answered within the hour', async () => {
+  test('causes an email when it is answered, even if another report was answered within the hour', async () => {
     const mab = await aMemberOf(server)
     for (const id of [await report(mab), await report(mab)]) {
       await answer(id, 'We are looking')
@@ -145,7 +145,7 @@ describe.each(databases)('a bug report (%s)', (database) => {
     expect(mails.map(({ kind }) => kind)).toEqual(['bug-answered', 'bug-answered'])
   })
 
-  test('notifies the mods with a link, and opening it marks the notice as read', async () => {
+  test('notifies the mods with a link, and a mod who opens the report has that notice marked as read', async () => {
     const [oak, other] = [await aModOf(server), await aModOf(server)]
     const id = await report(await aMemberOf(server, { nickname: 'Nettle' }))
     const link = `/mod?drawer=inbox&kind=bugs&do=read&id=${id}`
@@ -163,7 +163,7 @@ describe.each(databases)('a bug report (%s)', (database) => {
     expect([before, await unreadOf(mab)]).toEqual([3, 0])
   })
 
-  test('of a mod cannot be read, answered or closed by that mod at the desk', async () => {
+  test('by a mod cannot be read, answered or closed by that mod at the desk', async () => {
     const id = await report(elf)
     const answers = [
       await elf.api.get(`/api/mod/bug-reports/${id}`),
@@ -181,7 +181,7 @@ describe.each(databases)('a bug report (%s)', (database) => {
     const mab = await aMemberOf(server)
     await report(mab, { message: 'Open' })
     await close(await report(mab))
-    // No session lasts that long.
+    // Members have to log in again, because no session lasts that long.
     const left = async () => {
       const rows = await server.db.select().from(bugReports).where(eq(bugReports.memberId, mab.id))
       return rows.map(({ message }) => message)

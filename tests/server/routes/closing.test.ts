@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { members } from '#server/db/schema.ts'
-import { hashPassword } from '#server/passwords.ts'
+import { hashPassword } from '#server/secrets/passwords.ts'
 import { aNewcomer, PASSWORD } from '#tests/support/accounts.ts'
 import { lettersWhile, linkTo } from '#tests/support/letters.ts'
 import { aMemberOf, aModOf, anAdminOf, type LoggedIn } from '#tests/support/members.ts'
@@ -40,7 +40,7 @@ describe('closing an account with its password', () => {
     expect(statuses([await close(me), await close(me)])).toEqual([204, 401])
   })
 
-  test('is refused with a wrong password, and limited to a few tries like the login', async () => {
+  test('is refused with a wrong password, and limited to a few attempts like the login', async () => {
     const me = await aNewcomer(server)
     const answers = await inTurn(6, () => close(me, { password: 'Copper dagger!' }))
     const right = await close(me)
@@ -73,7 +73,7 @@ describe('closing an account without a password', () => {
     return { ...(await aMemberOf(server, { email })), email }
   }
 
-  test('works with a mailed link', async () => {
+  test('works with an emailed link', async () => {
     const me = await aVisitor()
     const asked = await ask(me)
     const link = await linkTo(server, me.email, 'closing-link')
@@ -86,7 +86,7 @@ describe('closing an account without a password', () => {
     expect(statuses([await close(me, { token }), await close(me, { token })])).toEqual([204, 401])
   })
 
-  test('works only with the newest link of the same account, within half an hour', async () => {
+  test('works only with the newest link for the same account, within half an hour', async () => {
     const [me, other] = [await aVisitor(), await aVisitor()]
     await ask(me)
     const older = await mailed(me.email)
@@ -111,7 +111,7 @@ describe('closing an account without a password', () => {
     ])
   })
 
-  test('asks for a link instead of a password, and mails no link to an account with a password', async () => {
+  test('needs a link instead of the password, and an account with a password gets no link', async () => {
     const [visitor, me] = [await aVisitor(), await aNewcomer(server)]
     const letters = await lettersWhile(server, async () => {
       expect([words(await close(visitor)), words(await ask(me))]).toEqual([
@@ -126,7 +126,7 @@ describe('closing an account without a password', () => {
     expect(letters).toEqual([])
   })
 
-  test('mails at most five links an hour', async () => {
+  test('sends at most five links an hour', async () => {
     const me = await aVisitor()
     const answers = await inTurn(6, () => ask(me))
     expect(statuses(answers)).toEqual([202, 202, 202, 202, 202, 429])
@@ -154,7 +154,7 @@ describe('the last admin', () => {
     ])
   })
 
-  test('cannot request a link either', async () => {
+  test('cannot request a link for closing their account', async () => {
     await server.db.update(members).set({ role: 'member' }).where(eq(members.role, 'admin'))
     expect(words(await (await anAdminOf(server)).api.post('/api/me/close'))).toEqual(LAST)
   })
@@ -166,7 +166,7 @@ describe('after a member has closed their account,', () => {
   const give = ({ id }: LoggedIn) =>
     server.db.update(members).set({ passwordHash }).where(eq(members.id, id))
 
-  test('the other member of a swap of two has nobody to send to', async () => {
+  test('the other member in a swap of two has nobody to send to', async () => {
     const { circle, exchange } = await aSwapOf(server, 2)
     const [me, other] = circle as [Participant, Participant]
     await give(me)
@@ -178,7 +178,7 @@ describe('after a member has closed their account,', () => {
     ])
   })
 
-  test('the others are re-arranged if their gifter must not send to their recipient', async () => {
+  test('the other members are re-arranged if the gifter must not send to the recipient of the closed account', async () => {
     const { circle, exchange } = await aSwapOf(server, 5)
     const [gifter, me, recipient] = circle as [Participant, Participant, Participant]
     await excludes(server, gifter, recipient)
@@ -192,7 +192,7 @@ describe('after a member has closed their account,', () => {
     expect(pairs).not.toContainEqual([gifter.id, recipient.id])
   })
 
-  test('a swap in which they are done with both sides keeps its pairs', async () => {
+  test('a swap in which the member has finished sending and receiving keeps its pairs', async () => {
     const { circle, exchange } = await aSwapOf(server, 3)
     const [gifter, me] = circle as [Participant, Participant]
     await me.api.post('/api/steps', { exchange_id: exchange.id, type: 'digital_sent' })
@@ -207,7 +207,20 @@ describe('after a member has closed their account,', () => {
     ])
   })
 
-  test('a proposal of theirs with participants is cancelled, and the participants are notified', async () => {
+  test('a swap in which the member has only finished sending gives their recipient to their gifter', async () => {
+    const { circle, exchange } = await aSwapOf(server, 3)
+    const [gifter, me, recipient] = circle as [Participant, Participant, Participant]
+    await me.api.post('/api/steps', { exchange_id: exchange.id, type: 'digital_sent' })
+    await me.api.post(`/api/signups/${me.signupId}/sending-done`)
+    await give(me)
+    await close(me)
+    const pairs = await Promise.all(
+      [gifter, recipient].map(async (one) => (await mine(one, exchange.id)).paired_with),
+    )
+    expect(pairs).toEqual([recipient.id, gifter.id])
+  })
+
+  test('the member’s proposal is cancelled if it has participants, who are notified', async () => {
     const me = await aMemberOf(server, { passwordHash })
     const exchange = await anExchangeOf(server, me)
     const participant = await aParticipantOf(server, exchange)
@@ -223,7 +236,7 @@ describe('after a member has closed their account,', () => {
     ])
   })
 
-  test('a proposal of theirs without participants is deleted, also a rejected one', async () => {
+  test('the member’s proposal is deleted if it has no participants, even if it was rejected', async () => {
     const me = await aMemberOf(server, { passwordHash })
     const mod = await aModOf(server)
     const proposals = [

@@ -23,7 +23,7 @@ const hide = (table: 'posts' | 'comments', id: number) =>
 const latest = async (reader: LoggedIn, post: number) => (await readPost(reader, post)).body.data
 
 describe('a comment', () => {
-  test('is answered completely, becomes the latest on the card, and is counted', async () => {
+  test('is returned in full, is shown as the latest comment on the post’s card, and is counted', async () => {
     const [author, writer] = [
       await aMemberOf(server),
       await aMemberOf(server, { nickname: 'Grog' }),
@@ -55,9 +55,9 @@ describe('a comment', () => {
   })
 
   test.each([
-    ['nothing', null, REQUIRED],
-    ['blanks', ' \n\u200B ', REQUIRED],
-    ['a script alone', '<script>alert(1)</script>', 'Please say a few words'],
+    ['no text', null, REQUIRED],
+    ['only spaces', ' \n\u200B ', REQUIRED],
+    ['only a script', '<script>alert(1)</script>', 'Please say a few words'],
     ['NUL', 'a\0b', 'This field contains a character that can’t be saved'],
     ['a lone surrogate', 'a\ud83d', 'This field contains a character that can’t be saved'],
     [
@@ -65,7 +65,7 @@ describe('a comment', () => {
       'x'.repeat(2_001),
       'This field should be at most 2,000 characters long',
     ],
-  ])('of %s is refused', async (_name, message, words) => {
+  ])('is refused if it contains %s', async (_name, message, words) => {
     const member = await aMemberOf(server)
     const { status, body } = await commentOn(member, await aPostOf(member), message)
     expect([status, body.errors]).toEqual([422, { message: [words] }])
@@ -118,7 +118,7 @@ describe('a comment', () => {
     ])
   })
 
-  test('can be edited by its author only, is cleaned again, and is marked as edited', async () => {
+  test('can be edited only by its author, and is then sanitised again and marked as edited', async () => {
     const [writer, other, mod] = [
       await aMemberOf(server),
       await aMemberOf(server),
@@ -183,7 +183,7 @@ describe('a comment', () => {
     })
   })
 
-  test('that is hidden, or below a hidden post, cannot be seen, liked, edited or deleted', async () => {
+  test('cannot be seen, liked, edited or deleted if it or its post is hidden', async () => {
     const [member, mod] = [await aMemberOf(server), await aModOf(server)]
     const post = await aPostOf(member)
     const [first, second] = [await aCommentOf(member, post), await aCommentOf(member, post)]
@@ -203,7 +203,7 @@ describe('a comment', () => {
   })
 })
 
-describe('the comments below a post', () => {
+describe('the comments on a post', () => {
   test('are the newest 200, oldest first, and can be read further back with a cursor', async () => {
     const [author, fan] = [await aMemberOf(server), await aMemberOf(server, { nickname: 'Zahra' })]
     const post = await aPostOf(author)
@@ -251,7 +251,7 @@ describe('the comments below a post', () => {
     ])
   })
 
-  test('are an empty list if there are none, and answered 404 for a deleted or hidden post', async () => {
+  test('are an empty list if there are none, and get a 404 for a deleted or hidden post', async () => {
     const member = await aMemberOf(server)
     const [quiet, hidden] = [await aPostOf(member), await aPostOf(member)]
     await hide('posts', hidden)

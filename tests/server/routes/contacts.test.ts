@@ -12,7 +12,7 @@ import { aContactOf, say, type Thread } from '#tests/support/threads.ts'
 const NOW = '2026-11-20T10:00:00.000Z'
 const NOTHING_HERE = { status: 404, body: { message: 'This is not here any more, or never was' } }
 
-describe.each(databases)('a letter to the elves (%s)', (database) => {
+describe.each(databases)('a letter to the mods (%s)', (database) => {
   let server: TestServer
   let pike: LoggedIn
   let elf: LoggedIn
@@ -34,7 +34,7 @@ describe.each(databases)('a letter to the elves (%s)', (database) => {
       },
     )
 
-  test('opens a thread, which its author and the mods can read', async () => {
+  test('opens a thread that its author and the mods can read', async () => {
     const exchange = await anExchangeOf(server, elf, { label: 'Winter mail' })
     const sent = { exchange_id: exchange.id, message: 'Is a jar of jam a gift?' }
     const { status, body } = await pike.api.post('/api/contacts', sent)
@@ -55,7 +55,7 @@ describe.each(databases)('a letter to the elves (%s)', (database) => {
     expect(await read(elf, body.data.id)).toEqual({ ...contact, is_mine: false, unread: 1 })
   })
 
-  test('about an exchange that its author may not see is refused like one about an unknown exchange', async () => {
+  test('about an exchange that its author may not see is refused like a letter about an unknown exchange', async () => {
     const { id } = await anExchangeOf(server, elf, PENDING)
     const words = 'This exchange is not there'
     const refusal = { status: 422, body: { message: words, errors: { exchange_id: [words] } } }
@@ -64,7 +64,7 @@ describe.each(databases)('a letter to the elves (%s)', (database) => {
     expect([said(await write(id)), said(await write(999_999))]).toEqual([refusal, refusal])
   })
 
-  test('is answered in the thread, and each side sees how much is unread', async () => {
+  test('is answered in the thread, and each side sees how many messages are unread', async () => {
     const thread = await aContactOf(pike, 'Where is my parcel?')
     await say(elf, thread, 'Which one?')
     await say(elf, thread, 'The red one?')
@@ -104,7 +104,7 @@ describe.each(databases)('a letter to the elves (%s)', (database) => {
     expect((await elf.api.post(`/api/contacts/${thread}/read`)).body.data.unread).toBe(0)
   })
 
-  test('notifies the other side once until they have read it', async () => {
+  test('causes only one notice to its author or a mod until that person has read or answered the messages', async () => {
     const [mab, oak] = [await aMemberOf(server, { nickname: 'Mab' }), await aModOf(server)]
     const thread = await aContactOf(mab, 'Hello')
     await say(mab, thread, 'Hello?')
@@ -131,7 +131,7 @@ describe.each(databases)('a letter to the elves (%s)', (database) => {
     ])
   })
 
-  test('that is answered causes an email without the text of the answer', async () => {
+  test('causes an email without the text of the reply when it is answered', async () => {
     const mab = await aMemberOf(server)
     await say(elf, await aContactOf(mab, 'Hello'), 'A secret about toads')
     const mails = (await server.mails()).filter(({ memberId }) => memberId === mab.id)
@@ -141,7 +141,7 @@ describe.each(databases)('a letter to the elves (%s)', (database) => {
     expect(JSON.stringify(mails)).not.toContain('toads')
   })
 
-  test('causes one email about its answers, even if another letter was answered within the hour', async () => {
+  test('causes one email about its replies, even if another letter was answered within the hour', async () => {
     const mab = await aMemberOf(server)
     const threads = [await aContactOf(mab, 'Hello'), await aContactOf(mab, 'And hello')]
     for (const thread of [...threads, ...threads]) {
@@ -154,7 +154,7 @@ describe.each(databases)('a letter to the elves (%s)', (database) => {
     )
   })
 
-  test('can be changed and deleted by its author while nobody has answered', async () => {
+  test('can be changed and deleted by its author while nobody has replied', async () => {
     const [one, other] = [await aContactOf(pike, 'Helo'), await aContactOf(pike, 'Never mind')]
     const edit = await pike.api.put(`/api/contacts/${one}`, { message: 'Hello' })
     const removal = await pike.api.delete(`/api/contacts/${other}`)
@@ -180,7 +180,7 @@ describe.each(databases)('a letter to the elves (%s)', (database) => {
     ])
   })
 
-  test('is closed by a mod, and cannot be added to or changed after that', async () => {
+  test('can be closed by a mod, and cannot be added to or changed after that', async () => {
     const mab = await aMemberOf(server)
     const thread = await aContactOf(mab, 'Hello')
     const close = () => elf.api.post(`/api/mod/contacts/${thread}/close`)
@@ -219,7 +219,7 @@ describe.each(databases)('a letter to the elves (%s)', (database) => {
     ])
   })
 
-  test('of a mod cannot be answered or closed by that mod', async () => {
+  test('from a mod cannot be answered or closed by that mod', async () => {
     const [mod, other] = [await aModOf(server), await aModOf(server)]
     const thread = await aContactOf(mod, 'From one elf to the others')
     await say(mod, thread, 'And one more thing')
@@ -230,7 +230,7 @@ describe.each(databases)('a letter to the elves (%s)', (database) => {
     expect(listed.some(({ id }: Contact) => id === thread)).toBe(false)
   })
 
-  test('is only on its author’s list, the one with the newest message first', async () => {
+  test('is listed only for its author, whose list is sorted by the newest message', async () => {
     const mab = await aMemberOf(server)
     const [old, fresh] = [await aContactOf(mab, 'First'), await aContactOf(mab, 'Second')]
     server.clock.advance({ minutes: 1 })
@@ -265,7 +265,7 @@ describe.each(databases)('a letter to the elves (%s)', (database) => {
     const mab = await aMemberOf(server)
     const threads: Thread[] = [await aContactOf(mab, 'Open'), await aContactOf(mab, 'Closed')]
     await elf.api.post(`/api/mod/contacts/${threads[1]}/close`)
-    // No session lasts that long.
+    // Members have to log in again, because no session lasts that long.
     const left = async () => {
       const rows = await server.db.select().from(contacts).where(eq(contacts.memberId, mab.id))
       return rows.map(({ message }) => message)

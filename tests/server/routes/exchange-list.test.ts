@@ -17,7 +17,7 @@ afterAll(() => server.stop())
 const labels = (answer: { body: { data: { label: string }[] } }) =>
   answer.body.data.map(({ label }) => label)
 
-/** Exchanges of every status, each labelled with it. */
+/** Exchanges in every state, each labelled with its state. */
 async function aCommunity(): Promise<void> {
   const now = server.clock.now()
   const named = (label: string, change: Parameters<typeof anExchangeOf>[2] = {}) =>
@@ -53,11 +53,11 @@ const APPROVED = [
   'ended',
 ]
 
-describe('the list', () => {
+describe('the list of exchanges', () => {
   const list = async ({ api }: LoggedIn, query = '') =>
     api.get(`/api/exchanges?perPage=50&${query}`)
 
-  test('shows a member the approved exchanges: pinned ones, then the soonest start, then those that have started', async () => {
+  test('shows a member the approved exchanges: pinned ones, then the soonest to start, then those already running', async () => {
     const answer = await list(await aMemberOf(server))
     expect(labels(answer)).toEqual(APPROVED)
     expect(answer.body.meta).toEqual({
@@ -69,7 +69,7 @@ describe('the list', () => {
   })
 
   test.each(['waiting', 'rejected'])(
-    'ignores a cursor at a %s exchange of another member',
+    'ignores a cursor that points at another member’s %s exchange',
     async (label) => {
       const member = await aMemberOf(server)
       const hidden = (await list(creator)).body.data.find(
@@ -116,9 +116,12 @@ describe('the list', () => {
     ['filter[regions]=mars', []],
     ['filter[search]=OPEN', ['open']],
     ['filter[search]=50%25 more_m', ['today']],
-    ['filter[search]=%25', ['today']],
-    ['filter[search]=_', ['today']],
-    ['filter[search]=%5C', ['today']],
+    ['filter[search]=50%25', ['today']],
+    ['filter[search]=e_m', ['today']],
+    ['filter[search]=s%5Cs', ['today']],
+    ['filter[search]=%25', []],
+    ['filter[search]=_', []],
+    ['filter[search]=%5C', []],
     ['filter[search]=moss&filter[is_soon]=1', ['today']],
     ['filter[search]=', APPROVED],
     ['filter[is_available]=0', APPROVED],
@@ -126,7 +129,7 @@ describe('the list', () => {
     expect(labels(await list(await aMemberOf(server), query))).toEqual(expected)
   })
 
-  test('filtered by “mine” has what the member created or joined, but not what they left', async () => {
+  test('filtered by “mine” has the exchanges the member created or joined, but not the ones they left', async () => {
     const joined = await anExchangeOf(server, creator, { label: 'joined', region: 'na' })
     const left = await anExchangeOf(server, creator, { label: 'left', region: 'na' })
     const member = await aParticipantOf(server, joined)
@@ -138,7 +141,7 @@ describe('the list', () => {
     await server.pool.query(`delete from exchanges where region = 'na'`)
   })
 
-  test('has pages', async () => {
+  test('is paged', async () => {
     const { api } = await aMemberOf(server)
     const pages = await inTurn(3, (i) => api.get(`/api/exchanges?perPage=4&page=${i + 1}`))
     expect(pages.flatMap(labels)).toEqual(APPROVED)
@@ -148,7 +151,7 @@ describe('the list', () => {
     expect((await api.get('/api/exchanges')).body.meta.per_page).toBe(12)
   })
 
-  test('can also be sorted by the time of creation', async () => {
+  test('can also be sorted by creation time', async () => {
     const member = await aMemberOf(server)
     const oldest = labels(await list(member, 'sort=created_at'))
     const newest = labels(await list(member, 'sort=-created_at'))
@@ -193,7 +196,7 @@ describe('the list', () => {
     ])
   })
 
-  test('causes no server error with a search that no text can contain', async () => {
+  test('causes no server error if the search contains characters that no text can contain', async () => {
     const { api } = await aMemberOf(server)
     const answers = [
       await api.get('/api/exchanges?filter[search]=a%00b'),
@@ -202,7 +205,7 @@ describe('the list', () => {
     for (const status of statuses(answers)) expect([200, 400, 422]).toContain(status)
   })
 
-  test('shows the same ten participants of an exchange each time, and the detail shows all', async () => {
+  test('shows the same ten participants of an exchange each time, while the page of the exchange shows them all', async () => {
     const exchange = await anExchangeOf(server, creator, { label: 'crowded', maxSpots: 20 })
     const everybody = await inTurn(13, () => aParticipantOf(server, exchange))
     const { api } = await aMemberOf(server)
@@ -218,10 +221,10 @@ describe('the list', () => {
   })
 })
 
-describe('home', () => {
+describe('the home page', () => {
   const home = async ({ api }: LoggedIn) => labels(await api.get('/api/exchanges/homepage'))
 
-  test('shows the member’s running exchanges, pinned ones, those with spots by start, and the newest', async () => {
+  test('shows the member’s running exchanges first, then pinned ones, then ones with free spots by start, then the newest', async () => {
     expect(await home(await aMemberOf(server))).toEqual([
       'pinned',
       'today',
@@ -234,7 +237,20 @@ describe('home', () => {
     expect((await home(creator)).slice(0, 2).toSorted()).toEqual(['ending', 'running'])
   })
 
-  test('shows at most twelve exchanges, also to mods', async () => {
+  test('shows the exchanges that a member has joined before those of others, also while a mod looks at one again', async () => {
+    const [open, later] = await inTurn(2, (i) =>
+      anExchangeOf(server, creator, { label: `joined ${i}`, region: 'worldwide' }),
+    )
+    if (!open || !later) throw new Error('no exchange was made')
+    const member = await aParticipantOf(server, open)
+    await member.api.post('/api/signups', { exchange_id: later.id })
+    await server.pool.query('update exchanges set approved_by = null where id = $1', [open.id])
+    expect((await home(member)).slice(0, 3)).toEqual(['joined 1', 'joined 0', 'pinned'])
+    expect((await home(await aMemberOf(server))).includes('joined 0')).toBe(false)
+    await server.pool.query(`delete from exchanges where label like 'joined%'`)
+  })
+
+  test('shows at most twelve exchanges, even to mods', async () => {
     await inTurn(9, (i) => anExchangeOf(server, creator, { label: `more ${i}`, region: 'na' }))
     expect((await home(await aModOf(server))).length).toBe(12)
     await server.pool.query(`delete from exchanges where region = 'na'`)

@@ -21,7 +21,7 @@ async function aSurvey(label: string): Promise<number> {
 }
 
 describe('a new exchange', () => {
-  test('waits for approval, and is answered with all fields of the contract', async () => {
+  test('waits for approval, and is returned with all fields from the contract', async () => {
     const creator = await aMemberOf(server, { nickname: 'Keyleth' })
     const { status, body } = await proposeExchange(creator)
     expect({ status, body }).toEqual({
@@ -52,6 +52,7 @@ describe('a new exchange', () => {
           price_max: null,
           surveys: [],
           survey_requested: false,
+          is_public: false,
           needs_pairing: false,
           is_pinned: false,
           signups: [],
@@ -68,14 +69,14 @@ describe('a new exchange', () => {
     expect((await readExchange(creator, body.data.id)).body).toEqual(body)
   })
 
-  test('takes prices with two decimals, with a comma or a dot', async () => {
+  test('accepts prices with two decimals, with a comma or a dot', async () => {
     const creator = await aMemberOf(server)
     const { body } = await proposeExchange(creator, { price_min: '7,50', price_max: '12.05' })
     expect([body.data.price_min, body.data.price_max]).toEqual([7.5, 12.05])
     expect((await readExchange(creator, body.data.id)).body.data.price_max).toBe(12.05)
   })
 
-  test('takes an approved header or a picture of its creator', async () => {
+  test('accepts an approved header or one of its creator’s pictures', async () => {
     const [creator, other] = [await aMemberOf(server), await aMemberOf(server)]
     const [header] = await server.db.select().from(approvedHeaders)
     const formats = { original: '/o', post_preview: '/p', mobile_list: '/m', exchange_thumb: '/e' }
@@ -102,7 +103,7 @@ describe('a new exchange', () => {
     expect(answers[2]?.body.errors).toEqual({ picture_id: ['This is not one of the choices'] })
   })
 
-  test('can ask for existing surveys, and for a new one', async () => {
+  test('can require existing surveys, and ask the mods for a new one', async () => {
     const creator = await aMemberOf(server)
     const survey = await aSurvey('About you')
     const answers = [
@@ -163,7 +164,7 @@ describe('a new exchange', () => {
     ['price_min', 1.005, 'At most two decimal places are allowed'],
     ['price_max', 'much', 'This is not a valid number'],
     ['surveys', 'all', 'This should be a list'],
-  ])('says what is wrong with a %s of %j', async (field, value, words) => {
+  ])('explains what is wrong with a %s of %j', async (field, value, words) => {
     const { status, body } = await proposeExchange(await aMemberOf(server), { [field]: value })
     expect({ status, body }).toEqual({
       status: 422,
@@ -171,7 +172,7 @@ describe('a new exchange', () => {
     })
   })
 
-  test('reports crossed prices at the higher one', async () => {
+  test('reports the error at the higher price if the prices are reversed', async () => {
     const { body } = await proposeExchange(await aMemberOf(server), {
       price_min: 20,
       price_max: 10,
@@ -179,13 +180,13 @@ describe('a new exchange', () => {
     expect(body.errors).toEqual({ price_max: ['The highest price must not be below the lowest'] })
   })
 
-  test('keeps ten thousand characters of any script in its description', async () => {
+  test('keeps ten thousand characters in any script in its description', async () => {
     const description = '👩🏽‍🚀שלום e\u0301'.padEnd(10_000, 'ж')
     const { status, body } = await proposeExchange(await aMemberOf(server), { description })
     expect([status, body.data.description]).toEqual([201, description])
   })
 
-  test('can be proposed by onboarded members, also by minors who wait for a parent', async () => {
+  test('can be proposed by onboarded members, including minors who are waiting for a parent', async () => {
     const answers = [
       await proposeExchange({ ...(await aNewcomer(server)) }),
       await proposeExchange(await aMemberOf(server, { suspendedAt: server.clock.now() })),
@@ -220,20 +221,20 @@ describe('a slug', () => {
     ])
   })
 
-  test('is unique even if several members request it at the same moment', async () => {
+  test('is unique even if several members request it simultaneously', async () => {
     const creator = await aMemberOf(server)
     const slugs = await atOnce(8, () => slugOf(creator, 'At once'))
     expect(new Set(slugs).size).toBe(8)
   })
 
-  test('stays when the label changes', async () => {
+  test('stays the same when the label changes', async () => {
     const creator = await aMemberOf(server)
     const slug = await slugOf(creator, 'First name')
     const { body } = await editExchange(creator, slug, { label: 'Second name' })
     expect([body.data.slug, body.data.label]).toEqual([slug, 'Second name'])
   })
 
-  test('of a very long label is shortened, also with a number added', async () => {
+  test('is shortened for a very long label, even with a number appended', async () => {
     const creator = await aMemberOf(server)
     const label = '字'.repeat(10) + 'ab '.repeat(23)
     const slugs = [await slugOf(creator, label), await slugOf(creator, label)]

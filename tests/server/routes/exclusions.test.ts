@@ -50,7 +50,7 @@ const choice = ({ id, nickname }: Participant, left: number) => ({
 })
 
 describe('at the start of an exchange', () => {
-  test('nobody is paired with somebody they excluded or who excluded them', async () => {
+  test('nobody is paired with a member they excluded or who excluded them', async () => {
     const { exchange, everybody } = await anImminentOf(4)
     const [one, two, three, four] = everybody as [
       Participant,
@@ -69,7 +69,7 @@ describe('at the start of an exchange', () => {
     expect(recipients.slice(2).toSorted()).toEqual([one.id, two.id])
   })
 
-  test('a member whose own list leaves nobody is left out kindly, and the others are paired', async () => {
+  test('a member whose own list leaves nobody to pair them with is left out and gets a kind message, and the others are paired', async () => {
     const { exchange, everybody } = await anImminentOf(4)
     const [lister, one, two, three] = everybody as [
       Participant,
@@ -117,7 +117,7 @@ describe('at the start of an exchange', () => {
     expect((await latest(one)).type).toBe('paired')
   })
 
-  test('a single member who remains after that is notified of the cancellation', async () => {
+  test('if only one participant remains after a member is left out, the exchange is cancelled and that participant is notified', async () => {
     const { exchange, everybody } = await anImminentOf(2)
     const [lister, other] = everybody as [Participant, Participant]
     await excludes(server, lister, other)
@@ -132,7 +132,7 @@ describe('at the start of an exchange', () => {
     expect((await detail(other, exchange.id)).status).toBe('cancelled')
   })
 
-  test('members who make the pairing impossible together are named to the mods, and nobody is paired or left out', async () => {
+  test('the mods are told about a member whom all other participants exclude, and nobody is paired or left out', async () => {
     const { exchange, everybody } = await anImminentOf(4)
     const [shunned, ...others] = everybody as [Participant, Participant, Participant, Participant]
     for (const other of others) await excludes(server, other, shunned)
@@ -155,7 +155,7 @@ describe('at the start of an exchange', () => {
     expect((await start()).map(({ kind }) => kind)).toEqual(['paired', 'paired', 'paired'])
   })
 
-  test('the lists of members who take no part are ignored', async () => {
+  test('the lists of members who do not take part are ignored', async () => {
     const { exchange, everybody } = await anImminentOf(2)
     const [one, two] = everybody as [Participant, Participant]
     await excludes(server, one, creator)

@@ -51,7 +51,7 @@ describe('a like', () => {
     ])
   })
 
-  test('repeated with the same idempotency key gets the same answer and is not removed', async () => {
+  test('repeated with the same idempotency key gets the same response and is not removed', async () => {
     const member = await aMemberOf(server)
     const post = await aPostOf(member)
     const key = { key: '7c0a4f6e-3c58-4f0e-8a44-0b8f5b5a1c11' }
@@ -64,7 +64,7 @@ describe('a like', () => {
     )
   })
 
-  test('is listed up to a thousand times, and the counter is exact beyond', async () => {
+  test('beyond the first thousand is counted, but listed only if it is the reader’s own', async () => {
     const author = await aMemberOf(server)
     const post = await aPostOf(author)
     const { rows } = await server.pool.query(
@@ -85,7 +85,7 @@ describe('a like', () => {
     expect([mine.likes.includes(late.id), others.likes.includes(late.id)]).toEqual([true, false])
   })
 
-  test('can be given by onboarded members, also by minors who wait for a parent', async () => {
+  test('can be given by onboarded members, including minors who are waiting for a parent', async () => {
     const post = await aPostOf(await aMemberOf(server))
     const answers = [
       await like(await aMemberOf(server, { birthDate: '2014-06-01' }), 'posts', post),
@@ -101,7 +101,7 @@ describe('a like', () => {
     ])
   })
 
-  test('on a missing or hidden post or comment is answered 404', async () => {
+  test('on a missing or hidden post or comment gets a 404', async () => {
     const member = await aMemberOf(server)
     const post = await aPostOf(member)
     await hide('posts', post)

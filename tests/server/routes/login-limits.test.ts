@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashPassword } from '#server/passwords.ts'
 import { logging } from '#server/plugins/log.ts'
+import { hashPassword } from '#server/secrets/passwords.ts'
 import { anEmail, aRegistration, PASSWORD } from '#tests/support/accounts.ts'
 import { collector } from '#tests/support/collector.ts'
 import { mailsTo } from '#tests/support/letters.ts'
@@ -33,7 +33,7 @@ async function aMemberWithPassword(): Promise<string> {
   return email
 }
 
-test('the sixth wrong password in a minute is answered 429, for a known and an unknown email', async () => {
+test('the sixth wrong password in a minute gets a 429, for a known and an unknown email', async () => {
   const six = Array(6).fill('wrong')
   const known = await attempts(await aMemberWithPassword(), six)
   const unknown = await attempts(anEmail(), six)
@@ -44,7 +44,7 @@ test('the sixth wrong password in a minute is answered 429, for a known and an u
   expect(known[5]?.headers['retry-after']).toBe('60')
 })
 
-test('after five wrong passwords the right one has to wait for a minute too', async () => {
+test('after five wrong passwords the correct one also has to wait for a minute', async () => {
   const email = await aMemberWithPassword()
   await attempts(email, Array(5).fill('wrong'))
   const during = await attempts(email.toUpperCase(), [PASSWORD])
@@ -53,7 +53,7 @@ test('after five wrong passwords the right one has to wait for a minute too', as
   expect([statuses(during), statuses(after)]).toEqual([[429], [200]])
 })
 
-test('wrong passwords from one network do not keep the owner out on another', async () => {
+test('wrong passwords from one network do not lock the owner out on another network', async () => {
   const email = await aMemberWithPassword()
   await attempts(email, Array(9).fill('wrong'), '2001:db8:0:7::1')
   const answers = [
@@ -64,7 +64,7 @@ test('wrong passwords from one network do not keep the owner out on another', as
   expect(statuses(answers)).toEqual([429, 200, 200])
 })
 
-test('attempts refused to one network do not count for the account', async () => {
+test('attempts refused because of their network do not count against the account', async () => {
   const email = await aMemberWithPassword()
   await attempts(email, Array(60).fill('wrong'), '203.0.113.3')
   expect(statuses(await attempts(email, [PASSWORD], '203.0.113.4'))).toEqual([200])
@@ -110,18 +110,18 @@ test('wrong passwords and locks are logged with stable pseudonyms for account an
   expect([email, '203.0.113'].filter((name) => log.text().includes(name))).toEqual([])
 })
 
-test('right passwords do not count against the limit', async () => {
+test('correct passwords do not count against the limit', async () => {
   const email = await aMemberWithPassword()
   expect(statuses(await attempts(email, Array(8).fill(PASSWORD)))).toEqual(Array(8).fill(200))
 })
 
-test('six simultaneous attempts are counted like six in a row', async () => {
+test('six simultaneous attempts are counted like six consecutive ones', async () => {
   const email = await aMemberWithPassword()
   const answers = await atOnce(6, () => attempts(email, ['wrong']))
   expect(statuses(answers.flat()).sort()).toEqual([422, 422, 422, 422, 422, 429])
 })
 
-test('the sixth password email within an hour is not sent', async () => {
+test('the sixth email for resetting a password within an hour is not sent', async () => {
   const email = await aMemberWithPassword()
   const answers = await inTurn(6, () => limited.api.post('/api/forgot-password', { email }))
   expect(statuses(answers)).toEqual([202, 202, 202, 202, 202, 429])

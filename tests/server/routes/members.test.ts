@@ -33,7 +33,7 @@ async function aPicture(ownerId: number | null): Promise<number> {
 }
 
 describe('a member', () => {
-  test('sees all that is stored about them, before they have filled in anything', async () => {
+  test('who has not filled in anything yet sees all their fields', async () => {
     const newcomer = await aNewcomer(server)
     expect(await me(newcomer)).toEqual({
       id: newcomer.id,
@@ -62,6 +62,7 @@ describe('a member', () => {
       paused_until: null,
       pause_reason: null,
       has_completed_onboarding: false,
+      first_steps: { has_read: false, has_joined: false, has_posted: false },
       shortcuts: false,
       astrological_sign: null,
       surveys: [],
@@ -112,6 +113,7 @@ describe('a member', () => {
           paused_until: null,
           pause_reason: null,
           has_completed_onboarding: true,
+          first_steps: { has_read: false, has_joined: false, has_posted: false },
           shortcuts: false,
           astrological_sign: 'Taurus',
           surveys: [],
@@ -121,7 +123,7 @@ describe('a member', () => {
     expect(await me(newcomer)).toEqual(done.body.data)
   })
 
-  test('learns what is missing when they try to finish the onboarding too early', async () => {
+  test('is told what is missing when they try to finish the onboarding too early', async () => {
     const newcomer = await aNewcomer(server)
     const fields = [
       'address_privacy',
@@ -148,7 +150,7 @@ describe('a member', () => {
     expect((await me(member)).has_completed_onboarding).toBe(true)
   })
 
-  test('has to say who must not get the address, for option 3 and the old option 5', async () => {
+  test('has to name the people who must not get the address if they choose privacy option 3 or the old option 5', async () => {
     const member = await aMemberOf(server)
     const answers = [
       await profile(member, { address_privacy: 3 }),
@@ -164,7 +166,7 @@ describe('a member', () => {
     )
   })
 
-  test('can change one field and keeps the others', async () => {
+  test('can change one field and keep the other fields', async () => {
     const member = await aMemberOf(server)
     const before = await me(member)
     const { body } = await profile(member, { discord: 'moth#2' })
@@ -173,7 +175,7 @@ describe('a member', () => {
     expect(await me(member)).toEqual(before)
   })
 
-  test('cannot set fields that are not theirs to set', async () => {
+  test('cannot change fields that only the server or mods may set', async () => {
     const member = await aMemberOf(server)
     const before = await me(member)
     const { status } = await profile(member, {
@@ -198,7 +200,7 @@ describe('a member', () => {
     expect([status, await me(member)]).toEqual([200, before])
   })
 
-  test('can only show their own picture', async () => {
+  test('can use only their own picture as their avatar', async () => {
     const member = await aMemberOf(server)
     const other = await aMemberOf(server)
     const mine = await aPicture(member.id)
@@ -227,7 +229,7 @@ test.each([
   ['post', '/api/nickname'],
   ['post', '/api/birth_date'],
   ['post', '/api/region'],
-] as const)('%s %s answers 401 to a guest before reading the body', async (method, url) => {
+] as const)('%s %s responds to a guest with 401 before reading the body', async (method, url) => {
   const answers =
     method === 'get'
       ? [await server.api.get(url)]
@@ -253,7 +255,7 @@ describe('a process that runs no jobs', () => {
   })
   afterAll(() => idle.stop())
 
-  test('says so to admins only, in every answer about themselves', async () => {
+  test('announces this to admins only, in every response about their own account', async () => {
     const told: unknown[] = []
     for (const role of ['admin', 'mod', 'member'] as const) {
       const { api } = await aMemberOf(idle, { role })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ModPage } from '#rules/content/desk.ts'
 import type { PageEntry } from '#rules/content/schema.ts'
-import { sanitisedPage } from '#server/html.ts'
+import { sanitisedPage } from '#server/text/html.ts'
 import { databases } from '#tests/support/databases.ts'
 import { aMemberOf, aModOf, type LoggedIn } from '#tests/support/members.ts'
 import { aPictureOf } from '#tests/support/picture-rows.ts'
@@ -41,7 +41,7 @@ describe.each(databases)('content by the mods (%s)', (database) => {
     const write = async (slug: string): Promise<ModPage> =>
       (await mod.api.post('/api/mod/pages', page(slug))).body.data
 
-    test('by a mod can be read by anyone, and is last in the list', async () => {
+    test('written by a mod can be read by anyone, and is last in the list', async () => {
       const { status, body } = await mod.api.post('/api/mod/pages', page('moss'))
       const { is_needed, ...shown } = body.data
       const entries: PageEntry[] = (await server.api.get('/api/pages')).body.data
@@ -63,7 +63,7 @@ describe.each(databases)('content by the mods (%s)', (database) => {
       )
     })
 
-    test('is not overwritten if another mod was quicker', async () => {
+    test('is not overwritten if another mod was faster', async () => {
       const { id, updated_at } = await write('raced')
       const put = (title: string) =>
         mod.api.put(`/api/mod/pages/${id}`, { title, body: '<p>x</p>', updated_at })
@@ -94,7 +94,7 @@ describe.each(databases)('content by the mods (%s)', (database) => {
       },
     )
 
-    test('can be deleted, and the log has its creation, edit and deletion', async () => {
+    test('can be deleted, and its creation, edit and deletion are logged', async () => {
       const { id, updated_at } = await write('short-lived')
       await mod.api.put(`/api/mod/pages/${id}`, { title: 'N', body: '<p>x</p>', updated_at })
       const { status } = await mod.api.delete(`/api/mod/pages/${id}`)
@@ -105,7 +105,7 @@ describe.each(databases)('content by the mods (%s)', (database) => {
   })
 
   describe('a tag', () => {
-    test('can be added, used, renamed and deleted, and the posts stay', async () => {
+    test('can be added, used, renamed and deleted, and posts with the tag stay', async () => {
       const { status, body } = await mod.api.post('/api/mod/post-tags', { label: 'Mittens' })
       const { id } = body.data
       const post = await member.api.post('/api/posts', { message: 'Warm', tags: [id] })
@@ -135,7 +135,7 @@ describe.each(databases)('content by the mods (%s)', (database) => {
       ])
     })
 
-    test('for the mods alone is not offered to members', async () => {
+    test('for mods only is not offered to members', async () => {
       const label = 'For the burrow'
       await mod.api.post('/api/mod/post-tags', { label, is_only_admin: true })
       const labels = async ({ api }: LoggedIn) =>
@@ -145,7 +145,7 @@ describe.each(databases)('content by the mods (%s)', (database) => {
       )
     })
 
-    test('“Received” cannot be renamed or deleted, and tag names are unique', async () => {
+    test('named “Received” cannot be renamed or deleted, and tag names are unique', async () => {
       expect([
         said(await mod.api.delete('/api/mod/post-tags/1')),
         said(await mod.api.put('/api/mod/post-tags/1', { label: 'Got', was: 'Received' })),
@@ -198,6 +198,13 @@ describe.each(databases)('content by the mods (%s)', (database) => {
       ])
     })
 
+    test('belongs to the community, so the mod who sent it cannot change it like a picture of their own', async () => {
+      const { picture } = (await approve()).body.data
+      const { status } = await mod.api.put(`/api/pictures/${picture.id}`, { alt: 'Mine' })
+      const cover = (await list('approved-headers')).at(-1)
+      expect([status, cover.picture]).toEqual([404, picture])
+    })
+
     test('must be the mod’s own picture, and its description can be changed', async () => {
       const first = (await approve()).body.data
       const [foreign] = [await aPictureOf(server, member)]
@@ -222,7 +229,7 @@ describe.each(databases)('content by the mods (%s)', (database) => {
         ({ nickname }: { nickname: string }) => nickname,
       )
 
-    test('of the community is among the birthdays until it is deleted', async () => {
+    test('that belongs to the community is among the birthdays until it is deleted', async () => {
       const { status, body } = await mod.api.post('/api/mod/critters', HOOT)
       const { id, owner, updated_at } = body.data
       const [before] = [await told()]
@@ -244,7 +251,7 @@ describe.each(databases)('content by the mods (%s)', (database) => {
       ])
     })
 
-    test('of a member is shown to the mods with its owner, and can be edited and deleted', async () => {
+    test('that belongs to a member is shown to the mods with its owner, and can be edited and deleted', async () => {
       const picture_id = await aPictureOf(server, member)
       const pet = (await member.api.post('/api/me/pets', { ...HOOT, picture_id })).body.data
       const found = (await list('critters')).find(({ id }: { id: number }) => id === pet.id)
@@ -261,7 +268,7 @@ describe.each(databases)('content by the mods (%s)', (database) => {
     })
   })
 
-  test('is closed to members and guests at the desk', async () => {
+  test('is not accessible to members and guests at the desk', async () => {
     const nouns = ['pages', 'post-tags', 'approved-headers', 'critters', 'surveys']
     for (const noun of nouns) {
       const answers = [

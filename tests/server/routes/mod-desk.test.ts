@@ -27,8 +27,8 @@ const detail = async ({ api }: LoggedIn, id: number) =>
 
 const REASON = 'Too much glitter'
 
-describe('the desk', () => {
-  test('lists pending exchanges, the oldest or the linked one first, and the others by status', async () => {
+describe('the mods’ desk', () => {
+  test('lists the linked exchange first, then pending ones from oldest to newest, then all others by status', async () => {
     const desk = await startTestServer()
     const maker = await aMemberOf(desk)
     const { api } = await aModOf(desk)
@@ -82,7 +82,7 @@ describe('the desk', () => {
     ])
   })
 
-  test('is closed to members and guests before anything is read', async () => {
+  test('refuses members and guests before anything is read', async () => {
     const { id } = await aPending()
     const member = await aMemberOf(server)
     const calls = (api: LoggedIn['api']) =>
@@ -105,7 +105,7 @@ describe('the desk', () => {
     expect((await detail(creator, id)).status).toBe('pending')
   })
 
-  test('answers 404 for an unknown exchange', async () => {
+  test('returns 404 for an unknown exchange', async () => {
     const answers = await inTurn(4, (i) =>
       decide(mod, 'no-such-exchange', ['approve', 'reject', 'cancel', 'pair'][i] ?? '', {
         reason: REASON,

@@ -39,8 +39,8 @@ const latest = async ({ api }: LoggedIn) => {
 const audit = async () => (await mod.api.get('/api/mod/audit')).body.data
 const REASON = 'Too much glitter'
 
-describe('approving', () => {
-  test('gives an exchange its start at noon of the preferred day, and its end', async () => {
+describe('approving an exchange', () => {
+  test('sets the start to noon on the preferred day, and sets the end', async () => {
     const { id, slug, label } = await aPending()
     const letters = await lettersWhile(server, async () => {
       const { status, body } = await decide(mod, slug, 'approve')
@@ -105,7 +105,7 @@ describe('approving', () => {
     '2030-02-30T00:00:00Z',
     '9999-12-31T23:59:59Z',
     '+012030-01-01T00:00:00Z',
-  ])('refuses %s as a start', async (start_at) => {
+  ])('refuses the start %s', async (start_at) => {
     const { status, body } = await decide(mod, (await aPending()).id, 'approve', { start_at })
     expect([status, body.errors]).toEqual([422, { start_at: ['Please select a valid date'] }])
   })
@@ -121,7 +121,7 @@ describe('approving', () => {
     expect(again.map(said)).toEqual([NOT_PENDING, NOT_PENDING])
   })
 
-  test('a mod’s own exchange is left to somebody else, unless the mod is the only admin', async () => {
+  test('is refused to mods and admins for their own exchange, except to the only admin', async () => {
     const OWN = refusal('own_exchange', 'Your own exchange has to be approved by somebody else.')
     const admin = await anAdminOf(server)
     const ofMod = await anExchangeOf(server, mod, PENDING)
@@ -134,15 +134,15 @@ describe('approving', () => {
     expect((await decide(admin, ofMod.id, 'approve')).status).toBe(200)
     const alone = await startTestServer()
     const only = await anAdminOf(alone)
-    const hers = await anExchangeOf(alone, only, PENDING)
-    const { status } = await decide(only, hers.id, 'approve')
+    const own = await anExchangeOf(alone, only, PENDING)
+    const { status } = await decide(only, own.id, 'approve')
     await alone.stop()
     expect(status).toBe(200)
   })
 })
 
-describe('rejecting', () => {
-  test('tells the creator why, and keeps the exchange visible to them', async () => {
+describe('rejecting an exchange', () => {
+  test('tells the creator the reason, and keeps the exchange visible to them', async () => {
     const { id, slug, label } = await aPending()
     const letters = await lettersWhile(server, async () => {
       const { status, body } = await decide(mod, id, 'reject', { reason: REASON })
@@ -181,8 +181,8 @@ describe('rejecting', () => {
   )
 })
 
-describe('cancelling', () => {
-  test('tells the creator and all participants why, also while the exchange runs', async () => {
+describe('cancelling an exchange', () => {
+  test('tells the creator and all participants the reason, even while the exchange is running', async () => {
     const { exchange, circle } = await aSwapOf(server, 2)
     const letters = await lettersWhile(server, async () => {
       const { body } = await decide(mod, exchange.id, 'cancel', { reason: REASON })
@@ -241,7 +241,7 @@ describe('pairing by hand', () => {
     expect(later.filter(({ subject }) => subject.includes(`“${exchange.label}”`))).toEqual([])
   })
 
-  test('pairs nobody and says so if it is not possible', async () => {
+  test('pairs nobody and reports this if no pairing is possible', async () => {
     const exchange = await anExchangeOf(server, creator)
     const [one] = await inTurn(2, () => aParticipantOf(server, exchange))
     await server.pool.query(`delete from addresses where id = ${one?.addressId}`)
@@ -257,7 +257,7 @@ describe('pairing by hand', () => {
     ])
   })
 
-  test('cancels an exchange that too few have joined, and a retry gets the same answer', async () => {
+  test('cancels an exchange that too few members have joined, and a retry gets the same response', async () => {
     const exchange = await anExchangeOf(server, creator)
     await aParticipantOf(server, exchange)
     const key = '0f4b6f3e-5d38-4c1e-9a44-7b8f5b5a1c11'
@@ -267,7 +267,7 @@ describe('pairing by hand', () => {
     expect(said(await pair())).toEqual(said(first))
   })
 
-  test('is refused for an exchange that is over, without pairs or notices', async () => {
+  test('is refused for an exchange that is over, and creates no pairs or notices', async () => {
     const { id, startAt } = await anExchangeOf(server, creator)
     await inTurn(2, () => aParticipantOf(server, { id }))
     server.clock.advance({ days: 35 })

@@ -11,7 +11,7 @@ interface Row {
   user: { nickname: string }
 }
 
-describe('the inbox of the mods', () => {
+describe('the mods’ inbox', () => {
   let server: TestServer
   let pike: LoggedIn
   let elf: LoggedIn
@@ -36,7 +36,7 @@ describe('the inbox of the mods', () => {
   const report = async (message: string): Promise<number> =>
     (await pike.api.post('/api/bug_reports', { message })).body.data.id
 
-  test('lists unanswered letters first, the longest waiting on top, and shows no texts', async () => {
+  test('lists unanswered letters first, the longest waiting at the top, and shows no texts', async () => {
     const answered = await aContactOf(pike, 'A question')
     await say(elf, answered, 'An answer')
     server.clock.advance({ minutes: 1 })
@@ -64,7 +64,7 @@ describe('the inbox of the mods', () => {
     ])
   })
 
-  test('lists closed letters separately, the last one first', async () => {
+  test('lists closed letters separately, most recently closed first', async () => {
     const [one, other] = [await aContactOf(pike, 'One'), await aContactOf(pike, 'Other')]
     for (const id of [other, one]) {
       server.clock.advance({ minutes: 1 })
@@ -77,7 +77,7 @@ describe('the inbox of the mods', () => {
     ]).toEqual([[one, other], []])
   })
 
-  test('lists bug reports in the same way', async () => {
+  test('lists bug reports in the same order as letters', async () => {
     const [one, other] = [await report('Secret three'), await report('Secret four')]
     const { text } = await elf.api.get('/api/mod/bug-reports')
     await elf.api.post(`/api/mod/bug-reports/${other}/close`)
@@ -100,7 +100,17 @@ describe('the inbox of the mods', () => {
     ])
   })
 
-  test('logs who has read, answered and closed a letter, and each reading once per new message', async () => {
+  test('lists closed bug reports separately, most recently closed first', async () => {
+    const [one, other] = [await report('Secret five'), await report('Secret six')]
+    for (const id of [other, one]) {
+      server.clock.advance({ minutes: 1 })
+      await elf.api.post(`/api/mod/bug-reports/${id}/close`)
+    }
+    const closed = await idsIn('bug-reports?filter[status]=closed')
+    expect(closed.slice(0, 2)).toEqual([one, other])
+  })
+
+  test('logs who has read, answered and closed a letter, and logs a view only once until there is a new message', async () => {
     const other = await aModOf(server, { nickname: 'Oak' })
     const before = (await told()).length
     const contact = await aContactOf(pike, 'Hello')

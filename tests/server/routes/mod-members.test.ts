@@ -24,8 +24,8 @@ const find = async (search: string) =>
   (await mod.api.get(`/api/mod/members?search=${encodeURIComponent(search)}`)).body
 const latestAction = async () => (await mod.api.get('/api/mod/audit?perPage=1')).body.data[0]
 
-describe('the list of members', () => {
-  test('shows a mod what is needed to keep people safe, and no addresses', async () => {
+describe('the member list', () => {
+  test('shows a mod the data needed to keep people safe, and no addresses', async () => {
     const member = await aMemberOf(server, {
       nickname: 'Trinket',
       email: 'trinket@critters.example',
@@ -58,17 +58,25 @@ describe('the list of members', () => {
     expect((await find('100%_')).data).toEqual([])
   })
 
+  test('finds members by the first one or two letters of a word', async () => {
+    const { id } = await aMemberOf(server, { nickname: 'Pike Xu', email: 'q@healers.example' })
+    const ids = async (search: string) =>
+      (await find(search)).data.map((one: { id: number }) => one.id)
+    expect([await ids('pi'), await ids('X'), await ids('Q')]).toEqual([[id], [id], [id]])
+    expect([await ids('ik'), await ids('u')]).toEqual([[], []])
+  })
+
   test('finds a member by a look-alike of their nickname', async () => {
     const { id } = await aMemberOf(server, { nickname: 'Cаduceus' })
     const found = [await find('caduceus'), await find('DUCE')]
     expect(found.map(({ data }) => data.map((one: { id: number }) => one.id))).toEqual([[id], [id]])
   })
 
-  test('is not filtered by a search for only blanks and accents', async () => {
+  test('is not filtered by a search for only spaces and accents', async () => {
     expect([await find('\u0301'), await find(' \u0308')]).toEqual([await find(''), await find('')])
   })
 
-  test('has pages, and a search has at most a hundred characters', async () => {
+  test('is paged, and a search has at most a hundred characters', async () => {
     const { body } = await mod.api.get('/api/mod/members?perPage=2&page=1')
     expect([body.data.length, body.meta.per_page]).toEqual([2, 2])
     const answers = [
@@ -81,7 +89,7 @@ describe('the list of members', () => {
 })
 
 describe('a link to a member', () => {
-  test('puts that member first in the list, and nobody is listed twice', async () => {
+  test('puts that member first in the list, and lists nobody twice', async () => {
     const wanted = await aMemberOf(server)
     for (const nickname of ['Grog', 'Scanlan']) await aMemberOf(server, { nickname })
     const ids = async (query: string) =>
@@ -181,7 +189,7 @@ describe('a member', () => {
     expect((await me(member)).is_paused).toBe(false)
   })
 
-  test('can only be given a role by an admin, and has it with the next call', async () => {
+  test('can be given a role only by an admin, and has it from the next call', async () => {
     const member = await aMemberOf(server)
     const answers = [
       await act(mod, member.id, 'role', { role: 'mod' }),
@@ -195,7 +203,7 @@ describe('a member', () => {
     expect((await member.api.get('/api/mod/audit')).status).toBe(403)
   })
 
-  test('cannot suspend, confirm or change the role of themselves', async () => {
+  test('who is a mod or an admin can neither suspend nor confirm themselves, nor change their own role', async () => {
     const answers = [
       await act(mod, mod.id, 'suspend', REASON),
       await act(admin, admin.id, 'suspend', REASON),
@@ -206,7 +214,7 @@ describe('a member', () => {
     expect((await me(admin)).role).toBe('admin')
   })
 
-  test('who is a mod or an admin can only be suspended by an admin', async () => {
+  test('who is a mod or an admin can be suspended only by an admin', async () => {
     const [other, chief] = [await aModOf(server), await anAdminOf(server)]
     const answers = [
       await act(mod, chief.id, 'suspend', REASON),
@@ -238,7 +246,7 @@ describe('a member', () => {
     expect(await mailsTo(server, parentEmail, 'parent-confirmed')).toEqual([])
   })
 
-  test('who does not exist is answered 404', async () => {
+  test('who does not exist cannot be acted on, and the response is a 404', async () => {
     const answers = [
       await act(mod, 999_999, 'suspend', REASON),
       await act(admin, 999_999, 'role', { role: 'mod' }),

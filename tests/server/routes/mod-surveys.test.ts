@@ -15,7 +15,7 @@ const QUESTIONS: QuestionInput[] = questionsOfEachType.map((question) => ({
 }))
 const FULL = ['Rooibos', 'A lot', 'M', ['red', 'blue'], false]
 
-describe.each(databases)('the surveys of the mods (%s)', (database) => {
+describe.each(databases)('the mods’ surveys (%s)', (database) => {
   let server: TestServer
   let mod: LoggedIn
   let member: LoggedIn
@@ -101,7 +101,7 @@ describe.each(databases)('the surveys of the mods (%s)', (database) => {
     expect([left, (await read(survey)).answers]).toEqual([0, [null, null, null, null, null]])
   })
 
-  test('refuse answers to changed questions, but not after a new name', async () => {
+  test('refuse answers to changed questions, but not after a mere name change', async () => {
     const survey = await write()
     const renamed = (await revise(survey, { label: 'Tea and more' })).body.data
     const before = await answer(survey, FULL, survey.version)
@@ -121,8 +121,8 @@ describe.each(databases)('the surveys of the mods (%s)', (database) => {
   })
 
   test.each([
-    ['its name', { label: 'Coffee' }],
-    ['its questions', { questions: QUESTIONS.slice(1) }],
+    ['their name', { label: 'Coffee' }],
+    ['their questions', { questions: QUESTIONS.slice(1) }],
   ])('are not overwritten if another mod has changed %s', async (_, change) => {
     const survey = await write()
     const first = await revise(survey, change)
@@ -160,7 +160,7 @@ describe.each(databases)('the surveys of the mods (%s)', (database) => {
       'This field is required',
     ],
     [
-      'with a single choice',
+      'with only one choice',
       { questions: [{ ...select, options: ['Tea'] }] },
       'questions.0.options',
       TWO,
@@ -173,13 +173,13 @@ describe.each(databases)('the surveys of the mods (%s)', (database) => {
     ],
     ['with no choices', { questions: [{ ...multiple, options: [] }] }, 'questions.0.options', ONE],
     [
-      'with the choice that is always offered',
+      'with a choice that is always offered anyway',
       { questions: [{ ...multiple, options: ['Tea', 'None of those are relevant'] }] },
       'questions.0.options',
       ONE,
     ],
     [
-      'with choices for a text',
+      'with choices for a text question',
       { questions: [{ ...text, options: ['Tea'] }] },
       'questions.0.options',
       'Nothing can be chosen here',
@@ -202,7 +202,7 @@ describe.each(databases)('the surveys of the mods (%s)', (database) => {
     expect([status, body.errors]).toEqual([422, { [field]: [message] }])
   })
 
-  test('refuse a question of another survey, the same question twice and another member’s picture', async () => {
+  test('refuse a question from another survey, the same question twice and another member’s picture', async () => {
     const [survey, other] = [await write(), await write()]
     const [tea] = survey.questions
     const foreign = await aPictureOf(server, member)
@@ -219,7 +219,7 @@ describe.each(databases)('the surveys of the mods (%s)', (database) => {
     expect(await found(survey)).toEqual(survey)
   })
 
-  test('cannot be deleted while an exchange asks for them, and are otherwise deleted with their answers', async () => {
+  test('cannot be deleted while an exchange requires them, and are otherwise deleted with their answers', async () => {
     const [needed, free] = [await write(), await write()]
     await askedIn(needed)
     await askedIn(needed)
@@ -237,7 +237,7 @@ describe.each(databases)('the surveys of the mods (%s)', (database) => {
     ]).toEqual([2, undefined, false, 404])
   })
 
-  test('have their creation, edits and deletion in the log', async () => {
+  test('have their creation, edits and deletion logged', async () => {
     const survey = await write()
     const revised = await revise(survey, { label: 'Coffee' })
     await remove(revised.body.data)
@@ -248,7 +248,7 @@ describe.each(databases)('the surveys of the mods (%s)', (database) => {
     ])
   })
 
-  test('keep answers to either the old or the new questions when both change at the same moment', async () => {
+  test('never mix answers to old and new questions when a mod and a member save simultaneously', async () => {
     const survey = await write()
     const [tea] = survey.questions
     const [changed, answered] = await Promise.all([

@@ -19,13 +19,13 @@ const places = {
   'beside a bucket': startBucket,
 }
 
-describe.each(Object.entries(places))('below the floor of free space, %s,', (_, open) => {
+describe.each(Object.entries(places))('while too little disk space is free, %s,', (_, open) => {
   let place: Awaited<ReturnType<typeof open>>
   let server: TestServer
   let member: LoggedIn
   beforeAll(async () => {
     place = await open()
-    // The floor is higher than the space of any disk.
+    // The minimum is more than any disk has.
     server = await startTestServer({
       env: { ...place.env, ...withFfmpeg, STORAGE_FLOOR: '8000 TB' },
     })
@@ -36,7 +36,7 @@ describe.each(Object.entries(places))('below the floor of free space, %s,', (_, 
     await place.stop()
   })
 
-  test('uploads get 503 with Retry-After before they are read, and everything else goes on', async () => {
+  test('uploads get a 503 with Retry-After before they are read, and everything else works', async () => {
     const before = await keptOf(server)
     const picture = await upload(member, { bytes: await aPng() })
     const video = await sendVideos(member, { bytes: NO_AVI })
@@ -52,7 +52,7 @@ describe.each(Object.entries(places))('below the floor of free space, %s,', (_, 
     expect([post.status, profile.status, await keptOf(server)]).toEqual([201, 200, before])
   })
 
-  test('uploads are accepted again as soon as there is room', async () => {
+  test('uploads are accepted again as soon as enough space is free', async () => {
     const { room } = server.app
     const { freeIn } = room
     room.freeIn = async () => Number.MAX_SAFE_INTEGER
@@ -61,7 +61,7 @@ describe.each(Object.entries(places))('below the floor of free space, %s,', (_, 
     expect(status).toBe(201)
   })
 
-  test('an upload during which the room runs out is stopped, and nothing of it is left', async () => {
+  test('an upload during which space runs out is stopped, and no part of it remains', async () => {
     const { room } = server.app
     const { freeIn } = room
     const before = await keptOf(server)
@@ -75,7 +75,7 @@ describe.each(Object.entries(places))('below the floor of free space, %s,', (_, 
     expect([status, body, await keptOf(server)]).toEqual([503, NO_ROOM, before])
   })
 
-  test('a guest and a request of another media type get their own errors first', async () => {
+  test('a guest still gets a 401, and a request with another media type a 415', async () => {
     const { payload, headers } = formOf([{ bytes: await aPng() }])
     const stranger = await server.api.post('/api/pictures', payload, { headers })
     const json = await member.api.post('/api/pictures', {})
@@ -83,7 +83,7 @@ describe.each(Object.entries(places))('below the floor of free space, %s,', (_, 
   })
 })
 
-test('a file system that does not report its free space stops no upload', async () => {
+test('a file system that does not report its free space blocks no upload', async () => {
   const server = await startTestServer({ env: { STORAGE_FLOOR: '8000 TB' } })
   server.app.room.freeIn = async () => null
   const { status } = await upload(await aMemberOf(server), { bytes: await aPng() })

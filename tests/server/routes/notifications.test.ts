@@ -32,7 +32,7 @@ describe.each(databases)('notifications (%s)', (database) => {
       .filter(({ read_at }: { read_at: string | null }) => read_at === null)
       .map(({ title }: { title: string }) => title)
 
-  test('are listed for their member, newest first, with all fields of the contract', async () => {
+  test('are listed for their member, newest first, with all fields from the contract', async () => {
     const member = await aMemberOf(server)
     await tell(member, 'You are paired')
     const [first] = (await list(member)).data
@@ -45,6 +45,7 @@ describe.each(databases)('notifications (%s)', (database) => {
           link: '/exchange/winter-mail',
           created_at: server.clock.now().toISOString(),
           read_at: null,
+          post: null,
         },
       ],
       meta: { current_page: 1, last_page: 1, per_page: 20, total: 1, unread: 1 },
@@ -52,7 +53,7 @@ describe.each(databases)('notifications (%s)', (database) => {
     expect(await titles(await toldTwice())).toEqual(['Second', 'First'])
   })
 
-  test('can be marked as read one by one, and keep the time of the first reading', async () => {
+  test('can be marked as read one by one, and keep the time when they were first read', async () => {
     const member = await toldTwice()
     const [, first] = (await list(member)).data
     const read = () => member.api.post('/api/notifications/read', { ids: [first.id] })
@@ -64,17 +65,17 @@ describe.each(databases)('notifications (%s)', (database) => {
     expect((await list(member)).data[1].read_at).toBe(at)
   })
 
-  test('are all marked as read without ids, and only the member’s own', async () => {
+  test('are all marked as read by a request without ids, which affects no other member', async () => {
     const member = await toldTwice()
     const other = await toldTwice()
-    const [hers] = (await list(other)).data
-    await member.api.post('/api/notifications/read', { ids: [hers.id] })
+    const [theirs] = (await list(other)).data
+    await member.api.post('/api/notifications/read', { ids: [theirs.id] })
     await member.api.post('/api/notifications/read')
     expect(await unread(member)).toEqual([])
     expect(await unread(other)).toEqual(['Second', 'First'])
   })
 
-  test('are counted while unread, regardless of the page', async () => {
+  test('are counted as unread regardless of which page is requested', async () => {
     const member = await toldTwice()
     const [newest] = (await list(member)).data
     const counted = async () =>
@@ -84,7 +85,7 @@ describe.each(databases)('notifications (%s)', (database) => {
     expect([before, await counted()]).toEqual([2, 1])
   })
 
-  test('are answered 401 to a guest before anything is read', async () => {
+  test('return 401 to a guest before anything is read', async () => {
     const answers = await Promise.all([
       server.api.get('/api/notifications?page=nonsense'),
       server.api.post('/api/notifications/read', 'not json'),
@@ -95,7 +96,7 @@ describe.each(databases)('notifications (%s)', (database) => {
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401])
   })
 
-  test('refuse an invalid query and name its parameter', async () => {
+  test('refuse an invalid query and name the parameter', async () => {
     const { api } = await aMemberOf(server)
     const { status, body } = await api.get('/api/notifications?perPage=1000')
     expect({ status, body }).toEqual({

@@ -10,7 +10,7 @@ describe.each(databases)('content pages (%s)', (database) => {
   })
   afterAll(() => server.stop())
 
-  test('can be listed by anyone, in a fixed order and without the texts', async () => {
+  test('can be listed by anyone, in a fixed order and without their texts', async () => {
     const { status, body } = await server.api.get('/api/pages')
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -46,7 +46,7 @@ describe.each(databases)('content pages (%s)', (database) => {
   })
 
   test.each(['/api/pages/nowhere', '/api/pages/99', '/api/pages/0', '/api/pages/Not%20A%20Slug'])(
-    'are answered 404 at %s',
+    'get a 404 at %s',
     async (path) => {
       const { status, body } = await server.api.get(path)
       expect({ status, body }).toEqual({

@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { said } from '#tests/support/several.ts'
 import { anExchangeOf, aParticipantOf, aSwapOf } from '#tests/support/swaps.ts'
 
-describe.each(databases)('who gifts whom (%s)', (database) => {
+describe.each(databases)('the list of pairs (%s)', (database) => {
   let server: TestServer
   let mod: LoggedIn
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe.each(databases)('who gifts whom (%s)', (database) => {
       .filter(({ has_opened }: { has_opened: boolean }) => has_opened)
       .map(({ gifter }: { gifter: { id: number } }) => gifter.id)
 
-  test('can be read by a mod, and each reading is in the log', async () => {
+  test('can be read by a mod, and each view is logged', async () => {
     const { exchange, circle } = await aSwapOf(server, 3)
     const before = (await readings()).length
     const { status, body } = await pairs(exchange.id)
@@ -51,7 +51,7 @@ describe.each(databases)('who gifts whom (%s)', (database) => {
     ])
   })
 
-  test('is shown to a mod who is about to take somebody out, and the log has that as well', async () => {
+  test('is shown to a mod who is about to remove somebody, and this view is logged too', async () => {
     const { exchange, circle } = await aSwapOf(server, 3)
     const before = (await readings()).length
     const plan = (signupId = 0) => mod.api.post(`/api/mod/signups/${signupId}/removal`)
@@ -69,7 +69,7 @@ describe.each(databases)('who gifts whom (%s)', (database) => {
     expect((await readings()).length).toBe(before + 1)
   })
 
-  test('is not in an exchange’s detail, not even for a mod', async () => {
+  test('is not part of an exchange’s detail, not even for a mod', async () => {
     const { exchange } = await aSwapOf(server, 2)
     const { body } = await mod.api.get(`/api/exchange-detail/${exchange.id}`)
     expect(
@@ -77,7 +77,7 @@ describe.each(databases)('who gifts whom (%s)', (database) => {
     ).toEqual([null, null])
   })
 
-  test('includes who has opened their match, by acknowledging it or by reading the address', async () => {
+  test('says who has opened their match, by acknowledging it or by viewing the address', async () => {
     const { exchange, circle } = await aSwapOf(server, 3)
     const [one, two, three] = circle
     const first = await opened(exchange.id)
@@ -93,7 +93,7 @@ describe.each(databases)('who gifts whom (%s)', (database) => {
     ]).toEqual([[], [204, 204], 404, [one?.id, two?.id].toSorted()])
   })
 
-  test('is counted on the desk as unopened matches, without names and without a log entry', async () => {
+  test('is summarised on the desk as a count of unopened matches, without names and without a log entry', async () => {
     const { exchange, circle } = await aSwapOf(server, 3)
     const before = (await readings()).length
     const unopened = async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parentRequestRefusal } from '#rules/member/parent.ts'
 import { aNewcomer } from '#tests/support/accounts.ts'
 import { lettersWhile, linkTo, mailsTo } from '#tests/support/letters.ts'
 import { aMemberOf, anAddressOf, type LoggedIn } from '#tests/support/members.ts'
@@ -11,7 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const USED = { message: 'This link has already been used.', code: 'used' }
+const CONFIRMED = parentRequestRefusal('confirmed')
+const REFUSED = parentRequestRefusal('refused')
 const EXPIRED = {
   message: 'This link is older than 14 days. Please ask your child to have a new one sent to you.',
   code: 'expired',
@@ -29,7 +31,7 @@ interface Child extends LoggedIn {
   nickname: string
 }
 
-/** A member of fifteen who is onboarded, and whose parent has been asked. */
+/** An onboarded fifteen-year-old member whose parent has been asked. */
 async function aMinor(): Promise<Child> {
   const parent = aParentsEmail()
   const nickname = `Minor of ${parent}`.slice(0, 30)
@@ -59,7 +61,7 @@ const WAITING = { is_minor: true, has_received_parent_confirmation: false, can_p
 const ALLOWED = { is_minor: true, has_received_parent_confirmation: true, can_post: true }
 
 describe('a minor', () => {
-  test('is named to the parent by nickname only in the email that asks for permission', async () => {
+  test('is named to the parent only by nickname in the email that asks for permission', async () => {
     const child = await aMinor()
     const [mail, ...more] = await mailsTo(server, child.parent, 'parent-request')
     expect([mail?.subject, more]).toEqual([
@@ -89,6 +91,7 @@ describe('a minor', () => {
       link: '/',
       created_at: server.clock.now().toISOString(),
       read_at: null,
+      post: null,
     })
     expect(said(await open(child.parent, 'parent-confirmed'))).toEqual({
       status: 200,
@@ -96,7 +99,7 @@ describe('a minor', () => {
     })
   })
 
-  test('keeps waiting if the parent has refused, and can have the parent asked again', async () => {
+  test('keeps waiting if the parent has refused, and can ask the parent again', async () => {
     const child = await aMinor()
     expect(said(await answer(child.parent, 'refuse'))).toEqual({
       status: 200,
@@ -108,12 +111,15 @@ describe('a minor', () => {
     expect(await standing(child)).toEqual(ALLOWED)
   })
 
-  test('waits again if the parent has withdrawn', async () => {
+  test('has to wait again if the parent has withdrawn', async () => {
     const child = await aMinor()
     await answer(child.parent, 'confirm')
     expect((await answer(child.parent, 'refuse', 'parent-confirmed')).status).toBe(200)
     expect(await standing(child)).toEqual(WAITING)
-    expect(said(await open(child.parent, 'parent-confirmed'))).toEqual({ status: 422, body: USED })
+    expect(said(await open(child.parent, 'parent-confirmed'))).toEqual({
+      status: 422,
+      body: REFUSED,
+    })
   })
 
   test('needs a parent’s email that is not their own', async () => {
@@ -183,7 +189,7 @@ describe('a minor', () => {
   })
 })
 
-describe('the mailed link', () => {
+describe('the link emailed to the parent', () => {
   test('is valid for 14 days', async () => {
     const [early, late] = [await aMinor(), await aMinor()]
     server.clock.advance({ days: 14, seconds: -1 })
@@ -198,18 +204,26 @@ describe('the mailed link', () => {
     expect(await standing(late)).toEqual(WAITING)
   })
 
-  test('can be used once, with either answer', async () => {
-    const child = await aMinor()
-    await answer(child.parent, 'refuse')
-    const again = [await open(child.parent), await answer(child.parent, 'confirm')]
-    expect(again.map(said)).toEqual([
-      { status: 422, body: USED },
-      { status: 422, body: USED },
-    ])
-    expect(await standing(child)).toEqual(WAITING)
-  })
+  test.each([
+    ['confirm', 'refuse', CONFIRMED],
+    ['refuse', 'confirm', REFUSED],
+    ['confirm', 'confirm', CONFIRMED],
+  ] as const)(
+    'can be used only once, and says so if “%s” is followed by “%s”',
+    async (first, second, body) => {
+      const child = await aMinor()
+      await answer(child.parent, first)
+      const after = await standing(child)
+      const again = [await open(child.parent), await answer(child.parent, second)]
+      expect(again.map(said)).toEqual([
+        { status: 422, body },
+        { status: 422, body },
+      ])
+      expect(await standing(child)).toEqual(after)
+    },
+  )
 
-  test('can be used once, even with ten simultaneous answers', async () => {
+  test('can be used only once, even with ten simultaneous answers', async () => {
     const child = await aMinor()
     const link = await requestLink(child.parent)
     const answers = await atOnce(10, () => server.api.post(link, { answer: 'confirm' }))
@@ -267,7 +281,7 @@ describe('asking the parent again', () => {
     expect(letters.length).toBe(3)
   })
 
-  test('ten times at the same moment sends three emails', async () => {
+  test('ten times simultaneously sends three emails', async () => {
     const child = await aMinor()
     await atOnce(10, () => resend(child))
     expect((await mailsTo(server, child.parent, 'parent-request')).length).toBe(4)

@@ -29,7 +29,7 @@ async function told(day: string): Promise<string[]> {
 }
 
 describe('a pet', () => {
-  test('is among the birthdays of its day, without its owner', async () => {
+  test('is in the birthday list on its day, without the name of its owner', async () => {
     const owner = await aMemberOf(server, { nickname: 'Bramble', birthDate: '1990-11-23' })
     const picture = await aPictureOf(server, owner)
     const { status, body } = await enter(owner, { picture_id: picture })
@@ -62,12 +62,12 @@ describe('a pet', () => {
     expect([removal.status, await mine(owner)]).toEqual([204, [second]])
   })
 
-  test('born on 29 February is listed on the day before in a common year', async () => {
+  test('born on 29 February is listed a day earlier in a common year', async () => {
     await enter(await aMemberOf(server), { nickname: 'Leap', birthday: '02-29' })
     expect(await told('02-28')).toEqual(['pet Leap'])
   })
 
-  test('of somebody else is answered as if it did not exist', async () => {
+  test('that belongs to somebody else causes the same response as a nonexistent pet', async () => {
     const { id } = (await enter(await aMemberOf(server), { birthday: '05-05' })).body.data
     const stranger = await aMemberOf(server)
     const answers = [
@@ -81,7 +81,7 @@ describe('a pet', () => {
     ])
   })
 
-  test('cannot have the picture of another member', async () => {
+  test('cannot have another member’s picture', async () => {
     const [owner, other] = [await aMemberOf(server), await aMemberOf(server)]
     const picture_id = await aPictureOf(server, other)
     const words = NOT_YOUR_PICTURE
@@ -106,7 +106,7 @@ describe('a pet', () => {
     expect([status, body.errors]).toEqual([422, { [field]: [words] }])
   })
 
-  test(`is one of at most ${PETS_MAX}, even if many are added at the same moment`, async () => {
+  test(`cannot be added to a list of ${PETS_MAX}, even if many are added simultaneously`, async () => {
     const owner = await aMemberOf(server)
     await inTurn(PETS_MAX - 2, () => enter(owner, { birthday: '07-07' }))
     const answers = await atOnce(5, () => enter(owner, { birthday: '07-07' }))
@@ -121,8 +121,8 @@ describe('a pet', () => {
   })
 })
 
-describe('the pets of a member', () => {
-  test('are left out of the birthdays while the member is', async () => {
+describe('a member’s pets', () => {
+  test('are left out of the birthdays while the member does not want to be listed there', async () => {
     const owner = await aMemberOf(server)
     await enter(owner, { birthday: '08-08' })
     const listed = (birthday_listing: boolean) =>
@@ -133,7 +133,7 @@ describe('the pets of a member', () => {
     expect([without, await told('08-08')]).toEqual([[], ['pet Biscuit']])
   })
 
-  test('are left out while the member is suspended and cannot add any', async () => {
+  test('are left out of the birthdays while the member is suspended, and none can be added', async () => {
     const owner = await aMemberOf(server)
     const admin = await anAdminOf(server)
     const { id } = (await enter(owner, { birthday: '09-09' })).body.data
@@ -143,7 +143,7 @@ describe('the pets of a member', () => {
     expect([during, await told('09-09')]).toEqual([[[], 403, id], ['pet Biscuit']])
   })
 
-  test('of a minor are shown once a parent has confirmed', async () => {
+  test('are shown once a parent has confirmed, if the member is a minor', async () => {
     const minor = { birthDate: '2012-01-01' }
     const waiting = await aMemberOf(server, minor)
     const confirmed = await aMemberOf(server, { ...minor, parentConfirmedAt: new Date(NOW) })
@@ -152,7 +152,7 @@ describe('the pets of a member', () => {
     expect(await told('10-10')).toEqual(['pet Confirmed'])
   })
 
-  test('are on no other member’s list, and closed to guests', async () => {
+  test('are on no other member’s list, and not accessible to guests', async () => {
     expect([await mine(reader), (await server.api.get('/api/me/pets')).status]).toEqual([[], 401])
   })
 })

@@ -20,7 +20,7 @@ describe.each(databases)('uploading pictures (%s):', (database) => {
   })
   afterAll(() => server.stop())
 
-  /** The number of stored pictures and files, without those of the project. */
+  /** The numbers of stored files, pictures and files that no row refers to. */
   const left = async () => ({
     files: readdirSync(join(server.dataDir, 'uploads'), {
       recursive: true,
@@ -64,7 +64,7 @@ describe.each(databases)('uploading pictures (%s):', (database) => {
       },
     })
   const refused: [string, () => Part[] | Promise<Part[]>, number, string, string][] = [
-    ['a page called png', () => [{ bytes: '<!doctype html><p>Hello' }], 422, 'type', TYPE],
+    ['an HTML page sent as PNG', () => [{ bytes: '<!doctype html><p>Hello' }], 422, 'type', TYPE],
     ['plain text named .svg', () => [{ name: 'a.svg', bytes: 'just words' }], 422, 'type', TYPE],
     ['a PDF', () => [{ bytes: '%PDF-1.7\n%\u00e2\u00e3' }], 422, 'type', TYPE],
     [
@@ -76,7 +76,7 @@ describe.each(databases)('uploading pictures (%s):', (database) => {
     ],
     ['an empty file', () => [{ bytes: '' }], 422, 'empty', 'This file is empty'],
     [
-      'the head of a PNG',
+      'only the signature of a PNG',
       () => [{ bytes: Buffer.from('89504e470d0a1a0a', 'hex') }],
       422,
       'type',
@@ -126,7 +126,7 @@ describe.each(databases)('uploading pictures (%s):', (database) => {
       PIXELS,
     ],
     ...(['gif', 'webp', 'tiff'] as const).map((kind): (typeof refused)[number] => [
-      `a ${kind} of few pixels, and many frames`,
+      `a ${kind} with few pixels but many frames`,
       async () => [{ bytes: await claimingFrames[kind](2_000, 13) }],
       422,
       'pixels',
@@ -174,7 +174,7 @@ describe.each(databases)('uploading pictures (%s):', (database) => {
     ],
     ['an empty form', () => [], 422, 'missing', 'Please choose a picture'],
     [
-      'a file of one byte too many',
+      'a file that is one byte too large',
       async () => [
         {
           bytes: Buffer.concat([await aPng(), Buffer.alloc(20 * MEGABYTE + 1)], 20 * MEGABYTE + 1),
@@ -205,7 +205,7 @@ describe.each(databases)('uploading pictures (%s):', (database) => {
     expect((await upload(member, { bytes })).status).toBe(201)
   })
 
-  test('a body that is not a form, or a form that breaks off, is refused and leaves nothing behind', async () => {
+  test('a body that is not a form, or is a truncated form, is refused and leaves nothing behind', async () => {
     const send = async (payload: string, type: string) => {
       const { status, body } = await member.api.post('/api/pictures', payload, {
         headers: { 'content-type': type },
@@ -248,7 +248,7 @@ describe.each(databases)('uploading pictures (%s):', (database) => {
     )
   })
 
-  test('a picture for which the disk has no room is answered 503 and leaves nothing behind', async () => {
+  test('a picture for which the disk has no space gets a 503 and leaves nothing behind', async () => {
     const before = await left()
     const put = server.app.store.put
     let puts = 0

@@ -1,13 +1,15 @@
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Picture } from '#rules/feed/picture.ts'
+import { members } from '#server/db/schema.ts'
 import { aNewcomer } from '#tests/support/accounts.ts'
 import { startBucket } from '#tests/support/bucket.ts'
 import { aMemberOf, type LoggedIn } from '#tests/support/members.ts'
 import { aPng, lyingJpeg, moving, PLACE, placed, svg } from '#tests/support/pictures.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { inTurn } from '#tests/support/several.ts'
-import { formOf, type Part, upload } from '#tests/support/uploads.ts'
+import { formOf, keptOf, type Part, upload } from '#tests/support/uploads.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -19,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Uploads the parts and returns the pictures of the answer. */
+/** Uploads the parts and returns the pictures from the response. */
 async function made(...parts: Part[]): Promise<Picture[]> {
   const { status, body } = await upload(member, ...parts)
   expect([status, body]).toEqual([201, { data: expect.any(Array) }])
@@ -44,7 +46,7 @@ const sizeOf = async (url: string) => {
 }
 
 describe('a picture', () => {
-  test('is answered in four formats with its colour, and is hidden from others until it is attached', async () => {
+  test('is returned in four formats with its colour, and is hidden from others until it is attached', async () => {
     const [picture] = await made({ bytes: await aPng(3000, 1500) })
     const { id, formats, ...rest } = picture as Picture
     expect([id > 0, rest]).toEqual([
@@ -59,7 +61,7 @@ describe('a picture', () => {
     ])
   })
 
-  test('is stored under its own name, even if somebody else sends the same bytes', async () => {
+  test('is stored under a unique name, even if the same bytes are sent again or by somebody else', async () => {
     const bytes = await aPng()
     const [mine, again] = await made({ bytes }, { bytes })
     const other = (await upload(await aMemberOf(server), { bytes })).body.data[0] as Picture
@@ -69,31 +71,28 @@ describe('a picture', () => {
       expect(url).toMatch(/^\/media\/pictures\/[\da-f]{2}\/[\da-f]{34}\/original\.webp$/)
   })
 
-  test.each(Object.entries(placed))(
-    'in the format %s loses where it was taken',
-    async (name, make) => {
-      const bytes = await make()
-      expect(bytes.includes(PLACE)).toBe(true)
-      const [picture] = await made({ name: `${PLACE}.${name}`, bytes })
-      const files = await all(picture as Picture)
-      const known = await Promise.all(files.map((file) => sharp(file).metadata()))
-      expect([
-        files.map((file) => file.includes(PLACE)),
-        known.map(({ exif, xmp, iptc, icc, comments }) => [exif, xmp, iptc, icc, comments]),
-        Object.values((picture as Picture).formats)
-          .join()
-          .includes('Westruun'),
-      ]).toEqual([Array(4).fill(false), Array(4).fill(Array(5).fill(undefined)), false])
-    },
-  )
+  test.each(Object.entries(placed))('in the format %s loses its location', async (name, make) => {
+    const bytes = await make()
+    expect(bytes.includes(PLACE)).toBe(true)
+    const [picture] = await made({ name: `${PLACE}.${name}`, bytes })
+    const files = await all(picture as Picture)
+    const known = await Promise.all(files.map((file) => sharp(file).metadata()))
+    expect([
+      files.map((file) => file.includes(PLACE)),
+      known.map(({ exif, xmp, iptc, icc, comments }) => [exif, xmp, iptc, icc, comments]),
+      Object.values((picture as Picture).formats)
+        .join()
+        .includes('Westruun'),
+    ]).toEqual([Array(4).fill(false), Array(4).fill(Array(5).fill(undefined)), false])
+  })
 
-  test('that lies on its side is turned upright', async () => {
+  test('that lies on its side is rotated upright', async () => {
     const [picture] = await made({ name: 'a.jpg', bytes: await lyingJpeg() })
     expect([picture?.width, picture?.height]).toEqual([40, 60])
   })
 
   test.each(['gif', 'webp'] as const)(
-    'that is an animated %s stays animated in its original only',
+    'that is an animated %s stays animated only in its original size',
     async (kind) => {
       const [picture] = await made({ bytes: await moving(kind) })
       const { original, post_preview, mobile_list, exchange_thumb } = (picture as Picture).formats
@@ -108,7 +107,7 @@ describe('a picture', () => {
     },
   )
 
-  test('that is an SVG is drawn as a bitmap', async () => {
+  test('that is an SVG is rendered as a bitmap', async () => {
     const bytes = `\uFEFF<?xml version="1.0"?>\n<!-- Critters --> <!DOCTYPE svg>\n${svg('<rect width="40" height="30" fill="#102030"/>')}`
     const [picture] = await made({ name: 'a.svg', type: 'image/svg+xml', bytes })
     expect([await sizeOf(picture?.formats.original ?? ''), picture?.placeholder]).toEqual([
@@ -126,7 +125,7 @@ describe('a picture', () => {
     expect(picture?.width).toBe(60)
   })
 
-  test('can be sent with others, at most ten, and they are answered in the same order', async () => {
+  test('can be sent in one form with up to nine others, and they are returned in the same order', async () => {
     const sizes = [10, 20, 30, 40, 50, 60, 70, 80, 90, 100]
     const parts = await Promise.all(sizes.map(async (width) => ({ bytes: await aPng(width, 10) })))
     expect((await made(...parts)).map(({ width }) => width)).toEqual(sizes)
@@ -140,7 +139,7 @@ describe('a picture', () => {
 })
 
 describe('uploading pictures', () => {
-  test('is open to newcomers and to minors who wait, who may set an avatar before they may post', async () => {
+  test('is open to newcomers and to waiting minors, who may set an avatar before they may post', async () => {
     const minor = await aMemberOf(server, { birthDate: '2014-06-01' })
     const statuses: number[] = []
     for (const one of [await aNewcomer(server), minor])
@@ -176,7 +175,7 @@ describe('uploading pictures', () => {
   })
 })
 
-describe('the description of a picture', () => {
+describe('a picture’s description', () => {
   const describing = async (alt: unknown, id?: number, by = member) => {
     const picture = id ?? (await made({ bytes: await aPng() }))[0]?.id
     const { status, body } = await by.api.put(`/api/pictures/${picture}`, { alt })
@@ -212,7 +211,7 @@ describe('the description of a picture', () => {
     ])
   })
 
-  test('cannot be set by others, nor for a header', async () => {
+  test('cannot be set by other members, or for a header picture', async () => {
     const id = (await made({ bytes: await aPng() }))[0]?.id as number
     const header = (await server.api.get('/api/approved_headers')).body.data[0].id as number
     const other = await aMemberOf(server)
@@ -224,7 +223,7 @@ describe('the description of a picture', () => {
   })
 })
 
-test('the same key twice makes two pictures, because answers to forms are not stored', async () => {
+test('two uploads with the same idempotency key make two pictures, because responses to forms are not stored', async () => {
   const { payload, headers } = formOf([{ bytes: await aPng() }])
   const key = '0b5ee4a6-23c8-4d0c-9d5f-2a1c66a1b7f0'
   const send = async () =>
@@ -233,7 +232,22 @@ test('the same key twice makes two pictures, because answers to forms are not st
   expect(new Set(ids).size).toBe(2)
 })
 
-test('anyone can read what this installation accepts', async () => {
+test('pictures leave no files if their sender’s account is closed while they are being stored', async () => {
+  const leaving = await aMemberOf(server)
+  const { store } = server.app
+  const { put } = store
+  store.put = async (...file) => {
+    const closedAt = server.clock.now()
+    await server.db.update(members).set({ closedAt }).where(eq(members.id, leaving.id))
+    return put.apply(store, file)
+  }
+  const before = await keptOf(server)
+  const { status } = await upload(leaving, { bytes: await aPng() })
+  store.put = put
+  expect([status, await keptOf(server)]).toEqual([401, before])
+})
+
+test('anyone can read which files this installation accepts', async () => {
   expect((await server.api.get('/api/config')).body).toEqual({
     data: {
       social: [],
@@ -256,7 +270,7 @@ test('anyone can read what this installation accepts', async () => {
   })
 })
 
-test('a picture in a bucket is stored, shown and swept as on a disk', async () => {
+test('a picture in a bucket is stored, shown and cleaned up as on a disk', async () => {
   const bucket = await startBucket()
   const there = await startTestServer({ env: bucket.env })
   const { body } = await upload(await aMemberOf(there), { bytes: await aPng() })

@@ -24,7 +24,7 @@ test('a member gets the name of the town where they are, and guests get none', a
   expect((await server.api.get('/api/geocode?lat=53.8&lng=-1.55')).status).toBe(401)
 })
 
-test('a place without a town has no name', async () => {
+test('a location far from any town has no name', async () => {
   expect(said(await ask('?lat=30&lng=-40'))).toEqual({ status: 200, body: { data: null } })
 })
 
@@ -37,7 +37,7 @@ test('impossible coordinates are refused with a clear message', async () => {
   })
 })
 
-test('a member can ask thirty times a minute', async () => {
+test('a member can ask for the name of their town thirty times a minute', async () => {
   const wanda = await aMemberOf(server)
   expect(tally(await atOnce(32, () => ask('?lat=53.8&lng=-1.55', wanda)))).toEqual({
     200: 30,

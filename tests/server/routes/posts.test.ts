@@ -21,7 +21,7 @@ const post = ({ api }: LoggedIn, message: unknown, change: Change = {}) =>
 const feed = async ({ api }: LoggedIn, query = '') => (await api.get(`/api/posts?${query}`)).body
 
 describe('a post', () => {
-  test('is answered with all fields of the contract, to its author and to others', async () => {
+  test('is returned with all fields from the contract, to its author and to others', async () => {
     const author = await aMemberOf(server, { nickname: 'Scanlan' })
     const first = await aPictureOf(server, author)
     const second = await aPictureOf(server, author)
@@ -62,7 +62,7 @@ describe('a post', () => {
     expect(toMod).toEqual({ ...told, can_delete: true, comments: [] })
   })
 
-  test('shows a tag of the mods to mods and admins only, in the feed and in its answer', async () => {
+  test('shows a mods’ tag only to mods and admins, both in the feed and in its own response', async () => {
     const mod = await aModOf(server)
     const { data: told } = (await post(mod, 'Doors close at ten', { tags: [1, 5] })).body
     const seen = async (reader: LoggedIn) => (await feed(reader)).data[0].tags
@@ -95,16 +95,16 @@ describe('a post', () => {
     ['<svg><script>x</script></svg>words', 'words'],
     ['line one\nline two', 'line one\nline two'],
     ['👩🏽‍🚀 שלום e\u0301', '👩🏽‍🚀 שלום e\u0301'],
-  ])('of %j is stored as %j', async (message, kept) => {
+  ])('sent as %j is stored as %j', async (message, kept) => {
     const { status, body } = await post(await aMemberOf(server), message)
     expect([status, body.data.message]).toEqual([201, kept])
   })
 
   test.each([
-    ['nothing', undefined, 'This field is required'],
-    ['blanks', ' \n\u200B ', 'This field is required'],
-    ['markup around nothing', '<p><br></p>', 'This field is required'],
-    ['a script alone', '<script>alert(1)</script>', 'Please say a few words'],
+    ['no text', undefined, 'This field is required'],
+    ['only spaces', ' \n\u200B ', 'This field is required'],
+    ['only empty markup', '<p><br></p>', 'This field is required'],
+    ['only a script', '<script>alert(1)</script>', 'Please say a few words'],
     ['NUL', 'a\0b', 'This field contains a character that can’t be saved'],
     ['a lone surrogate', 'a\ud83d', 'This field contains a character that can’t be saved'],
     [
@@ -112,7 +112,7 @@ describe('a post', () => {
       'x'.repeat(10_001),
       'This field should be at most 10,000 characters long',
     ],
-  ])('of %s is refused', async (_name, message, words) => {
+  ])('is refused if it contains %s', async (_name, message, words) => {
     const { status, body } = await post(await aMemberOf(server), message)
     expect([status, body.errors]).toEqual([422, { message: [words] }])
   })
@@ -133,7 +133,7 @@ describe('a post', () => {
     const before = process.cpuUsage()
     const { status } = await post(member, `${'<b>'.repeat(30_000)}x`)
     expect([201, 422]).toContain(status)
-    // The processor's time is measured, so that a busy machine does not matter.
+    // CPU time is measured, so that a busy machine does not matter.
     expect(process.cpuUsage(before).user / 1000).toBeLessThan(2_000)
   })
 
@@ -156,7 +156,7 @@ describe('a post', () => {
     ])
   })
 
-  test('can only have existing tags, and those of the mods only by mods', async () => {
+  test('can have only existing tags, and mods’ tags only from mods', async () => {
     const [member, mod] = [await aMemberOf(server), await aModOf(server)]
     const answers = [
       await post(member, 'x', { tags: [1, 1] }),
@@ -198,7 +198,7 @@ describe('a post', () => {
     ])
   })
 
-  test('of a minor has no location', async () => {
+  test('by a minor has no location', async () => {
     const now = server.clock.now()
     const minor = await aMemberOf(server, { birthDate: '2014-06-01', parentConfirmedAt: now })
     expect((await post(minor, 'Hello', { location: 'Westruun' })).body.data.location).toBe(null)
@@ -233,7 +233,7 @@ describe('a post', () => {
 })
 
 describe('the feed', () => {
-  test('has pages, newest first, and pins do not change the order', async () => {
+  test('is paged, newest first, and pins do not change the order', async () => {
     await server.db.delete(posts)
     const author = await aMemberOf(server)
     await inTurn(7, (i) => {

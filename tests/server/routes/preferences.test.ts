@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { MailClass } from '#rules/member/mail-class.ts'
+import { outbox } from '#server/db/schema.ts'
 import { paired } from '#server/notices/exchange.ts'
 import { gifterStepped } from '#server/notices/swap.ts'
 import { tell } from '#server/notices/tell.ts'
@@ -23,14 +25,14 @@ describe.each(databases)('preferences (%s)', (database) => {
   const save = ({ api }: LoggedIn, change: unknown) => api.put('/api/me/preferences', change)
   const classesTo = async ({ id }: LoggedIn): Promise<(MailClass | null)[]> =>
     (await server.mails()).filter((one) => one.memberId === id).map((one) => one.mailClass)
-  /** Writes one email of each of two classes. */
+  /** Writes the member one email in each of two classes. */
   const write = ({ id }: LoggedIn) =>
     server.act(async (act) => {
-      await tell(act, id, paired(winter, { id, nickname: 'Nettle' }))
+      await tell(act, id, paired(winter))
       await tell(act, id, gifterStepped(winter, 'physical_sent'))
     })
 
-  test('have all emails on at first, and each can be changed by itself', async () => {
+  test('have all emails turned on at first, and can be changed one by one', async () => {
     const member = await aMemberOf(server)
     const first = await read(member)
     const answer = await save(member, { mails: { swaps: false } })
@@ -45,7 +47,7 @@ describe.each(databases)('preferences (%s)', (database) => {
     ])
   })
 
-  test('saved at the same time are all kept', async () => {
+  test('are all kept when they are saved at the same time', async () => {
     const member = await aMemberOf(server)
     const changes = [
       { mails: { swaps: false } },
@@ -66,7 +68,7 @@ describe.each(databases)('preferences (%s)', (database) => {
     )
   })
 
-  test('drop a waiting email of an ended class, but not those of other members and classes', async () => {
+  test('drop a waiting email in a class that was turned off, but not those for other members and classes', async () => {
     const [member, other] = [await aMemberOf(server), await aMemberOf(server)]
     await write(member)
     await write(other)
@@ -74,6 +76,23 @@ describe.each(databases)('preferences (%s)', (database) => {
     expect([await classesTo(member), await classesTo(other)]).toEqual([
       ['parcels'],
       ['swaps', 'parcels'],
+    ])
+  })
+
+  test('keep the record of an email that was sent before its class was turned off', async () => {
+    const member = await aMemberOf(server)
+    await write(member)
+    await server.mails()
+    await save(member, { mails: { swaps: false } })
+    const kept = await server.db
+      .select({ mailClass: outbox.mailClass, sentAt: outbox.sentAt })
+      .from(outbox)
+      .where(eq(outbox.memberId, member.id))
+      .orderBy(outbox.id)
+    const sentAt = server.clock.now()
+    expect(kept).toEqual([
+      { mailClass: 'swaps', sentAt },
+      { mailClass: 'parcels', sentAt },
     ])
   })
 
@@ -96,7 +115,7 @@ describe.each(databases)('preferences (%s)', (database) => {
     expect([status, Object.keys(body.errors), await read(member)]).toEqual([422, [field], ALL])
   })
 
-  test('are for their member only', async () => {
+  test('are visible only to their member', async () => {
     const { api } = server
     const answers = [await api.get('/api/me/preferences'), await api.put('/api/me/preferences', {})]
     expect(answers.map(({ status }) => status)).toEqual([401, 401])

@@ -31,7 +31,7 @@ describe('a published post', () => {
     expect(answers.map(said)).toEqual([HELD, HELD])
   })
 
-  test('can be edited by its author only, is cleaned again, and is marked as edited', async () => {
+  test('can be edited only by its author, and is then sanitised again and marked as edited', async () => {
     const [author, mod] = [await aMemberOf(server), await aModOf(server)]
     const post = await aPostOf(author)
     server.clock.advance({ minutes: 5 })
@@ -85,7 +85,7 @@ describe('a published post', () => {
     })
   })
 
-  test('can be pinned and unpinned by admins only', async () => {
+  test('can be pinned and unpinned only by admins', async () => {
     const [author, mod, admin] = [
       await aMemberOf(server),
       await aModOf(server),

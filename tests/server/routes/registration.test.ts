@@ -29,7 +29,7 @@ const verificationMails = async (email: string) =>
   (await mailsTo(server, email, 'verify-email')).length
 
 describe('registering', () => {
-  test('makes a member, mails them a link, and gives no token yet', async () => {
+  test('makes a member, emails them a link, and returns no token yet', async () => {
     const email = anEmail()
     const { status, body } = await register(server, { email, name: 'Keyleth' })
     expect({ status, body }).toEqual({ status: 201, body: { data: { id: body.data.id, email } } })
@@ -37,7 +37,7 @@ describe('registering', () => {
     expect(link.pathname).toMatch(new RegExp(`^/email/verify/${body.data.id}/[\\w-]{43}$`))
   })
 
-  test('keeps the name as a suggestion, without taking the nickname', async () => {
+  test('keeps the name as a suggestion, without reserving the nickname', async () => {
     const email = anEmail()
     await register(server, { email, name: ' Scanlan ' })
     await verify(server, email)
@@ -49,7 +49,7 @@ describe('registering', () => {
     })
   })
 
-  test('refuses a registered email in another case', async () => {
+  test('refuses a registered email in different case', async () => {
     const email = await aJoined(server)
     const { status, body } = await register(server, { email: email.toUpperCase() })
     expect({ status, body }).toEqual({
@@ -63,7 +63,7 @@ describe('registering', () => {
     expect(await exists(anEmail())).toBe(false)
   })
 
-  test('with the same email ten times at the same moment makes one member', async () => {
+  test('ten times simultaneously with the same email makes one member', async () => {
     const email = anEmail()
     const answers = await atOnce(10, (i) =>
       register(server, { email: i % 2 === 0 ? email : email.toUpperCase() }),
@@ -76,7 +76,7 @@ describe('registering', () => {
     ['no fields', {}, ['email', 'password', 'password_confirmation']],
     ['an invalid email', { ...aRegistration(), email: 'pike' }, ['email']],
     [
-      'another confirmation',
+      'a different confirmation',
       { ...aRegistration(), password_confirmation: 'x' },
       ['password_confirmation'],
     ],
@@ -96,7 +96,7 @@ describe('registering', () => {
       ['password'],
     ],
     [
-      'the commonest password',
+      'the most common password',
       { ...aRegistration(), password: 'password!', password_confirmation: 'password!' },
       ['password'],
     ],
@@ -105,7 +105,7 @@ describe('registering', () => {
       { ...aRegistration(), email: 'a@b.example\r\nBcc: c@d.example' },
       ['email'],
     ],
-  ])('with %s is refused with an error at each field', async (_name, body, fields) => {
+  ])('with %s is refused, and each invalid field gets an error', async (_name, body, fields) => {
     const answer = await server.api.post('/api/register', body)
     expect([answer.status, Object.keys(answer.body.errors).sort()]).toEqual([422, fields])
   })
@@ -120,7 +120,7 @@ describe('registering', () => {
     expect(status).toBe(422)
   })
 
-  test('accepts an email of the maximum length, and its mail is sent', async () => {
+  test('accepts an email address of the maximum length, and the verification email to it is sent', async () => {
     const local = 'p'.repeat(64)
     const domain = `${'a'.repeat(60)}.${'b'.repeat(60)}.${'c'.repeat(55)}.example`
     const emails = [`${local}@${domain}`, `p@${'d'.repeat(60)}.${domain}`]
@@ -130,7 +130,7 @@ describe('registering', () => {
     expect([await verificationMails(first), await verificationMails(second)]).toEqual([1, 1])
   })
 
-  test('refuses an email that is too long for any relay', async () => {
+  test('refuses an email address that is too long for any mail relay', async () => {
     const local = await register(server, { email: `${'p'.repeat(65)}@critters.example` })
     const whole = await register(server, { email: `pike@${'a.'.repeat(130)}example` })
     expect([local.status, whole.status]).toEqual([422, 422])
@@ -156,8 +156,8 @@ describe('registering', () => {
   })
 })
 
-describe('the mailed link', () => {
-  test('verifies the email, and gives the same answer when opened again', async () => {
+describe('the emailed link', () => {
+  test('verifies the email, and gets the same response when opened again', async () => {
     const email = anEmail()
     await register(server, { email })
     const answers = [await verify(server, email), await verify(server, email)]
@@ -181,7 +181,7 @@ describe('the mailed link', () => {
     expect({ status, body }).toEqual({ status: 422, body: BAD_LINK })
   })
 
-  test('does not work for another account, nor with a made-up token', async () => {
+  test('does not work for another account or with a made-up token', async () => {
     const [mine, other] = [anEmail(), anEmail()]
     await register(server, { email: mine })
     const { id } = (await register(server, { email: other })).body.data
@@ -195,7 +195,7 @@ describe('the mailed link', () => {
     expect((await logIn(server, other)).body.code).toBe('unverified')
   })
 
-  test('makes an admin only of somebody named in the settings', async () => {
+  test('makes a member an admin only if the settings name them', async () => {
     await register(server, { email: 'keyleth@ZEPHRAH.example' })
     await verify(server, 'keyleth@zephrah.example')
     const { token } = (await logIn(server, 'keyleth@zephrah.example')).body.data
@@ -204,7 +204,7 @@ describe('the mailed link', () => {
     expect([await roleOf(token), await roleOf(other)]).toEqual(['admin', 'member'])
   })
 
-  test('tells somebody named as an admin what it opens, also when sent again', async () => {
+  test('is sent with a warning each time to people whom the settings make admins', async () => {
     const email = 'keyleth@zephrah.example'
     await server.db.delete(members).where(eq(members.email, email))
     await register(server, { email: 'Keyleth@ZEPHRAH.example' })
@@ -219,7 +219,7 @@ describe('the mailed link', () => {
     expect([await warnings(email), await warnings(other)]).toEqual([[true, true], [false]])
   })
 
-  test('can be sent again after 60 seconds, and each of the links works', async () => {
+  test('can be resent after 60 seconds, and each of the links works', async () => {
     const email = anEmail()
     await register(server, { email })
     const first = (await linkTo(server, email, 'verify-email')).pathname
@@ -234,7 +234,7 @@ describe('the mailed link', () => {
     expect((await server.api.get(`/api${first}`)).status).toBe(200)
   })
 
-  test('can be sent again five times a day, on the first day and later', async () => {
+  test('can be resent five times a day, on the first day and later', async () => {
     const email = anEmail()
     await register(server, { email })
     const seven = async () => {
@@ -250,7 +250,7 @@ describe('the mailed link', () => {
     expect([first, await seven()]).toEqual([5, 5])
   })
 
-  test('requested ten times at the same moment is sent again once', async () => {
+  test('is resent once when requested ten times simultaneously', async () => {
     const email = anEmail()
     await register(server, { email })
     server.clock.advance({ minutes: 2 })
@@ -258,7 +258,7 @@ describe('the mailed link', () => {
     expect(await verificationMails(email)).toBe(2)
   })
 
-  test('is not sent to a verified or unknown email, and the answer is the same', async () => {
+  test('is not sent to a verified or unknown email, and the response is the same', async () => {
     const email = await aJoined(server)
     server.clock.advance({ minutes: 5 })
     const [known, unknown] = [await resend(email), await resend(anEmail())]

@@ -35,7 +35,7 @@ const refusedAt = (field: string, message: string, code: string) => ({
   body: { message, code, errors: { [field]: [message] } },
 })
 
-describe('the sessions of a member', () => {
+describe('a member’s sessions', () => {
   test('are listed with times and a coarse device name, the current one first', async () => {
     const me = await aNewcomer(server)
     const start = server.clock.now().toISOString()
@@ -56,7 +56,7 @@ describe('the sessions of a member', () => {
     ])
   })
 
-  test('store no more about a device than that name', async () => {
+  test('store no more about a device than its coarse name', async () => {
     const me = await aNewcomer(server)
     await elsewhere(me.email)
     const { rows } = await server.pool.query(
@@ -91,7 +91,7 @@ describe('the sessions of a member', () => {
     ])
   })
 
-  test('cannot be ended by others, and an unknown one is answered 404', async () => {
+  test('cannot be ended by other members, who get a 404, as for an unknown session', async () => {
     const [me, other] = [await aNewcomer(server), await aNewcomer(server)]
     const [theirs] = await listed(other)
     const answers = [
@@ -102,7 +102,7 @@ describe('the sessions of a member', () => {
     expect([statuses(answers), await isIn(other.api)]).toEqual([[404, 404, 404], true])
   })
 
-  test('are closed to guests', async () => {
+  test('are not accessible to guests', async () => {
     const answers = [
       await server.api.get('/api/me/sessions'),
       await server.api.delete('/api/me/sessions'),
@@ -155,7 +155,7 @@ describe('a password', () => {
     expect((await logIn(server, me.email)).status).toBe(200)
   })
 
-  test('must be confirmed', async () => {
+  test('must match its confirmation', async () => {
     const { status, body } = await change(await aNewcomer(server), { password_confirmation: 'x' })
     expect([status, body.errors]).toEqual([
       422,
@@ -163,7 +163,7 @@ describe('a password', () => {
     ])
   })
 
-  test('that was never set can be set with a mailed link', async () => {
+  test('cannot be changed if it was never set, and the response says how to set one', async () => {
     const answer = await change(await aMemberOf(server))
     expect(said(answer)).toEqual(
       refusedAt(
@@ -174,7 +174,7 @@ describe('a password', () => {
     )
   })
 
-  test('that changes makes mailed reset links invalid', async () => {
+  test('invalidates emailed reset links when it is changed', async () => {
     const me = await aNewcomer(server)
     await server.api.post('/api/forgot-password', { email: me.email })
     const [mail] = await mailsTo(server, me.email, 'password-reset')
@@ -190,7 +190,7 @@ describe('a password', () => {
   })
 })
 
-test('wrong current passwords count against the limit of the login', async () => {
+test('wrong current passwords count against the login limit', async () => {
   const limited = await startTestServer({ env: { RATE_LIMIT: 'on' } })
   const me = await aNewcomer(limited)
   const wrong = await inTurn(6, () => change(me, { current_password: 'wrong' }))
@@ -199,7 +199,7 @@ test('wrong current passwords count against the limit of the login', async () =>
   expect([statuses(wrong), login.status]).toEqual([[422, 422, 422, 422, 422, 429], 429])
 })
 
-describe('at the same moment,', () => {
+describe('with simultaneous calls,', () => {
   test('one of two password changes succeeds, and the other is refused', async () => {
     const me = await aNewcomer(server)
     const passwords = ['First dagger!', 'Second dagger!']
@@ -211,7 +211,7 @@ describe('at the same moment,', () => {
     expect(statuses(logins)).toEqual(answers.map(({ status }) => (status === 204 ? 200 : 422)))
   })
 
-  test('a password change and a login with the old password leave no session of the old one', async () => {
+  test('a password change and a login with the old password leave no session with the old one', async () => {
     const me = await aNewcomer(server)
     const [changed, login] = await Promise.all([change(me), logIn(server, me.email)])
     const token = login?.body.data?.token

@@ -32,7 +32,7 @@ async function aHoused(change: Parameters<typeof aMemberOf>[1] = {}): Promise<Lo
 }
 
 describe('signing up', () => {
-  test('answers with the sign-up and the main address', async () => {
+  test('returns the sign-up and the main address', async () => {
     const { id } = await anExchange()
     const member = await aMemberOf(server, { nickname: 'Vex' })
     const addressId = await anAddressOf(server, member)
@@ -87,7 +87,7 @@ describe('signing up', () => {
     })
   })
 
-  test('is open to the creator, and not possible by slug', async () => {
+  test('is open to the creator, and takes the exchange’s id, not its slug', async () => {
     const { id, slug } = await anExchange()
     await anAddressOf(server, creator)
     expect((await signUp(creator, id)).status).toBe(201)
@@ -132,7 +132,7 @@ describe('signing up', () => {
     },
   )
 
-  test('for an unknown exchange is answered 404, and to a guest 401', async () => {
+  test('for an unknown exchange gets a 404, and a guest gets a 401', async () => {
     expect(said(await signUp(await aHoused(), 999_999))).toEqual(NOTHING)
     const answers = [
       await server.api.post('/api/signups', '{'),
@@ -195,7 +195,7 @@ describe('leaving', () => {
     )
   })
 
-  test('shows its reason to the mods only', async () => {
+  test('shows its reason only to the mods', async () => {
     const exchange = await anExchange()
     const member = await aParticipantOf(server, exchange)
     await leave(member, member.signupId, 'My cat is ill')

@@ -24,7 +24,7 @@ const someone = (change: Record<string, unknown> = {}) => {
 
 describe('a login with a failing provider', () => {
   test.each([undefined, '', 'no email', 'a@b.example\r\nBcc: c@d.example'])(
-    'is refused without a usable email: %j',
+    'is refused if the provider gives no usable email: %j',
     async (email) => {
       provider.knows(someone({ email }))
       expect(said(await goThrough(server.api, 'google'))).toEqual({
@@ -49,7 +49,7 @@ describe('a login with a failing provider', () => {
   })
 
   test.each(['google', 'facebook'] as const)(
-    'is answered 503 if %s answers with a server error',
+    'gets a 503 if %s responds with a server error',
     async (name) => {
       provider.knows(someone())
       provider.answers((response) => {
@@ -83,7 +83,7 @@ describe('a login with a failing provider', () => {
     ])
   })
 
-  test('is refused with an id token that was made for another app', async () => {
+  test('is refused if the id token was issued for another app', async () => {
     provider.knows({ ...someone(), aud: 'another-app' } as never)
     const { status, body } = await goThrough(server.api, 'google')
     expect([status, body.code]).toEqual([422, 'provider'])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { oauthStates, socialIdentities } from '#server/db/schema.ts'
-import { hashToken } from '#server/tokens.ts'
+import { hashToken } from '#server/secrets/tokens.ts'
 import { aJoined, anEmail, logIn, PASSWORD } from '#tests/support/accounts.ts'
 import { linkTo, mailsTo } from '#tests/support/letters.ts'
 import { aMemberOf } from '#tests/support/members.ts'
@@ -27,7 +27,7 @@ const aSubject = () => {
   return `subject-${count}`
 }
 
-/** A person whose email the provider vouches for. */
+/** A person whose email the provider has verified. */
 const someone = (change: Record<string, unknown> = {}) => ({
   sub: aSubject(),
   email: anEmail(),
@@ -50,7 +50,7 @@ describe('the redirect to a provider', () => {
   test.each([
     ['google', 'openid email profile'],
     ['facebook', 'email,public_profile'],
-  ] as const)('sends %s the scope, the callback and nothing more', async (name, scope) => {
+  ] as const)('sends %s only what a login needs', async (name, scope) => {
     const url = await leave(server.api, name)
     expect(Object.fromEntries(url.searchParams)).toEqual({
       client_id: `${name}-app`,
@@ -63,7 +63,7 @@ describe('the redirect to a provider', () => {
     })
   })
 
-  test('stores the state as a hash, for ten minutes', async () => {
+  test('stores a hash of the state for ten minutes', async () => {
     const { searchParams } = await leave(server.api, 'google')
     const state = searchParams.get('state') ?? ''
     const kept = await server.db.select().from(oauthStates)
@@ -78,7 +78,7 @@ describe('the redirect to a provider', () => {
     expect(await server.db.$count(oauthStates)).toBe(0)
   })
 
-  test('is answered 404 for an unknown provider, and with a clear message for one that is not set up', async () => {
+  test('gets a 404 for an unknown provider, and a clear message for one that is not set up', async () => {
     const plain = await startTestServer()
     const paths = ['myspace', 'google', 'facebook/callback?code=a&state=b']
     const answers = await Promise.all(paths.map((path) => plain.api.get(`/api/auth/login/${path}`)))
@@ -102,7 +102,7 @@ describe('the redirect to a provider', () => {
 })
 
 describe('a provider that vouches for the email', () => {
-  test('lets a newcomer join without a password, with the onboarding ahead', async () => {
+  test('lets a newcomer join without a password and continue with the onboarding', async () => {
     const who = someone()
     provider.knows(who)
     const me = await meOf(await goThrough(server.api, 'google'))
@@ -133,6 +133,7 @@ describe('a provider that vouches for the email', () => {
       paused_until: null,
       pause_reason: null,
       has_completed_onboarding: false,
+      first_steps: { has_read: false, has_joined: false, has_posted: false },
       shortcuts: false,
       astrological_sign: null,
       surveys: [],
@@ -140,7 +141,7 @@ describe('a provider that vouches for the email', () => {
     expect(await mailsTo(server, who.email, 'identity-added')).toEqual([])
   })
 
-  test('lets the same person in again, even if their email there has changed', async () => {
+  test('lets the same person in again, even if their email at the provider has changed', async () => {
     const who = someone()
     provider.knows(who)
     const first = await meOf(await goThrough(server.api, 'google'))
@@ -163,12 +164,12 @@ describe('a provider that vouches for the email', () => {
     ]).toEqual([200, 200, ['Google now opens your account at Critter Swap']])
   })
 
-  test('makes an admin of a newcomer named in the settings', async () => {
+  test('makes a newcomer named in the settings an admin', async () => {
     provider.knows(someone({ email: ADMIN }))
     expect((await meOf(await goThrough(server.api, 'google'))).role).toBe('admin')
   })
 
-  test('suggests no nickname from a name that is too long', async () => {
+  test('does not suggest a nickname from a name that is too long', async () => {
     provider.knows(someone({ given_name: 'K'.repeat(31) }))
     const me = await meOf(await goThrough(server.api, 'google'))
     expect(me.suggested_nickname).toBe(null)
@@ -205,7 +206,7 @@ describe('a provider that vouches for the email', () => {
 })
 
 describe('a provider that does not vouch for the email', () => {
-  test('lets a newcomer in after our own email was opened, and directly after that', async () => {
+  test('lets a newcomer in through the link in our own email, and without a further email from then on', async () => {
     const who = someone()
     provider.knows(who)
     const first = await goThrough(server.api, 'facebook')
@@ -218,7 +219,7 @@ describe('a provider that does not vouch for the email', () => {
     expect((await meOf(await goThrough(server.api, 'facebook'))).id).toBe(me.id)
   })
 
-  test('causes an email that names the person, and works once, for an hour, for one provider', async () => {
+  test('causes an email whose link works once, within an hour, and for that provider only', async () => {
     const who = someone()
     provider.knows(who)
     await goThrough(server.api, 'facebook')
@@ -240,7 +241,7 @@ describe('a provider that does not vouch for the email', () => {
   })
 
   test.each([false, 'true', undefined, 1])(
-    'can also be Google, with email_verified: %s',
+    'can also be Google, if its email_verified is %s',
     async (email_verified) => {
       const who = someone({ email_verified })
       provider.knows(who)
@@ -254,12 +255,12 @@ describe('a provider that does not vouch for the email', () => {
     const known = await server.db.$count(socialIdentities)
     provider.knows(someone({ email }))
     await goThrough(server.api, 'facebook')
-    const meanwhile = await server.db.$count(socialIdentities)
+    const unopened = await server.db.$count(socialIdentities)
     await openLetter(email)
-    expect([meanwhile - known, (await server.db.$count(socialIdentities)) - known]).toEqual([0, 1])
+    expect([unopened - known, (await server.db.$count(socialIdentities)) - known]).toEqual([0, 1])
   })
 
-  test('can be linked to one member together with another provider', async () => {
+  test('can be linked to the same member as another provider', async () => {
     const who = someone()
     provider.knows(who)
     const one = await meOf(await goThrough(server.api, 'google'))

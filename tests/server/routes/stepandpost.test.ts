@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lettersWhile } from '#tests/support/letters.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { atOnce, said, statuses } from '#tests/support/several.ts'
-import { aSwapOf, type Participant } from '#tests/support/swaps.ts'
+import { aSwapOf, openEnvelope, type Participant } from '#tests/support/swaps.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -38,6 +38,7 @@ async function aPair() {
 
 test('recording a received gift with a post creates a step and a post', async () => {
   const { exchange, gifter, me } = await aPair()
+  await openEnvelope(gifter)
   const answers: Awaited<ReturnType<typeof tell>>[] = []
   const letters = await lettersWhile(server, async () => {
     answers.push(await tell(me, exchange.id))
@@ -45,6 +46,7 @@ test('recording a received gift with a post creates a step and a post', async ()
   const user = { id: me.id, nickname: me.nickname, avatar: null }
   const at = server.clock.now().toISOString()
   const { step, post } = answers[0]?.body.data ?? {}
+  expect(step.post).toEqual(post)
   expect(answers.map(said)).toEqual([
     {
       status: 201,
@@ -60,6 +62,8 @@ test('recording a received gift with a post creates a step and a post', async ()
             created_at: at,
             is_mine: true,
             party: 'me',
+            post,
+            heart: false,
           },
           post: {
             id: post.id,
@@ -83,16 +87,16 @@ test('recording a received gift with a post creates a step and a post', async ()
     },
   ])
   expect(letters.map(({ kind, recipient }) => [kind, recipient])).toEqual([
-    ['recipient-stepped', gifter.email],
+    ['recipient-thanked', gifter.email],
   ])
   expect((await me.api.get('/api/posts')).body.data[0]).toEqual(post)
 })
 
 test.each([
   ['without a message', { message: '' }, 422, ['message']],
-  ['with a message of markup only', { message: '<script>x</script>' }, 422, ['message']],
+  ['with only markup as the message', { message: '<script>x</script>' }, 422, ['message']],
   ['with an unknown tag', { tags: [999] }, 422, ['tags']],
-  ['with a tag of the mods', { tags: [5] }, 422, ['tags']],
+  ['with a mods’ tag', { tags: [5] }, 422, ['tags']],
   ['with an unknown picture', { pictures: [999_999] }, 422, ['pictures']],
   ['for an unknown exchange', { exchange_id: 999_999 }, 404, []],
   ['without an exchange', { exchange_id: undefined }, 422, ['exchange_id']],
@@ -107,7 +111,7 @@ test.each([
   expect(await kept()).toEqual(before)
 })
 
-test('neither step nor post is created once everything is received', async () => {
+test('neither step nor post is created once everything has been received', async () => {
   const { exchange, me } = await aPair()
   await me.api.post(`/api/signups/${me.signupId}/receiving-done`)
   const before = await kept()
@@ -115,7 +119,7 @@ test('neither step nor post is created once everything is received', async () =>
   expect([status, body.code, await kept()]).toEqual([422, 'receiving_done', before])
 })
 
-test('a minor whose parent has withdrawn can create neither, and a guest gets 401', async () => {
+test('a minor whose parent has withdrawn can create neither step nor post, and a guest gets a 401', async () => {
   const { exchange, me } = await aPair()
   await server.pool.query(`update members set birth_date = '2014-06-01' where id = ${me.id}`)
   const before = await kept()
@@ -126,7 +130,7 @@ test('a minor whose parent has withdrawn can create neither, and a guest gets 40
   expect([statuses(answers), await kept()]).toEqual([[403, 401], before])
 })
 
-test('repeats with the same key create one step and one post', async () => {
+test('repeated requests with the same key create one step and one post', async () => {
   const { exchange, me } = await aPair()
   const before = await kept()
   const key = '5f0c6d1e-7f8a-4a6b-9c2d-1e2f3a4b5c6d'

@@ -5,7 +5,13 @@ import { lettersWhile } from '#tests/support/letters.ts'
 import { aMemberOf, aModOf } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { inTurn, said } from '#tests/support/several.ts'
-import { anExchangeOf, aParticipantOf, aSwapOf, type Participant } from '#tests/support/swaps.ts'
+import {
+  anExchangeOf,
+  aParticipantOf,
+  aSwapOf,
+  openEnvelope,
+  type Participant,
+} from '#tests/support/swaps.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -31,7 +37,7 @@ const told = async ({ api }: Participant) =>
     .map(({ title, link }: Record<string, string>) => ({ title, link }))
 
 describe('recording a step', () => {
-  test('answers with the member’s own step and its link', async () => {
+  test('returns the member’s own step and its link', async () => {
     const { exchange, circle } = await aSwapOf(server, 2)
     const [one] = circle as Duo
     const { status, body } = await record(one, exchange.id, 'physical_sent', ` ${LINK} `)
@@ -45,6 +51,8 @@ describe('recording a step', () => {
       created_at: server.clock.now().toISOString(),
       is_mine: true,
       party: 'me',
+      post: null,
+      heart: false,
     }
     expect({ status, body }).toEqual({ status: 201, body: { data: step } })
     expect((await one.api.get(`/api/steps/${step.id}`)).body).toEqual({ data: step })
@@ -67,7 +75,7 @@ describe('recording a step', () => {
     ])
   })
 
-  test('accepts a link of 2,048 characters or none, and a link only for something sent', async () => {
+  test('accepts a link of up to 2,048 characters or no link, and keeps a link only for something sent', async () => {
     const { exchange, circle } = await aSwapOf(server, 2)
     const [one] = circle as Duo
     const long = `https://track.example/${'x'.repeat(2048 - 22)}`
@@ -93,7 +101,7 @@ describe('recording a step', () => {
     expect([status, body.errors]).toEqual([422, { type: [words] }])
   })
 
-  test('is possible for participants from the pairing on, also after the end', async () => {
+  test('is possible for participants from the pairing on, even after the end', async () => {
     const early = await anExchangeOf(server, await aMemberOf(server))
     const waiting = await aParticipantOf(server, early)
     const { exchange, circle } = await aSwapOf(server, 2)
@@ -123,6 +131,7 @@ describe('recording a step', () => {
     const { exchange, circle } = await aSwapOf(server, 3)
     const [gifter, recipient, third] = circle as Trio
     const link = `/exchange/${exchange.slug}`
+    await openEnvelope(gifter)
     const letters = await lettersWhile(server, async () => {
       await record(gifter, exchange.id, 'physical_sent', LINK)
       await record(recipient, exchange.id, 'received')
@@ -161,7 +170,7 @@ describe('recording a step', () => {
   })
 })
 
-test('steps recorded repeatedly do not fill the other’s mailbox, even with changing nicknames', async () => {
+test('steps recorded repeatedly do not flood the other member’s mailbox, even if the sender keeps changing nicknames', async () => {
   const { exchange, circle } = await aSwapOf(server, 2)
   const [one, other] = circle as Duo
   const letters = await lettersWhile(server, () =>
@@ -186,7 +195,7 @@ describe('a member’s own step', () => {
   const change = ({ api }: Participant, id: number, content: unknown) =>
     api.put(`/api/steps/${id}`, { content })
 
-  test('can be corrected and deleted within 24 hours, and only the last of its kind', async () => {
+  test('can be corrected and deleted within 24 hours, but only the last of its kind', async () => {
     const { exchange, circle } = await aSwapOf(server, 2)
     const [one] = circle as Duo
     const first = (await record(one, exchange.id, 'physical_sent', LINK)).body.data
@@ -221,7 +230,7 @@ describe('a member’s own step', () => {
     expect(data.map(({ content }: { content: unknown }) => content)).toEqual([null])
   })
 
-  test('cannot be changed once a mod has taken the member out', async () => {
+  test('cannot be changed once a mod has removed the member', async () => {
     const { exchange, circle } = await aSwapOf(server, 3)
     const [one, other] = circle as Duo
     const { id } = (await record(other, exchange.id, 'received')).body.data
@@ -238,7 +247,7 @@ describe('a member’s own step', () => {
     expect(rows).toEqual([{ content: null }])
   })
 
-  test('that closes a side cannot be undone', async () => {
+  test('that records everything as received cannot be undone', async () => {
     const { exchange, circle } = await aSwapOf(server, 2)
     const [one] = circle as Duo
     await mark(one, 'receiving')

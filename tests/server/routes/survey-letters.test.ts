@@ -51,7 +51,7 @@ describe.each(databases)('a letter to a creator who asks for a survey (%s)', (da
         .where(eq(outbox.recipient, 'pike@critters.example'))
     ).at(-1)
 
-  test('begins a thread that works like the creator’s own', async () => {
+  test('begins a thread that works like one started by the creator', async () => {
     const exchange = await askingOf(creator, { label: 'Story mail' })
     const { status, body } = await write(exchange, 'What should it ask?')
     const id = body.data.contact_id
@@ -127,7 +127,7 @@ describe.each(databases)('a letter to a creator who asks for a survey (%s)', (da
     expect((await write(exchange, 'Once more')).status).toBe(201)
   })
 
-  test('cannot be sent by mods to themselves, nor to somebody who has closed their account', async () => {
+  test('cannot be sent by mods to themselves, or to somebody who has closed their account', async () => {
     const own = await askingOf(mod)
     const leaving = await aMemberOf(server, { nickname: 'Otter' })
     const left = await askingOf(leaving)
@@ -135,7 +135,7 @@ describe.each(databases)('a letter to a creator who asks for a survey (%s)', (da
     expect(statuses([await write(own, 'Me?'), await write(left, 'Hello?')])).toEqual([403, 422])
   })
 
-  test('reaches suspended members and minors, who can answer', async () => {
+  test('reaches suspended members and minors, who can reply', async () => {
     for (const change of [
       { suspendedAt: new Date(NOW), suspensionReason: 'Letters that hurt' },
       { birthDate: '2012-01-01' },

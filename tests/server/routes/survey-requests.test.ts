@@ -64,7 +64,7 @@ describe.each(databases)('a survey that a creator asks for (%s)', (database) => 
         .where(eq(outbox.recipient, recipient))
     ).at(-1)
 
-  test('is listed with its exchange until it is settled, the oldest first and in pages', async () => {
+  test('is listed with its exchange until it is settled, oldest first and in pages', async () => {
     const treats = await aSurvey('Treats')
     const first = await asking({ label: 'Winter mail', startAt: new Date('2026-11-25T12:00:00Z') })
     await server.db.insert(exchangeSurveys).values({ exchangeId: first.id, surveyId: treats })
@@ -95,7 +95,7 @@ describe.each(databases)('a survey that a creator asks for (%s)', (database) => 
     expect((await listed(`?first=${second.id}`)).map(({ id }) => id)).toEqual([second.id, first.id])
   })
 
-  test('is not listed once its exchange has started, is rejected or cancelled', async () => {
+  test('is not listed once its exchange has started, or was rejected or cancelled', async () => {
     const before = await idsListed()
     const past = { startAt: addDays(server.clock.now(), -1), endAt: addDays(server.clock.now(), 9) }
     for (const change of [
@@ -114,7 +114,7 @@ describe.each(databases)('a survey that a creator asks for (%s)', (database) => 
     expect(await idsListed()).toEqual(before)
   })
 
-  test('is added to the surveys of the exchange, and the creator is notified', async () => {
+  test('is added to the exchange’s surveys, and the creator is notified', async () => {
     const [treats, joys] = [await aSurvey('Treats'), await aSurvey()]
     const exchange = await asking({ label: 'Autumn mail' })
     await server.db.insert(exchangeSurveys).values({ exchangeId: exchange.id, surveyId: treats })
@@ -135,7 +135,7 @@ describe.each(databases)('a survey that a creator asks for (%s)', (database) => 
     expect(await logged()).toEqual(['attach survey', 'exchange', { survey: 'Small joys' }])
   })
 
-  test('is required for new sign-ups, and participants stay in and are notified', async () => {
+  test('is required for new sign-ups, and existing participants stay signed up and are notified', async () => {
     const exchange = await asking({ label: 'Spring mail' })
     const early = await aParticipantOf(server, exchange)
     const joys = await aSurvey()
@@ -171,7 +171,7 @@ describe.each(databases)('a survey that a creator asks for (%s)', (database) => 
     ])
   })
 
-  test('is settled once when two mods act at the same moment', async () => {
+  test('is settled once when two mods act simultaneously', async () => {
     const [other, joys] = [await aModOf(server), await aSurvey()]
     const exchange = await asking()
     const answers = await Promise.all([
@@ -185,7 +185,7 @@ describe.each(databases)('a survey that a creator asks for (%s)', (database) => 
     expect(refused).toEqual([refusal, refusal])
   })
 
-  test('cannot be a deleted survey, one that is attached already, or one too many', async () => {
+  test('cannot be settled with a deleted survey, a survey that is already attached, or a survey beyond the maximum number', async () => {
     const exchange = await asking()
     const wrong = async (survey_id: unknown) => said(await attach(exchange, survey_id))
     const field = (message: string, code?: string) => ({
@@ -205,7 +205,7 @@ describe.each(databases)('a survey that a creator asks for (%s)', (database) => 
     expect(await idsListed()).toContain(exchange.id)
   })
 
-  test('is requested again when the creator sends the exchange in with it', async () => {
+  test('is listed again after it was declined if the creator resubmits the exchange with it', async () => {
     const exchange = await asking({ ...PENDING })
     await decline(exchange, 'Not now')
     const sent = {
@@ -223,7 +223,7 @@ describe.each(databases)('a survey that a creator asks for (%s)', (database) => 
     expect(await idsListed()).toContain(exchange.id)
   })
 
-  test('is for the mods: others get 403 or 401 before the body is read', async () => {
+  test('is for mods only: members get a 403 and guests a 401 before the body is read', async () => {
     const exchange = await asking()
     const stranger = await aMemberOf(server)
     const calls = (api: LoggedIn['api'], id: number | string) => [

@@ -53,7 +53,7 @@ const told = (answers: unknown) => ({
 const FULL = ['Rooibos', 'A lot\nof it', 'M', ['red', 'blue'], false]
 
 describe('a survey', () => {
-  test('is answered with its questions and the member’s own answers, if any', async () => {
+  test('is returned with its questions and the member’s own answers, if any', async () => {
     const member = await aMemberOf(server)
     const { api } = member
     const { body } = await api.get('/api/surveys')
@@ -67,7 +67,7 @@ describe('a survey', () => {
     expect((await api.get('/api/me')).body.data.surveys).toEqual([{ id, questions, answers }])
   })
 
-  test('can be answered in part and again', async () => {
+  test('can be answered in part and again later', async () => {
     const member = await aMemberOf(server)
     const none: Answers = [null, null, null, null, null]
     const parts = [[], [' Rooibos '], [null, null, '', [], true], FULL, ['', ' ', null, ['red']]]
@@ -83,10 +83,14 @@ describe('a survey', () => {
     ['a text of 5,001 characters', ['x'.repeat(5_001)], ['answers.0']],
     ['NUL', ['a\0b'], ['answers.0']],
     ['a lone surrogate', [null, '\ud800'], ['answers.1']],
-    ['an unknown option of a select', [null, null, 'XL'], ['answers.2']],
-    ['a list for a select', [null, null, ['S']], ['answers.2']],
-    ['an unknown option of a multiple choice', [null, null, null, ['green']], ['answers.3']],
-    ['a word for a boolean', [null, null, null, null, 'yes'], ['answers.4']],
+    ['an unknown option for a select question', [null, null, 'XL'], ['answers.2']],
+    ['a list for a select question', [null, null, ['S']], ['answers.2']],
+    [
+      'an unknown option for a multiple-choice question',
+      [null, null, null, ['green']],
+      ['answers.3'],
+    ],
+    ['a word for a yes-or-no question', [null, null, null, null, 'yes'], ['answers.4']],
     ['a text instead of a list', 'Rooibos', ['answers']],
     ['missing answers', undefined, ['answers']],
   ])('refuses %s', async (_name, answers, fields) => {
@@ -94,7 +98,7 @@ describe('a survey', () => {
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, fields])
   })
 
-  test('refuses answers with the id of another survey', async () => {
+  test('refuses answers with another survey’s id', async () => {
     const { api } = await aMemberOf(server)
     const { status, body } = await api.post(`/api/surveys/${surveyId}/answer`, {
       id: surveyId + 1,
@@ -120,8 +124,8 @@ describe('a survey', () => {
     )
     const { data } = (await member.api.get(`/api/surveys/${id}`)).body
     const late = await answer(member, FULL, id, 1)
-    const anew = await answer(member, ['S', null, true, 'Mint'], id, data.version)
-    expect([data.version, data.answers, said(late), anew.body.data.answers]).toEqual([
+    const retried = await answer(member, ['S', null, true, 'Mint'], id, data.version)
+    expect([data.version, data.answers, said(late), retried.body.data.answers]).toEqual([
       2,
       ['M', ['red', 'blue'], false, 'Rooibos'],
       {
@@ -135,7 +139,7 @@ describe('a survey', () => {
     ])
   })
 
-  test('cannot be deleted from the database while an exchange asks for it', async () => {
+  test('cannot be deleted from the database while an exchange requires it', async () => {
     const { exchange } = await aSwapOf(server, 2)
     const id = await aSurvey()
     await server.db.insert(exchangeSurveys).values({ exchangeId: exchange.id, surveyId: id })
@@ -144,13 +148,13 @@ describe('a survey', () => {
     )
   })
 
-  test('keeps an answer of five thousand characters of any script', async () => {
+  test('keeps an answer of five thousand characters in any script', async () => {
     const text = '👩🏽‍🚀שלום'.padEnd(5_000, 'ж')
     const { body } = await answer(await aMemberOf(server), [text])
     expect(body.data.answers).toEqual([text, null, null, null, null])
   })
 
-  test('that does not exist is answered 404, and to a guest 401', async () => {
+  test('gets a 404 if it does not exist, and a 401 for a guest', async () => {
     const member = await aMemberOf(server)
     const answers = [await answer(member, [], 999), await member.api.get('/api/surveys/x')]
     expect(answers.map(said)).toEqual([NOTHING, NOTHING])
@@ -163,10 +167,10 @@ describe('a survey', () => {
   })
 })
 
-describe('a recipient’s answers', () => {
+describe('a recipient’s survey answers', () => {
   const read = ({ api, signupId }: Participant) => api.get(`/api/signups/${signupId}/surveys`)
 
-  test('can be read by the gifter only, from the pairing on', async () => {
+  test('can be read only by the gifter, from the pairing on', async () => {
     const { circle, exchange } = await aSwapOf(server, 3)
     const [gifter, recipient, third] = circle as [Participant, Participant, Participant]
     const none = await read(gifter)
@@ -191,7 +195,7 @@ describe('a recipient’s answers', () => {
   })
 })
 
-test('anyone can see the approved headers in all their sizes', async () => {
+test('anyone can see the approved header pictures in all their sizes', async () => {
   const { status, body } = await server.api.get('/api/approved_headers')
   const [first] = body.data
   expect([status, body.data.length, Object.keys(first).toSorted()]).toEqual([

@@ -17,7 +17,7 @@ const waiting = { approvedBy: null, approvedAt: null, startAt: null, endAt: null
 const takeBack = ({ api }: LoggedIn, { id }: { id: number }) => api.delete(`/api/exchanges/${id}`)
 const refusal = (code: string, message: string) => ({ status: 422, body: { message, code } })
 
-test('a creator can take back a pending or rejected proposal, which is then deleted', async () => {
+test('a creator can withdraw a pending or rejected proposal, which is then deleted', async () => {
   const [creator, mod] = [await aMemberOf(server), await aModOf(server)]
   const turnedDown = { rejectedBy: mod.id, rejectedAt: server.clock.now(), rejectionReason: 'Why?' }
   for (const change of [waiting, { ...waiting, ...turnedDown }]) {
@@ -32,7 +32,7 @@ test('a creator can take back a pending or rejected proposal, which is then dele
 
 const CALL_OFF = 'Ask a mod if it should be called off.'
 
-test('an approved exchange cannot be taken back, nor one that somebody has ever signed up for', async () => {
+test('an approved exchange, or one that somebody has ever signed up for, cannot be withdrawn', async () => {
   const creator = await aMemberOf(server)
   const approved = await anExchangeOf(server, creator)
   expect(said(await takeBack(creator, approved))).toEqual(
@@ -47,7 +47,7 @@ test('an approved exchange cannot be taken back, nor one that somebody has ever 
   expect([answer.status, said(await takeBack(creator, approved))]).toEqual([204, counted])
 })
 
-test('an exchange that is over or cancelled cannot be taken back, with its own message', async () => {
+test('an exchange that is over or cancelled cannot be withdrawn, and the refusal says why', async () => {
   const creator = await aMemberOf(server)
   const now = server.clock.now()
   const ended = { startAt: addDays(now, -40), endAt: addDays(now, -10) }
@@ -62,7 +62,7 @@ test('an exchange that is over or cancelled cannot be taken back, with its own m
   }
 })
 
-test('nobody can take back another member’s exchange, and a pending one is answered 404', async () => {
+test('nobody can withdraw another member’s exchange, and trying this with a pending one gets a 404', async () => {
   const [creator, other, mod] = [
     await aMemberOf(server),
     await aMemberOf(server),

@@ -30,7 +30,7 @@ const blank = { width: 64, height: 64, channels: 3, background: '#306040' } as c
 const noise = () =>
   sharp({ create: { ...blank, noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
 
-/** An image of exactly `bytes` bytes, which is stored in far fewer. */
+/** An image of exactly `bytes` bytes, which takes far fewer bytes when it is stored. */
 async function flat(bytes: number): Promise<Buffer> {
   const side = Math.floor(Math.sqrt((bytes - KILOBYTE) / 3))
   const create = { ...blank, width: side, height: side }
@@ -38,7 +38,7 @@ async function flat(bytes: number): Promise<Buffer> {
   return Buffer.concat([tiff, Buffer.alloc(bytes - tiff.length)])
 }
 
-describe('the pictures of a member on one day', () => {
+describe('a member’s pictures on one day', () => {
   let server: TestServer
   let member: LoggedIn
   let url: string
@@ -58,7 +58,7 @@ describe('the pictures of a member on one day', () => {
 
   const USED_UP = 'You have added 2 MB of pictures today. You can add more in 12 hours.'
 
-  test('are counted by the bytes sent, or by those stored if that is more', async () => {
+  test('are counted by the bytes sent, or by the bytes stored if these are more', async () => {
     const small = await noise().webp({ quality: 1 }).toBuffer()
     const sent = [large, small]
     const stored: number[] = []
@@ -76,7 +76,7 @@ describe('the pictures of a member on one day', () => {
     ])
   })
 
-  test('are refused beyond the quota with the time of the next ones, and nothing of them is left', async () => {
+  test('are refused beyond the quota, the response says when more are accepted, and no part of them remains', async () => {
     await inTurn(2, () => upload(member, { bytes: large }))
     const before = await keptOf(server)
     const { status, headers, body } = await upload(member, { bytes: await aPng() })
@@ -88,7 +88,7 @@ describe('the pictures of a member on one day', () => {
     ])
   })
 
-  test('are refused with the remaining quota if a smaller file would fit', async () => {
+  test('are refused, with the remaining quota in the response, if only a smaller file would fit', async () => {
     await upload(member, { bytes: await flat(MEGABYTE / 2) })
     const { status, body } = await upload(member, { bytes: await flat(1.75 * MEGABYTE) })
     expect([status, body.message]).toEqual([
@@ -98,7 +98,7 @@ describe('the pictures of a member on one day', () => {
     expect((await upload(member, { bytes: large })).status).toBe(201)
   })
 
-  test('of one form are either all kept or all refused', async () => {
+  test('in one form are either all kept or all refused', async () => {
     const before = await keptOf(server)
     const { status } = await upload(member, { bytes: large }, { bytes: large }, { bytes: large })
     expect([status, await keptOf(server), await counted(server, member)]).toEqual([429, before, []])
@@ -116,7 +116,7 @@ describe('the pictures of a member on one day', () => {
     expect([left, (await upload(member, { bytes: large })).status]).toEqual([0, 429])
   })
 
-  test('do not count if they are refused as damaged or break off', async () => {
+  test('do not count if they are refused as damaged or are cut off', async () => {
     await inTurn(3, () => upload(member, { bytes: 'GIF89a and then nothing' }))
     const { payload, headers } = formOf([{ bytes: large }])
     await member.api.post('/api/pictures', payload.subarray(0, MEGABYTE / 2), { headers })
@@ -126,7 +126,7 @@ describe('the pictures of a member on one day', () => {
     ]).toEqual([[], 201])
   })
 
-  test('count from zero again at midnight UTC, and the counts are deleted after two days', async () => {
+  test('are counted from zero again at midnight UTC, and the counts are deleted after two days', async () => {
     await inTurn(2, () => upload(member, { bytes: large }))
     server.clock.set('2030-01-15T23:59:59.999Z')
     const before = await upload(member, { bytes: large })
@@ -198,7 +198,7 @@ describe('the pictures of a member on one day', () => {
     ])
   })
 
-  test.runIf(hasFfmpeg)('do not count against the separate quota of videos', async () => {
+  test.runIf(hasFfmpeg)('do not count against the separate quota for videos', async () => {
     const film = `${NO_AVI}${'.'.repeat(700)}`
     const answers = await inTurn(2, () => sendVideos(member, { bytes: film }))
     expect([tally(answers), answers[1]?.body.code, await counted(server, member)]).toEqual([
@@ -209,7 +209,7 @@ describe('the pictures of a member on one day', () => {
   })
 })
 
-test('yesterday’s counts are kept today, in case another process’s clock is late', async () => {
+test('yesterday’s counts are kept today, in case another process’s clock is behind', async () => {
   const server = await startTestServer()
   const member = await aMemberOf(server)
   const day = (days: number) => subDays(server.clock.now(), days).toISOString().slice(0, 10)

@@ -21,7 +21,7 @@ const MEGABYTE = 1024 * KILOBYTE
 const counted = ({ db }: TestServer, { id }: LoggedIn) =>
   db.select().from(uploadedBytes).where(eq(uploadedBytes.memberId, id))
 
-describe.runIf(hasPostgres)('uploads at the same time, in two processes,', () => {
+describe.runIf(hasPostgres)('simultaneous uploads, in two processes,', () => {
   let server: TestServer
   let other: { app: Awaited<ReturnType<typeof buildApp>>; stop: () => Promise<void> }
   beforeAll(async () => {
@@ -84,7 +84,7 @@ describe.runIf(hasPostgres)('uploads at the same time, in two processes,', () =>
     })
   })
 
-  test.runIf(hasFfmpeg)('never exceed the limit of what waits to be transcoded', async () => {
+  test.runIf(hasFfmpeg)('never exceed the limit on files waiting to be transcoded', async () => {
     const film = Buffer.from(NO_AVI)
     const waiting = { key: 'videos/aa/1/video.mp4', sourceBytes: WAITING_MAX - 3 * film.length }
     await server.db.insert(videos).values({ ...waiting, createdAt: server.clock.now() })
@@ -96,14 +96,14 @@ describe.runIf(hasPostgres)('uploads at the same time, in two processes,', () =>
   })
 })
 
-describe.runIf(hasFfmpeg)('while too much waits to be transcoded', () => {
+describe.runIf(hasFfmpeg)('while too many files are waiting to be transcoded', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ env: withFfmpeg })
   })
   afterAll(() => server.stop())
 
-  test('a new video gets 503 before it is read, pictures are accepted, and videos again once less waits', async () => {
+  test('a new video gets a 503 before it is read and pictures are accepted, and videos are accepted again once fewer are waiting', async () => {
     const member = await aMemberOf(server)
     const createdAt = server.clock.now()
     const full = { key: 'videos/aa/1/video.mp4', sourceBytes: WAITING_MAX, createdAt }

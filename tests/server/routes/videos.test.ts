@@ -1,6 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Video } from '#rules/feed/picture.ts'
-import { looseFiles, videos } from '#server/db/schema.ts'
+import { looseFiles, members, videos } from '#server/db/schema.ts'
 import { type Films, filmsOf, NO_AVI, sendVideos } from '#tests/support/films.ts'
 import { aMemberOf, type LoggedIn } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -11,7 +12,7 @@ let server: TestServer
 let films: Films
 let member: LoggedIn
 
-test('without ffmpeg no video is accepted, and the configuration says so', async () => {
+test('no video is accepted without ffmpeg, and the configuration says so', async () => {
   const without = await startTestServer()
   const someone = await aMemberOf(without)
   const { status, body } = await sendVideos(someone, { bytes: 'RIFF....AVI ' })
@@ -39,7 +40,7 @@ describe.runIf(hasFfmpeg)('a video', () => {
   })
   afterEach(() => films.clear())
 
-  test('for which the store has no room is answered 503, and nothing of it is left', async () => {
+  test('gets a 503 if there is no space for it, and no part of it remains', async () => {
     const { store } = server.app
     const { putStream } = store
     store.putStream = async () => {
@@ -51,6 +52,19 @@ describe.runIf(hasFfmpeg)('a video', () => {
     expect([status, body]).toEqual([503, { message, code: 'no_room' }])
     expect([films.stored(), await server.db.$count(looseFiles)]).toEqual([[], 0])
     expect([await server.db.$count(videos), films.unfinished()]).toEqual([0, 0])
+  })
+
+  test('leaves no file if its sender’s account is closed while it is being stored', async () => {
+    const { store } = server.app
+    const { putStream } = store
+    store.putStream = async (...file) => {
+      const closedAt = server.clock.now()
+      await server.db.update(members).set({ closedAt }).where(eq(members.id, member.id))
+      return putStream.apply(store, file)
+    }
+    const { status } = await sendVideos(member, { bytes: NO_AVI })
+    store.putStream = putStream
+    expect([status, films.stored(), await server.db.$count(looseFiles)]).toEqual([401, [], 0])
   })
 
   test.each([
@@ -81,12 +95,12 @@ describe.runIf(hasFfmpeg)('a video', () => {
       'too_many',
       'One video at a time, please',
     ],
-  ])('is refused in a form with %s', async (_name, parts, code, message) => {
+  ])('sent in a form with %s is refused', async (_name, parts, code, message) => {
     const { status, body } = await sendVideos(member, ...parts)
     expect([status, body.code, body.message, films.stored()]).toEqual([422, code, message, []])
   })
 
-  test('is visible to its owner only until it is posted, and to everybody then', async () => {
+  test('is visible only to its owner until it is posted, and then to everybody', async () => {
     const other = await aMemberOf(server)
     const video = await films.sent(member, NO_AVI)
     const before = await films.seen(other, video)
@@ -97,7 +111,7 @@ describe.runIf(hasFfmpeg)('a video', () => {
     expect(data[0].videos).toEqual([video])
   })
 
-  test('can be posted by its owner only, and not if it has failed', async () => {
+  test('can be posted only by its owner, and not if it has failed', async () => {
     const other = await aMemberOf(server)
     const video = await films.sent(member, NO_AVI)
     const post = async ({ api }: LoggedIn) => {
@@ -110,7 +124,7 @@ describe.runIf(hasFfmpeg)('a video', () => {
     expect([ofAnother, await post(member)]).toEqual([refused, refused])
   })
 
-  test('that is a member’s first is transcoded before the second of somebody who has sent many', async () => {
+  test('that is its sender’s first is transcoded before the second video from a member who has sent several', async () => {
     const other = await aMemberOf(server)
     const sent = [
       await films.sent(member, NO_AVI),

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { CannotStart } from '#server/cannot-start.ts'
+import { CannotStart } from '#server/settings/cannot-start.ts'
 import { clearUnfinished, openDataFolder, writeWhole } from '#server/storage/folder.ts'
 import { scratchFolder } from '#tests/support/scratch.ts'
 
@@ -28,7 +28,7 @@ afterEach(() => rmSync(around, { recursive: true, force: true }))
 
 const modeOf = (path: string) => (statSync(path).mode & 0o7777).toString(8)
 
-/** A data folder as left by an older version or a restored backup. */
+/** A data folder with the modes that an older version or a restored backup leaves. */
 function anOpenFolder(mode = 0o755) {
   for (const folder of ['mail', 'database', 'uploads'])
     mkdirSync(join(dataDir, folder), { recursive: true })
@@ -50,13 +50,13 @@ const standsOpen = (why: string) =>
   )
 
 describe('the data folder', () => {
-  test('is created closed, below folders with the usual mode', () => {
+  test('is created closed to other users, in a folder with the usual mode', () => {
     dataDir = join(around, 'below', 'data')
     expect([open(), modeOf(dataDir), modeOf(join(around, 'below'))]).toEqual([[], '700', '755'])
   })
 
   test.each([0o755, 0o750, 0o777, 0o701])(
-    'that is open with mode %o is closed, and a line says so',
+    'is closed to other users if its mode is %o, and a line says so',
     (mode) => {
       anOpenFolder(mode)
       expect([open(), modeOf(dataDir), open()]).toEqual([
@@ -69,37 +69,37 @@ describe('the data folder', () => {
     },
   )
 
-  test('that is closed already may hold other files', () => {
+  test('may contain files that are not the server’s if it is already closed to other users', () => {
     anOpenFolder(0o700)
     writeFileSync(join(dataDir, 'notes.txt'), '')
     expect([open(), modeOf(dataDir)]).toEqual([[], '700'])
   })
 
-  test('that is open and holds other files is left unchanged, and stops the start', () => {
+  test('is left unchanged, and the server does not start, if it is open to other users and contains files that are not the server’s', () => {
     anOpenFolder()
     writeFileSync(join(dataDir, 'notes.txt'), '')
     expect(() => open()).toThrow(standsOpen('it holds files that are not ours'))
     expect(modeOf(dataDir)).toBe('755')
   })
 
-  test('that everybody can write to, like /tmp, stops the start', () => {
+  test('keeps the server from starting if everybody can write to it, like /tmp', () => {
     anOpenFolder(0o1777)
     expect(() => open()).toThrow(standsOpen('it holds files that are not ours'))
     expect(modeOf(dataDir)).toBe('1777')
   })
 
-  test('may have any mode if the settings say so', () => {
+  test('may have any mode if the settings allow it', () => {
     anOpenFolder(0o777)
     expect([open('any'), modeOf(dataDir)]).toEqual([[], '777'])
   })
 })
 
 describe.runIf(process.getuid?.() === 0)('another user of the machine', () => {
-  /** Runs a program as that user. */
+  /** Runs a program as another user. */
   const asNobody = (program: string, ...args: string[]) =>
     spawnSync(program, args, { uid: NOBODY, gid: NOBODY, encoding: 'utf8' })
 
-  test('can read a mail in an open folder, but not once the folder is closed', () => {
+  test('can read an email in an open folder, but not once the folder is closed', () => {
     anOpenFolder()
     const mail = join(dataDir, 'mail', '000001-verify-email.eml')
     const before = asNobody('cat', mail).stdout
@@ -108,7 +108,7 @@ describe.runIf(process.getuid?.() === 0)('another user of the machine', () => {
     expect([before, status, stdout, asNobody('ls', dataDir).status]).toEqual(['a link', 1, '', 2])
   })
 
-  test('cannot start the server on somebody else’s folder', () => {
+  test('cannot start the server with a folder that belongs to somebody else', () => {
     anOpenFolder()
     const module = join(process.cwd(), 'server/storage/folder.ts')
     chmodSync(around, 0o755)
@@ -135,7 +135,7 @@ describe('a file', () => {
   const write = (name: string, bytes = 'x') =>
     writeWhole(join(dataDir, name), Buffer.from(bytes), dataDir)
 
-  test('is readable by the server’s user only, as are the folders created for it', async () => {
+  test('can be read only by the server’s user, as can the folders created for it', async () => {
     await write('pictures/aa/a.webp')
     expect(
       ['pictures', 'pictures/aa', 'pictures/aa/a.webp'].map((one) => modeOf(join(dataDir, one))),
@@ -143,13 +143,13 @@ describe('a file', () => {
     expect(readdirSync(dataDir)).toEqual(['pictures'])
   })
 
-  test('that cannot be moved to its place leaves nothing behind', async () => {
+  test('leaves nothing behind if it cannot be moved into place', async () => {
     mkdirSync(join(dataDir, 'a.eml', 'full'), { recursive: true })
     await expect(write('a.eml')).rejects.toThrow()
     expect(readdirSync(dataDir)).toEqual(['a.eml'])
   })
 
-  test('that a killed process left unfinished is deleted, and no other file', async () => {
+  test('is deleted if a killed process left it unfinished, and no other file is', async () => {
     const at = new Date('2030-01-15T12:00:00Z')
     const names = [
       '.0b9b3b3e-8a76-4d28-9f0c-0d4d5c3b2a19',
@@ -164,7 +164,7 @@ describe('a file', () => {
     expect(readdirSync(dataDir).sort()).toEqual(names.slice(1))
   })
 
-  test('is not looked for in a folder that does not exist', async () => {
+  test('left unfinished is not looked for in a folder that does not exist', async () => {
     await clearUnfinished(join(around, 'none'), new Date())
     expect(existsSync(join(around, 'none'))).toBe(false)
   })

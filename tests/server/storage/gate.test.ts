@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Gate } from '#server/storage/gate.ts'
 
-/** Work for the gate, noted as it begins. Each piece ends a moment later. */
+/** Work for the gate, recorded when it begins. Each piece ends a moment later. */
 function passing(gate: Gate) {
   const begun: string[] = []
   const pass = (member: number, name: string, isGone = () => false) => {
@@ -15,7 +15,7 @@ function passing(gate: Gate) {
   return { begun, pass }
 }
 
-test('the gate lets as many pass at the same time as it has places, and the others after them', async () => {
+test('the gate lets in as many calls at a time as it has places, and lets in the other calls as places become free', async () => {
   const { begun, pass } = passing(new Gate(2))
   const all = [pass(1, 'a'), pass(1, 'b'), pass(1, 'c')]
   const atOnce = [...begun]
@@ -36,7 +36,7 @@ test('members take turns even if many calls of one member wait', async () => {
   expect(begun).toEqual(['a', 'b', 'e', 'g', 'c', 'f', 'd'])
 })
 
-test('neither failed work nor a caller who has left while waiting blocks the others', async () => {
+test('neither failed work nor a caller who has left while waiting blocks other callers', async () => {
   const gate = new Gate(1)
   const { begun, pass } = passing(gate)
   const failing = gate.pass(() => Promise.reject(new Error('no')), {

@@ -30,7 +30,7 @@ describe('the disk', () => {
 })
 
 describe('a picture', () => {
-  /** A photo that lies on its side and has a camera's metadata. */
+  /** A photo that is stored sideways, with a camera's metadata. */
   const photo = () =>
     sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#336699' } })
       .jpeg()
@@ -38,7 +38,7 @@ describe('a picture', () => {
       .withMetadata({ orientation: 6 })
       .toBuffer()
 
-  test('is turned upright, stripped of its metadata and stored in four sizes', async () => {
+  test('is rotated upright, stripped of its metadata and stored in four sizes', async () => {
     const { formats, width, height, placeholder } = await storePicture(store, await photo())
     const kept = await Promise.all(
       Object.values(formats).map(async (url) => {
@@ -69,7 +69,7 @@ describe('a picture', () => {
     expect(one).toEqual(other)
   })
 
-  test('that cannot be decoded is an error', async () => {
+  test('that cannot be decoded causes an error', async () => {
     await expect(storePicture(store, Buffer.from('no picture'))).rejects.toThrow()
     const cut = (await photo()).subarray(0, 2000)
     await expect(storePicture(store, cut)).rejects.toThrow()

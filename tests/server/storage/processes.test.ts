@@ -34,7 +34,7 @@ const beginnings = {
 }
 const kinds = Object.entries(beginnings)
 
-/** Ages unfinished files beyond the minute in which they may belong to another process. */
+/** Ages unfinished files beyond the minute during which they could belong to another process. */
 function makeOld({ uploads }: Installation) {
   const old = new Date(Date.now() - 120_000)
   for (const name of readdirSync(uploads).filter((one) => one.startsWith('.')))
@@ -44,7 +44,7 @@ function makeOld({ uploads }: Installation) {
 const NOTHING = { unnamed: [], missing: [], rows: 0 }
 
 describe.each(databases)('an upload (%s)', (database) => {
-  test('that is cut off leaves nothing behind, and one whose server is killed nothing after the next start', async () => {
+  test('that is cut off leaves nothing behind, and one whose server is killed leaves nothing after the next start', async () => {
     const installation = await install(database)
     const server = await installation.start()
     const before = installation.stored()
@@ -69,7 +69,7 @@ describe.each(databases)('an upload (%s)', (database) => {
 
   const kills = often({ sample: database === usual ? 1 : 0, whole: 4 })
   test.runIf(kills > 0)(
-    'whose server is killed while storing has its files and row, or its files are noted for deletion',
+    'whose server is killed while storing it has either both files and a row, or only files recorded for deletion',
     async () => {
       const installation = await install(database)
       const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
@@ -78,7 +78,8 @@ describe.each(databases)('an upload (%s)', (database) => {
       })
         .jpeg()
         .toBuffer()
-      // The uploaded file, and those of the four formats as they are written. For a video, its stored file.
+      // The server is killed once this many new files exist: while the formats of a picture, or the stored file of a
+      // video, are being written.
       const moments = [
         ...[3, 2, 4].map((files) => ({ path: 'pictures', head: picture, files })),
         ...(hasFfmpeg ? [{ path: 'videos', head: Buffer.from('RIFF....AVI '), files: 2 }] : []),
@@ -121,7 +122,7 @@ const NO_VOLUME = (left: string) =>
   process.stderr.write(`\n» No small volume can be mounted here: ${left} was left out.\n\n`)
 
 test.runIf(process.platform === 'linux')(
-  'below the floor of free space uploads are refused, also during the upload, and everything else goes on',
+  'if less than the minimum disk space is free, uploads are refused, even those in progress, and everything else works',
   async ({ skip }) => {
     const installation = await install()
     const { uploads, send, token } = installation
@@ -158,7 +159,7 @@ test.runIf(process.platform === 'linux')(
 )
 
 test.runIf(process.platform === 'linux')(
-  'uploads on a full disk get a clear refusal, leave nothing behind, and work again when there is room',
+  'uploads to a full disk are refused with a clear message, leave nothing behind, and work again when there is space',
   async ({ skip }) => {
     const installation = await install()
     const { uploads, send } = installation
@@ -171,7 +172,7 @@ test.runIf(process.platform === 'linux')(
     const answers = [await send(url, 'pictures', aTiffOf(16 * MEGABYTE))]
     if (hasFfmpeg)
       answers.push(await send(url, 'videos', Buffer.from('RIFF....AVI '), 16 * MEGABYTE))
-    // This one is uploaded completely, but its formats find no room.
+    // This picture is uploaded completely, but there is no space for its formats.
     const filler = join(uploads, 'filler')
     const room = Number(
       execFileSync('df', ['--output=avail', '-B1', uploads]).toString().split('\n')[1],
@@ -212,13 +213,13 @@ test.runIf(process.platform === 'linux')(
 )
 
 /**
- * The limit in MB. A fresh process grows by 90 with the first picture, by 220 with fifteen and then no further, as
- * measured with sixty: the allocator keeps that memory, a picture does not need it.
+ * The limit in MB. A fresh process grows by 90 MB with the first picture and by 220 MB in total with fifteen, and then no
+ * further (measured with sixty), because the allocator keeps the memory that earlier pictures needed.
  */
 const MOST_GROWN = 256
 
 describe.runIf(process.platform === 'linux')('pictures', () => {
-  test(`of 20 MB need no more than ${MOST_GROWN} MB, one after the other and four at the same time`, async () => {
+  test(`of 20 MB need no more than ${MOST_GROWN} MB, whether sent one after the other or four at the same time`, async () => {
     const { start, send } = await install()
     const { url, pid } = await start({ PICTURE_QUOTA: '1 GB' })
     const large = aTiffOf(20 * MEGABYTE)
@@ -238,22 +239,22 @@ describe.runIf(process.platform === 'linux')('pictures', () => {
     expect(grown.filter((megabytes) => megabytes > MOST_GROWN)).toEqual([])
   })
 
-  /** The drawing is ended by its own limit (422), or by a machine that is too busy (503). */
+  /** The rendering ends at its own limit (422), or because the machine is too busy (503). */
   const ENDED: Readonly<Record<number, string>> = {
     422: 'This picture takes too long to draw. Please save it as PNG or JPEG, and choose that',
     503: 'The burrow is a little crowded. Please try again in a moment',
   }
   const ENDLESS = [
     [
-      'a filter that is repeated',
+      'a filter repeated thousands of times',
       `<filter id="f" x="0" y="0" width="1" height="1">${'<feGaussianBlur stdDeviation="300"/>'.repeat(5_000)}</filter>`,
     ],
     [
-      'a filter without end',
+      'an almost endless filter',
       '<filter id="f" x="0" y="0" width="1" height="1"><feTurbulence baseFrequency="0.9" numOctaves="1000000"/></filter>',
     ],
     [
-      'a brush as broad as it is long',
+      'a filter with an enormous radius',
       '<filter id="f" x="0" y="0" width="1" height="1"><feMorphology operator="dilate" radius="3000"/></filter>',
     ],
   ] as const
@@ -266,7 +267,7 @@ describe.runIf(process.platform === 'linux')('pictures', () => {
     )
 
   test.each(ENDLESS.slice(0, often({ sample: 0, whole: ENDLESS.length })))(
-    'that are SVGs with %s are refused with a clear message, and no process draws them any more',
+    'that are SVGs with %s are refused with a clear message, and no process keeps rendering them',
     async (_, filter) => {
       const { start, send } = await install()
       const { url, pid } = await start()
@@ -275,7 +276,7 @@ describe.runIf(process.platform === 'linux')('pictures', () => {
     },
   )
 
-  test('are drawn by a separate process, which ends when the server is killed', async () => {
+  test('are rendered by a separate process, which ends when the server is killed', async () => {
     const { start, send, kill } = await install()
     const server = await start()
     const sending = send(server.url, 'pictures', filtered(ENDLESS[1][1])).catch(() => null)

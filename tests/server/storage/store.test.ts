@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CannotStart } from '#server/cannot-start.ts'
-import { readingFrom } from '#server/settings.ts'
+import { CannotStart } from '#server/settings/cannot-start.ts'
+import { readingFrom } from '#server/settings/read.ts'
 import { diskStore } from '#server/storage/disk.ts'
 import { openBucket } from '#server/storage/s3.ts'
 import { storeSettings } from '#server/storage/settings.ts'
@@ -61,7 +61,7 @@ async function* breaksOff(bytes: number) {
 const closed = (stream: Readable) => new Promise((resolve) => stream.on('close', resolve))
 
 describe.each(kinds)('%s', (_name, kind) => {
-  test('returns what was stored until it is removed, and gives it a URL below /media/', async () => {
+  test('returns a stored file until it is removed, and gives it a URL below /media/', async () => {
     const store = await kind.store()
     const urls = [
       await store.put('pictures/ab/one.webp', Buffer.from('small')),
@@ -88,7 +88,7 @@ describe.each(kinds)('%s', (_name, kind) => {
   })
 
   test.each([100, 12 * 1024 ** 2])(
-    'keeps nothing of a stream that breaks off after %i bytes',
+    'keeps nothing from a stream that breaks off after %i bytes',
     async (bytes) => {
       const store = await kind.store()
       await expect(
@@ -128,7 +128,7 @@ describe.each(kinds)('%s', (_name, kind) => {
   )
 })
 
-test('files on a disk are readable by the server’s user only', async () => {
+test('files on a disk can be read only by the server’s user', async () => {
   const store = diskStore(folder)
   await store.put('pictures/cd/one.webp', Buffer.from('small'))
   await store.putStream('pictures/cd/two.webp', Readable.from(['small']))
@@ -138,7 +138,7 @@ test('files on a disk are readable by the server’s user only', async () => {
   expect(modes).toEqual(['700', '700', '600', '600'])
 })
 
-describe('a bucket that cannot be used stops the start with a line that never has the key', () => {
+describe('a bucket that cannot be used keeps the server from starting, and the error never contains the key', () => {
   test.each([
     [{ S3_BUCKET: 'elsewhere' }, 'NoSuchBucket'],
     [{ S3_KEY: 'NOBODY' }, 'InvalidAccessKeyId'],

@@ -25,7 +25,7 @@ const faultOf = (work: Promise<unknown>): Promise<string | null> =>
     },
   )
 
-/** The reason why an SVG is not handed to the drawer, or null. */
+/** The reason why an SVG is not passed to the renderer, or null. */
 const faultIn = (content: string | Uint8Array) => faultOf(readSvg(aFile(content)))
 
 const ILLUSTRATOR = `<?xml version="1.0" encoding="utf-8"?>
@@ -48,14 +48,14 @@ const nested = (levels: number, times = 1) => {
   return svg(`<defs><path id="a0"/>${groups.join('')}</defs>${use(`a${levels - 1}`).repeat(times)}`)
 }
 
-/** An element that is drawn from inside another one, which a third one draws. */
+/** An SVG with copies nested four deep, one level of which is a `reference` to an element of this kind. */
 const through = (kind: string, reference: string) =>
   svg(
     `<defs><path id="a"/><g id="b">${use('a')}</g><g id="c">${use('b')}</g>
      <${kind} id="d">${use('c')}</${kind}><g id="e"><rect ${reference}/></g></defs>${use('e')}`,
   )
 
-describe('an SVG is handed to the drawer', () => {
+describe('the SVGs passed to the renderer include one', () => {
   test.each<[string, string | Uint8Array]>([
     ['that is plain', svg('<path d="M0 0h9v9z" fill="url(#g)"/>')],
     [
@@ -68,10 +68,10 @@ describe('an SVG is handed to the drawer', () => {
       'that mentions an entity in CDATA',
       svg('<text><![CDATA[<!DOCTYPE svg [<!ENTITY a "b">]>]]></text>'),
     ],
-    ['with the entities of XML', svg('<text>&lt;&amp;&#65;&#x1F43F;</text>')],
+    ['with the predefined XML entities', svg('<text>&lt;&amp;&#65;&#x1F43F;</text>')],
     ['with `use` nested three deep', nested(3)],
     ['with two hundred copies', svg(`<path id="a"/>${use('a').repeat(200)}`)],
-    ['with copies of copies that are two hundred in all', nested(2, 13)],
+    ['with nested copies that are two hundred in total', nested(2, 13)],
     ['whose gradients continue each other', svg('<linearGradient id="a" href="#b"/>')],
     ['with links to itself', svg('<g id="a"><a href="#a"><path/></a></g>')],
     ['with a picture in it', svg(`<image href="data:image/png;base64,iVBORw0KGgo="/>`)],
@@ -80,7 +80,7 @@ describe('an SVG is handed to the drawer', () => {
       svg('<style>@font-face{src:url(data:font/woff2;base64,d09GMgAB)}</style>'),
     ],
     [
-      'as Illustrator clips',
+      'with clip paths as Illustrator writes them',
       svg(
         `<style>.c{clip-path:url(#b)}</style><defs><rect id="a"/></defs><clipPath id="b">${use('a')}</clipPath><g class="c"/>`,
       ),
@@ -90,14 +90,14 @@ describe('an SVG is handed to the drawer', () => {
     expect(await faultIn(content)).toBe(null)
   })
 
-  test('with an embedded picture of megabytes', async () => {
+  test('with an embedded picture of several megabytes', async () => {
     const embedded = 'A'.repeat(8 * 1024 ** 2)
     expect(await faultIn(svg(`<image href="data:image/png;base64,iVBORw0KGgo${embedded}"/>`))).toBe(
       null,
     )
   })
 
-  test('as UTF-8 without its declaration, from any declared encoding', async () => {
+  test('that declares an encoding, and is passed on as UTF-8 without the declaration', async () => {
     const declared = (encoding: string, word: string) =>
       `<?xml version="1.0" encoding="${encoding}"?>${svg(`<title>${word}</title>`)}`
     const latin = Buffer.from(declared('ISO-8859-1', 'Mäuse'), 'latin1')
@@ -107,20 +107,20 @@ describe('an SVG is handed to the drawer', () => {
   })
 })
 
-describe('an SVG has to be exported as plain SVG', () => {
+describe('the SVGs refused as not plain include one', () => {
   test.each<[string, string]>([
     ['with entities, as Illustrator writes them', ILLUSTRATOR],
     ['with an entity that is never used', `<!DOCTYPE svg [<!ENTITY a "b">]>${svg('')}`],
     ['with a parameter entity', `<!DOCTYPE svg [<!ENTITY % a "b">]>${svg('')}`],
     [
-      'with an entity behind one that has brackets and quotes in it',
+      'with an entity after a notation that has brackets and quotes in it',
       `<!DOCTYPE svg [<!NOTATION n SYSTEM "]>"><!ENTITY a ']>"'>]>${svg('')}`,
     ],
     ['with attributes in its DOCTYPE', `<!DOCTYPE svg [<!ATTLIST use href CDATA "#a">]>${svg('')}`],
     ['with `use` nested four deep', nested(4)],
     ['with 201 copies', svg(`<path id="a"/>${use('a').repeat(201)}`)],
-    ['with 201 copies that are never drawn', svg(`<defs>${use('a').repeat(201)}</defs>`)],
-    ['with copies of copies that are more than two hundred in all', nested(2, 14)],
+    ['with 201 copies that are never rendered', svg(`<defs>${use('a').repeat(201)}</defs>`)],
+    ['with nested copies that are more than two hundred in total', nested(2, 14)],
     ['with copies that are prefixed', svg('<s:use xlink:href="#a"/>'.repeat(201))],
     ['with copies by `xlink:href`', nested(4).replaceAll(' href', ' xlink:href')],
     ['with a copy of itself', svg(`<g id="a">${use('a')}</g>`)],
@@ -130,7 +130,7 @@ describe('an SVG has to be exported as plain SVG', () => {
     ['with copies nested through a mask', through('mask', 'mask="url(#d)"')],
     ['with copies nested through a marker', through('marker', `style="marker: url( ' #d ' )"`)],
     ['with copies nested through a clip path', through('clipPath', 'clip-path="URL(#d)"')],
-    ['with copies nested through an escaped address', through('pattern', 'fill="u\\72l(#d)"')],
+    ['with copies nested through an escaped URL', through('pattern', 'fill="u\\72l(#d)"')],
     [
       'with copies nested through a filter',
       through('g', 'filter="url(#f)"').replace(
@@ -148,10 +148,10 @@ describe('an SVG has to be exported as plain SVG', () => {
       svg(`<image href="data:application/octet-stream;base64,${base64(svg(''))}"/>`),
     ],
     [
-      'with a copy of what is in another SVG',
+      'with a copy of an element in another SVG',
       svg('<use href=" da&#9;ta:,<svg/>#a"/>'.replace('<svg', '&lt;svg')),
     ],
-    ['with a pattern of another SVG', svg('<rect fill="url(data:,%3Csvg/%3E#a)"/>')],
+    ['with a pattern from another SVG', svg('<rect fill="url(data:,%3Csvg/%3E#a)"/>')],
     ['with an imported style sheet', svg('<style>@import "data:text/css,a{}";</style>')],
     ['with a style sheet in front', `<?xml-stylesheet href="data:text/css,a{}"?>${svg('')}`],
     ['that includes another document', svg('<xi:include href="data:,%3Csvg/%3E"/>')],
@@ -160,13 +160,13 @@ describe('an SVG has to be exported as plain SVG', () => {
   })
 })
 
-describe('an SVG counts as damaged', () => {
+describe('the SVGs refused as damaged include one', () => {
   test.each<[string, string | Uint8Array]>([
-    ['that breaks off', svg('<g/>').slice(0, -10)],
+    ['that is truncated', svg('<g/>').slice(0, -10)],
     ['with an entity that it does not declare', svg('<text>&nbsp;</text>')],
     ['with a DOCTYPE in small letters', `<!doctype svg>${svg('')}`],
     ['that is not in the encoding it declares', Buffer.from(svg('<title>ä</title>'), 'latin1')],
-    ['in an encoding that nobody knows', `<?xml version="1.0" encoding="moss"?>${svg('')}`],
+    ['in an unknown encoding', `<?xml version="1.0" encoding="moss"?>${svg('')}`],
     ['that says it is UTF-16', `<?xml version="1.0" encoding="UTF-16"?>${svg('')}`],
     ['with more layers than libxml2 reads', svg('<g>'.repeat(300) + '</g>'.repeat(300))],
     [
@@ -182,7 +182,7 @@ test.each([
   ['unclosed url() references', 'url(#'],
   ['incomplete data URLs', 'data:'],
 ])(
-  'an SVG with a million %s is refused without searching the rest of the file for each of them',
+  'an SVG with a million %s is refused without searching the rest of the file for each one',
   async (_, piece) => {
     const text = piece.repeat(1_000_000)
     expect([

@@ -17,6 +17,6 @@ test.each([
   ['a text that begins with a G', packets('g'), null],
   ['a WebM', bytes('\x1aE\xdf\xa3'), null],
   ['an empty file', bytes(''), null],
-])('%s gets its kind, or none, from its first bytes', (_name, first, kind) => {
+])('the first bytes of %s show whether it is a video, and of which kind', (_name, first, kind) => {
   expect(kindOf(first)).toBe(kind)
 })

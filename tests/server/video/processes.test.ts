@@ -82,7 +82,7 @@ describe.runIf(hasFfmpeg)('a transcoding', () => {
   // A shorter version of this test is in ffmpeg.test.ts.
   const [beforeItsTime, soonAfter] = [LONGEST_TRANSCODING * 400, LONGEST_TRANSCODING * 1_200]
   test.runIf(isWhole)(
-    'of months of black at a frame a second fails within its time limit, and leaves nothing',
+    'of months of black video fails within its time limit, and leaves nothing behind',
     async () => {
       const server = await installation.start()
       const before = installation.stored()
@@ -104,11 +104,11 @@ describe.runIf(hasFfmpeg)('a transcoding', () => {
 })
 
 describe.runIf(hasFfmpeg && process.platform === 'linux')('an upload', () => {
-  test(`of ${SIZE / MEGABYTE} MB needs hardly any memory, alone and four at the same time`, async () => {
+  test(`of ${SIZE / MEGABYTE} MB needs hardly any memory, whether sent alone or with three others at the same time`, async () => {
     const { url, pid } = await installation.start({ VIDEO_QUOTA: '5 GB' })
     const { send } = installation
     const head = Buffer.from('RIFF....AVI ')
-    // The process is warmed up first, because a fresh one still grows by itself.
+    // The process is warmed up first, because a new process grows by itself at first.
     const warm = await send(url, 'videos', head, 20 * MEGABYTE)
     const grown: number[] = []
     const statuses = [warm.status]
@@ -124,9 +124,9 @@ describe.runIf(hasFfmpeg && process.platform === 'linux')('an upload', () => {
     expect(grown.filter((megabytes) => megabytes > 48)).toEqual([])
   })
 
-  // A smaller version of this test uses a picture.
+  // A test of the smaller limit for pictures is in picture-refusals.test.ts.
   test.runIf(isWhole)(
-    'of one byte more than allowed is refused with a clear message, and nothing of it is left',
+    'that is one byte larger than allowed is refused with a clear message, and no part of it remains',
     async () => {
       const most = 250 * MEGABYTE
       const { url } = await installation.start()

@@ -20,14 +20,14 @@ import { A_LEASE, aHeldTask, aQueue, quiet } from '#tests/support/work.ts'
 
 const RETRIES = KINDS.transcode.retries
 
-describe.each(databases)('leases (%s)', (kind) => {
+describe.each(databases)('with leases (%s),', (kind) => {
   const queue = aQueue(kind)
   let worker: Worker
   beforeEach(() => {
     worker = queue.aProcess()
   })
 
-  test('a job is given back when the server stops in the middle, does not count as tried, and is done after that', async () => {
+  test('a job that is interrupted because the server stops is given back, does not count as tried, and is done later', async () => {
     const { run, beginning } = aHeldTask()
     const stopping = new AbortController()
     await queue.sent('transcode', 5)
@@ -50,7 +50,7 @@ describe.each(databases)('leases (%s)', (kind) => {
     throw new Error('no')
   })
 
-  /** A process takes the job and is killed; another one keeps up. @returns how many jobs were given back */
+  /** A process takes the job and is killed, and another releases it. @returns the number of jobs released */
   const killOne = async () => {
     const { id: holder } = queue.aProcess()
     await take(queue.db, { kinds: ['transcode'], most: 1, holder, now: queue.clock.now() })
@@ -58,7 +58,7 @@ describe.each(databases)('leases (%s)', (kind) => {
     return keepUp(worker)
   }
 
-  test('a job of a process that was killed is free again when its lease is over, and not before', async () => {
+  test('a job whose process was killed is free again when its lease expires, and not before', async () => {
     await queue.sent('transcode', 12)
     const { id: holder } = queue.aProcess()
     await take(queue.db, { kinds: ['transcode'], most: 1, holder, now: queue.clock.now() })
@@ -73,7 +73,7 @@ describe.each(databases)('leases (%s)', (kind) => {
     ]).toEqual([[0, 0], 1, 1, ['transcode 12']])
   })
 
-  test('a job is given back without a pause however often its process was killed in a row: ten times', async () => {
+  test('a job is given back without a pause even if its process is killed up to ten times in a row', async () => {
     await queue.sent('transcode', 6)
     const given: number[] = []
     for (let kills = 0; kills < 10; kills += 1) given.push(await killOne())
@@ -86,7 +86,7 @@ describe.each(databases)('leases (%s)', (kind) => {
     ])
   })
 
-  test('a job keeps all its tries for failures of its own after its process was killed', async () => {
+  test('a job whose process was killed keeps all its attempts for its own failures', async () => {
     await queue.sent('transcode', 10)
     for (let kills = 0; kills < 10; kills += 1) await killOne()
     for (let tries = 0; tries < RETRIES; tries += 1) {
@@ -121,7 +121,7 @@ describe.each(databases)('leases (%s)', (kind) => {
     ])
   })
 
-  test('a job stays with a process that lives, however long it takes', async () => {
+  test('a job stays with a live process, however long it takes', async () => {
     const { run, beginning, end } = aHeldTask()
     await queue.sent('transcode', 8)
     const doing = doDue(worker, queue.tasks(run), 1)
@@ -136,7 +136,7 @@ describe.each(databases)('leases (%s)', (kind) => {
     expect([given, await queue.states()]).toEqual([Array(6).fill(0), []])
   })
 
-  test('a job stays with the one process that renews too late, as after an outage of the database', async () => {
+  test('a job stays with the only process even if that process renews its lease too late, as after a database outage', async () => {
     const { run, beginning, end } = aHeldTask()
     await queue.sent('transcode', 8)
     const doing = doDue(worker, queue.tasks(run), 1)
@@ -181,7 +181,7 @@ describe.each(databases)('leases (%s)', (kind) => {
     ])
   })
 
-  test('a job that another process has taken over is ended, and left to that process', async () => {
+  test('a process stops working on a job that another process has taken over, and logs a warning', async () => {
     const { run, beginning } = aHeldTask()
     const lines: unknown[] = []
     const late = queue.aProcess({ ...quiet, warn: (...line: unknown[]) => void lines.push(line) })
@@ -206,7 +206,7 @@ describe.each(databases)('leases (%s)', (kind) => {
   })
 })
 
-describe.runIf(hasPostgres)('the queue on one PostgreSQL', () => {
+describe.runIf(hasPostgres)('with a shared queue on PostgreSQL,', () => {
   const clock = testClock('2030-01-15T12:00:00.000Z')
 
   async function twoProcesses() {
@@ -224,7 +224,7 @@ describe.runIf(hasPostgres)('the queue on one PostgreSQL', () => {
   }
 
   test.each([1, 10])(
-    'two processes share the jobs that wait, %i at a time, and do each of them once',
+    'two processes share the waiting jobs, %i at a time, and do each of them once',
     async (most) => {
       const { workers, remove } = await twoProcesses()
       const ids = Array.from({ length: 60 }, (_, i) => i + 1)
@@ -251,7 +251,7 @@ describe.runIf(hasPostgres)('the queue on one PostgreSQL', () => {
     expect(taken.toSorted()).toEqual([0, 1])
   })
 
-  test('two processes give back an abandoned job once, so that one end of a process counts once', async () => {
+  test('two processes give back an abandoned job once, so that one crash counts once', async () => {
     const { workers, remove } = await twoProcesses()
     const { db } = workers[0] as Worker
     await db.transaction((tx) => enqueue(tx, 'copy', [1], clock.now()))

@@ -8,7 +8,7 @@ import { A_LEASE, aQueue } from '#tests/support/work.ts'
 
 const RETRIES = KINDS.transcode.retries
 
-describe.each(databases)('the queue (%s)', (kind) => {
+describe.each(databases)('in the queue (%s),', (kind) => {
   const queue = aQueue(kind)
   let worker: Worker
   beforeEach(() => {
@@ -18,7 +18,7 @@ describe.each(databases)('the queue (%s)', (kind) => {
     throw new TypeError('pike@critters.example')
   })
 
-  test('a job is done once, in the order in which jobs were enqueued, and its row is deleted', async () => {
+  test('jobs are done once each, in the order in which they were enqueued, and their rows are deleted', async () => {
     await queue.sent('transcode', 1)
     await queue.sent('copy', 2)
     await queue.sent('transcode', 3)
@@ -31,7 +31,7 @@ describe.each(databases)('the queue (%s)', (kind) => {
     ])
   })
 
-  test('a job goes after those of members who have fewer waiting', async () => {
+  test('a job is done after the jobs for members who have fewer jobs waiting', async () => {
     await queue.db.transaction(async (tx) => {
       await enqueue(tx, 'transcode', [1], queue.clock.now(), 2)
       await enqueue(tx, 'transcode', [2], queue.clock.now(), 1)
@@ -41,7 +41,7 @@ describe.each(databases)('the queue (%s)', (kind) => {
     expect(queue.done).toEqual(['transcode 3', 'transcode 2', 'transcode 1'])
   })
 
-  test('an act that is rolled back enqueues no job', async () => {
+  test('a transaction that is rolled back enqueues no job', async () => {
     const undone = queue.db.transaction(async (tx) => {
       await enqueue(tx, 'transcode', [1], queue.clock.now())
       throw new Error('no')
@@ -50,7 +50,7 @@ describe.each(databases)('the queue (%s)', (kind) => {
     expect(await queue.states()).toEqual([])
   })
 
-  test('a job is left to a process that does its kind', async () => {
+  test('a job is left to a process that handles its kind', async () => {
     await queue.sent('transcode', 1)
     expect([await doDue(worker, { copy: { run: queue.noted } }, 1), queue.done]).toEqual([0, []])
   })
@@ -81,7 +81,7 @@ describe.each(databases)('the queue (%s)', (kind) => {
     expect(await doDue(worker, failing, 1)).toBe(0)
   })
 
-  test('a job stays dead for 30 days for the operator to read', async () => {
+  test('a job that was given up is kept for 30 days, so that the operator can read it', async () => {
     await queue.sent('transcode', 4)
     await doDue(
       worker,
@@ -94,7 +94,7 @@ describe.each(databases)('the queue (%s)', (kind) => {
     expect([before.length, await queue.states(), queue.done]).toEqual([1, [], ['given up 4']])
   })
 
-  test('giving up a job is repeated when it fails, and nothing of the first attempt stays', async () => {
+  test('if giving up a job fails, it is tried again, and the first attempt leaves nothing behind', async () => {
     await queue.sent('transcode', 4)
     let isBroken = true
     const hopeless: Tasks = {
@@ -118,7 +118,7 @@ describe.each(databases)('the queue (%s)', (kind) => {
     ])
   })
 
-  test('a job that is postponed is tried again after the pause, and that does not count', async () => {
+  test('a job that is postponed is tried again after the pause, and this does not count as an attempt', async () => {
     await queue.sent('transcode', 4)
     const away = queue.tasks(async () => ({
       is: 'postponed',
@@ -146,7 +146,7 @@ describe.each(databases)('the queue (%s)', (kind) => {
     expect([await doDue(worker, daily, 1), queue.done]).toEqual([1, ['compare 0', 'compare 0']])
   })
 
-  test('recurring work is never given up, and its failures are forgotten when it is done', async () => {
+  test('recurring work is never given up, and its failures are forgotten when it succeeds', async () => {
     let isBroken = true
     const hourly: Tasks = {
       sweep: {

@@ -9,7 +9,7 @@ const stray = ({ age }: { age: number }) => age === 3
 const rules = new Set(['isAdult'])
 const said = { description: 'It is said.' }
 
-test('every fault of a chart is reported', () => {
+test('every fault in a chart is reported', () => {
   const machine = setup({
     actors: { save: needActor<void>() },
     actions: {
@@ -39,7 +39,7 @@ test('every fault of a chart is reported', () => {
         after: { 100: 'saving', Long: 'saving' },
       },
       saving: { ...said, invoke: [{ id: 'save', src: 'save' }, { src: needActor<void>() }] },
-      one: { ...said, type: 'parallel', states: { a: said } },
+      one: { ...said, type: 'parallel', states: { a: said }, on: { 'a.begun': '.a' } },
       five: { ...said, type: 'parallel', states: { a: said, b: said, c: said, d: said, e: said } },
     },
   })
@@ -55,6 +55,7 @@ test('every fault of a chart is reported', () => {
     'saving: actor xstate.invoke.1.other.saving is not lowerCamelCase',
     'saving: actor 1.other.saving is not lowerCamelCase',
     'one: a parallel state has two to four regions',
+    'one: moves one region and restarts the others: let the region do it',
     'five: a parallel state has two to four regions',
     'Form · SUBMIT [(inline)] → (stays): event SUBMIT is not subject.verb',
     'Form · SUBMIT [(inline)] → (stays): guard (inline) is not lowerCamelCase',
@@ -72,7 +73,7 @@ test('every fault of a chart is reported', () => {
 type Guard = (args: { context: typeof context }, given: { age: number }) => boolean
 const context = { age: 3, name: null as string | null, friends: [] as string[] }
 
-test('a guard is reported unless it asks the rule of its name or checks a single value', () => {
+test('a guard is reported unless it calls the rule with its name or checks a single value', () => {
   const weighing: Record<string, Guard> = {
     isBoth: ({ context }) => context.name !== null && context.age === 3,
     isEither: ({ context }) => context.name === 'Juno' || isAdult(context),

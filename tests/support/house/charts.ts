@@ -16,7 +16,7 @@ export const broken = (laws: readonly [fault: string, isBroken: boolean][]): str
 
 const isSaid = (description: string | undefined): boolean => /\w/.test(description ?? '')
 
-/** An inline function is called `(inline)`, and an actor without an id by a number: neither is a name. */
+/** An inline function is called `(inline)`, and an actor without an id has a number. Neither counts as a name. */
 const misnamed = (kind: string, names: readonly string[]): string[] =>
   names
     .filter((name) => !/^[a-z][a-zA-Z0-9]*$/.test(name))
@@ -32,7 +32,7 @@ function faultsOfTransition(transition: Transition) {
     ...broken([
       ['a guarded branch needs a description', !!guard && !isSaid(description)],
       [`event ${event} is not subject.verb`, isSent && !isEventName(event)],
-      // The Back button may have been quicker: then the URL does not change, and no event follows.
+      // The Back button may have been quicker. In that case the URL does not change, and no event follows.
       [
         'closes what is open and stays in it: leave by itself',
         actions.includes('closeOverlay') && targets.length === 0,
@@ -44,6 +44,13 @@ function faultsOfTransition(transition: Transition) {
   ]
 }
 
+/** True if a transition of a parallel state leads into one region. It restarts the others as well. */
+const restartsRegions = ({ type, id, transitions }: StateNode): boolean =>
+  type === 'parallel' &&
+  [...transitions.values()]
+    .flat()
+    .some(({ target }) => target?.some((to) => to.id.startsWith(`${id}.`)))
+
 function faultsOfState(node: StateNode, { implementations: { actors } }: AnyStateMachine) {
   const { key, parent, config, tags, type, states, invoke, transitions, description } = node
   const regions = type === 'parallel' ? Object.keys(states).length : 2
@@ -51,6 +58,7 @@ function faultsOfState(node: StateNode, { implementations: { actors } }: AnyStat
     ...broken([
       ['needs a description', type !== 'history' && !isSaid(description)],
       ['a parallel state has two to four regions', regions < 2 || regions > 4],
+      ['moves one region and restarts the others: let the region do it', restartsRegions(node)],
       ...invoke.map(({ id, src }): [string, boolean] => [
         `${src} may fail, and nothing says what then`,
         needOf(actors[String(src)]) === 'actor' && !transitions.has(`xstate.error.actor.${id}`),
@@ -66,21 +74,22 @@ function faultsOfState(node: StateNode, { implementations: { actors } }: AnyStat
   ]
 }
 
-/** Finds actions that are bare functions: their effects on the world do not come from the wiring. */
+/** Finds actions that are bare functions. Side effects must come from the wiring. */
 const hiddenWorlds = (machine: AnyStateMachine): string[] =>
   Object.entries(machine.implementations.actions)
     .filter(([, action]) => needOf(action) === undefined && !('resolve' in Object(action)))
     .map(([name]) => `action ${name} acts on the world: make it a need`)
 
-/** Calls that are allowed besides rules: `known` throws without a value, two come from a form's options, and `Date`. */
+/** Allowed calls other than rules: `known`, which throws without a value, two options of a form, and `Date`. */
 const HELPERS = ['known', 'refuses', 'isAnnounced', 'Date']
 
 /** Matches plain values, without the names of called rules, and at most one comparison with a constant. */
 const question = /^!?[\w\s.,:{})]+(?: [!=]== (?:\d+|null|true|false))?$/
 
 /**
- * A guard asks one question: a rule, whose name it has, or a single value. Anything more is for a rule to decide, where
- * tests reach it. The check reads the guard's source text, in which Vitest writes an import as `(0,module.name)`.
+ * A guard asks one question: it calls the rule that it is named after, or checks a single value. Anything more belongs
+ * in a rule, where it can be tested. The check reads the guard's source text, in which Vitest writes an import as
+ * `(0,module.name)`.
  */
 const guardFaults = (machine: AnyStateMachine, rules: ReadonlySet<string>): string[] =>
   Object.entries(machine.implementations.guards).flatMap(([name, guard]) => {

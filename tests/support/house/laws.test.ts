@@ -1,4 +1,4 @@
-/** Each law is tested on a chart that breaks it in some states and keeps it in others. */
+/** Tests each law on a chart that breaks it in some states and obeys it in others. */
 import { expect, test } from 'vitest'
 import { assign, sendTo, setup } from 'xstate'
 import { needAction, needActor } from '#machines/needs.ts'
@@ -9,6 +9,7 @@ import {
   eventFaults,
   failureFaults,
   retryFaults,
+  unusedFaults,
 } from './laws.ts'
 
 const { createMachine } = setup({
@@ -23,7 +24,7 @@ const { createMachine } = setup({
 })
 const save = { id: 'save', src: 'save', onDone: 'kept', onError: 'unkept' } as const
 
-test('a state that waits for an act is reported unless it or a parent state is busy', () => {
+test('a state that waits for an action is reported unless it or a parent state is busy', () => {
   const machine = createMachine({
     id: 'pen',
     initial: 'saving',
@@ -67,10 +68,11 @@ test('a failed load is reported if it cannot be retried, or if a retry does noth
   ])
 })
 
-test('a dismissal is reported if it starts a call, tells another chart or announces something', () => {
+test('a dismissal is reported if it starts a call, notifies another chart or makes an announcement', () => {
   const machine = createMachine({
     id: 'pen',
     initial: 'asking',
+    on: { 'desk.closed': '.idle', 'desk.cancelled': { actions: 'keep' } },
     states: {
       asking: {
         exit: 'report',
@@ -82,19 +84,23 @@ test('a dismissal is reported if it starts a call, tells another chart or announ
           'pen.saved': 'saving',
         },
       },
-      idle: { entry: 'keep' },
+      idle: { entry: 'keep', on: { 'lid.closed': 'deciding' } },
+      deciding: { always: [{ guard: 'isFull', target: 'saving' }, 'idle'] },
       saving: { entry: 'announce', invoke: save },
       kept: {},
       unkept: {},
     },
   })
   expect(dismissalFaults(machine)).toEqual([
+    'desk.closed does report',
     'pen.closed does report',
     'pen.dismissed does report',
     'pen.dismissed does announce',
     'pen.dismissed does save',
     'pen.abandoned does announce',
     'pen.cancelled does report',
+    'lid.closed does announce',
+    'lid.closed does save',
   ])
 })
 
@@ -116,7 +122,7 @@ test('a call is reported if its failure leads to the same state as its success',
   ])
 })
 
-test('a default branch is reported if it has no description', () => {
+test('a default branch without a description is reported', () => {
   const full = { guard: 'isFull', target: 'b', description: 'It is full.' } as const
   const machine = createMachine({
     id: 'pen',
@@ -136,7 +142,34 @@ test('a default branch is reported if it has no description', () => {
   expect(elseFaults(machine)).toEqual(['a · x.untold → c does not say why'])
 })
 
-test('an event is reported if it is in the type of a chart but no state handles it', () => {
+test('everything in a setup is reported if none of the charts with this setup uses it', () => {
+  const pens = setup({
+    actors: { save: needActor<void>(), load: needActor<void>() },
+    actions: { announce: needAction('announce'), keep: assign({}), drop: assign({}) },
+    guards: { isFull: () => true, isEmpty: () => true },
+    delays: { pause: 1, rest: 2 },
+  })
+  const pen = pens.createMachine({
+    entry: 'keep',
+    invoke: { src: 'save' },
+    on: { 'x.told': { guard: 'isFull', actions: { type: 'announce' } } },
+    after: { pause: {} },
+  })
+  const other = pens.createMachine({ invoke: { src: 'load' } })
+  expect(unusedFaults(pen)).toEqual([
+    'nothing uses the action drop',
+    'nothing uses the actor load',
+    'nothing uses the guard isEmpty',
+    'nothing uses the delay rest',
+  ])
+  expect(unusedFaults(other, [pen, other])).toEqual([
+    'nothing uses the action drop',
+    'nothing uses the guard isEmpty',
+    'nothing uses the delay rest',
+  ])
+})
+
+test('an event in a chart’s type is reported if no state handles it', () => {
   const file = 'src/machines/desk/pen.machine.ts'
   const heard = { 'pen.taken': {}, 'lid.*': {}, 'clock.ticked': {} }
   const machine = createMachine({ id: 'pen', on: heard })

@@ -1,6 +1,6 @@
 /**
- * Laws for every chart, checked against what the chart declares. Each returns its faults as texts, by which
- * tests/project/laws.test.ts names the exceptions.
+ * Laws that every chart has to obey. Each function returns the faults as texts. Exceptions are listed in
+ * tests/project/laws.test.ts by these texts.
  */
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate'
 import { needOf } from '#machines/needs.ts'
@@ -15,7 +15,7 @@ import {
 } from '#scripts/chart.ts'
 import type { Source } from './sources.ts'
 
-/** Matches calls that only read: while they run, no button has been pressed that could be pressed twice. */
+/** Matches calls that only read. No button starts them, so none could be pressed twice while they run. */
 const READS = /^(?:load|lookUp|count)/
 
 /** Returns the one-shot calls that a state waits for. */
@@ -30,7 +30,7 @@ const settling = (node: StateNode, kind: 'done' | 'error', id: string): AnyTrans
 const leavesOf = (node: StateNode, { target }: AnyTransitionDefinition): StateNode[] =>
   target?.flatMap(firstIn) ?? [node]
 
-/** A state that waits for a call by a person must be busy, so that the button cannot be pressed a second time. */
+/** A state that waits for a call that a person started must be busy, so that its button cannot be pressed twice. */
 export const busyFaults = (machine: AnyStateMachine): string[] =>
   statesOf(machine.root).flatMap((node) =>
     lineOf(node).some(({ tags }) => tags.includes('busy'))
@@ -42,7 +42,7 @@ export const busyFaults = (machine: AnyStateMachine): string[] =>
 
 const ASKING_AGAIN = ['retry.requested', 'more.requested', 'refresh.requested'] as const
 
-/** After a failed load the person must be able to try again, and trying again must do something. */
+/** After a failed load, the person must be able to retry, and the retry must do something. */
 export const retryFaults = (machine: AnyStateMachine): string[] => [
   ...statesOf(machine.root).flatMap((node) =>
     callsOf(node)
@@ -67,8 +67,18 @@ export const retryFaults = (machine: AnyStateMachine): string[] => [
     .map(({ id }) => `${id} does nothing`),
 ]
 
-/** Returns the effects of a transition: actions on the world, events to other charts, and calls that it starts. */
-function doings(node: StateNode, definition: AnyTransitionDefinition): string[] {
+/**
+ * Returns the possible effects of a transition: actions on the world, events to other charts, and calls that it starts.
+ * Any state inside the transition's own state may be active, so the exit actions of all of them count. Eventless
+ * transitions of the entered states count too.
+ */
+function doings(
+  node: StateNode,
+  definition: AnyTransitionDefinition,
+  seen = new Set<AnyTransitionDefinition>(),
+): string[] {
+  if (seen.has(definition)) return []
+  seen.add(definition)
   const { actions } = node.machine.implementations
   const acts = (named: unknown): string[] =>
     [named ?? []]
@@ -82,7 +92,10 @@ function doings(node: StateNode, definition: AnyTransitionDefinition): string[] 
   const after = new Set((definition.target?.flatMap(firstIn) ?? []).flatMap(lineOf))
   const isChanged = (state: StateNode, others: StateNode[] | Set<StateNode>) =>
     ![...others].includes(state) || (definition.reenter && state === node)
-  const left = after.size === 0 ? [] : before.filter((state) => isChanged(state, after))
+  const left =
+    after.size === 0
+      ? []
+      : [...before.filter((state) => isChanged(state, after)), ...statesOf(node).slice(1)]
   const entered = [...after].filter((state) => isChanged(state, before))
   return [
     ...acts(definition.actions),
@@ -90,13 +103,14 @@ function doings(node: StateNode, definition: AnyTransitionDefinition): string[] 
     ...entered.flatMap((state) => [
       ...acts(state.config.entry),
       ...callsOf(state).map(({ src }) => String(src)),
+      ...(state.always ?? []).flatMap((next) => doings(state, next, seen)),
     ]),
   ]
 }
 
 const DISMISSED = /\.(?:abandoned|closed|dismissed|cancelled)$/
 
-/** A dismissal must have no effects, except `closeOverlay`, which only takes the overlay out of the URL. */
+/** A dismissal must have no effects, except `closeOverlay`, which only removes the overlay from the URL. */
 export const dismissalFaults = (machine: AnyStateMachine): string[] =>
   transitionsOf(machine)
     .filter(({ event }) => DISMISSED.test(event))
@@ -117,6 +131,40 @@ export const failureFaults = (machine: AnyStateMachine): string[] =>
         .map((leaf) => `${id} leads to ${nameOf(leaf)}, failed or not`)
     }),
   )
+
+/** Lists everything in the setup of a chart: `action announce`. */
+const setUpIn = ({ implementations }: AnyStateMachine): string[] =>
+  (['actions', 'actors', 'guards', 'delays'] as const).flatMap((kind) =>
+    Object.keys(implementations[kind]).map((name) => `${kind.slice(0, -1)} ${name}`),
+  )
+
+function usedIn(machine: AnyStateMachine): Set<string> {
+  const nodes = statesOf(machine.root)
+  const acts = nodes.flatMap(({ config }) => [config.entry ?? [], config.exit ?? []].flat())
+  return new Set([
+    ...acts.map((act) => `action ${wordFor(act)}`),
+    ...nodes.flatMap(({ invoke }) => invoke.map(({ src }) => `actor ${src}`)),
+    ...transitionsOf(machine).flatMap(({ actions, definition, event }) => [
+      ...actions.map((name) => `action ${name}`),
+      `guard ${wordFor(definition.guard ?? '')}`,
+      event.replace(/^after /, 'delay '),
+    ]),
+  ])
+}
+
+/**
+ * A chart must use everything in its setup.
+ * @param sharing the charts that share the setup, because a factory makes them. One of them has to use each part.
+ */
+export function unusedFaults(
+  machine: AnyStateMachine,
+  sharing: readonly AnyStateMachine[] = [machine],
+): string[] {
+  const used = new Set(sharing.flatMap((one) => [...usedIn(one)]))
+  return setUpIn(machine)
+    .filter((name) => !used.has(name))
+    .map((name) => `nothing uses the ${name}`)
+}
 
 /** Yields the words of a type with their depth in braces, and whether they are inside angle brackets. */
 function* tokensOf(text: string): Generator<{ word: string; depth: number; isInner: boolean }> {
@@ -156,7 +204,7 @@ const typesIn = (sources: readonly Source[]): Map<string, string> =>
     ),
   )
 
-/** A chart must handle every event in its type; for a factory's type, one of the charts that it makes must. */
+/** A chart must handle every event in its type. For a factory's type, at least one of its charts must. */
 export function eventFaults(
   sources: readonly Source[],
   charts: readonly { file: string; machine: AnyStateMachine }[],
@@ -184,7 +232,7 @@ export function eventFaults(
   })
 }
 
-/** The branch that is taken when no guard holds needs a description too. */
+/** A default branch, which is taken when no guard holds, must have a description too. */
 export const elseFaults = (machine: AnyStateMachine): string[] => {
   const transitions = transitionsOf(machine)
   return transitions

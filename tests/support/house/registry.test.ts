@@ -1,4 +1,4 @@
-/** Charts that are not tested or described must be reported, and options of a factory that no test covers. */
+/** Sample charts without a test or a description, and options that no test covers. All of these must be reported. */
 import { expect, test } from 'vitest'
 import { setup } from 'xstate'
 import { needActor } from '#machines/needs.ts'
@@ -26,7 +26,7 @@ test('a generated chart is found with its test and its description', () => {
   expect(faultsOf(stampedTest('desk/pen'))).toEqual([])
 })
 
-test('a chart without a test or a description is reported, as is a file without a chart', () => {
+test('a chart without a test or a description is reported, and so is a file without a chart', () => {
   expect(registryFaults([], [chart])).toEqual([`${file} exports no chart`])
   const untold = pen.map((one) => ({ ...one, story: '' }))
   expect(registryFaults([...untold, ...pen], [chart])).toEqual([
@@ -39,7 +39,7 @@ test('a chart without a test or a description is reported, as is a file without 
   ])
 })
 
-test('a test of another chart, or a mention outside of a test, does not count as a test', () => {
+test('another chart’s test, or a mention outside a test, does not count as a test', () => {
   const taking = "import { penMachine } from 'x'\n\ntakesEveryTransition(penMachine, {})\n"
   const others = ['', "test('x', () => stage(inkMachine))", 'const play = stage(penMachine)']
   expect(others.flatMap((text) => faultsOf(`${taking}${text}`))).toEqual(
@@ -86,7 +86,7 @@ const testOf = (covered: string) => [
 ]
 const covers = 'takesEveryTransition(inkForm, {})\ntakesEveryTransition(nibForm, {})'
 
-test('the options of what a factory makes are read from its source', () => {
+test('the options for a chart made by a factory are read from its source', () => {
   expect(made().map(({ id, factory, options }) => [id, factory, options])).toEqual([
     ['ink', 'form', ["bearer: 'colour'"]],
     ['lid', 'form', ["bearer: 'size'"]],
@@ -94,14 +94,14 @@ test('the options of what a factory makes are read from its source', () => {
   ])
 })
 
-test('one real chart of each set of options is tested for all of them', () => {
+test('one real chart from each set of options stands for the whole set', () => {
   expect(registryFaults(made(), testOf(covers))).toEqual([])
   expect(registryFaults(made(), testOf(covers.replace('nibForm', 'penForm')))).toEqual([
     "tests/machines/factories.test.ts takes the transitions of no form with the options (submits: 'whenValid', verifies): nibForm is one",
   ])
 })
 
-test('a chart that is not like the others of its set is reported', () => {
+test('a chart that differs from the others in its set is reported', () => {
   const other = aMachine('lid', 'lost')
   expect(registryFaults(made(other), testOf(covers))).toEqual([
     'lid is another chart than ink, by the same options',

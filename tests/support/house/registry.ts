@@ -5,10 +5,13 @@ import type { Chart } from '#scripts/registry.ts'
 import { broken } from './charts.ts'
 import type { Source } from './sources.ts'
 
-/** Takes the transitions of what the factories make: one real chart for each set of options. */
+/** The test that takes every transition of the chart factories, using one real chart for each set of options. */
 const OF_FACTORIES = 'tests/machines/factories.test.ts'
 
-/** `sources` are those of src and tests. */
+/**
+ * Returns the charts without a test or a description, and the options without a test.
+ * @param sources the files of src and tests
+ */
 export function registryFaults(charts: readonly Chart[], sources: readonly Source[]): string[] {
   const textOf = (path: string) => sources.find((source) => source.path === path)?.text ?? ''
   const takes = (path: string, { name }: Chart) =>
@@ -24,7 +27,7 @@ export function registryFaults(charts: readonly Chart[], sources: readonly Sourc
       .map((id) => `two charts have the id ${id}`),
     ...charts.flatMap((chart) => {
       const test = chart.file.replace(/^src(.*)\.ts$/, 'tests$1.test.ts')
-      // A sentence of the chart's own says what its transitions mean.
+      // The chart must also have a test that describes its behaviour in a sentence.
       const rest = textOf(test)
         .replaceAll(/^import [^;]*?from '[^']+'$/gm, '')
         .replaceAll(new RegExp(`takesEveryTransition\\(\\s*${chart.name}\\b`, 'g'), '')

@@ -1,16 +1,16 @@
-/** Files with forbidden imports and contents, all of which must be found. */
+/** Sample files with forbidden imports and contents, all of which must be found. */
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { scratchFolder } from '#tests/support/scratch.ts'
 import biome from '../../../biome.json'
-import { habitFaults } from './sources.ts'
+import { habitFaults, wordFaults } from './sources.ts'
 
 /** One import of each kind. Every planted file has all of them. */
 const specifiers =
   `./ink.ts ./ink.tsx ../ink.ts #rules/ink.ts #rules/wire/ink.ts #services/ink.ts #machines/ink.ts
-  #views/ink.ts #views/kit/Ink.tsx #wiring/ink.ts #wiring/ink.tsx #tests/ink.ts #server/app.ts
+  #views/ink.ts #views/kit/Ink.tsx #views/later/later.tsx #wiring/ink.ts #wiring/ink.tsx #wiring/partCode.ts #tests/ink.ts #server/app.ts
   #server/demo/ink.ts #server/jobs/ink.ts #server/routes/ink.ts #server/plugins/ink.ts
   #server/acts/ink.ts #server/notices/ink.ts #server/mail/ink.ts #server/resources/ink.ts
   #server/db/ink.ts #server/db/schema.ts zod zod/mini date-fns date-fns/format ky xstate react
@@ -23,7 +23,10 @@ const aboveActs = `${aboveServer} #server/app.ts #server/demo/ #server/routes/`
 const aboveDb = `${aboveActs} #server/jobs/ #server/plugins/ #server/acts/ #server/notices/`
 const sql = 'drizzle-orm drizzle-orm/ #server/db/schema.ts'
 
-/** Direction of imports (docs/decisions/0001 and 0027): one file for each override about imports in biome.json. */
+/**
+ * The allowed import directions (docs/decisions/0001 and 0027), with one file for each override about imports in
+ * biome.json.
+ */
 const directions: Record<string, `${'only' | 'never'} ${string}`> = {
   'src/rules/pen.ts': 'only ./ #rules/ zod/mini date-fns date-fns/',
   'src/rules/wire/pen.ts': 'only ./ #rules/wire/ zod/mini date-fns date-fns/',
@@ -31,8 +34,10 @@ const directions: Record<string, `${'only' | 'never'} ${string}`> = {
   'src/machines/pen.machine.ts': 'only ./ #machines/ #rules/ xstate',
   'src/views/feed/Pen.tsx': `only ./ ${view}`,
   'src/views/outlets/Pen.tsx': `only ./ ${view} react-dom sonner`,
+  'src/views/later/Pen.tsx':
+    'only ./ #views/ #machines/ #rules/ #wiring/partCode.ts react @xstate/react xstate',
   'src/views/kit/Pen.tsx':
-    'only ./ #views/kit/ react react-dom react-aria-components/ lucide-react swiper/ sonner dompurify wouter',
+    'only ./ #views/kit/ #views/later/later.tsx react react-dom react-aria-components/ lucide-react swiper/ sonner dompurify wouter',
   'src/wiring/pen.tsx': 'never ./ink.tsx #wiring/ink.tsx ../ #server/ zod react-aria-components',
   'src/wiring/routes.ts': 'never ../ #server/ zod react-aria-components',
   'src/pen.tsx': 'never ../ #server/ zod react-aria-components',
@@ -44,11 +49,12 @@ const directions: Record<string, `${'only' | 'never'} ${string}`> = {
   'server/resources/auth/pen.ts': `never ${aboveDb} #server/mail/`,
   'server/db/pen.ts': `never ${aboveDb} #server/mail/ #server/resources/`,
   'e2e/pen.ts': 'never #machines/ #views/ #services/ #wiring/ #server/ xstate',
+  'e2e/walks/pen.ts': 'never #views/ #services/ #wiring/ #server/',
 }
 
 const noImport = 'style/noRestrictedImports'
 
-/** Files that each break one of the other rules of Biome. */
+/** Files each of which breaks one of Biome's other rules. */
 const others: [path: string, text: string, rule: string][] = [
   ['src/rules/global.ts', 'window.open()', 'style/noRestrictedGlobals'],
   ['src/rules/any.ts', 'export const same = (it: any) => it', 'suspicious/noExplicitAny'],
@@ -102,7 +108,7 @@ test.each(Object.entries(directions))('%s imports %s', (path, direction) => {
   expect(existsSync(dirname(path))).toBe(true)
 })
 
-test('every override about imports in biome.json has a file in this table', () => {
+test('every import override in biome.json has a file in this table', () => {
   const unproved = biome.overrides
     .filter((override) => JSON.stringify(override).includes('noRestrictedImports'))
     .map(({ includes: [first = ''] }) => first.replace(/\*.*/, ''))
@@ -126,6 +132,7 @@ test('a broken habit is found in the code of each kind of source, but not in its
     ['src/machines/lid.machine.ts', 'delays: { a: A_MS, b: 1_000 },', 'delays: { a: A_MS, b: 1'],
     ['src/views/feed/Bound.tsx', "<TextField {...useField(form, 'name')} />", '...useField('],
     ['src/views/feed/Pen.tsx', '<p data-testid="pen" />', 'data-testid'],
+    ['src/views/feed/Row.tsx', 'row.focus({ preventScroll: true })', 'preventScroll'],
     ['server/hash.ts', 'const { passwordHash } = row', 'passwordHash'],
     ['server/row.ts', 'db.select().from(members)', '.select().from(members'],
     ['server/back.ts', 'tx.update(members).returning()', 'update(members).returning()'],
@@ -138,5 +145,24 @@ test('a broken habit is found in the code of each kind of source, but not in its
   expect(habitFaults(files).map((fault) => fault.split(' – ')[0])).toEqual(
     found.map(([path, , what]) => `${path}: ${what}`),
   )
-  expect(habitFaults([])).toHaveLength(10)
+  expect(habitFaults([])).toHaveLength(11)
+})
+
+test('a stiff word, a member called "she" and a headless comment are found, but not in code', () => {
+  const texts = [
+    '// It begins anew.\nconst she = 1',
+    "const chart = { description: 'Whoever comes next.' }",
+    "test('a member leaves of one’s own will', () => undefined)",
+    '/** The owner and her address. */',
+    '/** Who may leave. */',
+    "/** The reason why a member leaves. */\nconst anew = she\ntest('members leave', act)",
+  ]
+  const files = texts.map((text, index) => ({ path: `src/${index}.ts`, text }))
+  expect(wordFaults(files).map((fault) => fault.split(' in ')[0])).toEqual([
+    'src/0.ts: "anew"',
+    'src/1.ts: "Whoever"',
+    'src/2.ts: "of one’s own"',
+    'src/3.ts: "her"',
+    'src/4.ts: "/** Who may leave. */"',
+  ])
 })

@@ -18,13 +18,13 @@ export const sourcesUnder = (...folders: string[]): Source[] =>
 export const codeOf = (text: string): string =>
   text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|[\s;{}(),])\/\/[^\n]*/g, '$1')
 
-/** Reads the password hash, by name or with a whole row: a select without columns reads joined tables too. */
+/** Matches code that reads the password hash: by name, in a whole row, or in a select without columns from a join. */
 const wholeMember =
   /\bpasswordHash\b|\.select\(\)(?:(?!\.select\()[\s\S])*?(?:from|Join)\(members\b|getTableColumns\(members\)|(?:insert|update|delete)\(members\)(?:(?!\.(?:insert|update|delete)\()[\s\S])*?\.returning\(\)/
 
 const clockOrChance = /\bDate\.now\(|\bMath\.random\(|\bnew Date\(\)|\bcrypto\.randomUUID\(/
 
-/** Also searched for in comments. */
+/** Matches marks of unfinished work, in code and in comments. */
 const unfinished = /\b(?:TODO|FIXME|XXX)\b/
 
 /** Leaves out the tests of these checks, which contain planted faults. */
@@ -41,6 +41,12 @@ const habits: readonly [where: RegExp, never: RegExp, because: string][] = [
   ],
   [/^src\/views\//, /\.\.\.useField\(/, 'a field that is bound draws itself alone'],
   [/^src\/views\//, /\bdata-testid\b/, 'roles and names, no test ids'],
+  [
+    // In a popover, on a page that is scrolled by its caller, or inside the pressed card.
+    /^src\/views\/(?!kit\/(?:focus|Menu|MultiSelect)\.|outlets\/(?:FocusMove|Arrival)\.|feed\/PostMedia\.)/,
+    /\bpreventScroll\b/,
+    'focusInView shows whatever gets the focus',
+  ],
   [
     /^server\/(?!resources\/auth\/|routes\/(?:auth|safety)\.ts|db\/schema\/members\.ts)/,
     wholeMember,
@@ -60,4 +66,33 @@ export const habitFaults = (sources: readonly Source[]): string[] =>
       return found ? [`${path}: ${found[0]} – ${because}`] : []
     })
     return read.length === 0 ? [`no file was read where ${because}`] : faults
+  })
+
+/** Words that docs/style.md advises against, in comments, descriptions of charts and names of tests. */
+const stiffWords = /\b(?:whoever|anew|nought|thereby|none the less|of one’s own|of one's own)\b/i
+/** Pronouns that a comment must not use, because members are "they". */
+const feminine = /\b(?:she|her|hers|herself|he|his|him|himself)\b/i
+/** Matches a comment that starts with a clause instead of its subject. */
+const headless = /^\/\*\*\s*\**\s*(?:What|Who|Whose|Whom|How many|Where)\b[^?]*$/
+
+const commentsOf = (text: string) =>
+  text.match(/\/\*[\s\S]*?\*\/|(?<=^|[\s;{}(),])\/\/[^\n]*/g) ?? []
+const descriptionsOf = (text: string) => text.match(/\bdescription:\s*(['"`])[\s\S]*?\1/g) ?? []
+const testNamesOf = (text: string) =>
+  text.match(/^\s*test(?:\.\w+\([\s\S]*?\))?\(\s*(['"`])[^\n]*?\1/gm) ?? []
+
+/** Returns faults such as `src/rules/pen.ts: "anew" in …`. */
+export const wordFaults = (sources: readonly Source[]): string[] =>
+  sources.flatMap(({ path, text }) => {
+    const prose = [...commentsOf(text), ...descriptionsOf(text)]
+    const found = (texts: string[], never: RegExp) =>
+      texts.flatMap((each) => {
+        const [word] = never.exec(each) ?? []
+        return word ? [`${path}: "${word}" in ${each.trim()}`] : []
+      })
+    return [
+      ...found([...prose, ...testNamesOf(text)], stiffWords),
+      ...found(prose, feminine),
+      ...found(commentsOf(text), headless),
+    ]
   })

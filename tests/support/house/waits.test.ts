@@ -1,4 +1,4 @@
-/** A wait without an end must be reported, and no other. */
+/** Sample charts with endless waits, which must be reported, and with waits that end, which must not be reported. */
 import { expect, test } from 'vitest'
 import { setup } from 'xstate'
 import { needActor } from '#machines/needs.ts'
@@ -11,7 +11,7 @@ const { createMachine } = setup({
 const save = { id: 'save', src: 'save', onDone: 'done', onError: 'stuck' } as const
 const copyText = { ...save, id: 'copyText', src: 'copyText' } as const
 
-test('a wait is reported unless a timer, an event or a failure that leads on ends it', () => {
+test('a wait is reported unless a timer, an event or a failure with a transition ends it', () => {
   const machine = createMachine({
     id: 'm',
     initial: 'timed',

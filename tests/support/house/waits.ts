@@ -1,6 +1,7 @@
 /**
- * No wait may be endless. A state that waits for a one-shot call has an `after`, or an event that leaves it; or the
- * call times out by itself, as all calls to the server do, and its failure leads to a state that is no dead end.
+ * No wait may be endless. A state that waits for a one-shot call must have an `after`, or an event that leaves it.
+ * Otherwise the call must time out by itself, as all calls to the server do, and its failure must lead to a state that
+ * is not a dead end.
  */
 import type { AnyStateMachine } from 'xstate'
 import { isMachine, needOf } from '#machines/needs.ts'
@@ -9,16 +10,17 @@ import { firstIn, isWithin, lineOf, nameOf, type StateNode, statesOf } from '#sc
 /** Browser calls that may never settle: a permission is never granted, or the download of a file hangs. */
 const ENDLESS: readonly string[] = ['copyText', 'fetchCode']
 
-/** Returns the transitions that do not depend on a call: those by events and timers. */
+/** Returns the transitions that do not depend on a call, because an event or a timer triggers them. */
 const coming = (node: StateNode) =>
   lineOf(node).flatMap(({ transitions }) =>
     [...transitions].flatMap(([type, all]) => (/^xstate\.(?!after)/.test(type) ? [] : all)),
   )
 
-const isLeftMeanwhile = (node: StateNode): boolean =>
+/** True if an event or a timer leads out of the state, so that a call in it that never ends is harmless. */
+const canBeLeft = (node: StateNode): boolean =>
   coming(node).some(({ target }) => target?.some((other) => !isWithin(other, node)))
 
-/** True for a state that is no dead end: it ends, handles events or timers, runs a machine, or goes on by itself. */
+/** True for a state that is not a dead end: it ends, handles events or timers, runs a machine, or goes on by itself. */
 const goesOn = (leaf: StateNode, actors: Record<string, unknown>): boolean =>
   leaf.type === 'final' ||
   coming(leaf).length > 0 ||
@@ -27,7 +29,7 @@ const goesOn = (leaf: StateNode, actors: Record<string, unknown>): boolean =>
       always.length > 0 || invoke.some(({ src }) => isMachine(actors[String(src)])),
   )
 
-/** Returns faults such as `loading: when loadFeed fails, nothing leads on`. */
+/** Returns faults such as `loading: when loadFeed fails, no transition leads on`. */
 export function waitFaults(machine: AnyStateMachine): string[] {
   const { actors } = machine.implementations
   const isDeadEnd = (node: StateNode, id: string) =>
@@ -35,8 +37,8 @@ export function waitFaults(machine: AnyStateMachine): string[] {
       .filter(({ guard }) => guard === undefined)
       .flatMap(({ target }) => target?.flatMap(firstIn) ?? [node])
       .some((leaf) => leaf === node || !goesOn(leaf, actors))
-  // Calls of the root run beside all states, and nobody waits for them.
-  const waiting = statesOf(machine.root).filter((node) => node.parent && !isLeftMeanwhile(node))
+  // The root's calls run in parallel to all states, so no state waits for them.
+  const waiting = statesOf(machine.root).filter((node) => node.parent && !canBeLeft(node))
   return waiting.flatMap((node) =>
     node.invoke.flatMap(({ id, src }) => {
       const fault = ENDLESS.includes(String(src))

@@ -17,7 +17,7 @@ test('a new address is not sent until all required fields are filled in', async 
 
 const { is_main: _, ...kept } = anAddress({ line2: '', state: '' })
 
-test('leaving a half-written address asks for confirmation', async () => {
+test('a member who leaves a half-written address is asked for confirmation', async () => {
   const { screen, world } = await openPage(wiring, {})
   const city = screen.getByLabelText('City')
   await expect.element(city).toBeVisible()

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { aMe } from '#tests/support/builders.ts'
 import { aContentPage } from '#tests/support/contents.ts'
 import { type Answer, offline, refused } from '#tests/support/fakeServer.ts'
 import { openPage } from '#tests/support/page.tsx'
+import { openTab } from '#tests/support/tab.tsx'
 import * as wiring from '#wiring/page.tsx'
 
 const open = (answer: Answer) =>
@@ -28,4 +30,24 @@ test('a public page that fails to load can be retried', async () => {
   server.answer({ 'GET pages/rules': aContentPage() })
   await again.click()
   await expect.element(screen.getByText('Be kind.')).toBeVisible()
+})
+
+test('opening the page about how a swap works is a first step of a new member, noted once', async () => {
+  const steps = { has_read: false, has_joined: false, has_posted: false }
+  const reader = aMe({ first_steps: { ...steps, has_read: true } })
+  const { screen, server, goTo } = await openTab('/page/how-it-works', {
+    me: aMe({ first_steps: steps }),
+    answers: {
+      'GET pages/how-it-works': aContentPage(),
+      'GET pages/rules': aContentPage(),
+      'POST me/first-steps': reader,
+    },
+  })
+  await expect
+    .poll(() => server.sent)
+    .toEqual([{ call: 'POST me/first-steps', body: { kept: 'read' } }])
+  await goTo({ path: '/page/rules' })
+  await goTo({ path: '/page/how-it-works' })
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'The rules' })).toBeVisible()
+  expect(server.sent.length).toBe(1)
 })

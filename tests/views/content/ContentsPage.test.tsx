@@ -23,7 +23,7 @@ function open(path: string, answers: Answers) {
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const heading = (name: string) => page.getByRole('heading', { name, exact: true })
 
-test('the pages are listed with their actions', async () => {
+test('the pages are listed with their available actions', async () => {
   await open('/contents', { 'GET mod/pages': [rules, moss].map(asAnswered) })
   await expect.element(heading('Moss')).toBeVisible()
   await expect.element(button('Edit The rules')).toBeVisible()
@@ -32,7 +32,7 @@ test('the pages are listed with their actions', async () => {
   await expect.element(page.getByText('Critter Swap needs it')).toBeVisible()
 })
 
-test('a page is written with a live preview', async () => {
+test('a live preview is shown while a mod writes a page', async () => {
   const { server, told } = await open('/contents?do=add', {
     'GET mod/pages': [],
     'POST mod/pages': asAnswered(moss),
@@ -53,7 +53,15 @@ test('a page is written with a live preview', async () => {
   expect(told.map(([name]) => name)).toEqual(['announce', 'closeOverlay'])
 })
 
-test('when another mod has changed the page, the form says so and keeps its input', async () => {
+test('a half-written page belongs to its URL: the tab asks before any other URL is opened', async () => {
+  const { world } = await open('/contents?do=add', { 'GET mod/pages': [] })
+  await page.getByLabelText('Title').fill('Moss')
+  expect([world.asksBeforeMoving(), world.asksBeforeLeaving()]).toEqual([true, false])
+  await page.getByLabelText('Title').fill('')
+  expect(world.asksBeforeClosing()).toBe(false)
+})
+
+test('when another mod has changed the page, the form says so and keeps the input', async () => {
   const message = 'Somebody else has changed this meanwhile.'
   await open('/contents?do=edit&id=6', {
     'GET mod/pages': [asAnswered(moss)],
@@ -65,7 +73,7 @@ test('when another mod has changed the page, the form says so and keeps its inpu
   await expect.element(page.getByLabelText('Title')).toHaveValue('Fern')
 })
 
-test('a page that another mod has deleted is created again by saving again', async () => {
+test('if another mod has deleted the page, the first save says so, and the second creates the page again', async () => {
   const { server } = await open('/contents?do=edit&id=6', {
     'GET mod/pages': [asAnswered(moss)],
     'PUT mod/pages/6': refused(404, { message: 'This is not here any more, or never was' }),
@@ -86,7 +94,7 @@ test('a page that another mod has deleted is created again by saving again', asy
 const question = (place: number) => page.getByRole('group', { name: `Question ${place}` })
 const words = (place: number) => question(place).getByRole('textbox', { name: 'What it asks' })
 
-test('the questions of a survey are added and reordered', async () => {
+test('survey questions can be added and reordered', async () => {
   const { server } = await open('/contents?shelf=surveys&do=add', {
     'GET mod/surveys': [],
     'POST mod/surveys': asAnswered(aModSurvey()),
@@ -97,8 +105,9 @@ test('the questions of a survey are added and reordered', async () => {
   await button('Add a question').click()
   await expect.element(words(2)).toHaveFocus()
   await words(2).fill('Size')
+  await question(2).getByRole('combobox', { name: 'How it is answered' }).hover()
   await question(2).getByRole('button', { name: 'How it is answered' }).click()
-  await page.getByRole('option', { name: 'One choice' }).click()
+  await page.getByRole('listbox').getByRole('option', { name: 'One choice' }).click()
   await question(2).getByRole('textbox', { name: 'Choices' }).fill('S\nM')
   await button('Add a question').click()
   await words(3).fill('Colours')
@@ -139,7 +148,7 @@ test('a question without text or options is marked as invalid, and nothing is se
   expect(server.sent).toEqual([])
 })
 
-test('a question added after a rejected save shows no errors until it is left or submitted', async () => {
+test('a question added after a rejected save shows no errors until the question loses focus or the form is submitted', async () => {
   await open('/contents?shelf=surveys&do=add', { 'GET mod/surveys': [] })
   await button('Save').click()
   await expect.element(question(1).getByText('This field is required')).toBeVisible()
@@ -169,7 +178,7 @@ const openThree = () =>
   })
 
 test('questions can be dragged up and down with the mouse, and their text can still be selected', async () => {
-  // The whole page is in view, because scrolling would put another row under the pointer.
+  // The viewport fits the whole page, because scrolling would move another row under the pointer.
   const { innerWidth, innerHeight } = window
   await page.viewport(1280, 1600)
   onTestFinished(() => page.viewport(innerWidth, innerHeight))
@@ -184,7 +193,7 @@ test('questions can be dragged up and down with the mouse, and their text can st
   await expect.poll(asked).toEqual(['First?', 'Second?', 'Third?'])
 })
 
-test('the Up and Down buttons move a question by keyboard, keep the focus, and stop at either end', async () => {
+test('the Up and Down buttons move a question by keyboard, keep the focus, and stop at both ends', async () => {
   await openThree()
   await expect.element(words(3)).toBeVisible()
   ;(button('Move question 3 up').element() as HTMLElement).focus()
@@ -200,7 +209,7 @@ test('the Up and Down buttons move a question by keyboard, keep the focus, and s
   await expect.element(button('Move question 2 down')).toHaveFocus()
 })
 
-test('a survey used by an exchange says so and cannot be deleted', async () => {
+test('a survey that an exchange uses cannot be deleted, and its row says why', async () => {
   await open('/contents?shelf=surveys', {
     'GET mod/surveys': [asAnswered(aModSurvey({ exchanges_amount: 2 }))],
   })
@@ -214,7 +223,7 @@ test('a survey used by an exchange says so and cannot be deleted', async () => {
   await expect.element(button('Delete Sweets')).not.toBeInTheDocument()
 })
 
-test('the confirmation before deleting a tag says what depends on it', async () => {
+test('the confirmation before deleting a tag lists what depends on it', async () => {
   const { server } = await open('/contents?shelf=tags&do=delete&id=7', {
     'GET mod/post-tags': inTurn([asAnswered(aTag())], []),
     'DELETE mod/post-tags/7': nothing,
@@ -229,7 +238,7 @@ test('the confirmation before deleting a tag says what depends on it', async () 
   expect(server.sent).toEqual([{ call: 'DELETE mod/post-tags/7' }])
 })
 
-test('a tag can be added for mods only', async () => {
+test('a mod can add a tag that only mods see and use', async () => {
   const { server } = await open('/contents?shelf=tags&do=add', {
     'GET mod/post-tags': [],
     'POST mod/post-tags': asAnswered(aTag({ is_only_admin: true })),

@@ -20,7 +20,7 @@ async function open(answer: Answer) {
   return { ...opened, words }
 }
 
-test('pages added by the mods are listed after the standard pages', async () => {
+test('pages added by mods are listed after the standard pages', async () => {
   const { screen, words } = await open([rules, postage])
   expect(words().slice(0, 5)).toEqual(everywhere)
   const link = screen.getByRole('link', { name: 'What postage costs' })
@@ -29,7 +29,7 @@ test('pages added by the mods are listed after the standard pages', async () => 
   expect(words()).toEqual([...everywhere, 'What postage costs'])
 })
 
-test('when the list fails to load, the standard pages stay and the rest can be retried', async () => {
+test('if the list fails to load, the standard pages are still shown, and loading the other pages can be retried', async () => {
   const { screen, server, words } = await open(offline)
   const more = screen.getByRole('button', { name: 'More pages' })
   await expect.element(more).toBeVisible()

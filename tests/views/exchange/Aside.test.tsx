@@ -20,7 +20,7 @@ async function open(role: Role, rearrangements = [aRearrangement()]) {
   return { ...opened, ways: opened.screen.getByRole('button', { name: /^Take out/ }) }
 }
 
-/** The call that loads the effects of the removal, which the server logs. */
+/** The call that loads the effects of a removal. The server logs each such call. */
 const LOOKED = { call: 'POST mod/signups/21/removal' }
 
 test('a mod removes a participant with a reason, and the focus returns to the list', async () => {
@@ -108,4 +108,11 @@ test('an exchange without sign-ups invites the member to be the first', async ()
   await expect
     .element(screen.getByText('Nobody signed up yet, plenty of room! Be the first!'))
     .toBeVisible()
+})
+
+test('a rejected exchange invites nobody to be the first', async () => {
+  const rejected = anExchange({ status: 'rejected', signups: [], participants_count: 0 })
+  const { screen } = await openExchange(rejected)
+  await expect.element(screen.getByText('Nobody signed up.')).toBeVisible()
+  expect(screen.getByText(/Be the first!/).elements()).toEqual([])
 })

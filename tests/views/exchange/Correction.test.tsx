@@ -14,7 +14,7 @@ const correct = (what: string) => page.getByRole('button', { name: `Correct: ${w
 const dialog = (name: string) => page.getByRole('dialog', { name })
 const PARCEL = 'You posted a parcel to Nettle'
 
-test('correcting the link of a parcel updates the timeline', async () => {
+test('correcting a parcel’s link updates the timeline', async () => {
   const { server, said } = await openExchange(
     paired,
     {
@@ -59,7 +59,7 @@ test('deleting a receipt asks for confirmation and shows the server’s refusal'
   await expect.element(page.getByText('No parcel on the road yet.')).toBeVisible()
 })
 
-test('updates from yesterday, by the other side or closing a side cannot be corrected', async () => {
+test('an update cannot be corrected if it is from yesterday, is by the other side, or says that everything was sent', async () => {
   await openExchange(
     paired,
     {

@@ -52,7 +52,7 @@ async function giveUpAFile() {
   await expect.element(cropping()).not.toBeInTheDocument()
 }
 
-test('an own picture is cropped square, uploaded with a progress popup, and selected', async () => {
+test('the creator’s own picture is cropped to a square, uploaded with a progress popup, and selected', async () => {
   const answer = held([own])
   const { server } = await open(editable, {
     'POST pictures': answer,
@@ -86,7 +86,7 @@ test('a picture refused by the server shows the reason', async () => {
   await expect.element(cover('A fire')).toBeChecked()
 })
 
-describe('a cover chosen after uploading an own one stays selected', () => {
+describe('a cover that the creator chooses after uploading a picture stays selected', () => {
   const message = 'This picture cannot be read.'
   const openWithDrawn = async () => {
     await open(editable, { 'POST pictures': inTurn([own], refused(422, { message })) })
@@ -108,7 +108,7 @@ describe('a cover chosen after uploading an own one stays selected', () => {
     await expect.element(cover('A drawn scene')).toBeChecked()
   })
 
-  test('when the form is started over and the selection is the saved cover', async () => {
+  test('when cropping is cancelled after “Start over” has restored the saved cover', async () => {
     const { screen } = await open()
     await cover('A drawn scene').click()
     await screen.unmount()
@@ -135,7 +135,7 @@ test('a rejected exchange shows the reason above both steps of the form', async 
   await expect.element(page.getByText(reason)).toBeVisible()
 })
 
-test('the creator can request a survey when there are none', async () => {
+test('the creator can request a survey if there are no surveys yet', async () => {
   await open()
   await page.getByRole('button', { name: 'Next (1/2)' }).click()
   await page.getByRole('checkbox', { name: NONE_RELEVANT }).click()

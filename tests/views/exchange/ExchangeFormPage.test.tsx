@@ -51,7 +51,7 @@ test('an invalid step 1 does not lead to step 2, and its first missing field get
   await expect.element(screen.getByLabelText('Exchange name')).toHaveFocus()
 })
 
-test('editing shows the saved values, keeps changes when going back, and sends both steps', async () => {
+test('the edit form starts with the saved values, keeps changes when the creator goes back, and sends both steps', async () => {
   const { screen, server, told, world } = await open('solstice-parcels')
   await expect.element(screen.getByLabelText('Exchange name')).toHaveValue('Solstice parcels')
   expect(world.asksBeforeClosing()).toBe(false)
@@ -108,7 +108,7 @@ test('an exchange cannot start before tomorrow', async () => {
   await expect.element(day('November 21')).not.toHaveAttribute('aria-disabled')
 })
 
-test('with existing surveys, a request for another one is acknowledged', async () => {
+test('the creator can request another survey if none of the existing surveys is relevant', async () => {
   const { screen } = await open('solstice-parcels', { 'GET surveys': [aSurvey()] })
   await screen.getByRole('button', { name: 'Next (1/2)' }).click()
   await screen.getByRole('checkbox', { name: 'None of those are relevant' }).click()
@@ -126,7 +126,7 @@ test('an exchange that has started cannot be edited', async () => {
     .toBeVisible()
 })
 
-test('choices that fail to load can be retried', async () => {
+test('a list of surveys that fails to load can be loaded again', async () => {
   const { screen, server } = await open(undefined, { 'GET surveys': offline })
   const again = screen.getByRole('button', { name: 'Try again' })
   await expect.element(again).toBeVisible()
@@ -135,7 +135,7 @@ test('choices that fail to load can be retried', async () => {
   await expect.element(screen.getByLabelText('Exchange name')).toHaveValue('')
 })
 
-test('a reload restores the draft and the step, says so, and lets the member start over', async () => {
+test('a reload restores the draft and the step, announces this, and lets the member start over', async () => {
   setAddress('/exchange-edit/solstice-parcels?step=schedule')
   const first = await open('solstice-parcels')
   const name = first.screen.getByLabelText('Exchange name')
@@ -159,4 +159,18 @@ test('a reload restores the draft and the step, says so, and lets the member sta
     false,
     null,
   ])
+})
+
+test('the creator can hide an exchange from guests, and the choice is sent with both steps', async () => {
+  const { screen, server } = await open('solstice-parcels', {
+    'GET exchange-detail/solstice-parcels': anExchange({ can_edit: true, is_public: true }),
+  })
+  await screen.getByRole('button', { name: 'Next (1/2)' }).click()
+  const guests = screen.getByRole('checkbox', { name: 'People with the link may see it' })
+  await expect.element(guests).toBeChecked()
+  await guests.click()
+  await screen.getByRole('button', { name: 'Confirm changes' }).click()
+  await expect
+    .poll(() => server.sent)
+    .toEqual([{ call: 'PUT exchanges/5', body: expect.objectContaining({ is_public: false }) }])
 })

@@ -28,7 +28,7 @@ test('a sign-up that cannot be sent shows an inline message without a toast, and
   await expect.poll(said).toEqual(['You have signed up!'])
 })
 
-test('when leaving cannot be sent, the dialog stays open with its input', async () => {
+test('when leaving fails, the dialog stays open with its input', async () => {
   const { screen, server, said } = await openExchange(
     anExchange({ my_signup: mine, is_signed_up: true }),
     { 'DELETE signups/22': offline },
@@ -46,7 +46,7 @@ test('when leaving cannot be sent, the dialog stays open with its input', async 
   await expect.poll(said).toEqual(['You are no longer part of this exchange'])
 })
 
-test('a recipient’s address that fails to load can be retried', async () => {
+test('loading a recipient’s address can be retried', async () => {
   const { screen, server } = await openExchange(
     paired,
     { 'POST signups/22/address': offline },
@@ -72,7 +72,7 @@ test('a recipient’s address that fails to load can be retried', async () => {
   await expect.element(screen.getByText('14 Illfield Row').first()).toBeVisible()
 })
 
-test('survey answers that fail to load can be retried, without a toast', async () => {
+test('loading survey answers can be retried, without a toast', async () => {
   const { screen, server, said } = await openExchange(
     paired,
     { 'GET signups/22/surveys': offline },

@@ -54,7 +54,7 @@ test.each([
   ['mark-sent', joined],
   ['remove 22', paired],
   ['dance', joined],
-] as const)('?do=%s opens nothing when it is not possible', async (verb, exchange) => {
+] as const)('?do=%s opens no dialog if the action is not possible', async (verb, exchange) => {
   const { screen } = await openAt(verb, exchange, { now: during })
   await expect.element(screen.getByRole('heading', { name: exchange.label })).toBeVisible()
   await expect.element(screen.getByText('About this exchange')).toBeVisible()
@@ -106,7 +106,7 @@ test('a half-written reason for leaving is restored after Back', async () => {
   await expect.element(screen.getByRole('textbox')).toHaveValue('Too many moths')
 })
 
-test('missing surveys found while signing up set the URL', async () => {
+test('a sign-up with missing surveys opens a dialog with its own URL', async () => {
   setAddress(path)
   const { screen } = await openExchange(anExchange(), answers)
   await screen.getByRole('button', { name: 'Sign up' }).click()

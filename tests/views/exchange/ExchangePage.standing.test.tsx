@@ -19,7 +19,7 @@ test('a participant sees the address their gifter will use, with a link to chang
     .toHaveAttribute('href', '/edit-address/2')
 })
 
-test('a participant whose address was deleted gets a link to add one', async () => {
+test('a participant whose address was deleted gets a link to add another', async () => {
   const { screen } = await openExchange(joined, { 'GET addresses': [] })
   await expect.element(screen.getByText('Your gifter has nowhere to send to')).toBeVisible()
   await expect
@@ -27,7 +27,7 @@ test('a participant whose address was deleted gets a link to add one', async () 
     .toHaveAttribute('href', '/add-address')
 })
 
-test('the participant’s own address can be retried if it fails to load', async () => {
+test('loading the participant’s own address can be retried', async () => {
   const { screen, server } = await openExchange(joined, { 'GET addresses': offline })
   await expect.element(screen.getByText('Your address could not be loaded')).toBeVisible()
   server.answer({ 'GET addresses': [anAddress({ id: 2, label: 'Work' })] })
@@ -35,7 +35,7 @@ test('the participant’s own address can be retried if it fails to load', async
   await expect.element(screen.getByRole('heading', { name: 'Work' })).toBeVisible()
 })
 
-test('a paused gift hides the address and the answers, and does not say why', async () => {
+test('a paused gift hides the address and the answers without giving the reason', async () => {
   const my_signup = { ...mine, paired_with: 12, is_sending_paused: true }
   const { screen } = await openExchange({ ...paired, my_signup }, {}, { now: during })
   await expect
@@ -105,7 +105,7 @@ test('a suspended member sees the address their gifter will use, but cannot chan
 test.each([
   ['before signing up', anExchange()],
   ['once signed up', anExchange({ my_signup: mine, is_signed_up: true })],
-])('%s the page explains the limits of the exclusion list', async (_, exchange) => {
+])('%s, the page explains the limits of the exclusion list', async (_, exchange) => {
   const { screen } = await openExchange(exchange)
   await expect.element(screen.getByText(LIST_BOUND)).toBeVisible()
   await expect

@@ -48,6 +48,20 @@ test('a card shows its cover, summary, and the creator’s name and avatar', asy
   expect(pictures).toEqual([cover.formats.exchange_thumb, face.formats.mobile_list])
 })
 
+test.for<[string, Partial<Exchange>, boolean]>([
+  ['open', {}, true],
+  ['running', { needs_pairing: false, start_at: '2026-11-01T12:00:00.000Z' }, true],
+  ['ended', { needs_pairing: false, end_at: now }, false],
+  ['cancelled', { status: 'cancelled' }, false],
+])(
+  'the card of an %s exchange that the member has joined says “You are in”: %#',
+  async ([, change, isSaid]) => {
+    const { screen } = await open([anExchange({ is_signed_up: true, ...change })])
+    await expect.element(screen.getByRole('article')).toBeVisible()
+    expect(screen.getByText('You are in').elements().length).toBe(isSaid ? 1 : 0)
+  },
+)
+
 test('only the creator of an exchange sees its edit link', async () => {
   const { screen } = await open([anExchange(), anExchange({ id: 6, slug: 'mine', can_edit: true })])
   await expect
@@ -55,7 +69,7 @@ test('only the creator of an exchange sees its edit link', async () => {
     .toHaveAttribute('href', '/exchange-edit/mine')
 })
 
-test('an empty list offers to create an exchange, and an empty “Mine” links to all', async () => {
+test('an empty list says that there are no exchanges, and an empty “Mine” links to all exchanges', async () => {
   const { screen, server } = await open([])
   await expect.element(screen.getByText('There are no exchanges yet.')).toBeVisible()
   await screen.getByRole('button', { name: 'Mine' }).click()
@@ -95,7 +109,7 @@ test.each([
   ['/exchanges', 'All'],
   ['/exchanges?f=soon', 'Ending soon'],
   ['/exchanges?f=available', 'Available'],
-])('at %s the chip “%s” is pressed', async (address, pressed) => {
+])('at the URL %s, the chip “%s” is pressed', async (address, pressed) => {
   const { screen } = await open([anExchange()], undefined, address)
   await expect.element(screen.getByRole('article')).toBeVisible()
   const chips = screen
@@ -107,7 +121,7 @@ test.each([
   )
 })
 
-test('an empty result says so, and Clear removes all filters', async () => {
+test('an empty result shows a message, and Clear removes all filters', async () => {
   const { screen, server } = await open([], pageOf([]), '/exchanges?f=available&regions=uk&q=moss')
   await expect
     .element(
@@ -130,7 +144,7 @@ test('an empty result says so, and Clear removes all filters', async () => {
     ])
 })
 
-test('a URL with several pages loads them in one request', async () => {
+test('a URL that names several pages loads them in one request', async () => {
   const { server } = await open([], pageOf([anExchange()]), '/exchanges?page=3')
   await expect
     .poll(() => server.asked.map(({ query }) => query))
@@ -165,7 +179,7 @@ test('the days left on a card decrease at midnight', async () => {
   await expect.element(card).toHaveTextContent(/^in 1 day/)
 })
 
-test('a card updates when sign-ups open while the list is on screen', async () => {
+test('a card is updated when sign-ups open while the list is on screen', async () => {
   setNow('2026-11-20T11:59:00.000Z', 'setTimeout', 'clearTimeout')
   const opening = anExchange({ start_at: '2026-12-01T12:00:00.000Z', signup_duration: 11 })
   const { screen, server } = await open([opening])
@@ -185,7 +199,7 @@ describe('a pin', () => {
     await expect.element(screen.getByRole('button', { name: /^Pin/ })).not.toBeInTheDocument()
   })
 
-  test('is toggled by an admin once the server confirms, and a failure is shown', async () => {
+  test('changes only after the server has confirmed the admin’s change, and a failure is shown', async () => {
     const { screen, server, told } = await open([anExchange()], undefined, '/exchanges', {
       me: aMe({ role: 'admin' }),
     })

@@ -26,7 +26,7 @@ const rows = () =>
     .elements()
     .map((row) => row.textContent)
 
-test('a mod is warned about the log before reading the pairs and unopened matches', async () => {
+test('a mod is warned that viewing is logged before they see the pairs and unopened matches', async () => {
   const { server } = await openExchange(
     both,
     { 'POST mod/exchanges/5/pairs': inTurn(offline, pairs) },
@@ -42,11 +42,11 @@ test('a mod is warned about the log before reading the pairs and unopened matche
     .toEqual([
       'Mothwing gifts Nettle',
       'Nettle has nobody to send to',
-      'Nettle gifts MothwingMatch not opened',
+      'Nettle gifts MothwingHasn’t looked yet',
     ])
 })
 
-test('a member cannot read the pairs', async () => {
+test('a member cannot view the pairs', async () => {
   await openExchange(both, {}, { now: during })
   await expect.element(page.getByRole('heading', { name: '2 critters' })).toBeVisible()
   await expect
@@ -58,7 +58,7 @@ const ANOTHER_MOD =
   'You take part in this exchange. Another mod reads its pairs, takes critters out and decides its cases.'
 const aMod = { me: aMe({ id: 7, role: 'mod' }), now: during } as const
 
-test('a mod who takes part is referred to another mod, and can neither read pairs nor remove anybody', async () => {
+test('a mod who takes part is referred to another mod, and can neither view pairs nor remove anybody', async () => {
   const refusal = { code: 'takes_part', message: ANOTHER_MOD }
   const { server } = await openExchange({ ...both, mod_part: { refusal } }, {}, aMod)
   await expect.element(page.getByText(ANOTHER_MOD)).toBeVisible()
@@ -66,7 +66,7 @@ test('a mod who takes part is referred to another mod, and can neither read pair
   expect(server.sent).toEqual([])
 })
 
-test('a mod who takes part but may read the pairs is warned that all participants are notified', async () => {
+test('a mod who takes part but may view the pairs is warned that all participants are notified', async () => {
   await openExchange(
     { ...both, mod_part: { refusal: null } },
     {

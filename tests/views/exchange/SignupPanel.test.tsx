@@ -1,4 +1,4 @@
-/** Each reason that prevents signing up, with the link that fixes it, if any. */
+/** Tests each reason that prevents signing up, and the link to the page where the member can fix it, if any. */
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { createActor, createEmptyActor, type EventObject, fromCallback } from 'xstate'
@@ -7,7 +7,7 @@ import type { OverlaysHeard } from '#machines/overlay.ts'
 import { anExchange } from '#tests/support/builders.ts'
 import type { GiftAddressProps } from '#views/exchange/GiftAddress.tsx'
 import { SignupPanel } from '#views/exchange/SignupPanel.tsx'
-import { later } from '#views/kit/later.tsx'
+import { later } from '#views/later/later.tsx'
 
 const GiftAddress = later<Omit<GiftAddressProps, 'flow' | 'mayChange'>>(async () => ({
   default: () => null,
@@ -27,11 +27,14 @@ test.each([
   ['parent', 'See what we’re waiting for', '/'],
   ['region', 'Go to my profile', '/profile'],
   ['no_address', 'Add an address', '/add-address'],
-])('%s shows the reason and links to the fix', async (code, name, path) => {
-  const screen = await keptOutBy(code)
-  await expect.element(screen.getByText('The server’s own words.')).toBeVisible()
-  await expect.element(screen.getByRole('link', { name })).toHaveAttribute('href', path)
-})
+])(
+  'a refusal with the code “%s” shows the reason and a link to the page where it can be fixed',
+  async (code, name, path) => {
+    const screen = await keptOutBy(code)
+    await expect.element(screen.getByText('The server’s own words.')).toBeVisible()
+    await expect.element(screen.getByRole('link', { name })).toHaveAttribute('href', path)
+  },
+)
 
 test.each([
   'suspended',
@@ -41,8 +44,8 @@ test.each([
   'started',
   'full',
   'open_default',
-  'a code of tomorrow',
-])('%s shows the reason without a link', async (code) => {
+  'a code added later',
+])('a refusal with the code “%s” shows the reason without a link', async (code) => {
   const screen = await keptOutBy(code)
   await expect.element(screen.getByText('The server’s own words.')).toBeVisible()
   expect(screen.getByRole('link').elements()).toEqual([])

@@ -1,4 +1,4 @@
-/** Opens the page of an exchange with its real wiring; also has the exchanges used in its tests. */
+/** Opens the page of an exchange with its real wiring, and defines the exchanges that the page's tests use. */
 import { PICTURES_ONLY } from '#rules/feed/upload.ts'
 import { aMember, anAddress, anExchange, aSignup } from '#tests/support/builders.ts'
 import { type Answers, pageOf } from '#tests/support/fakeServer.ts'

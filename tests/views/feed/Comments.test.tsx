@@ -30,7 +30,7 @@ function open(comments: Comment[], answers: Answers = {}, me = aMe()) {
   )
 }
 
-test('a new comment is added below the others and shown on the post’s card', async () => {
+test('a new comment is added below the other comments and shown on the post’s card', async () => {
   const mine = aComment({ id: 32, message: 'Thrice!', can_delete: true })
   const { screen, server } = await open([aComment()], { 'POST comments': mine })
   const dialog = screen.getByRole('dialog', { name: 'Comments' })
@@ -64,7 +64,7 @@ test('a long comment is folded like a post', async () => {
   await expect.element(dialog.getByText(/the end$/)).not.toBeInTheDocument()
 })
 
-test('a post without comments says so', async () => {
+test('a post without comments shows an empty state', async () => {
   const { screen } = await open([])
   await expect.element(screen.getByText('There are no comments at this time')).toBeVisible()
 })
@@ -80,13 +80,13 @@ test('deleting a comment is confirmed inline', async () => {
   expect(server.sent).toEqual([{ call: 'DELETE comments/31' }])
 })
 
-test('a minor without a parent’s confirmation sees why they cannot comment', async () => {
+test('a minor without a parent’s confirmation is told why they cannot comment', async () => {
   const { screen } = await open([], {}, aMe({ is_minor: true, can_post: false }))
   await expect.element(screen.getByText(WAITING_FOR_PARENT)).toBeVisible()
   expect(screen.getByRole('textbox').query()).toBeNull()
 })
 
-test('a deleted post says so and leads back to the posts', async () => {
+test('a deleted post shows a message and leads back to the posts', async () => {
   const { screen } = await open([], { 'GET posts/9': refused(404, { message: 'Not found' }) })
   await expect.element(screen.getByText('This post is gone')).toBeVisible()
   await screen.getByRole('button', { name: 'Back to the posts' }).click()

@@ -15,7 +15,7 @@ test('a new post appears at the top of the feed without a reload', async () => {
   await message().fill('Mittens & <moss>!')
   await dialog().getByRole('checkbox', { name: 'Received' }).click()
   await dialog().getByRole('textbox', { name: 'Place' }).fill('Leeds')
-  // Located before the click, because the message soon disappears by itself.
+  // The message is located before the click, because it soon disappears.
   await Promise.all([
     expect.element(screen.getByText('Posted !')).toBeVisible(),
     dialog().getByRole('button', { name: 'Post' }).click(),
@@ -42,7 +42,7 @@ test('a new post appears at the top of the feed without a reload', async () => {
   expect([location.search, localStorage.getItem('cs:post')]).toEqual(['', null])
 })
 
-test('pictures are uploaded when chosen, described, reordered and posted', async () => {
+test('pictures are uploaded as soon as they are chosen, and can be described, reordered and posted', async () => {
   const { server } = await openComposer({
     'POST pictures': inTurn([aPicture({ id: 41 })], [aPicture({ id: 42 })]),
     'PUT pictures/42': aPicture({ id: 42, alt: 'A fern' }),
@@ -64,7 +64,7 @@ test('pictures are uploaded when chosen, described, reordered and posted', async
   ])
 })
 
-test('Post waits for running uploads, which can be cancelled and restored with Undo', async () => {
+test('the Post button is disabled during an upload, which can be cancelled and restored with Undo', async () => {
   const answer = held([aPicture()])
   await openComposer({ 'POST pictures': answer })
   await message().fill('Look!')
@@ -106,7 +106,7 @@ test('a picture can be cropped by keyboard alone and is uploaded again as a JPEG
     ])
 })
 
-test('the crop dialog says that a TIFF cannot be cropped', async () => {
+test('the crop dialog explains that a TIFF cannot be cropped', async () => {
   await openComposer({ 'POST pictures': [aPicture()] })
   await choose(new File(['II*'], 'moss.tif', { type: 'image/tiff' }))
   await expect.element(dialog().getByText(/^This browser cannot show it/)).toBeVisible()
@@ -117,7 +117,7 @@ test('the crop dialog says that a TIFF cannot be cropped', async () => {
   await expect.element(cropping).not.toBeInTheDocument()
 })
 
-test('the composer says when the browser cannot decode a picture', async () => {
+test('the composer shows a message when the browser cannot decode a picture', async () => {
   await openComposer({ 'POST pictures': [aPicture()] })
   await choose(new File(['no picture'], 'moss.jpg', { type: 'image/jpeg' }))
   await dialog().getByRole('button', { name: 'Crop moss.jpg' }).click()
@@ -143,7 +143,7 @@ test('files can be dropped anywhere in the window', async () => {
 
 test.each([
   [
-    'a minor who waits for a parent',
+    'a minor who is waiting for a parent',
     { is_minor: true, can_post: false, birth_date: '2014-06-01' },
     'We are waiting for a parent confirmation before you can post',
   ],
@@ -152,7 +152,19 @@ test.each([
     { is_suspended: true, can_post: false },
     'Your account is suspended. Please ask a mod.',
   ],
-])('%s sees why they cannot post', async (_, change, words) => {
+])('%s is told why they cannot post', async (_, change, words) => {
   await openComposer({}, '/posts?compose=1', aMe(change))
   await expect.element(dialog().getByText(words)).toBeVisible()
+})
+
+test('a new member finds the first words of a greeting and its tag, and an unchanged greeting is no draft', async () => {
+  const welcome = { id: 6, label: 'Introductions', is_only_admin: false }
+  const { screen } = await openComposer({ 'GET post-tags': [welcome] }, '/posts?do=hello')
+  await expect.element(message()).toHaveValue('Hello, I am new here')
+  await expect.element(dialog().getByRole('checkbox', { name: 'Introductions' })).toBeChecked()
+  await dialog().getByRole('button', { name: 'Close' }).last().click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  expect([location.search, localStorage.getItem('cs:post')]).toEqual(['', null])
+  await screen.getByRole('link', { name: 'Write a post' }).first().click()
+  await expect.element(message()).toHaveValue('')
 })

@@ -1,10 +1,12 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { VIDEO_MAX } from '#rules/feed/upload.ts'
+import { LOOKING_MS, VIDEO_MAX } from '#rules/feed/upload.ts'
+import { TIMED_OUT } from '#rules/wire/retry.ts'
 import { aMe } from '#tests/support/builders.ts'
 import { aDrawing, choose, dialog, message, openComposer, rows } from '#tests/support/composing.tsx'
-import { garbled, held, inTurn, offline, refused } from '#tests/support/fakeServer.ts'
+import { garbled, held, inTurn, never, offline, refused } from '#tests/support/fakeServer.ts'
 import { aPicture } from '#tests/support/media.ts'
+import { setNow } from '#tests/support/page.tsx'
 
 beforeEach(() => page.viewport(1280, 900))
 
@@ -19,7 +21,19 @@ test('a picture that fails to upload shows the reason and can be retried', async
   expect(server.sent.length).toBe(2)
 })
 
-test('the composer says that a post has either pictures or a video', async () => {
+test('a picture that gets no answer for two minutes says so and can be retried', async () => {
+  setNow('2030-01-15T12:00:00Z', 'setTimeout', 'clearTimeout')
+  const { server } = await openComposer({ 'POST pictures': inTurn(never, [aPicture()]) })
+  await choose(await aDrawing('moss.png'))
+  await expect.poll(() => server.sent.length).toBe(1)
+  vi.advanceTimersByTime(LOOKING_MS)
+  await expect.element(dialog().getByText(TIMED_OUT.message)).toBeVisible()
+  await dialog().getByRole('button', { name: 'Send again' }).click()
+  await expect.element(dialog().getByText(TIMED_OUT.message)).not.toBeInTheDocument()
+  expect(server.sent.length).toBe(2)
+})
+
+test('the composer explains that a post can have either pictures or a video', async () => {
   await openComposer({ 'POST pictures': [aPicture()] })
   await choose(await aDrawing('moss.png'))
   const words = 'A post has pictures or a video, not both: remove the pictures first.'
@@ -47,11 +61,11 @@ test('a video that is too large is never uploaded', async () => {
 test.each([
   ['refused', refused(422, { message: 'No moss today.' }), 'Not posted: No moss today.'],
   [
-    'refused for now',
+    'refused because of a rate limit',
     refused(429, { message: 'That was a lot at once.' }),
     'Not posted: That was a lot at once.',
   ],
-  ['offline', offline, 'Not posted: The burrow cannot be reached. Are you online?'],
+  ['sent offline', offline, 'Not posted: The burrow cannot be reached. Are you online?'],
 ])('a post that is %s shows the reason and keeps the draft', async (_, answer, words) => {
   await openComposer({ 'POST posts': answer })
   await message().fill('Mittens!')
@@ -63,7 +77,7 @@ test.each([
 test('closing the composer announces that the draft is kept, and a reload restores it', async () => {
   const first = await openComposer()
   await message().fill('Mittens!')
-  // Located before the click, because the message soon disappears by itself.
+  // The message is located before the click, because it soon disappears.
   await Promise.all([
     expect
       .element(first.screen.getByText('Draft kept: it is here when you come back.'))
@@ -114,22 +128,18 @@ test('another member does not see the draft', async () => {
 
 test.each([
   [
-    'is too large for what stands before the server',
+    'is too large for the proxy',
     garbled('<h1>Too large</h1>', 413),
     'This file is larger than what is taken here.',
   ],
   [
-    'is of a kind that is not taken',
+    'has a type that is not accepted',
     refused(415, { message: 'This is no picture we can read.' }),
     'This is no picture we can read.',
   ],
-  [
-    'does not arrive, because there is no network',
-    offline,
-    'The burrow cannot be reached. Are you online?',
-  ],
+  ['cannot be sent without a network', offline, 'The burrow cannot be reached. Are you online?'],
 ])(
-  'a picture that %s says so, can be retried, and leaves the rest of the draft intact',
+  'a picture that %s shows a message, can be retried, and leaves the rest of the draft intact',
   async (_, answer, words) => {
     await openComposer({
       'POST pictures': inTurn([aPicture({ id: 41 })], answer, [aPicture({ id: 42 })]),

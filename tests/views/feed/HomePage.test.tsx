@@ -1,21 +1,11 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { asListed } from '#rules/exchange/tabs.ts'
-import { aMe, aMember, anExchange, aPost, aSignup } from '#tests/support/builders.ts'
-import {
-  type Answers,
-  held,
-  inTurn,
-  nothing,
-  offline,
-  pageOf,
-  refused,
-} from '#tests/support/fakeServer.ts'
-import { openPage, saidIn, setAddress, setNow } from '#tests/support/page.tsx'
+import { aMe, anExchange } from '#tests/support/builders.ts'
+import { held, inTurn, nothing, offline, pageOf, refused } from '#tests/support/fakeServer.ts'
+import { saidIn, setAddress } from '#tests/support/page.tsx'
 import { setTextSize } from '#tests/support/text-size.ts'
-import * as wiring from '#wiring/home.tsx'
-
-const now = new Date(2026, 11, 12, 20).toISOString()
+import { openHome } from './home-page.tsx'
 
 const minor = aMe({
   is_minor: true,
@@ -24,61 +14,16 @@ const minor = aMe({
   parent_email: 'mum@critters.example',
 })
 
-const running = anExchange({
-  needs_pairing: false,
-  is_signed_up: true,
-  my_signup: aSignup({ user_id: 7, paired_with: 12, is_done_sending: true }),
-  signups: [aSignup({ user_id: 12, user: aMember({ id: 12, nickname: 'Nettle' }) })],
-})
-
-const open = (answers: Answers = {}, me = aMe()) =>
-  openPage(
-    wiring,
-    {
-      'GET exchanges/homepage': [running],
-      'GET birthdays': [],
-      'GET posts': pageOf([aPost()]),
-      ...answers,
-    },
-    { me, now },
-  )
-
 test('the greeting depends on the time of day and shows the date', async () => {
-  const { screen } = await open()
+  const { screen } = await openHome()
   await expect
     .element(screen.getByRole('heading', { level: 1 }))
     .toHaveTextContent('Evening, Mothwing!')
   await expect.element(screen.getByText('Saturday, December 12th')).toBeVisible()
 })
 
-test('a running swap shows the recipient and the progress', async () => {
-  const { screen } = await open()
-  const swaps = screen.getByRole('region', { name: 'Your swaps' })
-  await expect.element(swaps).toHaveTextContent('Solstice parcels — you are gifting Nettle')
-  await expect
-    .element(swaps.getByRole('progressbar'))
-    .toHaveAttribute('aria-valuetext', '50 % · all sent, still receiving')
-  await expect
-    .element(swaps.getByRole('link', { name: 'Open Solstice parcels' }))
-    .toHaveAttribute('href', '/exchange/solstice-parcels')
-})
-
-test('a paused swap says so in the same words as its page', async () => {
-  const paused = anExchange({
-    ...running,
-    my_signup: aSignup({ user_id: 7, paired_with: 12, is_sending_paused: true }),
-  })
-  const { screen } = await open({ 'GET exchanges/homepage': [paused] })
-  const swap = screen.getByRole('region', { name: 'Your swaps' }).getByRole('listitem')
-  await expect
-    .element(swap)
-    .toHaveTextContent(
-      'Paused Your gift for Nettle is paused. Please don’t send anything until it resumes.',
-    )
-})
-
-test('a minor without a parent’s confirmation sees what we are waiting for', async () => {
-  const { screen, server } = await open({ 'POST me/parent/resend': nothing }, minor)
+test('a minor without a parent’s confirmation is told what we are waiting for', async () => {
+  const { screen, server } = await openHome({ 'POST me/parent/resend': nothing }, minor)
   await expect
     .element(screen.getByText('We are waiting for a parent confirmation before you can post'))
     .toBeVisible()
@@ -89,7 +34,7 @@ test('a minor without a parent’s confirmation sees what we are waiting for', a
 
 test('a minor sees the parent’s email address and can correct it', async () => {
   const changed = { ...minor, parent_email: 'dad@critters.example' }
-  const { screen, server, told } = await open({ 'POST profile': changed }, minor)
+  const { screen, server, told } = await openHome({ 'POST profile': changed }, minor)
   await expect.element(screen.getByText('We wrote to mum@critters.example.')).toBeVisible()
   await screen.getByRole('button', { name: 'Change the address' }).click()
   await screen.getByRole('button', { name: 'Send the email there' }).click()
@@ -103,9 +48,9 @@ test('a minor sees the parent’s email address and can correct it', async () =>
   expect(told).toEqual([['closeOverlay'], ['changeMember', changed]])
 })
 
-test('the URL of the parent’s email dialog opens it, and Back closes it', async () => {
+test('the URL of the parent’s email dialog opens the dialog, and Back closes it', async () => {
   setAddress('/?do=parent-email')
-  const { screen, world } = await open({}, minor)
+  const { screen, world } = await openHome({}, minor)
   const dialog = screen.getByRole('dialog', { name: 'Your parent’s email' })
   await expect.element(dialog).toBeVisible()
   world.moved('/')
@@ -114,16 +59,23 @@ test('the URL of the parent’s email dialog opens it, and Back closes it', asyn
 
 test.each([
   ['too often', refused(429), /three times a week/],
-  ['needlessly', refused(422, { message: 'No confirmation is needed.' }), /is needed/],
+  [
+    'when no confirmation is needed',
+    refused(422, { message: 'No confirmation is needed.' }),
+    /is needed/,
+  ],
   ['offline', offline, 'Not sent. Try again.'],
-])('an email requested %s is not sent, and the reason is shown', async (_, answer, words) => {
-  const { screen } = await open({ 'POST me/parent/resend': answer }, minor)
-  await screen.getByRole('button', { name: 'Send the email again' }).click()
-  await expect.element(screen.getByText(words)).toBeVisible()
-})
+])(
+  'an email to the parent that is requested %s is not sent, and the reason is shown',
+  async (_, answer, words) => {
+    const { screen } = await openHome({ 'POST me/parent/resend': answer }, minor)
+    await screen.getByRole('button', { name: 'Send the email again' }).click()
+    await expect.element(screen.getByText(words)).toBeVisible()
+  },
+)
 
 test('exchanges that fail to load do not affect the feed', async () => {
-  const { screen } = await open({ 'GET exchanges/homepage': offline })
+  const { screen } = await openHome({ 'GET exchanges/homepage': offline })
   await expect.element(screen.getByText('The exchanges could not be loaded')).toBeVisible()
   await expect.element(screen.getByText(/you are a marvel/)).toBeVisible()
   expect(screen.getByText('Your swaps').query()).toBeNull()
@@ -132,18 +84,19 @@ test('exchanges that fail to load do not affect the feed', async () => {
 describe('an exchange in the row of current exchanges', () => {
   const other = anExchange({ id: 6, slug: 'wool-post', label: 'Wool post' })
   const pinned = { ...other, is_pinned: true }
-  const row = (screen: Awaited<ReturnType<typeof open>>['screen']) =>
+  const first = anExchange()
+  const row = (screen: Awaited<ReturnType<typeof openHome>>['screen']) =>
     screen
       .getByRole('region', { name: 'exchanges' })
       .getByRole('article')
       .elements()
       .map((card) => card.querySelector('h3')?.textContent)
 
-  test('is pinned by an admin once the server confirms, and the server decides the order', async () => {
-    const order = held([pinned, running])
-    const { screen, told } = await open(
+  test('is shown as pinned once the server confirms it, and moves when the server sends the new order', async () => {
+    const order = held([pinned, first])
+    const { screen, told } = await openHome(
       {
-        'GET exchanges/homepage': inTurn([running, other], order),
+        'GET exchanges/homepage': inTurn([first, other], order),
         'POST exchanges/6/pin': pinned,
       },
       aMe({ role: 'admin' }),
@@ -158,9 +111,12 @@ describe('an exchange in the row of current exchanges', () => {
     expect(told).toEqual([['changeItem', asListed(pinned)]])
   })
 
-  test('stays unchanged when the server refuses to pin it, and the refusal is shown', async () => {
-    const { screen, told } = await open(
-      { 'POST exchanges/5/pin': refused(403, { message: 'Only an admin can pin.' }) },
+  test('stays unpinned when the server refuses to pin it, and the refusal is shown', async () => {
+    const { screen, told } = await openHome(
+      {
+        'GET exchanges/homepage': [first],
+        'POST exchanges/5/pin': refused(403, { message: 'Only an admin can pin.' }),
+      },
       aMe({ role: 'admin' }),
     )
     const pin = screen.getByRole('button', { name: 'Pin Solstice parcels' })
@@ -169,9 +125,9 @@ describe('an exchange in the row of current exchanges', () => {
     await expect.element(pin).toHaveAttribute('aria-pressed', 'false')
   })
 
-  test('shows an edit link to its creator only', async () => {
-    const { screen } = await open({
-      'GET exchanges/homepage': [running, { ...other, can_edit: true }],
+  test('shows an edit link only to its creator', async () => {
+    const { screen } = await openHome({
+      'GET exchanges/homepage': [first, { ...other, can_edit: true }],
     })
     await expect
       .element(screen.getByRole('link', { name: /^Edit/ }))
@@ -182,72 +138,42 @@ describe('an exchange in the row of current exchanges', () => {
     [0, 'No critters yet'],
     [1, '1 critter'],
     [2, '2 critters'],
-  ])('shows the number of participants in words for %s', async (participants_count, words) => {
-    const { screen } = await open({ 'GET exchanges/homepage': [{ ...other, participants_count }] })
+  ])('shows the number of participants in words: %s', async (participants_count, words) => {
+    const { screen } = await openHome({
+      'GET exchanges/homepage': [{ ...other, participants_count }],
+    })
     const card = screen.getByRole('region', { name: 'exchanges' }).getByRole('article')
     await expect.element(card.getByText(words, { exact: true })).toBeVisible()
   })
 
-  test('shows members a read-only pin', async () => {
-    const { screen } = await open({ 'GET exchanges/homepage': [pinned] })
+  test('shows a read-only pin to members', async () => {
+    const { screen } = await openHome({ 'GET exchanges/homepage': [pinned] })
     await expect.element(screen.getByText('Pinned')).toBeInTheDocument()
     expect(screen.getByRole('button', { name: /^Pin/ }).query()).toBeNull()
   })
 })
 
-test('a placeholder of the running swaps keeps the feed from shifting', async () => {
-  const exchanges = held([running])
-  const { screen } = await open({ 'GET exchanges/homepage': exchanges })
-  const swaps = screen.getByRole('region', { name: 'Your swaps' })
-  await expect.element(swaps).toHaveTextContent('Loading your swaps')
-  exchanges.release()
-  await expect.element(swaps).toHaveTextContent(/you are gifting Nettle/)
-})
-
-test('the running swaps are in a side column only if there is space, at any text size', async () => {
+test('the birthdays are in a side column only if there is space, at any text size', async () => {
   await page.viewport(1280, 800)
-  const { screen } = await open()
+  const { screen } = await openHome()
   const startOf = (name: string) =>
     screen.getByRole('heading', { name }).element().getBoundingClientRect().left
-  await expect.element(screen.getByRole('heading', { name: 'Your swaps' })).toBeVisible()
-  const isBeside = () => startOf('Your swaps') > 640
+  await expect.element(screen.getByRole('heading', { name: 'Birthdays' })).toBeVisible()
+  const isBeside = () => startOf('Birthdays') > 640
   expect(isBeside()).toBe(true)
   setTextSize(200)
   expect(isBeside()).toBe(false)
 })
 
-test('a home without exchanges and posts shows its empty states', async () => {
-  const { screen } = await open({ 'GET exchanges/homepage': [], 'GET posts': pageOf([]) })
+test('a home page without exchanges and posts shows its empty states', async () => {
+  const { screen } = await openHome({ 'GET exchanges/homepage': [], 'GET posts': pageOf([]) })
   await expect.element(screen.getByText('No exchange is open right now.')).toBeVisible()
   await expect.element(screen.getByText('The mailbag is empty.')).toBeVisible()
 })
 
-test('a swap that starts while home is on screen appears as soon as the names are drawn', async () => {
-  setNow('2026-12-01T11:59:00.000Z', 'setTimeout', 'clearTimeout')
-  const drawing = { ...running, my_signup: aSignup({ user_id: 7 }), needs_pairing: true }
-  const { screen } = await openPage(
-    wiring,
-    {
-      'GET birthdays': [],
-      'GET exchanges/homepage': inTurn([drawing], [drawing], [running]),
-      'GET posts': pageOf([]),
-    },
-    { now: '2026-12-01T11:59:00.000Z' },
-  )
-  const swaps = screen.getByRole('region', { name: 'Your swaps' })
-  await expect.element(swaps).toHaveTextContent('You are not in a running swap.')
-  vi.advanceTimersByTime(61_000)
-  await expect.element(screen.getByRole('article')).toHaveTextContent(/^About to start/)
-  const aSecondLater = () => {
-    vi.advanceTimersByTime(1_000)
-    return swaps.element().textContent
-  }
-  await expect.poll(aSecondLater).toContain('you are gifting Nettle')
-})
-
 test('a suspended member sees no links to write a post or create an exchange', async () => {
   const suspended = aMe({ is_suspended: true, can_post: false })
-  const { screen } = await open({ 'GET exchanges/homepage': [] }, suspended)
+  const { screen } = await openHome({ 'GET exchanges/homepage': [] }, suspended)
   await expect.element(screen.getByText('No exchange is open right now.')).toBeVisible()
   expect(
     screen.getByRole('link', { name: /^(Create an exchange|What landed in)/ }).elements(),

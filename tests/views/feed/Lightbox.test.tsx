@@ -41,7 +41,7 @@ test('a picture opens over the page with its own URL and its alt text', async ()
   await expect.element(dialog.getByRole('status')).toHaveTextContent('1 of 3: A parcel')
 })
 
-test('the URL of a picture opens it as soon as its post is loaded', async () => {
+test('the URL of a picture opens the picture as soon as its post is loaded', async () => {
   const { dialog } = await open(three(), '/posts?do=picture&id=72')
   await expect.element(dialog.getByRole('img', { name: 'A red mitten' })).toBeVisible()
 })
@@ -77,7 +77,7 @@ test('the plus, minus and 0 keys zoom, and the arrow keys pan a zoomed picture',
   await expect.poll(transform).toBe('translate(0px, 0px) scale(1)')
 })
 
-test('Escape and the close button close it and restore the focus to the picture', async () => {
+test('Escape and the close button close the lightbox and return the focus to the picture', async () => {
   const { screen, dialog } = await openFirst()
   const opener = screen.getByRole('button', { name: 'A parcel' })
   await userEvent.keyboard('{Escape}')
@@ -89,7 +89,7 @@ test('Escape and the close button close it and restore the focus to the picture'
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('a picture that fails to load says so and can be retried', async () => {
+test('a picture that fails to load shows a message and can be retried', async () => {
   const gone = aPicture({ id: 71, alt: 'A parcel' })
   const { screen, dialog } = await open(
     aPost({ pictures: [{ ...gone, formats: { ...gone.formats, original: 'data:,' } }] }),

@@ -35,7 +35,7 @@ test('a place can be typed and removed', async () => {
   await expect.element(place).toHaveValue('Leeds')
 })
 
-/** Makes the browser's geolocation respond like this. */
+/** Replaces the browser's geolocation. */
 function whereabouts(tell: (here: PositionCallback, not: PositionErrorCallback) => void) {
   const clear = vi.spyOn(navigator.geolocation, 'clearWatch').mockReturnValue()
   const watch = vi.spyOn(navigator.geolocation, 'watchPosition').mockImplementation((here, not) => {
@@ -52,7 +52,7 @@ const inLeeds = { coords: { latitude: 53.80076, longitude: -1.54908 } } as Geolo
 const myTown = () => dialog().getByRole('button', { name: 'Use my town' })
 const stopLooking = () => dialog().getByRole('button', { name: 'Stop looking for the place' })
 
-test('the town is located through browser and server, and the button keeps the focus', async () => {
+test('the town is found through the browser and the server, and the button keeps the focus', async () => {
   whereabouts((here) => here(inLeeds))
   const { server } = await open({ 'GET geocode': { locality: 'Leeds' } })
   await myTown().click()
@@ -67,7 +67,7 @@ test('the town is located through browser and server, and the button keeps the f
   })
 })
 
-test('a refused location shows a message, and the place can be typed', async () => {
+test('a refused location request shows a message, and the place can be typed', async () => {
   whereabouts((_, not) => not({ code: 1 } as GeolocationPositionError))
   await open()
   await myTown().click()
@@ -77,7 +77,7 @@ test('a refused location shows a message, and the place can be typed', async () 
   await expect.element(place).toHaveValue('Leeds')
 })
 
-test('the search can be stopped with its button or by typing', async () => {
+test('the search for the town can be stopped with its button or by typing a place', async () => {
   const clear = whereabouts(() => undefined)
   await open()
   await myTown().click()
@@ -109,7 +109,7 @@ async function postWhileLooking(geocode: Answer) {
   return opened
 }
 
-test('a post sent while the town is being located waits and includes it', async () => {
+test('a post submitted while the town is being located is sent with the town once it is known', async () => {
   const geocode = held({ locality: 'Leeds' })
   const { screen, server } = await postWhileLooking(geocode)
   await expect.element(dialog().getByText('Waiting a moment for your town…')).toBeVisible()
@@ -120,7 +120,7 @@ test('a post sent while the town is being located waits and includes it', async 
   expect(server.sent).toEqual(sentFrom('Leeds'))
 })
 
-test('a post whose town is not found in time is sent without it and says so', async () => {
+test('if the town is not found in time, the post is sent without a town, and a toast says so', async () => {
   setNow(NOW, 'setTimeout', 'clearTimeout')
   const { screen, server } = await postWhileLooking(never)
   vi.advanceTimersByTime(2_999)

@@ -36,7 +36,7 @@ test('a like that fails is reverted with a single message', async () => {
   expect(server.sent.length).toBe(1)
 })
 
-test('a post that no longer exists says so, and after removing it the next one gets the focus', async () => {
+test('a post that no longer exists shows a message, and the next post gets the focus once it is removed', async () => {
   const { screen } = await open([aPost({ id: 9 }), aPost({ id: 8 })], { 'POST posts/9/like': gone })
   await screen.getByRole('button', { name: 'Like' }).first().click()
   await expect.element(screen.getByText(/This post is gone/)).toBeVisible()
@@ -114,7 +114,7 @@ test('a member who may not pin sees that a post is pinned', async () => {
   expect(screen.getByRole('menuitem', { name: /pin/i }).elements()).toEqual([])
 })
 
-test('the card shows the latest comment with a link to the others', async () => {
+test('the card shows the latest comment and a link to all comments', async () => {
   const { screen } = await open([aPost({ comments: [aComment()], comments_amount: 3 })])
   await expect.element(screen.getByText('Twice?!')).toBeVisible()
   await expect

@@ -54,7 +54,7 @@ async function open(count: number, feed = runningFeed(posts(count))) {
   return { screen, feed, frame, card, top, drawn }
 }
 
-/** Waits until the value is stable, because measuring new cards shifts those below. */
+/** Waits until the value is stable, because measuring new cards shifts the cards below. */
 async function isStill(measure: () => number) {
   let before: number | undefined
   await expect
@@ -136,7 +136,7 @@ test('Page Down and Page Up move between cards from any focused element', async 
   await expect.element(card(281)).toHaveFocus()
 })
 
-test('posts added or removed at the top do not shift the visible ones', async () => {
+test('posts added or removed at the top do not shift the visible posts', async () => {
   const { feed, card, top, drawn } = await open(300)
   await expect.poll(drawn).toBeLessThan(20)
   scrollTo({ top: 5_000, behavior: 'instant' })
@@ -152,7 +152,7 @@ test('posts added or removed at the top do not shift the visible ones', async ()
   await expect.poll(() => top(seen)).toBeCloseTo(before, 0)
 })
 
-test('returning to the page restores the same cards at the same pixel', async () => {
+test('returning to the page restores the same cards to the exact pixel', async () => {
   const { screen, feed, card, top, drawn } = await open(300)
   await expect.poll(drawn).toBeLessThan(20)
   scrollTo({ top: 8_000, behavior: 'instant' })

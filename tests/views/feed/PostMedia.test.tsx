@@ -84,7 +84,7 @@ test('hidden pictures are not reachable by keyboard or screen reader', async () 
   await expect.element(slide('2 of 2')).not.toHaveAttribute('inert')
 })
 
-test('a picture that fails to load says so and shows its alt text', async () => {
+test('a picture that fails to load shows a message and its alt text', async () => {
   const screen = await openPost([aPicture({ formats: broken, alt: 'A parcel' })])
   const card = screen.getByRole('article')
   await expect.element(card.getByText('This picture could not be loaded.')).toBeVisible()
@@ -131,8 +131,8 @@ function blink() {
 
 test.each([
   ['can be played as soon as it is ready', 'ready', /^$/],
-  ['is said to have failed as soon as it has', 'failed', /could not be made ready/],
-] as const)('a video that is being processed says so, and %s', async (_, status, words) => {
+  ['shows its failure as soon as it has failed', 'failed', /could not be made ready/],
+] as const)('a video that is being processed shows a message, and %s', async (_, status, words) => {
   const { screen } = await openPage(wiring, {
     'GET posts': pageOf([aPost({ videos: [aVideo()] })]),
     'GET videos/51': aVideo({ status }),
@@ -146,7 +146,7 @@ test.each([
         blink()
         return isAwaited()
       },
-      // Each blink cancels the running request, so the response has to arrive before the next one.
+      // Each blink cancels the running request, so the response has to arrive before the next blink.
       { interval: 1_000 },
     )
     .toBe(false)
@@ -154,7 +154,7 @@ test.each([
   expect(screen.container.querySelectorAll('video').length).toBe(status === 'ready' ? 1 : 0)
 })
 
-test('a video that could not be processed says so', async () => {
+test('a video that could not be processed shows a message', async () => {
   const { screen } = await openPage(wiring, {
     'GET posts': pageOf([aPost({ videos: [aVideo({ status: 'failed' })] })]),
   })

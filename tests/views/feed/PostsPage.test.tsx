@@ -52,7 +52,7 @@ test('markup is shown without scripts', async () => {
   expect(card.querySelectorAll('script, img, a[href^="javascript"]').length).toBe(0)
 })
 
-test('five posts are loaded at a time, and more with the button', async () => {
+test('five posts are loaded at first, and the button loads five more', async () => {
   const { screen, server } = await open([aPost()], 12)
   await screen.getByRole('button', { name: 'Load more' }).click()
   await expect
@@ -69,7 +69,7 @@ test('five posts are loaded at a time, and more with the button', async () => {
     ])
 })
 
-test('loading more posts does not re-render the earlier ones', async () => {
+test('loading more posts does not re-render the earlier posts', async () => {
   const { screen } = await openPage(wiring, {
     'GET posts': inTurn(
       pageOf([aPost({ id: 1 }), aPost({ id: 2 })], 7, 5),
@@ -104,7 +104,7 @@ test('the page has a link to write a post', async () => {
     .toHaveAttribute('href', '/posts?compose=1')
 })
 
-test('a suspended member can read but sees no link to write', async () => {
+test('a suspended member can read posts but sees no link to write a post', async () => {
   const suspended = aMe({ is_suspended: true, can_post: false })
   const { screen } = await openPage(wiring, { 'GET posts': pageOf([aPost()]) }, { me: suspended })
   await expect.element(screen.getByRole('article')).toBeVisible()

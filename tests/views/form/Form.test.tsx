@@ -40,20 +40,20 @@ async function open() {
   return { screen, form, pressed, words: screen.getByText('This field is required') }
 }
 
-test('a field left by keyboard shows its error immediately', async () => {
+test('a field that loses focus by keyboard shows its error immediately', async () => {
   const { words } = await open()
   await userEvent.keyboard('{Tab}')
   await expect.element(words).toBeVisible()
 })
 
-test('a click that leaves an invalid field reaches its target before the error appears', async () => {
+test('a click outside a focused invalid field reaches its target before the field’s error appears', async () => {
   const { screen, pressed, words } = await open()
   await screen.getByRole('button', { name: 'Look it up' }).click()
   expect(pressed).toEqual(['Look it up'])
   await expect.element(words).toBeVisible()
 })
 
-test('a click on the submit button submits the form even if the field that is left is invalid', async () => {
+test('a click on the submit button submits the form even if an invalid field loses focus to it', async () => {
   const { screen, words } = await open()
   await screen.getByRole('button', { name: 'Save' }).click()
   await expect.element(screen.getByText('1 field needs another look')).toBeInTheDocument()

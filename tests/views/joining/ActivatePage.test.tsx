@@ -7,7 +7,7 @@ import * as wiring from '#wiring/activate.tsx'
 const email = 'moth@wing.example'
 const sentAgain = [{ call: 'POST email/resend', body: { email } }]
 
-/** Opens the page with the history state that the previous page passes on. */
+/** Opens the page with the history state from the previous page. */
 const open = (known: Record<string, string>, answer: Answer = nothing) => {
   setAddress('/activate', known)
   return openPage(wiring, { 'POST email/resend': answer }, { me: 'nobody' })
@@ -20,7 +20,7 @@ test('after registration, the email can be resent after a minute', async () => {
   await expect.element(screen.getByRole('button', { name: 'Send it again' })).toBeDisabled()
 })
 
-test('a member who comes from the login can resend the email', async () => {
+test('a member who comes from the login page can resend the email', async () => {
   const { screen, server } = await open({ email })
   await screen.getByRole('button', { name: 'Send it again' }).click()
   await expect.element(screen.getByText(/^Sent again/)).toBeVisible()
@@ -35,7 +35,7 @@ test('without history state, the page asks for the email address', async () => {
   expect(server.asked).toEqual(sentAgain)
 })
 
-test('an email that could not be requested can be retried', async () => {
+test('an email that could not be requested can be requested again', async () => {
   const { screen, server } = await open({ email }, offline)
   const again = screen.getByRole('button', { name: 'Send it again' })
   await again.click()

@@ -29,7 +29,7 @@ test('email and password are sent as typed, and the token is passed to the sessi
   expect(told).toEqual([['startSession', { token: 'tok-123' }]])
 })
 
-test('Enter during a running login sends nothing more', async () => {
+test('pressing Enter while a login is running sends nothing more', async () => {
   const answer = held({ token: 'tok-123' })
   const { server, told, submit, logIn } = await open(answer)
   await logIn()
@@ -40,7 +40,7 @@ test('Enter during a running login sends nothing more', async () => {
   expect(server.asked.length).toBe(1)
 })
 
-test('wrong credentials are reported at the password, whichever of the two is wrong', async () => {
+test('the error for wrong credentials is at the password field and does not say whether the email or the password is wrong', async () => {
   const message = 'Email or password is wrong'
   const { screen, told, password, logIn } = await open(refused(401, { message }))
   await logIn()
@@ -66,7 +66,7 @@ test('a login that could not be sent shows an inline message and can be retried'
   await expect.poll(() => told).toEqual([['startSession', { token: 'tok-123' }]])
 })
 
-test('the email is prefilled if the previous page knows it', async () => {
+test('the email is prefilled if the previous page passes it on', async () => {
   setAddress('/login', { email: credentials.email })
   const { email } = await open()
   await expect.element(email).toHaveValue(credentials.email)

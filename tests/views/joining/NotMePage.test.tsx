@@ -30,7 +30,7 @@ test('confirming deletes the account, and the page says so', async () => {
   expect(server.sent).toEqual([{ call: 'POST email/not-me/7/a-token' }])
 })
 
-test('a verified account is kept, and the page links to a password reset', async () => {
+test('a verified account is kept, and the page links to the password reset', async () => {
   const message = 'This email has been verified since, so the account stays.'
   const { screen, confirm } = await open(refused(422, { code: 'verified', message }))
   await confirm()
@@ -40,7 +40,7 @@ test('a verified account is kept, and the page links to a password reset', async
     .toHaveAttribute('href', '/forgot-password')
 })
 
-test('an expired link says so, and what happens to the account', async () => {
+test('an expired link shows a message and says what happens to the account', async () => {
   const message = 'This link is not valid, or no longer valid.'
   const { screen, confirm } = await open(refused(422, { code: 'link', message }))
   await confirm()
@@ -48,7 +48,7 @@ test('an expired link says so, and what happens to the account', async () => {
   await expect.element(screen.getByText(/deleted by itself after 30 days/)).toBeVisible()
 })
 
-test('without a response nothing is deleted, and the button can be pressed again', async () => {
+test('without a response, the page says that nothing is deleted yet, and the button can be pressed again', async () => {
   const { screen, server, confirm } = await open(offline)
   await confirm()
   await expect.element(screen.getByText(/^Not deleted yet\./)).toBeVisible()

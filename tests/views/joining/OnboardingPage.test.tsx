@@ -20,7 +20,7 @@ const open = (me: Me = answeredAll, answers: Answers = {}) =>
     { me },
   )
 
-test('the field for specific people is shown and sent for the third answer only', async () => {
+test('the field for specific people is shown and sent only for the third answer', async () => {
   const { screen, server } = await open({ ...answeredAll, address_privacy: null })
   const next = screen.getByRole('button', { name: 'Next (1/4)' })
   await expect.element(next).toBeDisabled()
@@ -110,7 +110,7 @@ test('an adult is not asked for a parent, and the last step shows a star sign', 
   await expect.element(screen.getByLabelText('Addressed to')).toHaveValue('Moth Wing')
 })
 
-test('a birth date cannot be after today', async () => {
+test('a birth date cannot be in the future', async () => {
   const { screen } = await open({ ...answeredAll, last_name: null, birth_date: '2026-11-01' })
   await screen.getByRole('button', { name: 'Calendar, Birth date' }).click()
   const day = (name: string) => screen.getByRole('button', { name })
@@ -127,7 +127,7 @@ async function giveAddress({ screen }: Awaited<ReturnType<typeof open>>) {
   await screen.getByRole('button', { name: 'Join the club!' }).click()
 }
 
-test('the address is previewed on a label while typing, and completes the onboarding', async () => {
+test('saving the address completes the onboarding', async () => {
   const opened = await open(answeredAll, { 'POST profile': aMe() })
   await expect.element(opened.screen.getByText('where can we send you gifts?')).toBeVisible()
   await expect.element(opened.screen.getByText('LS1 4AP Leeds')).not.toBeInTheDocument()
@@ -158,7 +158,7 @@ test('an address that cannot be sent shows no toast, keeps its input and can be 
   await expect.poll(() => told[1]).toEqual(['goTo', { path: '/', replace: true }])
 })
 
-test('a minor sees that the parent has been emailed before the onboarding ends', async () => {
+test('before the onboarding ends, a minor is told that the parent has been emailed', async () => {
   const completed = aMe({ is_minor: true, parent_email: 'pa@wing.example' })
   const opened = await open(answeredAll, { 'POST profile': completed })
   await giveAddress(opened)

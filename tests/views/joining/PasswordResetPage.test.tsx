@@ -14,7 +14,7 @@ async function choose({ screen }: Awaited<ReturnType<typeof open>>) {
   await screen.getByRole('button', { name: 'Set the password' }).click()
 }
 
-test('a new password is saved for the email of the link, and the page confirms it', async () => {
+test('a new password is saved for the email in the link, and the page confirms it', async () => {
   const opened = await open({ 'POST reset-password': nothing })
   await choose(opened)
   await expect
@@ -41,7 +41,7 @@ test('the password conditions are updated while typing', async () => {
   await expect.element(special).toHaveTextContent(/done$/)
 })
 
-test('a used link offers to request a new one', async () => {
+test('a used link lets the member request a new one', async () => {
   const opened = await open({
     'POST reset-password': refused(422, { code: 'link', message: 'This link is not valid.' }),
   })

@@ -94,7 +94,7 @@ test('a registration that could not be sent shows an inline message and keeps th
   expect(saidIn(opened.told)).toEqual([])
 })
 
-test('the last Next is enabled when both passwords match, and busy until the response', async () => {
+test('the last Next button is disabled until both passwords match, and busy until the server responds', async () => {
   const answer = held(registered)
   const opened = await open({ answer })
   const { screen, next } = opened
@@ -118,7 +118,7 @@ test('the checklist is updated while the password is typed', async () => {
   await expect.element(special).toHaveTextContent(/done$/)
 })
 
-test('a reload restores the step and everything but the password, and registering deletes the draft', async () => {
+test('a reload restores the step and everything except the password, and registering deletes the draft', async () => {
   setAddress('/register?step=password')
   const typed = await open()
   await answerUpToThePassword(typed)
@@ -156,7 +156,7 @@ test('Back and Forward move between the steps and focus their headings', async (
     .toHaveFocus()
 })
 
-test('the first step links to the login, as text and with the back arrow', async () => {
+test('the first step links to the login, both as text and with the back arrow', async () => {
   const { screen } = await open()
   const words = screen.getByText('Already a member? Sign in here!')
   await expect.element(words).toBeVisible()

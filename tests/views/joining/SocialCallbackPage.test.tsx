@@ -13,7 +13,7 @@ const newcomer = aMe({ has_completed_onboarding: false, nickname: null, address_
 const begin = (state = 's-1', next: string | null = null) =>
   localStorage.setItem('cs:social', JSON.stringify({ provider: 'google', state, next }))
 
-test('a returning visitor is logged in, and the code is removed from the URL and the storage', async () => {
+test('a returning visitor is logged in, and the code is removed from the URL and from storage', async () => {
   begin()
   const { screen, server } = await openTab(back, {
     answers: { [call]: { token: 'tok-1' }, 'GET me': newcomer, 'GET addresses': [] },
@@ -51,14 +51,19 @@ describe('a failed social login offers a way back to the login page', () => {
       back.replace('s-1', 's-2'),
       'This login did not begin here',
     ],
-    ['when it was used already', back, message, refused(422, { code: 'state', message })],
+    ['when the login was already used', back, message, refused(422, { code: 'state', message })],
     [
       'when the provider is down',
       back,
       down,
       refused(503, { code: 'provider_down', message: down }),
     ],
-    ['when it has no email', back, silent, refused(422, { code: 'no_email', message: silent })],
+    [
+      'when the provider gives no email',
+      back,
+      silent,
+      refused(422, { code: 'no_email', message: silent }),
+    ],
     ['when too many emails were requested', back, often, refused(429, { message: often })],
     [
       'when the server is unreachable',
@@ -80,7 +85,7 @@ describe('the confirmation email', () => {
   const letter = '/auth/facebook/callback?letter=l-1'
   const open = 'POST auth/login/facebook/letter'
 
-  test('logs nobody in before they confirm that it was them', async () => {
+  test('logs a visitor in only after they confirm that it was them', async () => {
     const { screen, server } = await openTab(letter, {
       answers: { [open]: { token: 'tok-1' }, 'GET me': refused(401) },
     })
@@ -101,7 +106,7 @@ describe('the confirmation email', () => {
   })
 })
 
-test('a member who is logged in already is redirected, and the code is not used', async () => {
+test('a member who is already logged in is redirected, and the code is not used', async () => {
   begin()
   const { server } = await openTab(back, { me: newcomer, answers: { 'GET addresses': [] } })
   await expect.poll(() => location.pathname).toBe('/onboarding')

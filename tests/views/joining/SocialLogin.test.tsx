@@ -9,7 +9,7 @@ import { openDoors, socialLoginFlow } from '#wiring/socialLogin.ts'
 
 const url = 'https://accounts.example/authorize?state=s-1'
 
-/** The buttons of an installation with both providers; leaving the site is recorded instead. */
+/** Renders the buttons for both providers. Redirects to a provider are recorded in `left` and not carried out. */
 async function open(answer: object) {
   const left: unknown[] = []
   const flow = socialLoginFlow().provide({
@@ -31,7 +31,7 @@ async function open(answer: object) {
   return { ...opened, left, google, facebook }
 }
 
-test('a provider button leaves the site only once', async () => {
+test('clicking the provider buttons several times leaves the site only once', async () => {
   const answer = held({ url })
   const { server, left, google, facebook } = await open(answer)
   await google.click()
@@ -51,7 +51,7 @@ test.each([
     'Google cannot be reached right now.',
   ],
   ['the server is unreachable', offline, 'The burrow cannot be reached. Are you online?'],
-])('the message says that %s', async (_, answer, said) => {
+])('a message says that %s', async (_, answer, said) => {
   const { screen, google } = await open(answer)
   await google.click()
   await expect.element(screen.getByText(said)).toBeVisible()
@@ -59,11 +59,11 @@ test.each([
 })
 
 test.each([
-  ['both, in our own order', ['facebook', 'google'], ['Google', 'Facebook']],
-  ['unknown providers are ignored', ['myspace', 'facebook'], ['Facebook']],
-  ['loaded from the server if the document has none', null, ['Google']],
-  ['none', [], []],
-])('there is a button for each provider of the installation: %s', async (_, found, names) => {
+  ['both providers, in our own order', ['facebook', 'google'], ['Google', 'Facebook']],
+  ['only the known provider', ['myspace', 'facebook'], ['Facebook']],
+  ['the provider named by the server if the document names none', null, ['Google']],
+  ['no buttons if there are no providers', [], []],
+])('the page has the buttons for the installation’s providers: %s', async (_, found, names) => {
   fakeServer({ 'GET config': { social: ['google'], push_key: null, uploads: PICTURES_ONLY } })
   const Doors = await openDoors(found)
   const page = { default: () => () => createElement(Doors) }

@@ -28,7 +28,7 @@ test('the login after a valid link is prefilled with the email, which is not in 
   expect(told).toEqual([['goTo', { path: '/login', state: { email: 'moth@wing.example' } }]])
 })
 
-test('an invalid link shows the reason and offers a new one', async () => {
+test('an invalid link shows the reason and offers a new link', async () => {
   const { screen } = await open(refused(422, { message: 'This link is not valid.' }))
   await expect.element(screen.getByText('This link is not valid.')).toBeVisible()
   await expect
@@ -36,7 +36,7 @@ test('an invalid link shows the reason and offers a new one', async () => {
     .toHaveAttribute('href', '/activate')
 })
 
-test('without a response, the link can be retried', async () => {
+test('a link without a response can be retried', async () => {
   const { screen, server } = await open(offline)
   const again = screen.getByRole('button', { name: 'Try again' })
   await expect.element(again).toBeVisible()

@@ -77,7 +77,7 @@ test('a click on a link with a modifier key is left to the browser', async () =>
 test('the tooltip of an icon button is shown on keyboard focus and dismissed with Escape', async () => {
   const screen = await render(<IconButton label="Show the password" icon={<svg />} />)
   const tip = screen.getByText('Show the password')
-  // The pointer is still where an earlier test left it.
+  // An earlier test has left the pointer on the button.
   await userEvent.unhover(screen.getByRole('button', { name: 'Show the password' }))
   await expect.element(tip).not.toBeVisible()
   await userEvent.tab()

@@ -23,7 +23,7 @@ test.each([
   ['1999-10-31', 'October 31st, 1999'],
   ['2024-02-02', 'February 2nd, 2024'],
   ['2024-03-13', 'March 13th, 2024'],
-])('%s is shown next to the field as "%s"', async (value, words) => {
+])('the date %s is shown next to the field as "%s"', async (value, words) => {
   const { screen } = await picker(value)
   await expect.element(screen.getByText(words)).toBeVisible()
 })
@@ -35,7 +35,7 @@ test('a typed date is reported once all of its parts are complete', async () => 
   expect(told.mock.lastCall).toEqual(['1999-10-31'])
 })
 
-test('a day of the calendar is applied by Choose', async () => {
+test('a day chosen in the calendar is applied with the Choose button', async () => {
   const { screen, told, open } = await picker('2026-11-20')
   await open()
   await screen.getByRole('button', { name: /November 12/ }).click()

@@ -50,8 +50,8 @@ test('the page behind a dialog cannot be scrolled until it is closed', async () 
 })
 
 test.each([
-  ['is gone at once', false],
-  ['fades away', true],
+  ['is removed immediately', false],
+  ['fades out', true],
 ])(
   'a dialog without an opener that %s leaves the focus to the page’s heading',
   async (_, fades) => {
@@ -72,7 +72,7 @@ test.each([
   },
 )
 
-test('a dialog opened from another one returns the focus to the opener of the first', async () => {
+test('a dialog opened from another dialog returns the focus to the opener of the first dialog', async () => {
   function Page() {
     const [step, setStep] = useState<'page' | 'choice' | 'question'>('page')
     const close = () => setStep('page')
@@ -169,7 +169,7 @@ test.each([1, 2, 3, 5])(
   },
 )
 
-test('a nested dialog restores the focus that the outer dialog has taken itself', async () => {
+test('a nested dialog returns the focus to its opener even if the outer dialog has taken the focus', async () => {
   const pageWith = (isCropping: boolean, isClosed: boolean) => (
     <Dialog isOpen onClose={() => {}} title="Write a post">
       <div data-focus-place="" inert={isClosed}>
@@ -191,7 +191,7 @@ test('a nested dialog restores the focus that the outer dialog has taken itself'
   await expect
     .element(screen.getByRole('dialog', { name: 'Crop the picture' }))
     .not.toBeInTheDocument()
-  // As react-aria does half a second after a dialog has opened if nothing has the focus then.
+  // Focuses the dialog, as react-aria does half a second after a dialog has opened if nothing has the focus.
   const around = screen.getByRole('dialog', { name: 'Write a post' }).element() as HTMLElement
   around.focus()
   await screen.rerender(pageWith(false, false))
@@ -199,7 +199,7 @@ test('a nested dialog restores the focus that the outer dialog has taken itself'
 })
 
 test.each([2, 3, 4, 5, 6])(
-  'when two dialogs close %i frames apart, the opener of the second gets the focus, not the heading',
+  'if two dialogs close %i frames apart, the opener of the last dialog gets the focus, not the page’s heading',
   async (frames) => {
     const pageWith = (first: boolean, second: boolean) => (
       <main>

@@ -59,7 +59,7 @@ test('a required field has a red star, and an error turns the label and message 
   probe.remove()
 })
 
-test('each error of a field is on its own line, in order', async () => {
+test('a field’s errors are each on their own line, in order', async () => {
   const screen = await render(
     <TextField
       label="Email"
@@ -77,7 +77,7 @@ test('each error of a field is on its own line, in order', async () => {
   ])
 })
 
-test('typing is reported character by character', async () => {
+test('a text field calls onChange for each typed character', async () => {
   const told = vi.fn()
   const Field = holding(TextField, '', told)
   const screen = await render(<Field label="Nickname" name="nickname" />)
@@ -177,7 +177,7 @@ test('a text area has five rows at first', async () => {
 })
 
 test.each([true, false])(
-  'focusing a text area puts the caret after its text, with autoFocus %s',
+  'with autoFocus %s, focusing a text area puts the caret after its text',
   async (autoFocus) => {
     const Field = holding(TextArea, 'Warm socks')
     const screen = await render(<Field label="Your post" name="message" autoFocus={autoFocus} />)
@@ -189,7 +189,7 @@ test.each([true, false])(
   },
 )
 
-test('one radio is chosen at a time, by click and by arrow key', async () => {
+test('radios can be selected by click and by arrow key, one at a time', async () => {
   const told = vi.fn()
   const Group = holding(RadioGroup, '', told)
   const screen = await render(<Group label="It lasts" name="duration" options={days} isRequired />)
@@ -203,7 +203,7 @@ test('one radio is chosen at a time, by click and by arrow key', async () => {
 })
 
 test.each(['plain', 'cards', 'chips'] as const)(
-  'a radio group of %s can be reached by Tab',
+  'a radio group in the variant “%s” can be reached by Tab',
   async (variant) => {
     const Group = holding(RadioGroup, '30')
     const screen = await render(
@@ -214,7 +214,7 @@ test.each(['plain', 'cards', 'chips'] as const)(
   },
 )
 
-test('checkboxes of a group are toggled one by one', async () => {
+test('checkboxes in a group are toggled individually', async () => {
   const told = vi.fn()
   const Group = holding(CheckboxGroup, ['15'], told)
   const screen = await render(<Group label="Surveys" name="surveys" options={days} />)

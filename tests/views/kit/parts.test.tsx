@@ -6,10 +6,11 @@ import { Carousel } from '#views/kit/Carousel.tsx'
 import { InlineStatus } from '#views/kit/InlineStatus.tsx'
 import { PasswordChecklist } from '#views/kit/PasswordChecklist.tsx'
 import { ProgressBar } from '#views/kit/ProgressBar.tsx'
+import { StampRow } from '#views/kit/StampRow.tsx'
 import { StampSteps } from '#views/kit/StampSteps.tsx'
 import { ThemeToggle } from '#views/kit/ThemeToggle.tsx'
 
-test('the same member is the same critter everywhere, and neighbours differ', async () => {
+test('a member is shown as the same critter everywhere, and adjacent members differ', async () => {
   const drawing = async (seed: number) => {
     const screen = await render(<Avatar seed={seed} />)
     const drawn = screen.container.innerHTML
@@ -31,14 +32,14 @@ test('an avatar that fails to load is replaced by the critter until its URL chan
   expect(screen.container.querySelector('img')?.src).toBe(dot)
 })
 
-test('a stack of avatars shows ten and the total number', async () => {
+test('a stack of avatars shows at most ten avatars and the total number', async () => {
   const people = Array.from({ length: 12 }, (_, id) => ({ id }))
   const screen = await render(<AvatarStack people={people} label="24 critters" />)
   await expect.element(screen.getByText('24 critters')).toBeVisible()
   expect(screen.container.querySelectorAll('svg').length).toBe(10)
 })
 
-test('the theme toggle says which theme is on, and what a press changes it to', async () => {
+test('the theme toggle shows the current theme and the theme that a press changes to', async () => {
   const toggle = vi.fn()
   const screen = await render(<ThemeToggle isDark label="In the dark side" onToggle={toggle} />)
   const theme = screen.getByRole('button', { name: /^In the dark side – change to light$/ })
@@ -46,7 +47,7 @@ test('the theme toggle says which theme is on, and what a press changes it to', 
   expect(toggle).toHaveBeenCalledTimes(1)
 })
 
-test('the stamps mark the current step and those that are done', async () => {
+test('the stamps mark the current step and the completed ones', async () => {
   const steps = ['Privacy', 'Nickname', 'You', 'Address']
   const screen = await render(<StampSteps steps={steps} current={3} />)
   const read = screen.getByRole('listitem').elements()
@@ -59,6 +60,32 @@ test('the stamps mark the current step and those that are done', async () => {
   await expect.element(screen.getByText('Step 3 of 4')).toBeVisible()
 })
 
+test('a row of stamps marks the first stage that is left, and only a stage that is done later is postmarked visibly', async () => {
+  const stamps = (done: readonly string[]) =>
+    ['Drawn', 'Sent', 'Arrived'].map((label) => ({ label, icon: '', isDone: done.includes(label) }))
+  const screen = await render(<StampRow label="Stages" stamps={stamps(['Drawn', 'Arrived'])} />)
+  const read = () =>
+    screen
+      .getByRole('listitem')
+      .elements()
+      .map((stage) => [
+        stage.textContent,
+        stage.getAttribute('aria-current'),
+        stage.querySelector('[data-state]')?.getAttribute('data-state'),
+      ])
+  expect(read()).toEqual([
+    ['Drawn, done', null, 'done'],
+    ['Sent', 'step', 'current'],
+    ['Arrived, done', null, 'done'],
+  ])
+  await screen.rerender(<StampRow label="Stages" stamps={stamps(['Drawn', 'Sent', 'Arrived'])} />)
+  expect(read()).toEqual([
+    ['Drawn, done', null, 'done'],
+    ['Sent, done', null, 'fresh'],
+    ['Arrived, done', null, 'done'],
+  ])
+})
+
 test('a progress bar shows its value as text', async () => {
   const screen = await render(<ProgressBar label="Sweets" value={83} />)
   await expect.element(screen.getByText('83 %')).toBeVisible()
@@ -66,7 +93,7 @@ test('a progress bar shows its value as text', async () => {
   expect(bar.getAttribute('aria-valuenow')).toBe('83')
 })
 
-test('a checklist says as text what is met and what is missing', async () => {
+test('a checklist says as text which conditions are met and which are missing', async () => {
   const conditions = [
     { label: 'a letter', isMet: true },
     { label: 'one of ! @ #', isMet: false },

@@ -6,7 +6,7 @@ const css = readFileSync(new URL('../../../src/views/styles/tokens.css', import.
 const themes = ['light', 'dark'] as const
 type Theme = (typeof themes)[number]
 
-/** Backgrounds that text may have, besides its tone's own soft background. */
+/** Backgrounds that text may have, in addition to the soft background of its own tone. */
 const grounds = ['bg-deep', 'bg', 'surface', 'surface-2', 'surface-3', 'field']
 
 describe('the contrast of text is at least 4.5 on every background of both themes', () => {
@@ -56,7 +56,7 @@ describe('filled buttons are readable at rest, hovered and pressed', () => {
   })
 })
 
-test('a destructive button is as red hovered as at rest', () => {
+test('a destructive button is as red when hovered as at rest', () => {
   expect(hues('danger-hover')).toEqual(hues('danger-fill'))
 })
 
@@ -71,7 +71,7 @@ describe('paper is light in both themes', () => {
     expect(worst(ink, ground)).toBeGreaterThanOrEqual(threshold)
   })
 
-  test('the focus ring and the outline of a button are visible on paper', () => {
+  test('the focus ring and a button’s outline are visible on paper', () => {
     const paper = colour('paper', 'light')
     expect(contrast(colour('focus', 'light'), paper)).toBeGreaterThanOrEqual(3)
     expect(contrast(colour('border-strong', 'light'), paper)).toBeGreaterThanOrEqual(3)
@@ -102,14 +102,14 @@ test('repeating stripes are not mixed in OKLab, where Firefox blurs their edges'
   expect(gradients.filter((gradient) => !gradient.includes(' in srgb,'))).toEqual([])
 })
 
-test('this test has parsed the whole palette', () => {
+test('the stylesheet is parsed into more than 100 tokens', () => {
   expect(declarations().size).toBeGreaterThan(100)
 })
 
 /** Matches a repeating gradient up to its first colour. */
 const REPEATED = /repeating-\w+-gradient\((?:\s|\/\*[^*]*\*\/)*[^,]*,/g
 
-/** The colours of a token, one for each theme that it has. */
+/** The hues of a token, one for each theme that defines the token. */
 const hues = (token: string): string[] =>
   [...(declarations().get(token) ?? '').matchAll(/oklch\([\d.]+ [\d.]+ ([\d.]+)\)/g)].map(
     ([, hue = '']) => hue,

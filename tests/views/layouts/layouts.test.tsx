@@ -68,7 +68,7 @@ test.each([
   [1280, '/exchange/winter-mail', 'true'],
   [390, '/create-exchange', 'true'],
 ])(
-  'at %d px the navigation marks the section of %s with aria-current=%s',
+  'at %d px the navigation marks the section for %s with aria-current=%s',
   async (width, path, mark) => {
     await page.viewport(width, 800)
     const screen = await render(frame({ path }))
@@ -113,7 +113,7 @@ test('the guest layout has login links, a back control and links to public pages
   expect(screen.getByRole('navigation', { name: 'Main' }).elements()).toEqual([])
 })
 
-test('the bottom bar of a phone has five places', async () => {
+test('the bottom bar on a phone has five places', async () => {
   await page.viewport(390, 800)
   const screen = await render(frame())
   const bar = screen.getByRole('navigation', { name: 'Main' })
@@ -149,7 +149,7 @@ test('a page’s own sticky bar replaces the bottom bar', async () => {
   await expect.element(screen.getByRole('navigation')).not.toBeInTheDocument()
 })
 
-test('the member menu opens, follows its links and closes, also with Escape', async () => {
+test('the member menu opens, follows its links and closes, including with Escape', async () => {
   await page.viewport(1280, 800)
   const follow = vi.fn()
   const screen = await render(frame({ follow }))
@@ -182,7 +182,7 @@ test.each([
       <h1>Here</h1>
     </AuthLayout>,
   ],
-])('the first Tab stop of the %s layout is the skip link', async (_, layout) => {
+])('the first Tab stop in the %s layout is the skip link', async (_, layout) => {
   await page.viewport(1280, 800)
   const screen = await render(layout)
   await userEvent.tab()
@@ -192,7 +192,7 @@ test.each([
   expect(skip.element().getAttribute('href')).toBe(`#${screen.getByRole('main').element().id}`)
 })
 
-test('without the ＋, the other places of the bottom bar have equal width', async () => {
+test('without the ＋, the other places in the bottom bar have equal width', async () => {
   await page.viewport(390, 800)
   const screen = await render(frame({ create: undefined }))
   const places = screen.getByRole('navigation', { name: 'Main' }).getByRole('listitem').elements()
@@ -208,7 +208,7 @@ test.each([
   [390, 200],
   [768, 200],
   [1280, 200],
-])('nothing overflows sideways at %d px with text of %d percent', async (width, percent) => {
+])('nothing overflows sideways at %d px with text at %d percent', async (width, percent) => {
   await page.viewport(width, 800)
   setTextSize(percent)
   for (const shown of [frame(), guests]) {

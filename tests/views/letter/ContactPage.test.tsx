@@ -12,7 +12,7 @@ function open(answers: object, me = aMe({ id: 1 })) {
   return openPage(wiring, answers as Parameters<typeof openPage>[1], { ...params, me })
 }
 
-test('a thread shows its messages with authors and a new mark, and marks them as read', async () => {
+test('a thread shows its messages with authors and a “new” mark, and marks them as read', async () => {
   const { screen, server } = await open({
     'GET contacts/7': answered,
     'POST contacts/7/read': { ...answered, unread: 0 },
@@ -69,7 +69,7 @@ test('a mod can close a member’s thread after confirmation', async () => {
   expect(server.sent).toEqual([{ call: 'POST mod/contacts/7/close' }])
 })
 
-test('the member can edit their letter until an elf has answered', async () => {
+test('the member can edit their letter until a mod has answered', async () => {
   const { screen, server, told } = await open({
     'GET contacts/7': aContact(),
     'PUT contacts/7': aContact({ message: 'Where is the blue one?' }),
@@ -88,7 +88,7 @@ test('the member can edit their letter until an elf has answered', async () => {
   ])
 })
 
-test('a letter that an elf has answered cannot be edited', async () => {
+test('a letter that a mod has answered cannot be edited', async () => {
   const { screen } = await open({ 'GET contacts/7': { ...answered, unread: 0 } })
   await expect.element(screen.getByText('Which one?')).toBeVisible()
   expect(screen.getByRole('button', { name: /your letter/ }).elements()).toEqual([])
@@ -116,7 +116,7 @@ test('deleting a letter asks for confirmation and leaves its page', async () => 
   expect(saidIn(told)).toEqual(['Your letter is deleted'])
 })
 
-test('an unknown thread shows “not found”, and one that fails to load can be retried', async () => {
+test('an unknown thread shows “not found”, and a thread that fails to load can be retried', async () => {
   const gone = await open({ 'GET contacts/7': refused(404) })
   await expect.element(gone.screen.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   const { screen } = await open({ 'GET contacts/7': offline })

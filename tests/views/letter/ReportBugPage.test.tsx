@@ -29,7 +29,7 @@ test('the form shows the page and browser that it will send with the report', as
   ])
 })
 
-test('a report that could not be sent is kept, and the page says so', async () => {
+test('a report that could not be sent is kept, and the page shows a message', async () => {
   setAddress('/report-a-bug')
   const { screen, told } = await openPage(wiring, {
     'GET bug_reports': none,
@@ -43,7 +43,7 @@ test('a report that could not be sent is kept, and the page says so', async () =
   expect(saidIn(told)).toEqual(['An error has occured, goblins will pay'])
 })
 
-test('each report shows its day, status and answer, and only one without an answer can be changed', async () => {
+test('each report shows its date, status and answer, and only a report without an answer can be changed', async () => {
   setAddress('/report-a-bug')
   const created_at = new Date(2026, 10, 20, 9, 5).toISOString()
   const { screen, server } = await openPage(wiring, {

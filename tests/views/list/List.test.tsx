@@ -23,7 +23,7 @@ const lettersMachine = listMachine<Letter>({
 const page = (number: number, total: number): Page<Letter> =>
   pageOf([{ id: number }], { page: number, perPage: 1, total })
 
-/** A list with these responses in turn, with the focus on its “Load more” button. */
+/** Opens a list that gets these responses, in order, and focuses its “Load more” button. */
 async function open(...answers: (Page<Letter> | Error)[]) {
   const loadItems = fromPromise<Page<Letter>, { page: number }>(async () => {
     const answer = answers.shift()
@@ -56,7 +56,7 @@ async function open(...answers: (Page<Letter> | Error)[]) {
   return { list, screen, press, said: screen.getByRole('status') }
 }
 
-test('while there are more items, the button keeps the focus and the text shows the new number', async () => {
+test('until all items are loaded, the button keeps the focus, and the text shows how many are loaded', async () => {
   const { screen, press, said } = await open(page(1, 3), page(2, 3))
   await press('Load more')
   await expect.element(screen.getByText('Letter 2')).toBeVisible()
@@ -72,7 +72,7 @@ test('after the last page, the focus moves from the removed button to the text',
   await expect.element(screen.getByRole('button')).not.toBeInTheDocument()
 })
 
-test('a page that fails to load says so and can be retried without moving the focus', async () => {
+test('a page that fails to load shows a message and can be retried without moving the focus', async () => {
   const { screen, press, said } = await open(page(1, 3), offline, page(2, 3))
   await press('Load more')
   await expect.element(said).toHaveTextContent('More letters could not be loaded.')
@@ -81,7 +81,7 @@ test('a page that fails to load says so and can be retried without moving the fo
   await expect.element(screen.getByText('Letter 2')).toBeVisible()
 })
 
-test('a list that fails to refresh says so and stays until it is retried', async () => {
+test('a list that fails to refresh shows a message, keeps its items and can be retried', async () => {
   const { list, screen, press, said } = await open(page(1, 1), offline, page(1, 1))
   list.send({ type: 'refresh.requested' })
   await expect.element(said).toHaveTextContent('The latest letters could not be loaded.')
@@ -91,7 +91,7 @@ test('a list that fails to refresh says so and stays until it is retried', async
   await expect.element(said).toHaveFocus()
 })
 
-test('after Back, an item keeps its former height without its picture until the first user input', async () => {
+test('after Back, an item keeps its former height until the first user input, even if its content is lower', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const list = createActor(

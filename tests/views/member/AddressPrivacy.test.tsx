@@ -106,7 +106,7 @@ test('the former fifth choice is shown and saved as the fourth', async () => {
   ])
 })
 
-test('saving offline fails with a message and keeps the input', async () => {
+test('saving offline shows a message and keeps the input', async () => {
   const { server, told } = await openProfile({ 'POST profile': offline }, open)
   await openPopup()
   await popup().getByText('Specific people must not get my info.').click()

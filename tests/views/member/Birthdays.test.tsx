@@ -72,7 +72,7 @@ test('a refused choice is reverted with a message', async () => {
   await expect.element(box).toBeChecked()
 })
 
-test('a minor sees why their birthday is not listed, without a checkbox', async () => {
+test('a minor is told why their birthday is not listed, and sees no checkbox', async () => {
   const { server } = await open({ 'GET birthdays': [] }, aMe({ is_minor: true }))
   await expect
     .element(page.getByText(/^Birthdays of critters under 18 are not shown/))

@@ -25,7 +25,7 @@ test('each part of the profile card has a prefilled field', async () => {
   await expect.element(form).toHaveFormValues(profileCardOf(me))
 })
 
-test('a changed profile is saved, passed to the tab, and leads back to the profile', async () => {
+test('a member who changes their profile returns to the profile page, and the tab gets the new values', async () => {
   const { screen, server, told, save } = await open({ 'POST profile': renamed })
   await expect.element(screen.getByLabelText('Nickname')).toHaveValue('Mothwing')
   await save()

@@ -36,14 +36,14 @@ async function keepThisPart() {
   await expect.element(cropping()).not.toBeInTheDocument()
 }
 
-/** Opens the page and waits for the avatar field, which is loaded after it. */
+/** Opens the page and waits for the avatar field, which is loaded after the page. */
 async function open(answers: Answers, me = aMe()) {
   const opened = await openPage(wiring, answers, { me })
   await expect.element(part()).toBeVisible()
   return opened
 }
 
-test('a chosen picture is cropped square by keyboard, uploaded, saved and shown', async () => {
+test('a chosen picture is cropped to a square by keyboard, uploaded, saved and shown', async () => {
   const { server, told } = await open({ 'POST pictures': [drawn], 'POST profile': withFace })
   expect(shown()).toBe('a critter')
   button('Choose a picture').element().focus()
@@ -65,7 +65,7 @@ test('a chosen picture is cropped square by keyboard, uploaded, saved and shown'
   expect(told).toEqual([['changeMember', withFace]])
 })
 
-test('zooming in shows a sixth less of the picture, and zooming out a quarter more', async () => {
+test('zooming in keeps five sixths of the visible width, and zooming out keeps five quarters', async () => {
   await open({})
   await choose(await aDrawing('moss.png'))
   const kept = async (pixels: string) =>
@@ -97,12 +97,13 @@ test('a picture can be dropped anywhere on the page, or pasted', async () => {
 
 test('the upload shows its progress and can be cancelled', async () => {
   const answer = held([drawn])
-  const { server, told } = await open({ 'POST pictures': answer })
+  const { server, told, world } = await open({ 'POST pictures': answer })
   await choose(await aDrawing('moss.png'))
   await keepThisPart()
   await expect
     .element(part().getByRole('progressbar', { name: 'Sending your picture' }))
     .toHaveAttribute('aria-valuenow', '100')
+  expect(world.asksBeforeLeaving()).toBe(true)
   await button('Cancel').click()
   await expect.element(part().getByRole('progressbar')).not.toBeInTheDocument()
   await expect.element(button('Choose a picture')).toHaveFocus()

@@ -18,7 +18,7 @@ async function open(answers: Answers = {}, has_password = true) {
   return { ...opened, dialog: opened.screen.getByRole('dialog', DIALOG) }
 }
 
-/** Opens the dialog by its button. */
+/** Opens the dialog with its button. */
 async function ask(...given: Parameters<typeof open>) {
   const opened = await open(...given)
   await opened.screen.getByRole('button', DIALOG).click()
@@ -48,14 +48,14 @@ test('a wrong password is reported at its field, and the account stays open', as
   expect(told).toEqual([])
 })
 
-test('the last admin sees why they cannot leave', async () => {
+test('the last admin is told why they cannot leave', async () => {
   const message = 'You are the last admin'
   const { dialog } = await ask({ 'DELETE me': refused(422, { code: 'last_admin', message }) })
   await close(dialog)
   await expect.element(dialog.getByText(message)).toBeVisible()
 })
 
-test('without a response the account counts as open, and the member can retry', async () => {
+test('without a response, the account counts as open, and the member is asked to try again', async () => {
   const { dialog, told } = await ask({ 'DELETE me': offline })
   await close(dialog)
   await expect.element(dialog.getByText('Not saved. Try again.')).toBeVisible()
@@ -77,14 +77,14 @@ test('“Stay” closes the dialog and restores the focus', async () => {
   expect(server.sent).toEqual([])
 })
 
-test('for a member without a password, a link is mailed and nothing else happens', async () => {
+test('a member without a password is emailed a link, and nothing else happens', async () => {
   const { dialog, server } = await ask({}, false)
   await dialog.getByRole('button', { name: 'Mail me the link' }).click()
   await expect.element(dialog.getByText(/on its way to your mailbox/)).toBeVisible()
   expect(server.sent).toEqual([{ call: 'POST me/close' }])
 })
 
-test('a mailed link opens the final confirmation, and a used link is refused', async () => {
+test('an emailed link opens the final confirmation, and a used link is refused', async () => {
   setAddress('/profile?do=close-account&token=out-of-the-mail')
   const spent = 'This link is not valid, or no longer valid'
   const { dialog, server, told } = await open(

@@ -24,7 +24,7 @@ test('notifications are listed, and unread ones are marked as new', async () => 
   await openPage(wiring, { 'GET notifications': tells(second, { ...first, ...read }) })
   await expect
     .poll(rows)
-    .toEqual([`Unread: ${title}3 h`, 'You are gifting Nettle in “Winter mail”3 h'])
+    .toEqual([`Unread: ${title}3 h`, 'Names are drawn in “Winter mail”. See who you drew.3 h'])
 })
 
 test('a member without notifications sees an empty state', async () => {
@@ -42,7 +42,7 @@ test('following a notification opens its target and marks it as read', async () 
   await expect
     .poll(() => server.sent)
     .toEqual([{ call: 'POST notifications/read', body: { ids: [4] } }])
-  await page.getByRole('link', { name: /^You are gifting/ }).click()
+  await page.getByRole('link', { name: /^Names are drawn/ }).click()
   expect([server.sent.length, told]).toEqual([
     1,
     [
@@ -52,7 +52,7 @@ test('following a notification opens its target and marks it as read', async () 
   ])
 })
 
-test('all notifications are marked as read with one press, and the button keeps the focus', async () => {
+test('all notifications can be marked as read with one press, and the button keeps the focus', async () => {
   const answer = held(nothing)
   const all = tells(second, first)
   const none = tells({ ...second, ...read }, { ...first, ...read })
@@ -64,7 +64,9 @@ test('all notifications are marked as read with one press, and the button keeps 
   await readAll().click()
   await expect.element(readAll()).toHaveAttribute('aria-busy', 'true')
   answer.release()
-  await expect.poll(rows).toEqual([`${title}3 h`, 'You are gifting Nettle in “Winter mail”3 h'])
+  await expect
+    .poll(rows)
+    .toEqual([`${title}3 h`, 'Names are drawn in “Winter mail”. See who you drew.3 h'])
   await expect.element(readAll()).toHaveFocus()
   expect(server.sent).toEqual([{ call: 'POST notifications/read', body: {} }])
 })

@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import { type Answers, inTurn, offline, refused } from '#tests/support/fakeServer.ts'
+import { QUIET_MS } from '#rules/wire/retry.ts'
+import { type Answers, inTurn, never, offline, refused } from '#tests/support/fakeServer.ts'
 import { anOwnCopy } from '#tests/support/own-copies.ts'
-import { openPage } from '#tests/support/page.tsx'
+import { openPage, setNow } from '#tests/support/page.tsx'
 import * as wiring from '#wiring/yourData.tsx'
 import { openProfile } from './profile-page.tsx'
 
@@ -12,7 +13,7 @@ const promised = {
   say: () => Response.json({ data: anOwnCopy('being_made') }, { status: 202 }),
 }
 
-/** Records the downloads: the name and content of each file. */
+/** Records the name and content of each downloaded file. */
 function watchDownloads() {
   const made = vi.spyOn(URL, 'createObjectURL')
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
@@ -33,7 +34,7 @@ async function ask(answers: Answers) {
   return { ...opened, section, downloads }
 }
 
-test('a copy is saved with its date in the file name, and a message says where it is', async () => {
+test('a copy is saved with its date in the file name, and a message says where to find it', async () => {
   const { section, downloads } = await ask({ 'GET me/export': copy })
   await expect.element(section.getByText('Saved: look among your downloads.')).toBeVisible()
   expect(await downloads()).toEqual([['critter-swap-2030-01-15.json', copy]])
@@ -46,9 +47,9 @@ test('no message is shown before the copy is requested', async () => {
 })
 
 test.each([
-  ['no answer', offline, 'Not downloaded. Try again.'],
+  ['a missing response', offline, 'Not downloaded. Try again.'],
   ['a refusal', refused(422, { message: 'Not now' }), 'Not now'],
-])('with %s nothing is saved, and a message says so', async (_, answer, words) => {
+])('after %s, nothing is saved, and a message is shown', async (_, answer, words) => {
   const { section, downloads } = await ask({ 'GET me/export': answer })
   await expect.element(section.getByText(words)).toBeVisible()
   expect(await downloads()).toEqual([])
@@ -70,7 +71,7 @@ test('a large copy is announced as being made, and the button is disabled', asyn
 
 const openPageWith = (answers: Answers) => openPage(wiring, answers)
 
-test('the page linked in the email offers the finished copy and says how long it is kept', async () => {
+test('the page linked in the email offers the finished copy and shows when it will be deleted', async () => {
   const downloads = watchDownloads()
   const { screen } = await openPageWith({
     'GET me/export/status': anOwnCopy('ready'),
@@ -91,7 +92,7 @@ test.each([
     refused(503, { message: 'The burrow is a little crowded.' }),
     'Not downloaded. Try again.',
   ],
-])('with %s the download fails and can be retried', async (_, answer, words) => {
+])('with %s, the download fails and can be retried', async (_, answer, words) => {
   const { screen } = await openPageWith({
     'GET me/export/status': anOwnCopy('ready'),
     'GET me/export/file': answer,
@@ -102,7 +103,22 @@ test.each([
   await expect.element(screen.getByRole('button', { name: 'Download my data' })).toBeEnabled()
 })
 
-test('the page says when a copy could not be made', async () => {
+test('a download that brings nothing for half a minute ends, and can be retried', async () => {
+  setNow('2030-01-15T12:00:00Z', 'setTimeout', 'clearTimeout')
+  const { screen } = await openPageWith({
+    'GET me/export/status': anOwnCopy('ready'),
+    'GET me/export/file': never,
+  })
+  const button = screen.getByRole('button', { name: 'Download my data' })
+  await expect.element(screen.getByText('Your copy is ready.')).toBeVisible()
+  await button.click()
+  await expect.element(button).toHaveAttribute('aria-busy', 'true')
+  vi.advanceTimersByTime(QUIET_MS)
+  await expect.element(screen.getByText('Not downloaded. Try again.')).toBeVisible()
+  await expect.element(button).not.toHaveAttribute('aria-busy')
+})
+
+test('the page shows a message when a copy could not be made', async () => {
   const { screen } = await openPageWith({ 'GET me/export/status': anOwnCopy('failed') })
   await expect
     .element(screen.getByText('Your copy could not be made. Please ask for it again.'))

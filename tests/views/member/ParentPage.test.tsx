@@ -40,8 +40,22 @@ test('the link in a later email withdraws the confirmation', async () => {
   expect(server.sent).toEqual([{ call: 'POST parent/a-token', body: { answer: 'refuse' } }])
 })
 
-test('a used link shows the reason', async () => {
-  const message = 'This link has already been used.'
+test('if the response to an answer is lost, a second press shows that the parent has already answered', async () => {
+  const { screen, server } = await open('confirmation', 'confirm')
+  const message = 'You confirmed with this link.'
+  server.answer({ 'POST parent/a-token': offline })
+  await screen.getByRole('button', { name: 'Confirm' }).click()
+  await expect.element(screen.getByText('Your answer was not saved. Try again.')).toBeVisible()
+  server.answer({ 'POST parent/a-token': refused(422, { code: 'confirmed', message }) })
+  await screen.getByRole('button', { name: 'Confirm' }).click()
+  await expect
+    .element(screen.getByRole('heading', { name: 'You have already answered' }))
+    .toBeVisible()
+  await expect.element(screen.getByText(message)).toBeVisible()
+})
+
+test('an expired link shows the reason', async () => {
+  const message = 'This link is older than 14 days.'
   const { screen } = await openPage(
     wiring,
     { 'GET parent/a-token': refused(422, { message }) },

@@ -18,7 +18,7 @@ const part = () => page.getByRole('region', { name: 'Your pets' })
 const button = (name: string) => part().getByRole('button', { name, exact: true })
 const status = (words: string | RegExp) => part().getByText(words)
 
-/** Opens the page and waits for the pets, which are loaded after it. */
+/** Opens the page and waits for the pets, which are loaded after the page. */
 async function open(answers: Answers, me = aMe()) {
   const opened = await openPage(
     wiring,
@@ -32,8 +32,10 @@ async function open(answers: Answers, me = aMe()) {
 }
 
 async function choose(field: string, option: string) {
-  await part().getByRole('button', { name: field }).click()
-  await page.getByRole('option', { name: option, exact: true }).click()
+  const select = part().getByRole('button', { name: field })
+  await part().getByRole('combobox', { name: field }).or(select).hover()
+  await select.click()
+  await page.getByRole('listbox').getByRole('option', { name: option, exact: true }).click()
 }
 
 test('a pet is added with its name and birthday, and the birthdays are updated', async () => {
@@ -114,7 +116,7 @@ test('a refused removal shows the reason, and the pet stays', async () => {
   await expect.element(button('Edit Biscuit')).toBeVisible()
 })
 
-test('the page says when the maximum number of pets is reached', async () => {
+test('the page shows when the maximum number of pets is reached', async () => {
   await open({ 'GET me/pets': Array.from({ length: PETS_MAX }, (_, id) => aPet({ id: id + 1 })) })
   await expect
     .element(status('These are 10, the most there can be. Remove one to add another.'))
@@ -128,7 +130,7 @@ test('pets that fail to load can be retried', async () => {
   await expect.element(button('Edit Biscuit')).toBeVisible()
 })
 
-test('a minor sees when their pets will be shown', async () => {
+test('a minor is told when their pets will be shown', async () => {
   await open(
     { 'GET me/pets': [] },
     aMe({ is_minor: true, has_received_parent_confirmation: false }),

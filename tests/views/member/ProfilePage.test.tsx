@@ -98,18 +98,18 @@ test('a refused deletion closes the popup and shows the reason', async () => {
   await expect.element(screen.getByRole('heading', { name: 'Work' })).toBeVisible()
 })
 
-test('readers of an address are listed, but a secret gifter without a name', async () => {
+test('the address card lists who has viewed it, without naming a secret gifter', async () => {
   const { screen } = await openProfile({ 'GET me/address-views': [anAddressView()] })
   const ledger = screen.getByRole('region', { name: 'Who saw my address' })
   await expect.element(ledger).toHaveTextContent('Your gifter opened “Home” for Solstice parcels')
 })
 
-test('without an address, the page explains the consequences', async () => {
+test('if the member has no address, the page says that nobody can send them anything', async () => {
   const { screen } = await openProfile({ 'GET addresses': [] })
   await expect.element(screen.getByText('Critters don’t know where to find you.')).toBeVisible()
 })
 
-test('surveys show how many questions are answered', async () => {
+test('surveys show how many questions have been answered', async () => {
   const { screen } = await openProfile({ 'GET surveys': [aSurvey({ answers: [true] })] })
   await expect
     .element(screen.getByRole('progressbar', { name: 'Sweets, answered' }))
@@ -125,14 +125,14 @@ test('a survey shows its picture', async () => {
   expect(shown).toEqual([picture.formats.mobile_list])
 })
 
-test('a survey opened from the profile leads back to the exchange that asked for it', async () => {
+test('a survey opened from the profile leads back to the exchange that required it', async () => {
   setAddress('/profile', { next: '/exchange/winter-mail' })
   const { screen, told } = await openProfile({ 'GET surveys': [aSurvey({ id: 4 })] })
   await screen.getByRole('link', { name: 'Edit Sweets' }).click()
   expect(told).toEqual([['goTo', { path: '/survey/4', state: { next: '/exchange/winter-mail' } }]])
 })
 
-test('without surveys, the surveys section is not shown', async () => {
+test('the surveys section is not shown if there are no surveys', async () => {
   const { screen } = await openProfile()
   await expect.element(screen.getByRole('heading', { name: 'Work' })).toBeVisible()
   await expect.element(screen.getByRole('heading', { name: 'Surveys' })).not.toBeInTheDocument()
@@ -166,7 +166,7 @@ test('changing the birth date closes its popup, is announced and updates the car
   expect(said()).toEqual(['Birth date updated'])
 })
 
-test('a birth date cannot be after today', async () => {
+test('a birth date cannot be in the future', async () => {
   const { screen } = await openProfile({}, aMe({ birth_date: '2026-11-01' }))
   await screen.getByRole('button', { name: 'Change my birth date' }).click()
   await screen.getByRole('button', { name: 'Calendar, When is your birth date ?' }).click()
@@ -202,7 +202,7 @@ test('Escape closes a popup, resets the URL and returns the focus to its button'
   expect(location.search).toBe('')
 })
 
-test('the log-out button logs the member out once', async () => {
+test('the log-out button logs the member out only once', async () => {
   const { screen, told } = await openProfile()
   await screen.getByRole('button', { name: 'Log out', exact: true }).click()
   expect(told).toEqual([['logOut']])
@@ -225,15 +225,15 @@ test('a name is added to the exclusion list, and the field is cleared', async ()
 
 test.each([
   ['an empty list', []],
-  ['a list of names', [anExclusion(), anExclusion({ nickname: 'Delilah' })]],
-])('%s explains its limits in the same words', async (_, names) => {
+  ['a list with names', [anExclusion(), anExclusion({ nickname: 'Delilah' })]],
+])('the section about exclusions explains the limits for %s', async (_, names) => {
   const { screen } = await openProfile({ 'GET me/exclusions': names })
   const section = screen.getByRole('region', { name: myList })
   await expect.element(section.getByRole('textbox', { name: 'Nickname' })).toBeVisible()
   await expect.element(section.getByText(LIST_BOUND)).toBeVisible()
 })
 
-test('a name is refused at its field when the list is full', async () => {
+test('when the list is full, a new name is refused at its field', async () => {
   const message = 'Your list holds 20 names at most. Take one out first, or ask a mod.'
   const { screen } = await openProfile({
     'POST me/exclusions': refused(422, { message, errors: { nickname: [message] } }),
@@ -257,7 +257,7 @@ test('removing a name keeps the focus in the section', async () => {
   expect(server.sent).toEqual([{ call: 'DELETE me/exclusions', body: { nickname: 'Sylas' } }])
 })
 
-test('a name that could not be removed stays, with the reason', async () => {
+test('a name that could not be removed stays and shows the reason', async () => {
   const { screen } = await openProfile({
     'GET me/exclusions': [anExclusion()],
     'DELETE me/exclusions': refused(422, { message: 'The burrow is closed.' }),

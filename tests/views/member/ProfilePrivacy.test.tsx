@@ -94,7 +94,7 @@ test('a minor has no checkbox for the birthday', async () => {
   expect(card.getByRole('checkbox').elements()).toHaveLength(MAIL_CLASSES.length + 2)
 })
 
-test('the checkbox for keyboard shortcuts lists them', async () => {
+test('the checkbox for keyboard shortcuts lists the shortcuts', async () => {
   const { screen, server } = await openProfile({
     'PUT me/preferences': preferencesWith({ shortcuts: true }),
   })

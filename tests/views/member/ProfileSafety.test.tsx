@@ -25,7 +25,7 @@ async function open(answers: Answers = {}) {
 const others = (section: Awaited<ReturnType<typeof open>>['section']) =>
   section.getByRole('button', { name: /^Log out .*last used/ })
 
-test('each session is named by its device, and the current one cannot be ended here', async () => {
+test('each session is named by its device, and the current session cannot be ended here', async () => {
   const { section } = await open()
   const rows = section.getByRole('listitem')
   await expect.element(rows.nth(0)).toHaveTextContent(/^Safari on Mac This device/)
@@ -50,7 +50,7 @@ test('a session that could not be logged out stays, with a message', async () =>
   expect(others(section).elements()).toHaveLength(2)
 })
 
-test('logging out all other sessions removes them and the button', async () => {
+test('logging out all other sessions removes these sessions and the button', async () => {
   const { section, server } = await open()
   await section.getByRole('button', { name: 'Log out everywhere else' }).click()
   await expect.element(section.getByText('Chrome on Android')).not.toBeInTheDocument()

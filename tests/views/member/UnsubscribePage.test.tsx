@@ -13,11 +13,11 @@ const open = (answers: Answers) =>
 const headingIn = ({ screen }: Awaited<ReturnType<typeof open>>, name: string) =>
   expect.element(screen.getByRole('heading', { name, exact: true }))
 
-test('the page names the emails, unsubscribes with one button, and says which ones still come', async () => {
+test('the page names the emails, unsubscribes with one button, and lists the emails that are still sent', async () => {
   const opened = await open({ 'GET unsubscribe/a-token': swaps, 'POST unsubscribe/a-token': ended })
   const { screen, server } = opened
   await headingIn(opened, 'No more emails about your swaps?').toBeVisible()
-  await expect.element(screen.getByText(/^They tell you whom you are gifting/)).toBeVisible()
+  await expect.element(screen.getByText(/^They tell you when names are drawn/)).toBeVisible()
   const button = screen.getByRole('button')
   expect(button.elements().map(({ textContent }) => textContent)).toEqual(['End these emails'])
   await button.click()
@@ -27,12 +27,12 @@ test('the page names the emails, unsubscribes with one button, and says which on
   expect(server.sent).toEqual([{ call: 'POST unsubscribe/a-token' }])
 })
 
-test('a repeated visit says that the emails have been stopped already', async () => {
+test('on a second visit, the page says that the emails have already been stopped', async () => {
   const opened = await open({ 'GET unsubscribe/a-token': ended })
   await headingIn(opened, 'These emails have ended').toBeVisible()
 })
 
-test('an unknown link says so', async () => {
+test('an unknown link shows a message', async () => {
   const opened = await open({ 'GET unsubscribe/a-token': refused(404) })
   await headingIn(opened, 'This link does not work').toBeVisible()
 })
@@ -46,7 +46,7 @@ test('a page without a response can be retried', async () => {
   await headingIn(opened, 'No more emails about your swaps?').toBeVisible()
 })
 
-test('a failed unsubscription says so and can be retried', async () => {
+test('a failed unsubscription shows a message and can be retried', async () => {
   const opened = await open({
     'GET unsubscribe/a-token': swaps,
     'POST unsubscribe/a-token': refused(503),

@@ -16,7 +16,7 @@ test.each<[Path, string]>([
   await expect.element(screen.getByRole('heading', { level: 2, name: title })).toBeVisible()
 })
 
-test('opening a drawer sets the URL, and Back returns to the previous one', async () => {
+test('opening a drawer sets the URL, and Back returns to the previous drawer', async () => {
   const { screen, world, press } = await openDesk()
   await press('Members')
   await expect.element(screen.getByRole('heading', { level: 2, name: 'Members' })).toBeVisible()
@@ -25,7 +25,7 @@ test('opening a drawer sets the URL, and Back returns to the previous one', asyn
   await expect.element(screen.getByText('Waiting for approval')).toBeVisible()
 })
 
-test('the URL of a review opens it, and Back returns to its row and keeps the draft', async () => {
+test('the URL of a review opens the review, and Back returns to its row and keeps the draft', async () => {
   const { screen, world, press } = await openDesk(
     { 'GET mod/exchanges': pageOf([waiting]) },
     { address: '/mod?do=review&id=5' },
@@ -46,7 +46,7 @@ test('the URL of a review opens it, and Back returns to its row and keeps the dr
     .toHaveValue('Nothing alive goes')
 })
 
-test('when another mod has decided in the meantime, leaving a review focuses a heading', async () => {
+test('if another mod decides a review in the meantime, a heading gets the focus when the review is left', async () => {
   const { screen, world } = await openDesk({}, { address: '/mod?do=review&id=5' })
   await expect.element(screen.getByText(waiting.description)).toBeVisible()
   world.moved('/mod')
@@ -62,14 +62,14 @@ test('after a decision, the next row gets the focus', async () => {
   await expect.element(screen.getByRole('button', { name: 'Review Socks' })).toHaveFocus()
 })
 
-test('the URL of a review that is decided already says so and links to the log', async () => {
+test('the URL of a review that has already been decided shows a message and links to the log', async () => {
   const { screen } = await openDesk({}, { address: '/mod?do=review&id=99' })
   await expect.element(screen.getByText(/That exchange is not waiting for approval/)).toBeVisible()
   await screen.getByRole('link', { name: 'the log' }).click()
   await expect.element(screen.getByText('What has been done at this desk')).toBeVisible()
 })
 
-test('the URL of a case opens it, and BACK returns to its row', async () => {
+test('the URL of a case opens the case, and BACK returns to its row', async () => {
   const { screen, told, press } = await openDesk(
     { 'GET mod/cases': pageOf([aModCase()]) },
     { address: '/mod?drawer=cases&do=settle&id=51' },
@@ -82,12 +82,12 @@ test('the URL of a case opens it, and BACK returns to its row', async () => {
   expect(told).toEqual([['closeOverlay']])
 })
 
-test('the URL of a settled case says so', async () => {
+test('the URL of a settled case shows that it is settled', async () => {
   const { screen } = await openDesk({}, { address: '/mod?drawer=cases&do=settle&id=99' })
   await expect.element(screen.getByText(/That case is not waiting/)).toBeVisible()
 })
 
-test('the URL of a restriction opens its dialog, and Back closes it and keeps the draft', async () => {
+test('the URL for restricting a member opens the dialog, and Back closes the dialog and keeps the draft', async () => {
   const { screen, world, press } = await openDesk(
     { 'GET mod/members': pageOf([aModMember()]), 'GET mod/members/12/suspension': anEffect() },
     { address: '/mod?drawer=members&do=restrict&id=12' },
@@ -101,13 +101,13 @@ test('the URL of a restriction opens its dialog, and Back closes it and keeps th
   expect(world.place().path).toBe('/mod?drawer=members&do=restrict&id=12')
 })
 
-test('the URL of a pairing checks it and asks for confirmation', async () => {
+test('the URL for pairing an exchange shows the pairing check and asks for confirmation', async () => {
   const { screen, server } = await openDesk({}, { address: '/mod?drawer=exchanges&do=pair&id=5' })
   await expect.element(screen.getByRole('button', { name: 'Pair 3 critters' })).toBeVisible()
   expect(server.sent).toEqual([])
 })
 
-test('the list of a drawer starts with the item from the URL', async () => {
+test('a drawer’s list starts with the item named in the URL', async () => {
   const { server } = await openDesk(
     { 'GET mod/members/12/suspension': anEffect() },
     { address: '/mod?drawer=members&do=restrict&id=12' },
@@ -119,7 +119,7 @@ test('the list of a drawer starts with the item from the URL', async () => {
     .toEqual([{ page: '1', first: '12' }])
 })
 
-test('the URL of an action that is not possible now opens nothing', async () => {
+test('a URL that names an impossible action opens no dialog', async () => {
   const { screen } = await openDesk({}, { address: '/mod?drawer=members&do=lift&id=12' })
   await expect
     .element(screen.getByRole('button', { name: 'Suspend or pause, Nettle' }))

@@ -3,7 +3,7 @@ import { aMember, aModCase, aModExclusion, aModMember } from '#tests/support/bui
 import { pageOf, refused } from '#tests/support/fakeServer.ts'
 import { openDesk } from './mod-desk.tsx'
 
-test('a note is settled by adding exclusions, and the drawer shows how many cases wait', async () => {
+test('a note is settled by adding exclusions, and the drawer shows how many cases are waiting', async () => {
   const stranger = aModMember({ id: 30, nickname: 'Sylas' })
   const { screen, server, said, press } = await openDesk({
     'GET mod/members': pageOf([stranger]),
@@ -33,7 +33,7 @@ test('a note is settled by adding exclusions, and the drawer shows how many case
   ])
 })
 
-test('a case says when another mod has settled it in the meantime', async () => {
+test('a case shows when another mod has settled it in the meantime', async () => {
   const message = 'This case has already been settled, or the member has changed it.'
   const { screen, press } = await openDesk({
     'POST mod/cases/51/settle': refused(422, { code: 'settled', message }),
@@ -48,7 +48,7 @@ test('a case says when another mod has settled it in the meantime', async () => 
   await expect.element(screen.getByText('No cases are waiting')).toBeVisible()
 })
 
-test('a swap stopped by a parent says what ends the pause, and has no form', async () => {
+test('the case about a withdrawn confirmation says how it will end, and has no form', async () => {
   const running = {
     id: 5,
     slug: 'solstice-parcels',
@@ -69,7 +69,7 @@ test('a swap stopped by a parent says what ends the pause, and has no form', asy
     .not.toBeInTheDocument()
 })
 
-test('a case shows the next start, and a mod’s own case is left to another mod', async () => {
+test('a case shows the member’s next exchange, and a case about the mod is left to another mod', async () => {
   const near = {
     id: 5,
     slug: 'solstice-parcels',
@@ -162,7 +162,7 @@ test('a decision that needs a second mod is shown to that mod and preselected', 
   await expect.poll(said).toEqual(['Noted. A second mod has to give the same answer.'])
 })
 
-test('the history of a list is shown on request, and says that reading it is logged', async () => {
+test('a list’s history is shown on request, with a warning that viewing it is logged', async () => {
   const history = {
     entries: [
       {

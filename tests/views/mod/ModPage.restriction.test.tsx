@@ -21,7 +21,7 @@ async function openQuestion(answers: Parameters<typeof openDesk>[0] = {}) {
   return { ...desk, choose, reason }
 }
 
-test('the dialog shows the effect of a suspension in numbers, and that lifting it does not undo them', async () => {
+test('the dialog shows a suspension’s effect in numbers, and warns that lifting the suspension does not undo it', async () => {
   const { screen } = await openQuestion()
   const dialog = screen.getByRole('dialog', { name: 'Suspend or pause Nettle' })
   await expect.element(dialog.getByText(NUMBERS)).toBeVisible()
@@ -29,7 +29,7 @@ test('the dialog shows the effect of a suspension in numbers, and that lifting i
   await expect.element(dialog.getByRole('radio', { name: 'Pause' })).toBeChecked()
 })
 
-test('the dialog says when the member is in no running swap', async () => {
+test('the dialog says when the member is not in any running swap', async () => {
   const { screen } = await openQuestion({ 'GET mod/members/12/suspension': anEffect() })
   await expect.element(screen.getByText(/They take part in no swap that runs\./)).toBeVisible()
 })
@@ -93,7 +93,7 @@ test('only a pause asks for the number of days', async () => {
   await expect.element(screen.getByText('For how many days?')).not.toBeInTheDocument()
 })
 
-test('when the effect fails to load, it can be retried, and nothing can be decided without it', async () => {
+test('when the effect fails to load, loading can be retried, and no decision is possible without it', async () => {
   const { screen, server, press } = await openQuestion({
     'GET mod/members/12/suspension': offline,
   })

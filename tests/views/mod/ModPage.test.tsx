@@ -6,7 +6,7 @@ import { nothing, pageOf, refused } from '#tests/support/fakeServer.ts'
 import { setNow } from '#tests/support/page.tsx'
 import { openDesk, pending, waiting } from './mod-desk.tsx'
 
-test('an exchange is read in full, approved with a start, and removed from the list', async () => {
+test('an exchange is viewed in full, approved with a start, and removed from the list', async () => {
   const { screen, server, said, press } = await openDesk()
   await press('Review Solstice parcels')
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveFocus()
@@ -23,7 +23,7 @@ test('an exchange is read in full, approved with a start, and removed from the l
   ])
 })
 
-test('the link to the survey requests shows their number', async () => {
+test('the link to the survey requests shows how many there are', async () => {
   const { screen } = await openDesk({ 'GET mod/survey-requests': pageOf([], 2) })
   await expect
     .element(screen.getByRole('link', { name: 'Surveys asked for (2)' }))
@@ -142,7 +142,7 @@ test('a running exchange shows the number of unopened matches, with a link to th
     { 'GET mod/exchanges': pageOf([running]) },
     { address: '/mod?drawer=exchanges' },
   )
-  const link = screen.getByRole('link', { name: '2 critters have not opened their match' })
+  const link = screen.getByRole('link', { name: '2 critters haven’t looked yet' })
   await expect.element(link).toHaveAttribute('href', '/exchange/solstice-parcels?do=pairs')
   await link.click()
   await expect.poll(() => told).toEqual([['goTo', { path: '/exchange/solstice-parcels?do=pairs' }]])

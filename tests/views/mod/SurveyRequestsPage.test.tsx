@@ -38,6 +38,7 @@ test('a mod attaches a survey that the exchange does not have yet', async () => 
   await expect
     .element(screen.getByRole('link', { name: 'Write a survey' }))
     .toHaveAttribute('href', '/contents?shelf=surveys&do=add')
+  await screen.getByRole('combobox', { name: 'Which survey?' }).hover()
   const choice = screen.getByRole('button', { name: 'Which survey?' })
   await expect.element(choice).toBeVisible()
   await press('Attach this survey')
@@ -52,7 +53,7 @@ test('a mod attaches a survey that the exchange does not have yet', async () => 
   ])
 })
 
-test('an elf writes to the creator and continues in that thread', async () => {
+test('a mod writes to the creator and continues in that thread', async () => {
   const { screen, server, press, said } = await open({
     'POST mod/survey-requests/5/letter': { ...request, contact_id: 7 },
   })
@@ -115,7 +116,7 @@ test('a mod’s own exchange is marked and has no form for writing to the creato
   await expect.element(screen.getByText('This exchange is your own.')).toBeVisible()
 })
 
-test('the URL of a settled request says so', async () => {
+test('the URL of a settled request shows that it is settled', async () => {
   const { screen } = await open(
     { 'GET mod/survey-requests': pageOf([]) },
     '/survey-requests?do=settle&id=9',

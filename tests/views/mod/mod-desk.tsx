@@ -22,9 +22,9 @@ export const pending = {
 export const waiting = aModExchange(pending)
 
 interface Desk {
-  /** The exchange that waits for approval, until it is decided. */
+  /** The exchange that waits for approval. Only the first response lists it. */
   exchange?: typeof waiting
-  /** The cases that wait, until one is settled. */
+  /** The waiting cases. Only the first response lists them. */
   cases?: ReturnType<typeof aModCase>[]
   address?: Path
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { Arrival } from '#views/outlets/Arrival.tsx'
 
@@ -101,6 +101,15 @@ test('Back focuses the heading if the page no longer has the link', async () => 
   await to('/exchange/c', 4, <h1>Autumn mail</h1>)
   await to('/exchanges', 3, exchanges)
   expect(focused()).toBe('H1 Exchanges')
+})
+
+test('Back focuses the link in the navigation if that was followed', async () => {
+  const { to } = await openTab()
+  document.body.insertAdjacentHTML('afterbegin', '<nav><a href="/posts">Posts</a></nav>')
+  onTestFinished(() => document.querySelector('nav')?.remove())
+  await to('/posts', 4, <h1>Posts</h1>)
+  await to('/exchanges', 3, exchanges)
+  expect(focused()).toBe('A Posts')
 })
 
 test('an overlay on the same page does not move the focus', async () => {

@@ -9,7 +9,7 @@ import LateLine from '#views/outlets/LateLine.tsx'
 
 const WORDS = 'The owl is late… still trying'
 
-/** The notice with its button; the hidden text of the skeleton does not count. */
+/** The notice about a late call, found by its text because the skeleton also has the role `status`. */
 const line = (screen: Pick<RenderResult, 'getByRole'>) =>
   screen.getByRole('status').filter({ hasText: WORDS })
 
@@ -25,7 +25,7 @@ async function openLate(me: Answer, path = '/posts') {
   return { screen, server, world }
 }
 
-test('a late call shows the notice until the server responds', async () => {
+test('a notice about a late call is shown until the server responds', async () => {
   const answer = held(aMe())
   const { screen } = await openLate(answer)
   expect(document.activeElement).toBe(document.body)
@@ -34,7 +34,7 @@ test('a late call shows the notice until the server responds', async () => {
   await expect.element(line(screen)).not.toBeInTheDocument()
 })
 
-test('loading the member can be cancelled: the page offers a retry, and nobody is logged out', async () => {
+test('after loading the member is cancelled, the page offers a retry, and the member stays logged in', async () => {
   const { screen, server } = await openLate(never)
   await screen.getByRole('button', { name: 'Cancel' }).click()
   await expect

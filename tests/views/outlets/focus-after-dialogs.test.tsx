@@ -18,7 +18,7 @@ const dialogOver = (part: ReactNode, isOpen: boolean) => (
   </main>
 )
 
-/** A part with a button that is removed with its step. */
+/** A part whose Cancel button is removed when its step ends. */
 const place = (step: string, catcher: ReactNode) => (
   <section data-focus-place>
     {catcher}
@@ -31,15 +31,15 @@ const place = (step: string, catcher: ReactNode) => (
 
 const parts = [
   {
-    name: 'the part it was in',
+    name: 'the part that contained it',
     part: (step: string) => place(step, <FocusMove to="part" after={step} />),
   },
   {
-    name: 'the row it was in',
+    name: 'the row that contained it',
     part: (step: string) => place(step, <FocusMove to="row" after={step} />),
   },
   {
-    name: 'the row beside it',
+    name: 'the row next to it',
     part: (step: string) => (
       <ul>
         {step === 'sending' && (
@@ -58,10 +58,10 @@ const parts = [
 ]
 
 describe.each(parts)(
-  'a focused button that is removed just after a dialog without an opener',
+  'a focused button that is removed soon after a dialog without an opener has closed',
   (kind) => {
     test.each([0, 1, 2, 3, 4, 5, 6, 7, 8])(
-      `leaves the focus to ${kind.name}, not to the page’s heading, %i frames after the dialog`,
+      `leaves the focus to ${kind.name}, not to the page’s heading, %i frames later`,
       async (delay) => {
         const screen = await render(dialogOver(kind.part('sending'), true))
         await expect.element(screen.getByRole('dialog')).toBeVisible()

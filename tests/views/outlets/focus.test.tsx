@@ -16,7 +16,7 @@ const Page = ({ children }: { children?: ReactNode }) => (
   </main>
 )
 
-test('the first step leaves the focus alone; the next one focuses the heading at the top', async () => {
+test('the first step leaves the focus where it is, and the next step focuses the heading at the top', async () => {
   const step = (name: string) => (
     <Page>
       <FocusMove to="page" after={name} />
@@ -42,7 +42,7 @@ test('a part that takes over the page focuses its heading', async () => {
   expect(window.scrollY).toBe(0)
 })
 
-/** A row whose button is removed with the step. */
+/** A row whose button is removed when the step ends. */
 const row = (step: 'asked' | 'done', home?: ReactNode) => (
   <ul>
     <li>
@@ -92,7 +92,7 @@ test('the `data-focus-home` element of a row gets the focus if there is one', as
   await expect.element(screen.getByText('It is gone.')).toHaveFocus()
 })
 
-test('a row does not take a focus that is elsewhere', async () => {
+test('a row does not take the focus from another element', async () => {
   const screen = await render(row('asked'))
   const edit = screen.getByRole('button', { name: 'Edit' })
   ;(edit.element() as HTMLElement).focus()
@@ -100,6 +100,23 @@ test('a row does not take a focus that is elsewhere', async () => {
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
   await new Promise(requestAnimationFrame)
   await expect.element(edit).toHaveFocus()
+})
+
+test('a row that takes the focus is scrolled into view', async () => {
+  const far = (step: 'asked' | 'done') => (
+    <>
+      <div style={{ blockSize: '200vh' }} />
+      {row(step)}
+    </>
+  )
+  const screen = await render(far('asked'))
+  const asked = screen.getByRole('button', { name: 'Delete' }).element() as HTMLElement
+  asked.focus({ preventScroll: true })
+  window.scrollTo(0, 0)
+  await screen.rerender(far('done'))
+  const home = screen.getByRole('heading', { name: 'Home' })
+  await expect.element(home).toHaveFocus()
+  expect(home.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(innerHeight)
 })
 
 test('a dialog that moves to another step focuses its heading', async () => {
@@ -117,7 +134,7 @@ test('a dialog that moves to another step focuses its heading', async () => {
   await expect.element(screen.getByRole('heading', { name: 'Are you sure?' })).toHaveFocus()
 })
 
-test('the critter of the scene carries what its page sets, and nothing after the page is left', async () => {
+test('the critter in the scene carries the item that its page sets, and nothing once the user leaves the page', async () => {
   const scene = (things: number | null) => (
     <Scene>
       {(carried) => (

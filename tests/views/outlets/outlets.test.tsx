@@ -18,14 +18,14 @@ type Tab = Awaited<ReturnType<typeof at>>
 const heading = ({ screen }: Tab, path: string) =>
   screen.getByRole('heading', { level: 1, name: `At ${path}`, exact: true })
 
-test('the document’s title is the title of the page', async () => {
+test('the document has the page’s title', async () => {
   const tab = await at('/posts')
   await expect.poll(() => document.title).toBe('Posts · Critter Swap')
   await tab.goTo({ path: '/' })
   await expect.poll(() => document.title).toBe('Critter Swap')
 })
 
-test('the first page does not take the focus; the next one focuses its heading and is announced', async () => {
+test('the first page does not take the focus, and the next page focuses its heading and is announced', async () => {
   const tab = await at('/posts')
   await expect.element(heading(tab, '/posts')).toBeVisible()
   expect(document.activeElement).toBe(document.body)
@@ -54,7 +54,7 @@ test('the theme is set on the document and the browser’s UI, and is stored', a
   chrome.remove()
 })
 
-/** Long enough that messages stay until the test closes them. */
+/** A lifetime so long that messages stay until the test closes them. */
 const lifetime = 60_000
 const good = { message: 'Posted !', tone: 'good', lifetime } as const
 const bad = { message: 'An error has occured', tone: 'bad', lifetime } as const
@@ -65,7 +65,7 @@ const toastIn = ({ world }: Tab) => {
   return () => toasts.getSnapshot().value
 }
 
-test('a toast is shown, held under the pointer, and closed by its button', async () => {
+test('a toast is shown, stays while it is hovered, and is closed by its button', async () => {
   const tab = await at('/posts')
   const value = toastIn(tab)
   tab.world.tell.announce(null, good)
@@ -99,7 +99,7 @@ test('a toast is at the top centre', async () => {
     .toEqual({ isAtTheTop: true, isInTheMiddle: true })
 })
 
-test('a toast is held while its button has the focus', async () => {
+test('a toast stays while its button has the focus', async () => {
   const tab = await at('/posts')
   const value = toastIn(tab)
   tab.world.tell.announce(null, good)
@@ -151,13 +151,13 @@ test('leaving unsaved changes asks for confirmation, and staying keeps them', as
   expect(location.pathname).toBe('/edit-profile')
 })
 
-test('confirming leads to the page of the link', async () => {
+test('confirming leads to the page that the link points to', async () => {
   const { screen, question } = await leaving()
   await question.getByRole('button', { name: /leave/i }).click()
   await expect.element(screen.getByRole('heading', { name: 'At /posts' })).toBeVisible()
 })
 
-test('the browser’s Back asks as well, and goes back only after confirmation', async () => {
+test('the browser’s Back button also asks, and goes back only after confirmation', async () => {
   await page.viewport(1280, 800)
   const { screen, goTo } = await at('/posts')
   await goTo({ path: '/edit-profile' })

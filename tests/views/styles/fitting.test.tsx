@@ -30,11 +30,11 @@ const email = 'maximiliane.hohenstein.zimmermann@chemistry.university.example'
 const theme = { isDark: true, label: 'In the dark side', onToggle: () => undefined }
 
 const emailPages: Record<string, () => Promise<unknown>> = {
-  'check your inbox': () => {
+  'the activation page': () => {
     setAddress('/activate', { email, mailed: 'now' })
     return openPage(activate, {}, { me: 'nobody' })
   },
-  'the way to a new password': async () => {
+  'the page for a forgotten password': async () => {
     const { screen } = await openPage(
       forgotPassword,
       { 'POST forgot-password': nothing },
@@ -43,11 +43,11 @@ const emailPages: Record<string, () => Promise<unknown>> = {
     await screen.getByLabelText('Email').fill(email)
     await screen.getByRole('button', { name: 'Send the link' }).click()
   },
-  'the first question': () => {
+  'the first step of the onboarding': () => {
     const me = aMe({ email, has_completed_onboarding: false, address_privacy: null })
     return openPage(onboarding, { 'GET addresses': [] }, { me })
   },
-  'the mods’ members': () =>
+  'the members at the mod desk': () =>
     openDesk(
       { 'GET mod/members': pageOf([aModMember({ email })]) },
       { address: '/mod?drawer=members' },
@@ -55,7 +55,7 @@ const emailPages: Record<string, () => Promise<unknown>> = {
 }
 
 test.each(Object.keys(emailPages))(
-  'a long email does not overflow the screen of a phone: %s',
+  'a long email address does not overflow the screen on a phone: %s',
   async (of) => {
     await setWidth(390)
     await emailPages[of]?.()
@@ -85,7 +85,7 @@ test('a long nickname and a long label do not change the height of the cards in 
       </Carousel>
     </Routed>
   )
-  // Its label has two lines, which is the maximum.
+  // The label has two lines, which is the maximum.
   const usual = anExchange({ label: 'Solstice parcels for the longest night of the year' })
   const { getByRole, rerender } = await render(row([usual]))
   const heights = () =>

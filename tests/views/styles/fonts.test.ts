@@ -8,7 +8,7 @@ const kept = 'src/views/styles/fonts'
 const packaged = (font: string, subset: string) =>
   `node_modules/@fontsource-variable/${font}/files/${font}-${subset}-wght-normal.woff2`
 
-/** The weights of a font: a single one, or the lightest and the boldest that any style uses. */
+/** `weights` are the lightest and the boldest weight that any style uses; null for a font with a single weight. */
 const display = { family: 'Texturina Variable', cut: `${kept}/texturina-650`, weights: null }
 const text = {
   family: 'Atkinson Hyperlegible Next Variable',
@@ -50,7 +50,7 @@ const named = (codes: Iterable<number>) =>
 const missingIn = (drawn: ReadonlySet<number>, codes: Iterable<number>) =>
   named([...codes].filter((code) => !drawn.has(code)))
 
-/** Every character in the sources of visible text: rules, views and the first pages. */
+/** Every character in the files with visible text: rules, views and the seeded pages. */
 function shown(): Set<number> {
   const pages = readdirSync('server/db/pages').map((name) =>
     readFileSync(join('server/db/pages', name), 'utf8'),
@@ -60,12 +60,12 @@ function shown(): Set<number> {
   return new Set(signs.filter((code) => code !== undefined && code >= 0x20) as number[])
 }
 
-test.each(fonts)('$family has a glyph for every character of the visible text', ({ file }) => {
+test.each(fonts)('$family has a glyph for every visible character', ({ file }) => {
   expect(missingIn(drawnBy(file), shown())).toEqual([])
 })
 
 test.each(fonts)(
-  '$family covers Western Europe without the extension, except for soft hyphen and micro sign',
+  '$family covers Western Europe without the extension, except for the soft hyphen and the micro sign',
   ({ file }) => {
     expect(missingIn(drawnBy(file), [...range(0x20, 0x7e), ...range(0xa0, 0xff)])).toEqual([
       '\u00ad U+00ad',
@@ -74,7 +74,7 @@ test.each(fonts)(
   },
 )
 
-test('the mono font covers dates and codes in one file and Western Europe in another', () => {
+test('the mono font covers dates and codes in one file and Western European characters in another', () => {
   expect(missingIn(drawnBy(`${mono.cut}.woff2`), range(0x20, 0x7e))).toEqual([])
   expect(missingIn(drawnBy(`${mono.cut}-western.woff2`), range(0xa0, 0xff))).toEqual([
     '\u00ad U+00ad',
@@ -86,7 +86,7 @@ test.each(rest)('$file has every glyph of its package', ({ file, whole }) => {
   expect(missingIn(drawnBy(file), drawnBy(whole))).toEqual([])
 })
 
-test('the Latin extension has the letters of European names', () => {
+test('the Latin extension has the letters used in European names', () => {
   const letters = [...'ŁźŞğČšžŐűĀēřňťůĐđİąęćżŻūķļņ'].map((letter) => letter.codePointAt(0) ?? 0)
   const extended = rest.filter(({ file }) => file.endsWith('-latin-ext.woff2'))
   expect(extended.map(({ file }) => missingIn(drawnBy(file), letters))).toEqual([[], [], []])
@@ -122,7 +122,7 @@ test.each(first)('the unicode-range of $family matches its glyphs', ({ family, f
   expect(missingIn(drawnBy(file), face.codes)).toEqual([])
 })
 
-test.each(rest)('$file is loaded for the unicode-range of its package', ({ file, whole }) => {
+test.each(rest)('$file is loaded for the unicode-range in its package', ({ file, whole }) => {
   const theirs = readFileSync(join(dirname(whole), '..', 'wght.css'), 'utf8')
   expect(claimed(theirs, whole).codes).not.toEqual([])
   expect(claimed(ours(), file)).toEqual(claimed(theirs, whole))

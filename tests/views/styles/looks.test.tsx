@@ -33,7 +33,7 @@ test('a focused select has a single focus ring', async () => {
   expect(ringed).toEqual([getByRole('button', { name: /Region/ }).element()])
 })
 
-test('a long word in a heading is hyphenated by the rules of its language', async () => {
+test('a long word in a heading is hyphenated following the rules of its language', async () => {
   const { container } = await render(
     <>
       <h1>Donaudampfschifffahrt</h1>
@@ -48,7 +48,7 @@ test('a long word in a heading is hyphenated by the rules of its language', asyn
   ])
 })
 
-test('a destructive button has its own hover colour and no mixture', async () => {
+test('a destructive button has its own hover colour rather than a mixed one', async () => {
   const { getByRole } = await render(<Button variant="danger">Delete it</Button>)
   const button = getByRole('button')
   const expected = document.createElement('i')

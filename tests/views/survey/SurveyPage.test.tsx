@@ -23,7 +23,7 @@ test('each type of question has its field, without a default answer', async () =
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Treats' })).toBeVisible()
   await expect.element(screen.getByRole('textbox', { name: 'Favourite tea' })).toHaveValue('')
   await expect.element(screen.getByRole('textbox', { name: 'Tell more' })).toHaveValue('')
-  await expect.element(screen.getByRole('button', { name: /Size/ })).toBeVisible()
+  await expect.element(screen.getByRole('combobox', { name: /Size/ })).toHaveValue('')
   const boxes = screen.getByRole('group', { name: 'Colours' }).getByRole('checkbox')
   expect(boxes.elements().map((box) => (box as HTMLInputElement).value)).toEqual([
     'red',
@@ -40,7 +40,7 @@ test('each type of question has its field, without a default answer', async () =
     .toHaveAttribute('aria-valuetext', '0 %')
 })
 
-test('submitting answers leads back to the exchange that asked for them', async () => {
+test('submitting answers leads back to the exchange that required them', async () => {
   setAddress('/survey/3', { next: '/exchange/winter-mail' })
   const filled = { ...survey, answers }
   const { screen, server, told } = await open({

@@ -15,7 +15,7 @@ test.each([
     'This may be a restored copy of the site, or a new process. A line printed at its start says why, and how to let it run jobs.',
   ],
 ] as const)(
-  'the notice about jobs (%s) says what does not run, why, and how to fix it',
+  'the notice about jobs (%s) explains what does not run, why, and how to fix it',
   async (why, words) => {
     const screen = await render(<JobsNotice why={why} />)
     await expect.element(screen.getByRole('status')).toHaveTextContent(`${OFF} ${words}`)

@@ -28,7 +28,7 @@ test('a suspended newcomer sees that setting up the account has to wait', async 
   ])
 })
 
-test('a suspension without a stored reason shows none', async () => {
+test('the notice shows no reason if none was stored', async () => {
   await render(<RestrictionNotice member={aMe({ is_suspended: true })} />)
   expect(paragraphs()).toEqual([WORDS])
 })
@@ -47,7 +47,7 @@ test('a pause shows when it ends, what has to wait, and the mod’s reason', asy
   ])
 })
 
-test('a paused newcomer sees until when setting up the account has to wait', async () => {
+test('a paused newcomer sees how long setting up the account has to wait', async () => {
   await render(<RestrictionNotice member={{ ...paused, has_completed_onboarding: false }} />)
   expect(paragraphs()[0]).toBe(
     'Your account is paused. You can write to the elves and report bugs. Setting up your account has to wait until your account opens again on Nov 23, 2026, 10:00.',

@@ -18,7 +18,7 @@ const help = [
 test.each([
   ['member', aMe(), [...ways, ...help]],
   ['mod', aMe({ role: 'mod' }), [...ways, ['Mod desk', '/mod'], ...help]],
-] as const)('the navigation of a %s ends with the help links', async (_, me, all) => {
+] as const)('the navigation for a %s ends with the help links', async (_, me, all) => {
   await page.viewport(1280, 800)
   const { screen } = await openTab('/posts', { me, pages: [aRoute('/posts')] })
   await expect.element(screen.getByRole('heading', { name: 'At /posts' })).toBeVisible()

@@ -46,9 +46,14 @@ test('every route has the right skeleton', () => {
   })
 })
 
+test('the front door for guests has a skeleton of its own, and a shared exchange that of an exchange', () => {
+  const faces = routes.filter(({ face }) => face)
+  expect(faces.map((route) => shapeOf({ ...route, isFace: true }))).toEqual(['front', 'exchange'])
+})
+
 /** A page whose code is still loading. */
 const waitingFor = (path: string) => {
-  const { load: _, ...route } = aRoute(path)
+  const { load: _, face: __, ...route } = aRoute(path)
   const never = () => {
     throw new Error('nobody asks for it')
   }
@@ -57,7 +62,7 @@ const waitingFor = (path: string) => {
 
 const bones = () => document.querySelector('[data-bones]')
 
-test('a skeleton is delayed unless it follows another one', async () => {
+test('a skeleton is delayed unless it follows another skeleton', async () => {
   const first = await render(waitingFor('/posts'))
   expect(bones()?.getAttribute('data-bones')).toBe('')
   await first.rerender(<main key="next">{waitingFor('/exchanges')}</main>)
@@ -77,16 +82,24 @@ test.each(
   ['/', '/exchanges', '/exchange/:slug', '/profile', '/add-address', '/mod', '/page/:slug'].flatMap(
     (path) => [320, 1280].map((width) => [path, width] as const),
   ),
-)('the skeleton of %s fits into %d px, also with large text', async (path, width) => {
+)('the skeleton for %s fits into %d px, even with large text', async (path, width) => {
   await page.viewport(width, 800)
   setTextSize(200)
   await render(<main>{waitingFor(path)}</main>)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
 })
 
+/** Skeletons for a part of a page, which waits for its own data. */
+const PARTS = ['row', 'swap']
+
 test('every skeleton is used by a route', () => {
-  const used = new Set(routes.map((route) => shapeOf(route)))
+  const used = new Set(
+    routes.flatMap((route) => [
+      shapeOf(route),
+      ...(route.face ? [shapeOf({ ...route, isFace: true })] : []),
+    ]),
+  )
   expect(
-    Object.keys(pages).filter((shape) => shape !== 'row' && !used.has(shape as never)),
+    Object.keys(pages).filter((shape) => !PARTS.includes(shape) && !used.has(shape as never)),
   ).toEqual([])
 })

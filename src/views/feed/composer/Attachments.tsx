@@ -152,7 +152,7 @@ function Tools(props: RowProps & { index: number; count: number }) {
   )
 }
 
-/** Restores the attachment that was removed last. */
+/** Restores the last attachment that was removed. */
 export function Undo({ composition }: { composition: CompositionRef }) {
   const removed = useSelector(composition, ({ context }) => context.removed)
   return (

@@ -74,7 +74,7 @@ function Gone({ composition }: Props) {
   )
 }
 
-/** Chooses pictures or a video; says why one of them is unavailable once the post has files. */
+/** Lets the author choose pictures or a video. Once the post has files, says why other kinds cannot be added. */
 function Choose({ composition, onFiles }: Props & { onFiles: (files: File[]) => void }) {
   const attachments = useSelector(composition, ({ context }) => context.attachments)
   const limits = useSelector(composition, ({ context }) => context.limits)

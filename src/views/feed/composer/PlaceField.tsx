@@ -7,7 +7,7 @@ import { InlineStatus } from '#views/kit/InlineStatus.tsx'
 import { TextField } from '#views/kit/TextField.tsx'
 import styles from './PlaceField.module.css'
 
-/** A town, typed or located. The browser's location is requested only when the button is pressed. */
+/** A field for a town. The browser locates the author only when they press the field's button. */
 export function PlaceField({ place }: { place: PlaceRef }) {
   const value = useSelector(place, ({ context }) => context.place)
   const words = useSelector(place, ({ context }) => context.words)
@@ -44,7 +44,7 @@ function Search({ place, isSearching }: { place: PlaceRef; isSearching: boolean 
   )
 }
 
-/** Removes or restores the place; again a single button, so that it keeps the focus. */
+/** Removes or restores the place. Like `Search`, it is a single button for both, so that it keeps the focus. */
 function Removal({ place }: { place: PlaceRef }) {
   const isThere = useSelector(place, ({ context }) => context.place !== '')
   const canBeUndone = useSelector(place, ({ context }) => context.removed !== '')

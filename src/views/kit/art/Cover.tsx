@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Depiction } from '#views/kit/Depiction.tsx'
-import { later } from '#views/kit/later.tsx'
+import { later } from '#views/later/later.tsx'
 import styles from './Cover.module.css'
 
 /** Optional decoration, loaded after the page. */

@@ -24,9 +24,10 @@ export const ears: readonly [ReactNode, ...ReactNode[]] = [
   />,
 ]
 
-/** Fur and ears for a seed, so that a member is the same critter everywhere. */
+/** Picks fur and ears by the seed, so that a member is the same critter everywhere. */
 function looksOf(seed: string | number) {
-  // Multiplying by 7, which is coprime to the number of looks, keeps members who joined in a row from looking alike.
+  // Multiplying by 7, which is coprime to the number of looks, keeps members who joined one after another from looking
+  // alike.
   const number = typeof seed === 'number' ? seed * 7 : scatter(seed)
   return { fur: pick(furs, number), ear: pick(ears, Math.floor(number / furs.length)) }
 }

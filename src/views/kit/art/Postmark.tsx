@@ -1,6 +1,6 @@
 import styles from './Postmark.module.css'
 
-interface PostmarkProps {
+export interface PostmarkProps {
   /** Top line of the postmark, e.g. "20 NOV". */
   top: string
   /** Bottom line, e.g. "2026". */

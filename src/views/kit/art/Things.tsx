@@ -110,3 +110,25 @@ export function Letter({ size, isOpened }: ThingProps) {
     </svg>
   )
 }
+
+/** A blob of wax with the print of a critter. */
+export function Seal({ size }: Pick<ThingProps, 'size'>) {
+  return (
+    <svg viewBox="0 0 48 48" width={size} aria-hidden="true">
+      <path
+        d="M24 3c5 0 7 3 11 5s8 4 9 9-1 8-1 12-1 9-6 12-9 4-14 4-10-1-14-5-5-7-5-12-2-9 1-14 7-5 10-7 5-4 9-4Z"
+        fill={ink.wax}
+      />
+      <circle cx="24" cy="24" r="14.5" fill="none" stroke={ink.waxShade} strokeWidth="2.4" />
+      <path
+        d="m15.5 17 1-5 5 3.4h5l5-3.4 1 5v8a8.5 8.5 0 0 1-17 0Z"
+        fill={ink.waxShade}
+        stroke={ink.waxShade}
+        strokeWidth="1.6"
+        strokeLinejoin="round"
+      />
+      <circle cx="20.6" cy="23" r="1.5" fill={ink.wax} />
+      <circle cx="27.4" cy="23" r="1.5" fill={ink.wax} />
+    </svg>
+  )
+}

@@ -2,17 +2,20 @@ import { addDays, addMilliseconds } from 'date-fns'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DURATIONS, EXCHANGE_STATUSES, endAtOf, statusAt } from '#rules/exchange/phase.ts'
+import { onFrontDoor } from '#rules/exchange/public.ts'
 import { homepageOrder, inListOrder, isAvailable, isSoon, maySee } from '#rules/exchange/schema.ts'
 import { exchanges, signups } from '#server/db/schema.ts'
 import { standsAt } from '#server/resources/exchanges/conditions.ts'
-import { exchangesForHome, listExchanges } from '#server/resources/exchanges/list.ts'
+import { exchangesForHome } from '#server/resources/exchanges/home.ts'
+import { listExchanges } from '#server/resources/exchanges/list.ts'
+import { exchangesForGuests } from '#server/resources/exchanges/public.ts'
 import { type ExchangeRow, termsOf } from '#server/resources/exchanges/store.ts'
 import { aMemberOf, type LoggedIn } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { inTurn } from '#tests/support/several.ts'
 import { anExchangeOf } from '#tests/support/swaps.ts'
 
-/** The SQL of the lists must agree with the rules, applied to each row by itself. */
+/** The SQL of the lists must return the same exchanges as the rules do when they are applied to each row. */
 
 const EXCHANGES = 80
 const SEED = 20_261_122
@@ -48,6 +51,7 @@ const anyRow = fc.record({
   isPinned: fc.boolean(),
   isPaired: fc.boolean(),
   isMine: fc.boolean(),
+  isPublic: fc.boolean(),
 })
 
 async function anyCommunity(): Promise<void> {
@@ -67,6 +71,7 @@ async function anyCommunity(): Promise<void> {
       cancelledAt: one.standing === 'cancelled' ? now : null,
       pairedAt: one.isPaired ? startAt : null,
       pinnedAt: one.isPinned ? now : null,
+      isPublic: one.isPublic,
       signupDuration: one.signupDuration,
       exchangeDuration: one.exchangeDuration,
       maxSpots: one.maxSpots,
@@ -89,12 +94,14 @@ async function everyExchange() {
   })
 }
 
-/** Every exchange the reader may see, in the order of the rules. */
+/** Every exchange that the reader may see, in the order that the rules define. */
 const byTheRules = (now: Date) =>
   rows
     .map(({ row, is_signed_up }) => ({
       ...termsOf(row),
       id: row.id,
+      slug: row.slug,
+      is_public: row.isPublic,
       user_id: row.userId,
       is_pinned: row.pinnedAt !== null,
       is_signed_up,
@@ -102,18 +109,15 @@ const byTheRules = (now: Date) =>
     .filter((one) => maySee(one, { id: reader.id, isMod: false, isSignedUp: one.is_signed_up }))
     .sort(inListOrder(now))
 
-const onHome = async (now: Date) => {
-  const found = await exchangesForHome(server.db, reader.id, now)
-  return found.map(({ id }) => id)
-}
+const onHome = (now: Date) => exchangesForHome(server.db, reader.id, now)
 
 const listed = async (filters: Partial<typeof EVERYTHING>, now: Date) => {
   const page = { page: 1, perPage: EXCHANGES + 1, sort: 'start_at' }
   const found = await listExchanges(server.db, reader.id, { ...EVERYTHING, ...filters }, page, now)
-  return found.rows.map(({ id }) => id)
+  return found.rows
 }
 
-/** The current time, and a sample of the times at which something changes, or just before or after. */
+/** The current time, and a random sample of times at, just before and just after an exchange's dates. */
 function instants(): Date[] {
   const turns = rows.flatMap(({ row }) =>
     [row.startAt, row.endAt, row.startAt && addDays(row.startAt, -row.signupDuration)].flatMap(
@@ -124,30 +128,38 @@ function instants(): Date[] {
   return [server.clock.now(), ...chosen]
 }
 
-describe('at any time the list agrees with the rules', () => {
+describe('at any time the exchange list agrees with the rules', () => {
   test('about the order of all exchanges', async () => {
     for (const now of instants())
       expect(await listed({}, now)).toEqual(byTheRules(now).map(({ id }) => id))
   })
 
-  test('about the page after any exchange in it', async () => {
+  test('about the page after any exchange', async () => {
     for (const now of instants()) {
       const all = byTheRules(now).map(({ id }) => id)
       const place = ((now.getTime() / 7) % all.length) | 0
       const page = { page: 1, perPage: 5, sort: 'start_at', before: all[place] }
       const found = await listExchanges(server.db, reader.id, EVERYTHING, page, now)
-      expect({ ids: found.rows.map(({ id }) => id), last_page: found.meta.last_page }).toEqual({
+      expect({ ids: found.rows, last_page: found.meta.last_page }).toEqual({
         ids: all.slice(place + 1, place + 6),
         last_page: place + 6 < all.length ? 2 : 1,
       })
     }
   })
 
-  test('about what home shows', async () => {
+  test('about the exchanges on the home page', async () => {
     for (const now of instants())
       expect(await onHome(now)).toEqual(
         homepageOrder(byTheRules(now), reader.id, now).map(({ id }) => id),
       )
+  })
+
+  test('about the exchanges that guests see', async () => {
+    for (const now of instants()) {
+      const found = await exchangesForGuests(server.db, now)
+      const expected = onFrontDoor(byTheRules(now), now)
+      expect(found.map(({ slug }) => slug)).toEqual(expected.map(({ slug }) => slug))
+    }
   })
 
   test.for([

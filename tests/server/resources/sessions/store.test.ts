@@ -8,7 +8,7 @@ import {
   findSession,
   openSession,
 } from '#server/resources/sessions/store.ts'
-import { hashToken } from '#server/tokens.ts'
+import { hashToken } from '#server/secrets/tokens.ts'
 import { aMemberOf } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -39,7 +39,7 @@ test('the member of a session is read without the password hash', async () => {
   expect(Object.keys(found?.member ?? {})).not.toContain('passwordHash')
 })
 
-test('a session ends after 30 unused days, and using it extends it', async () => {
+test('a session ends after 30 days without use, and using it extends it', async () => {
   const { api } = await aMemberOf(server)
   const statuses: number[] = []
   for (const days of [29, 29, 30]) {
@@ -49,7 +49,7 @@ test('a session ends after 30 unused days, and using it extends it', async () =>
   expect(statuses).toEqual([200, 200, 401])
 })
 
-test('a session ends 180 days after its login even if it is used, and is deleted', async () => {
+test('a session ends 180 days after the login even if it is used, and is deleted', async () => {
   const { api, token } = await aMemberOf(server)
   const answers: number[] = []
   for (const days of [29, 29, 29, 29, 29, 29, 5, 1]) {
@@ -63,7 +63,7 @@ test('a session ends 180 days after its login even if it is used, and is deleted
   ])
 })
 
-test('the last use is stored at most once an hour', async () => {
+test('the time of last use is stored at most once an hour', async () => {
   const { api, token } = await aMemberOf(server)
   const start = server.clock.now()
   server.clock.advance({ minutes: 59 })
@@ -74,7 +74,7 @@ test('the last use is stored at most once an hour', async () => {
   expect((await rowOf(token))?.lastUsedAt).toEqual(server.clock.now())
 })
 
-test('expired sessions are deleted by the clock', async () => {
+test('expired sessions are deleted by a scheduled job', async () => {
   const { token } = await aMemberOf(server)
   server.clock.advance({ days: 29 })
   await server.runJobs()
@@ -84,7 +84,7 @@ test('expired sessions are deleted by the clock', async () => {
   expect([before?.tokenHash, await rowOf(token)]).toEqual([hashToken(token), undefined])
 })
 
-test('one session can be ended, all but one, or all', async () => {
+test('sessions can be ended one by one, all but one, or all together', async () => {
   const { id } = await aMemberOf(server)
   const now = server.clock.now()
   const [first, second, third] = await Promise.all(
@@ -109,9 +109,9 @@ test('one session can be ended, all but one, or all', async () => {
 test.each([
   ['no token', {}],
   ['an unknown token', { authorization: `Bearer ${'a'.repeat(43)}` }],
-  ['a token of another scheme', { authorization: 'Basic cGlrZTpwaWtl' }],
+  ['a token with another scheme', { authorization: 'Basic cGlrZTpwaWtl' }],
   ['nothing after Bearer', { authorization: 'Bearer ' }],
-])('a request with %s is answered 401', async (_name, headers) => {
+])('a request with %s gets a 401', async (_name, headers) => {
   const answer = await server.api.get('/api/notifications', { headers })
   expect({
     status: answer.status,
@@ -124,7 +124,7 @@ test.each([
   })
 })
 
-test('a request with an unknown token can read what is for everybody', async () => {
+test('a request with an unknown token can read public data', async () => {
   const { status } = await server.api.as('a'.repeat(43)).get('/api/pages')
   expect(status).toBe(200)
 })

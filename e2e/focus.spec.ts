@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import { routePaths } from '#rules/wire/path.ts'
+import { expect, test } from './fixtures.ts'
+import { ExchangeScreen } from './screens/ExchangeScreen.ts'
+import { exchangeGifts, openExchange, pair } from './support/exchanges.ts'
+import { hiddenFocus } from './support/sight.ts'
+
+const PHONE = { width: 390, height: 844 }
+const DESK = { width: 1280, height: 800 }
+const FARTHEST = 70
+
+/** The stops of this key, from one end of the page to the other, at which the focus cannot be seen. */
+async function hiddenStops(page: Page, key: 'Tab' | 'Shift+Tab') {
+  const hidden = new Set<string>()
+  for (let stop = 0; stop < FARTHEST; stop++) {
+    await page.keyboard.press(key)
+    const { name, isHidden, isNowhere } = await page.evaluate(hiddenFocus)
+    if (isNowhere) break
+    if (isHidden) hidden.add(`${key}: ${name}`)
+  }
+  return [...hidden]
+}
+
+/** The controls that cannot be seen after a script has focused them from the other end of the page. */
+async function hiddenByProgram(page: Page) {
+  const hidden: string[] = []
+  for (const control of await page.locator('main').locator('a, button, input').all()) {
+    const hasFocus = await control.evaluate((element: HTMLElement) => {
+      const isBelow = element.getBoundingClientRect().top > innerHeight / 2
+      scrollTo({ top: isBelow ? 0 : document.body.scrollHeight, behavior: 'instant' })
+      element.focus()
+      return document.activeElement === element
+    })
+    const { name, isHidden } = await page.evaluate(hiddenFocus)
+    if (hasFocus && isHidden) hidden.push(`focus(): ${name}`)
+  }
+  return hidden
+}
+
+for (const viewport of [PHONE, DESK])
+  test(`whatever gets the focus can be seen (${viewport.width} px)`, async ({
+    newCritter,
+    server,
+  }) => {
+    const { page, token } = await newCritter('Looking', { isMember: true, viewport })
+    const other = await newCritter('Thanking', { isMember: true })
+    const swap = await openExchange(server, { label: `Swap to look at ${viewport.width}` })
+    await pair(server, swap, [{ token }, other])
+    await exchangeGifts(server, swap, { token }, other, 'Socks! '.repeat(60))
+    for (const path of [
+      routePaths.home,
+      routePaths.exchanges,
+      `/exchange/${swap.slug}`,
+      routePaths.posts,
+      routePaths.profile,
+      routePaths.notifications,
+      routePaths.createExchange,
+      routePaths.reportBug,
+    ]) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      const hidden = [
+        ...(await hiddenStops(page, 'Tab')),
+        ...(await hiddenStops(page, 'Shift+Tab')),
+        ...(await hiddenByProgram(page)),
+      ]
+      expect(hidden, path).toEqual([])
+    }
+  })
+
+test('on a phone, each update of a swap ends on its line in view, and the last one on “Well swapped!”', async ({
+  newCritter,
+  server,
+}) => {
+  const { page, token } = await newCritter('Stepping', { isMember: true, viewport: PHONE })
+  const other = await newCritter('Waiting', { isMember: true })
+  const swap = await openExchange(server, { label: 'Swap to walk through' })
+  await pair(server, swap, [{ token }, other])
+  const exchange = new ExchangeScreen(page)
+  await exchange.open(swap.slug)
+  await exchange.openEnvelope()
+  const isOn = (words: string) =>
+    expect
+      .poll(() => page.evaluate(hiddenFocus))
+      .toEqual({ name: expect.stringMatching(words), isHidden: false, isNowhere: false })
+
+  await exchange.postedParcel()
+  await isOn('^You posted a parcel')
+  await page.getByRole('button', { name: 'Yes, everything' }).click()
+  await exchange.dialog.getByRole('button', { name: 'Yes, everything is sent' }).click()
+  await isOn('^You have sent everything')
+  await page.getByRole('button', { name: 'Yes, it’s here' }).click()
+  await exchange.dialog.getByRole('textbox').first().fill('What a scarf!')
+  await exchange.saveUpdate.click()
+  await isOn('^You received a gift!')
+  await page.getByRole('button', { name: 'Yes, everything' }).click()
+  await exchange.dialog.getByRole('button', { name: 'Yes, everything is here' }).click()
+  await isOn('^Well swapped!')
+})

@@ -1,0 +1,59 @@
+import { expect, test } from '../fixtures.ts'
+import { HomeScreen } from '../screens/HomeScreen.ts'
+import { expectAccessibleAndFitting, expectContrast } from '../support/axe.ts'
+import { openExchange } from '../support/exchanges.ts'
+import { call } from '../support/members.ts'
+
+test.use({ aloneIn: 'next-thing' })
+
+test('from the sign-up to the end, home says what is next in a swap', async ({
+  newCritter,
+  passDays,
+  server,
+}) => {
+  const label = 'Acorn post'
+  const swap = await openExchange(server, { label, startsIn: 5 })
+  const viewport = { width: 390, height: 844 }
+  const mine = await newCritter('Nexting', { isMember: true, viewport })
+  const other = await newCritter('Waiting', { isMember: true })
+  const { token } = mine
+  const home = new HomeScreen(mine.page)
+  const post = (path: string, body: object = {}) => call(server, path, { token, body })
+  const record = (type: string) => post('/steps', { exchange_id: swap.id, type })
+  const says = async (words: string, reached: string[]) => {
+    await home.open()
+    await expect(home.swaps).toContainText(words)
+    expect(await home.reached(label)).toEqual(reached)
+    await expectAccessibleAndFitting(mine.page)
+    await expectContrast(mine.page)
+  }
+
+  await home.open()
+  await expect(home.swaps).toContainText('You’re not in a swap right now')
+  const { id } = await post('/signups', { exchange_id: swap.id })
+  await call(server, '/signups', { token: other.token, body: { exchange_id: swap.id } })
+  await says('Names are drawn on', ['Signed up, done'])
+
+  await passDays(6)
+  await says('Your envelope is here', ['Signed up, done', 'Drawn, done'])
+  await expect(home.swaps).not.toContainText(other.nickname)
+
+  await post(`/signups/${id}/address`)
+  await says('Post by', ['Signed up, done', 'Drawn, done'])
+  await expect(home.swaps).toContainText(other.nickname)
+
+  await record('physical_sent')
+  await says('Was that everything?', ['Signed up, done', 'Drawn, done', 'Sent, done'])
+  await post(`/signups/${id}/sending-done`)
+  await record('sent_all')
+  await says('Has your parcel arrived?', ['Signed up, done', 'Drawn, done', 'Sent, done'])
+
+  await record('received')
+  await post(`/signups/${id}/receiving-done`)
+  await record('received_all')
+  await says('Well swapped!', ['Signed up, done', 'Drawn, done', 'Sent, done', 'Arrived, done'])
+
+  await passDays(15)
+  await home.open()
+  await expect(home.swaps).toContainText('You’re not in a swap right now')
+})

@@ -1,0 +1,118 @@
+/** Finds where the names on a chart's page lead: to rules, other pages, and the files around the chart. */
+import { dirname, join, relative } from 'node:path'
+import { isMachine } from '#machines/needs.ts'
+import { wordFor } from '../chart.ts'
+import type { Chart } from '../registry.ts'
+
+/** The text of each file, by path. */
+export type Sources = ReadonlyMap<string, string>
+
+/** The targets of the names in a chart's table, relative to its page; null for a name that leads nowhere. */
+export interface Links {
+  readonly guard: (guard: unknown) => string | null
+  readonly actor: (src: unknown) => string | null
+  readonly delay: (name: string) => string | null
+  /** The rule that a function calls or is. */
+  readonly words: (params: unknown) => string | null
+}
+
+export const NO_LINKS: Links = {
+  guard: () => null,
+  actor: () => null,
+  delay: () => null,
+  words: () => null,
+}
+
+export const areaOf = ({ file }: Chart): string => dirname(file).replace(/^src\/machines\/?/, '')
+
+/** The path of the page that shows a chart: its own, or its factory's. */
+export const pagePathOf = (chart: Chart): string =>
+  chart.factory === null ? join(areaOf(chart), `${chart.id}.md`) : `${chart.factory}.md`
+
+/** The folder of the book. */
+export const BOOK = 'docs/machines'
+
+/** The target of a link from a page to a file of the project. */
+export const linkTo = (file: string, page: string): string =>
+  relative(dirname(join(BOOK, page)), file)
+
+/** The charts that this one invokes or spawns. */
+export const invokedBy = ({ machine }: Chart, charts: readonly Chart[]): Chart[] => {
+  const ids = Object.values(machine.implementations.actors)
+    .filter(isMachine)
+    .map(({ id }) => id)
+  return charts.filter(({ id }) => ids.includes(id))
+}
+
+/** The charts that invoke or spawn this one. */
+export const ownersOf = (chart: Chart, charts: readonly Chart[]): Chart[] =>
+  charts.filter((owner) => invokedBy(owner, charts).some(({ id }) => id === chart.id))
+
+/** Lists the names that a source imports from `#rules` or `#machines`, with their files. */
+function importsIn(source: string, from: 'rules' | 'machines'): Map<string, string> {
+  const statements = source.matchAll(
+    new RegExp(`import (?:type )?\\{([^}]*)\\} from '#${from}/([^']+)'`, 'g'),
+  )
+  return new Map(
+    [...statements].flatMap(([, names = '', file = '']) =>
+      [...names.matchAll(/(\w+)\s*(?:,|$)/g)].map(([, name = '']): [string, string] => [
+        name,
+        `src/${from}/${file}`,
+      ]),
+    ),
+  )
+}
+
+/** Lists the rules that a file imports, or the parts of machines that it is made from. */
+function rulesOf(file: string, sources: Sources): Map<string, string> {
+  const text = sources.get(file) ?? ''
+  const parts = [
+    ...importsIn(text, 'machines').values(),
+    ...[...text.matchAll(/from '\.\/([^']+)'/g)].map(([, name = '']) => join(dirname(file), name)),
+  ]
+  const all = [...new Set(parts), file].flatMap((part) => [
+    ...importsIn(sources.get(part) ?? '', 'rules'),
+  ])
+  return new Map(all)
+}
+
+/** Returns the links of a chart's table, seen from its page. */
+export function linksOf(chart: Chart, charts: readonly Chart[], sources: Sources): Links {
+  const page = pagePathOf(chart)
+  const rules = rulesOf(chart.file, sources)
+  const { actors, guards, delays } = chart.machine.implementations
+  const ruleIn = (text: string): string | null => {
+    const name = text.match(/\w+/g)?.find((word) => rules.has(word))
+    return name === undefined ? null : linkTo(rules.get(name) ?? '', page)
+  }
+  const constant = (name: string) =>
+    new RegExp(`\\b${name}: ([^,}]+)`).exec(sources.get(chart.file) ?? '')?.[1] ?? ''
+  return {
+    guard: (guard) => ruleIn(String(guards[wordFor(guard)])),
+    actor: (src) => {
+      const actor = actors[String(src)]
+      const found = isMachine(actor) && charts.find(({ id }) => id === actor.id)
+      return found ? linkTo(join(BOOK, pagePathOf(found)), page) : null
+    },
+    delay: (name) => {
+      const delay = delays[name]
+      return ruleIn(typeof delay === 'function' ? String(delay) : constant(name))
+    },
+    words: (params) =>
+      typeof params === 'function' ? (ruleIn(params.name) ?? ruleIn(String(params))) : null,
+  }
+}
+
+/** Lists the files around a chart: views that know its types, the wiring, and its test. */
+export function filesAround({ file, name }: Chart, sources: Sources) {
+  const module = file.replace(/^src\/(.*)$/, "#$1'")
+  const within = (folder: string, isMeant: (text: string) => boolean) =>
+    [...sources].flatMap(([path, text]) => (path.startsWith(folder) && isMeant(text) ? [path] : []))
+  const isNamed = new RegExp(`\\b${name}\\b`)
+  return {
+    chart: [file],
+    views: within('src/views/', (text) => text.includes(module)),
+    wiring: within('src/wiring/', (text) => isNamed.test(text)),
+    test: [file.replace(/^src(.*)\.ts$/, 'tests$1.test.ts')],
+  }
+}

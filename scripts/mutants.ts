@@ -1,0 +1,83 @@
+/**
+ * Plants faults in charts and in the rules that decide, and counts those that their own tests notice:
+ *
+ * - `npm run mutants -- closing exchange/phase` tries these and lists what was not noticed;
+ * - `npm run mutants -- --all` tries every chart and rule that has changed since its score was taken, `-- --rules` only
+ *   rules. It can be stopped and started again: each score is saved when it is known;
+ * - `--seconds 120` stops after this time, names what is left, and saves nothing.
+ */
+import { parseArgs } from 'node:util'
+import { filesUnder } from './lib/fresh.mjs'
+import type { Fault } from './mutants/plant.ts'
+import { decidingRules, judgeRule, testsOfRule } from './mutants/rules.ts'
+import { hashOf, mutantsOf, readScores, scoreOf, sharesOf, writeScores } from './mutants/scores.ts'
+import { type Judged, Trials } from './mutants/trials.ts'
+
+/** The time that Stryker needs to try one fault in a rule, about. */
+const FAULT_MS = 500
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { all: { type: 'boolean' }, rules: { type: 'boolean' }, seconds: { type: 'string' } },
+})
+const end = Date.now() + Number(values.seconds ?? Number.POSITIVE_INFINITY) * 1_000
+const scores = readScores()
+const left: string[] = []
+const isNamed = (file: string) => positionals.some((name) => file.includes(`/${name}.`))
+const isDue = (file: string, hash: string) =>
+  values.all || values.rules ? scores[file]?.hash !== hash : isNamed(file)
+
+function take(file: string, hash: string, judged: readonly Judged<Fault>[]) {
+  const score = scoreOf(hash, judged)
+  scores[file] = score
+  if (values.seconds === undefined) writeScores(scores)
+  console.log(`${file}: ${score.planted - score.survivors.length} of ${score.planted} noticed`)
+  for (const survivor of score.survivors) console.log(`  survived: ${survivor}`)
+}
+
+async function tryCharts(files: readonly string[]) {
+  const trials = new Trials()
+  await trials.prepare()
+  const due = files
+    .map((file) => ({ file, hash: hashOf(file, trials.testsFor(file)), judged: [] as Judged[] }))
+    .filter(({ file, hash }) => isDue(file, hash))
+  const open = new Map(due.map((chart) => [chart.file, chart]))
+  for await (const judged of trials.judge(due.flatMap(({ file }) => mutantsOf(file)))) {
+    const [{ file }] = judged
+    const chart = open.get(file)
+    chart?.judged.push(judged)
+    if (chart && chart.judged.length === mutantsOf(file).length) {
+      open.delete(file)
+      take(file, chart.hash, chart.judged)
+    }
+    if (Date.now() > end) break
+  }
+  trials.close()
+  left.push(...open.keys())
+}
+
+async function tryRules(files: readonly string[]) {
+  for (const file of files) {
+    const hash = hashOf(file, testsOfRule(file))
+    if (!isDue(file, hash)) continue
+    const estimate = (scores[file]?.planted ?? 100) * FAULT_MS
+    if (Date.now() + estimate > end) left.push(file)
+    else take(file, hash, await judgeRule(file))
+  }
+}
+
+const charts = filesUnder('src/machines').filter(
+  (file) => file.endsWith('.ts') && mutantsOf(file).length > 0,
+)
+const rules = decidingRules()
+for (const file of Object.keys(scores))
+  if (![...charts, ...rules].includes(file)) delete scores[file]
+
+if (values.all || (!values.rules && charts.some(isNamed))) await tryCharts(charts)
+await tryRules(rules)
+
+if (left.length > 0) console.log(`» not tried in time: ${left.join(', ')}`)
+for (const { name, share, atLeast } of sharesOf(scores)) {
+  console.log(`» ${name}: ${share} % noticed, at least ${atLeast} %`)
+  if (share < atLeast) process.exitCode = 1
+}

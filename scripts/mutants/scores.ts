@@ -1,0 +1,93 @@
+/** The known score of each chart and rule, and the shares of faults that must be noticed. */
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import * as z from 'zod/mini'
+import { type Fault, plant } from './plant.ts'
+import type { Judged } from './trials.ts'
+
+const PATH = 'scripts/mutants/scores.json'
+
+const scoreSchema = z.object({
+  /** Of the chart or rule and its own tests: the score is known as long as neither has changed. */
+  hash: z.string(),
+  /** The number of faults that can be planted. */
+  planted: z.number(),
+  /** The faults that only the comparison with the drawn page notices. */
+  byPage: z.array(z.string()),
+  survivors: z.array(z.string()),
+})
+export type Score = z.infer<typeof scoreSchema>
+export type Scores = Record<string, Score>
+
+export const readScores = (): Scores =>
+  existsSync(PATH)
+    ? z.parse(z.record(z.string(), scoreSchema), JSON.parse(readFileSync(PATH, 'utf8')))
+    : {}
+
+export function writeScores(scores: Scores): void {
+  const sorted = Object.entries(scores).sort(([one], [other]) => (one < other ? -1 : 1))
+  writeFileSync(PATH, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`)
+}
+
+export const mutantsOf = (file: string) => plant(file, readFileSync(file, 'utf8'))
+
+export function hashOf(file: string, tests: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const each of [file, ...tests]) hash.update(readFileSync(each))
+  return hash.digest('hex').slice(0, 12)
+}
+
+const inWords = ({ line, kind, what }: Fault) => `${line} ${kind}: ${what}`
+
+export function scoreOf(hash: string, judged: readonly Judged<Fault>[]): Score {
+  const those = (wanted: string) =>
+    judged.filter(([, verdict]) => verdict === wanted).map(([fault]) => inWords(fault))
+  return { hash, planted: judged.length, byPage: those('page'), survivors: those('survived') }
+}
+
+/** The charts of the flows that matter most, which have a reference model. */
+const flagships =
+  /\/(?:session|login|registration|onboarding|navigation|exchangeForm|signup|enrolment|stepBar|receipt|closing|parentAnswer|pairingDesk|composer|composition|upload|toasts|list)\.(?:machine\.)?ts$/
+
+interface Share {
+  readonly name: string
+  /** In percent, rounded down to tenths. */
+  readonly share: number
+  readonly atLeast: number
+}
+
+const isRule = (file: string) => file.startsWith('src/rules/')
+const survived = ({ survivors }: Score) => survivors.length
+
+function shareOf(some: readonly Score[], missed: (score: Score) => number = survived): number {
+  const planted = some.reduce((sum, score) => sum + score.planted, 0)
+  const lost = some.reduce((sum, score) => sum + missed(score), 0)
+  return planted === 0 ? 100 : Math.floor((1_000 * (planted - lost)) / planted) / 10
+}
+
+/** Returns the shares of noticed faults, each with its fixed minimum. */
+export function sharesOf(scores: Scores): Share[] {
+  const those = (isMeant: (file: string) => boolean) =>
+    Object.entries(scores).flatMap(([file, score]) => (isMeant(file) ? [score] : []))
+  const charts = those((file) => !isRule(file))
+  const rules = those(isRule)
+  return [
+    { name: 'faults in all charts', share: shareOf(charts), atLeast: 95 },
+    {
+      name: 'faults in charts with a model',
+      share: shareOf(those((file) => flagships.test(file))),
+      atLeast: 98,
+    },
+    {
+      name: 'faults noticed without the drawn pages',
+      share: shareOf(charts, (score) => survived(score) + score.byPage.length),
+      atLeast: 88,
+    },
+    { name: 'faults in all rules that decide', share: shareOf(rules), atLeast: 93 },
+    {
+      name: 'faults in the rule where most are missed',
+      share: Math.min(100, ...rules.map((rule) => shareOf([rule]))),
+      atLeast: 85,
+    },
+  ]
+}

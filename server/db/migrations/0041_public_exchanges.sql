@@ -1,0 +1,2 @@
+ALTER TABLE "exchanges" ADD COLUMN "is_public" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE INDEX "exchanges_public_index" ON "exchanges" USING btree ("effective_start","id") WHERE "exchanges"."is_public" and "exchanges"."approved_by" is not null and "exchanges"."rejected_at" is null and "exchanges"."cancelled_at" is null;

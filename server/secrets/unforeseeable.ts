@@ -1,0 +1,19 @@
+import { randomFillSync } from 'node:crypto'
+
+/** Numbers are generated in batches, because a pairing needs a million or more. */
+const drawn = new Uint32Array(1_024)
+let next = drawn.length
+
+/**
+ * Returns a random number from 0 up to 1. Anybody who has seen enough output of `Math.random` can predict the next
+ * number, and so who is paired with whom.
+ */
+export function unforeseeable(): number {
+  if (next === drawn.length) {
+    randomFillSync(drawn)
+    next = 0
+  }
+  const number = (drawn[next] as number) / 2 ** 32
+  next += 1
+  return number
+}

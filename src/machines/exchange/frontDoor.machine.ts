@@ -1,0 +1,109 @@
+import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
+import { needAction, needListener } from '#machines/needs.ts'
+import { event, shown } from '#machines/params.ts'
+import {
+  isClosedToGuests,
+  nextChangeForGuests,
+  type PublicExchange,
+  type ShownToGuests,
+  stillSeenByGuests,
+} from '#rules/exchange/public.ts'
+import { loginFrom } from '#rules/tab/session.ts'
+import type { Destination } from '#rules/wire/path.ts'
+import { publicExchangesMachine } from './publicExchanges.machine.ts'
+
+type ClockTicked = { type: 'clock.ticked'; now: string }
+
+interface FrontDoorGiven {
+  /** The exchange of a shared link; null at the front door. */
+  slug: string | null
+  /** The URL to come back to after a login. */
+  path: string
+  now: string
+}
+
+interface FrontDoorContext extends FrontDoorGiven {
+  /** Null until they have loaded. */
+  exchanges: PublicExchange[] | null
+}
+
+/** Returns what the load has found, for the rule that closes the page. */
+const found = ({
+  event: { snapshot },
+}: {
+  event: { snapshot: { value: unknown; context: { data: PublicExchange[] | null } } }
+}): ShownToGuests => ({
+  isMissing: snapshot.value === 'missing',
+  exchanges: snapshot.context.data,
+})
+
+/**
+ * The pages that guests see before they log in: the front door with open exchanges, or the one exchange of a shared
+ * link. An exchange that starts in the meantime disappears. If there is nothing for guests at this address, the page leads
+ * to the login, and a guest cannot tell whether the exchange exists.
+ */
+export const frontDoorMachine = setup({
+  types: {
+    context: {} as FrontDoorContext,
+    events: {} as ClockTicked,
+    input: {} as FrontDoorGiven,
+    children: {} as { clock: 'clock'; exchanges: 'exchanges' },
+  },
+  actors: { clock: needListener<ClockTicked>(), exchanges: publicExchangesMachine },
+  guards: {
+    isClosedToGuests: ({ context: { slug } }, seen: ShownToGuests) => isClosedToGuests(slug, seen),
+  },
+  actions: {
+    goTo: needAction<Destination>('goTo'),
+    keepNow: assign((_, { now }: ClockTicked) => ({ now })),
+    keepExchanges: assign((_, { data }: { data: PublicExchange[] | null }) => ({
+      exchanges: data,
+    })),
+    expectNextChange: sendTo('clock', ({ context: { exchanges, now } }) => ({
+      type: 'boundary.expected',
+      at: nextChangeForGuests(exchanges ?? [], new Date(now)),
+    })),
+    lookAgain: sendTo('exchanges', ({ context: { exchanges, now } }) => ({
+      type: 'refresh.requested' as const,
+      ...(exchanges && { known: stillSeenByGuests(exchanges, new Date(now)) }),
+    })),
+  },
+}).createMachine({
+  id: 'frontDoor',
+  description: 'A page that guests see before they log in.',
+  context: ({ input }) => ({ ...input, exchanges: null }),
+  initial: 'open',
+  states: {
+    open: {
+      description: 'Shows what there is for guests, as far as it has loaded.',
+      invoke: [
+        { id: 'clock', src: 'clock' },
+        {
+          id: 'exchanges',
+          src: 'exchanges',
+          input: ({ context: { slug } }) => ({ slug }),
+          onSnapshot: [
+            {
+              guard: { type: 'isClosedToGuests', params: found },
+              target: 'closed',
+              description: 'There is nothing for guests, or not any more.',
+            },
+            {
+              actions: [{ type: 'keepExchanges', params: shown }, 'expectNextChange'],
+              description: 'An exchange that opens or starts changes the page.',
+            },
+          ],
+        },
+      ],
+      on: {
+        'clock.ticked': { actions: [{ type: 'keepNow', params: event }, 'lookAgain'] },
+      },
+    },
+    closed: {
+      description: 'On the way to the login.',
+      entry: { type: 'goTo', params: ({ context: { path } }) => loginFrom(path) },
+    },
+  },
+})
+
+export type FrontDoorRef = ActorRefFrom<typeof frontDoorMachine>

@@ -1,0 +1,13 @@
+import { type LoadRef, loadMachine } from '#machines/load.ts'
+import type { PublicExchange } from '#rules/exchange/public.ts'
+
+/** The exchanges that a guest sees: those on the front door, or the one of a shared link. */
+export const publicExchangesMachine = loadMachine<PublicExchange[], { slug: string | null }>({
+  id: 'publicExchanges',
+  description: 'The exchanges that a guest sees.',
+  mayBeEmpty: true,
+  mayBeMissing: true,
+  refreshes: true,
+})
+
+export type PublicExchangesRef = LoadRef<PublicExchange[]>

@@ -1,0 +1,59 @@
+/** Events and context of the chart behind "Post an update". */
+import type { OverlayEvent } from '#machines/overlay.ts'
+import type { Owner } from '#machines/report.ts'
+import type { UpdateAsked } from '#rules/exchange/overlays.ts'
+import type { ReceiptDraft } from '#rules/exchange/receipt.ts'
+import type { Exchange } from '#rules/exchange/schema.ts'
+import type { Signup } from '#rules/exchange/signup.ts'
+import type { Step, StepType } from '#rules/exchange/step.ts'
+
+export type ExchangeChanged = { type: 'exchange.changed'; exchange: Exchange }
+
+/** The steps of the exchange after a load. */
+export type StepsLoaded = { type: 'steps.loaded'; steps: Step[] }
+
+export type StepBarEvent =
+  | ExchangeChanged
+  | StepsLoaded
+  | OverlayEvent
+  | { type: 'type.chosen'; stepType: StepType }
+  | { type: 'choice.revisited' }
+  | { type: 'choice.abandoned' }
+  | { type: 'offer.taken' }
+  | { type: 'offer.declined' }
+
+/** Sent to the owner when a step may have been recorded, so that everything is loaded again. */
+export type StepRecorded = { type: 'step.recorded' }
+
+/** Sent to the owner with a step as the server now has it, which the timeline shows until it has loaded again. */
+export type StepChanged = { type: 'step.changed'; step: Step }
+
+/** The result of a recording. A closed side comes with the sign-up that says so. */
+export interface Recorded {
+  step: Step
+  signup?: Signup
+}
+
+export interface StepBarInputs {
+  exchangeId: number
+  signup: Signup
+  isMod: boolean
+  isMinor: boolean
+  reportTo: Owner<StepRecorded | StepChanged>
+}
+
+export interface StepBarContext extends StepBarInputs {
+  /** My own steps; null until they have loaded. */
+  mine: Step[] | null
+  /** The update that the URL asks for. */
+  asked: UpdateAsked
+  stepType: StepType
+  /** Links that the member has entered but not recorded, by type of step. */
+  links: Partial<Record<StepType, string>>
+  /** The receipt that the member has written but not recorded. */
+  received: ReceiptDraft | null
+  /** The update recorded last during this visit. */
+  latest: Step | null
+  /** True if the member has declined the update that was offered after the latest one. */
+  isDeclined: boolean
+}

@@ -1,0 +1,96 @@
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import { needAction, needActor, needListener } from '#machines/needs.ts'
+import { event, output } from '#machines/params.ts'
+import { hasTakenFirstSteps, showsFirstSteps } from '#rules/member/first-steps.ts'
+import type { Me } from '#rules/member/schema.ts'
+
+type MemberChanged = { type: 'member.changed'; member: Me }
+
+export type FirstStepsEvent = MemberChanged | { type: 'putAway.requested' }
+
+interface FirstStepsContext {
+  me: Me
+}
+
+/**
+ * The first steps of a new member on home. They are shown until all are taken or the member puts them away. The last
+ * one that is taken while home is on screen is celebrated until the member leaves the page.
+ */
+export const firstStepsMachine = setup({
+  types: {
+    context: {} as FirstStepsContext,
+    events: {} as FirstStepsEvent,
+    input: {} as FirstStepsContext,
+    tags: {} as 'busy',
+    children: {} as { member: 'member'; putAway: 'putAway' },
+  },
+  actors: { member: needListener<MemberChanged>(), putAway: needActor<Me>() },
+  guards: {
+    showsFirstSteps: ({ context }) => showsFirstSteps(context.me),
+    hasTakenFirstSteps: ({ context }) => hasTakenFirstSteps(context.me),
+    showsNoFirstSteps: ({ context }) => !showsFirstSteps(context.me),
+  },
+  actions: {
+    keepMember: assign((_, { member }: { member: Me }) => ({ me: member })),
+    changeMember: needAction<Me>('changeMember'),
+  },
+}).createMachine({
+  id: 'firstSteps',
+  description: 'What a new member can do first.',
+  context: ({ input }) => input,
+  invoke: { id: 'member', src: 'member' },
+  on: { 'member.changed': { actions: { type: 'keepMember', params: event } } },
+  initial: 'deciding',
+  states: {
+    deciding: {
+      description: 'Checks whether any steps are left.',
+      always: [
+        { guard: 'showsFirstSteps', target: 'open', description: 'Some are left.' },
+        { target: 'hidden', description: 'All are taken, or the member has put them away.' },
+      ],
+    },
+    open: {
+      description: 'The steps are shown, with those taken so far.',
+      initial: 'resting',
+      always: [
+        {
+          guard: 'hasTakenFirstSteps',
+          target: 'taken',
+          description: 'The last one has just been taken.',
+        },
+        {
+          guard: 'showsNoFirstSteps',
+          target: 'hidden',
+          description: 'They were put away elsewhere, or the member may not take them now.',
+        },
+      ],
+      states: {
+        resting: {
+          description: 'Nothing is under way.',
+          on: { 'putAway.requested': 'puttingAway' },
+        },
+        puttingAway: {
+          tags: 'busy',
+          description: 'Asks the server not to show them again.',
+          invoke: {
+            id: 'putAway',
+            src: 'putAway',
+            onDone: {
+              target: '#firstSteps.hidden',
+              actions: { type: 'changeMember', params: output },
+            },
+            onError: 'failed',
+          },
+        },
+        failed: {
+          description: 'They are still there, and putting them away can be tried again.',
+          on: { 'putAway.requested': 'puttingAway' },
+        },
+      },
+    },
+    taken: { description: 'All steps are taken, and the member reads so.' },
+    hidden: { description: 'Nothing is shown.' },
+  },
+})
+
+export type FirstStepsRef = ActorRefFrom<typeof firstStepsMachine>

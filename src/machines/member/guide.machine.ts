@@ -1,0 +1,60 @@
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import { needAction, needActor, needListener } from '#machines/needs.ts'
+import { event, output } from '#machines/params.ts'
+import { isGuideUnread } from '#rules/member/first-steps.ts'
+import type { Me } from '#rules/member/schema.ts'
+
+type MemberChanged = { type: 'member.changed'; member: Me }
+
+interface GuideContext {
+  /** Null for guests, and until the session is known. */
+  me: Me | null
+}
+
+/** Notes that a new member has opened the page about how a swap works. For everybody else it does nothing. */
+export const guideMachine = setup({
+  types: {
+    context: {} as GuideContext,
+    events: {} as MemberChanged,
+    input: {} as GuideContext,
+    tags: {} as 'busy',
+    children: {} as { member: 'member'; noteReading: 'noteReading' },
+  },
+  actors: { member: needListener<MemberChanged>(), noteReading: needActor<Me>() },
+  guards: { isGuideUnread: ({ context }) => isGuideUnread(context.me) },
+  actions: {
+    keepMember: assign((_, { member }: { member: Me }) => ({ me: member })),
+    changeMember: needAction<Me>('changeMember'),
+  },
+}).createMachine({
+  id: 'guide',
+  description: 'The page about how a swap works, as the first step of a new member.',
+  context: ({ input }) => input,
+  invoke: { id: 'member', src: 'member' },
+  initial: 'open',
+  states: {
+    open: {
+      description: 'The page is open, and there is nothing to note so far.',
+      on: { 'member.changed': { actions: { type: 'keepMember', params: event } } },
+      always: {
+        guard: 'isGuideUnread',
+        target: 'noting',
+        description: 'A new member reads it for the first time.',
+      },
+    },
+    noting: {
+      tags: 'busy',
+      description: 'Tells the server that the member has read it.',
+      invoke: {
+        id: 'noteReading',
+        src: 'noteReading',
+        onDone: { target: 'done', actions: { type: 'changeMember', params: output } },
+        onError: 'missed',
+      },
+    },
+    done: { type: 'final', description: 'The server knows, and so does the tab.' },
+    missed: { type: 'final', description: 'It was not noted; the next visit will do that.' },
+  },
+})
+
+export type GuideRef = ActorRefFrom<typeof guideMachine>

@@ -1,0 +1,52 @@
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import { needAction } from '#machines/needs.ts'
+import { event } from '#machines/params.ts'
+
+/** `gap` identifies a place on the page whose part is missing. */
+export type MissingPartsEvent =
+  | { type: 'gap.opened'; gap: string }
+  | { type: 'gap.closed'; gap: string }
+  | { type: 'retry.requested' }
+
+interface MissingPartsContext {
+  /** The places whose part is missing. The first of them shows the message for all. */
+  gaps: readonly string[]
+}
+
+interface Gap {
+  gap: string
+}
+
+/**
+ * Lists the places on the page whose part failed to load. They share one message, and one button that retries all parts.
+ */
+export const missingPartsMachine = setup({
+  types: { context: {} as MissingPartsContext, events: {} as MissingPartsEvent },
+  guards: { isWhole: ({ context }) => context.gaps.length === 0 },
+  actions: {
+    addGap: assign(({ context }, { gap }: Gap) => ({ gaps: [...context.gaps, gap] })),
+    removeGap: assign(({ context }, { gap }: Gap) => ({
+      gaps: context.gaps.filter((other) => other !== gap),
+    })),
+    retryParts: needAction('retryParts'),
+  },
+}).createMachine({
+  id: 'missingParts',
+  description: 'Whether the page lacks any of its parts.',
+  context: { gaps: [] },
+  initial: 'none',
+  on: { 'gap.opened': { target: '.some', actions: { type: 'addGap', params: event } } },
+  states: {
+    none: { description: 'Every part that was opened is here, or on its way.' },
+    some: {
+      description: 'At least one part is missing.',
+      always: { guard: 'isWhole', target: 'none', description: 'The last gap is closed.' },
+      on: {
+        'gap.closed': { actions: { type: 'removeGap', params: event } },
+        'retry.requested': { actions: 'retryParts' },
+      },
+    },
+  },
+})
+
+export type MissingPartsRef = ActorRefFrom<typeof missingPartsMachine>

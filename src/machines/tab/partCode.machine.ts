@@ -1,0 +1,124 @@
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import { needActor, needListener } from '#machines/needs.ts'
+import { CODE_RETRY_PAUSE_MS } from '#rules/tab/waits.ts'
+
+export type PartCodeEvent =
+  | { type: 'code.wanted' }
+  | { type: 'part.opened' }
+  | { type: 'part.left' }
+  | { type: 'page.drawn' }
+  | { type: 'retry.requested' }
+  | { type: 'network.returned' }
+
+interface PartCodeInput {
+  /** True for a part that is not visible at first, so that its code waits until the page is drawn. */
+  isUnseen: boolean
+}
+
+interface PartCodeContext extends PartCodeInput {
+  /** Number of places on the page that show the part, or wait for it. */
+  places: number
+}
+
+/** Starts over if the part is needed no longer, so that it is fetched again when it is next opened. */
+const unwanted = {
+  guard: 'isUnwanted',
+  target: 'absent',
+  description: 'No place on the page waits for the part.',
+} as const
+
+/**
+ * Loads the code of a part of a page, such as a dialog, when the part is first opened or its opener is approached. A
+ * failed request is repeated once. After that the page says that the part is missing, until the member retries or the
+ * network is back. A part that nobody has opened fails silently.
+ */
+export const partCodeMachine = setup({
+  types: {
+    context: {} as PartCodeContext,
+    events: {} as PartCodeEvent,
+    input: {} as PartCodeInput,
+    tags: {} as 'busy',
+  },
+  actors: {
+    fetchCode: needActor<void>(),
+    page: needListener<{ type: 'page.drawn' }>(),
+    network: needListener<{ type: 'network.returned' }>(),
+  },
+  guards: {
+    isUnseen: ({ context }) => context.isUnseen,
+    isUnwanted: ({ context }) => context.places === 0,
+  },
+  actions: {
+    open: assign(({ context }) => ({ places: context.places + 1 })),
+    leave: assign(({ context }) => ({ places: context.places - 1 })),
+  },
+  delays: { retryPause: CODE_RETRY_PAUSE_MS },
+}).createMachine({
+  id: 'partCode',
+  description: 'The code of one part of a page.',
+  context: ({ input }) => ({ ...input, places: 0 }),
+  initial: 'absent',
+  on: {
+    'part.opened': { actions: 'open' },
+    'part.left': { actions: 'leave' },
+  },
+  states: {
+    absent: {
+      description: 'Nobody needs the part.',
+      on: {
+        'code.wanted': 'fetching',
+        'part.opened': [
+          {
+            guard: 'isUnseen',
+            target: 'deferred',
+            actions: 'open',
+            description: 'The page comes first.',
+          },
+          { target: 'fetching', actions: 'open', description: 'The member is waiting for it.' },
+        ],
+      },
+    },
+    deferred: {
+      description: 'Waits until the page is drawn.',
+      always: unwanted,
+      invoke: { id: 'page', src: 'page' },
+      on: { 'page.drawn': 'fetching', 'code.wanted': 'fetching' },
+    },
+    fetching: {
+      tags: 'busy',
+      description: 'Asks for the part’s files.',
+      invoke: { id: 'fetchCode', src: 'fetchCode', onDone: 'fetched', onError: 'pausing' },
+    },
+    pausing: {
+      tags: 'busy',
+      description: 'Waits a moment: a network is often back by then.',
+      after: { retryPause: 'retrying' },
+    },
+    retrying: {
+      tags: 'busy',
+      description: 'Asks for them a second time.',
+      invoke: {
+        id: 'fetchAgain',
+        src: 'fetchCode',
+        onDone: 'fetched',
+        onError: [
+          unwanted,
+          { target: 'failed', description: 'At least one place on the page needs it.' },
+        ],
+      },
+    },
+    failed: {
+      description: 'The page says that a part is missing, until somebody tries again.',
+      always: unwanted,
+      invoke: { id: 'network', src: 'network' },
+      on: {
+        'retry.requested': 'fetching',
+        'network.returned': 'fetching',
+        'code.wanted': 'fetching',
+      },
+    },
+    fetched: { description: 'The part is here.' },
+  },
+})
+
+export type PartCodeRef = ActorRefFrom<typeof partCodeMachine>

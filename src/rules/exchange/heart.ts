@@ -1,0 +1,13 @@
+import type { Held, Step } from './step.ts'
+
+/** True if the step says that the reader's recipient has received a gift from the reader. */
+export const takesHeart = ({ party, type }: Pick<Step, 'party' | 'type'>): boolean =>
+  party === 'recipient' && type === 'received'
+
+/** True if the reader may answer with a heart. A heart reaches the recipient, as a parcel does. */
+export const mayGiveHeart = (step: Pick<Step, 'party' | 'type'>, held: Held): boolean =>
+  takesHeart(step) && held.recording === 'all' && !held.is_sending_paused
+
+/** True if the reader's gifter has sent a heart for this gift, which the reader has received. */
+export const hasGiftersHeart = ({ is_mine, heart }: Pick<Step, 'is_mine' | 'heart'>): boolean =>
+  is_mine && heart

@@ -1,0 +1,177 @@
+import { overlaid } from '#rules/tab/place.ts'
+import { counted } from '#rules/text/number-words.ts'
+import { calendarDaysBetween } from '#rules/time/clock.ts'
+import { monthAndDay } from '#rules/time/day-words.ts'
+import type { Path } from '#rules/wire/path.ts'
+import { addressOf, UNFILTERED } from './filters.ts'
+import { stepOverlays } from './overlays.ts'
+import { pauseWords } from './pause.ts'
+import { endOf, isPaired, isPairing, isPending, startOf } from './phase.ts'
+import { PAUSED } from './recording.ts'
+import { recipientOf } from './schema.ts'
+import type { Signup } from './signup.ts'
+import type { Swap } from './swap.ts'
+
+/** The things that can be next in a swap, in the order of its course. */
+export const NEXT_THINGS = [
+  'approval',
+  'draw',
+  'drawing',
+  'pauseEnd',
+  'newRecipient',
+  'match',
+  'gift',
+  'lastGift',
+  'parcel',
+  'lastParcel',
+  'nothing',
+] as const
+export type NextThing = (typeof NEXT_THINGS)[number]
+
+/** The next thing of the gift that the member sends; null if there is none, or none that they may do. */
+function nextToSend(mine: Signup): NextThing | null {
+  if (mine.is_done_sending || mine.recording === 'receipts') return null
+  if (mine.is_sending_paused) return 'pauseEnd'
+  if (mine.paired_with === null) return 'newRecipient'
+  if (!mine.has_opened_match) return 'match'
+  return mine.has_sent ? 'lastGift' : 'gift'
+}
+
+/** The next thing of the gift that the member gets; null if everything has arrived. */
+function nextToGet(mine: Signup): NextThing | null {
+  if (mine.is_done_receiving) return null
+  if (mine.is_receiving_paused) return 'pauseEnd'
+  return mine.has_received ? 'lastParcel' : 'parcel'
+}
+
+/** The one thing that is next in a swap. What the member owes comes before what they wait for. */
+export function nextThing(swap: Swap, now: Date): NextThing {
+  if (isPending(swap)) return 'approval'
+  if (!isPaired(swap, now)) return isPairing(swap, now) ? 'drawing' : 'draw'
+  const { my_signup: mine } = swap
+  if (mine.recording === 'nothing') return 'pauseEnd'
+  const left = nextToSend(mine) ?? nextToGet(mine)
+  if (left !== null) return left
+  return mine.is_done_sending ? 'nothing' : 'pauseEnd'
+}
+
+const TASKS: readonly NextThing[] = ['match', 'gift', 'lastGift', 'parcel', 'lastParcel']
+
+/** True if the member can do something, and does not only wait. */
+export const isTask = (next: NextThing): boolean => TASKS.includes(next)
+
+const WITH_START: readonly NextThing[] = ['approval', 'draw', 'drawing']
+
+/** The date of the next thing: the draw, and after it the end of the swap. */
+const dateOf = (swap: Swap, next: NextThing): Date =>
+  WITH_START.includes(next) ? startOf(swap) : (endOf(swap) ?? startOf(swap))
+
+/** The next thing in words, and the link to it. */
+export interface NextStep {
+  words: string
+  /** A second, quieter sentence; null if there is no more to say. */
+  more: string | null
+  path: Path
+  /** The label of the link. */
+  label: string
+}
+
+const inDays = (days: number): string => {
+  if (days <= 0) return 'Today'
+  return days === 1 ? 'Tomorrow' : `In ${counted(days, 'day', 'days')}`
+}
+
+const daysLeft = (days: number): string =>
+  days <= 0 ? 'Today is the last day' : `${counted(days, 'day', 'days')} left`
+
+const OPEN = 'Open the swap'
+
+/** Says what is next in a swap. The recipient is not named before the member has opened their envelope. */
+export function nextStep(swap: Swap, now: Date): NextStep {
+  const next = nextThing(swap, now)
+  const date = dateOf(swap, next)
+  const day = monthAndDay(date)
+  const days = calendarDaysBetween(now, date)
+  const page: Path = `/exchange/${swap.slug}`
+  const opened = { path: page, label: OPEN }
+  switch (next) {
+    case 'approval':
+      return {
+        words: 'A mod is looking at the changes',
+        more: `The start is planned for ${day}`,
+        ...opened,
+      }
+    case 'draw':
+      return { words: `Names are drawn on ${day}`, more: inDays(days), ...opened }
+    case 'drawing':
+      return {
+        words: 'Names are being drawn',
+        more: 'Then you learn who gets your gift',
+        ...opened,
+      }
+    case 'pauseEnd': {
+      const [words = PAUSED.message, ...more] = pauseWords(
+        swap.my_signup,
+        recipientOf(swap)?.nickname ?? null,
+      )
+      return { words, more: more.join(' ') || null, ...opened }
+    }
+    case 'newRecipient':
+      return {
+        words: 'You have nobody to send to right now',
+        more: 'We’ll tell you when that changes',
+        ...opened,
+      }
+    case 'match':
+      return {
+        words: 'Your envelope is here',
+        more: `Post by ${day}`,
+        path: page,
+        label: 'See who you drew',
+      }
+    case 'gift':
+      return { words: `Post by ${day}`, more: daysLeft(days), ...opened }
+    case 'lastGift':
+      return {
+        words: 'Was that everything?',
+        more: `You can post until ${day}`,
+        path: overlaid(page, stepOverlays.sent_all),
+        label: 'Yes, everything is sent',
+      }
+    case 'parcel':
+      return {
+        words: 'Has your parcel arrived?',
+        more: `The swap ends on ${day}`,
+        path: overlaid(page, stepOverlays.received),
+        label: 'Yes, it’s here',
+      }
+    case 'lastParcel':
+      return {
+        words: 'Was that everything?',
+        more: `The swap ends on ${day}`,
+        path: overlaid(page, stepOverlays.received_all),
+        label: 'Yes, everything is here',
+      }
+    case 'nothing':
+      return {
+        words: 'Well swapped!',
+        more: 'Everything sent, everything here',
+        path: addressOf({ ...UNFILTERED, isMine: false, chip: 'available', pages: 1 }),
+        label: 'Find your next swap',
+      }
+  }
+}
+
+const byDate = (now: Date) => (one: Swap, other: Swap) =>
+  dateOf(one, nextThing(one, now)).getTime() - dateOf(other, nextThing(other, now)).getTime() ||
+  one.id - other.id
+
+/** Sorts swaps: those with something to do first, then those that wait, then those that are done. */
+export function inOrderOfNeed(swaps: readonly Swap[], now: Date): Swap[] {
+  const need = (swap: Swap) => {
+    const next = nextThing(swap, now)
+    if (next === 'nothing') return 2
+    return isTask(next) ? 0 : 1
+  }
+  return swaps.toSorted((one, other) => need(one) - need(other) || byDate(now)(one, other))
+}

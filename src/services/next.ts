@@ -1,0 +1,42 @@
+/**
+ * The exchange that a guest wants to join. The one that they have looked at last is in sessionStorage. When they press
+ * “Join” or “Log in”, it is kept in localStorage, because the link in the verification email opens a new tab. If a
+ * storage is full or blocked, the new member arrives on the home page.
+ */
+import { exchangeSeenAt, keptNextFor, keptNextSchema, stillKeptNext } from '#rules/tab/session.ts'
+import type { Path } from '#rules/wire/path.ts'
+
+const SEEN = 'cs:seen'
+const KEPT = 'cs:next'
+
+/** Notes that a guest looks at this public page. */
+export function noteSeen(path: string): void {
+  const seen = exchangeSeenAt(path)
+  try {
+    if (seen === null) sessionStorage.removeItem(SEEN)
+    else sessionStorage.setItem(SEEN, seen)
+  } catch {}
+}
+
+/** Keeps the exchange that the guest has looked at last, if any. */
+export function keepNext(): void {
+  try {
+    const seen = exchangeSeenAt(sessionStorage.getItem(SEEN) ?? '')
+    if (seen !== null) localStorage.setItem(KEPT, JSON.stringify(keptNextFor(seen, new Date())))
+  } catch {}
+}
+
+/** Returns the kept exchange, unless it was kept too long ago or cannot be read. */
+export function readNext(): Path | null {
+  try {
+    const kept = keptNextSchema.safeParse(JSON.parse(localStorage.getItem(KEPT) ?? 'null'))
+    return stillKeptNext(kept.data ?? null, new Date())
+  } catch {
+    return null
+  }
+}
+
+export function forgetNext(): void {
+  localStorage.removeItem(KEPT)
+  sessionStorage.removeItem(SEEN)
+}

@@ -1,0 +1,15 @@
+import type { Post } from '#rules/feed/post.ts'
+import { FOLD_LIMIT } from '#rules/text/markup.ts'
+import { PostMedia } from '#views/feed/PostMedia.tsx'
+import { RichText } from '#views/RichText.tsx'
+import styles from './ReceivedPost.module.css'
+
+/** A post about a received gift: its pictures or video, and its first words. */
+export function ReceivedPost({ post }: { post: Post }) {
+  return (
+    <blockquote className={styles.post}>
+      <RichText variant="message" html={post.message} limit={FOLD_LIMIT} />
+      <PostMedia post={post} />
+    </blockquote>
+  )
+}

@@ -1,0 +1,46 @@
+import { createActor } from 'xstate'
+import { type MissingPartsRef, missingPartsMachine } from '#machines/tab/missingParts.machine.ts'
+import { type PartCodeRef, partCodeMachine } from '#machines/tab/partCode.machine.ts'
+import { whenDrawn } from '#views/kit/turns.ts'
+import { doing, hearing } from './actors.ts'
+import { inspect } from './inspector.ts'
+import { networkReturn } from './network.ts'
+
+/** Connects the chart for a part's code to the browser: its files, the first frame of the page, and the network. */
+export const partCodeInBrowser = (load: () => Promise<void>) =>
+  partCodeMachine.provide({
+    actors: {
+      fetchCode: doing(load),
+      page: hearing<{ type: 'page.drawn' }>((tell) =>
+        whenDrawn(() => tell({ type: 'page.drawn' })),
+      ),
+      network: networkReturn,
+    },
+  })
+
+/** The parts of this tab that were wanted at least once. */
+const parts = new Set<PartCodeRef>()
+
+/** Connects the message about missing parts to all parts of this tab. */
+export const missingPartsInTab = missingPartsMachine.provide({
+  actions: {
+    retryParts: () => {
+      for (const part of parts) part.send({ type: 'retry.requested' })
+    },
+  },
+})
+
+/** Starts the chart that fetches a part's code. */
+export function startPart(load: () => Promise<void>, isUnseen: boolean): PartCodeRef {
+  const part = createActor(partCodeInBrowser(load), { input: { isUnseen }, inspect: inspect() })
+  parts.add(part)
+  return part.start()
+}
+
+let missing: MissingPartsRef | undefined
+
+/** The chart of the places in this tab whose part is missing. */
+export function missingParts(): MissingPartsRef {
+  missing ??= createActor(missingPartsInTab, { inspect: inspect() }).start()
+  return missing
+}

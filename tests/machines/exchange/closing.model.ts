@@ -1,0 +1,62 @@
+/** Closing one side of a swap, in the words of the specification. */
+import type { closingMachine } from '#machines/exchange/closing.machine.ts'
+import type { Signup } from '#rules/exchange/signup.ts'
+import { type Problem, problemOf } from '#rules/wire/problem.ts'
+import type { Model, Said } from '#tests/support/follows.ts'
+import { NOT_RECORDED } from './receipt.model.ts'
+
+/**
+ * Sent all and received all ask for a confirmation, first mark the signup as done, and then record the step. Whatever
+ * fails, both are tried again together.
+ */
+interface Closing extends Said {
+  asks: 'to confirm' | 'to try again' | 'nothing'
+  problem?: Problem
+  knows: { signupId: number; exchangeId: number; stepType: string; signup?: Signup }
+}
+
+const mark = ({ knows }: Closing): Closing => {
+  const side = knows.stepType === 'sent_all' ? 'sending' : 'receiving'
+  return {
+    asks: 'nothing',
+    busy: true,
+    knows,
+    started: [['markDone', { id: knows.signupId, side }]],
+  }
+}
+const fail = ({ knows }: Closing, error: unknown): Closing => ({
+  asks: 'to try again',
+  problem: problemOf(error),
+  knows,
+  told: NOT_RECORDED,
+})
+
+export const closingModel: Model<typeof closingMachine, Closing> = {
+  start: (input) => ({ asks: 'to confirm', knows: input }),
+  on: {
+    'confirmation.given': (was) => (was.asks === 'to confirm' ? mark(was) : was),
+    'retry.requested': (was) => (was.asks === 'to try again' ? mark(was) : was),
+    'markDone done': (was, signup) => {
+      const { exchangeId: exchange_id, stepType: type } = was.knows
+      return {
+        ...was,
+        knows: { ...was.knows, signup },
+        started: [['recordStep', { exchange_id, type, content: null }]],
+      }
+    },
+    'markDone failed': fail,
+    'recordStep done': ({ knows }, step) => ({
+      asks: 'nothing',
+      hasEnded: true,
+      output: { step, signup: knows.signup },
+      knows,
+    }),
+    'recordStep failed': fail,
+  },
+  shows: (snapshot) => {
+    if (snapshot.matches('confirming')) return { asks: 'to confirm' }
+    return snapshot.matches('failed')
+      ? { asks: 'to try again', problem: snapshot.context.problem ?? undefined }
+      : { asks: 'nothing' }
+  },
+}

@@ -1,0 +1,38 @@
+/** Recording that a gift is on its way, in the words of the specification. */
+import type { dispatchMachine } from '#machines/exchange/dispatch.machine.ts'
+import type { StepType } from '#rules/exchange/step.ts'
+import { type Problem, problemOf } from '#rules/wire/problem.ts'
+import type { Model, Said } from '#tests/support/follows.ts'
+import { NOT_RECORDED } from './receipt.model.ts'
+
+/** A link may be given. A step that could not be recorded is announced, and its form comes back with the link. */
+interface Dispatch extends Said {
+  link: string
+  problem?: Problem
+  knows: { exchangeId: number; stepType: StepType }
+}
+
+const ask = (was: Dispatch): Dispatch => ({
+  link: was.link,
+  problem: was.problem,
+  knows: was.knows,
+  started: [['sent', { values: { type: was.knows.stepType, content: was.link } }]],
+})
+
+export const dispatchModel: Model<typeof dispatchMachine, Dispatch> = {
+  start: ({ link, ...knows }) => ask({ link, knows }),
+  on: {
+    'sent changed': (was, { context: { values } }) => ({ ...was, link: values.content }),
+    'sent done': (was, { content: link }) => {
+      const { exchangeId: exchange_id, stepType: type } = was.knows
+      const content = link === '' ? null : link
+      return { ...was, link, busy: true, started: [['recordStep', { exchange_id, type, content }]] }
+    },
+    'recordStep done': (was, step) => ({ ...was, busy: false, hasEnded: true, output: { step } }),
+    'recordStep failed': (was, error) => ({
+      ...ask({ ...was, problem: problemOf(error) }),
+      told: NOT_RECORDED,
+    }),
+  },
+  shows: ({ context: { link, problem } }) => ({ link, problem: problem ?? undefined }),
+}

@@ -1,0 +1,26 @@
+/** The pin of an exchange, in the words of the specification. */
+import type { pinMachine } from '#machines/exchange/pin.machine.ts'
+import { problemOf } from '#rules/wire/problem.ts'
+import type { Model, Said } from '#tests/support/follows.ts'
+
+/** A toggle that is updated after the server confirms. A press while one is under way is ignored, a failure announced. */
+interface Pin extends Said {
+  knows: { id: number }
+}
+
+export const pinModel: Model<typeof pinMachine, Pin> = {
+  start: (knows) => ({ knows }),
+  on: {
+    'pin.pressed': (was) =>
+      was.busy ? was : { ...was, busy: true, started: [['togglePin', was.knows]] },
+    'togglePin done': ({ knows }, item) => ({
+      knows,
+      told: [['changeItem', { list: '/exchanges', item }]],
+    }),
+    'togglePin failed': ({ knows }, error) => ({
+      knows,
+      told: [['announce', { message: problemOf(error).message, tone: 'bad' }]],
+    }),
+  },
+  shows: () => ({}),
+}

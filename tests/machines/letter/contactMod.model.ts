@@ -1,0 +1,23 @@
+/** Writing to the elves, in the words of the specification. */
+import type { contactModMachine } from '#machines/letter/contactMod.machine.ts'
+import type { Model, Said } from '#tests/support/follows.ts'
+
+/** The letter is kept as typed until it is sent. Then the page says so and leads to the thread. */
+export const contactModModel: Model<typeof contactModMachine, Said> = {
+  start: ({ draft: message }) => ({
+    started: [['contacts'], ['contact', { values: { message, exchange_id: null } }]],
+    told: [['keepDraft', { message, exchange_id: null }]],
+  }),
+  on: {
+    'contact changed': (_, { context: { values } }) => ({ told: [['keepDraft', values]] }),
+    'contact done': (_, { id }) => ({
+      hasEnded: true,
+      told: [
+        ['keepDraft', { message: '' }],
+        ['announce', { message: 'Message sent', tone: 'good' }],
+        ['goTo', { path: `/contact/${id}` as const }],
+      ],
+    }),
+  },
+  shows: () => ({}),
+}

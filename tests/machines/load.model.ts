@@ -1,0 +1,57 @@
+/** Data that are only loaded, in the words of the specification. */
+import type { LoadMachine } from '#machines/load.ts'
+import { problemOf } from '#rules/wire/problem.ts'
+import type { Model, Said } from '#tests/support/follows.ts'
+
+/**
+ * Requested once, then shown, empty, missing or failed. A failure is tried again only when somebody asks. What is shown
+ * stays while it is asked for again, and if that fails, unless it no longer exists.
+ */
+interface Load extends Said {
+  shows: 'nothing yet' | 'a failure' | 'that it is missing' | 'that there is nothing' | 'the data'
+  isReloading: boolean
+  data: readonly string[] | null
+  knows: unknown
+}
+
+const ask = (was: Load, change: Partial<Load>): Load => ({
+  ...was,
+  ...change,
+  started: [['load', was.knows]],
+})
+const load = (was: Load) => ask(was, { shows: 'nothing yet', isReloading: false })
+const settle = (was: Load, data = was.data): Load => ({
+  ...was,
+  shows: data?.length === 0 ? 'that there is nothing' : 'the data',
+  isReloading: false,
+  data,
+})
+
+export const loadModel = <Asked>(): Model<LoadMachine<string[], Asked>, Load> => ({
+  start: (asked) => load({ shows: 'nothing yet', isReloading: false, data: null, knows: asked }),
+  on: {
+    'refresh.requested': (was, { known }) => {
+      if (was.shows === 'that it is missing') return was
+      if (was.shows === 'nothing yet' || was.shows === 'a failure') return load(was)
+      return ask(was, { shows: 'the data', isReloading: true, data: known ?? was.data })
+    },
+    'retry.requested': (was) => (was.shows === 'a failure' ? load(was) : was),
+    'load done': settle,
+    'load failed': (was, error) => {
+      const isMissing = problemOf(error).status === 404
+      if (isMissing) return { ...was, shows: 'that it is missing', isReloading: false }
+      return was.isReloading ? settle(was) : { ...was, shows: 'a failure' }
+    },
+  },
+  shows: ({ value, context: { data } }) => ({ ...views[value], data }),
+})
+
+const views = {
+  loading: { shows: 'nothing yet', isReloading: false },
+  failed: { shows: 'a failure', isReloading: false },
+  missing: { shows: 'that it is missing', isReloading: false },
+  empty: { shows: 'that there is nothing', isReloading: false },
+  deciding: { shows: 'the data', isReloading: false },
+  ready: { shows: 'the data', isReloading: false },
+  refreshing: { shows: 'the data', isReloading: true },
+} as const

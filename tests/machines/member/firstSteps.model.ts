@@ -1,0 +1,41 @@
+/** The first steps of a new member, in the words of the specification. */
+import type { firstStepsMachine } from '#machines/member/firstSteps.machine.ts'
+import type { Me } from '#rules/member/schema.ts'
+import type { Model, Said } from '#tests/support/follows.ts'
+
+/**
+ * Three stamps are on home until all are done. They can be put away, which the server keeps. The last one is thanked
+ * for where it is done.
+ */
+interface Steps extends Said {
+  card: 'steps' | 'thanks' | 'none'
+  hasFailed?: boolean
+}
+
+const doneOf = ({ first_steps: steps }: Me): number =>
+  steps === null ? 0 : Object.values(steps).filter(Boolean).length
+
+const areLeft = (me: Me): boolean => me.first_steps !== null && doneOf(me) < 3
+
+export const firstStepsModel: Model<typeof firstStepsMachine, Steps> = {
+  start: ({ me }) => ({ card: areLeft(me) ? 'steps' : 'none', started: [['member']] }),
+  on: {
+    'member.changed': (was, { member }) => {
+      if (was.card !== 'steps' || areLeft(member)) return was
+      return { card: doneOf(member) === 3 ? 'thanks' : 'none' }
+    },
+    'putAway.requested': (was) =>
+      was.card !== 'steps' || was.busy
+        ? was
+        : { card: 'steps', busy: true, started: [['putAway']] },
+    'putAway done': (_, me) => ({ card: 'none', told: [['changeMember', me]] }),
+    'putAway failed': () => ({ card: 'steps', hasFailed: true }),
+  },
+  shows: (snapshot) => {
+    if (snapshot.matches('taken')) return { card: 'thanks' }
+    if (snapshot.matches('hidden')) return { card: 'none' }
+    return snapshot.matches({ open: 'failed' })
+      ? { card: 'steps', hasFailed: true }
+      : { card: 'steps' }
+  },
+}

@@ -1,0 +1,74 @@
+/** The parent's page in the words of the specification. */
+import type { parentAnswerMachine } from '#machines/member/parentAnswer.machine.ts'
+import { type Problem, problemOf } from '#rules/wire/problem.ts'
+import type { Model, Said } from '#tests/support/follows.ts'
+
+/**
+ * A single-use link leads to a page that explains and offers Confirm and Refuse. Opening it decides nothing. An answer
+ * that may not have arrived can be given again. A link that was used says for which answer; one that is too old or
+ * unknown no longer works.
+ */
+interface Page extends Said {
+  reads:
+    | 'loading'
+    | 'not loaded'
+    | 'the question'
+    | 'thanks'
+    | 'refusal saved'
+    | 'earlier answer'
+    | 'link dead'
+  asks?: string
+  problem?: Problem
+}
+
+const load = (): Page => ({ reads: 'loading', started: [['loadRequest', { token: 'a-token' }]] })
+const failsFor = (error: unknown): Page => {
+  const problem = problemOf(error)
+  const wasUsed = ['confirmed', 'refused'].includes(problem.code ?? '')
+  return { reads: wasUsed ? 'earlier answer' : 'link dead', problem }
+}
+const isRefused = (error: unknown) => problemOf(error).kind === 'refused'
+
+export const parentAnswerModel: Model<typeof parentAnswerMachine, Page> = {
+  start: load,
+  on: {
+    'loadRequest done': (_, { asks }) => ({ reads: 'the question', asks }),
+    'loadRequest failed': (_, error) =>
+      isRefused(error) ? failsFor(error) : { reads: 'not loaded' },
+    'retry.requested': (was) => (was.reads === 'not loaded' ? load() : was),
+    'answer.given': (was, { answer }) =>
+      was.reads === 'the question' && !was.busy
+        ? {
+            reads: 'the question',
+            asks: was.asks,
+            busy: true,
+            started: [['sendAnswer', { token: 'a-token', answer }]],
+          }
+        : was,
+    'sendAnswer done': (was, { answer }) => ({
+      reads: answer === 'confirm' ? 'thanks' : 'refusal saved',
+      asks: was.asks,
+      hasEnded: true,
+    }),
+    'sendAnswer failed': ({ asks }, error) =>
+      isRefused(error)
+        ? { ...failsFor(error), asks }
+        : { reads: 'the question', asks, problem: problemOf(error) },
+  },
+  shows: ({ value, context: { request, problem } }) => ({
+    reads: (
+      {
+        loading: 'loading',
+        failed: 'not loaded',
+        asking: 'the question',
+        answering: 'the question',
+        confirmed: 'thanks',
+        refused: 'refusal saved',
+        answered: 'earlier answer',
+        expired: 'link dead',
+      } as const
+    )[value],
+    asks: request?.asks,
+    problem: problem ?? undefined,
+  }),
+}

@@ -1,0 +1,122 @@
+/** A mod's acts on one member, in the words of the specification. */
+import type { memberDeskMachine } from '#machines/mod/memberDesk.machine.ts'
+import { type MemberAct, mayAct, withAct } from '#rules/mod/member.ts'
+import { questionOf } from '#rules/mod/member-words.ts'
+import { actAskedFor, opensAct } from '#rules/mod/overlays.ts'
+import { NEW_DRAFT, type RestrictionDraft, withRestriction } from '#rules/mod/restriction.ts'
+import { restrictedWords } from '#rules/mod/restriction-words.ts'
+import type { ModMember } from '#rules/mod/schema.ts'
+import type { SuspensionEffect } from '#rules/mod/suspension.ts'
+import { type Problem, problemOf } from '#rules/wire/problem.ts'
+import type { Model, Said } from '#tests/support/follows.ts'
+
+/**
+ * The URL names an act that this mod may do to this member. A restriction has a form, which shows its effect on swaps
+ * and keeps its draft until it is sent. Any other act needs only a yes. Its popup stays until the server has responded,
+ * and shows the reason if it refuses.
+ */
+interface Desk extends Said {
+  shows: 'the member' | 'nothing yet' | 'a failure' | 'the form' | 'a question'
+  member: ModMember
+  effect?: SuspensionEffect
+  problem?: Problem
+  knows: Pick<Parameters<typeof mayAct>[0], 'actor'> & {
+    act: MemberAct | null
+    draft: RestrictionDraft
+  }
+}
+
+const show = ({ member, knows }: Desk, shows: Desk['shows']): Desk => ({ shows, member, knows })
+const load = (was: Desk): Desk => ({
+  ...show(was, 'nothing yet'),
+  started: [['loadEffect', { id: was.member.id }]],
+})
+const done = (was: Desk, member: ModMember, message: string): Desk => ({
+  ...show({ ...was, member }, 'the member'),
+  told: [['announce', { message, tone: 'good' }], ['closeOverlay']],
+})
+const mayClose = (was: Desk) => was.shows !== 'the member' && !was.busy
+
+export const memberDeskModel: Model<typeof memberDeskMachine, Desk> = {
+  start: ({ member, actor }) => ({
+    shows: 'the member',
+    member,
+    knows: { actor, act: null, draft: NEW_DRAFT },
+    started: [
+      ['overlay', { names: ['confirm-parent', 'restrict', 'lift', 'role'], about: member.id }],
+    ],
+  }),
+  on: {
+    'overlay.opened': (was, { what }) => {
+      const asked = { actor: was.knows.actor, member: was.member, what }
+      if (was.shows !== 'the member' || !opensAct(asked)) return was
+      const now = { ...was, knows: { ...was.knows, act: actAskedFor(asked) } }
+      return what === 'restrict' ? load(now) : show(now, 'a question')
+    },
+    'overlay.closed': (was) => (mayClose(was) ? show(was, 'the member') : was),
+    'act.abandoned': (was) =>
+      mayClose(was) ? { ...show(was, 'the member'), told: [['closeOverlay']] } : was,
+    'loadEffect done': (was, effect) => ({
+      ...show(was, 'the form'),
+      effect,
+      started: [['restriction', { values: { id: was.member.id, ...was.knows.draft } }]],
+    }),
+    'loadEffect failed': (was, error) => ({
+      ...show(was, 'a failure'),
+      problem: problemOf(error),
+    }),
+    'retry.requested': (was) => (was.shows === 'a failure' ? load(was) : was),
+    'restriction changed': (was, { context: { values } }) => {
+      const { how, days, reason } = values
+      return { ...was, knows: { ...was.knows, draft: { how, days, reason } } }
+    },
+    'restriction done': (was, restricted) => {
+      const now = { ...was, knows: { ...was.knows, draft: NEW_DRAFT } }
+      const words = restrictedWords(was.member, restricted)
+      return done(now, withRestriction(was.member, restricted), words)
+    },
+    'act.chosen': (was, { act }) => {
+      const { actor } = was.knows
+      const mayChoose = was.shows === 'a question' && !was.busy
+      return mayChoose && mayAct({ actor, member: was.member, act })
+        ? show({ ...was, knows: { ...was.knows, act } }, 'a question')
+        : was
+    },
+    'act.confirmed': (was) =>
+      was.shows === 'a question' && !was.busy
+        ? {
+            ...was,
+            busy: true,
+            started: [['actOnMember', { id: was.member.id, act: was.knows.act }]],
+          }
+        : was,
+    'actOnMember done': (was) => {
+      const { act } = was.knows
+      if (!act || act.kind === 'restrict') return was
+      return done(was, withAct(was.member, act), questionOf(was.member, act).done)
+    },
+    'actOnMember failed': (was, error) => ({
+      ...show(was, 'a question'),
+      problem: problemOf(error),
+    }),
+  },
+  shows: ({ value, context: { member, effect, problem } }) => {
+    const shows = screens[value]
+    return {
+      shows,
+      member,
+      effect: (shows === 'the form' && effect) || undefined,
+      problem: ((shows === 'a failure' || shows === 'a question') && problem) || undefined,
+    }
+  },
+}
+
+const screens = {
+  idle: 'the member',
+  asking: 'nothing yet',
+  counting: 'nothing yet',
+  uncounted: 'a failure',
+  restricting: 'the form',
+  confirming: 'a question',
+  acting: 'a question',
+} as const

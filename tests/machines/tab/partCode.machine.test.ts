@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { partCodeMachine } from '#machines/tab/partCode.machine.ts'
+import { offline } from '#tests/support/builders.ts'
+import type { Coverage } from '#tests/support/cases.ts'
+import { followsModel } from '#tests/support/follows.ts'
+import { takesEveryTransition } from '#tests/support/paths.ts'
+import { stage } from '#tests/support/stage.ts'
+import { partCodeModel } from './partCode.model.ts'
+
+const cases: Coverage<typeof partCodeMachine> = {
+  inputs: [{ isUnseen: false }, { isUnseen: true }],
+  delays: { retryPause: 1_000 },
+  outcomes: { fetchCode: { done: [undefined], error: [offline] } },
+  isPossible: ({ context: { places } }, { type }) => {
+    if (type === 'part.left') return places > 0
+    return type !== 'part.opened' || places < 2
+  },
+}
+
+takesEveryTransition(partCodeMachine, cases)
+
+test('the code of a part follows the reference model', () =>
+  followsModel(partCodeMachine, cases, partCodeModel))
+
+/** The code of a part after two failed requests. */
+function missed(event: 'code.wanted' | 'part.opened') {
+  const play = stage(partCodeMachine, { isUnseen: false })
+  play.send({ type: event })
+  play.fail('fetchCode', offline)
+  play.wait()
+  play.fail('fetchAgain', offline)
+  return play
+}
+
+test('a prefetch that failed is repeated when the part is opened, and nothing is said before', () => {
+  const play = missed('code.wanted')
+  expect(play.snapshot().value).toBe('absent')
+  play.send({ type: 'part.opened' })
+  expect(play.snapshot().value).toBe('fetching')
+})
+
+test('a second place that opens a missing part does not request it again', () => {
+  const play = missed('part.opened')
+  play.send({ type: 'part.opened' })
+  expect([play.snapshot().value, play.started.length]).toEqual(['failed', 3])
+})
+
+test('a missing part is forgotten when the last place that shows it is left', () => {
+  const play = missed('part.opened')
+  play.send({ type: 'part.opened' })
+  play.send({ type: 'part.left' })
+  expect(play.snapshot().value).toBe('failed')
+  play.send({ type: 'part.left' })
+  expect(play.snapshot().value).toBe('absent')
+  play.send({ type: 'network.returned' })
+  expect(play.snapshot().value).toBe('absent')
+})
+
+test('a part out of view waits until the page is drawn, unless it is prefetched', () => {
+  const play = stage(partCodeMachine, { isUnseen: true })
+  play.send({ type: 'part.opened' })
+  expect(play.snapshot().value).toBe('deferred')
+  play.send({ type: 'code.wanted' })
+  expect(play.snapshot().value).toBe('fetching')
+})

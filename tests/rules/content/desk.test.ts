@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest'
+import {
+  changedSince,
+  critterEditSchema,
+  headerEditSchema,
+  headerInputSchema,
+  isNeededTag,
+  neededRefusal,
+  pageEditSchema,
+  pageInputSchema,
+  SLUG_TAKEN,
+  TAG_TAKEN,
+  tagEditSchema,
+  tagInputSchema,
+} from '#rules/content/desk.ts'
+import { POST_TAG_RECEIVED } from '#rules/feed/post.ts'
+import { fieldErrors } from '#rules/wire/problem.ts'
+
+const required = ['This field is required']
+const slugWords = ['Use small letters, digits and single hyphens, with a letter first']
+const tooLong = (max: string) => [`This field should be at most ${max} characters long`]
+const now = '2026-11-20T12:00:00.000Z'
+const page = { slug: 'moss', title: 'Moss', body: '<p>Soft.</p>' }
+
+describe('a page by a mod', () => {
+  test.each(['a', 'moss', 'all-about-moss', 'moss-2', 'x'.repeat(60)])(
+    'may be at the address %s',
+    (slug) => {
+      expect(fieldErrors(pageInputSchema, { ...page, slug })).toEqual({})
+    },
+  )
+
+  test.each([
+    ['starts with a digit', '2-moss', slugWords],
+    ['starts with a hyphen', '-moss', slugWords],
+    ['ends with a hyphen', 'moss-', slugWords],
+    ['has two hyphens in a row', 'moss--2', slugWords],
+    ['has a capital letter', 'mOss', slugWords],
+    ['has two words', 'all moss', slugWords],
+    ['is a path', 'moss/2', slugWords],
+    ['is empty', '', required],
+    ['is too long', 'x'.repeat(61), tooLong('60')],
+  ])('is refused if its address %s', (_, slug, errors) => {
+    expect(fieldErrors(pageInputSchema, { ...page, slug })).toEqual({ slug: errors })
+  })
+
+  test.each([
+    ['without a title', { title: ' ' }, { title: required }],
+    ['with too long a title', { title: 'x'.repeat(81) }, { title: tooLong('80') }],
+    ['without a text', { body: '<p> <br></p>' }, { body: required }],
+    ['with too long a text', { body: 'x'.repeat(50_001) }, { body: tooLong('50,000') }],
+  ])('is refused %s', (_, change, errors) => {
+    expect(fieldErrors(pageInputSchema, { ...page, ...change })).toEqual(errors)
+    expect(fieldErrors(pageEditSchema, { ...page, updated_at: now, ...change })).toEqual(errors)
+  })
+
+  test('is changed without its address, and with the time at which it was loaded', () => {
+    expect(pageEditSchema.parse({ ...page, updated_at: now })).toEqual({
+      title: 'Moss',
+      body: '<p>Soft.</p>',
+      updated_at: now,
+    })
+    expect(fieldErrors(pageEditSchema, page)).toEqual({ updated_at: required })
+    expect(fieldErrors(pageEditSchema, { ...page, updated_at: 'lately' })).toEqual({
+      updated_at: ['This should be a date and time'],
+    })
+  })
+})
+
+describe('a tag', () => {
+  test('is for everybody unless the mod reserves it for admins', () => {
+    expect([
+      tagInputSchema.parse({ label: 'Mittens' }),
+      tagInputSchema.parse({ label: 'Mittens', is_only_admin: true }),
+      fieldErrors(tagInputSchema, { label: '', is_only_admin: 'no' }),
+      fieldErrors(tagInputSchema, { label: 'x'.repeat(41) }),
+    ]).toEqual([
+      { label: 'Mittens', is_only_admin: false },
+      { label: 'Mittens', is_only_admin: true },
+      { label: required, is_only_admin: ['This should be yes or no'] },
+      { label: tooLong('40') },
+    ])
+  })
+
+  test('is renamed together with the name that the mod saw', () => {
+    expect([
+      tagEditSchema.parse({ label: 'Gloves', was: '' }),
+      fieldErrors(tagEditSchema, { label: 'x'.repeat(41), was: '' }),
+      fieldErrors(tagEditSchema, { label: 'Gloves' }),
+      fieldErrors(tagEditSchema, { label: 'Gloves', was: 3 }),
+    ]).toEqual([
+      { label: 'Gloves', was: '' },
+      { label: tooLong('40') },
+      { was: required },
+      { was: ['This should be text'] },
+    ])
+  })
+
+  test('is needed if it marks what was received', () => {
+    expect([isNeededTag(POST_TAG_RECEIVED), isNeededTag(POST_TAG_RECEIVED + 1)]).toEqual([
+      true,
+      false,
+    ])
+  })
+})
+
+describe('a cover', () => {
+  test('needs a picture and a description of it', () => {
+    expect([
+      headerInputSchema.parse({ picture_id: 71, alt: 'A stone' }),
+      fieldErrors(headerInputSchema, {}),
+      fieldErrors(headerInputSchema, { picture_id: 71, alt: 'x'.repeat(501) }),
+    ]).toEqual([
+      { picture_id: 71, alt: 'A stone' },
+      { picture_id: required, alt: required },
+      { alt: tooLong('500') },
+    ])
+  })
+
+  test('is described again together with the description that the mod saw, which may be none', () => {
+    expect([
+      headerEditSchema.parse({ alt: 'A stone', was: null }),
+      headerEditSchema.parse({ alt: 'A stone', was: 'Moss' }),
+      fieldErrors(headerEditSchema, { alt: 'A stone' }),
+      fieldErrors(headerEditSchema, { alt: '', was: 3 }),
+    ]).toEqual([
+      { alt: 'A stone', was: null },
+      { alt: 'A stone', was: 'Moss' },
+      { was: required },
+      { alt: required, was: ['This should be text'] },
+    ])
+  })
+})
+
+test('a critter of the community is changed with the time at which it was loaded', () => {
+  const critter = { nickname: 'Hoot', birthday: '02-29', picture_id: null }
+  expect([
+    critterEditSchema.parse({ ...critter, updated_at: now }),
+    fieldErrors(critterEditSchema, critter),
+  ]).toEqual([{ ...critter, updated_at: now }, { updated_at: required }])
+})
+
+test('what Critter Swap itself needs cannot be deleted', () => {
+  expect([neededRefusal({ is_needed: true }), neededRefusal({ is_needed: false })]).toEqual([
+    { code: 'needed', message: 'Critter Swap itself needs this, so it stays.' },
+    null,
+  ])
+})
+
+test('a second page at the same address and a second tag of the same name are refused', () => {
+  expect([SLUG_TAKEN, TAG_TAKEN]).toEqual([
+    'There is a page at this address already',
+    'There is a tag of this name already',
+  ])
+})
+
+test('an edit of what somebody else has changed since is refused', () => {
+  expect(changedSince()).toEqual({
+    code: 'changed',
+    message: 'Somebody else has changed this meanwhile. Open it again to see how it is now.',
+  })
+})

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { hasGiftersHeart, mayGiveHeart, takesHeart } from '#rules/exchange/heart.ts'
+import { PARTIES, STEP_TYPES } from '#rules/exchange/step.ts'
+import { aSignup, aStep } from '#tests/support/builders.ts'
+
+const received = aStep({ party: 'recipient', type: 'received', is_mine: false })
+
+test('only a gift that the reader’s recipient has received takes a heart', () => {
+  const taken = PARTIES.flatMap((party) =>
+    STEP_TYPES.filter((type) => takesHeart({ party, type })).map((type) => [party, type]),
+  )
+  expect(taken).toEqual([['recipient', 'received']])
+})
+
+test('a heart can be given unless the gifter is restricted or the gift is paused', () => {
+  const given = [
+    aSignup(),
+    aSignup({ is_receiving_paused: true }),
+    aSignup({ is_sending_paused: true }),
+    aSignup({ recording: 'receipts' }),
+    aSignup({ recording: 'nothing' }),
+  ].map((signup) => mayGiveHeart(received, signup))
+  expect(given).toEqual([true, true, false, false, false])
+})
+
+test('the heart on a gift that the reader has received is their gifter’s, and the one on a gift of theirs is their own', () => {
+  const mine = aStep({ type: 'received' })
+  expect(
+    [mine, { ...mine, heart: true }, { ...received, heart: true }].map(hasGiftersHeart),
+  ).toEqual([false, true, false])
+})

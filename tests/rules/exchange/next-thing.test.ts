@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest'
+import {
+  inOrderOfNeed,
+  isTask,
+  NEXT_THINGS,
+  type NextThing,
+  nextStep,
+  nextThing,
+} from '#rules/exchange/next-thing.ts'
+import type { Exchange } from '#rules/exchange/schema.ts'
+import type { Signup } from '#rules/exchange/signup.ts'
+import type { Swap } from '#rules/exchange/swap.ts'
+import { aMember, anExchange, aSignup } from '#tests/support/builders.ts'
+
+const now = new Date(2026, 11, 12, 12)
+const ahead = { start_at: '2026-12-20T12:00:00.000Z', end_at: '2027-01-19T12:00:00.000Z' }
+const running = { needs_pairing: false }
+const paired = { paired_with: 12 }
+const sent = { ...paired, has_sent: true }
+const allSent = { ...sent, is_done_sending: true }
+const allHere = { has_received: true, is_done_receiving: true }
+
+const aSwap = (exchange: Partial<Exchange> = {}, signup: Partial<Signup> = {}): Swap => ({
+  ...anExchange({
+    is_signed_up: true,
+    signups: [aSignup({ user_id: 12, user: aMember({ id: 12, nickname: 'Nettle' }) })],
+    ...exchange,
+  }),
+  my_signup: aSignup({ user_id: 7, ...signup }),
+})
+
+/** The swap in which each thing is next. */
+const swaps: Record<NextThing, Swap> = {
+  approval: aSwap({ approved_by: null, start_at: null, end_at: null }),
+  draw: aSwap(ahead),
+  drawing: aSwap(),
+  pauseEnd: aSwap(running, { ...paired, is_sending_paused: true }),
+  newRecipient: aSwap(running),
+  match: aSwap(running, { ...paired, has_opened_match: false }),
+  gift: aSwap(running, paired),
+  lastGift: aSwap(running, sent),
+  parcel: aSwap(running, allSent),
+  lastParcel: aSwap(running, { ...allSent, has_received: true }),
+  nothing: aSwap(running, { ...allSent, ...allHere }),
+}
+
+describe('the next thing in a swap', () => {
+  test.for(NEXT_THINGS)('is %s', (next) => {
+    expect(nextThing(swaps[next], now)).toBe(next)
+  })
+
+  test.for<[string, Partial<Signup>, NextThing]>([
+    ['a gift was received before anything was sent', { ...paired, ...allHere }, 'gift'],
+    ['everything is here, but not everything sent', { ...sent, ...allHere }, 'lastGift'],
+    [
+      'a new recipient was drawn after a parcel was sent',
+      { ...sent, has_opened_match: false },
+      'match',
+    ],
+    ['everything is sent and the recipient is gone', { ...allSent, paired_with: null }, 'parcel'],
+    ['the gift for the member is paused', { ...allSent, is_receiving_paused: true }, 'pauseEnd'],
+    ['only the gift for the member is paused', { ...paired, is_receiving_paused: true }, 'gift'],
+    [
+      'everything is sent and the recipient is paused',
+      { ...allSent, is_sending_paused: true },
+      'parcel',
+    ],
+    ['the member is paused', { ...paired, recording: 'nothing' }, 'pauseEnd'],
+    ['the member may only receive', { ...paired, recording: 'receipts' }, 'parcel'],
+    [
+      'the member may only receive and has',
+      { ...paired, ...allHere, recording: 'receipts' },
+      'pauseEnd',
+    ],
+    [
+      'the member may only receive and is done',
+      { ...allSent, ...allHere, recording: 'receipts' },
+      'nothing',
+    ],
+  ])('when %s is %s', ([, signup, next]) => {
+    expect(nextThing(aSwap(running, signup), now)).toBe(next)
+  })
+
+  test('is a task when the member can do it', () => {
+    expect(NEXT_THINGS.filter(isTask)).toEqual([
+      'match',
+      'gift',
+      'lastGift',
+      'parcel',
+      'lastParcel',
+    ])
+  })
+})
+
+test('the next step says what to do until when, and leads there', () => {
+  const page = '/exchange/solstice-parcels'
+  const opened = { path: page, label: 'Open the swap' }
+  const said = Object.fromEntries(NEXT_THINGS.map((next) => [next, nextStep(swaps[next], now)]))
+  expect(said).toEqual({
+    approval: {
+      words: 'A mod is looking at the changes',
+      more: 'The start is planned for Dec 1',
+      ...opened,
+    },
+    draw: { words: 'Names are drawn on Dec 20', more: 'In 8 days', ...opened },
+    drawing: {
+      words: 'Names are being drawn',
+      more: 'Then you learn who gets your gift',
+      ...opened,
+    },
+    pauseEnd: {
+      words: 'Your gift for Nettle is paused. Please don’t send anything until it resumes.',
+      more: null,
+      ...opened,
+    },
+    newRecipient: {
+      words: 'You have nobody to send to right now',
+      more: 'We’ll tell you when that changes',
+      ...opened,
+    },
+    match: {
+      words: 'Your envelope is here',
+      more: 'Post by Dec 31',
+      path: page,
+      label: 'See who you drew',
+    },
+    gift: { words: 'Post by Dec 31', more: '19 days left', ...opened },
+    lastGift: {
+      words: 'Was that everything?',
+      more: 'You can post until Dec 31',
+      path: `${page}?do=mark-sent`,
+      label: 'Yes, everything is sent',
+    },
+    parcel: {
+      words: 'Has your parcel arrived?',
+      more: 'The swap ends on Dec 31',
+      path: `${page}?do=receive`,
+      label: 'Yes, it’s here',
+    },
+    lastParcel: {
+      words: 'Was that everything?',
+      more: 'The swap ends on Dec 31',
+      path: `${page}?do=mark-received`,
+      label: 'Yes, everything is here',
+    },
+    nothing: {
+      words: 'Well swapped!',
+      more: 'Everything sent, everything here',
+      path: '/exchanges?f=available',
+      label: 'Find your next swap',
+    },
+  })
+})
+
+test('an unopened match is not named, not even in a pause', () => {
+  const paused = aSwap(running, { ...paired, has_opened_match: false, is_sending_paused: true })
+  expect(nextStep(paused, now).words).toBe(
+    'Your gift is paused. Please don’t send anything until it resumes.',
+  )
+})
+
+const moreOn = (swap: Swap, day: number) => nextStep(swap, new Date(2026, 11, day, 0, 1)).more
+
+test.for([
+  [10, 'In 10 days'],
+  [18, 'In 2 days'],
+  [19, 'Tomorrow'],
+  [20, 'Today'],
+] as const)('on December %s a draw on December 20 is said to be: %s', ([day, words]) => {
+  expect(moreOn(swaps.draw, day)).toBe(words)
+})
+
+test.for([
+  [11, '20 days left'],
+  [30, '1 day left'],
+  [31, 'Today is the last day'],
+] as const)('on December %s a swap that ends on December 31 has: %s', ([day, words]) => {
+  expect(moreOn(swaps.gift, day)).toBe(words)
+})
+
+test('swaps with something to do come first, by date, and done swaps come last', () => {
+  const { nothing, draw, parcel, gift } = swaps
+  const sooner = { ...gift, id: 9, end_at: '2026-12-20T12:00:00.000Z' }
+  const list = [nothing, draw, { ...parcel, id: 8 }, gift, sooner]
+  expect(inOrderOfNeed(list, now).map(({ id, my_signup }) => [id, my_signup.has_sent])).toEqual([
+    [9, false],
+    [5, false],
+    [8, true],
+    [5, false],
+    [5, true],
+  ])
+})

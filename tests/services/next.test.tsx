@@ -1,0 +1,40 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { forgetNext, keepNext, noteSeen, readNext } from '#services/next.ts'
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+test('the exchange that a guest has looked at last is kept when they go on to join, until it is forgotten', () => {
+  noteSeen('/exchange/fern-mail')
+  noteSeen('/exchange/moss-mail')
+  const before = readNext()
+  keepNext()
+  const kept = readNext()
+  forgetNext()
+  keepNext()
+  expect([before, kept, readNext()]).toEqual([null, '/exchange/moss-mail', null])
+})
+
+test('a guest who goes back to the front door and joins there has chosen no exchange', () => {
+  noteSeen('/exchange/moss-mail')
+  noteSeen('/')
+  keepNext()
+  expect(readNext()).toBe(null)
+})
+
+test.each(['no json', '{"path":7}', '[]'])('stored data that is %j counts as none', (text) => {
+  localStorage.setItem('cs:next', text)
+  expect(readNext()).toBe(null)
+})
+
+test('if the storage is full, nothing is kept', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  noteSeen('/exchange/moss-mail')
+  keepNext()
+  vi.restoreAllMocks()
+  expect(readNext()).toBe(null)
+})

@@ -1,0 +1,17 @@
+import { openDemo } from '#server/demo/open.ts'
+import { communityOf } from './communities.ts'
+import type { TestServer } from './server.ts'
+
+/** Opens the demo, which creates its community in an empty database. @returns the printed lines */
+export const demoOf = ({ app, db, config, clock }: TestServer) =>
+  openDemo(db, config, clock.now(), app.store)
+
+/** Creates a community. The first attempt fails, and `left` is what it has left behind. */
+export async function aDemoOn(server: TestServer) {
+  const failing = { ...server.config, publicUrl: 'nowhere' }
+  const { db, clock, app } = server
+  const failure = await openDemo(db, failing, clock.now(), app.store).catch(String)
+  const left = await communityOf(server)
+  const [title, ...lines] = await demoOf(server)
+  return { server, failure, left, title, lines }
+}

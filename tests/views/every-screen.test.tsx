@@ -1,0 +1,47 @@
+/**
+ * Starts each state of each table of screens in the views, and expects what the row declares and nothing that another
+ * state of its table declares. Two exchanged screens fail both rows. The last test fails if a table is missing.
+ */
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { cleanup, render } from 'vitest-browser-react'
+import { Routed } from '#tests/support/routed.tsx'
+import { exchange } from './every-screen/exchange.tsx'
+import { feed } from './every-screen/feed.tsx'
+import { joining } from './every-screen/joining.tsx'
+import { member } from './every-screen/member.tsx'
+import { mod } from './every-screen/mod.tsx'
+import { parts } from './every-screen/parts.tsx'
+import { swap } from './every-screen/swap.tsx'
+import { tab } from './every-screen/tab.tsx'
+
+const tables = [...joining, ...member, ...exchange, ...swap, ...mod, ...feed, ...parts, ...tab]
+
+describe('each state shows its own screen', () => {
+  test.for(tables.flat())('$view in the state $state', async ({ draw, seen, alike }) => {
+    onTestFinished(() => cleanup())
+    await render(
+      <Routed follow={() => undefined}>
+        <main>{draw()}</main>
+      </Routed>,
+    )
+    await expect.poll(seen).toEqual(alike)
+  })
+})
+
+test('every table of screens in the views has its rows', () => {
+  const sources = import.meta.glob<string>('../../src/views/**/*.tsx', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  })
+  const drawn = Object.entries(sources).flatMap(([path, source]) => {
+    const view = path.replace('../../src/views/', '').replace('.tsx', '')
+    const code = source.replaceAll(/^\s*\*.*$/gm, '')
+    const others = [...code.matchAll(/^type (\w+) = Screens</gm)].map(([, name]) => `${name},`)
+    const states = ['Screens<', ...others].join('|')
+    const found = code.matchAll(new RegExp(`Record<\\s*(?:Exclude<)?(?:${states})`, 'g'))
+    return [...found].map(() => view)
+  })
+  expect(drawn.length).toBeGreaterThan(50)
+  expect(tables.map(([row]) => row?.view).sort()).toEqual(drawn.sort())
+})

@@ -1,0 +1,146 @@
+import { createEmptyActor } from 'xstate'
+import { exchangeFormMachine } from '#machines/exchange/exchangeForm.machine.ts'
+import { exchangePageMachine } from '#machines/exchange/exchangePage.machine.ts'
+import { signupMachine } from '#machines/exchange/signup.machine.ts'
+import { pairsMachine } from '#machines/mod/pairs.machine.ts'
+import { signupDeskMachine } from '#machines/mod/signupDesk.machine.ts'
+import { aMe, aMember, anExchange, aRearrangement, aSignup } from '#tests/support/builders.ts'
+import { NOW } from '#tests/support/page.tsx'
+import { nothing, type Shown, screensOf } from '#tests/support/screens.tsx'
+import { running } from '#tests/support/started.ts'
+import { ExchangeFormPage } from '#views/exchange/ExchangeFormPage.tsx'
+import { ExchangePage } from '#views/exchange/ExchangePage.tsx'
+import { PairsDialog } from '#views/exchange/PairsDialog.tsx'
+import { RemovalDialog } from '#views/exchange/RemovalDialog.tsx'
+import { SignupPanel } from '#views/exchange/SignupPanel.tsx'
+import type { Screens } from '#views/flow.tsx'
+import type { Within } from '#views/screens.ts'
+
+const reportTo = createEmptyActor()
+
+const form = { slug: 'solstice-parcels', me: aMe(), now: NOW, query: {}, draft: null }
+const visit = { slug: 'solstice-parcels', me: aMe(), now: NOW }
+const desk = {
+  actor: { id: 1, role: 'mod' },
+  exchange: anExchange({ signups: [aSignup()], needs_pairing: false }),
+  now: NOW,
+  reportTo,
+} as const
+const signup = { exchange: anExchange(), now: NOW, reportTo }
+const refused = {
+  exchange: anExchange({ refusal: { code: 'full', message: 'There is no room left.' } }),
+}
+
+const panelOf = (flow: typeof signupMachine) => (
+  <SignupPanel signup={running(flow)} GiftAddress={nothing()} />
+)
+
+const comingForm = { heading: 'Exchange', status: 'Loading the form' }
+
+export const exchange = [
+  screensOf('exchange/ExchangeFormPage', exchangeFormMachine, {
+    input: form,
+    draw: (flow) => <ExchangeFormPage flow={flow} input={form} OwnCover={nothing()} />,
+    shows: {
+      loading: comingForm,
+      loadingExchange: comingForm,
+      opening: comingForm,
+      details: { heading: 'Edit the exchange', button: 'Next (1/2)' },
+      schedule: { heading: 'Edit the exchange', radiogroup: 'The exchange lasts' },
+      submitted: comingForm,
+      refused: 'This exchange can no longer be edited',
+      notFound: 'Page not found',
+      failed: 'The form could not be loaded',
+    } satisfies Record<Screens<typeof exchangeFormMachine>, Shown>,
+  }),
+  screensOf('exchange/ExchangePage', exchangePageMachine, {
+    input: visit,
+    context: { exchange: anExchange() },
+    draw: (flow) => (
+      <ExchangePage
+        flow={flow}
+        input={visit}
+        Correction={nothing()}
+        Pictures={nothing()}
+        Pairs={nothing()}
+        Elf={nothing()}
+        GiftAddress={nothing()}
+      />
+    ),
+    shows: {
+      loading: { heading: 'Exchange', status: 'Loading the exchange' },
+      ready: 'Solstice parcels',
+      notFound: 'Page not found',
+      failed: 'The exchange could not be loaded',
+    } satisfies Record<Screens<typeof exchangePageMachine, 'ready'>, Shown>,
+  }),
+  screensOf('exchange/PairsDialog', pairsMachine, {
+    input: { exchangeId: 5 },
+    context: {
+      pairs: [
+        {
+          signup_id: 21,
+          gifter: aMember({ id: 30, nickname: 'Bramble' }),
+          recipient: aMember(),
+          has_opened: false,
+        },
+      ],
+    },
+    draw: (flow) => <PairsDialog flow={flow} exchangeId={5} tellsAll={false} />,
+    shows: {
+      closed: null,
+      asking: { dialog: 'Who gifts whom', button: 'Show the pairs' },
+      loading: { dialog: 'Who gifts whom', status: 'Loading the pairs' },
+      shown: { dialog: 'Who gifts whom', text: 'Hasn’t looked yet' },
+      failed: { dialog: 'Who gifts whom', heading: 'The pairs could not be loaded' },
+    } satisfies Record<Screens<typeof pairsMachine>, Shown>,
+  }),
+  screensOf('exchange/RemovalDialog', signupDeskMachine, {
+    input: desk,
+    context: { signup: aSignup(), plan: { rearrangements: [aRearrangement()] } },
+    draw: (flow) => <RemovalDialog desk={running(flow)} />,
+    shows: {
+      idle: null,
+      planning: { dialog: 'Take out Nettle', status: 'Looking up who would send to whom' },
+      unplanned: { dialog: 'Take out Nettle', button: 'Try again' },
+      removing: { dialog: 'Take out Nettle', form: 'Take out' },
+    } satisfies Record<Screens<typeof signupDeskMachine>, Shown>,
+  }),
+  screensOf('exchange/SignupPanel', signupMachine, {
+    input: signup,
+    at: {
+      unavailable: refused,
+      leaving: { exchange: anExchange({ my_signup: aSignup({ user_id: 7 }), is_signed_up: true }) },
+    },
+    draw: panelOf,
+    shows: {
+      deciding: null,
+      unavailable: { paragraph: 'There is no room left.' },
+      available: { link: 'See your list' },
+      joined: { heading: 'You are in!', link: 'See your list' },
+      leaving: { dialog: 'Leave this exchange' },
+      left: null,
+    } satisfies Record<Screens<typeof signupMachine, 'unavailable'>, Shown>,
+  }),
+  screensOf('exchange/SignupPanel', signupMachine, {
+    input: signup,
+    context: refused,
+    within: 'unavailable',
+    draw: panelOf,
+    shows: {
+      asking: null,
+      suspended: null,
+      paused: null,
+      onboarding: { link: 'Finish the onboarding' },
+      minor: { link: 'See what we’re waiting for' },
+      notApproved: null,
+      notOpen: null,
+      started: null,
+      region: { link: 'Go to my profile' },
+      full: null,
+      giftOwed: null,
+      noAddress: { link: 'Add an address' },
+      otherwise: null,
+    } satisfies Record<Screens<Within<typeof signupMachine, 'unavailable'>>, Shown>,
+  }),
+]
