@@ -181,8 +181,12 @@ walk<typeof stepBarMachine, Scene>(stepBarMachine, {
       else await screen.postUpdate.click()
     },
     'overlay.closed': ({ page }) => page.goBack(),
+    // Close and Cancel do the same; the questions have both.
     'choice.abandoned': ({ screen }) =>
-      screen.dialog.getByRole('button', { name: /^(Close|Cancel)$/ }).click(),
+      screen.dialog
+        .getByRole('button', { name: /^(Close|Cancel)$/ })
+        .first()
+        .click(),
     'dispatch changed': (scene) => linkField(scene).fill(link),
     'dispatch done': async (scene) => {
       await linkField(scene).fill(link)

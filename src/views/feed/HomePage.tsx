@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { InputFrom } from 'xstate'
 import type { FeedRef } from '#machines/feed/feed.machine.ts'
 import type { HomeRef, homeMachine } from '#machines/feed/home.machine.ts'
@@ -17,10 +17,11 @@ import { Feed, RefreshFeed } from './Feed.tsx'
 import styles from './HomePage.module.css'
 import { HomepageExchanges } from './HomepageExchanges.tsx'
 import type { ParentBannerProps } from './ParentBanner.tsx'
+import { ParentNoticePlace } from './ParentNotice.tsx'
 import type { FeedParts } from './parts.ts'
 import { YourSwaps } from './YourSwaps.tsx'
 
-type Banner = ComponentType<Pick<ParentBannerProps, 'input'>>
+type Banner = ComponentType<Pick<ParentBannerProps, 'input'> & { fallback?: ReactNode }>
 
 interface HomePageProps {
   flow: typeof homeMachine
@@ -87,7 +88,12 @@ function Greeting({ home, ParentBanner }: GreetingProps) {
         postmark={postmarkOf(today)}
         hasEdge
       />
-      {waitsForParent(me) && mayReachOthers(me) && <ParentBanner input={{ me, now }} />}
+      {waitsForParent(me) && mayReachOthers(me) && (
+        <ParentBanner
+          input={{ me, now }}
+          fallback={<ParentNoticePlace parent={me.parent_email} />}
+        />
+      )}
     </Stack>
   )
 }

@@ -1,17 +1,13 @@
 import { useSelector } from '@xstate/react'
-import { Hourglass } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { InputFrom } from 'xstate'
 import type { ParentMailRef, parentMailMachine } from '#machines/member/parentMail.machine.ts'
 import { homeOverlays } from '#rules/member/overlays.ts'
-import { WAITING_FOR_PARENT } from '#rules/member/schema.ts'
 import { reasonOf } from '#rules/wire/problem.ts'
 import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
-import { Banner } from '#views/kit/Banner.tsx'
-import { Button } from '#views/kit/Button.tsx'
-import { Cluster, Stack } from '#views/kit/Stack.tsx'
 import { later } from '#views/later/later.tsx'
 import { useOverlay } from '#views/overlay.ts'
+import { ParentNotice, WroteTo } from './ParentNotice.tsx'
 
 const ParentEmailDialog = later(() => import('./ParentEmailDialog.tsx'))
 
@@ -41,42 +37,23 @@ export function ParentBanner({ flow, input }: ParentBannerProps) {
   const form = useSelector(mail, ({ children }) => children.parentEmail)
   const News: ComponentType<NewsProps> = screens[useSelector(mail, screenOf)]
   return (
-    <Banner
-      icon={<Hourglass />}
-      action={
-        <Cluster>
-          <Button
-            size="sm"
-            isPending={isBusy}
-            onClick={() => mail.send({ type: 'resend.requested' })}
-          >
-            Send the email again
-          </Button>
-          <Button size="sm" onClick={() => open(homeOverlays.parentEmail)}>
-            Change the address
-          </Button>
-        </Cluster>
-      }
+    <ParentNotice
+      isBusy={isBusy}
+      onResend={() => mail.send({ type: 'resend.requested' })}
+      onChange={() => open(homeOverlays.parentEmail)}
+      news={<News mail={mail} />}
     >
-      <Stack gap={2}>
-        <p>{WAITING_FOR_PARENT}</p>
-        <News mail={mail} />
-      </Stack>
       {form && (
         <ParentEmailDialog form={form} onClose={() => mail.send({ type: 'change.abandoned' })} />
       )}
-    </Banner>
+    </ParentNotice>
   )
 }
 
 const parentOf = ({ context }: ReturnType<ParentMailRef['getSnapshot']>) => context.me.parent_email
 
 function Waiting({ mail }: NewsProps) {
-  return (
-    <p>
-      We wrote to <bdi>{useSelector(mail, parentOf)}</bdi>.
-    </p>
-  )
+  return <WroteTo parent={useSelector(mail, parentOf)} />
 }
 
 function Sent({ mail }: NewsProps) {
