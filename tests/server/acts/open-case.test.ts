@@ -48,6 +48,22 @@ describe('a case', () => {
     expect([await noticesOf(suspended), await noticesOf(writing)]).toEqual([[], []])
   })
 
+  test('about a mod in an exchange is announced to other mods, but not to the mod it is about', async () => {
+    const [about, other] = [await aModOf(server), await aModOf(server)]
+    const { id: exchangeId } = await anExchangeOf(server, await aMemberOf(server))
+    await open({ kind: 'parent_withdrawn', memberId: about.id, exchangeId })
+    expect([await noticesOf(about), await noticesOf(other)]).toEqual([
+      [],
+      [
+        {
+          type: 'parent_withdrawn',
+          title: 'A parent has withdrawn their confirmation in a running swap',
+          link: '/mod?drawer=cases',
+        },
+      ],
+    ])
+  })
+
   test('about one exchange does not affect a case about another', async () => {
     const creator = await aMemberOf(server)
     const [one, two] = [await anExchangeOf(server, creator), await anExchangeOf(server, creator)]

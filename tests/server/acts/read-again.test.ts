@@ -155,14 +155,17 @@ describe('a mod who is restricted after their request was authenticated', () => 
   })
   const reason = 'Letters that hurt'
 
-  const acts: [string, number, Work][] = [
+  const actsOfAdmins: [string, number, Work][] = [
     ['cannot pin a post', 403, (act) => pinPost(act, ids.post)],
     ['cannot pin an exchange', 403, (act) => pinExchange(act, String(ids.proposal))],
+    ['cannot give a role', 403, (act) => giveRole(act, member.id, 'mod')],
+  ]
+  const acts: [string, number, Work][] = [
+    ...actsOfAdmins,
     ['cannot delete a member’s post', 403, (act) => removePost(act, ids.post)],
     ['cannot delete a member’s comment', 403, (act) => removeComment(act, ids.comment)],
     ['cannot suspend a member', 403, (act) => suspendMember(act, member.id, reason)],
     ['cannot pause a member', 403, (act) => pauseMember(act, member.id, { reason, days: 1 })],
-    ['cannot give a role', 403, (act) => giveRole(act, member.id, 'mod')],
     ['cannot confirm a minor', 403, (act) => confirmForParent(act, child.id)],
     ['cannot read a member’s letter', 404, (act) => openContact(act, ids.contact)],
     [
@@ -182,5 +185,8 @@ describe('a mod who is restricted after their request was authenticated', () => 
   })
   test.each(acts)('%s if they lose their role', async (_, status, work) => {
     expect(await outcomes(admin, { role: 'member' }, work)).toEqual([200, status])
+  })
+  test.each(actsOfAdmins)('%s if they are an admin who becomes a mod', async (_, status, work) => {
+    expect(await outcomes(admin, { role: 'mod' }, work)).toEqual([200, status])
   })
 })
