@@ -175,6 +175,21 @@ describe.each(databases)('a member’s own exclusion list (%s)', (database) => {
     expect(await lists.casesOf(attacker)).toEqual([])
   })
 
+  test('leaves its owner out of the pairing while the first mod’s answer waits for a second mod', async () => {
+    const { exchange, attacker, others } = await lists.aSwapBefore(5)
+    const listed = others.slice(0, 3)
+    for (const { nickname } of listed) await lists.list(attacker, nickname)
+    const [found] = await lists.casesOf(attacker)
+    const picked = listed.map(({ id }) => id)
+    const { body } = await lists.settle(mod, found, { how: 'some_count', reason: 'All', picked })
+    const { participants_count } = await lists.start(exchange)
+    expect([body, participants_count, await lists.recipientOf(attacker, exchange)]).toEqual([
+      { data: { is_settled: false } },
+      4,
+      null,
+    ])
+  })
+
   test('needs no second mod if the answer leaves the owner exactly half of the others as possible matches', async () => {
     const { attacker, others } = await lists.aSwapBefore(5)
     const listed = others.slice(0, 2)

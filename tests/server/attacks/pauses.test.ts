@@ -41,11 +41,11 @@ describe('a pause', () => {
     server.clock.advance({ days: 7, seconds: -1 })
     const before = await address(gifter)
     server.clock.advance({ seconds: 1 })
-    const free = [before, await address(gifter), (await pauseRead(member)).is_paused]
+    const free = [before, await address(gifter), await pauseRead(member)]
     const letters = await lettersWhile(server, () => server.runJobs())
     const again = await lettersWhile(server, () => server.runJobs())
     expect([free, kindsTo(letters, everybody), again]).toEqual([
-      ['paused', 200, false],
+      ['paused', 200, { is_paused: false, paused_until: null, pause_reason: null, can_post: true }],
       each('swap-goes-on', [gifter, member, recipient]),
       [],
     ])

@@ -5,6 +5,7 @@ import { hashPassword } from '#server/secrets/passwords.ts'
 import { aNewcomer, PASSWORD } from '#tests/support/accounts.ts'
 import { lettersWhile, linkTo } from '#tests/support/letters.ts'
 import { aMemberOf, aModOf, anAdminOf, type LoggedIn } from '#tests/support/members.ts'
+import { aPictureOf } from '#tests/support/picture-rows.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { inTurn, statuses } from '#tests/support/several.ts'
 import {
@@ -234,6 +235,25 @@ describe('after a member has closed their account,', () => {
       'cancelled',
       `“${exchange.label}” will not take place`,
     ])
+  })
+
+  test('covers, community critters and surveys keep the pictures that the member gave as a mod', async () => {
+    const me = await aModOf(server, { passwordHash })
+    const given = await inTurn(3, () => aPictureOf(server, me))
+    const [cover, critter, survey] = given
+    const question = { id: null, label: 'Tea?', type: 'text', options: [], is_required: false }
+    const nouns = ['approved-headers', 'critters', 'surveys']
+    const bodies = [
+      { alt: 'Moss', picture_id: cover },
+      { nickname: 'Hoot', birthday: '06-06', picture_id: critter },
+      { label: 'Tea', questions: [question], picture_id: survey },
+    ]
+    for (const [i, noun] of nouns.entries()) await me.api.post(`/api/mod/${noun}`, bodies[i])
+    await close(me)
+    const { api } = await aModOf(server)
+    const shown = await inTurn(3, async (i) => (await api.get(`/api/mod/${nouns[i]}`)).body.data)
+    const ids = shown.flat().map(({ picture }: { picture: { id: number } | null }) => picture?.id)
+    expect(ids.filter((id) => given.includes(id ?? 0))).toEqual(given)
   })
 
   test('the member’s proposal is deleted if it has no participants, even if it was rejected', async () => {

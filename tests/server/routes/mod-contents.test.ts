@@ -251,6 +251,16 @@ describe.each(databases)('content by the mods (%s)', (database) => {
       ])
     })
 
+    test('that belongs to the community is listed before the members’ pets, newest first', async () => {
+      const made = async ({ api }: LoggedIn, noun: string) =>
+        (await api.post(`/api/${noun}`, { ...HOOT, birthday: '07-07' })).body.data.id
+      const own = [await made(mod, 'mod/critters'), await made(mod, 'mod/critters')]
+      const pets = [await made(member, 'me/pets'), await made(member, 'me/pets')]
+      const ids = (await list('critters')).map(({ id }: { id: number }) => id)
+      for (const id of ids) await mod.api.delete(`/api/mod/critters/${id}`)
+      expect(ids).toEqual([...own.toReversed(), ...pets.toReversed()])
+    })
+
     test('that belongs to a member is shown to the mods with its owner, and can be edited and deleted', async () => {
       const picture_id = await aPictureOf(server, member)
       const pet = (await member.api.post('/api/me/pets', { ...HOOT, picture_id })).body.data
