@@ -155,7 +155,7 @@ test('a copy is available only to its member, who can request ten copies an hour
 test('a copy omits why a mod removed the member, how their note was settled, and exclusions that mods entered', async () => {
   const server = await startTestServer()
   const mod = await aModOf(server)
-  const { circle } = await aSwapOf(server, 3)
+  const { circle, exchange } = await aSwapOf(server, 3)
   const [me, other] = circle as [Participant, Participant]
   const note = { address_privacy: 3, onboarding_comment: 'Not the one from Mill Road' }
   await me.api.post('/api/profile', note)
@@ -180,6 +180,20 @@ test('a copy omits why a mod removed the member, how their note was settled, and
         settled_at: expect.any(String),
       },
     ],
-    [expect.objectContaining({ left_at: expect.any(String), leave_reason: null })],
+    [
+      {
+        id: me.signupId,
+        exchange_id: exchange.id,
+        address_id: me.addressId,
+        paired_with: other.id,
+        rematched_at: null,
+        acknowledged_at: null,
+        done_sending_at: null,
+        done_receiving_at: null,
+        left_at: expect.any(String),
+        leave_reason: null,
+        created_at: expect.any(String),
+      },
+    ],
   ])
 })
