@@ -2,9 +2,9 @@ import { addMinutes } from 'date-fns'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HOME } from '#tests/support/home.ts'
 import { lettersWhile } from '#tests/support/letters.ts'
-import { aMemberOf, anAddressOf, type LoggedIn } from '#tests/support/members.ts'
+import { aMemberOf, aModOf, anAddressOf, type LoggedIn } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { inTurn, said } from '#tests/support/several.ts'
+import { inTurn, said, statuses } from '#tests/support/several.ts'
 import {
   anExchangeOf,
   aParticipantOf,
@@ -61,6 +61,24 @@ test('before an exchange starts, a member can delete the address they signed up 
   expect((await remove(one, one.addressId)).status).toBe(204)
   const { my_signup } = (await one.api.get(`/api/exchange-detail/${exchange.id}`)).body.data
   expect(my_signup.address_id).toBe(other)
+})
+
+test('an address is no longer needed once its exchange is cancelled, before or after the start', async () => {
+  const mod = await aModOf(server)
+  const ahead = await anExchangeOf(server, await aMemberOf(server))
+  const waiting = await aParticipantOf(server, ahead)
+  const { circle, exchange } = await aSwapOf(server, 2)
+  const [paired] = circle as [Participant]
+  for (const { id } of [ahead, exchange])
+    await mod.api.post(`/api/mod/exchanges/${id}/cancel`, { reason: 'A flood.' })
+  const letters = await lettersWhile(server, () =>
+    paired.api.put(`/api/addresses/${paired.addressId}`, { ...WHOLE, line1: '9 New Road' }),
+  )
+  const removals = [
+    await remove(waiting, waiting.addressId),
+    await remove(paired, paired.addressId),
+  ]
+  expect([letters, statuses(removals)]).toEqual([[], [204, 204]])
 })
 
 test('an address nobody is sending a gift to can be deleted at any time', async () => {

@@ -122,7 +122,7 @@ describe('a privacy note', () => {
     expect((await casesOf(member)).length).toBe(1)
   })
 
-  test('is listed with the exchanges its author has signed up for, soonest start first', async () => {
+  test('is listed with the exchanges its author has signed up for, soonest start first, without cancelled ones', async () => {
     const fresh = await startTestServer()
     const reader = await aModOf(fresh)
     const now = fresh.clock.now()
@@ -132,6 +132,9 @@ describe('a privacy note', () => {
     fresh.clock.advance({ minutes: 1 })
     await write(late, 3)
     await anAddressOf(fresh, late)
+    const over = await anExchangeOf(fresh, reader, { startAt: addDays(now, 4) })
+    await late.api.post('/api/signups', { exchange_id: over.id })
+    await reader.api.post(`/api/mod/exchanges/${over.id}/cancel`, { reason: 'A flood.' })
     const [soon, sooner] = [
       await anExchangeOf(fresh, reader, { label: 'Soon', startAt: addDays(now, 6) }),
       await anExchangeOf(fresh, reader, { label: 'Sooner', startAt: addDays(now, 3) }),
@@ -163,7 +166,7 @@ describe('a privacy note', () => {
     ])
   })
 
-  test('is brought back to the mods’ attention once for each exchange, two days before that exchange starts', async () => {
+  test('is brought back to the mods’ attention once for each exchange, two days before that exchange starts, unless it is cancelled', async () => {
     const fresh = await startTestServer()
     const reader = await aModOf(fresh)
     const now = fresh.clock.now()
@@ -172,9 +175,12 @@ describe('a privacy note', () => {
     for (const [label, days] of [
       ['Letters', 3],
       ['Parcels', 5],
+      ['Floods', 4],
     ] as const) {
       const { id } = await anExchangeOf(fresh, reader, { label, startAt: addDays(now, days) })
       await writer.api.post('/api/signups', { exchange_id: id })
+      if (label === 'Floods')
+        await reader.api.post(`/api/mod/exchanges/${id}/cancel`, { reason: 'A flood.' })
     }
     await write(writer, 3)
     const told = async () => {

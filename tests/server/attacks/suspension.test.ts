@@ -66,6 +66,20 @@ test('a suspended member is removed from a running swap, and their gifter sends 
   expect(notices.map(({ type }: { type: string }) => type)).toEqual(['removed', 'paired'])
 })
 
+test('a suspended member stays in a cancelled swap, and is not told that they were removed from it', async () => {
+  const { circle, exchange } = await aSwapOf(server, 3)
+  const [member] = circle as [Participant]
+  const mod = await aModOf(server)
+  await mod.api.post(`/api/mod/exchanges/${exchange.id}/cancel`, { reason: 'A flood.' })
+  await server.runJobs()
+  await suspend(member)
+  const notices = (await member.api.get('/api/notifications')).body.data
+  expect([
+    await standingIn(exchange.id),
+    notices.map(({ type }: { type: string }) => type),
+  ]).toEqual([expect.arrayContaining(circle.map(({ id }) => id)), ['cancelled', 'paired']])
+})
+
 test.each([
   ['their own parcel is', 1],
   ['a parcel for them is', 0],
