@@ -4,13 +4,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Signup } from '#rules/exchange/signup.ts'
 import { SIGN_UP_WAITS_FOR_PARENT } from '#rules/exchange/words.ts'
 import { WAITING_FOR_PARENT } from '#rules/member/schema.ts'
+import { thankParent } from '#server/acts/ask-parent.ts'
 import { signUp } from '#server/acts/join-exchange.ts'
 import { publishPost } from '#server/acts/publish-post.ts'
 import { members, signups } from '#server/db/schema.ts'
 import { theMember } from '#server/resources/members/store.ts'
+import { linkTo } from '#tests/support/letters.ts'
 import { aMemberOf, aModOf, anAddressOf } from '#tests/support/members.ts'
 import { aPictureOf } from '#tests/support/picture-rows.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { inTurn, said, statuses } from '#tests/support/several.ts'
 import { anExchangeOf, aParticipantOf } from '#tests/support/swaps.ts'
 
 let server: TestServer
@@ -29,6 +32,21 @@ const isIn = async (signupId: number) => {
   const [row] = await server.db.select().from(signups).where(eq(signups.id, signupId))
   return row?.leftAt === null
 }
+
+test('a link to withdraw a confirmation survives new requests for one, and is not counted among them', async () => {
+  const child = await aMemberOf(server, {
+    nickname: 'Fern',
+    birthDate: '2014-06-01',
+    parentEmail: 'keyleth@parents.example',
+  })
+  await server.act((act) => thankParent(act, child.id))
+  const { pathname } = await linkTo(server, 'keyleth@parents.example', 'parent-confirmed')
+  const requests = await inTurn(5, () => child.api.post('/api/me/parent/resend'))
+  expect([statuses(requests), said(await server.api.get(`/api${pathname}`))]).toEqual([
+    [202, 202, 202, 202, 429],
+    { status: 200, body: { data: { nickname: 'Fern', asks: 'withdrawal' } } },
+  ])
+})
 
 describe('a minor who tries to get around their parent', () => {
   test('cannot make themselves older, even if they would still be a minor', async () => {

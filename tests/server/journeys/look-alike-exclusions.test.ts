@@ -36,6 +36,19 @@ test('a listed name applies to every member whose name looks like it, even if th
   ])
 })
 
+test('a listed name never comes to mean the list’s own member, and still applies to a member who takes it later', async () => {
+  const member = await aMemberOf(server, { nickname: 'Percy' })
+  const later = await aMember()
+  await add(member, 'Cassandra')
+  for (const nickname of ['Cassandra', 'Percy']) await member.api.post('/api/profile', { nickname })
+  const before = await entriesOf(member)
+  await later.api.post('/api/profile', { nickname: 'Cassandra' })
+  expect([before, await entriesOf(member)]).toEqual([
+    [{ nickname: 'Cassandra', means: null }],
+    [{ nickname: 'Cassandra', means: later.id }],
+  ])
+})
+
 test('a listed name excludes everyone whose name has ever looked like it', async () => {
   const member = await aMember()
   const first = await aMemberOf(server, { nickname: 'Zahra' })

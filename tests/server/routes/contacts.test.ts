@@ -33,6 +33,10 @@ describe.each(databases)('a letter to the mods (%s)', (database) => {
         return [title, link, read_at !== null]
       },
     )
+  const readAt = async ({ api }: LoggedIn) =>
+    (await api.get('/api/notifications')).body.data.map(
+      ({ read_at }: Record<string, unknown>) => read_at,
+    )
 
   test('opens a thread that its author and the mods can read', async () => {
     const exchange = await anExchangeOf(server, elf, { label: 'Winter mail' })
@@ -217,6 +221,10 @@ describe.each(databases)('a letter to the mods (%s)', (database) => {
       [['An elf has closed your letter', `/contact/${thread}`, true]],
       [['Puck has written to the elves', `/contact/${thread}`, true]],
     ])
+    const at = server.clock.now().toISOString()
+    server.clock.advance({ minutes: 1 })
+    await read(puck, thread)
+    expect(await readAt(puck)).toEqual([at])
   })
 
   test('from a mod cannot be answered or closed by that mod', async () => {

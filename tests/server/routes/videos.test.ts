@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Video } from '#rules/feed/picture.ts'
 import { looseFiles, members, videos } from '#server/db/schema.ts'
 import { type Films, filmsOf, NO_AVI, sendVideos } from '#tests/support/films.ts'
-import { aMemberOf, type LoggedIn } from '#tests/support/members.ts'
+import { aMemberOf, aModOf, type LoggedIn } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { aFullDisk } from '#tests/support/uploads.ts'
 import { hasFfmpeg, withFfmpeg } from '#tests/support/videos.ts'
@@ -109,6 +109,15 @@ describe.runIf(hasFfmpeg)('a video', () => {
     expect(posted.body.data.videos).toEqual([video])
     const { data } = (await other.api.get('/api/posts?perPage=1&sort=-created_at')).body
     expect(data[0].videos).toEqual([video])
+  })
+
+  test('in a hidden post is visible only to its owner and the mods', async () => {
+    const readers = [await aMemberOf(server), await aModOf(server), member]
+    const video = await films.sent(member, NO_AVI)
+    const { body } = await member.api.post('/api/posts', { message: 'Look', videos: [video.id] })
+    await server.pool.query('update posts set hidden_at = now() where id = $1', [body.data.id])
+    const seen = await Promise.all(readers.map((reader) => films.seen(reader, video)))
+    expect(seen).toEqual([404, video, video])
   })
 
   test('can be posted only by its owner, and not if it has failed', async () => {

@@ -6,6 +6,7 @@ import {
   endSession,
   endSessions,
   findSession,
+  listSessions,
   openSession,
 } from '#server/resources/sessions/store.ts'
 import { hashToken } from '#server/secrets/tokens.ts'
@@ -82,6 +83,22 @@ test('expired sessions are deleted by a scheduled job', async () => {
   server.clock.advance({ days: 1 })
   await server.runJobs()
   expect([before?.tokenHash, await rowOf(token)]).toEqual([hashToken(token), undefined])
+})
+
+test('an expired session is not listed, even before it is deleted', async () => {
+  const { id } = await aMemberOf(server)
+  server.clock.advance({ days: 30 })
+  const now = server.clock.now()
+  await openSession(server.db, id, now, 'Firefox')
+  expect(await listSessions(server.db, id, null, now)).toEqual([
+    {
+      id: expect.any(Number),
+      created_at: now.toISOString(),
+      used_at: now.toISOString(),
+      is_current: false,
+      device: 'Firefox',
+    },
+  ])
 })
 
 test('sessions can be ended one by one, all but one, or all together', async () => {
