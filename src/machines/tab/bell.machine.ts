@@ -59,7 +59,6 @@ export const bellMachine = setup({
   on: {
     'notice.opened': {
       target: '.readingSome',
-      reenter: true,
       actions: { type: 'addOpened', params: event },
     },
     'all.read': '.readingAll',
