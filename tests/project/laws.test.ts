@@ -202,7 +202,6 @@ const laws: readonly [law: string, faultsOf: (chart: Chart) => string[], Excepti
         'preferences: savePreferences leads to known, failed or not',
         'pets: removePet leads to listing, failed or not',
         'pets: restorePet leads to listing, failed or not',
-        'inbox: closeReport leads to deciding, failed or not',
         'pin: togglePin leads to resting, failed or not',
       ],
       'Somebody else has already deleted it, which is what the member wanted.': [

@@ -87,7 +87,6 @@ export const inboxMachine = setup({
     'address.changed': [
       {
         guard: { type: 'showsSame', params: event },
-        actions: { type: 'keepQuery', params: event },
         description: 'It is shown already.',
       },
       {
@@ -174,7 +173,7 @@ export const inboxMachine = setup({
             { type: 'announce', params: REPORT_CLOSED },
           ],
         },
-        onError: { target: 'deciding', actions: { type: 'announce', params: NOT_SENT } },
+        onError: { target: 'reading', actions: { type: 'announce', params: NOT_SENT } },
       },
     },
     closed: { description: 'It is read, and nothing more can be done about it.' },

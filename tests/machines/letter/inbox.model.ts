@@ -49,8 +49,7 @@ export const inboxModel: Model<typeof inboxMachine, Inbox> = {
     return { ...page, started: [['address'], ...(page.started ?? [])] }
   },
   on: {
-    'address.changed': (was, { query }) =>
-      asks(query) === asks(was.knows) ? { ...was, knows: query } : open(query),
+    'address.changed': (was, { query }) => (asks(query) === asks(was.knows) ? was : open(query)),
     'openReport done': (was, report) => show(was, report),
     'openReport failed': ({ knows }, error) => ({
       shows: problemOf(error).status === 404 ? 'that it is missing' : 'a failure',
