@@ -10,7 +10,7 @@ import type { Model, Said } from '#tests/support/follows.ts'
 interface Load extends Said {
   shows: 'nothing yet' | 'a failure' | 'that it is missing' | 'that there is nothing' | 'the data'
   isReloading: boolean
-  data: readonly string[] | null
+  data: readonly unknown[] | null
   knows: unknown
 }
 
@@ -27,7 +27,7 @@ const settle = (was: Load, data = was.data): Load => ({
   data,
 })
 
-export const loadModel = <Asked>(): Model<LoadMachine<string[], Asked>, Load> => ({
+export const loadModel = <Item, Asked>(): Model<LoadMachine<Item[], Asked>, Load> => ({
   start: (asked) => load({ shows: 'nothing yet', isReloading: false, data: null, knows: asked }),
   on: {
     'refresh.requested': (was, { known }) => {

@@ -1,15 +1,20 @@
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import { publicExchangesMachine } from '#machines/exchange/publicExchanges.machine.ts'
-import { aFailure } from '#tests/support/builders.ts'
+import { aFailure, offline } from '#tests/support/builders.ts'
+import { followsModel } from '#tests/support/follows.ts'
 import { aPublicExchange } from '#tests/support/guests.ts'
-import { stage } from '#tests/support/stage.ts'
+import { loadModel } from '../load.model.ts'
 
 const closed = aFailure({ kind: 'refused', status: 404 })
+const [seen, changed] = [aPublicExchange(), aPublicExchange({ label: 'Solstice cards' })]
 
-test('an exchange that guests may not see any more counts as missing, although it is still on screen', () => {
-  const play = stage(publicExchangesMachine, { slug: 'solstice-parcels' })
-  play.done('load', [aPublicExchange()])
-  play.send({ type: 'refresh.requested' })
-  play.fail('refresh', closed)
-  expect(play.snapshot().value).toBe('missing')
-})
+test('on every path, guests see the exchanges, until the server no longer shows them', () =>
+  followsModel(
+    publicExchangesMachine,
+    {
+      inputs: [{ slug: null }, { slug: 'solstice-parcels' }],
+      events: { 'refresh.requested': [{}, { known: [changed] }] },
+      outcomes: { load: { done: [[], [seen]], error: [closed, offline] } },
+    },
+    loadModel(),
+  ))

@@ -1,13 +1,15 @@
-import { expect, test } from 'vitest'
-import { createActor, fromTransition } from 'xstate'
+import { test } from 'vitest'
+import { createEmptyActor } from 'xstate'
 import { swapMachine } from '#machines/exchange/swap.machine.ts'
 import { anExchange, aSignup, aStep } from '#tests/support/builders.ts'
+import type { Coverage } from '#tests/support/cases.ts'
+import { followsModel } from '#tests/support/follows.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
-import { stage } from '#tests/support/stage.ts'
+import { swapModel } from './swap.model.ts'
 
-const told: unknown[] = []
-const reportTo = createActor(fromTransition((_, event) => told.push(event), 0)).start()
 const now = '2026-12-02T10:00:00.000Z'
+const later = '2026-12-03T10:00:00.000Z'
+const [first, second] = [aStep({ id: 31 }), aStep({ id: 32 })]
 const waiting = anExchange({ my_signup: aSignup({ user_id: 7 }) })
 const paired = anExchange({ my_signup: aSignup({ user_id: 7, paired_with: 12 }) })
 const from = (exchange: typeof paired) => ({
@@ -15,50 +17,24 @@ const from = (exchange: typeof paired) => ({
   now,
   isMod: false,
   isMinor: false,
-  reportTo,
+  reportTo: createEmptyActor(),
 })
 
-takesEveryTransition(swapMachine, {
-  inputs: [from(waiting), from(paired)],
+const cases: Coverage<typeof swapMachine> = {
+  inputs: [from(waiting), from(paired), { ...from(paired), isMod: true, isMinor: true }],
   events: {
-    'exchange.changed': [waiting, paired].map((exchange) => ({ exchange, now })),
-    'step.changed': [{ step: aStep() }],
+    'exchange.changed': [waiting, paired, anExchange()].map((exchange) => ({
+      exchange,
+      now: later,
+    })),
+    'step.changed': [{ step: { ...first, heart: true } }, { step: second }],
   },
-  outcomes: { timeline: { snapshot: [{ context: { data: [aStep()] } }] } },
-})
-
-test('nothing is requested before the pairs are made', () => {
-  const play = stage(swapMachine, from(waiting))
-  expect(play.started).toEqual([])
-  play.send({ type: 'exchange.changed', exchange: paired, now })
-  expect(play.started.map(({ id }) => id)).toEqual(['pairView', 'stepBar', 'heart', 'timeline'])
-})
-
-test.each(['step.recorded', 'exchange.outdated'] as const)(
-  'the whole page is reloaded when a part says %s',
-  (type) => {
-    told.length = 0
-    const play = stage(swapMachine, from(paired))
-    play.send({ type })
-    expect(told).toEqual([{ type: 'exchange.outdated' }])
+  outcomes: {
+    timeline: { snapshot: [[first], [first, second]].map((data) => ({ context: { data } })) },
   },
-)
+}
 
-test('a step that has changed is shown in the timeline immediately, while the timeline reloads', () => {
-  const play = stage(swapMachine, from(paired))
-  const [first, second] = [aStep({ id: 31 }), aStep({ id: 32 })]
-  play.show('timeline', { context: { data: [first] } })
-  play.send({ type: 'step.changed', step: second })
-  play.show('timeline', { context: { data: [first, second] } })
-  play.send({ type: 'step.changed', step: { ...first, heart: true } })
-  expect(play.sent.filter(({ id }) => id === 'timeline').map(({ event }) => event)).toEqual([
-    { type: 'refresh.requested', known: [first, second] },
-    { type: 'refresh.requested', known: [{ ...first, heart: true }, second] },
-  ])
-})
+takesEveryTransition(swapMachine, cases)
 
-test('a removed member has nothing more to send', () => {
-  const play = stage(swapMachine, from(paired))
-  play.send({ type: 'exchange.changed', exchange: anExchange(), now })
-  expect(play.snapshot().value).toBe('unpaired')
-})
+test('on every path, the parts of a swap get what the specification says', () =>
+  followsModel(swapMachine, cases, swapModel))

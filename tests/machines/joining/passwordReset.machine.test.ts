@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import { passwordResetMachine } from '#machines/joining/passwordReset.machine.ts'
-import { aFailure } from '#tests/support/builders.ts'
+import { aFailure, offline } from '#tests/support/builders.ts'
+import type { Coverage } from '#tests/support/cases.ts'
+import { followsModel } from '#tests/support/follows.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
-import { stage } from '#tests/support/stage.ts'
+import { passwordResetModel } from './passwordReset.model.ts'
 
 const deadLink = aFailure({
   kind: 'refused',
@@ -11,33 +13,22 @@ const deadLink = aFailure({
   message: 'This link is not valid.',
 })
 
-takesEveryTransition(passwordResetMachine, {
-  inputs: [
-    { email: 'moth@wing.example', token: 'a-token' },
-    { email: 'moth@wing.example', token: null },
-  ],
+const email = 'moth@wing.example'
+const link = { email, token: 'a-token' }
+
+const cases: Coverage<typeof passwordResetMachine> = {
+  inputs: [link, { email, token: null }, { email: null, token: 'a-token' }],
   outcomes: {
     newPassword: {
       done: [undefined],
-      snapshot: [{ context: { problem: null } }, { context: { problem: deadLink.problem } }],
+      snapshot: [null, offline.problem, deadLink.problem].map((problem) => ({
+        context: { problem },
+      })),
     },
   },
-})
+}
 
-test('a link without its token is refused without sending a request', () => {
-  const play = stage(passwordResetMachine, { email: 'moth@wing.example', token: null })
-  expect([play.snapshot().value, play.started]).toEqual(['refused', []])
-})
+takesEveryTransition(passwordResetMachine, cases)
 
-test('the form gets the email and token from the link, and a link that no longer works is refused', () => {
-  const link = { email: 'moth@wing.example', token: 'a-token' }
-  const play = stage(passwordResetMachine, link)
-  expect(play.started).toEqual([
-    {
-      id: 'newPassword',
-      input: { values: { ...link, password: '', password_confirmation: '' } },
-    },
-  ])
-  play.show('newPassword', { context: { problem: deadLink.problem } })
-  expect(play.snapshot().value).toBe('refused')
-})
+test('on every path, only a whole link that works sets a new password', () =>
+  followsModel(passwordResetMachine, cases, passwordResetModel))

@@ -3,6 +3,8 @@ import { createActor, fromCallback } from 'xstate'
 import { appMachine } from '#machines/tab/app.machine.ts'
 import type { Place } from '#rules/tab/place.ts'
 import { aMe } from '#tests/support/builders.ts'
+import type { Coverage } from '#tests/support/cases.ts'
+import { followsModel } from '#tests/support/follows.ts'
 import {
   answered,
   fakeDrafts,
@@ -12,16 +14,29 @@ import {
   fakeSession,
 } from '#tests/support/inert.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
+import { appModel } from './app.model.ts'
 
 const place: Place = { index: 0, visit: 0, path: '/posts', state: {}, access: 'member' }
 const input = { savedTheme: null, systemPrefersLight: false, place }
 const toast = { message: 'Posted !', tone: 'good' } as const
 
-takesEveryTransition(appMachine, {
+const cases: Coverage<typeof appMachine> = {
   input,
   events: { 'toast.announced': [{ toast }] },
-  outcomes: { session: { snapshot: [{ context: { member: aMe() } }] } },
-})
+  outcomes: {
+    session: {
+      snapshot: [
+        { value: 'anonymous' },
+        { value: { signedIn: 'active' }, context: { member: aMe() } },
+      ],
+    },
+  },
+}
+
+takesEveryTransition(appMachine, cases)
+
+test('on every path, the app passes on who is at the tab, and each announcement', () =>
+  followsModel(appMachine, cases, appModel))
 
 test('the member logged in to the tab determines whether the page opens', async () => {
   const session = fakeSession.provide({
@@ -50,28 +65,5 @@ test('the member logged in to the tab determines whether the page opens', async 
   const before = door()
   await expect.poll(door).toBe('open')
   expect(before).toBe('waiting')
-  app.stop()
-})
-
-test('an announcement reaches the toast queue', () => {
-  const app = createActor(
-    appMachine.provide({
-      actors: {
-        session: fakeSession,
-        navigation: fakeNavigation,
-        network: fakeNetwork,
-        lateCalls: fakeLateCalls,
-        drafts: fakeDrafts,
-      },
-    }),
-    {
-      input,
-    },
-  ).start()
-  app.send({ type: 'toast.announced', toast })
-  expect(app.getSnapshot().children.toasts?.getSnapshot().context).toEqual({
-    queue: [{ ...toast, id: 1 }],
-    announced: 1,
-  })
   app.stop()
 })

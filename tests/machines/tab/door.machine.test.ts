@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { doorMachine } from '#machines/tab/door.machine.ts'
-import type { Standing } from '#rules/tab/access.ts'
 import type { Place } from '#rules/tab/place.ts'
+import type { Coverage } from '#tests/support/cases.ts'
+import { followsModel } from '#tests/support/follows.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
+import { doorModel } from './door.model.ts'
 
 const at = (path: string, access: Place['access'] = 'member'): Place => ({
   index: 3,
@@ -16,68 +18,41 @@ const posts = at('/posts')
 const create = at('/create-exchange', 'active')
 const home = at('/', 'public')
 const nowhere = at('/nowhere', null)
+const places = [
+  posts,
+  home,
+  at('/?compose=1', 'public'),
+  create,
+  at('/login', 'guest'),
+  at('/mod', 'mod'),
+  nowhere,
+].map((place) => ({ place }))
 
-takesEveryTransition(doorMachine, {
-  inputs: [{ place: posts }, { place: home }, { place: nowhere }],
+const cases: Coverage<typeof doorMachine> = {
+  inputs: places,
   events: {
     'standing.changed': [
       { standing: 'active', role: 'member' },
+      { standing: 'active', role: 'mod' },
+      { standing: 'onboarding', role: 'member' },
       { standing: 'restricted', role: 'member' },
       { standing: 'undecided', role: null },
       { standing: 'unreachable', role: null },
       { standing: 'anonymous', role: null },
     ],
-    'place.changed': [{ place: posts }, { place: home }, { place: create }, { place: nowhere }],
+    'place.changed': places,
   },
-  key: ({ context: { place, standing, hasLeft } }) => [place.path, standing, hasLeft],
-})
-
-const doorAt = (place: Place, standing: Standing) => {
-  const play = stage(doorMachine, { place })
-  play.send({ type: 'standing.changed', standing, role: 'member' })
-  return play
+  key: ({ context: { place, standing, role, hasLeft } }) => [place.path, standing, role, hasLeft],
 }
 
-test('the page and the session decide whether the door waits, opens, redirects, or reports an unreachable server or a missing page', () => {
-  const shown = (place: Place, standing: Standing) => doorAt(place, standing).snapshot().value
-  expect([
-    shown(posts, 'undecided'),
-    shown(posts, 'active'),
-    shown(posts, 'unreachable'),
-    shown(at('/mod', 'mod'), 'active'),
-    shown(nowhere, 'anonymous'),
-    shown(posts, 'anonymous'),
-    shown(at('/login', 'guest'), 'active'),
-  ]).toEqual(['waiting', 'open', 'unreachable', 'notFound', 'notFound', 'leading', 'leading'])
-})
+takesEveryTransition(doorMachine, cases)
 
-test('a page that affects other members is closed to a restricted member, and opens when the restriction ends', () => {
-  const play = doorAt(create, 'restricted')
-  const before = play.snapshot().value
-  play.send({ type: 'standing.changed', standing: 'active', role: 'member' })
-  const read = doorAt(posts, 'restricted').snapshot().value
-  expect([before, play.snapshot().value, read]).toEqual(['restricted', 'open', 'open'])
-})
-
-test('access is decided again for every page and at every login or logout', () => {
-  const play = doorAt(posts, 'active')
-  play.send({ type: 'place.changed', place: nowhere })
-  const there = play.snapshot().value
-  play.send({ type: 'place.changed', place: posts })
-  play.send({ type: 'standing.changed', standing: 'anonymous', role: null })
-  expect([there, play.snapshot().value]).toEqual(['notFound', 'leading'])
-})
-
-test('a public page shows guests its face, and members itself', () => {
-  const play = doorAt(home, 'anonymous')
-  const before = play.snapshot().value
-  play.send({ type: 'standing.changed', standing: 'active', role: 'member' })
-  expect([before, play.snapshot().value]).toEqual(['face', 'open'])
-})
+test('on every path, the door opens for those whom the page is for', () =>
+  followsModel(doorMachine, cases, doorModel))
 
 test('a member who logs out on a public page is led to the login, and sees its face when they come back', () => {
-  const play = doorAt(home, 'active')
-  for (const standing of ['undecided', 'anonymous'] as const)
+  const play = stage(doorMachine, { place: home })
+  for (const standing of ['active', 'undecided', 'anonymous'] as const)
     play.send({ type: 'standing.changed', standing, role: null })
   play.send({ type: 'place.changed', place: home })
   const left = play.snapshot().value
