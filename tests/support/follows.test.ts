@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { setup } from 'xstate'
 import { needAction, needActor } from '#machines/needs.ts'
 import { offline } from './builders.ts'
-import { followsModel, type Model, type Said } from './follows.ts'
+import { followsModel, ignored, type Model, type Said } from './follows.ts'
 
 const parts = {
   types: {
@@ -19,7 +19,7 @@ const right = {
   pressed: { 'switch.pressed': 'dark' } as object,
   pressedEarly: {} as object,
   done: { onDone: { target: 'bright', actions: 'tell' } } as object,
-  failed: 'dark',
+  failed: 'dark' as string | undefined,
   tags: 'busy' as 'busy' | undefined,
   ms: 5_000,
 }
@@ -34,7 +34,13 @@ const lamp = (fault: Partial<typeof right> = {}) => {
       lighting: {
         ...(tags && { tags }),
         on: pressedEarly,
-        invoke: { id: 'lightIt', src: 'light', input: { watts }, onError: failed, ...done },
+        invoke: {
+          id: 'lightIt',
+          src: 'light',
+          input: { watts },
+          ...(failed && { onError: failed }),
+          ...done,
+        },
       },
       bright: { on: pressed, after: { night: 'dark' } },
     },
@@ -88,6 +94,12 @@ describe('a model notices', () => {
     ['another delay', { ms: 6_000 }],
   ])('%s', (_, fault) => {
     expect(() => follow(lamp(fault))).toThrow(/lamp leaves its model after switch.pressed/)
+  })
+
+  test('a failed call that the chart does not handle, which ends it', () => {
+    expect(() => follow(lamp({ failed: undefined }), { 'light failed': ignored })).toThrow(
+      /lamp leaves its model after switch.pressed/,
+    )
   })
 
   test('an event or an outcome for which it has no rule, and a rule that no path uses', () => {

@@ -118,7 +118,8 @@ export function followsModel<M extends AnyStateMachine, Value extends Said>(
       ...snapshot.seen.effects,
       waits: snapshot.seen.timers.map(({ delay }) => delay),
       busy: snapshot.hasTag('busy'),
-      hasEnded: snapshot.status === 'done',
+      // A call that fails without a handler ends a chart too.
+      hasEnded: snapshot.status !== 'active',
       output: snapshot.output,
     }
     try {
