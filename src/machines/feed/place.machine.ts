@@ -48,7 +48,10 @@ export const placeMachine = setup({
     locate: needActor<Coordinates>(),
     nameOfTown: needActor<string | null, Coordinates>(),
   },
-  guards: { isNowhere: (_, town: string | null) => town === null },
+  guards: {
+    isNowhere: (_, town: string | null) => town === null,
+    wasRemoved: ({ context }) => context.removed !== '',
+  },
   actions: {
     keepTyped: assign((_, { place }: { place: string }) => settled(place)),
     keepTown: assign((_, town: string | null) => {
@@ -74,7 +77,12 @@ export const placeMachine = setup({
   on: {
     'place.typed': { target: '.resting', actions: { type: 'keepTyped', params: event } },
     'place.removed': { target: '.resting', actions: 'removePlace' },
-    'removal.undone': { target: '.resting', actions: 'putBack' },
+    'removal.undone': {
+      guard: 'wasRemoved',
+      target: '.resting',
+      actions: 'putBack',
+      description: 'A place was removed, and there is no other one yet.',
+    },
   },
   initial: 'resting',
   states: {

@@ -1,20 +1,28 @@
 import { expect, test } from 'vitest'
 import { placeMachine } from '#machines/feed/place.machine.ts'
 import { aFailure, offline } from '#tests/support/builders.ts'
+import type { Coverage } from '#tests/support/cases.ts'
+import { followsModel } from '#tests/support/follows.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
+import { placeModel } from './place.model.ts'
 
 const here = { lat: 53.8, lng: -1.55 }
 const refused = aFailure({ kind: 'refused', message: 'No.' })
 
-takesEveryTransition(placeMachine, {
+const cases: Coverage<typeof placeMachine> = {
   input: { place: '' },
   events: { 'place.typed': [{ place: 'Leeds' }] },
   outcomes: {
     locate: { done: [here], error: [refused] },
     nameOfTown: { done: ['Leeds', null], error: [offline] },
   },
-})
+}
+
+takesEveryTransition(placeMachine, cases)
+
+test('on every path, a place is typed, found, removed and put back as the specification says', () =>
+  followsModel(placeMachine, cases, placeModel))
 
 function naming() {
   const play = stage(placeMachine, { place: '' })
