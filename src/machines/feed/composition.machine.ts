@@ -266,7 +266,7 @@ export const compositionMachine = setup({
               guard: { type: 'mayBeCut', params: event },
               target: 'cropping',
               actions: { type: 'keepCropping', params: event },
-              description: 'It was chosen in this browser, and is no video.',
+              description: 'It was chosen in this browser, is no video, and is not being sent.',
             },
           },
         },

@@ -151,16 +151,26 @@ export const nextToSend = (
 export const canBeCut = ({ kind, original }: Attachment): boolean =>
   kind === 'picture' && original !== null
 
-/** True if the attachment with this key can be cropped. */
-export const mayBeCut = (
-  { attachments }: { attachments: readonly Attachment[] },
-  { key }: Pick<Attachment, 'key'>,
-): boolean => attachments.some((each) => each.key === key && canBeCut(each))
-
 export const isBeingSent = (
   { sending }: { sending: number | null },
   { key }: Pick<Attachment, 'key'>,
 ): boolean => key === sending
+
+interface Cuttable {
+  attachments: readonly Attachment[]
+  sending: number | null
+}
+
+/**
+ * True if the attachment with this key can be cropped now. It cannot while it is being uploaded, because that upload
+ * would replace the cropped picture with the whole one.
+ */
+export const mayBeCut = (
+  { attachments, sending }: Cuttable,
+  about: Pick<Attachment, 'key'>,
+): boolean =>
+  !isBeingSent({ sending }, about) &&
+  attachments.some((each) => each.key === about.key && canBeCut(each))
 
 /** True if the browser cannot display the file, so that a notice replaces its preview. */
 export const isSentUnseen = ({ original }: Attachment): boolean =>

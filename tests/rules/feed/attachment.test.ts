@@ -186,9 +186,15 @@ test('a file that is tried again after it failed has no error and no upload', ()
   expect(waitingAgain(row, 2, cut)[0]).toBe(row[0])
 })
 
-test('only an attachment that exists and was chosen in this tab can be cropped', () => {
+test('an attachment can be cropped if it was chosen in this tab and is not being uploaded', () => {
   const attachments = [...held(jpeg()), { ...(row[1] as Attachment), original: null }]
-  expect([1, 2, 3].map((key) => mayBeCut({ attachments }, { key }))).toEqual([true, false, false])
+  const cuttable = (sending: number | null) =>
+    [1, 2, 3].map((key) => mayBeCut({ attachments, sending }, { key }))
+  expect([cuttable(null), cuttable(2), cuttable(1)]).toEqual([
+    [true, false, false],
+    [true, false, false],
+    [false, false, false],
+  ])
 })
 
 test('one attachment is being sent at a time', () => {

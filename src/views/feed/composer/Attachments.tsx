@@ -115,7 +115,7 @@ function Tools(props: RowProps & { index: number; count: number }) {
           aria-label={`Crop ${name}`}
           // Not `disabled`, because the button has the focus while the cropped picture is uploaded.
           isUnavailable={isSending}
-          onClick={() => !isSending && composition.send({ type: 'crop.requested', key })}
+          onClick={() => composition.send({ type: 'crop.requested', key })}
         >
           Crop
         </Button>
