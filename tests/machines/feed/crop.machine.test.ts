@@ -2,8 +2,11 @@ import { expect, test } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import { cropMachine } from '#machines/feed/crop.machine.ts'
 import { POST_RATIOS } from '#rules/feed/crop.ts'
+import type { Coverage } from '#tests/support/cases.ts'
+import { followsModel } from '#tests/support/follows.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
+import { cropModel } from './crop.model.ts'
 
 const SQUARE = [1]
 const jpeg = new File(['a'], 'moss.jpg', { type: 'image/jpeg' })
@@ -12,7 +15,7 @@ const tiff = new File(['a'], 'moss.tif', { type: 'image/tiff' })
 const cut = new File(['b'], 'moss.jpg', { type: 'image/jpeg' })
 const selection = { left: 1, top: 2, width: 40, height: 30 }
 
-takesEveryTransition(cropMachine, {
+const cases: Coverage<typeof cropMachine> = {
   delays: { settlingTime: 500 },
   inputs: [jpeg, gif, tiff].map((file) => ({ file, ratios: POST_RATIOS })),
   events: {
@@ -24,7 +27,12 @@ takesEveryTransition(cropMachine, {
     cutOut: { done: [cut], error: [new Error('too large')] },
   },
   key: ({ context: { file, selection, ratio } }) => [file.name, selection !== null, ratio],
-})
+}
+
+takesEveryTransition(cropMachine, cases)
+
+test('on every path, a picture is cropped, sent whole or left as the specification says', () =>
+  followsModel(cropMachine, cases, cropModel))
 
 function adjusting(ratios: readonly (number | null)[] = POST_RATIOS) {
   const play = stage(cropMachine, { file: jpeg, ratios })
