@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { addressPrivacyMachine } from '#machines/member/addressPrivacy.machine.ts'
 import { aMe, offline } from '#tests/support/builders.ts'
+import type { Coverage } from '#tests/support/cases.ts'
+import { followsModel } from '#tests/support/follows.ts'
 import { overlayClosed, overlayOpened } from '#tests/support/overlays.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
+import { addressPrivacyModel } from './addressPrivacy.model.ts'
 
 const me = aMe({ address_privacy: 1 })
 const cautious = aMe({ address_privacy: 2 })
@@ -13,7 +16,7 @@ const ownNote = { note: 'Not my cousin', settled_at: null }
 const asked = overlayOpened('privacy')
 const typed = { address_privacy: '3', onboarding_comment: 'Not my' }
 
-takesEveryTransition(addressPrivacyMachine, {
+const cases: Coverage<typeof addressPrivacyMachine> = {
   delays: { lookPatience: 2_000 },
   input: { me },
   events: {
@@ -26,7 +29,12 @@ takesEveryTransition(addressPrivacyMachine, {
     privacyChange: { done: [cautious], snapshot: [{ context: { values: typed } }] },
   },
   key: ({ context: { me: now, isAsked } }) => [now.is_suspended, isAsked],
-})
+}
+
+takesEveryTransition(addressPrivacyMachine, cases)
+
+test('on every path, the choice is looked up and changed as the specification says', () =>
+  followsModel(addressPrivacyMachine, cases, addressPrivacyModel))
 
 /** The chart with the popup open. */
 function choosing() {

@@ -2,15 +2,18 @@ import { expect, test } from 'vitest'
 import { farewellMachine } from '#machines/member/farewell.machine.ts'
 import type { OverlayOpened } from '#machines/overlay.ts'
 import { aFailure, offline } from '#tests/support/builders.ts'
+import type { Coverage } from '#tests/support/cases.ts'
+import { followsModel } from '#tests/support/follows.ts'
 import { overlayOpened } from '#tests/support/overlays.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
+import { farewellModel } from './farewell.model.ts'
 
 const asked = overlayOpened('close-account')
 const led = overlayOpened('close-account', null, 'out-of-the-mail')
 const spent = aFailure({ kind: 'refused', status: 422, message: 'This link is not valid' })
 
-takesEveryTransition(farewellMachine, {
+const cases: Coverage<typeof farewellMachine> = {
   inputs: [{ me: { has_password: true } }, { me: { has_password: false } }],
   events: { 'overlay.opened': [asked, led] },
   outcomes: {
@@ -18,7 +21,12 @@ takesEveryTransition(farewellMachine, {
     mailLink: { done: [undefined], error: [offline] },
     closeAccount: { done: [undefined], error: [spent] },
   },
-})
+}
+
+takesEveryTransition(farewellMachine, cases)
+
+test('on every path, an account is closed or kept as the specification says', () =>
+  followsModel(farewellMachine, cases, farewellModel))
 
 function asking(has_password: boolean, opened: OverlayOpened) {
   const play = stage(farewellMachine, { me: { has_password } })

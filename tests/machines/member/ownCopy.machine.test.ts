@@ -3,9 +3,12 @@ import { ownCopyMachine } from '#machines/member/ownCopy.machine.ts'
 import type { CopyStatus } from '#rules/member/own-copy.ts'
 import { TIMED_OUT } from '#rules/wire/retry.ts'
 import { aFailure, offline } from '#tests/support/builders.ts'
+import type { Coverage } from '#tests/support/cases.ts'
+import { followsModel } from '#tests/support/follows.ts'
 import { anOwnCopy } from '#tests/support/own-copies.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
+import { ownCopyModel } from './ownCopy.model.ts'
 
 const copy = { made_at: '2030-01-15T12:00:00.000Z', account: { email: 'moth@wing.example' } }
 const file = new Blob(['{}'])
@@ -16,7 +19,7 @@ const gone = aFailure({
 })
 const found = [anOwnCopy('none'), anOwnCopy('being_made'), anOwnCopy('ready')]
 
-takesEveryTransition(ownCopyMachine, {
+const cases: Coverage<typeof ownCopyMachine> = {
   delays: { untilTheNextLook: 10_000, newsPatience: 30_000 },
   events: { 'copy.requested': [{}] },
   outcomes: {
@@ -24,7 +27,12 @@ takesEveryTransition(ownCopyMachine, {
     gather: { done: [copy, null], error: [offline] },
     fetchFile: { done: [file], error: [offline, gone] },
   },
-})
+}
+
+takesEveryTransition(ownCopyMachine, cases)
+
+test('on every path, a copy is requested, awaited and saved as the specification says', () =>
+  followsModel(ownCopyMachine, cases, ownCopyModel))
 
 /** The chart with the status of a copy that was requested earlier. */
 function opened(status: CopyStatus) {

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { parentMailMachine } from '#machines/member/parentMail.machine.ts'
 import { aFailure, aMe, offline } from '#tests/support/builders.ts'
+import type { Coverage } from '#tests/support/cases.ts'
+import { followsModel } from '#tests/support/follows.ts'
 import { overlayClosed, overlayOpened } from '#tests/support/overlays.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
+import { parentMailModel } from './parentMail.model.ts'
 
 const often = aFailure({ kind: 'refused', status: 429, message: 'That was a lot at once.' })
 
@@ -12,14 +15,19 @@ const input = { me, now: '2026-12-12T12:00:00.000Z' }
 const correction = overlayOpened('parent-email')
 const corrected = { ...me, parent_email: 'mum@parents.example' }
 
-takesEveryTransition(parentMailMachine, {
+const cases: Coverage<typeof parentMailMachine> = {
   input,
   events: { 'overlay.opened': [correction] },
   outcomes: {
     resendParentMail: { done: [undefined], error: [often, offline] },
     parentEmail: { done: [corrected] },
   },
-})
+}
+
+takesEveryTransition(parentMailMachine, cases)
+
+test('on every path, the email to a parent is sent again or redirected as the specification says', () =>
+  followsModel(parentMailMachine, cases, parentMailModel))
 
 test('a refusal is kept, and pressing the button during the request changes nothing', () => {
   const refused = aFailure({ kind: 'refused', message: 'No confirmation is needed.' })
