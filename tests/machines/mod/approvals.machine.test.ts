@@ -11,11 +11,14 @@ import type { Led } from '#rules/mod/overlays.ts'
 import type { Page } from '#rules/wire/api.ts'
 import { listingOf } from '#rules/wire/listing.ts'
 import { anExchange } from '#tests/support/builders.ts'
+import type { Coverage } from '#tests/support/cases.ts'
+import { followsModel } from '#tests/support/follows.ts'
 import { answered } from '#tests/support/inert.ts'
 import { pageOf } from '#tests/support/lists.ts'
 import { overlayClosed, overlayOpened } from '#tests/support/overlays.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
+import { approvalsModel } from './approvals.model.ts'
 
 const input = { now: '2026-11-20T10:00:00.000Z', led: { first: null } }
 const waiting = { status: 'pending', approved_by: null, start_at: null, end_at: null } as const
@@ -27,7 +30,7 @@ const listing = (...exchanges: Exchange[]) => ({ context: listingOf(pageOf(excha
 const typedStart = { id: 5, start_at: '2026-12-05T12:00' }
 const typedReason = { id: 5, reason: 'Nothing alive goes into the post.' }
 
-takesEveryTransition(approvalsMachine, {
+const cases: Coverage<typeof approvalsMachine> = {
   input,
   events: { 'overlay.opened': [reviewOf(5)] },
   outcomes: {
@@ -39,7 +42,12 @@ takesEveryTransition(approvalsMachine, {
     },
   },
   key: ({ context: { asked, listing: shown, one } }) => [asked, shown.items.length, one?.id],
-})
+}
+
+takesEveryTransition(approvalsMachine, cases)
+
+test('on every path, exchanges are opened, closed and decided on as the specification says', () =>
+  followsModel(approvalsMachine, cases, approvalsModel))
 
 function review(exchange = ahead) {
   const play = stage(approvalsMachine, input)
