@@ -137,7 +137,6 @@ export const cropMachine = setup({
         'picture.refused': 'broken',
         'selection.changed': {
           target: '.moving',
-          reenter: true,
           actions: { type: 'keepSelection', params: event },
         },
         'ratio.chosen': { actions: { type: 'keepRatio', params: event } },

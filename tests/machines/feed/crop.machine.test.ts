@@ -19,7 +19,7 @@ const cases: Coverage<typeof cropMachine> = {
   delays: { settlingTime: 500 },
   inputs: [jpeg, gif, tiff].map((file) => ({ file, ratios: POST_RATIOS })),
   events: {
-    'selection.changed': [{ selection }],
+    'selection.changed': [{ selection }, { selection: { ...selection, left: 5 } }],
     'ratio.chosen': [{ ratio: null }],
   },
   outcomes: {

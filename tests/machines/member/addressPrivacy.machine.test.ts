@@ -24,8 +24,8 @@ const cases: Coverage<typeof addressPrivacyMachine> = {
     'member.changed': [{ member: me }, { member: aMe({ is_suspended: true }) }],
   },
   outcomes: {
-    loadNote: { done: [note], error: [offline] },
-    lookUp: { done: [{ me, note }], error: [offline] },
+    loadNote: { done: [ownNote], error: [offline] },
+    lookUp: { done: [{ me: particular, note }], error: [offline] },
     privacyChange: { done: [cautious], snapshot: [{ context: { values: typed } }] },
   },
   key: ({ context: { me: now, isAsked } }) => [now.is_suspended, isAsked],
