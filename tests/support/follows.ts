@@ -63,6 +63,7 @@ const NOTHING = {
   busy: false,
   hasEnded: false,
   output: undefined,
+  error: undefined,
 }
 
 /** Takes the effects of the last step out of a value, and leaves what lasts. */
@@ -121,6 +122,8 @@ export function followsModel<M extends AnyStateMachine, Value extends Said>(
       // A call that fails without a handler ends a chart too.
       hasEnded: snapshot.status !== 'active',
       output: snapshot.output,
+      // A chart stops with an error when it does not handle the failure of an actor.
+      error: snapshot.error,
     }
     try {
       expect(seen).toEqual({ ...NOTHING, ...Object.fromEntries(stated) })
