@@ -41,7 +41,10 @@ const cases: Coverage<typeof compositionMachine> = {
   },
   outcomes: {
     loadPostTags: { done: [[received]], error: [offline] },
-    loadUploadLimits: { done: [PICTURES_ONLY], error: [offline] },
+    loadUploadLimits: {
+      done: [{ ...PICTURES_ONLY, video: PICTURES_ONLY.picture }],
+      error: [offline],
+    },
     place: { snapshot: [{ context: { place: 'Leeds', search: 'found' } }] },
     upload: {
       done: [
@@ -105,6 +108,16 @@ test('removing a file aborts its upload, and undo puts it back in its old positi
   expect([left, rows()]).toEqual([
     [['fern.jpg waiting'], 2],
     ['moss.jpg waiting', 'fern.jpg waiting'],
+  ])
+})
+
+test('removing another file lets the upload go on', () => {
+  const { play, rows, uploads } = given(moss, fern)
+  play.send({ type: 'attachment.removed', key: 2 })
+  expect([rows(), play.snapshot().context.sending, uploads().length]).toEqual([
+    ['moss.jpg waiting'],
+    1,
+    1,
   ])
 })
 

@@ -1,4 +1,4 @@
-/** What is being written, in the words of the specification. */
+/** A post that is being written, in the words of the specification. */
 import { expect } from 'vitest'
 import type { compositionMachine } from '#machines/feed/composition.machine.ts'
 import type { CompositionContext } from '#machines/feed/composition-types.ts'

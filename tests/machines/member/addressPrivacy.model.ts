@@ -1,4 +1,4 @@
-/** Who may have a member's address, in the words of the specification. */
+/** The choice of who may have a member's address, in the words of the specification. */
 import type { addressPrivacyMachine } from '#machines/member/addressPrivacy.machine.ts'
 import { opensPrivacy } from '#rules/member/overlays.ts'
 import { type PrivacyValues, privacyTyped, privacyValues } from '#rules/member/privacy.ts'

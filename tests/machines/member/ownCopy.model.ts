@@ -16,7 +16,7 @@ interface Copy extends Said {
   shows: 'nothing yet' | 'the offer' | 'a failure' | 'the work' | 'that it is ready' | 'the file'
   copy: OwnCopy | null
   problem: Problem | null
-  /** What a request does now; none while one is under way. */
+  /** The call that a request starts; none while one is under way. */
   knows?: 'gather' | 'fetchFile'
 }
 
