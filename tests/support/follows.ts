@@ -119,7 +119,6 @@ export function followsModel<M extends AnyStateMachine, Value extends Said>(
       ...snapshot.seen.effects,
       waits: snapshot.seen.timers.map(({ delay }) => delay),
       busy: snapshot.hasTag('busy'),
-      // A call that fails without a handler ends a chart too.
       hasEnded: snapshot.status !== 'active',
       output: snapshot.output,
       // A chart stops with an error when it does not handle the failure of an actor.

@@ -9,7 +9,7 @@ interface ParentNoticeProps {
   isBusy?: boolean
   onResend?: () => void
   onChange?: () => void
-  /** What became of the email to the parent. */
+  /** The state of the email to the parent. */
   news: ReactNode
   children?: ReactNode
 }
