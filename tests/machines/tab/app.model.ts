@@ -1,4 +1,4 @@
-/** What lives as long as the tab, in the words of the specification. */
+/** The actors that live as long as the tab, from the specification. */
 import type { appMachine } from '#machines/tab/app.machine.ts'
 import { standingOf } from '#machines/tab/session.machine.ts'
 import type { Role } from '#rules/member/schema.ts'
