@@ -24,7 +24,7 @@ import { List } from '#views/list/List.tsx'
 import { useOverlay } from '#views/overlay.ts'
 import { ExchangeCard } from './ExchangeCard.tsx'
 import styles from './ExchangesPage.module.css'
-import { ClearButton, Filters } from './Filters.tsx'
+import { ClearButton, Filters, Whose } from './Filters.tsx'
 import type { PinProps } from './parts.ts'
 
 const TakingBackDialog = later(() => import('./TakingBackDialog.tsx'))
@@ -47,7 +47,17 @@ export function ExchangesPage(props: ExchangesPageProps) {
   const list = listOf(asked)
   return (
     <Stack gap={5}>
-      <PageHeader title="Exchanges" action={<CreateButton me={me} />} />
+      <PageHeader
+        title="Exchanges"
+        action={
+          <div className={styles.ends}>
+            <Whose page={page} asked={asked} />
+            <div className={styles.create}>
+              <CreateButton me={me} isMain={false} />
+            </div>
+          </div>
+        }
+      />
       <Filters page={page} list={list} />
       <Exchanges
         key={String(asked.isMine)}
@@ -123,10 +133,10 @@ function TakingBack({ flow, me }: { flow: typeof takingBackMachine; me: Me }) {
   return <TakingBackDialog flow={ref} isWanted={isWanted} />
 }
 
-function CreateButton({ me }: { me: Me }) {
+function CreateButton({ me, isMain = true }: { me: Me; isMain?: boolean }) {
   return (
     mayReachOthers(me) && (
-      <LinkButton href="/create-exchange" variant="primary" icon={<Plus />}>
+      <LinkButton href="/create-exchange" variant={isMain ? 'primary' : 'outline'} icon={<Plus />}>
         Create an exchange
       </LinkButton>
     )

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
-import { Search, X } from 'lucide-react'
+import { Search, SlidersHorizontal, X } from 'lucide-react'
+import { useId } from 'react'
 import type { ExchangeListRef } from '#machines/exchange/exchangeList.machine.ts'
 import type { ExchangesPageRef } from '#machines/exchange/exchangesPage.machine.ts'
 import { exchangesLabel } from '#rules/exchange/card.ts'
@@ -14,6 +15,7 @@ import {
 } from '#rules/exchange/filters.ts'
 import { regionLabel } from '#rules/member/region.ts'
 import { Button } from '#views/kit/Button.tsx'
+import { IconButton } from '#views/kit/IconButton.tsx'
 import { iconRoom } from '#views/kit/icon-room.tsx'
 import { Segments } from '#views/kit/Segments.tsx'
 import { Spinner } from '#views/kit/Spinner.tsx'
@@ -41,26 +43,47 @@ interface FiltersProps {
   list: ExchangeListRef
 }
 
-/** The filters of the list, the number of results, and a button to clear the filters. */
+/** Switches between all exchanges and the member's own. */
+export function Whose({ page, asked }: Pick<FiltersProps, 'page'> & { asked: Asked }) {
+  return (
+    <Segments
+      label="Whose exchanges"
+      options={whose}
+      value={asked.isMine ? 'mine' : 'all'}
+      onChange={(chosen) =>
+        page.send({ type: 'filters.chosen', filters: { isMine: chosen === 'mine' } })
+      }
+    />
+  )
+}
+
+/**
+ * The filters of the list, the number of results, and a button to clear the filters. On a phone, the search and the
+ * regions are in a sheet.
+ */
 export function Filters({ page, list }: FiltersProps) {
   const asked = useSelector(page, ({ context }) => context.asked)
+  const sheet = useId()
   const choose = (filters: Partial<Asked>) => page.send({ type: 'filters.chosen', filters })
   return (
     <div className={styles.filters} data-focus-place>
       <FocusMove to="row" after={addressOf(asked)} />
       <Segments
-        label="Whose exchanges"
-        options={whose}
-        value={asked.isMine ? 'mine' : 'all'}
-        onChange={(chosen) => choose({ isMine: chosen === 'mine' })}
+        label="Which exchanges"
+        options={chips}
+        value={asked.chip}
+        onChange={(chip) => choose({ chip })}
       />
-      <search className={styles.bar} aria-label="Exchanges">
-        <Segments
-          label="Which exchanges"
-          options={chips}
-          value={asked.chip}
-          onChange={(chip) => choose({ chip })}
+      <div className={styles.onPhones}>
+        <IconButton
+          label="Filter"
+          icon={<SlidersHorizontal />}
+          variant="outline"
+          popoverTarget={sheet}
+          tip={false}
         />
+      </div>
+      <search id={sheet} popover="auto" className={styles.sheet} aria-label="Exchanges">
         <RegionsFilter
           summary={regionsLabel(asked.regions)}
           value={asked.regions}
@@ -90,6 +113,19 @@ export function Filters({ page, list }: FiltersProps) {
             {regionLabel(key)}
           </Button>
         ))}
+        {asked.search !== '' && (
+          <div className={styles.onPhones}>
+            <Button
+              variant="quiet"
+              size="sm"
+              iconAfter={<X />}
+              aria-label={`Search for “${asked.search}”, remove`}
+              onClick={() => choose({ search: '' })}
+            >
+              <bdi>“{asked.search}”</bdi>
+            </Button>
+          </div>
+        )}
         {isFiltered(asked) && <ClearButton page={page} />}
       </div>
     </div>

@@ -14,6 +14,8 @@ export interface DialogProps {
   /** Called on Escape, on a click outside, and by the close button. */
   onClose: () => void
   title: ReactNode
+  /** A button beside the title, which stays in sight. */
+  headAction?: ReactNode
   /** 26, 36 or 48 rem. @default 'md' */
   size?: 'sm' | 'md' | 'lg'
   /** `false` while closing would lose something. @default true */
@@ -28,7 +30,8 @@ export interface DialogProps {
  * heading if the previously focused element is no longer there.
  */
 export function Dialog(props: DialogProps) {
-  const { isOpen, onClose, title, size = 'md', isDismissable = true, role, children } = props
+  const { isOpen, onClose, title, headAction, role, children } = props
+  const { size = 'md', isDismissable = true } = props
   return (
     <ModalOverlay
       className={styles.overlay}
@@ -40,10 +43,11 @@ export function Dialog(props: DialogProps) {
       <Modal className={styles.modal} data-size={size}>
         <AriaDialog className={styles.dialog} role={role}>
           <FocusAfterwards />
-          <div className={styles.header}>
+          <div className={styles.header} data-keep-clear>
             <Heading slot="title" level={2} className={styles.title}>
               {title}
             </Heading>
+            {headAction}
             {isDismissable && role !== 'alertdialog' && (
               <IconButton label="Close" icon={<X />} tip={false} onClick={onClose} />
             )}

@@ -15,11 +15,16 @@ interface MultiSelectProps {
   onChange: (value: string[]) => void
 }
 
-/** Positions the list below its button, inside the viewport, in page coordinates so that it scrolls with the page. */
+/**
+ * Positions the list below its button, or above it if there is no space below, inside the viewport. The position is in
+ * page coordinates, so that the list scrolls with the page.
+ */
 function place(list: HTMLElement, button: HTMLElement) {
-  const { bottom, left } = button.getBoundingClientRect()
+  const { top, bottom, left } = button.getBoundingClientRect()
+  const { offsetHeight: height } = list
+  const isUp = bottom + height > innerHeight && top > height
   const room = document.documentElement.clientWidth - list.offsetWidth
-  list.style.top = `${bottom + scrollY}px`
+  list.style.top = `${(isUp ? top - height : bottom) + scrollY}px`
   list.style.left = `${Math.max(0, Math.min(left, room))}px`
 }
 

@@ -17,7 +17,7 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
       role="group"
       aria-label={label}
       className={styles.segments}
-      data-many={options.length > 3 || undefined}
+      data-many={options.length > 3 ? options.length : undefined}
     >
       {options.map((option) => (
         <button

@@ -36,7 +36,9 @@ export const afterFrames = (frames: number, act: () => void): number =>
 export function isLostAround(part: Element | null | undefined): boolean {
   const { activeElement, body } = document
   const dialog = part?.closest(DIALOGS)
-  const first = dialog?.querySelector('button')
+  const first = [...(dialog?.querySelectorAll('button') ?? [])].find(
+    (button) => !button.disabled && button.getClientRects().length > 0,
+  )
   return (
     activeElement === body ||
     activeElement === dialog ||

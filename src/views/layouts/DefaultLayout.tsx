@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { Logo, LogoMark } from '#views/kit/art/Logo.tsx'
 import { LinkButton } from '#views/kit/Button.tsx'
 import { Link } from '#views/kit/Link.tsx'
-import type { Href } from '#views/kit/links.ts'
 import { ThemeToggle, type ThemeToggleProps } from '#views/kit/ThemeToggle.tsx'
 import { BellLink } from './BellLink.tsx'
 import { BottomBar } from './BottomBar.tsx'
@@ -11,6 +10,7 @@ import styles from './DefaultLayout.module.css'
 import { type LayoutMember, MeMenu } from './MeMenu.tsx'
 import { NavList } from './NavList.tsx'
 import type { NavItem } from './nav.ts'
+import type { Made } from './PlusMenu.tsx'
 import { SkipLink } from './SkipLink.tsx'
 
 export interface DefaultLayoutProps {
@@ -18,8 +18,8 @@ export interface DefaultLayoutProps {
   /** Current path, to mark the current link. */
   path: string
   /** Undefined for a member who may not write or create anything. */
-  write: { href: Href; label: string } | undefined
-  create: { href: Href; label: string } | undefined
+  write: Made | undefined
+  create: Made | undefined
   /** Undefined while the session is loading. */
   member?: LayoutMember | undefined
   /** Badge on the bell with the number of unread notifications. */
@@ -65,7 +65,7 @@ export function DefaultLayout(props: DefaultLayoutProps) {
           )}
         </div>
       </header>
-      <header className={styles.topBar}>
+      <header className={styles.topBar} data-keep-clear>
         <Link href="/" variant="quiet" className={styles.home} aria-label="Critter Swap, home">
           <Logo size={28} />
         </Link>

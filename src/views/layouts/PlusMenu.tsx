@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link } from '#views/kit/Link.tsx'
 import type { Href } from '#views/kit/links.ts'
 import styles from './PlusMenu.module.css'
@@ -7,6 +7,10 @@ import styles from './PlusMenu.module.css'
 export interface Made {
   href: Href
   label: string
+  /** A lucide icon. */
+  icon: ReactNode
+  /** One line about what it is for. */
+  help: string
 }
 
 /** The ＋ button of the bottom bar and its sheet, a native popover like `MeMenu`. */
@@ -18,14 +22,18 @@ export function PlusMenu({ makes }: { makes: readonly Made[] }) {
         <Plus />
       </button>
       <div id={id} popover="auto" className={styles.sheet}>
-        {makes.map(({ href, label }) => (
+        {makes.map(({ href, label, icon, help }) => (
           <Link
             key={label}
             href={href}
             className={styles.entry}
             onClick={({ currentTarget }) => currentTarget.parentElement?.hidePopover()}
           >
-            {label}
+            {icon}
+            <span>
+              {label}
+              <span className={styles.help}>{help}</span>
+            </span>
           </Link>
         ))}
       </div>

@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
 import 'sonner/dist/styles.css'
 import type { ToastsRef, toastsMachine } from '#machines/tab/toasts.machine.ts'
+import { clearTop, TOAST_TOP } from '#rules/tab/toast-place.ts'
 import { type Screens, screenOf } from '#views/flow.tsx'
 import { IconButton } from '#views/kit/IconButton.tsx'
 import styles from './Toaster.module.css'
@@ -17,12 +18,38 @@ const isShown = {
   waiting: false,
 } satisfies Record<Screens<typeof toastsMachine>, boolean>
 
-/** Renders the chart's current message with sonner. Only the chart decides how long it is shown. */
+/** Returns the place of the toast that covers no bar, no head of a dialog, and not what has the focus. */
+function placeOf(toast: HTMLElement) {
+  const { left, right, height } = toast.getBoundingClientRect()
+  const focused = document.activeElement
+  const strips = [...document.querySelectorAll('[data-keep-clear]'), ...(focused ? [focused] : [])]
+    .filter((element) => !element.contains(toast) && !toast.contains(element))
+    .map((element) => element.getBoundingClientRect())
+    // A whole page or dialog may have the focus as well.
+    .filter((box) => box.height < innerHeight / 2 && box.left < right && box.right > left)
+  return clearTop(height, strips, innerHeight)
+}
+
+/**
+ * Renders the chart's current message with sonner. Only the chart decides how long it is shown. While it is shown, it
+ * makes way for what gets the focus.
+ */
 export default function Toaster({ toasts }: { toasts: ToastsRef }) {
   const shown = useSelector(toasts, (snapshot) =>
     isShown[screenOf(snapshot)] ? snapshot.context.queue[0] : undefined,
   )
+  const element = useRef<HTMLDivElement>(null)
+  const [top, setTop] = useState(TOAST_TOP)
   useEffect(() => toasts.send({ type: 'outlet.ready' }), [toasts])
+  useEffect(() => {
+    const place = () => element.current && setTop(placeOf(element.current))
+    // A dialog that slides in has its place only at the end of the animation.
+    const events = ['focusin', 'animationend']
+    for (const name of events) document.addEventListener(name, place)
+    return () => {
+      for (const name of events) document.removeEventListener(name, place)
+    }
+  }, [])
   useEffect(() => {
     if (shown === undefined) return
     const { id, message, tone } = shown
@@ -30,6 +57,10 @@ export default function Toaster({ toasts }: { toasts: ToastsRef }) {
       () => (
         // biome-ignore lint/a11y/noStaticElementInteractions: hovering only keeps it open; the close button acts
         <div
+          ref={(shownElement) => {
+            element.current = shownElement
+            if (shownElement) setTop(placeOf(shownElement))
+          }}
           className={styles.toast}
           data-tone={tone}
           onPointerEnter={() => toasts.send({ type: 'pointer.entered' })}
@@ -52,5 +83,13 @@ export default function Toaster({ toasts }: { toasts: ToastsRef }) {
       sonner.dismiss(id)
     }
   }, [shown, toasts])
-  return <Sonner position="top-center" visibleToasts={1} className={styles.toaster} />
+  return (
+    <Sonner
+      position="top-center"
+      offset={{ top }}
+      mobileOffset={{ top }}
+      visibleToasts={1}
+      className={styles.toaster}
+    />
+  )
 }

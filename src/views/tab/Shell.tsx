@@ -7,6 +7,7 @@ import {
   ListChecks,
   MessagesSquare,
   Newspaper,
+  PenLine,
   UserRound,
 } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
@@ -63,8 +64,18 @@ export const navAt = (path?: string, isForMods = false): readonly NavItem[] => [
 ]
 
 /** Opens the composer over the current page. */
-export const writeAt = (path: string) => ({ href: composePath(path), label: 'Write a post' })
-export const create = { href: '/create-exchange', label: 'Create an exchange' } as const
+export const writeAt = (path: string) => ({
+  href: composePath(path),
+  label: 'Write a post',
+  icon: <PenLine />,
+  help: 'Show what landed in your burrow',
+})
+export const create = {
+  href: '/create-exchange',
+  label: 'Create an exchange',
+  icon: <Gift />,
+  help: 'Start a swap for other critters to join',
+} as const
 
 /** The layout around every page: navigation, member menu, theme toggle and notices. */
 export function Shell(props: ShellProps) {

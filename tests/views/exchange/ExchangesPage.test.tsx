@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import type { Exchange } from '#rules/exchange/schema.ts'
 import { asListed } from '#rules/exchange/tabs.ts'
 import { aMe, aMember, anExchange } from '#tests/support/builders.ts'
@@ -87,6 +88,8 @@ test('an empty list says that there are no exchanges, and an empty “Mine” li
 test('chips, regions and search filter the list and are kept in the URL', async () => {
   const { screen, server } = await open([anExchange()])
   await screen.getByRole('button', { name: 'Ending soon' }).click()
+  // The tests have the width of a phone, where search and regions are in a sheet.
+  await screen.getByRole('button', { name: 'Filter' }).click()
   await screen.getByRole('button', { name: 'Regions' }).click()
   await screen.getByRole('checkbox', { name: 'United States' }).click()
   await screen.getByRole('checkbox', { name: 'United Kingdom' }).click()
@@ -102,7 +105,10 @@ test('chips, regions and search filter the list and are kept in the URL', async 
       'filter[search]': '50% moss',
     })
   await expect.element(screen.getByRole('button', { name: 'Regions: 2' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
   await expect.element(screen.getByText('1 exchange', { exact: true })).toBeVisible()
+  await screen.getByRole('button', { name: 'Search for “50% moss”, remove' }).click()
+  await expect.poll(() => location.search).toBe('?f=soon&regions=uk,us')
 })
 
 test.each([

@@ -42,6 +42,17 @@ test('a new post appears at the top of the feed without a reload', async () => {
   expect([location.search, localStorage.getItem('cs:post')]).toEqual(['', null])
 })
 
+test('the message has the focus at first, and on a phone Post is in the head of the sheet', async () => {
+  await page.viewport(390, 844)
+  await openComposer({ 'POST posts': aPost({ id: 2 }) })
+  await expect.element(message()).toHaveFocus()
+  await userEvent.keyboard('Mittens')
+  const post = dialog().getByRole('button', { name: 'Post', exact: true })
+  expect(post.element().closest('[data-keep-clear]')?.textContent).toContain('Write a post')
+  await post.click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+})
+
 test('pictures are uploaded as soon as they are chosen, and can be described, reordered and posted', async () => {
   const { server } = await openComposer({
     'POST pictures': inTurn([aPicture({ id: 41 })], [aPicture({ id: 42 })]),

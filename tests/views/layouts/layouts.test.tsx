@@ -19,9 +19,17 @@ const nav: NavItem[] = [
 ]
 const theme = { isDark: true, label: 'In the dark side', onToggle: () => undefined }
 
+const writeLink = {
+  href: '/posts?compose=1',
+  label: 'Write a post',
+  icon: null,
+  help: 'Show something',
+} as const
 const createLink: DefaultLayoutProps['create'] = {
   href: '/create-exchange',
   label: 'Create an exchange',
+  icon: null,
+  help: 'Start a swap',
 }
 
 function frame({
@@ -41,7 +49,7 @@ function frame({
       <DefaultLayout
         nav={nav}
         path={path}
-        write={create && { href: '/posts?compose=1', label: 'Write a post' }}
+        write={create && writeLink}
         create={create}
         member={{ id: 7, nickname: 'Mothwing', href: '/profile' }}
         theme={theme}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { known } from '#machines/known.ts'
+import { TOAST_GAP } from '#rules/tab/toast-place.ts'
 import { aMe } from '#tests/support/builders.ts'
 import { aRoute, openTab } from '#tests/support/tab.tsx'
 import { routes } from '#wiring/routes.ts'
@@ -97,6 +98,26 @@ test('a toast is at the top centre', async () => {
       return { isAtTheTop: top >= 0 && bottom < innerHeight / 4, isInTheMiddle }
     })
     .toEqual({ isAtTheTop: true, isInTheMiddle: true })
+})
+
+test('on a phone, a toast covers neither the top bar nor what has the focus, before and after the focus moves', async () => {
+  await page.viewport(390, 844)
+  const tab = await at('/posts')
+  tab.world.tell.announce(null, good)
+  const message = tab.screen.getByText('Posted !')
+  await expect.element(message).toBeVisible()
+  const boxOf = (element: Element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return { top, bottom }
+  }
+  const toast = () => boxOf(known(message.element().parentElement, 'the toast'))
+  const bar = () => boxOf(known(document.querySelector('[data-keep-clear]:last-of-type'), 'bar'))
+  await expect.poll(() => toast().top).toBe(bar().bottom + TOAST_GAP)
+  await tab.goTo({ path: '/profile' })
+  await expect.element(heading(tab, '/profile')).toHaveFocus()
+  const title = () => boxOf(heading(tab, '/profile').element())
+  expect(title().top).toBeLessThan(toast().bottom + 100)
+  await expect.poll(() => toast().top >= title().bottom || toast().bottom <= title().top).toBe(true)
 })
 
 test('a toast stays while its button has the focus', async () => {

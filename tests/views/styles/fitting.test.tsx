@@ -152,8 +152,8 @@ test.each([800, 1280])('focus rings in the sidebar are fully visible at %d px', 
           { href: '/exchanges', label: 'Exchanges', icon: null, isOnBar: true },
         ]}
         path="/"
-        write={{ href: '/posts?compose=1', label: 'Write a post' }}
-        create={{ href: '/create-exchange', label: 'Create an exchange' }}
+        write={{ href: '/posts?compose=1', label: 'Write a post', icon: null, help: 'Show' }}
+        create={{ href: '/create-exchange', label: 'Create', icon: null, help: 'Start' }}
         member={{ id: 7, nickname: 'Mothwing', href: '/profile' }}
         theme={theme}
         onLogOut={() => undefined}

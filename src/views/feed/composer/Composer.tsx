@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { ComponentType, KeyboardEvent } from 'react'
+import { type ComponentType, type KeyboardEvent, useId } from 'react'
 import type { InputFrom } from 'xstate'
 import type { ComposerRef, composerMachine } from '#machines/feed/composer.machine.ts'
 import { compositionProblem, hintFor, NO_MESSAGE } from '#rules/feed/composition.ts'
@@ -15,6 +15,8 @@ import { CompositionFields } from './CompositionFields.tsx'
 
 interface Props {
   composer: ComposerRef
+  /** Id of the form. */
+  form: string
 }
 
 const screens = {
@@ -39,18 +41,26 @@ export function Composer({ flow, input }: ComposerProps) {
   const Content = screens[useSelector(composer, screenOf)]
   const isAsked = useSelector(composer, ({ context }) => context.isAsked)
   const isOpen = Content !== null && isAsked
+  const form = useId()
   return (
     <Dialog
       isOpen={isOpen}
       title="Write a post"
+      headAction={
+        Content === Writing && (
+          <div className={styles.inHead}>
+            <PostButton composer={composer} form={form} />
+          </div>
+        )
+      }
       onClose={() => composer.send({ type: 'composer.closed' })}
     >
-      {isOpen && <Content composer={composer} />}
+      {isOpen && <Content composer={composer} form={form} />}
     </Dialog>
   )
 }
 
-function Hindered({ composer }: Props) {
+function Hindered({ composer }: Pick<Props, 'composer'>) {
   const hint = useSelector(composer, ({ context }) => hintFor(context.me))
   return (
     <>
@@ -71,10 +81,11 @@ function sendByKeys(event: KeyboardEvent<HTMLFormElement>) {
   if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
 }
 
-function Writing({ composer }: Props) {
+function Writing({ composer, form }: Props) {
   const composition = useSelector(composer, ({ children }) => children.composition)
   return (
     <form
+      id={form}
       className={styles.form}
       aria-label="A post"
       noValidate
@@ -85,13 +96,13 @@ function Writing({ composer }: Props) {
       }}
     >
       <Restored composer={composer} />
-      {composition && <CompositionFields composition={composition} />}
-      <Foot composer={composer} />
+      {composition && <CompositionFields composition={composition} hasFocus />}
+      <Foot composer={composer} form={form} />
     </form>
   )
 }
 
-function Restored({ composer }: Props) {
+function Restored({ composer }: Pick<Props, 'composer'>) {
   const isRestored = useSelector(composer, ({ context }) => context.isRestored)
   return (
     isRestored && (
@@ -109,10 +120,19 @@ function Restored({ composer }: Props) {
   )
 }
 
-/** The post button: enabled once there is something to post and every upload is complete. */
-function Foot({ composer }: Props) {
+/** Enabled once there is something to post and every upload is complete. */
+function PostButton({ composer, form }: Props) {
   const isBusy = useSelector(composer, (snapshot) => snapshot.hasTag('busy'))
   const canPost = useSelector(composer, (snapshot) => snapshot.can({ type: 'post.requested' }))
+  return (
+    <Button type="submit" form={form} variant="primary" isPending={isBusy} isDisabled={!canPost}>
+      Post
+    </Button>
+  )
+}
+
+/** Says why the post cannot be sent yet, and has the buttons. On a phone, those are in the head of the sheet. */
+function Foot({ composer, form }: Props) {
   const missing = useSelector(composer, ({ context }) =>
     compositionProblem(context.composition, NO_MESSAGE),
   )
@@ -125,14 +145,14 @@ function Foot({ composer }: Props) {
       <InlineStatus tone="info">{isWaiting && WAITING_FOR_TOWN}</InlineStatus>
       <InlineStatus tone="info">{missing !== NO_MESSAGE && missing}</InlineStatus>
       <InlineStatus>{problem && `Not posted: ${problem.message}`}</InlineStatus>
-      <DialogActions>
-        <Button variant="quiet" onClick={() => composer.send({ type: 'composer.closed' })}>
-          Close
-        </Button>
-        <Button type="submit" variant="primary" isPending={isBusy} isDisabled={!canPost}>
-          Post
-        </Button>
-      </DialogActions>
+      <div className={styles.atFoot}>
+        <DialogActions>
+          <Button variant="quiet" onClick={() => composer.send({ type: 'composer.closed' })}>
+            Close
+          </Button>
+          <PostButton composer={composer} form={form} />
+        </DialogActions>
+      </div>
     </>
   )
 }

@@ -19,8 +19,14 @@ interface Props {
   composition: CompositionRef
 }
 
+interface FieldsProps extends Props {
+  error?: string | undefined
+  /** True if the message gets the focus at first. @default false */
+  hasFocus?: boolean
+}
+
 /** All fields of a post, used by the composer and by the update about a received gift. */
-export function CompositionFields({ composition, error }: Props & { error?: string | undefined }) {
+export function CompositionFields({ composition, error, hasFocus = false }: FieldsProps) {
   const message = useSelector(composition, ({ context }) => context.message)
   const isMinor = useSelector(composition, ({ context }) => context.isMinor)
   const place = useSelector(composition, ({ children }) => children.place)
@@ -34,6 +40,7 @@ export function CompositionFields({ composition, error }: Props & { error?: stri
         name="message"
         description="Everybody can read this. Please name no addresses."
         isRequired
+        autoFocus={hasFocus}
         error={error}
         value={message}
         onChange={(typed) => composition.send({ type: 'message.changed', message: typed })}

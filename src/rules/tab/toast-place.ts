@@ -1,0 +1,21 @@
+/** A part of the viewport, in px from its top. */
+export interface Strip {
+  top: number
+  bottom: number
+}
+
+/** The usual place of a toast, in px from the top of the viewport. */
+export const TOAST_TOP = 16
+/** Space between a toast and what it must not cover, in px. */
+export const TOAST_GAP = 8
+
+/**
+ * Returns the highest place, in px from the top of the viewport, where a toast of this height covers none of the
+ * strips. If there is no such place, it is the usual one.
+ */
+export function clearTop(height: number, strips: readonly Strip[], viewport: number): number {
+  let top = TOAST_TOP
+  for (const strip of strips.toSorted((one, other) => one.top - other.top))
+    if (strip.top < top + height && strip.bottom > top) top = strip.bottom + TOAST_GAP
+  return top + height <= viewport ? top : TOAST_TOP
+}
