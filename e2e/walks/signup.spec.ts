@@ -92,6 +92,7 @@ walk<typeof signupMachine, Scene>(signupMachine, {
     inputs: [open, ...inputs].map((exchange) => ({
       exchange,
       now: '2026-11-20T10:00:00.000Z',
+      waiting: null,
       reportTo: createEmptyActor(),
     })),
     events: {

@@ -8,12 +8,9 @@ type Filled = Readonly<Record<string, Answers>>
 const treats = (...answers: Answers): Filled => ({ Treats: answers })
 const joys = (...answers: Answers): Filled => ({ 'Small joys': answers })
 
-/** The members' answers, question by question. Rowan has not finished the second survey. */
+/** The members' answers, question by question. Rowan has not answered the second survey. */
 const ANSWERS: Readonly<Record<string, Filled>> = {
-  rowan: {
-    ...treats('Both', ['Chocolate', 'Tea'], true, 'Hazelnuts. No liquorice, please.', 'Toast'),
-    ...joys(['Postcards', 'Stickers'], null, 'Foxes', null, null),
-  },
+  rowan: treats('Both', ['Chocolate', 'Tea'], true, 'Hazelnuts. No liquorice, please.', 'Toast'),
   mossfoot: treats('Savoury', ['Spices', 'Tea'], false, null, 'Pickled gherkins'),
   owl: treats('Sweet', ['Coffee', 'Biscuits'], false, null, 'Καρυδόπιτα'),
   kea: treats('Sweet', ['Chocolate', 'Biscuits', 'Crisps'], false, null, 'Feijoas'),

@@ -1,11 +1,16 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { NOT_KNOWN } from '#rules/form/choice.ts'
-import { answerErrors, surveyAnswerSchema, versionRefusal } from '#rules/survey/answers.ts'
+import {
+  answerErrors,
+  answersMessage,
+  surveyAnswerSchema,
+  versionRefusal,
+} from '#rules/survey/answers.ts'
 import { byId } from '#rules/survey/by-id.ts'
 import { surveySchema } from '#rules/survey/schema.ts'
 import { envelope, idParams, wholeListQuery } from '#rules/wire/api.ts'
-import { firstMessage, hasErrors } from '#rules/wire/problem.ts'
+import { hasErrors } from '#rules/wire/problem.ts'
 import { invalidField, notFound, Refused, refuse } from '#server/errors/refused.ts'
 import { lockSurvey } from '#server/resources/surveys/desk.ts'
 import { findSurvey, keepAnswers, listSurveys } from '#server/resources/surveys/store.ts'
@@ -60,10 +65,13 @@ export const surveys: FastifyPluginAsyncZod = async (app) => {
       const { answers, version } = request.body
       if (request.body.id !== id) throw invalidField('id', NOT_KNOWN)
       refuse(versionRefusal(survey, version))
-      const errors = answerErrors(survey.questions, answers)
-      if (hasErrors(errors))
-        throw new Refused(422, firstMessage(errors), { code: 'invalid', errors })
-      await keepAnswers(tx, { surveyId: id, userId, answers: byId(survey.questions, answers) }, now)
+      const { questions } = survey
+      const errors = answerErrors(questions, answers)
+      if (hasErrors(errors)) {
+        const message = answersMessage(questions, answers, errors)
+        throw new Refused(422, message, { code: 'invalid', errors })
+      }
+      await keepAnswers(tx, { surveyId: id, userId, answers: byId(questions, answers) }, now)
       return { data: await findSurvey(tx, id, userId) }
     }),
   )

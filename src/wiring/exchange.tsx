@@ -1,4 +1,5 @@
 import { closingMachine } from '#machines/exchange/closing.machine.ts'
+import { dealMachine } from '#machines/exchange/deal.machine.ts'
 import { dispatchMachine } from '#machines/exchange/dispatch.machine.ts'
 import { enrolmentMachine } from '#machines/exchange/enrolment.machine.ts'
 import { exchangePageMachine } from '#machines/exchange/exchangePage.machine.ts'
@@ -15,9 +16,10 @@ import { known } from '#machines/known.ts'
 import { removalForm } from '#machines/mod/reason.form.ts'
 import { signupDeskMachine } from '#machines/mod/signupDesk.machine.ts'
 import { pairedSurveysMachine } from '#machines/survey/pairedSurveys.machine.ts'
+import { waitingSignup } from '#rules/exchange/going-on.ts'
 import { mayReachOthers } from '#rules/member/schema.ts'
 import { loadAddresses } from '#services/addresses.ts'
-import { loadExchange, loadNeededSurveys } from '#services/exchanges.ts'
+import { loadExchange, loadExchanges, loadNeededSurveys } from '#services/exchanges.ts'
 import { loadRemovalPlan, takeOut } from '#services/mod.ts'
 import {
   acknowledgeMatch,
@@ -62,6 +64,12 @@ const parts = ({
         leave: leaveForm.provide({ actors: { submit: calling(leave) } }),
       },
       actions: { announce, closeOverlay, outdateList, changeItem },
+    }),
+    deal: dealMachine.provide({
+      actors: {
+        loadNeededSurveys: calling(loadNeededSurveys),
+        loadOthers: calling(loadExchanges),
+      },
     }),
     pairView: pairViewMachine.provide({
       actors: {
@@ -110,17 +118,18 @@ const parts = ({
 }
 
 export const flows = (world: World) => {
-  const { signup, signupDesk, ...swapped } = parts(world)
+  const { signup, deal, signupDesk, ...swapped } = parts(world)
   return {
     exchangePage: exchangePageMachine.provide({
       actors: {
         clock: world.hear.clock,
         loadExchange: calling(loadExchange),
         signup,
+        deal,
         signupDesk,
         swap: swapMachine.provide({ actors: swapped }),
       },
-      actions: { changeItem: world.tell.changeItem },
+      actions: { changeItem: world.tell.changeItem, goTo: world.tell.goTo },
     }),
   }
 }
@@ -173,6 +182,7 @@ export default (world: World) => {
         slug: known(slug, 'the slug of the path'),
         me: world.currentMember(),
         now: world.now(),
+        waiting: waitingSignup(world.place().state),
       }}
     />
   )

@@ -1,6 +1,7 @@
 import { surveyForm } from '#machines/survey/survey.form.ts'
 import { surveyMachine } from '#machines/survey/survey.machine.ts'
 import { unsavedWorkMachine } from '#machines/unsavedWork.machine.ts'
+import { waitingSignup } from '#rules/exchange/going-on.ts'
 import { surveyDraftSchema } from '#rules/survey/form.ts'
 import { exchangeAsking } from '#rules/tab/session.ts'
 import { keepDraft, readDraft } from '#services/drafts.ts'
@@ -45,6 +46,7 @@ export default (world: World) => {
         input={{
           id,
           asking: exchangeAsking(world.place().state),
+          waiting: waitingSignup(world.place().state),
           draft: readDraft(draftOf(id, world.currentMember().id)),
         }}
       />

@@ -115,10 +115,10 @@ describe.each(moments)('the demo community created in an empty database (%s)', (
     ]).toEqual([
       [
         ['Treats', 100],
-        ['Small joys', 40],
+        ['Small joys', 0],
       ],
       ['Small joys'],
-      18,
+      17,
     ])
   })
 

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { othersAsked } from '#rules/exchange/deal.ts'
 import { anExchange } from '#tests/support/builders.ts'
 import type { Asked } from '#tests/support/fakeServer.ts'
 
@@ -22,6 +23,7 @@ const address = {
 export const password = { password: 'moonlit-parcel!', password_confirmation: 'moonlit-parcel!' }
 const step = { exchange_id: 5, type: 'physical_sent', content: null }
 const recordStep: Row = { given: step, asks: { call: 'POST steps', body: step } }
+const neededSurveys: Row = { given: { id: 5 }, asks: { call: 'POST exchanges/5/needed-surveys' } }
 const saveAddress: Row[] = [
   {
     given: { id: null, ...address },
@@ -95,9 +97,14 @@ export const rows: Record<string, Row | Row[]> = {
 
   'exchange: exchangePage.loadExchange': loadExchange,
   'exchange: exchangePage.signup.enrolment.loadAddresses': addresses,
-  'exchange: exchangePage.signup.enrolment.loadNeededSurveys': {
-    given: { id: 5 },
-    asks: { call: 'POST exchanges/5/needed-surveys' },
+  'exchange: exchangePage.signup.enrolment.loadNeededSurveys': neededSurveys,
+  'exchange: exchangePage.deal.loadNeededSurveys': neededSurveys,
+  'exchange: exchangePage.deal.loadOthers': {
+    given: { ...othersAsked(['us', 'worldwide']), page: 1 },
+    asks: {
+      call: 'GET exchanges',
+      query: { page: '1', 'filter[is_available]': '1', 'filter[regions]': 'worldwide,us' },
+    },
   },
   'exchange: exchangePage.signup.enrolment.signUp': {
     given: { exchange_id: 5, address_id: 2 },

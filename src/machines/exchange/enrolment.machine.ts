@@ -4,8 +4,9 @@ import { hearOverlay, needOverlay, type OverlayEvent } from '#machines/overlay.t
 import { event, output, problem } from '#machines/params.ts'
 import type { ExchangeOutdated, Owner } from '#machines/report.ts'
 import type { Address } from '#rules/address/schema.ts'
+import { chosenAmong, type WaitingSignup } from '#rules/exchange/going-on.ts'
 import { exchangeOverlays } from '#rules/exchange/overlays.ts'
-import { isRefusedByRule, mainAddressId } from '#rules/exchange/participation.ts'
+import { isRefusedByRule } from '#rules/exchange/participation.ts'
 import type { SignupInput } from '#rules/exchange/signing-up.ts'
 import type { Signup } from '#rules/exchange/signup.ts'
 import type { Survey } from '#rules/survey/schema.ts'
@@ -17,9 +18,13 @@ export type EnrolmentEvent =
   | { type: 'address.chosen'; id: number }
   | { type: 'signup.requested' }
   | { type: 'surveys.postponed' }
+  /** The exchange was loaded again, for example because I have come back from another tab. */
+  | { type: 'exchange.refreshed' }
 
 interface EnrolmentInputs {
   exchangeId: number
+  /** The sign-up that goes on, because I have come back from a survey that it waited for; null if there is none. */
+  waiting: WaitingSignup | null
   reportTo: Owner<ExchangeOutdated>
 }
 
@@ -28,14 +33,18 @@ interface EnrolmentContext extends EnrolmentInputs {
   /** The address my gift should go to; null means the main address. */
   addressId: number | null
   missing: Survey[]
+  /** True if I have pressed “Sign up”, so that it goes on as soon as no survey is missing. */
+  isPressed: boolean
   problem: Problem | null
   signup: Signup | null
 }
 
 /**
  * The steps for joining an exchange that is open to me: choose the address that my gift goes to, answer the surveys
- * that the exchange requires, then sign up. The sheet that lists the missing surveys has its own URL. If a rule refuses
- * the sign-up because the exchange has changed in the meantime, the owner is asked to reload it.
+ * that the exchange requires, then sign up. The sheet that lists the missing surveys has its own URL. Once they are
+ * answered, the sign-up goes on by itself: when I come back from a survey, or when I return to this tab after I have
+ * answered them in another. If a rule refuses the sign-up because the exchange has changed in the meantime, the owner
+ * is asked to reload it.
  */
 export const enrolmentMachine = setup({
   types: {
@@ -52,6 +61,8 @@ export const enrolmentMachine = setup({
     signUp: needActor<Signup, SignupInput>(),
   },
   guards: {
+    isGoingOn: ({ context }) => context.waiting !== null,
+    goesOn: ({ context }, missing: Survey[]) => context.isPressed && missing.length === 0,
     noneIsMissing: (_, missing: Survey[]) => missing.length === 0,
     isRefusedByRule: (_, problem: Problem) => isRefusedByRule(problem),
   },
@@ -59,15 +70,16 @@ export const enrolmentMachine = setup({
     openOverlay: needAction<Overlay>('openOverlay'),
     closeOverlay: needAction('closeOverlay'),
     report: sendTo(({ context }) => context.reportTo, { type: 'exchange.outdated' }),
-    keepAddresses: assign((_, addresses: Address[]) => ({
+    keepAddresses: assign(({ context }, addresses: Address[]) => ({
       addresses,
-      addressId: mainAddressId(addresses),
+      addressId: chosenAmong(addresses, context.addressId),
     })),
     chooseAddress: assign((_, { id }: { id: number }) => ({ addressId: id })),
     keepMissing: assign((_, missing: Survey[]) => ({ missing })),
     keepSignup: assign((_, signup: Signup) => ({ signup })),
     keepProblem: assign((_, problem: Problem) => ({ problem })),
-    forgetProblem: assign({ problem: null }),
+    notePress: assign({ isPressed: true, problem: null }),
+    forgetPress: assign({ isPressed: false }),
   },
 }).createMachine({
   id: 'enrolment',
@@ -75,8 +87,9 @@ export const enrolmentMachine = setup({
   context: ({ input }) => ({
     ...input,
     addresses: [],
-    addressId: null,
+    addressId: input.waiting?.addressId ?? null,
     missing: [],
+    isPressed: false,
     problem: null,
     signup: null,
   }),
@@ -92,12 +105,24 @@ export const enrolmentMachine = setup({
       onError: { description: 'No choice then: the gift goes to the main address.' },
     },
   ],
-  initial: 'invited',
+  initial: 'arriving',
   states: {
+    arriving: {
+      description: 'Checks whether I have come back from a survey.',
+      always: [
+        {
+          guard: 'isGoingOn',
+          target: 'checkingSurveys',
+          description: 'I have answered what my sign-up waited for.',
+        },
+        { target: 'invited', description: 'I have not pressed “Sign up” yet.' },
+      ],
+    },
     invited: {
       description: 'I may sign up, and choose where my gift should go.',
+      entry: 'forgetPress',
       on: {
-        'signup.requested': { target: 'checkingSurveys', actions: 'forgetProblem' },
+        'signup.requested': 'checkingSurveys',
         'address.chosen': { actions: { type: 'chooseAddress', params: event } },
         'overlay.opened': 'lookingUp',
       },
@@ -105,7 +130,7 @@ export const enrolmentMachine = setup({
     lookingUp: {
       description: 'Asks which surveys are missing, because the address wants to know.',
       on: {
-        'signup.requested': { target: 'checkingSurveys', actions: 'forgetProblem' },
+        'signup.requested': 'checkingSurveys',
         'address.chosen': { actions: { type: 'chooseAddress', params: event } },
         'overlay.closed': 'invited',
       },
@@ -131,6 +156,7 @@ export const enrolmentMachine = setup({
     checkingSurveys: {
       tags: 'busy',
       description: 'Asks which surveys of the exchange I have not answered yet.',
+      entry: 'notePress',
       invoke: {
         id: 'loadNeededSurveys',
         src: 'loadNeededSurveys',
@@ -154,10 +180,45 @@ export const enrolmentMachine = setup({
       },
     },
     missingSurveys: {
-      description: 'A popup lists the surveys to answer on the profile first.',
+      description: 'A popup lists the surveys to answer first, and leads to them.',
       on: {
         'surveys.postponed': { target: 'invited', actions: 'closeOverlay' },
         'overlay.closed': 'invited',
+      },
+      initial: 'listed',
+      states: {
+        listed: {
+          description: 'The list is what was missing when it was last loaded.',
+          on: { 'exchange.refreshed': 'lookingAgain' },
+        },
+        lookingAgain: {
+          description: 'Asks again, because I may have answered them in another tab.',
+          invoke: {
+            id: 'lookAgain',
+            src: 'loadNeededSurveys',
+            input: ({ context }) => ({ id: context.exchangeId }),
+            onDone: [
+              {
+                guard: { type: 'goesOn', params: output },
+                target: '#enrolment.joining',
+                actions: 'closeOverlay',
+                description: 'All are answered, and I have pressed “Sign up” in this tab.',
+              },
+              {
+                guard: { type: 'noneIsMissing', params: output },
+                target: '#enrolment.invited',
+                actions: 'closeOverlay',
+                description: 'All are answered; only the URL had opened the list.',
+              },
+              {
+                target: 'listed',
+                actions: { type: 'keepMissing', params: output },
+                description: 'Some are still missing.',
+              },
+            ],
+            onError: 'listed',
+          },
+        },
       },
     },
     joining: {

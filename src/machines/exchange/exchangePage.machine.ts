@@ -4,12 +4,15 @@ import { signupDeskMachine } from '#machines/mod/signupDesk.machine.ts'
 import { needAction, needActor, needListener } from '#machines/needs.ts'
 import { event, output, problem } from '#machines/params.ts'
 import type { ExchangeOutdated } from '#machines/report.ts'
+import { type WaitingSignup, withoutWaiting } from '#rules/exchange/going-on.ts'
 import { isPairing, nextBoundaryAfter, PAIRING_LOOK_MS } from '#rules/exchange/phase.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
 import { asListed } from '#rules/exchange/tabs.ts'
 import { isMod, type Me } from '#rules/member/schema.ts'
 import type { ChangedItem } from '#rules/wire/listing.ts'
+import type { Destination } from '#rules/wire/path.ts'
 import { isNotFound, type Problem } from '#rules/wire/problem.ts'
+import { dealMachine } from './deal.machine.ts'
 import { exchangeLifecycleMachine } from './exchangeLifecycle.machine.ts'
 import { signupMachine } from './signup.machine.ts'
 import { swapMachine } from './swap.machine.ts'
@@ -22,6 +25,8 @@ interface ExchangePageGiven {
   slug: string
   me: Me
   now: string
+  /** The sign-up that goes on, because I have come back from a survey that it waited for; null if there is none. */
+  waiting: WaitingSignup | null
 }
 
 interface ExchangePageContext extends ExchangePageGiven {
@@ -38,12 +43,18 @@ const current = ({ exchange, now }: ExchangePageContext) => ({
 /** Returns the loaded exchange, to update it in the lists that Back restores. */
 const listed = ({ event }: { event: { output: Exchange } }) => asListed(event.output)
 
+const keepingLoaded = [
+  { type: 'keepExchange', params: output },
+  { type: 'changeItem', params: listed },
+  'expectBoundary',
+] as const
+
 const changed = ({ context }: { context: ExchangePageContext }) => ({
   type: 'exchange.changed' as const,
   ...current(context),
 })
 
-const tellParts = ['tellLifecycle', 'tellSignup', 'tellSwap', 'tellSignupDesk'] as const
+const tellParts = ['tellLifecycle', 'tellSignup', 'tellDeal', 'tellSwap', 'tellSignupDesk'] as const
 
 /** Passes the new time to the page’s parts immediately, because the reload may get no response. */
 const keepingTime = [{ type: 'keepNow', params: event }, ...tellParts] as const
@@ -58,17 +69,21 @@ export const exchangePageMachine = setup({
     context: {} as ExchangePageContext,
     events: {} as ExchangePageEvent,
     input: {} as ExchangePageGiven,
-    children: {} as { [Id in 'clock' | 'lifecycle' | 'signup' | 'swap' | 'signupDesk']: Id },
+    children: {} as {
+      [Id in 'clock' | 'lifecycle' | 'signup' | 'deal' | 'swap' | 'signupDesk']: Id
+    },
   },
   actors: {
     clock: needListener<ClockTicked>(),
     loadExchange: needActor<Exchange, { slug: string }>(),
     lifecycle: exchangeLifecycleMachine,
     signup: signupMachine,
+    deal: dealMachine,
     swap: swapMachine,
     signupDesk: signupDeskMachine,
   },
   guards: {
+    isGoingOn: ({ context }) => context.waiting !== null,
     isNotFound: (_, problem: Problem) => isNotFound(problem),
     isPairing: ({ context: { exchange, now } }) =>
       isPairing(known(exchange, 'the exchange'), new Date(now)),
@@ -81,8 +96,10 @@ export const exchangePageMachine = setup({
       at: nextBoundaryAfter(known(exchange, 'the exchange'), new Date(now))?.toISOString() ?? null,
     })),
     changeItem: needAction<ChangedItem>('changeItem'),
+    goTo: needAction<Destination>('goTo'),
     tellLifecycle: sendTo('lifecycle', changed),
     tellSignup: sendTo('signup', changed),
+    tellDeal: sendTo('deal', changed),
     tellSwap: sendTo('swap', changed),
     tellSignupDesk: sendTo('signupDesk', changed),
   },
@@ -101,20 +118,26 @@ export const exchangePageMachine = setup({
         id: 'loadExchange',
         src: 'loadExchange',
         input: ({ context: { slug } }) => ({ slug }),
-        onDone: {
-          target: 'ready',
-          actions: [
-            { type: 'keepExchange', params: output },
-            { type: 'changeItem', params: listed },
-            'expectBoundary',
-          ],
-        },
+        onDone: [
+          {
+            guard: 'isGoingOn',
+            target: 'ready',
+            actions: [
+              ...keepingLoaded,
+              { type: 'goTo', params: ({ event }) => withoutWaiting(event.output) },
+            ],
+            description:
+              'I have come back from a survey, and neither a reload nor Back shall sign me up again.',
+          },
+          {
+            target: 'ready',
+            actions: keepingLoaded,
+            description: 'I have opened the page to look at it.',
+          },
+        ],
         onError: [
           {
-            guard: {
-              type: 'isNotFound',
-              params: problem,
-            },
+            guard: { type: 'isNotFound', params: problem },
             target: 'notFound',
             description: 'There is no such exchange, or I may not know of it.',
           },
@@ -136,7 +159,16 @@ export const exchangePageMachine = setup({
         {
           id: 'signup',
           src: 'signup',
-          input: ({ context, self }) => ({ ...current(context), reportTo: self }),
+          input: ({ context, self }) => ({
+            ...current(context),
+            waiting: context.waiting,
+            reportTo: self,
+          }),
+        },
+        {
+          id: 'deal',
+          src: 'deal',
+          input: ({ context }) => ({ ...current(context), regions: context.me.regions }),
         },
         {
           id: 'swap',
@@ -184,12 +216,7 @@ export const exchangePageMachine = setup({
             input: ({ context: { slug } }) => ({ slug }),
             onDone: {
               target: 'fresh',
-              actions: [
-                { type: 'keepExchange', params: output },
-                { type: 'changeItem', params: listed },
-                'expectBoundary',
-                ...tellParts,
-              ],
+              actions: [...keepingLoaded, ...tellParts],
             },
             onError: 'fresh',
           },

@@ -4,6 +4,7 @@ import { needAction } from '#machines/needs.ts'
 import { hearOverlay, needOverlay, type OverlayEvent } from '#machines/overlay.ts'
 import { event, formValues, output } from '#machines/params.ts'
 import type { ExchangeOutdated, Owner } from '#machines/report.ts'
+import type { WaitingSignup } from '#rules/exchange/going-on.ts'
 import { exchangeOverlays } from '#rules/exchange/overlays.ts'
 import {
   isKeptOutBy,
@@ -31,12 +32,16 @@ interface SignupGiven {
 }
 
 interface SignupInputs extends SignupGiven {
+  /** The sign-up that goes on, because I have come back from a survey that it waited for; null if there is none. */
+  waiting: WaitingSignup | null
   reportTo: Owner<ExchangeOutdated>
 }
 
 interface SignupContext extends SignupInputs {
   /** My reason for leaving, as entered so far. */
   reason: Pick<LeaveValues, 'choice' | 'note'>
+  /** True if I have come back from a survey to an exchange that no longer accepts me. */
+  isTooLate: boolean
 }
 
 const unsaid = { choice: '', note: '' } as const
@@ -53,9 +58,15 @@ const toldLists = [
   { type: 'outdateList', params: mineOutdated },
 ] as const
 
+const keptOutBy = <Target extends string>(
+  obstacle: Obstacle,
+  target: Target,
+  description: string,
+) => ({ guard: { type: 'isKeptOutBy' as const, params: obstacle }, target, description })
+
 /**
  * My part in an exchange. Whether I may join depends on the exchange, and changes with the clock and with other
- * members’ sign-ups. Leaving has its own URL and asks for a reason; an unsent reason is kept for the visit. Nobody can
+ * members’ sign-ups. When I come back from a survey, my sign-up goes on once, or I read why it cannot. Leaving has its own URL and asks for a reason; an unsent reason is kept for the visit. Nobody can
  * leave once the exchange has started.
  */
 export const signupMachine = setup({
@@ -88,11 +99,17 @@ export const signupMachine = setup({
     })),
     keepReason: assign((_, { choice, note }: LeaveValues) => ({ reason: { choice, note } })),
     forgetReason: assign({ reason: unsaid }),
+    noteLateness: assign(({ context }) => ({
+      isTooLate: context.isTooLate || context.waiting !== null,
+      waiting: null,
+    })),
+    settleWaiting: assign({ isTooLate: false, waiting: null }),
+    refreshEnrolment: sendTo('enrolment', { type: 'exchange.refreshed' }),
   },
 }).createMachine({
   id: 'signup',
   description: 'My part in an exchange: none, joining, in, leaving.',
-  context: ({ input }) => ({ ...input, reason: unsaid }),
+  context: ({ input }) => ({ ...input, reason: unsaid, isTooLate: false }),
   invoke: hearOverlay(exchangeOverlays.leave),
   on: { 'exchange.changed': { actions: { type: 'keepChange', params: event } } },
   initial: 'deciding',
@@ -115,6 +132,7 @@ export const signupMachine = setup({
     },
     unavailable: {
       description: 'I cannot sign up now, and am told why.',
+      entry: 'noteLateness',
       on: {
         'exchange.changed': { target: 'deciding', actions: { type: 'keepChange', params: event } },
       },
@@ -123,61 +141,17 @@ export const signupMachine = setup({
         asking: {
           description: 'Asks the exchange what keeps me out.',
           always: [
-            {
-              guard: { type: 'isKeptOutBy', params: 'suspended' },
-              target: 'suspended',
-              description: 'A mod has suspended my account.',
-            },
-            {
-              guard: { type: 'isKeptOutBy', params: 'paused' },
-              target: 'paused',
-              description: 'A mod has paused my account.',
-            },
-            {
-              guard: { type: 'isKeptOutBy', params: 'onboarding' },
-              target: 'onboarding',
-              description: 'I have not finished the onboarding.',
-            },
-            {
-              guard: { type: 'isKeptOutBy', params: 'parent' },
-              target: 'minor',
-              description: 'I am a minor, and a parent has not agreed yet.',
-            },
-            {
-              guard: { type: 'isKeptOutBy', params: 'not_approved' },
-              target: 'notApproved',
-              description: 'No mod has approved it.',
-            },
-            {
-              guard: { type: 'isKeptOutBy', params: 'not_open' },
-              target: 'notOpen',
-              description: 'It is too early.',
-            },
-            {
-              guard: { type: 'isKeptOutBy', params: 'started' },
-              target: 'started',
-              description: 'It has begun.',
-            },
-            {
-              guard: { type: 'isKeptOutBy', params: 'region' },
-              target: 'region',
-              description: 'It is for members of other regions.',
-            },
-            {
-              guard: { type: 'isKeptOutBy', params: 'full' },
-              target: 'full',
-              description: 'All spots are taken.',
-            },
-            {
-              guard: { type: 'isKeptOutBy', params: 'open_default' },
-              target: 'giftOwed',
-              description: 'I still owe a gift from an earlier exchange.',
-            },
-            {
-              guard: { type: 'isKeptOutBy', params: 'no_address' },
-              target: 'noAddress',
-              description: 'My gift would have nowhere to go.',
-            },
+            keptOutBy('suspended', 'suspended', 'A mod has suspended my account.'),
+            keptOutBy('paused', 'paused', 'A mod has paused my account.'),
+            keptOutBy('onboarding', 'onboarding', 'I have not finished the onboarding.'),
+            keptOutBy('parent', 'minor', 'I am a minor, and a parent has not agreed yet.'),
+            keptOutBy('not_approved', 'notApproved', 'No mod has approved it.'),
+            keptOutBy('not_open', 'notOpen', 'It is too early.'),
+            keptOutBy('started', 'started', 'It has begun.'),
+            keptOutBy('region', 'region', 'It is for members of other regions.'),
+            keptOutBy('full', 'full', 'All spots are taken.'),
+            keptOutBy('open_default', 'giftOwed', 'I still owe a gift from an earlier exchange.'),
+            keptOutBy('no_address', 'noAddress', 'My gift would have nowhere to go.'),
             {
               target: 'otherwise',
               description: 'The server has a reason that this page does not know.',
@@ -202,6 +176,11 @@ export const signupMachine = setup({
     },
     available: {
       description: 'I may sign up.',
+      on: {
+        'exchange.changed': {
+          actions: [{ type: 'keepChange', params: event }, 'refreshEnrolment'],
+        },
+      },
       always: [
         {
           guard: 'isSignedUp',
@@ -217,7 +196,11 @@ export const signupMachine = setup({
       invoke: {
         id: 'enrolment',
         src: 'enrolment',
-        input: ({ context: { exchange, reportTo } }) => ({ exchangeId: exchange.id, reportTo }),
+        input: ({ context: { exchange, waiting, reportTo } }) => ({
+          exchangeId: exchange.id,
+          waiting,
+          reportTo,
+        }),
         onDone: {
           target: 'joined',
           actions: [
@@ -233,6 +216,7 @@ export const signupMachine = setup({
     },
     joined: {
       description: 'I am in.',
+      entry: 'settleWaiting',
       on: {
         'exchange.changed': {
           target: 'deciding',

@@ -3,6 +3,7 @@ import { known } from '#machines/known.ts'
 import { needAction, needActor } from '#machines/needs.ts'
 import { formProblem, formValues, output, problem } from '#machines/params.ts'
 import { unsavedWorkMachine } from '#machines/unsavedWork.machine.ts'
+import { afterSurvey, type WaitingSignup } from '#rules/exchange/going-on.ts'
 import type { Me } from '#rules/member/schema.ts'
 import {
   type SurveyDraft,
@@ -25,6 +26,8 @@ interface SurveyGiven {
   id: number
   /** The exchange that asked for the survey, if one did. */
   asking: Path | null
+  /** The sign-up for that exchange that waits for the answers, if one does. */
+  waiting: WaitingSignup | null
   /** The draft that this tab kept across a reload or a visit to another page. */
   draft: SurveyDraft | null
 }
@@ -58,17 +61,15 @@ const ledBack = {
   target: 'submitted',
   actions: {
     type: 'goTo',
-    params: ({ context: { asking } }: { context: SurveyContext }): Destination => ({
-      path: asking ?? '/profile',
-      replace: true,
-    }),
+    params: ({ context: { asking, waiting } }: { context: SurveyContext }): Destination =>
+      afterSurvey(asking, waiting),
   },
 } as const
 
 /**
  * The form for answering a survey, prefilled with my earlier answers. A draft survives a reload. If the survey's
  * questions have changed, the draft is kept for those that still exist. After submitting, the member is loaded again,
- * and the page leads back to the exchange that asked for the answers, or to the profile.
+ * and the page leads back to the exchange that asked for the answers, where a waiting sign-up goes on, or to the profile.
  */
 export const surveyMachine = setup({
   types: {

@@ -1,9 +1,17 @@
 import { regionLabel } from '#rules/member/region.ts'
 import { numberLabel } from '#rules/text/number-words.ts'
 import { monthAndDay, shortDay } from '#rules/time/day-words.ts'
-import { type ExchangeTerms, endAtOf, endOf, isEnded, type Phase, startOf } from './phase.ts'
+import {
+  type ExchangeTerms,
+  endAtOf,
+  endOf,
+  isEnded,
+  type Phase,
+  phaseAt,
+  startOf,
+} from './phase.ts'
 import type { Exchange } from './schema.ts'
-import { priceLabel } from './words.ts'
+import { priceLabel, spotsButton } from './words.ts'
 
 /** A label and its value in words. */
 export interface Fact {
@@ -25,7 +33,7 @@ export function factsOf(exchange: Exchange): Fact[] {
     { label: 'Region', value: regionLabel(exchange.region) },
     { label: 'Sign-ups', value: `from ${shortDay(new Date(exchange.signups_open_at))}` },
     { label: 'Swap', value: span(start, end) },
-    ...(price === null ? [] : [{ label: 'Price', value: price }]),
+    ...(price === null ? [] : [{ label: 'Price', value: `${price} in your own currency` }]),
     { label: 'Spots', value: numberLabel(exchange.max_spots) },
     ...(surveys === 0 ? [] : [{ label: 'Surveys', value: `${surveys} to answer first` }]),
   ]
@@ -99,21 +107,30 @@ export const giftingWords = (
 ): string =>
   exchange.my_signup?.is_done_sending || isEnded(exchange, now) ? 'You gifted' : 'You are gifting'
 
+/** Why the member cannot sign up; null if the page says so already, by its notice or by the number of spots. */
+export function refusalWords(exchange: Exchange, now: Date): string | null {
+  const { refusal } = exchange
+  if (refusal === null || refusal.code === 'not_open') return null
+  if (refusal.message === spotsButton(exchange, now)) return null
+  const phase = phaseAt(exchange, now)
+  return phase === 'pairing' || phase === 'ended' || phase === 'cancelled' ? null : refusal.message
+}
+
 /** True if the page has a section about signing up or leaving. */
 export function showsSignup(phase: Phase, isSignedUp: boolean): boolean {
   switch (phase) {
+    case 'signUpsScheduled':
     case 'signUpsOpen':
     case 'aboutToStart':
       return true
     case 'pending':
-    case 'signUpsScheduled':
       return isSignedUp
     case 'running':
-      return !isSignedUp
     case 'pairing':
     case 'ended':
-    case 'rejected':
     case 'cancelled':
+      return !isSignedUp
+    case 'rejected':
       return false
   }
 }

@@ -30,9 +30,8 @@ interface SigningUp {
 
 const exchangeRefusal = (exchange: ExchangeTerms, now: Date): Refusal | null => {
   if (!isApproved(exchange)) return refusal('not_approved', 'This exchange is not approved.')
-  if (acceptsSignUps(exchange, now)) return null
-  return signUpsAreScheduled(exchange, now)
-    ? refusal('not_open', 'Sign-ups are not open yet.')
+  return acceptsSignUps(exchange, now) || signUpsAreScheduled(exchange, now)
+    ? null
     : refusal('started', 'This exchange has already started.')
 }
 
@@ -41,9 +40,10 @@ const onlyIf = (holds: boolean, code: string, message: string): Refusal | null =
 
 /**
  * The first reason why this member cannot sign up; null if they can. Obstacles that members can remove themselves (an
- * open gift, surveys, an address) come last, so that nobody removes one and is then refused for another reason. The
+ * open gift, surveys, an address) come late, so that nobody removes one and is then refused for another reason. The
  * reasons before these are, in order: already signed up, reasons that apply everywhere (restriction, onboarding,
- * parent), reasons that apply to everybody (not approved, not open, started), the region, and a full exchange.
+ * parent), reasons that apply to everybody (not approved, started), the region, and a full exchange. That sign-ups are
+ * not open yet comes last, because it passes by itself: whoever will be refused on that day reads it before.
  */
 export function signupRefusal(asked: SigningUp): Refusal | null {
   const { exchange, member, now } = asked
@@ -69,6 +69,7 @@ export function signupRefusal(asked: SigningUp): Refusal | null {
       !asked.hasAddress,
       'no_address',
       'Please add an address first, so that your gift can find you.',
-    )
+    ) ??
+    onlyIf(signUpsAreScheduled(exchange, now), 'not_open', 'Sign-ups are not open yet.')
   )
 }

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { chosenId, NOT_KNOWN } from '#rules/form/choice.ts'
-import { expects, form, shouldBe, tooLong } from '#rules/form/field.ts'
+import { expects, form, REQUIRED, shouldBe, tooLong } from '#rules/form/field.ts'
 import { wholeNumber } from '#rules/form/number.ts'
 import { NOT_KEPT } from '#rules/form/text.ts'
 import { isLongerThan } from '#rules/text/characters.ts'
 import { isKeepable } from '#rules/text/keepable.ts'
-import { type FieldErrors, type Refusal, refusal } from '#rules/wire/problem.ts'
+import { type FieldErrors, firstMessage, type Refusal, refusal } from '#rules/wire/problem.ts'
+import { isOpen, openQuestions, openWords } from './completion.ts'
 import { type Answer, type Answers, NONE_RELEVANT, type Question, type Survey } from './schema.ts'
 
 export const ANSWER_MAX = 5000
@@ -61,25 +62,33 @@ function wrong(question: Question, answer: Answer): string | null {
   }
 }
 
-/** True if the answer is valid for the question. A missing answer is always valid. */
+/** True if the answer is valid for the question. A missing answer is, even if the question is required. */
 export const fits = (question: Question, answer: Answer): boolean =>
   wrong(question, answer) === null
 
 /** The field name of a question in the server's errors. */
 export const fieldOf = (index: number) => `answers.${index}` as const
 
-/**
- * The errors of these answers, by field. A missing answer is no error, because a survey can be answered in parts. The
- * survey counts for an exchange once all its required questions are answered.
- */
+/** The errors of these answers, by field. Only the answers to optional questions may be missing. */
 export function answerErrors(questions: readonly Question[], answers: Answers): FieldErrors {
   const errors: FieldErrors = {}
   if (answers.length > questions.length) errors.answers = [NOT_KNOWN]
   for (const [index, question] of questions.entries()) {
-    const words = wrong(question, answers[index] ?? null)
+    const answer = answers[index] ?? null
+    const words = isOpen(question, answer) ? REQUIRED : wrong(question, answer)
     if (words !== null) errors[fieldOf(index)] = [words]
   }
   return errors
+}
+
+/** The sentence about these errors: how many required questions are open, or else what the first error says. */
+export function answersMessage(
+  questions: readonly Question[],
+  answers: Answers,
+  errors: FieldErrors,
+): string {
+  const open = openQuestions({ questions, answers })
+  return open === 0 ? firstMessage(errors) : openWords(open)
 }
 
 /** Refuses answers to an older version of the survey, because they could end up with the wrong questions. */

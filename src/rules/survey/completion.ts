@@ -1,3 +1,5 @@
+import { isBlank } from '#rules/text/characters.ts'
+import { counted } from '#rules/text/number-words.ts'
 import type { Answer, Answers, FilledSurvey, Question } from './schema.ts'
 
 /** True if the question is answered. A `false` is an answer too. */
@@ -15,9 +17,17 @@ export function completionOf({ questions, answers }: Filled<unknown>): number {
   return Math.min(100, Math.round((answers.filter(isAnswered).length / questions.length) * 100))
 }
 
+/** True if the question is required and has no answer. Blanks are no answer, because they are not stored. */
+export const isOpen = ({ is_required }: Question, answer: Answer | undefined): boolean =>
+  is_required && (typeof answer === 'string' ? isBlank(answer) : !isAnswered(answer))
+
 /** The number of required questions without an answer. */
 export const openQuestions = ({ questions, answers }: Filled<Question>): number =>
-  questions.filter(({ is_required }, index) => is_required && !isAnswered(answers?.[index])).length
+  questions.filter((question, index) => isOpen(question, answers?.[index])).length
+
+/** "2 required questions are still open." On the form, and in the server's refusal of such answers. */
+export const openWords = (open: number): string =>
+  `${counted(open, 'required question is', 'required questions are')} still open.`
 
 /** The surveys of an exchange with required questions that the member has not answered. */
 export const missingSurveys = (

@@ -3,7 +3,7 @@ import { hasChanged } from '#rules/form/form.ts'
 import type { FieldErrors, Problem } from '#rules/wire/problem.ts'
 import { answerErrors, fieldOf, optionsOf, type SurveyAnswer } from './answers.ts'
 import { type AnswersById, aligned, byId } from './by-id.ts'
-import { completionOf, openQuestions } from './completion.ts'
+import { completionOf, openQuestions, openWords } from './completion.ts'
 import {
   type Answer,
   type Answers,
@@ -71,13 +71,10 @@ export const SURVEY_CHANGED =
 export const completionIn = (values: SurveyValues): number =>
   completionOf({ questions: values.survey.questions, answers: answersIn(values) })
 
-/** Says how many required questions are left. */
-export function openWords(values: SurveyValues): string {
+/** Says how many required questions are left; null if none is. */
+export function openWordsIn(values: SurveyValues): string | null {
   const open = openQuestions({ questions: values.survey.questions, answers: answersIn(values) })
-  if (open === 0) return 'Nothing is missing.'
-  return open === 1
-    ? '1 question has to be answered before you can join an exchange that needs this survey.'
-    : `${open} questions have to be answered before you can join an exchange that needs this survey.`
+  return open === 0 ? null : openWords(open)
 }
 
 export const textIn = (answer: Answer): string => (typeof answer === 'string' ? answer : '')

@@ -4,6 +4,7 @@ import type { FormRef } from '#machines/form.ts'
 import { courseOf } from '#rules/exchange/form.ts'
 import { shortDay } from '#rules/time/day-words.ts'
 import styles from './Course.module.css'
+import { Days } from './Days.tsx'
 
 /** A bar that shows the exchange's days, from the first sign-up to the last parcel. */
 export function Course({ form }: { form: FormRef<ExchangeValues> }) {
@@ -16,20 +17,13 @@ export function Course({ form }: { form: FormRef<ExchangeValues> }) {
         <span className={styles.signups} style={{ flexGrow: Number(values.signup_duration) }} />
         <span className={styles.swap} style={{ flexGrow: Number(values.exchange_duration) }} />
       </div>
-      <dl className={styles.days}>
-        <div>
-          <dt>Sign-ups open</dt>
-          <dd>{shortDay(course.opens)}</dd>
-        </div>
-        <div>
-          <dt>Names are drawn</dt>
-          <dd>{shortDay(course.starts)}</dd>
-        </div>
-        <div>
-          <dt>It ends</dt>
-          <dd>{shortDay(course.ends)}</dd>
-        </div>
-      </dl>
+      <Days
+        days={[
+          { label: 'Sign-ups open', value: shortDay(course.opens) },
+          { label: 'Names are drawn', value: shortDay(course.starts) },
+          { label: 'It ends', value: shortDay(course.ends) },
+        ]}
+      />
     </div>
   )
 }

@@ -94,9 +94,10 @@ function Shown(props: ShownProps) {
   const me = useSelector(page, ({ context }) => context.me)
   const lifecycle = useSelector(page, ({ children }) => children.lifecycle)
   const signup = useSelector(page, ({ children }) => children.signup)
+  const deal = useSelector(page, ({ children }) => children.deal)
   const swap = useSelector(page, ({ children }) => children.swap)
   const desk = useSelector(page, ({ children }) => children.signupDesk)
-  if (!lifecycle || !signup || !swap || !desk) return null
+  if (!lifecycle || !signup || !deal || !swap || !desk) return null
   return (
     <Columns
       aside={<Aside desk={desk} lifecycle={lifecycle} Pairs={Pairs} />}
@@ -109,7 +110,7 @@ function Shown(props: ShownProps) {
           <Hero exchange={exchange} lifecycle={lifecycle} />
         </div>
         <Notice page={page} exchange={exchange} lifecycle={lifecycle} />
-        <Entry lifecycle={lifecycle} signup={signup} swap={swap} GiftAddress={GiftAddress} />
+        <Entry {...{ lifecycle, signup, deal, swap, GiftAddress }} />
         <Swap {...{ swap, lifecycle, me, Correction, Pictures }} />
         <section aria-labelledby="about">
           <SectionHeader id="about" title="About this exchange" />
@@ -154,12 +155,12 @@ interface EntryProps extends SignupPanelProps {
 }
 
 /** The sign-up panel, shown until the member has been assigned a recipient. */
-function Entry({ lifecycle, signup, swap, GiftAddress }: EntryProps) {
+function Entry({ lifecycle, swap, ...panel }: EntryProps) {
   const phase = useSelector(lifecycle, screenOf)
   const isPaired = useSelector(swap, (snapshot) => snapshot.matches('paired'))
-  const isSignedUp = useSelector(signup, ({ context }) => context.exchange.is_signed_up)
+  const isSignedUp = useSelector(panel.signup, ({ context }) => context.exchange.is_signed_up)
   if (isPaired || phase === 'deciding' || !showsSignup(phase, isSignedUp)) return null
-  return <SignupPanel signup={signup} GiftAddress={GiftAddress} />
+  return <SignupPanel {...panel} />
 }
 
 interface SwapProps extends TimelineParts {

@@ -1,7 +1,10 @@
 import { useSelector } from '@xstate/react'
 import type { EnrolmentRef } from '#machines/exchange/enrolment.machine.ts'
+import { surveyFor } from '#rules/exchange/going-on.ts'
 import { completionOf } from '#rules/survey/completion.ts'
+import { effortWords } from '#rules/survey/effort.ts'
 import { askedBy } from '#rules/tab/session.ts'
+import type { Path } from '#rules/wire/path.ts'
 import { Button, LinkButton } from '#views/kit/Button.tsx'
 import { Dialog } from '#views/kit/Dialog.tsx'
 import { DialogActions } from '#views/kit/DialogActions.tsx'
@@ -19,18 +22,24 @@ interface MissingSurveysProps {
 export default function MissingSurveysDialog({ enrolment, slug }: MissingSurveysProps) {
   const isOpen = useSelector(enrolment, (snapshot) => snapshot.matches('missingSurveys'))
   const missing = useSelector(enrolment, ({ context }) => context.missing)
+  const addressId = useSelector(enrolment, ({ context }) => context.addressId)
+  const exchange: Path = `/exchange/${slug}`
+  const state = surveyFor(exchange, { addressId })
+  const [first] = missing
   const close = () => enrolment.send({ type: 'surveys.postponed' })
   return (
     <Dialog isOpen={isOpen} onClose={close} title="Some surveys come first">
       <p>
         Your gifter uses your answers to choose your gift, so this exchange asks for them first.
+        Then your sign-up goes on by itself.
       </p>
       <Stack>
         {missing.map((survey) => (
           <div key={survey.id}>
-            <Link href={`/survey/${survey.id}`} state={askedBy(`/exchange/${slug}`)} dir="auto">
+            <Link href={`/survey/${survey.id}`} state={state} dir="auto">
               {survey.label}
             </Link>
+            , {effortWords(survey)}
             <ProgressBar
               label={`${survey.label}, answered`}
               hasLabel={false}
@@ -39,13 +48,22 @@ export default function MissingSurveysDialog({ enrolment, slug }: MissingSurveys
           </div>
         ))}
       </Stack>
+      <p>
+        All surveys are on{' '}
+        <Link href="/profile" state={askedBy(exchange)}>
+          your profile
+        </Link>
+        .
+      </p>
       <DialogActions>
         <Button variant="quiet" onClick={close}>
           Later
         </Button>
-        <LinkButton href="/profile" state={askedBy(`/exchange/${slug}`)} variant="primary">
-          Answer them
-        </LinkButton>
+        {first && (
+          <LinkButton href={`/survey/${first.id}`} state={state} variant="primary">
+            {missing.length === 1 ? 'Answer it now' : 'Answer the first'}
+          </LinkButton>
+        )}
       </DialogActions>
     </Dialog>
   )

@@ -1,9 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { LogOut } from 'lucide-react'
 import type { ComponentType } from 'react'
+import type { DealRef } from '#machines/exchange/deal.machine.ts'
 import type { SignupRef, signupMachine } from '#machines/exchange/signup.machine.ts'
+import { lateWords } from '#rules/exchange/deal.ts'
 import { exchangeOverlays } from '#rules/exchange/overlays.ts'
-import { drawingDay } from '#rules/exchange/page-words.ts'
+import { drawingDay, refusalWords } from '#rules/exchange/page-words.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
 import { spotsButton } from '#rules/exchange/words.ts'
 import { LIST_BOUND } from '#rules/member/exclusion.ts'
@@ -13,21 +15,25 @@ import type { Screens } from '#views/flow.tsx'
 import { Parcel } from '#views/kit/art/Things.tsx'
 import { Button, LinkButton } from '#views/kit/Button.tsx'
 import { Card, SectionHeader } from '#views/kit/Card.tsx'
+import { InlineStatus } from '#views/kit/InlineStatus.tsx'
 import { Link } from '#views/kit/Link.tsx'
-import { Cluster } from '#views/kit/Stack.tsx'
+import { Cluster, Stack } from '#views/kit/Stack.tsx'
 import { intentOf, type Later, later } from '#views/later/later.tsx'
 import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import { useOverlay } from '#views/overlay.ts'
 import { screenIn, type Within } from '#views/screens.ts'
 import { ComingGiftAddress } from './ComingGiftAddress.tsx'
+import { Deal } from './Deal.tsx'
 import { Enrolment } from './Enrolment.tsx'
 import type { GiftAddressProps } from './GiftAddress.tsx'
+import { OtherExchanges } from './OtherExchanges.tsx'
 import styles from './SignupPanel.module.css'
 
 const LeaveDialog = later(() => import('./LeaveDialog.tsx'))
 
 export interface SignupPanelProps {
   signup: SignupRef
+  deal: DealRef
   /** The member's own address for this exchange; loaded once they have signed up. */
   GiftAddress: Later<Omit<GiftAddressProps, 'flow' | 'mayChange'>>
 }
@@ -41,15 +47,15 @@ const screens = {
   left: Nothing,
 } satisfies Record<Screens<typeof signupMachine, 'unavailable'>, ComponentType<SignupPanelProps>>
 
-/** Lets the member sign up, or says why they can't. After the sign-up, says what comes next and lets them leave. */
-export function SignupPanel({ signup, GiftAddress }: SignupPanelProps) {
+/** Says what a sign-up means, and lets the member sign up, or says why they can't. After the sign-up, says what comes next and lets them leave. */
+export function SignupPanel({ signup, ...parts }: SignupPanelProps) {
   const screen = useSelector(signup, screenIn(screens))
   const Screen: ComponentType<SignupPanelProps> = screens[screen]
   return (
     <section>
       {/* The leave dialog restores the focus by itself. */}
       <FocusMove to="row" after={screen === 'leaving' ? 'joined' : screen} />
-      <Screen signup={signup} GiftAddress={GiftAddress} />
+      <Screen signup={signup} {...parts} />
     </section>
   )
 }
@@ -83,8 +89,12 @@ const remedies = {
   otherwise: null,
 } satisfies Record<Screens<Within<typeof signupMachine, 'unavailable'>>, Remedy | null>
 
-function Unavailable({ signup }: SignupPanelProps) {
+function Unavailable({ signup, deal }: SignupPanelProps) {
   const refusal = useSelector(signup, ({ context }) => context.exchange.refusal)
+  const words = useSelector(signup, ({ context }) =>
+    refusalWords(context.exchange, new Date(context.now)),
+  )
+  const isTooLate = useSelector(signup, ({ context }) => context.isTooLate)
   const obstacle = useSelector(signup, screenIn(remedies, 'unavailable'))
   const spots = useSelector(signup, spotsOf)
   if (refusal === null) return null
@@ -92,22 +102,30 @@ function Unavailable({ signup }: SignupPanelProps) {
   return (
     <Card>
       {spots && <SectionHeader title={spots} />}
-      <Cluster justify="between">
-        {refusal.message !== spots && <p>{refusal.message}</p>}
-        {remedy && <LinkButton href={remedy.path}>{remedy.label}</LinkButton>}
-      </Cluster>
+      <Stack>
+        <InlineStatus tone="info">{isTooLate && lateWords(refusal)}</InlineStatus>
+        <Cluster justify="between">
+          {words && <p>{words}</p>}
+          {remedy && <LinkButton href={remedy.path}>{remedy.label}</LinkButton>}
+        </Cluster>
+        <Deal deal={deal} />
+        <OtherExchanges deal={deal} level={spots ? 3 : 2} />
+      </Stack>
     </Card>
   )
 }
 
-function Available({ signup }: SignupPanelProps) {
+function Available({ signup, deal }: SignupPanelProps) {
   const enrolment = useSelector(signup, ({ children }) => children.enrolment)
   const spots = useSelector(signup, spotsOf)
   const slug = useSelector(signup, ({ context }) => context.exchange.slug)
   return (
     <Card>
       {spots && <SectionHeader title={spots} />}
-      {enrolment && <Enrolment enrolment={enrolment} slug={slug} />}
+      <Stack>
+        <Deal deal={deal} />
+        {enrolment && <Enrolment enrolment={enrolment} slug={slug} />}
+      </Stack>
       <ListBound />
     </Card>
   )

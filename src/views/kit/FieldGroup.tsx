@@ -30,6 +30,7 @@ export function FieldGroup({
       <legend id={ids.labelId} className={styles.label}>
         {label}
         {isRequired && <RequiredMark />}
+        {isRequired && !isRadio && <span className="visually-hidden"> (required)</span>}
       </legend>
       {description && (
         <FieldDescription id={ids.descriptionId} isBefore>

@@ -59,6 +59,7 @@ export function QuestionField({ form, question, index }: QuestionFieldProps) {
       value={tied.value ?? null}
       question={question}
       label={question.label}
+      isRequired={question.is_required}
       description={question.is_required ? undefined : 'You may leave this empty.'}
     />
   )

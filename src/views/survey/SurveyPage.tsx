@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import type { InputFrom } from 'xstate'
 import type { FormRef } from '#machines/form.ts'
 import type { SurveyRef, surveyMachine } from '#machines/survey/survey.machine.ts'
-import { completionIn, openWords, SURVEY_CHANGED, type SurveyValues } from '#rules/survey/form.ts'
+import { completionIn, openWordsIn, SURVEY_CHANGED, type SurveyValues } from '#rules/survey/form.ts'
 import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
 import { DraftFound } from '#views/form/DraftFound.tsx'
 import { Form, SubmitButton } from '#views/form/Form.tsx'
@@ -58,6 +58,7 @@ function Answering({ survey }: ScreenProps) {
   const form = useSelector(survey, ({ children }) => children.answers)
   const asked = useSelector(survey, ({ context }) => context.values?.survey)
   const asking = useSelector(survey, ({ context }) => context.asking)
+  const isGoingOn = useSelector(survey, ({ context }) => context.waiting !== null)
   const isRestored = useSelector(survey, ({ context }) => context.isRestored)
   const isChanged = useSelector(survey, ({ context }) => context.isChanged)
   if (!form || !asked) return null
@@ -67,7 +68,11 @@ function Answering({ survey }: ScreenProps) {
         <BackControl href={asking ?? '/profile'} />
         <PageHeader
           title={<bdi>{asked.label}</bdi>}
-          subtitle="Only whoever sends you a gift sees your answers."
+          subtitle={
+            isGoingOn
+              ? 'Only whoever sends you a gift sees your answers. Then your sign-up goes on.'
+              : 'Only whoever sends you a gift sees your answers.'
+          }
           action={
             asked.picture && (
               <Stamp>
@@ -107,8 +112,8 @@ function Completion({ form }: FormProps) {
 }
 
 function OpenQuestions({ form }: FormProps) {
-  const words = useSelector(form, ({ context }) => openWords(context.values))
-  return <p>{words}</p>
+  const words = useSelector(form, ({ context }) => openWordsIn(context.values))
+  return words && <p>{words}</p>
 }
 
 function LoadingSurvey() {

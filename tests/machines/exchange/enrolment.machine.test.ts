@@ -12,14 +12,15 @@ import { enrolmentModel } from './enrolment.model.ts'
 
 const told: unknown[] = []
 const reportTo = createActor(fromTransition((_, event) => told.push(event), 0)).start()
-const input = { exchangeId: 5, reportTo }
+const input = { exchangeId: 5, waiting: null, reportTo }
+const goingOn = { ...input, waiting: { addressId: 1 } }
 const survey = aSurvey()
 const refused = aFailure({ kind: 'refused', status: 422, code: 'full', message: 'Full' })
 const addresses = [anAddress({ id: 1, is_main: false }), anAddress({ id: 2, is_main: true })]
 const mine = aSignup({ user_id: 7 })
 
 const cases: Coverage<typeof enrolmentMachine> = {
-  input,
+  inputs: [input, goingOn],
   events: {
     'address.chosen': [{ id: 1 }],
     'overlay.opened': [overlayOpened('missing-surveys')],
@@ -69,7 +70,7 @@ test('the URL opens the missing surveys without signing up, and Back closes them
   const opened = play.snapshot().value
   play.send(overlayClosed)
   expect([opened, play.snapshot().value, play.started.map(({ id }) => id), play.told]).toEqual([
-    'missingSurveys',
+    { missingSurveys: 'listed' },
     'invited',
     ['overlay', 'loadAddresses', 'lookUp'],
     [],
@@ -91,4 +92,48 @@ test('the page is asked to reload when somebody else took the last place', () =>
   play.fail('signUp', refused)
   expect(told).toEqual([{ type: 'exchange.outdated' }])
   expect(play.snapshot().context.problem).toEqual(refused.problem)
+})
+
+test('a sign-up that comes back from its survey goes on with the address chosen before', () => {
+  const play = stage(enrolmentMachine, goingOn)
+  play.done('loadAddresses', addresses)
+  play.done('loadNeededSurveys', [])
+  expect([play.snapshot().value, play.started.at(-1)]).toEqual([
+    'joining',
+    { id: 'signUp', input: { exchange_id: 5, address_id: 1 } },
+  ])
+})
+
+test('a sign-up that comes back lists the next missing survey, and waits again', () => {
+  const play = stage(enrolmentMachine, goingOn)
+  play.done('loadNeededSurveys', [survey])
+  expect([play.snapshot().value, play.told]).toEqual([
+    { missingSurveys: 'listed' },
+    [['openOverlay', { what: 'missing-surveys' }]],
+  ])
+})
+
+test('a sign-up goes on when its surveys were answered in another tab', () => {
+  const play = stage(enrolmentMachine, input)
+  play.send({ type: 'signup.requested' })
+  play.done('loadNeededSurveys', [survey])
+  play.send({ type: 'exchange.refreshed' })
+  play.done('lookAgain', [survey])
+  const still = play.snapshot().value
+  play.send({ type: 'exchange.refreshed' })
+  play.done('lookAgain', [])
+  expect([still, play.snapshot().value, play.told]).toEqual([
+    { missingSurveys: 'listed' },
+    'joining',
+    [['openOverlay', { what: 'missing-surveys' }], ['closeOverlay']],
+  ])
+})
+
+test('surveys that are answered in another tab sign nobody up who had only followed the URL', () => {
+  const play = stage(enrolmentMachine, input)
+  play.send(asked)
+  play.done('lookUp', [survey])
+  play.send({ type: 'exchange.refreshed' })
+  play.done('lookAgain', [])
+  expect([play.snapshot().value, play.told]).toEqual(['invited', [['closeOverlay']]])
 })

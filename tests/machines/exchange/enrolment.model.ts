@@ -7,14 +7,17 @@ import { ignored, type Model, type Said } from '#tests/support/follows.ts'
 
 /**
  * The address of the gift is chosen, the default one pre-selected. Then the needed surveys are asked for: a list that
- * is not empty opens the missing-surveys popup, an empty one lets me in. The popup has a URL of its own.
+ * is not empty opens the missing-surveys popup, an empty one lets me in. The popup has a URL of its own. When I come
+ * back from a survey, the sign-up goes on with the address that was chosen before. When the page is refreshed under the
+ * open popup, the surveys are asked for again: as soon as none is missing, the sign-up goes on if I have pressed the
+ * button, and else the popup closes.
  */
 interface Joining extends Said {
   missing?: Survey[]
   addresses: Address[]
   sendTo: number | null
   problem?: Problem
-  knows?: 'looking up' | 'signing up'
+  knows?: { doing?: 'looking up' | 'looking again'; hasPressed?: boolean }
 }
 
 /** The invitation, with nothing under way. */
@@ -24,51 +27,68 @@ const invitation = ({ addresses, sendTo, problem }: Joining): Joining => ({
   problem,
 })
 const askForMissing = [['loadNeededSurveys', { id: 5 }]] as const
+const press = (was: Joining): Joining => ({
+  ...invitation(was),
+  problem: undefined,
+  busy: true,
+  knows: { hasPressed: true },
+  started: askForMissing,
+})
+const close = (was: Joining): Joining => ({ ...invitation(was), told: [['closeOverlay']] })
+const signUp = (was: Joining): Joining => ({
+  ...invitation(was),
+  busy: true,
+  knows: { hasPressed: true },
+  started: [['signUp', { exchange_id: 5, address_id: was.sendTo }]],
+})
+const rest = (was: Joining): Joining => ({ ...was, knows: { ...was.knows, doing: undefined } })
 
 export const enrolmentModel: Model<typeof enrolmentMachine, Joining> = {
-  start: () => ({
-    addresses: [],
-    sendTo: null,
-    started: [['overlay', { names: ['missing-surveys'] }], ['loadAddresses']],
-  }),
+  start: ({ waiting }) => {
+    const first: Joining = { addresses: [], sendTo: waiting?.addressId ?? null }
+    const begun = waiting === null ? first : press(first)
+    const opened = [['overlay', { names: ['missing-surveys'] }], ['loadAddresses']] as const
+    return { ...begun, started: [...opened, ...(begun.started ?? [])] }
+  },
   on: {
     'loadAddresses done': (was, addresses) => ({
       ...was,
       addresses,
-      sendTo: addresses.find(({ is_main }) => is_main)?.id ?? null,
+      sendTo: (
+        addresses.find(({ id }) => id === was.sendTo) ?? addresses.find(({ is_main }) => is_main)
+      )?.id as number,
     }),
     'loadAddresses failed': ignored,
     'address.chosen': (was, { id }) => (was.busy || was.missing ? was : { ...was, sendTo: id }),
-    'signup.requested': (was) =>
-      was.busy || was.missing
-        ? was
-        : {
-            ...invitation(was),
-            problem: undefined,
-            busy: true,
-            knows: 'signing up',
-            started: askForMissing,
-          },
+    'signup.requested': (was) => (was.busy || was.missing ? was : press(was)),
+    'exchange.refreshed': (was) =>
+      was.missing && !was.knows?.doing
+        ? { ...was, knows: { ...was.knows, doing: 'looking again' }, started: askForMissing }
+        : was,
     'overlay.opened': (was) =>
-      was.busy || was.missing || was.knows
+      was.busy || was.missing || was.knows?.doing
         ? was
-        : { ...was, knows: 'looking up', started: askForMissing },
+        : { ...was, knows: { doing: 'looking up' }, started: askForMissing },
     'overlay.closed': (was) => (was.busy ? was : invitation(was)),
-    'surveys.postponed': (was) =>
-      was.missing ? { ...invitation(was), told: [['closeOverlay']] } : was,
+    'surveys.postponed': (was) => (was.missing ? close(was) : was),
     'loadNeededSurveys done': (was, missing) => {
+      if (was.knows?.doing === 'looking again') {
+        if (missing.length > 0) return rest({ ...was, missing })
+        return was.knows.hasPressed ? { ...signUp(was), told: [['closeOverlay']] } : close(was)
+      }
       if (missing.length > 0)
         return {
           ...invitation(was),
           missing,
+          knows: { hasPressed: was.busy },
           told: was.busy ? [['openOverlay', { what: 'missing-surveys' }]] : [],
         }
-      return was.busy
-        ? { ...was, started: [['signUp', { exchange_id: 5, address_id: was.sendTo }]] }
-        : invitation(was)
+      return was.busy ? signUp(was) : invitation(was)
     },
-    'loadNeededSurveys failed': (was, error) =>
-      was.busy ? { ...invitation(was), problem: problemOf(error) } : invitation(was),
+    'loadNeededSurveys failed': (was, error) => {
+      if (was.knows?.doing === 'looking again') return rest(was)
+      return was.busy ? { ...invitation(was), problem: problemOf(error) } : invitation(was)
+    },
     'signUp done': (was, signup) => ({ ...invitation(was), hasEnded: true, output: signup }),
     'signUp failed': (was, error) => ({
       ...invitation(was),

@@ -15,7 +15,7 @@ import { exchangePageModel } from './exchangePage.model.ts'
 const before = '2026-11-20T10:00:00.000Z'
 const start = '2026-12-01T12:00:00.000Z'
 const later = '2026-12-01T12:00:03.000Z'
-const input = { slug: 'solstice-parcels', me: aMe(), now: before }
+const input = { slug: 'solstice-parcels', me: aMe(), now: before, waiting: null }
 const mine = aSignup({ user_id: 7 })
 const waiting = anExchange({ my_signup: mine, is_signed_up: true })
 const paired = anExchange({
@@ -27,7 +27,7 @@ const missing = aFailure({ kind: 'refused', status: 404, message: 'Not found' })
 
 const cases: Coverage<typeof exchangePageMachine> = {
   delays: { pairingPatience: 3_000 },
-  inputs: [input, { ...input, now: start }],
+  inputs: [input, { ...input, now: start }, { ...input, waiting: { addressId: 2 } }],
   events: { 'clock.ticked': [{ now: before }, { now: start }] },
   outcomes: { loadExchange: { done: [anExchange(), paired], error: [missing, offline] } },
 }
@@ -66,7 +66,7 @@ test('the parts of the page get the current time even if the refresh fails', asy
           return anExchange()
         }),
       },
-      actions: { changeItem: () => undefined },
+      actions: { changeItem: () => undefined, goTo: () => undefined },
     }),
     { input },
   ).start()
@@ -76,10 +76,10 @@ test('the parts of the page get the current time even if the refresh fails', asy
   page.send({ type: 'exchange.outdated' })
   page.send({ type: 'clock.ticked', now: later })
   await waitFor(page, (snapshot) => snapshot.matches({ ready: 'fresh' }))
-  const { lifecycle, signup, swap, signupDesk } = page.getSnapshot().children
+  const { lifecycle, signup, deal, swap, signupDesk } = page.getSnapshot().children
   expect(
-    [lifecycle, signup, swap, signupDesk].map((part) => part?.getSnapshot().context.now),
-  ).toEqual([later, later, later, later])
+    [lifecycle, signup, deal, swap, signupDesk].map((part) => part?.getSnapshot().context.now),
+  ).toEqual([later, later, later, later, later])
   expect(lifecycle?.getSnapshot().value).toBe('pairing')
   page.stop()
 })

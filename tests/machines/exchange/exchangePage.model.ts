@@ -1,24 +1,26 @@
 /** The page of one exchange, in the words of the specification. */
 import { expect } from 'vitest'
 import type { exchangePageMachine } from '#machines/exchange/exchangePage.machine.ts'
+import type { WaitingSignup } from '#rules/exchange/going-on.ts'
 import { isPairing, nextBoundaryAfter } from '#rules/exchange/phase.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
 import { asListed } from '#rules/exchange/tabs.ts'
 import { isMod, type Me } from '#rules/member/schema.ts'
 import { problemOf } from '#rules/wire/problem.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
+import type { Told } from '#tests/support/seen.ts'
 
 /**
  * The exchange is loaded again when a date passes, when a part of the page has changed it, and every three seconds while
  * the pairs are made. The parts get each change, and the time even if that request fails. The lists that Back restores
- * are updated too.
+ * are updated too. A sign-up that comes back from a survey goes on, and is taken out of the history.
  */
 interface Page extends Said {
   shows: 'nothing yet' | 'the exchange' | 'that it is missing' | 'a failure'
   exchange: Exchange | null
   now: string
   isRefreshing: boolean
-  knows: { slug: string; me: Me }
+  knows: { slug: string; me: Me; waiting: WaitingSignup | null }
 }
 
 const load = (was: Page): Page => ({
@@ -29,7 +31,7 @@ const load = (was: Page): Page => ({
 const refresh = (was: Page): Page => ({ ...load(was), isRefreshing: true })
 const rest = (was: Page): Page => ({ ...was, isRefreshing: false, waits: [3_000] })
 const tellParts = ({ exchange, now }: Page) =>
-  ['lifecycle', 'signup', 'swap', 'signupDesk'].map(
+  ['lifecycle', 'signup', 'deal', 'swap', 'signupDesk'].map(
     (part) => [part, { type: 'exchange.changed', exchange, now }] as const,
   )
 /** Keeps the exchange, and expects its next date. */
@@ -43,14 +45,18 @@ const keep = (was: Page, exchange: Exchange): Page => {
   }
 }
 const open = (was: Page, exchange: Exchange): Page => {
-  const { me } = was.knows
+  const { me, waiting } = was.knows
   const current = { exchange, now: was.now }
   const part = { ...current, reportTo: expect.anything() }
+  const page = keep({ ...was, shows: 'the exchange' }, exchange)
+  const settled: Told = ['goTo', { path: `/exchange/${exchange.slug}`, replace: true }]
   return {
-    ...keep({ ...was, shows: 'the exchange' }, exchange),
+    ...page,
+    told: [...(page.told ?? []), ...(waiting === null ? [] : [settled])],
     started: [
       ['lifecycle', current],
-      ['signup', part],
+      ['signup', { ...part, waiting }],
+      ['deal', { ...current, regions: me.regions }],
       ['swap', { ...part, isMod: isMod(me), isMinor: me.is_minor }],
       ['signupDesk', { ...part, actor: me }],
     ],
@@ -58,8 +64,8 @@ const open = (was: Page, exchange: Exchange): Page => {
 }
 
 export const exchangePageModel: Model<typeof exchangePageMachine, Page> = {
-  start: ({ slug, me, now }) => {
-    const knows = { slug, me }
+  start: ({ slug, me, now, waiting }) => {
+    const knows = { slug, me, waiting }
     const page = load({ shows: 'nothing yet', exchange: null, now, isRefreshing: false, knows })
     return { ...page, started: [['clock'], ...(page.started ?? [])] }
   },

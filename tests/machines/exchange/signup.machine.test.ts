@@ -17,6 +17,7 @@ const joined = anExchange({ my_signup: mine, is_signed_up: true })
 const closedFor = (code: string) => anExchange({ refusal: { code, message: 'Because.' } })
 const full = closedFor('full')
 const reportTo = createEmptyActor()
+const waiting = { addressId: 2 }
 const asksToLeave = overlayOpened('leave')
 const said = { id: 21, choice: 'Something else', note: 'Too many moths' } as const
 
@@ -40,7 +41,9 @@ const obstacles = {
 } as const
 
 const cases: Coverage<typeof signupMachine> = {
-  inputs: [open, joined, full].map((exchange) => ({ exchange, now, reportTo })),
+  inputs: [open, joined, full].flatMap((exchange) =>
+    [null, waiting].map((goingOn) => ({ exchange, now, waiting: goingOn, reportTo })),
+  ),
   events: {
     'exchange.changed': [
       ...[open, joined, ...Object.keys(obstacles).map(closedFor)].map((exchange) => ({
@@ -66,19 +69,19 @@ test('on every path, my part in an exchange is what the specification says', () 
 test.each(Object.entries(obstacles))(
   'a member who cannot join because of “%s” sees the reason',
   (code, unavailable) => {
-    const play = stage(signupMachine, { exchange: closedFor(code), now, reportTo })
+    const play = stage(signupMachine, { exchange: closedFor(code), now, waiting: null, reportTo })
     expect(play.snapshot().value).toEqual({ unavailable })
   },
 )
 
 test('joining is offered as soon as a place becomes free', () => {
-  const play = stage(signupMachine, { exchange: full, now, reportTo })
+  const play = stage(signupMachine, { exchange: full, now, waiting: null, reportTo })
   play.send({ type: 'exchange.changed', exchange: open, now })
   expect(play.snapshot().value).toBe('available')
 })
 
 test('a member who has signed up is welcomed and becomes a participant', () => {
-  const play = stage(signupMachine, { exchange: open, now, reportTo })
+  const play = stage(signupMachine, { exchange: open, now, waiting: null, reportTo })
   play.done('enrolment', mine)
   expect(play.snapshot().value).toBe('joined')
   const withMe = { ...joined, participants_count: open.participants_count + 1 }
@@ -92,13 +95,18 @@ test('a member who has signed up is welcomed and becomes a participant', () => {
 })
 
 test('a member cannot leave after the start', () => {
-  const play = stage(signupMachine, { exchange: joined, now: '2026-12-02T10:00:00.000Z', reportTo })
+  const play = stage(signupMachine, {
+    exchange: joined,
+    now: '2026-12-02T10:00:00.000Z',
+    waiting: null,
+    reportTo,
+  })
   play.send(asksToLeave)
   expect(play.snapshot().value).toBe('joined')
 })
 
 test('a member who has left may join again while sign-up is open', () => {
-  const play = stage(signupMachine, { exchange: joined, now, reportTo })
+  const play = stage(signupMachine, { exchange: joined, now, waiting: null, reportTo })
   play.send(asksToLeave)
   play.done('leave')
   play.send({ type: 'exchange.changed', exchange: open, now })
@@ -112,7 +120,7 @@ test('a member who has left may join again while sign-up is open', () => {
 })
 
 test('the URL opens the leave form once, and Back closes it', () => {
-  const play = stage(signupMachine, { exchange: joined, now, reportTo })
+  const play = stage(signupMachine, { exchange: joined, now, waiting: null, reportTo })
   const values = [asksToLeave, asksToLeave, overlayClosed].map((event) => {
     play.send(event)
     return play.snapshot().value
@@ -127,14 +135,14 @@ test('the URL opens the leave form once, and Back closes it', () => {
 test('the page reloads when Back closes the leave form, because a request to leave may have succeeded', () => {
   const told: unknown[] = []
   const owner = createActor(fromTransition((_, event) => told.push(event), 0)).start()
-  const play = stage(signupMachine, { exchange: joined, now, reportTo: owner })
+  const play = stage(signupMachine, { exchange: joined, now, waiting: null, reportTo: owner })
   play.send(asksToLeave)
   play.send(overlayClosed)
   expect(told).toEqual([{ type: 'exchange.outdated' }])
 })
 
 test('the reason of a member who decides to stay is still in the form the next time', () => {
-  const play = stage(signupMachine, { exchange: joined, now, reportTo })
+  const play = stage(signupMachine, { exchange: joined, now, waiting: null, reportTo })
   play.send(asksToLeave)
   play.show('leave', { context: { values: said } })
   play.send({ type: 'leave.abandoned' })
@@ -147,7 +155,7 @@ test('the reason of a member who decides to stay is still in the form the next t
 })
 
 test('a member who was removed while the leave form was open is out when they close it', () => {
-  const play = stage(signupMachine, { exchange: joined, now, reportTo })
+  const play = stage(signupMachine, { exchange: joined, now, waiting: null, reportTo })
   play.send(asksToLeave)
   play.send({ type: 'exchange.changed', exchange: open, now })
   play.send({ type: 'leave.abandoned' })
@@ -155,8 +163,40 @@ test('a member who was removed while the leave form was open is out when they cl
 })
 
 test('the URL for leaving does nothing for a member who has not joined, even if they join later', () => {
-  const play = stage(signupMachine, { exchange: open, now, reportTo })
+  const play = stage(signupMachine, { exchange: open, now, waiting: null, reportTo })
   play.send(asksToLeave)
   play.done('enrolment', mine)
   expect(play.snapshot().value).toBe('joined')
+})
+
+test('a sign-up goes on when its member comes back from a survey, but not after they have left', () => {
+  const play = stage(signupMachine, { exchange: open, now, waiting, reportTo })
+  const first = play.started.at(-1)
+  play.done('enrolment', mine)
+  play.send(asksToLeave)
+  play.done('leave')
+  play.send({ type: 'exchange.changed', exchange: open, now })
+  const given = { exchangeId: 5, reportTo }
+  expect([first, play.started.at(-1)]).toEqual([
+    { id: 'enrolment', input: { ...given, waiting } },
+    { id: 'enrolment', input: { ...given, waiting: null } },
+  ])
+})
+
+test('a member whose exchange has filled up while they answered reads so, and nothing signs them up later', () => {
+  const play = stage(signupMachine, { exchange: open, now, waiting, reportTo })
+  play.send({ type: 'exchange.changed', exchange: full, now })
+  const late = play.snapshot()
+  play.send({ type: 'exchange.changed', exchange: open, now })
+  expect([
+    late.value,
+    late.context.isTooLate,
+    play.snapshot().value,
+    play.started.at(-1)?.input,
+  ]).toEqual([
+    { unavailable: 'full' },
+    true,
+    'available',
+    { exchangeId: 5, waiting: null, reportTo },
+  ])
 })

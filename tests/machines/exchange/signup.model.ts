@@ -1,17 +1,25 @@
 /** My part in an exchange, in the words of the specification. */
 import type { signupMachine } from '#machines/exchange/signup.machine.ts'
+import type { WaitingSignup } from '#rules/exchange/going-on.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
  * The exchange says whether I am in, and what keeps me out. Signing out is possible only before the start and only when
- * in, and takes a reason.
+ * in, and takes a reason. A sign-up that comes back from a survey goes on once. If the exchange no longer accepts me by
+ * then, the page says that I am too late.
  */
 interface Part extends Said {
   part: 'may join' | 'in' | 'leaving' | 'out' | 'barred'
   because?: string
   exchange: Exchange
-  knows: { now: string; reason: { choice: string; note: string }; reportTo: unknown }
+  isTooLate: boolean
+  knows: {
+    now: string
+    reason: { choice: string; note: string }
+    reportTo: unknown
+    waiting: WaitingSignup | null
+  }
 }
 
 /** The chart's states, by the words above and by the codes of the server. */
@@ -40,18 +48,27 @@ const codes = {
 } as const
 
 const unsaid = { choice: '', note: '' }
-const decide = (exchange: Exchange, knows: Part['knows']): Part => {
-  if (exchange.my_signup) return { part: 'in', exchange, knows }
-  if (exchange.refusal) return { part: 'barred', because: exchange.refusal.code, exchange, knows }
+const decide = (exchange: Exchange, knows: Part['knows'], wasTooLate: boolean): Part => {
+  const settled = { ...knows, waiting: null }
+  if (exchange.my_signup) return { part: 'in', exchange, isTooLate: false, knows: settled }
+  if (exchange.refusal) {
+    const isTooLate = wasTooLate || knows.waiting !== null
+    return { part: 'barred', because: exchange.refusal.code, exchange, isTooLate, knows: settled }
+  }
+  const { reportTo, waiting } = knows
   return {
     part: 'may join',
     exchange,
+    isTooLate: wasTooLate,
     knows,
-    started: [['enrolment', { exchangeId: exchange.id, reportTo: knows.reportTo }]],
+    started: [['enrolment', { exchangeId: exchange.id, waiting, reportTo }]],
   }
 }
 const report = { sent: [['reportTo', { type: 'exchange.outdated' }]] } as const
-const stay = ({ exchange, knows }: Part): Part => ({ ...decide(exchange, knows), ...report })
+const stay = ({ exchange, knows, isTooLate }: Part): Part => ({
+  ...decide(exchange, knows, isTooLate),
+  ...report,
+})
 const listed = (message: string, item: Exchange) =>
   [
     ['announce', { message, tone: 'good' }],
@@ -60,22 +77,24 @@ const listed = (message: string, item: Exchange) =>
   ] as const
 
 export const signupModel: Model<typeof signupMachine, Part> = {
-  start: ({ exchange, now, reportTo }) => {
-    const first = decide(exchange, { now, reason: unsaid, reportTo })
+  start: ({ exchange, now, waiting, reportTo }) => {
+    const first = decide(exchange, { now, reason: unsaid, reportTo, waiting }, false)
     return { ...first, started: [['overlay', { names: ['leave'] }], ...(first.started ?? [])] }
   },
   on: {
     'exchange.changed': (was, { exchange, now }) => {
       const knows = { ...was.knows, now }
       if (was.part === 'leaving') return { ...was, exchange, knows }
-      const next = decide(exchange, knows)
-      return was.part === next.part && next.part === 'may join' ? { ...next, started: [] } : next
+      const next = decide(exchange, knows, was.isTooLate)
+      if (was.part !== 'may join') return next
+      const sent = [['enrolment', { type: 'exchange.refreshed' }]] as const
+      return { ...next, sent, ...(next.part === 'may join' && { started: [] }) }
     },
     'enrolment done': (was, my_signup) => {
       const participants_count = was.exchange.participants_count + 1
       const exchange = { ...was.exchange, my_signup, is_signed_up: true, participants_count }
       return {
-        ...decide(exchange, was.knows),
+        ...decide(exchange, was.knows, was.isTooLate),
         ...report,
         told: [...listed('You have signed up!', exchange), ['closeOverlay']],
       }
@@ -99,6 +118,7 @@ export const signupModel: Model<typeof signupMachine, Part> = {
       return {
         part: 'out',
         exchange,
+        isTooLate: false,
         knows: { ...was.knows, reason: unsaid },
         ...report,
         told: [['closeOverlay'], ...listed('You are no longer part of this exchange', exchange)],
@@ -109,6 +129,11 @@ export const signupModel: Model<typeof signupMachine, Part> = {
     const { value, context } = snapshot
     const because = typeof value === 'object' ? value.unavailable : undefined
     const part = typeof value === 'object' ? 'barred' : parts[value]
-    return { part, because: because && codes[because], exchange: context.exchange }
+    return {
+      part,
+      because: because && codes[because],
+      exchange: context.exchange,
+      isTooLate: context.isTooLate,
+    }
   },
 }

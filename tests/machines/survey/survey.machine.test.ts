@@ -16,7 +16,8 @@ const changed = {
   version: 2,
   questions: [aQuestion({ id: 9 }), ...questions.slice(0, 1)],
 }
-const input = { id: 3, asking: null, draft: null }
+const asking = '/exchange/winter-mail'
+const input = { id: 3, asking: null, waiting: null, draft: null }
 const notThere = aFailure({ kind: 'refused', status: 404 })
 const { problem: outdated } = aFailure({ kind: 'refused', status: 422, code: 'survey_changed' })
 const typed = { ...surveyValues(survey, survey.answers), 'answers.0': 'Rooibos' }
@@ -25,7 +26,8 @@ const cases: Coverage<typeof surveyMachine> = {
   delays: { memberPatience: 3_000 },
   inputs: [
     input,
-    { ...input, asking: '/exchange/winter-mail', draft: { answers: { 1: 'Rooibos' } } },
+    { ...input, asking, draft: { answers: { 1: 'Rooibos' } } },
+    { ...input, asking, waiting: { addressId: 5 } },
   ],
   outcomes: {
     loadSurvey: {

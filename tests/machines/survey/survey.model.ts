@@ -1,5 +1,6 @@
 /** Answering a survey, in the words of the specification. */
 import type { surveyMachine } from '#machines/survey/survey.machine.ts'
+import type { WaitingSignup } from '#rules/exchange/going-on.ts'
 import {
   type SurveyDraft,
   type SurveyValues,
@@ -16,14 +17,19 @@ import type { Told } from '#tests/support/seen.ts'
  * The fields hold a draft, or else the earlier answers, and the draft can be discarded. What differs from the earlier
  * answers is kept as a draft. If the questions have changed by the time the answers are sent, the survey is loaded
  * again, and the page says so even if that takes several attempts. Then the member is loaded, and the page leads back,
- * without the member if that fails or takes three seconds.
+ * without the member if that fails or takes three seconds. A sign-up that waits for the answers is led back as well.
  */
 interface Page extends Said {
   shows: 'nothing yet' | 'the questions' | 'that it is missing' | 'a failure' | 'thanks'
   fields?: SurveyValues
   isRestored: boolean
   isChanged: boolean
-  knows: { id: number; asking: Path | null; draft: SurveyDraft | null }
+  knows: {
+    id: number
+    asking: Path | null
+    waiting: WaitingSignup | null
+    draft: SurveyDraft | null
+  }
 }
 
 const show = ({ isRestored, isChanged, knows }: Page, shows: Page['shows']): Page => ({
@@ -52,15 +58,20 @@ const fill = (was: Page, values: SurveyValues): Page => ({
   ...type(show(was, 'the questions'), values),
   started: [['answers', { values }]],
 })
-const lead = (was: Page, ...told: Told[]): Page => ({
-  ...show(was, 'thanks'),
-  hasEnded: true,
-  told: [...told, ['goTo', { path: was.knows.asking ?? '/profile', replace: true }]],
-})
+const lead = (was: Page, ...told: Told[]): Page => {
+  const { asking, waiting } = was.knows
+  const path = asking ?? '/profile'
+  const back = waiting === null ? {} : { state: { signUp: `${waiting.addressId}` } }
+  return {
+    ...show(was, 'thanks'),
+    hasEnded: true,
+    told: [...told, ['goTo', { path, replace: true, ...back }]],
+  }
+}
 
 export const surveyModel: Model<typeof surveyMachine, Page> = {
-  start: ({ id, asking, draft }) => {
-    const knows = { id, asking, draft }
+  start: ({ id, asking, waiting, draft }) => {
+    const knows = { id, asking, waiting, draft }
     const page = load({ shows: 'nothing yet', isRestored: false, isChanged: false, knows })
     return { ...page, started: [['unsavedWork'], ...(page.started ?? [])] }
   },

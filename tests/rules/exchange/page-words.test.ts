@@ -4,10 +4,13 @@ import {
   giftingWords,
   nobodyWords,
   noticeFor,
+  refusalWords,
   showsSignup,
 } from '#rules/exchange/page-words.ts'
 import { PHASES, type Phase } from '#rules/exchange/phase.ts'
+import type { Exchange } from '#rules/exchange/schema.ts'
 import type { Signup } from '#rules/exchange/signup.ts'
+import { FULL } from '#rules/exchange/words.ts'
 import { anExchange, aSignup } from '#tests/support/builders.ts'
 
 test('the facts omit a missing price and missing surveys', () => {
@@ -15,7 +18,7 @@ test('the facts omit a missing price and missing surveys', () => {
     { label: 'Region', value: 'Worldwide' },
     { label: 'Sign-ups', value: 'from Nov 16, 2026' },
     { label: 'Swap', value: 'Dec 1 – Dec 31, 2026' },
-    { label: 'Price', value: 'from 10' },
+    { label: 'Price', value: 'from 10 in your own currency' },
     { label: 'Spots', value: '10' },
   ])
 })
@@ -70,7 +73,11 @@ describe('the notice on an exchange', () => {
 
 test('the section about signing up is shown in the phases where a member can sign up or leave', () => {
   expect(PHASES.filter((phase) => showsSignup(phase, false))).toEqual([
+    'cancelled',
+    'ended',
+    'pairing',
     'running',
+    'signUpsScheduled',
     'aboutToStart',
     'signUpsOpen',
   ])
@@ -114,4 +121,21 @@ test('a label speaks of a gift in the past once everything is sent or the exchan
     words(aSignup({ is_done_sending: true }), '2026-12-31T12:00:00.000Z'),
     words(aSignup(), '2026-12-09T12:00:00.000Z'),
   ]).toEqual(['You are gifting', 'You gifted', 'You gifted'])
+})
+
+test('the reason why a member cannot sign up is missing where the page says it already', () => {
+  const refused = (code: string, change: Partial<Exchange> = {}, message = 'No.') =>
+    anExchange({ refusal: { code, message }, ...change })
+  const words = (exchange: Exchange, now = '2026-11-20T10:00:00.000Z') =>
+    refusalWords(exchange, new Date(now))
+  expect([
+    words(anExchange()),
+    words(refused('region')),
+    words(refused('not_open')),
+    words(refused('full', { remaining_spots: 0 }, FULL)),
+    words(refused('not_approved', { status: 'cancelled' })),
+    words(refused('started'), '2026-12-01T12:00:00.000Z'),
+    words(refused('started', { needs_pairing: false }), '2026-12-01T12:00:00.000Z'),
+    words(refused('started', { needs_pairing: false }), '2026-12-31T12:00:00.000Z'),
+  ]).toEqual([null, 'No.', null, null, null, null, 'No.', null])
 })

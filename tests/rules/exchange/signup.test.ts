@@ -153,6 +153,7 @@ describe('signing up', () => {
       missingSurveys: [3],
       hasAddress: false,
       openDefault: true,
+      now: at('2026-11-16T11:59:59.999Z'),
     }
     const codes: (string | undefined)[] = []
     const steps: Partial<Asked>[] = [
@@ -164,6 +165,7 @@ describe('signing up', () => {
       { openDefault: false },
       { missingSurveys: [] },
       { hasAddress: true },
+      { now: asked.now },
     ]
     let now = all as Asked
     for (const step of steps) {
@@ -178,6 +180,7 @@ describe('signing up', () => {
       'open_default',
       'missing_surveys',
       'no_address',
+      'not_open',
       undefined,
     ])
   })

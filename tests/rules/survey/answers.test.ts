@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import {
   answerErrors,
+  answersMessage,
   answerText,
   fits,
   optionsOf,
   surveyAnswerSchema,
   versionRefusal,
 } from '#rules/survey/answers.ts'
-import { NONE_RELEVANT } from '#rules/survey/schema.ts'
+import { type Answers, NONE_RELEVANT } from '#rules/survey/schema.ts'
 import { fieldErrors } from '#rules/wire/problem.ts'
 import { aQuestion, questionsOfEachType as questions } from '#tests/support/surveys.ts'
 
@@ -34,9 +35,29 @@ describe('answers', () => {
     })
   })
 
-  test('may be omitted', () => {
-    expect(answerErrors(questions, ['', null, '', [], null])).toEqual({})
-    expect(answerErrors(questions, [])).toEqual({})
+  test('may only be missing if the question is optional', () => {
+    const required = ['This field is required']
+    const open = Object.fromEntries([0, 2, 3, 4].map((index) => [`answers.${index}`, required]))
+    expect([
+      answerErrors(questions, [' ', ' ', '', [], null]),
+      answerErrors(questions, []),
+      answerErrors(questions, ['Rooibos', null, 'S', ['red'], false]),
+    ]).toEqual([open, open, {}])
+  })
+
+  test('are refused with the number of open questions, or else with the first error', () => {
+    const optional = questions.map((question) => ({ ...question, is_required: false }))
+    const messageOf = (asked: typeof questions, answers: Answers) =>
+      answersMessage(asked, answers, answerErrors(asked, answers))
+    expect([
+      messageOf(questions, []),
+      messageOf(questions, ['Rooibos', null, 'S', ['red'], null]),
+      messageOf(optional, [null, null, 'XL', null, 'yes']),
+    ]).toEqual([
+      '4 required questions are still open.',
+      '1 required question is still open.',
+      'This is not one of the choices',
+    ])
   })
 
   test.each([
@@ -55,7 +76,8 @@ describe('answers', () => {
     ['a word instead of yes or no', 4, 'yes', 'This should be yes or no'],
   ])('are refused if they are %s', (_, index, answer, words) => {
     const answers = questions.map((__, place) => (place === index ? answer : null))
-    expect(answerErrors(questions, answers)).toEqual({ [`answers.${index}`]: [words] })
+    const optional = questions.map((question) => ({ ...question, is_required: false }))
+    expect(answerErrors(optional, answers)).toEqual({ [`answers.${index}`]: [words] })
     expect(questions.map((question, place) => fits(question, answers[place] ?? null))).toEqual(
       questions.map((__, place) => place !== index),
     )

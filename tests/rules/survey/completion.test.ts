@@ -69,10 +69,10 @@ describe('a survey required by an exchange', () => {
 
   test('is complete once every required question is answered', () => {
     expect(
-      [null, [], [null, 'A lot'], all, all.with(4, null)].map((answers) =>
+      [null, [], [null, 'A lot'], all, all.with(4, null), all.with(0, ' ')].map((answers) =>
         openQuestions({ questions, answers }),
       ),
-    ).toEqual([4, 4, 4, 0, 1])
+    ).toEqual([4, 4, 4, 0, 1, 1])
   })
 
   test('counts as missing until it is complete', () => {

@@ -5,7 +5,7 @@ import {
   chosenAfter,
   completionIn,
   fieldOptions,
-  openWords,
+  openWordsIn,
   SURVEY_CHANGED,
   saysChanged,
   surveyAnswerOf,
@@ -51,10 +51,13 @@ describe('a survey form', () => {
   })
 
   test('shows each error at its field, following the server’s rule', () => {
-    const values = { ...surveyValues(fresh, null), 'answers.1': 'x'.repeat(5_001) }
+    const values = { ...surveyValues(survey, answers.with(0, '')), 'answers.1': 'x'.repeat(5_001) }
     expect([surveyErrors(surveyValues(survey, answers)), surveyErrors(values)]).toEqual([
       {},
-      { 'answers.1': ['This field should be at most 5,000 characters long'] },
+      {
+        'answers.0': ['This field is required'],
+        'answers.1': ['This field should be at most 5,000 characters long'],
+      },
     ])
   })
 
@@ -63,14 +66,11 @@ describe('a survey form', () => {
       surveyValues(survey, given),
     )
     expect(
-      [none, some, all].map((values) => values && [completionIn(values), openWords(values)]),
+      [none, some, all].map((values) => values && [completionIn(values), openWordsIn(values)]),
     ).toEqual([
-      [
-        0,
-        '4 questions have to be answered before you can join an exchange that needs this survey.',
-      ],
-      [80, '1 question has to be answered before you can join an exchange that needs this survey.'],
-      [100, 'Nothing is missing.'],
+      [0, '4 required questions are still open.'],
+      [80, '1 required question is still open.'],
+      [100, null],
     ])
   })
 })

@@ -1,4 +1,5 @@
-import { createEmptyActor } from 'xstate'
+import { createActor, createEmptyActor } from 'xstate'
+import { dealMachine } from '#machines/exchange/deal.machine.ts'
 import { exchangeFormMachine } from '#machines/exchange/exchangeForm.machine.ts'
 import { exchangePageMachine } from '#machines/exchange/exchangePage.machine.ts'
 import { signupMachine } from '#machines/exchange/signup.machine.ts'
@@ -19,20 +20,22 @@ import type { Within } from '#views/screens.ts'
 const reportTo = createEmptyActor()
 
 const form = { slug: 'solstice-parcels', me: aMe(), now: NOW, query: {}, draft: null }
-const visit = { slug: 'solstice-parcels', me: aMe(), now: NOW }
+const visit = { slug: 'solstice-parcels', me: aMe(), now: NOW, waiting: null }
 const desk = {
   actor: { id: 1, role: 'mod' },
   exchange: anExchange({ signups: [aSignup()], needs_pairing: false }),
   now: NOW,
   reportTo,
 } as const
-const signup = { exchange: anExchange(), now: NOW, reportTo }
+const signup = { exchange: anExchange(), now: NOW, waiting: null, reportTo }
 const refused = {
   exchange: anExchange({ refusal: { code: 'full', message: 'There is no room left.' } }),
 }
 
+const deal = createActor(dealMachine, { input: { exchange: anExchange(), now: NOW, regions: [] } })
+
 const panelOf = (flow: typeof signupMachine) => (
-  <SignupPanel signup={running(flow)} GiftAddress={nothing()} />
+  <SignupPanel signup={running(flow)} deal={deal} GiftAddress={nothing()} />
 )
 
 const comingForm = { heading: 'Exchange', status: 'Loading the form' }

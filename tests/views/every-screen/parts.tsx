@@ -19,7 +19,7 @@ import type { Within } from '#views/screens.ts'
 import { SurveyPage } from '#views/survey/SurveyPage.tsx'
 
 const tags = { query: { shelf: 'tags' } }
-const survey = { id: 1, asking: null, draft: null }
+const survey = { id: 1, asking: null, waiting: null, draft: null }
 const moths = listMachine({
   id: 'moths',
   description: 'All moths.',

@@ -3,7 +3,6 @@ import type { PairedAddress } from '#rules/address/schema.ts'
 import { anExchange, aPost, aStep } from '#tests/support/builders.ts'
 import { held, nothing, offline, pageOf, refused } from '#tests/support/fakeServer.ts'
 import { setNow } from '#tests/support/page.tsx'
-import { aSurvey } from '#tests/support/surveys.ts'
 import { during, mine, openExchange, paired } from './exchange-page.tsx'
 
 const nettlesAddress: PairedAddress = {
@@ -19,32 +18,6 @@ const records = {
   'GET post-tags': [{ id: 1, label: 'Received', is_only_admin: false }],
   'POST steps': aStep(),
 }
-const signUps = { 'POST exchanges/5/needed-surveys': [], 'POST signups': mine }
-
-test('signing up sends the chosen address and is announced', async () => {
-  const { screen, server, said } = await openExchange(anExchange(), signUps)
-  await expect.element(screen.getByRole('radio', { name: 'Home' })).toBeChecked()
-  await screen.getByRole('radio', { name: 'Work' }).click()
-  await screen.getByRole('button', { name: 'Sign up' }).click()
-  await expect.poll(said).toEqual(['You have signed up!'])
-  expect(server.sent).toEqual([
-    { call: 'POST exchanges/5/needed-surveys' },
-    { call: 'POST signups', body: { exchange_id: 5, address_id: 2 } },
-  ])
-})
-
-test('a member who signs up with missing surveys gets a link to the profile to answer them', async () => {
-  const { screen } = await openExchange(anExchange(), {
-    'POST exchanges/5/needed-surveys': [aSurvey()],
-  })
-  await screen.getByRole('button', { name: 'Sign up' }).click()
-  const popup = screen.getByRole('dialog', { name: 'Some surveys come first' })
-  await expect.element(popup.getByRole('progressbar', { name: 'Sweets' })).toBeInTheDocument()
-  await expect
-    .element(popup.getByRole('link', { name: 'Answer them' }))
-    .toHaveAttribute('href', '/profile')
-})
-
 test('a member who cannot sign up sees the reason and how to fix it', async () => {
   const refusal = { code: 'no_address', message: 'Please add an address first.' }
   const { screen } = await openExchange(anExchange({ refusal }))

@@ -40,8 +40,8 @@ test('each type of question has its field, without a default answer', async () =
     .toHaveAttribute('aria-valuetext', '0 %')
 })
 
-test('submitting answers leads back to the exchange that required them', async () => {
-  setAddress('/survey/3', { next: '/exchange/winter-mail' })
+test('submitting answers leads back to the exchange that required them, where the sign-up goes on', async () => {
+  setAddress('/survey/3', { next: '/exchange/winter-mail', signUp: '2' })
   const filled = { ...survey, answers }
   const { screen, server, told } = await open({
     'GET surveys/3': filled,
@@ -49,14 +49,16 @@ test('submitting answers leads back to the exchange that required them', async (
   })
   const tea = screen.getByRole('textbox', { name: 'Favourite tea' })
   await expect.element(tea).toHaveValue('Rooibos')
-  await expect.element(screen.getByText('Nothing is missing.')).toBeVisible()
+  await expect
+    .element(screen.getByText('Then your sign-up goes on.', { exact: false }))
+    .toBeVisible()
   await tea.fill('Mint')
   await screen.getByRole('checkbox', { name: 'None of those are relevant' }).click()
   await screen.getByRole('radio', { name: 'Yes' }).click()
   await screen.getByRole('button', { name: 'Submit my answers' }).click()
   await expect
     .poll(() => told.at(-1))
-    .toEqual(['goTo', { path: '/exchange/winter-mail', replace: true }])
+    .toEqual(['goTo', { path: '/exchange/winter-mail', replace: true, state: { signUp: '2' } }])
   expect([server.sent, saidIn(told)]).toEqual([
     [
       {
@@ -79,7 +81,7 @@ test('a survey that was changed in the meantime is reloaded and keeps the answer
     questions: [aQuestion({ id: 21, label: 'And you?', type: 'text' }), ...questionsOfEachType],
   }
   const { screen, server } = await open({
-    'GET surveys/3': inTurn(survey, changed),
+    'GET surveys/3': inTurn({ ...survey, answers }, { ...changed, answers: [null, ...answers] }),
     'POST surveys/3/answer': refused(422, {
       code: 'survey_changed',
       message: 'These questions have changed, please look again',
@@ -90,11 +92,12 @@ test('a survey that was changed in the meantime is reloaded and keeps the answer
   await expect.element(screen.getByText(SURVEY_CHANGED)).toBeVisible()
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   await expect.element(screen.getByRole('textbox', { name: 'Favourite tea' })).toHaveValue('Mint')
+  await screen.getByRole('textbox', { name: 'And you?' }).fill('Fine')
   server.answer({ 'POST surveys/3/answer': changed })
   await screen.getByRole('button', { name: 'Submit my answers' }).click()
   await expect
     .poll(() => server.sent.at(-1)?.body)
-    .toEqual({ id: 3, answers: ['', 'Mint', '', '', [], null], version: 3 })
+    .toEqual({ id: 3, answers: ['Fine', 'Mint', ...answers.slice(1)], version: 3 })
 })
 
 test('a reload restores the draft, which can be discarded', async () => {
@@ -112,6 +115,20 @@ test('a reload restores the draft, which can be discarded', async () => {
   expect(sessionStorage.getItem('cs:form')).toBe(null)
 })
 
+test('required questions are marked, and nothing is sent while one is open', async () => {
+  const { screen, server } = await open({ 'GET surveys/3': { ...survey, answers } })
+  const tea = screen.getByRole('textbox', { name: 'Favourite tea' })
+  await expect.element(tea).toBeRequired()
+  await expect.element(screen.getByRole('textbox', { name: 'Tell more' })).not.toBeRequired()
+  await expect.element(screen.getByRole('group', { name: 'Colours (required)' })).toBeVisible()
+  await tea.fill(' ')
+  await expect.element(screen.getByText('1 required question is still open.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Submit my answers' }).click()
+  await expect.element(tea).toHaveFocus()
+  await expect.element(tea).toHaveAccessibleDescription('This field is required')
+  expect(server.sent).toEqual([])
+})
+
 test('an answer that is too long is reported at its field, and nothing is sent', async () => {
   const { screen, server } = await open()
   const tell = screen.getByRole('textbox', { name: 'Tell more' })
@@ -127,7 +144,10 @@ test('an answer that is too long is reported at its field, and nothing is sent',
 })
 
 test('answers that could not be saved are kept, with an inline message', async () => {
-  const { screen, told } = await open({ 'POST surveys/3/answer': offline })
+  const { screen, told } = await open({
+    'GET surveys/3': { ...survey, answers },
+    'POST surveys/3/answer': offline,
+  })
   const tea = screen.getByRole('textbox', { name: 'Favourite tea' })
   await tea.fill('Mint')
   await userEvent.keyboard('{Enter}')

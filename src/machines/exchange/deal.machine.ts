@@ -1,0 +1,105 @@
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import { needActor } from '#machines/needs.ts'
+import { event, output } from '#machines/params.ts'
+import { asksSurveys, joinableInstead, offersOthers, othersAsked } from '#rules/exchange/deal.ts'
+import type { Asked } from '#rules/exchange/filters.ts'
+import type { Exchange } from '#rules/exchange/schema.ts'
+import type { Survey } from '#rules/survey/schema.ts'
+import type { Page } from '#rules/wire/api.ts'
+
+interface DealGiven {
+  exchange: Exchange
+  now: string
+}
+
+export type DealEvent = { type: 'exchange.changed' } & DealGiven
+
+interface DealInputs extends DealGiven {
+  /** The exchange regions that are open to me. */
+  regions: readonly string[]
+}
+
+interface DealContext extends DealInputs {
+  /** The surveys that I still have to answer first. Null until they have loaded, or if they could not. */
+  surveys: Survey[] | null
+  /** Exchanges that I can join instead of this one. Loaded once; null before, and if they could not be loaded. */
+  others: Exchange[] | null
+}
+
+/**
+ * What I should know before I sign up. While I may still get in, these are the surveys that I have to answer first.
+ * If this exchange will not accept me, these are exchanges that would. Neither keeps me from signing up, so a failed
+ * request leaves what is shown as it is, and the next change of the exchange asks again.
+ */
+export const dealMachine = setup({
+  types: {
+    context: {} as DealContext,
+    events: {} as DealEvent,
+    input: {} as DealInputs,
+  },
+  actors: {
+    loadNeededSurveys: needActor<Survey[], { id: number }>(),
+    loadOthers: needActor<Page<Exchange>, Asked & { page: number }>(),
+  },
+  guards: {
+    asksSurveys: ({ context }) => asksSurveys(context.exchange),
+    lacksOthers: ({ context: { exchange, regions, others } }) =>
+      others === null && offersOthers(exchange, regions),
+  },
+  actions: {
+    keepChange: assign((_, { exchange, now }: DealGiven) => ({ exchange, now })),
+    keepSurveys: assign((_, surveys: Survey[]) => ({ surveys })),
+    keepOthers: assign(({ context }, { data }: Page<Exchange>) => ({
+      others: joinableInstead(context.exchange, data),
+    })),
+  },
+}).createMachine({
+  id: 'deal',
+  description: 'What I should know before I sign up.',
+  context: ({ input }) => ({ ...input, surveys: null, others: null }),
+  on: {
+    'exchange.changed': { target: '.deciding', actions: { type: 'keepChange', params: event } },
+  },
+  initial: 'deciding',
+  states: {
+    deciding: {
+      description: 'Checks what I need to know.',
+      always: [
+        {
+          guard: 'asksSurveys',
+          target: 'loadingSurveys',
+          description: 'I may get in, and the exchange asks for surveys.',
+        },
+        {
+          guard: 'lacksOthers',
+          target: 'loadingOthers',
+          description: 'This one will not accept me, but another one may.',
+        },
+        { target: 'told', description: 'The exchange itself says everything.' },
+      ],
+    },
+    loadingSurveys: {
+      description: 'Asks which of its surveys I have not answered.',
+      invoke: {
+        id: 'loadNeededSurveys',
+        src: 'loadNeededSurveys',
+        input: ({ context }) => ({ id: context.exchange.id }),
+        onDone: { target: 'told', actions: { type: 'keepSurveys', params: output } },
+        onError: 'told',
+      },
+    },
+    loadingOthers: {
+      description: 'Asks for exchanges with free spots that are open to my region.',
+      invoke: {
+        id: 'loadOthers',
+        src: 'loadOthers',
+        input: ({ context }) => ({ ...othersAsked(context.regions), page: 1 }),
+        onDone: { target: 'told', actions: { type: 'keepOthers', params: output } },
+        onError: 'told',
+      },
+    },
+    told: { description: 'Everything is said, until the exchange changes.' },
+  },
+})
+
+export type DealRef = ActorRefFrom<typeof dealMachine>

@@ -1,0 +1,86 @@
+/** The deal: what a member reads about an exchange before they sign up. */
+import { daysAfter } from '#rules/time/clock.ts'
+import { monthAndDay, shortDay } from '#rules/time/day-words.ts'
+import { type Asked, regionsOf } from './filters.ts'
+import type { Fact } from './page-words.ts'
+import { endAtOf, endOf, startOf } from './phase.ts'
+import type { Exchange } from './schema.ts'
+import { priceLabel } from './words.ts'
+
+/** The day by which gifts should be on their way: half of the running time after the start, rounded up to whole days. */
+export const postByOf = (
+  exchange: Pick<Exchange, 'start_at' | 'preferred_start_at' | 'exchange_duration'>,
+): Date => daysAfter(startOf(exchange), Math.ceil(exchange.exchange_duration / 2))
+
+/** The four days of an exchange, in order. Each year is named once, at its first day, but the current one is not. */
+export function dealDays(exchange: Exchange, now: Date): Fact[] {
+  const start = startOf(exchange)
+  const end = endOf(exchange) ?? endAtOf(start, exchange.exchange_duration)
+  const days = [
+    ['Sign up until', start],
+    ['Names drawn', start],
+    ['Post by', postByOf(exchange)],
+    ['Open yours', end],
+  ] as const
+  let year = now.getFullYear()
+  return days.map(([label, day]) => {
+    const isNewYear = day.getFullYear() !== year
+    year = day.getFullYear()
+    return { label, value: isNewYear ? shortDay(day) : monthAndDay(day) }
+  })
+}
+
+const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
+/** "Roughly 10 – 25 in your own currency, plus postage". Prices have no currency, because members live everywhere. */
+export function costWords(exchange: Pick<Exchange, 'price_min' | 'price_max'>): string {
+  const price = priceLabel(exchange)
+  if (price === null) return 'As much as you like, plus postage'
+  const isRange = exchange.price_min !== null && exchange.price_max !== null
+  return `${isRange ? `Roughly ${price}` : capitalized(price)} in your own currency, plus postage`
+}
+
+/** Refusals that can pass before the start: by waiting, or by something that the member can do. */
+const PASSING = ['onboarding', 'parent', 'paused', 'open_default', 'no_address', 'not_open']
+
+/** True if the member may still get in, so that the deal is theirs to read. */
+export const readsDeal = ({ my_signup, refusal }: Exchange): boolean =>
+  my_signup === null && (refusal === null || PASSING.includes(refusal.code))
+
+/** True if the exchange asks this reader for surveys. */
+export const asksSurveys = (exchange: Exchange): boolean =>
+  readsDeal(exchange) && exchange.surveys.length > 0
+
+/** Refusals that only this exchange gives, so that another one may accept the member. */
+const ELSEWHERE = ['not_approved', 'started', 'region', 'full']
+
+/** True if the member cannot get in here, but perhaps into another exchange. Nobody without a region can join any. */
+export const offersOthers = ({ refusal }: Exchange, regions: readonly string[]): boolean =>
+  refusal !== null && regions.length > 0 && ELSEWHERE.includes(refusal.code)
+
+/** The query for exchanges with free spots that are open to these regions. */
+export const othersAsked = (regions: readonly string[]): Asked => ({
+  isMine: false,
+  chip: 'available',
+  regions: regionsOf(regions),
+  search: '',
+  pages: 1,
+})
+
+/** The number of exchanges that are offered instead. */
+const OTHERS = 3
+
+/** The exchanges that the member can join instead of this one. */
+export const joinableInstead = (exchange: Exchange, found: readonly Exchange[]): Exchange[] =>
+  found
+    .filter(({ id, refusal, my_signup }) => id !== exchange.id && refusal === null && !my_signup)
+    .slice(0, OTHERS)
+
+const LATE: Partial<Record<string, string>> = {
+  full: 'The last spot was taken while you answered.',
+  started: 'Names were drawn while you answered.',
+}
+
+/** Tells a member who comes back from a survey why their sign-up does not go on. */
+export const lateWords = ({ code }: { code: string }): string =>
+  `${LATE[code] ?? 'This exchange has changed while you answered.'} Your answers are kept for the next one.`

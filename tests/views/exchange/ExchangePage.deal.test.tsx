@@ -1,0 +1,71 @@
+/** What a member reads before they sign up, and how the sign-up goes on after a survey. */
+import { expect, test } from 'vitest'
+import { anExchange } from '#tests/support/builders.ts'
+import { setAddress } from '#tests/support/page.tsx'
+import { aSurvey } from '#tests/support/surveys.ts'
+import { mine, openExchange } from './exchange-page.tsx'
+
+const signUps = { 'POST exchanges/5/needed-surveys': [], 'POST signups': mine }
+
+test('signing up sends the chosen address and is announced', async () => {
+  const { screen, server, said } = await openExchange(anExchange(), signUps)
+  await expect.element(screen.getByRole('radio', { name: 'Home' })).toBeChecked()
+  await screen.getByRole('radio', { name: 'Work' }).click()
+  await screen.getByRole('button', { name: 'Sign up' }).click()
+  await expect.poll(said).toEqual(['You have signed up!'])
+  expect(server.sent).toEqual([
+    { call: 'POST exchanges/5/needed-surveys' },
+    { call: 'POST signups', body: { exchange_id: 5, address_id: 2 } },
+  ])
+})
+
+test('a member who signs up with a missing survey gets a link straight to it', async () => {
+  const { screen } = await openExchange(anExchange(), {
+    'POST exchanges/5/needed-surveys': [aSurvey({ id: 3 })],
+  })
+  await screen.getByRole('button', { name: 'Sign up' }).click()
+  const popup = screen.getByRole('dialog', { name: 'Some surveys come first' })
+  await expect.element(popup.getByRole('progressbar', { name: 'Sweets' })).toBeInTheDocument()
+  await expect
+    .element(popup.getByRole('link', { name: 'Answer it now' }))
+    .toHaveAttribute('href', '/survey/3')
+  await expect
+    .element(popup.getByRole('link', { name: 'your profile' }))
+    .toHaveAttribute('href', '/profile')
+})
+
+test('the deal is read before the sign-up, with a link to the survey that comes first', async () => {
+  const { screen, server } = await openExchange(
+    anExchange({ surveys: [3], price_min: 10, price_max: 25 }),
+    { 'POST exchanges/5/needed-surveys': [aSurvey({ id: 3 })] },
+  )
+  const link = screen.getByRole('link', { name: 'Sweets' })
+  await expect.element(link).toHaveAttribute('href', '/survey/3')
+  await expect.element(screen.getByText(', about 1 minute')).toBeVisible()
+  await expect
+    .element(screen.getByText('Roughly 10 – 25 in your own currency, plus postage'))
+    .toBeVisible()
+  const words = [...document.querySelectorAll('dl')].map((list) =>
+    [...list.children].map((fact) => [...fact.children].map(({ textContent }) => textContent)),
+  )
+  expect([words.at(0), server.sent]).toEqual([
+    [
+      ['Sign up until', 'Dec 1'],
+      ['Names drawn', 'Dec 1'],
+      ['Post by', 'Dec 16'],
+      ['Open yours', 'Dec 31'],
+    ],
+    [{ call: 'POST exchanges/5/needed-surveys' }],
+  ])
+})
+
+test('a sign-up goes on by itself when its member comes back from the survey', async () => {
+  setAddress('/exchange/solstice-parcels', { signUp: '2' })
+  const { screen, server, said, told } = await openExchange(anExchange(), signUps)
+  await expect.element(screen.getByRole('heading', { name: 'You are in!' })).toBeVisible()
+  expect([said(), server.sent.at(-1), told.filter(([what]) => what === 'goTo')]).toEqual([
+    ['You have signed up!'],
+    { call: 'POST signups', body: { exchange_id: 5, address_id: 2 } },
+    [['goTo', { path: '/exchange/solstice-parcels', replace: true }]],
+  ])
+})
