@@ -71,10 +71,10 @@ export const SURVEY_CHANGED =
 export const completionIn = (values: SurveyValues): number =>
   completionOf({ questions: values.survey.questions, answers: answersIn(values) })
 
-/** Says how many required questions are left; null if none is. */
-export function openWordsIn(values: SurveyValues): string | null {
+/** Says how many required questions are left. */
+export function openWordsIn(values: SurveyValues): string {
   const open = openQuestions({ questions: values.survey.questions, answers: answersIn(values) })
-  return open === 0 ? null : openWords(open)
+  return open === 0 ? 'Nothing is missing.' : openWords(open)
 }
 
 export const textIn = (answer: Answer): string => (typeof answer === 'string' ? answer : '')

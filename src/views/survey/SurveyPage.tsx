@@ -113,7 +113,7 @@ function Completion({ form }: FormProps) {
 
 function OpenQuestions({ form }: FormProps) {
   const words = useSelector(form, ({ context }) => openWordsIn(context.values))
-  return words && <p>{words}</p>
+  return <p>{words}</p>
 }
 
 function LoadingSurvey() {

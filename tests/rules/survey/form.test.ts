@@ -70,7 +70,7 @@ describe('a survey form', () => {
     ).toEqual([
       [0, '4 required questions are still open.'],
       [80, '1 required question is still open.'],
-      [100, null],
+      [100, 'Nothing is missing.'],
     ])
   })
 })

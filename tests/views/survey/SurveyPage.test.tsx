@@ -52,6 +52,7 @@ test('submitting answers leads back to the exchange that required them, where th
   await expect
     .element(screen.getByText('Then your sign-up goes on.', { exact: false }))
     .toBeVisible()
+  await expect.element(screen.getByText('Nothing is missing.')).toBeVisible()
   await tea.fill('Mint')
   await screen.getByRole('checkbox', { name: 'None of those are relevant' }).click()
   await screen.getByRole('radio', { name: 'Yes' }).click()
@@ -130,7 +131,7 @@ test('required questions are marked, and nothing is sent while one is open', asy
 })
 
 test('an answer that is too long is reported at its field, and nothing is sent', async () => {
-  const { screen, server } = await open()
+  const { screen, server } = await open({ 'GET surveys/3': { ...survey, answers } })
   const tell = screen.getByRole('textbox', { name: 'Tell more' })
   await tell.fill('x'.repeat(5_001))
   await screen.getByRole('button', { name: 'Submit my answers' }).click()
