@@ -85,6 +85,6 @@ test('a mod attaches a survey that a creator requested, and members must answer 
   await expect(page).toHaveURL(`/exchange/${slug}`)
   await exchange.signUp.click()
   await expect(exchange.dialog).toContainText('Some surveys come first')
-  await exchange.dialog.getByRole('link', { name: 'Answer them' }).click()
-  await expect(page.getByText('Fears')).toBeVisible()
+  await exchange.dialog.getByRole('link', { name: 'Answer it now' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fears')
 })

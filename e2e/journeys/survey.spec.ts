@@ -9,7 +9,7 @@ import { byKeyboard } from '../support/hands.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { call } from '../support/members.ts'
 
-test('a member answers a required survey by keyboard, and can then sign up for the exchange', async ({
+test('a member signs up by keyboard, answers the required survey, and is signed up when they come back', async ({
   newCritter,
   server,
 }) => {
@@ -23,10 +23,12 @@ test('a member answers a required survey by keyboard, and can then sign up for t
   const { press, check, type } = byKeyboard(page)
   const exchange = new ExchangeScreen(page)
   await exchange.open(wanted.slug)
+  await expect(exchange.deal).toHaveText(['Sign up until', 'Names drawn', 'Post by', 'Open yours'])
+  await expect(exchange.main.getByRole('link', { name: 'Treats' })).toBeVisible()
+  await expect(exchange.main).toContainText('about 2 minutes')
   await press(exchange.signUp)
   await expect(exchange.dialog).toContainText('Some surveys come first')
-  await press(exchange.dialog.getByRole('link', { name: 'Answer them' }))
-  await press(page.getByRole('link', { name: 'Edit Treats' }))
+  await press(exchange.dialog.getByRole('link', { name: 'Answer it now' }))
 
   const survey = new SurveyScreen(page)
   await expect(survey.heading).toHaveText('Treats')
@@ -37,7 +39,10 @@ test('a member answers a required survey by keyboard, and can then sign up for t
   await tabTo(page, survey.yesOrNo('Do you have any allergies?').first())
   await page.keyboard.press('Space')
   await type(survey.text('Which allergies'), 'Hazelnuts.')
-  await type(survey.text('What could you eat'), 'Soup')
+  await press(survey.submit)
+  await expect(survey.text('What could you eat')).toBeFocused()
+  await expect(page.getByText('This field is required')).toBeVisible()
+  await page.keyboard.type('Soup')
   await expect(survey.progress).toHaveAttribute('aria-valuetext', '100 %')
 
   await page.reload()
@@ -45,15 +50,22 @@ test('a member answers a required survey by keyboard, and can then sign up for t
   await press(survey.submit)
   await expect(page.getByText('Answers submitted !')).toBeVisible()
   await expect(exchange.heading).toHaveText('A swap of treats')
-  await press(exchange.signUp)
+  await expect(exchange.isIn).toBeVisible()
+  await page.reload()
+  await exchange.giveUp('I signed up by mistake')
+  await expect(exchange.signUp).toBeVisible()
+  await page.reload()
+  await expect(exchange.signUp).toBeVisible()
+  await exchange.signUp.click()
   await expect(exchange.isIn).toBeVisible()
 
   const friend = await newCritter('Asking', { isMember: true })
-  const body = { id: treats?.id, answers: [null, null, false, null, 'Bread'] }
-  await call(server, `/surveys/${treats?.id}/answer`, { token: friend.token, body })
   await call(server, `/surveys/${treats?.id}/answer`, {
     token: friend.token,
-    body: { ...body, answers: ['Both', ['None of those are relevant'], false, null, 'Bread'] },
+    body: {
+      id: treats?.id,
+      answers: ['Both', ['None of those are relevant'], false, null, 'Bread'],
+    },
   })
   await pair(server, wanted, [friend])
   await page.reload()
@@ -77,7 +89,7 @@ test('a survey is accessible when empty, when rejected and with a restored draft
   await expectContrast(page)
   await survey.text('What else should').fill('x'.repeat(5_001))
   await survey.submit.click()
-  await expect(survey.text('What else should')).toBeFocused()
+  await expect(survey.box('What do you collect', 'Books')).toBeFocused()
   await expectAccessibleEverywhere(page)
   await page.reload()
   await expect(page.getByRole('button', { name: 'Start over' })).toBeVisible()

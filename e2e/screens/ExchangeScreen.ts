@@ -4,6 +4,8 @@ export class ExchangeScreen {
   readonly page: Page
   readonly heading: Locator
   readonly main: Locator
+  /** The names of the four days in the deal. */
+  readonly deal: Locator
   readonly signUp: Locator
   readonly isIn: Locator
   readonly leave: Locator
@@ -25,6 +27,7 @@ export class ExchangeScreen {
     this.page = page
     this.heading = page.getByRole('heading', { level: 1 })
     this.main = page.getByRole('main')
+    this.deal = page.getByRole('main').locator('dl').first().locator('dt')
     this.signUp = button('Sign up')
     this.isIn = page.getByRole('heading', { name: 'You are in!' })
     this.leave = button('Leave this exchange')
