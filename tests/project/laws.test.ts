@@ -95,6 +95,8 @@ const laws: readonly [law: string, faultsOf: (chart: Chart) => string[], Excepti
       'The page offers less without this content, and says how to go on.': [
         'composition: loadPostTags has failed in (anywhere), and nobody can try again',
         'composition: loadUploadLimits has failed in (anywhere), and nobody can try again',
+        'deal: loadNeededSurveys has failed in told, and nobody can try again',
+        'deal: loadOthers has failed in told, and nobody can try again',
         'enrolment: loadAddresses has failed in (anywhere), and nobody can try again',
         'modDesk: countCases has failed in (anywhere), and nobody can try again',
         'modDesk: countRequests has failed in (anywhere), and nobody can try again',
@@ -103,6 +105,7 @@ const laws: readonly [law: string, faultsOf: (chart: Chart) => string[], Excepti
         'comments: loadEarlier has failed in open.earlier.interrupted, and nobody can try again',
         'pairView: loadPairedAddress has failed in paired.address.addressFailed, and nobody can try again',
         'enrolment: loadNeededSurveys has failed in invited, and nobody can try again',
+        'enrolment: loadNeededSurveys has failed in missingSurveys.listed, and nobody can try again',
         'ownCopy: lookUp has failed in offered, and nobody can try again',
       ],
       'The form has been sent, and the next page brings the current member anyway.': [
@@ -210,7 +213,10 @@ const laws: readonly [law: string, faultsOf: (chart: Chart) => string[], Excepti
       ],
       'The chart continues without the result, and the call can be repeated later.': [
         'place: nameOfTown leads to resting, failed or not',
+        'deal: loadNeededSurveys leads to told, failed or not',
+        'deal: loadOthers leads to told, failed or not',
         'enrolment: lookUp leads to invited, failed or not',
+        'enrolment: lookAgain leads to missingSurveys.listed, failed or not',
         'ownCopy: lookUp leads to offered, failed or not',
         'ownCopy: lookAgain leads to beingMade.resting, failed or not',
         'videoWatch: loadVideo leads to pausing, failed or not',

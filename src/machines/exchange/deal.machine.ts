@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { needActor } from '#machines/needs.ts'
 import { event, output } from '#machines/params.ts'
-import { asksSurveys, joinableInstead, offersOthers, othersAsked } from '#rules/exchange/deal.ts'
+import { asksSurveys, joinableInstead, lacksOthers, othersAsked } from '#rules/exchange/deal.ts'
 import type { Asked } from '#rules/exchange/filters.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
 import type { Survey } from '#rules/survey/schema.ts'
@@ -27,7 +27,7 @@ interface DealContext extends DealInputs {
 }
 
 /**
- * What I should know before I sign up. While I may still get in, these are the surveys that I have to answer first.
+ * The facts that I should know before I sign up. While I may still get in, these are the surveys that I have to answer first.
  * If this exchange will not accept me, these are exchanges that would. Neither keeps me from signing up, so a failed
  * request leaves what is shown as it is, and the next change of the exchange asks again.
  */
@@ -44,7 +44,7 @@ export const dealMachine = setup({
   guards: {
     asksSurveys: ({ context }) => asksSurveys(context.exchange),
     lacksOthers: ({ context: { exchange, regions, others } }) =>
-      others === null && offersOthers(exchange, regions),
+      lacksOthers(exchange, regions, others),
   },
   actions: {
     keepChange: assign((_, { exchange, now }: DealGiven) => ({ exchange, now })),

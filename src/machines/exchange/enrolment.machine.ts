@@ -4,7 +4,7 @@ import { hearOverlay, needOverlay, type OverlayEvent } from '#machines/overlay.t
 import { event, output, problem } from '#machines/params.ts'
 import type { ExchangeOutdated, Owner } from '#machines/report.ts'
 import type { Address } from '#rules/address/schema.ts'
-import { chosenAmong, type WaitingSignup } from '#rules/exchange/going-on.ts'
+import { chosenAmong, goesOn, type WaitingSignup } from '#rules/exchange/going-on.ts'
 import { exchangeOverlays } from '#rules/exchange/overlays.ts'
 import { isRefusedByRule } from '#rules/exchange/participation.ts'
 import type { SignupInput } from '#rules/exchange/signing-up.ts'
@@ -62,7 +62,7 @@ export const enrolmentMachine = setup({
   },
   guards: {
     isGoingOn: ({ context }) => context.waiting !== null,
-    goesOn: ({ context }, missing: Survey[]) => context.isPressed && missing.length === 0,
+    goesOn: ({ context }, missing: Survey[]) => goesOn(context.isPressed, missing),
     noneIsMissing: (_, missing: Survey[]) => missing.length === 0,
     isRefusedByRule: (_, problem: Problem) => isRefusedByRule(problem),
   },

@@ -58,6 +58,13 @@ const ELSEWHERE = ['not_approved', 'started', 'region', 'full']
 export const offersOthers = ({ refusal }: Exchange, regions: readonly string[]): boolean =>
   refusal !== null && regions.length > 0 && ELSEWHERE.includes(refusal.code)
 
+/** True if such exchanges are still to be loaded. */
+export const lacksOthers = (
+  exchange: Exchange,
+  regions: readonly string[],
+  others: readonly Exchange[] | null,
+): boolean => others === null && offersOthers(exchange, regions)
+
 /** The query for exchanges with free spots that are open to these regions. */
 export const othersAsked = (regions: readonly string[]): Asked => ({
   isMine: false,

@@ -28,7 +28,7 @@ export const waitingSignup = ({ signUp }: { signUp?: string }): WaitingSignup | 
     ? null
     : { addressId: /^[1-9]\d{0,14}$/.test(signUp) ? Number(signUp) : null }
 
-/** Where a member goes after a survey: to the exchange that asked for it, where their sign-up goes on, or home to theirs. */
+/** Leads from a survey to the exchange that asked for it, with the waiting sign-up, or else to the profile. */
 export const afterSurvey = (asking: Path | null, waiting: WaitingSignup | null): Destination => ({
   path: asking ?? '/profile',
   replace: true,
@@ -40,6 +40,10 @@ export const withoutWaiting = ({ slug }: { slug: string }): Destination => ({
   path: `/exchange/${slug}`,
   replace: true,
 })
+
+/** True if the sign-up goes on: it was asked for, and no survey is missing. */
+export const goesOn = (isPressed: boolean, missing: readonly unknown[]): boolean =>
+  isPressed && missing.length === 0
 
 /** The chosen address, or else the main one. */
 export const chosenAmong = (addresses: readonly Address[], chosen: number | null): number | null =>

@@ -43,7 +43,7 @@ const onlyIf = (holds: boolean, code: string, message: string): Refusal | null =
  * open gift, surveys, an address) come late, so that nobody removes one and is then refused for another reason. The
  * reasons before these are, in order: already signed up, reasons that apply everywhere (restriction, onboarding,
  * parent), reasons that apply to everybody (not approved, started), the region, and a full exchange. That sign-ups are
- * not open yet comes last, because it passes by itself: whoever will be refused on that day reads it before.
+ * not open yet comes last, because it passes by itself: members who will be refused on that day read it before.
  */
 export function signupRefusal(asked: SigningUp): Refusal | null {
   const { exchange, member, now } = asked

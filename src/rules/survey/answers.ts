@@ -6,7 +6,7 @@ import { NOT_KEPT } from '#rules/form/text.ts'
 import { isLongerThan } from '#rules/text/characters.ts'
 import { isKeepable } from '#rules/text/keepable.ts'
 import { type FieldErrors, firstMessage, type Refusal, refusal } from '#rules/wire/problem.ts'
-import { isOpen, openQuestions, openWords } from './completion.ts'
+import { isStillOpen, openQuestions, openWords } from './completion.ts'
 import { type Answer, type Answers, NONE_RELEVANT, type Question, type Survey } from './schema.ts'
 
 export const ANSWER_MAX = 5000
@@ -75,7 +75,7 @@ export function answerErrors(questions: readonly Question[], answers: Answers): 
   if (answers.length > questions.length) errors.answers = [NOT_KNOWN]
   for (const [index, question] of questions.entries()) {
     const answer = answers[index] ?? null
-    const words = isOpen(question, answer) ? REQUIRED : wrong(question, answer)
+    const words = isStillOpen(question, answer) ? REQUIRED : wrong(question, answer)
     if (words !== null) errors[fieldOf(index)] = [words]
   }
   return errors

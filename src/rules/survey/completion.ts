@@ -18,12 +18,12 @@ export function completionOf({ questions, answers }: Filled<unknown>): number {
 }
 
 /** True if the question is required and has no answer. Blanks are no answer, because they are not stored. */
-export const isOpen = ({ is_required }: Question, answer: Answer | undefined): boolean =>
+export const isStillOpen = ({ is_required }: Question, answer: Answer | undefined): boolean =>
   is_required && (typeof answer === 'string' ? isBlank(answer) : !isAnswered(answer))
 
 /** The number of required questions without an answer. */
 export const openQuestions = ({ questions, answers }: Filled<Question>): number =>
-  questions.filter((question, index) => isOpen(question, answers?.[index])).length
+  questions.filter((question, index) => isStillOpen(question, answers?.[index])).length
 
 /** "2 required questions are still open." On the form, and in the server's refusal of such answers. */
 export const openWords = (open: number): string =>

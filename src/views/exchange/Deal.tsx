@@ -12,7 +12,7 @@ import { Facts } from '#views/kit/Facts.tsx'
 import { Link } from '#views/kit/Link.tsx'
 import { Days } from './Days.tsx'
 
-/** What the member agrees to by signing up: the days, the cost, and the surveys that come first. */
+/** The terms that the member agrees to by signing up: the days, the cost, and the surveys that come first. */
 export function Deal({ deal }: { deal: DealRef }) {
   const exchange = useSelector(deal, ({ context }) => context.exchange)
   const now = useSelector(deal, ({ context }) => context.now)

@@ -15,20 +15,21 @@ interface OtherExchangesProps {
   level: 2 | 3
 }
 
-/** Exchanges that a member can join who cannot join this one; nothing if there are none. */
+/** Exchanges that a member can join who cannot join this one; nothing if there are none, only a link if they fail. */
 export function OtherExchanges({ deal, level }: OtherExchangesProps) {
   const { exchange, regions, others, now } = useSelector(deal, ({ context }) => context)
   const isLoading = useSelector(deal, (snapshot) => snapshot.matches('loadingOthers'))
-  if (!offersOthers(exchange, regions) || !(isLoading || others?.length)) return null
+  if (!offersOthers(exchange, regions) || others?.length === 0) return null
   return (
     <div>
       <SectionHeader title="Open to you now" level={level} />
       <Stack gap={2}>
-        {others === null ? (
+        {isLoading && others === null && (
           <Loading label="Looking for exchanges">
             <Skeleton lines={3} />
           </Loading>
-        ) : (
+        )}
+        {others !== null && (
           <ul>
             {others.map((other) => (
               <li key={other.id}>

@@ -5,9 +5,9 @@ import type { Survey } from '#rules/survey/schema.ts'
 import { ignored, type Model, type Said } from '#tests/support/follows.ts'
 
 /**
- * Who may still get in reads which surveys are missing, again after each change of the exchange. Who is refused by this
- * exchange alone is shown three others that would take them, which are asked for until an answer comes. A failed
- * request changes nothing.
+ * A member who may still get in reads which surveys are missing, again after each change of the exchange. A member whom
+ * only this exchange refuses is shown three others that would take them, which are asked for until an answer comes. A
+ * failed request changes nothing.
  */
 interface Deal extends Said {
   exchange: Exchange

@@ -1,4 +1,4 @@
-/** What a member reads before they sign up, and how the sign-up goes on after a survey. */
+/** Tests the deal that a member reads before they sign up, and the way on after a survey. */
 import { expect, test } from 'vitest'
 import { anExchange } from '#tests/support/builders.ts'
 import { setAddress } from '#tests/support/page.tsx'
