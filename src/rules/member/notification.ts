@@ -1,3 +1,4 @@
+import { isSameDay } from 'date-fns'
 import * as z from 'zod/mini'
 import { notedPostSchema } from '#rules/feed/noted-post.ts'
 import { chosenIds } from '#rules/form/choice.ts'
@@ -61,6 +62,12 @@ const MOST_AT_ONCE = 1_000
 export const notificationsReadSchema = form({ ids: z.optional(chosenIds(MOST_AT_ONCE)) })
 
 export const isUnread = ({ read_at }: Pick<Notification, 'read_at'>): boolean => read_at === null
+
+/** True for the first notification of a day, in the reader's time zone, in a list that is in order. */
+export const startsDay = (
+  { created_at }: Pick<Notification, 'created_at'>,
+  before: Pick<Notification, 'created_at'> | undefined,
+): boolean => !before || !isSameDay(new Date(created_at), new Date(before.created_at))
 
 const MOST_COUNTED = 99
 

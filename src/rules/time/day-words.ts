@@ -1,4 +1,4 @@
-import { format } from 'date-fns'
+import { format, isSameDay, subDays } from 'date-fns'
 
 /** "4:05PM". */
 export const timeOfDay = (date: Date): string => format(date, 'h:mma')
@@ -26,3 +26,9 @@ export const dayAndMonth = (date: Date): string => format(date, 'd MMM')
 
 /** "Friday, November 20th". */
 export const dayLine = (date: Date): string => format(date, 'EEEE, MMMM do')
+
+/** "Today", "Yesterday", "Friday, November 20th". */
+export function dayTitle(day: Date, now: Date): string {
+  if (isSameDay(day, now)) return 'Today'
+  return isSameDay(day, subDays(now, 1)) ? 'Yesterday' : dayLine(day)
+}

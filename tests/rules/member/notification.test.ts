@@ -7,6 +7,7 @@ import {
   notificationSchema,
   notificationsReadSchema,
   notificationsSchema,
+  startsDay,
   unreadFigure,
   unreadWords,
 } from '#rules/member/notification.ts'
@@ -29,6 +30,17 @@ test.each([
   [100, '99+', '99+ unread notifications'],
 ])('%d unread notifications are shown as %s and read out as "%s"', (unread, figure, words) => {
   expect([unreadFigure(unread), unreadWords(unread)]).toEqual([figure, words])
+})
+
+test('the first notification of a day is the one whose predecessor is of another day', () => {
+  const at = (hour: number, day = 20) => ({
+    created_at: new Date(2026, 10, day, hour).toISOString(),
+  })
+  expect([
+    startsDay(at(9), undefined),
+    startsDay(at(0), at(23)),
+    startsDay(at(23, 19), at(0)),
+  ]).toEqual([true, false, true])
 })
 
 test('a notification can be of these types', () => {

@@ -3,6 +3,7 @@ import {
   dayAndMonth,
   dayAndTime,
   dayLine,
+  dayTitle,
   localMinute,
   monthAndDay,
   shortDay,
@@ -76,4 +77,13 @@ test('every day of four years is formatted as by Intl', () => {
   expect(days.map((day) => byUs.map((words) => words(day).replace(/(st|nd|rd|th)$/, '')))).toEqual(
     days.map((day) => byIntl.map((words) => words(day).replace(/\s(?=[AP]M$)/, ''))),
   )
+})
+
+test.each([
+  [new Date(2026, 10, 27, 0, 0), 'Today'],
+  [new Date(2026, 10, 26, 23, 59), 'Yesterday'],
+  [new Date(2026, 10, 26, 0, 0), 'Yesterday'],
+  [new Date(2026, 10, 25, 23, 59), 'Wednesday, November 25th'],
+])('on November 27, the day of %s is called “%s”', (day, title) => {
+  expect(dayTitle(day, new Date(2026, 10, 27, 0, 1))).toBe(title)
 })

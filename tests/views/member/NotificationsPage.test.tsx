@@ -17,7 +17,7 @@ const rows = () =>
   page
     .getByRole('listitem')
     .elements()
-    .map((row) => row.textContent)
+    .map((row) => row.lastElementChild?.textContent)
 const readAll = () => page.getByRole('button', { name: 'Mark all as read' })
 
 test('notifications are listed, and unread ones are marked as new', async () => {
@@ -25,6 +25,23 @@ test('notifications are listed, and unread ones are marked as new', async () => 
   await expect
     .poll(rows)
     .toEqual([`Unread: ${title}3 h`, 'Names are drawn in “Winter mail”. See who you drew.3 h'])
+})
+
+test('the first notification of each day has its heading', async () => {
+  const times = [
+    '2026-11-20T11:00:00Z',
+    '2026-11-20T09:00:00Z',
+    '2026-11-19T09:00:00Z',
+    '2026-11-18T09:00:00Z',
+  ]
+  const notices = times.map((created_at, index) => aNotification({ id: 9 - index, created_at }))
+  await openPage(wiring, { 'GET notifications': tells(...notices) })
+  await expect.poll(() => rows().length).toBe(4)
+  const headings = page
+    .getByRole('listitem')
+    .elements()
+    .map((row) => row.querySelector('h2')?.textContent)
+  expect(headings).toEqual(['Today', undefined, 'Yesterday', 'Wednesday, November 18th'])
 })
 
 test('a member without notifications sees an empty state', async () => {
