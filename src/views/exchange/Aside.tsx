@@ -9,7 +9,7 @@ import { Facts } from '#views/kit/Facts.tsx'
 import { Stack } from '#views/kit/Stack.tsx'
 import { later } from '#views/later/later.tsx'
 import { FocusMove } from '#views/outlets/FocusMove.tsx'
-import { Critters } from './Critters.tsx'
+import { FacesWithNames } from './FacesWithNames.tsx'
 import type { ParticipantsProps } from './Participants.tsx'
 
 const Participants = later(() => import('./Participants.tsx'))
@@ -57,7 +57,7 @@ function Everybody({ desk, Pairs }: EverybodyProps) {
     exchange.signups.some((signup) => snapshot.can({ type: 'removal.requested', signup })),
   )
   const members = exchange.signups.map(({ user }) => user)
-  const faces = <Critters members={members} count={exchange.participants_count} />
+  const faces = <FacesWithNames members={members} />
   if (mayRemove) return <Participants desk={desk} Pairs={Pairs} fallback={faces} />
   const refusal = exchange.mod_part?.refusal
   if (!refusal) return faces

@@ -12,6 +12,8 @@ interface CrittersProps {
 
 /** A row of the participants' avatars with the number of participants. */
 export function Critters({ members, count, max = 10 }: CrittersProps) {
-  const people = members.map(({ id, avatar }) => ({ id, avatar: avatar?.formats.mobile_list }))
-  return <AvatarStack people={people} label={crittersLabel(count)} max={max} />
+  return <AvatarStack people={facesOf(members)} label={crittersLabel(count)} max={max} />
 }
+
+export const facesOf = (members: readonly Member[]) =>
+  members.map(({ id, avatar }) => ({ id, avatar: avatar?.formats.mobile_list }))

@@ -116,3 +116,12 @@ test('a rejected exchange invites nobody to be the first', async () => {
   await expect.element(screen.getByText('Nobody signed up.')).toBeVisible()
   expect(screen.getByText(/Be the first!/).elements()).toEqual([])
 })
+
+test('a member can show the names of the participants', async () => {
+  const { screen } = await openExchange(both, {}, { me: aMe(), now: during })
+  const names = screen.getByRole('region', { name: 'Names' })
+  await expect.element(screen.getByRole('button', { name: 'Show names' })).toBeVisible()
+  await expect.element(names).not.toBeInTheDocument()
+  await screen.getByRole('button', { name: 'Show names' }).click()
+  await expect.element(names).toHaveTextContent('MothwingNettle')
+})
