@@ -1,16 +1,10 @@
 /** The deal: what a member reads about an exchange before they sign up. */
-import { daysAfter } from '#rules/time/clock.ts'
 import { monthAndDay, shortDay } from '#rules/time/day-words.ts'
 import { type Asked, regionsOf } from './filters.ts'
 import type { Fact } from './page-words.ts'
-import { endAtOf, endOf, startOf } from './phase.ts'
+import { endAtOf, endOf, postByOf, startOf } from './phase.ts'
 import type { Exchange } from './schema.ts'
 import { priceLabel } from './words.ts'
-
-/** The day by which gifts should be on their way: half of the running time after the start, rounded up to whole days. */
-export const postByOf = (
-  exchange: Pick<Exchange, 'start_at' | 'preferred_start_at' | 'exchange_duration'>,
-): Date => daysAfter(startOf(exchange), Math.ceil(exchange.exchange_duration / 2))
 
 /** The four days of an exchange, in order. Each year is named once, at its first day, but the current one is not. */
 export function dealDays(exchange: Exchange, now: Date): Fact[] {

@@ -6,7 +6,7 @@ import type { Path } from '#rules/wire/path.ts'
 import { addressOf, UNFILTERED } from './filters.ts'
 import { stepOverlays } from './overlays.ts'
 import { pauseWords } from './pause.ts'
-import { endOf, isPaired, isPairing, isPending, startOf } from './phase.ts'
+import { endOf, isPaired, isPairing, isPending, postByOf, startOf } from './phase.ts'
 import { PAUSED } from './recording.ts'
 import { recipientOf } from './schema.ts'
 import type { Signup } from './signup.ts'
@@ -62,9 +62,15 @@ export const isTask = (next: NextThing): boolean => TASKS.includes(next)
 
 const WITH_START: readonly NextThing[] = ['approval', 'draw', 'drawing']
 
-/** The date of the next thing: the draw, and after it the end of the swap. */
-const dateOf = (swap: Swap, next: NextThing): Date =>
-  WITH_START.includes(next) ? startOf(swap) : (endOf(swap) ?? startOf(swap))
+/** Before the first parcel is on its way. */
+const TO_POST: readonly NextThing[] = ['match', 'gift']
+
+/** The date of the next thing: the draw, the day to post by, and once that is over, the end of the swap. */
+function dateOf(swap: Swap, next: NextThing, now: Date): Date {
+  if (WITH_START.includes(next)) return startOf(swap)
+  if (TO_POST.includes(next) && calendarDaysBetween(now, postByOf(swap)) >= 0) return postByOf(swap)
+  return endOf(swap) ?? startOf(swap)
+}
 
 /** The next thing in words, and the link to it. */
 export interface NextStep {
@@ -89,7 +95,7 @@ const OPEN = 'Open the swap'
 /** Says what is next in a swap. The recipient is not named before the member has opened their envelope. */
 export function nextStep(swap: Swap, now: Date): NextStep {
   const next = nextThing(swap, now)
-  const date = dateOf(swap, next)
+  const date = dateOf(swap, next, now)
   const day = monthAndDay(date)
   const days = calendarDaysBetween(now, date)
   const page: Path = `/exchange/${swap.slug}`
@@ -163,8 +169,8 @@ export function nextStep(swap: Swap, now: Date): NextStep {
 }
 
 const byDate = (now: Date) => (one: Swap, other: Swap) =>
-  dateOf(one, nextThing(one, now)).getTime() - dateOf(other, nextThing(other, now)).getTime() ||
-  one.id - other.id
+  dateOf(one, nextThing(one, now), now).getTime() -
+    dateOf(other, nextThing(other, now), now).getTime() || one.id - other.id
 
 /** Sorts swaps: those with something to do first, then those that wait, then those that are done. */
 export function inOrderOfNeed(swaps: readonly Swap[], now: Date): Swap[] {

@@ -7,7 +7,6 @@ import {
   lateWords,
   offersOthers,
   othersAsked,
-  postByOf,
   readsDeal,
 } from '#rules/exchange/deal.ts'
 import { anExchange, aSignup } from '#tests/support/builders.ts'
@@ -51,15 +50,6 @@ describe('the days of the deal', () => {
       'Jan 12, 2027',
       'Feb 3',
     ])
-  })
-
-  test.each([
-    [15, '2026-12-09T12:00:00.000Z'],
-    [30, '2026-12-16T12:00:00.000Z'],
-    [45, '2026-12-24T12:00:00.000Z'],
-    [60, '2026-12-31T12:00:00.000Z'],
-  ])('put the posting day of an exchange of %s days in its middle, rounded up', (days, day) => {
-    expect(postByOf(anExchange({ exchange_duration: days })).toISOString()).toBe(day)
   })
 })
 

@@ -120,11 +120,11 @@ test('the next step says what to do until when, and leads there', () => {
     },
     match: {
       words: 'Your envelope is here',
-      more: 'Post by Dec 31',
+      more: 'Post by Dec 16',
       path: page,
       label: 'See who you drew',
     },
-    gift: { words: 'Post by Dec 31', more: '19 days left', ...opened },
+    gift: { words: 'Post by Dec 16', more: '4 days left', ...opened },
     lastGift: {
       words: 'Was that everything?',
       more: 'You can post until Dec 31',
@@ -171,16 +171,20 @@ test.for([
 })
 
 test.for([
-  [11, '20 days left'],
-  [30, '1 day left'],
+  [11, '5 days left'],
+  [16, 'Today is the last day'],
+  [17, '14 days left'],
   [31, 'Today is the last day'],
-] as const)('on December %s a swap that ends on December 31 has: %s', ([day, words]) => {
-  expect(moreOn(swaps.gift, day)).toBe(words)
-})
+] as const)(
+  'on December %s a gift to post by December 16, in a swap that ends on December 31, has: %s',
+  ([day, words]) => {
+    expect(moreOn(swaps.gift, day)).toBe(words)
+  },
+)
 
 test('swaps with something to do come first, by date, and done swaps come last', () => {
   const { nothing, draw, parcel, gift } = swaps
-  const sooner = { ...gift, id: 9, end_at: '2026-12-20T12:00:00.000Z' }
+  const sooner = { ...gift, id: 9, exchange_duration: 24 }
   const list = [nothing, draw, { ...parcel, id: 8 }, gift, sooner]
   expect(inOrderOfNeed(list, now).map(({ id, my_signup }) => [id, my_signup.has_sent])).toEqual([
     [9, false],
