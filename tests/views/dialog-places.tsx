@@ -7,7 +7,7 @@ import { aMe, anExchange, aPost, aRearrangement, aSignup, aStep } from '#tests/s
 import { aComment } from '#tests/support/comments.ts'
 import { aDrawing, openComposer } from '#tests/support/composing.tsx'
 import { asAnswered, aTag } from '#tests/support/contents.ts'
-import { type Answers, garbled, held, pageOf, refused } from '#tests/support/fakeServer.ts'
+import { type Answers, garbled, held, never, pageOf, refused } from '#tests/support/fakeServer.ts'
 import { aBugReport, aContact } from '#tests/support/letters-of-members.ts'
 import { aPicture } from '#tests/support/media.ts'
 import { openPage, type Setting, setAddress } from '#tests/support/page.tsx'
@@ -38,6 +38,8 @@ interface Shown {
 export interface Place {
   at: string
   opens: () => Promise<Shown>
+  /** What the dialog shows instead of its usual content, for the name of the test. */
+  state?: string
   /** The call that loads data before the confirmation. It is a POST because the server logs it. */
   asks?: string
 }
@@ -61,11 +63,9 @@ const alone = (
 const profile = (me = aMe()) => place('/profile', () => openProfile({}, me))
 const mailed = aMe({ has_password: false })
 
-const desk = (drawer: string) => {
+const desk = (drawer: string, effect: Answers[string] = anEffect()) => {
   const address = `/mod?drawer=${drawer}` as Path
-  return place(address, () =>
-    openDesk({ 'GET mod/members/12/suspension': anEffect() }, { address }),
-  )
+  return place(address, () => openDesk({ 'GET mod/members/12/suspension': effect }, { address }))
 }
 
 const exchangePath = '/exchange/solstice-parcels'
@@ -78,8 +78,18 @@ const inExchange = {
   'POST exchanges/5/needed-surveys': [aSurvey()],
   'POST mod/signups/21/removal': { rearrangements: [aRearrangement()] },
 }
-const exchange = (of = anExchange(), setting: Setting = {}, asks?: string, query = '') =>
-  place(`${exchangePath}${query}`, () => openExchange(of, inExchange, setting), asks)
+const exchange = (
+  of = anExchange(),
+  setting: Setting = {},
+  asks?: string,
+  query = '',
+  answers: Answers = {},
+) =>
+  place(
+    `${exchangePath}${query}`,
+    () => openExchange(of, { ...inExchange, ...answers }, setting),
+    asks,
+  )
 export const joined = exchange(anExchange({ is_signed_up: true, my_signup: mine }))
 export const swapping = exchange(paired, { now: during })
 const both = anExchange({ needs_pairing: false, signups: [mine, aSignup()] })
@@ -137,6 +147,20 @@ const minor = aMe({
 })
 const atHome = { 'GET exchanges/homepage': [], 'GET birthdays': [], 'GET posts': pageOf([]) }
 
+const correctionAfter = (answer: Answers[string], state: string): Place => ({
+  ...exchange(paired, { now: during }, undefined, '', { 'GET steps/31': answer }),
+  state,
+})
+const PLAN = 'POST mod/signups/21/removal'
+const removalAfter = (answer: Answers[string], state: string): Place => ({
+  ...exchange(both, asMod, PLAN, '', { [PLAN]: answer }),
+  state,
+})
+const restrictionAfter = (answer: Answers[string], state: string): Place => ({
+  ...desk('members', answer),
+  state,
+})
+
 const pages = [
   aRoute('/posts', { title: 'Posts' }),
   ...routes.filter(({ path }) => path === '/edit-profile'),
@@ -183,3 +207,9 @@ export const member = profile()
 export const passwordless = profile(mailed)
 export const memberDrawer = desk('members')
 export const exchangeDrawer = desk('exchanges')
+export const updateNotLoaded = correctionAfter(refused(400), 'after a failed request')
+export const updateGone = correctionAfter(refused(404), 'about an update that is gone')
+export const removalLoading = removalAfter(never, 'while the plan is loading')
+export const removalNotLoaded = removalAfter(refused(400), 'after a failed request')
+export const effectLoading = restrictionAfter(never, 'while the effect is loading')
+export const effectNotLoaded = restrictionAfter(refused(400), 'after a failed request')

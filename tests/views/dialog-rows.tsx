@@ -1,0 +1,226 @@
+/** The tables of every dialog and every inline confirmation, with the ways to dismiss each. */
+import { page } from 'vitest/browser'
+import * as over from './dialog-places.tsx'
+
+/** The query that opens the dialog, or the user actions that do. */
+type Opener = string | (() => Promise<void>)
+type Row = [view: string, title: string, place: over.Place, by: Opener, ...ways: string[]]
+
+/** The button at the top of a dialog, and Escape. `Close below` is a second button at its foot. */
+const CLOSE = ['Close', 'Escape']
+
+export const dialogs: Row[] = [
+  ['member/BirthDatePopup', 'Change my birth date', over.member, '?do=birth-date', ...CLOSE],
+  ['member/RegionPopup', 'Change my region', over.member, '?do=region', ...CLOSE],
+  ['member/PrivacyPopup', 'Change who may have my address', over.member, '?do=privacy', ...CLOSE],
+  ['member/PasswordPopup', 'Change my password', over.member, '?do=password', ...CLOSE],
+  [
+    'member/DeleteAddress',
+    'Delete address',
+    over.member,
+    '?do=delete-address&id=4',
+    'Cancel',
+    'Escape',
+  ],
+  ['member/FarewellPopup', 'Close my account', over.member, '?do=close-account', 'Stay', ...CLOSE],
+  [
+    'member/FarewellPopup',
+    'Close my account',
+    over.passwordless,
+    '?do=close-account',
+    'Stay',
+    ...CLOSE,
+  ],
+  [
+    'member/FarewellPopup',
+    'Close my account',
+    over.passwordless,
+    '?do=close-account&token=abc',
+    'Stay',
+    ...CLOSE,
+  ],
+  [
+    'mod/RestrictionDialog',
+    'Suspend or pause Nettle',
+    over.memberDrawer,
+    '&do=restrict&id=12',
+    'Cancel',
+    ...CLOSE,
+  ],
+  ...[over.effectLoading, over.effectNotLoaded].map(
+    (place): Row => [
+      'mod/RestrictionDialog',
+      'Suspend or pause Nettle',
+      place,
+      '&do=restrict&id=12',
+      'Cancel',
+      ...CLOSE,
+    ],
+  ),
+  ['mod/MemberDialog', 'Nettle’s role', over.memberDrawer, '&do=role&id=12', 'Cancel', 'Escape'],
+  ['mod/PairingDialogs', 'Pair now', over.exchangeDrawer, '&do=pair&id=5', 'Cancel', 'Escape'],
+  [
+    'mod/PairingDialogs',
+    'Cancel this exchange',
+    over.exchangeDrawer,
+    '&do=cancel&id=5',
+    'Keep it',
+    ...CLOSE,
+  ],
+  ['content/DeletionDialog', 'Delete “Mittens”?', over.tags, '&do=delete&id=7', 'Cancel', 'Escape'],
+  ['exchange/LeaveDialog', 'Leave this exchange', over.joined, '?do=leave', 'Stay', ...CLOSE],
+  [
+    'exchange/MissingSurveysDialog',
+    'Some surveys come first',
+    over.surveysMissing,
+    '?do=missing-surveys',
+    'Later',
+    ...CLOSE,
+  ],
+  [
+    'exchange/PairSurveysDialog',
+    'What Nettle likes',
+    over.swapping,
+    '?do=surveys',
+    'Close below',
+    ...CLOSE,
+  ],
+  ['exchange/StepDialog', 'Post an update', over.swapping, '?do=update', ...CLOSE],
+  ['exchange/StepDialog', 'I posted a parcel', over.swapping, '?do=post-parcel', ...CLOSE],
+  ['exchange/StepDialog', 'I received a gift', over.swapping, '?do=receive', ...CLOSE],
+  [
+    'exchange/ConfirmStep',
+    'Have you received everything?',
+    over.swapping,
+    '?do=mark-received',
+    'Cancel',
+    'Escape',
+  ],
+  ['exchange/Correction', 'Correct this update', over.swapping, '?do=correct&id=31', ...CLOSE],
+  [
+    'exchange/Correction',
+    'Delete this update?',
+    over.correcting,
+    () => over.press('Delete it…'),
+    'Keep it',
+  ],
+  ...[over.updateNotLoaded, over.updateGone].map(
+    (place): Row => [
+      'exchange/Correction',
+      'Correct this update',
+      place,
+      '?do=correct&id=31',
+      'Close below',
+      ...CLOSE,
+    ],
+  ),
+  ...[over.takingOut, over.removalLoading, over.removalNotLoaded].map(
+    (place): Row => [
+      'exchange/RemovalDialog',
+      'Take out Nettle',
+      place,
+      '?do=remove&id=21',
+      'Cancel',
+      ...CLOSE,
+    ],
+  ),
+  ['exchange/PairsDialog', 'Who gifts whom', over.deskOfPairs, '?do=pairs', 'Cancel', ...CLOSE],
+  [
+    'exchange/TakingBackDialog',
+    'Take back your proposal',
+    over.exchangeList,
+    '?do=take-back&id=5',
+    'Cancel',
+    'Escape',
+  ],
+  [
+    'feed/composer/CropDialog',
+    'Crop the picture',
+    over.exchangeFormPage(),
+    over.giveAFile,
+    'Cancel',
+    ...CLOSE,
+  ],
+  [
+    'exchange/OwnCover',
+    'Sending the picture',
+    over.exchangeFormPage('POST pictures'),
+    async () => {
+      await over.giveAFile()
+      await over.press('Use this part')
+    },
+    'Cancel',
+    ...CLOSE,
+  ],
+  ['letter/ElfPopup', 'Contact an elf', over.joined, '?do=elf', 'Cancel', ...CLOSE],
+  [
+    'letter/DeletionDialog',
+    'Delete this report?',
+    over.reports,
+    '?do=delete&id=22',
+    'Keep it',
+    'Escape',
+  ],
+  [
+    'letter/ThreadDialogs',
+    'Close this thread?',
+    over.letterToClose,
+    '?do=close',
+    'Keep it open',
+    'Escape',
+  ],
+  ['letter/ThreadDialogs', 'Edit your letter', over.ownLetter, '?do=edit', 'Cancel', ...CLOSE],
+  [
+    'letter/ThreadDialogs',
+    'Delete your letter?',
+    over.ownLetter,
+    '?do=delete',
+    'Keep it',
+    'Escape',
+  ],
+  ['feed/CommentsDialog', 'Comments', over.talking, '?comments=9', ...CLOSE],
+  ['feed/CommentsDialog', 'Comments', over.postGone, '?comments=9', 'Back to the posts'],
+  ['feed/Lightbox', 'Pictures by Nettle', over.pictured, '?do=picture&id=71', ...CLOSE],
+  [
+    'feed/ParentEmailDialog',
+    'Your parent’s email',
+    over.homeOfMinor,
+    '?do=parent-email',
+    'Cancel',
+    ...CLOSE,
+  ],
+  [
+    'feed/composer/Composer',
+    'Write a post',
+    over.postsOfTab,
+    () => page.getByRole('link', { name: 'Write a post' }).first().click(),
+    'Close below',
+    ...CLOSE,
+  ],
+  [
+    'tab/LeaveQuestion',
+    'Leave without saving?',
+    over.editProfile,
+    async () => {
+      await page.getByLabelText('Nickname').fill('Moss')
+      await page.getByRole('link', { name: 'Posts' }).first().click()
+    },
+    'Stay',
+    'Escape',
+  ],
+]
+
+/** Inline confirmations and forms. `title` is the name of the button that would change something. */
+export const questions: Row[] = [
+  [
+    'feed/Acts',
+    'Delete the post',
+    over.mineToChange,
+    () => over.choose('Delete'),
+    'Keep it',
+    'Escape',
+  ],
+  ['feed/WordingEditor', 'Save', over.mineToChange, () => over.choose('Edit'), 'Cancel'],
+  ['letter/BugReports', 'Save', over.reports, () => over.press(/^Edit/), 'Cancel'],
+  ['content/ContentEditor', 'Save', over.tags, '&do=edit&id=7', 'Cancel'],
+]
