@@ -116,3 +116,13 @@ test('a sign-up with missing surveys opens a dialog with its own URL', async () 
   await expect.element(screen.getByRole('button', { name: 'Sign up' })).toHaveFocus()
   expect([opened, location.search]).toEqual(['?do=missing-surveys', ''])
 })
+
+test.each([
+  ['post-parcel', 'I posted a parcel'],
+  ['receive', 'I received a gift'],
+] as const)('the Back button of ?do=%s leads to the choice of updates', async (verb, name) => {
+  const { screen } = await openAt(verb, paired, { now: during })
+  await screen.getByRole('dialog', { name }).getByRole('button', { name: 'Back' }).click()
+  await expect.element(screen.getByRole('dialog', { name: 'Post an update' })).toBeVisible()
+  expect(location.search).toBe('?do=update')
+})

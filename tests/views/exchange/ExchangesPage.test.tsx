@@ -150,6 +150,12 @@ test('an empty result shows a message, and Clear removes all filters', async () 
     ])
 })
 
+test('Clear keeps the choice of the member’s own exchanges', async () => {
+  const { screen } = await open([], pageOf([]), '/exchanges?tab=mine&f=available')
+  await screen.getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect.poll(() => location.search).toBe('?tab=mine')
+})
+
 test('a URL that names several pages loads them in one request', async () => {
   const { server } = await open([], pageOf([anExchange()]), '/exchanges?page=3')
   await expect

@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import type { Comment } from '#rules/feed/comment.ts'
 import { WAITING_FOR_PARENT } from '#rules/member/schema.ts'
 import { aMe, aPost } from '#tests/support/builders.ts'
 import { aComment } from '#tests/support/comments.ts'
-import { type Answers, garbled, nothing, pageOf, refused } from '#tests/support/fakeServer.ts'
+import {
+  type Answers,
+  garbled,
+  never,
+  nothing,
+  pageOf,
+  refused,
+} from '#tests/support/fakeServer.ts'
 import { openPage, setAddress } from '#tests/support/page.tsx'
 import * as wiring from '#wiring/posts.tsx'
 
@@ -64,6 +72,13 @@ test('a long comment is folded like a post', async () => {
   await expect.element(dialog.getByText(/the end$/)).not.toBeInTheDocument()
 })
 
+test('the number of comments is announced', async () => {
+  const { screen } = await open([aComment()])
+  await expect
+    .element(screen.getByRole('status').filter({ hasText: '1 comment' }))
+    .toBeInTheDocument()
+})
+
 test('a post without comments shows an empty state', async () => {
   const { screen } = await open([])
   await expect.element(screen.getByText('There are no comments at this time')).toBeVisible()
@@ -99,4 +114,40 @@ test('Back closes the comments', async () => {
   await expect.element(dialog).toBeVisible()
   world.moved('/posts')
   await expect.element(dialog).not.toBeInTheDocument()
+})
+
+const deletable = [aComment({ can_delete: true })]
+type Screen = Awaited<ReturnType<typeof open>>['screen']
+const openMenu = (screen: Screen) =>
+  screen.getByRole('button', { name: 'More on this comment by Bramble' }).click()
+
+/** The messages to the tab that the dialog is closed. The dialog itself is still on screen while it fades out. */
+const closings = (told: Awaited<ReturnType<typeof open>>['told']) =>
+  told.filter(([word]) => word === 'closeOverlay')
+
+test('Escape in the menu of a comment closes only the menu', async () => {
+  const { screen, told } = await open(deletable)
+  await openMenu(screen)
+  await expect.element(screen.getByRole('menuitem', { name: 'Delete' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByRole('menuitem', { name: 'Delete' })).not.toBeInTheDocument()
+  expect(closings(told)).toEqual([])
+})
+
+test('Escape on the question whether to delete a comment closes only the question', async () => {
+  const { screen, server, told } = await open(deletable)
+  await openMenu(screen)
+  await screen.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Keep it' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByRole('button', { name: 'Keep it' })).not.toBeInTheDocument()
+  expect([server.sent, closings(told)]).toEqual([[], []])
+})
+
+test('a comment that is being deleted can no longer be kept', async () => {
+  const { screen } = await open(deletable, { 'DELETE comments/31': never })
+  await openMenu(screen)
+  await screen.getByRole('menuitem', { name: 'Delete' }).click()
+  await screen.getByRole('button', { name: 'Delete the comment' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Keep it' })).toBeDisabled()
 })

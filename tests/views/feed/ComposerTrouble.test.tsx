@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { LOOKING_MS, VIDEO_MAX } from '#rules/feed/upload.ts'
+import { WAITING_FOR_PARENT } from '#rules/member/schema.ts'
 import { TIMED_OUT } from '#rules/wire/retry.ts'
 import { aMe } from '#tests/support/builders.ts'
 import { aDrawing, choose, dialog, message, openComposer, rows } from '#tests/support/composing.tsx'
@@ -193,4 +194,13 @@ test('when a pressed button disappears, the focus stays nearby', async () => {
   await expect.element(button('Undo')).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.element(button('Pictures')).toHaveFocus()
+})
+
+test('a member who may not post yet is told why, and is led back to the page', async () => {
+  const me = aMe({ is_minor: true, can_post: false })
+  await openComposer({}, '/posts?compose=1', me)
+  await expect.element(dialog()).toHaveTextContent(WAITING_FOR_PARENT)
+  await dialog().getByRole('button', { name: 'Back to the burrow' }).click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  expect(location.pathname + location.search).toBe('/posts')
 })

@@ -25,3 +25,9 @@ test('a reset link that could not be requested can be retried', async () => {
   await screen.getByRole('button', { name: 'Send the link' }).click()
   await expect.element(screen.getByText('moth@wing.example')).toBeVisible()
 })
+
+test('the button “Use another email” leads back to an empty form', async () => {
+  const { screen } = await open(nothing)
+  await screen.getByRole('button', { name: 'Use another email' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Forgot your password?' })).toHaveFocus()
+})

@@ -91,6 +91,9 @@ describe('the confirmation email', () => {
     })
     await expect.element(screen.getByRole('heading', { name: 'Was that you?' })).toBeVisible()
     expect([server.sent, location.search]).toEqual([[], ''])
+    await expect
+      .element(screen.getByRole('link', { name: 'No, it was not me' }))
+      .toHaveAttribute('href', '/login')
     await screen.getByRole('button', { name: 'Yes, let me in' }).click()
     await expect.poll(() => server.sent).toEqual([{ call: open, body: { token: 'l-1' } }])
     await expect.element(screen.getByText('The door stays closed')).toBeVisible()

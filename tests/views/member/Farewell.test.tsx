@@ -107,3 +107,12 @@ test('the goodbye page sends no request', async () => {
   await expect.element(screen.getByRole('status')).toHaveTextContent(/Your account is closed/)
   expect(server.sent).toEqual([])
 })
+
+test('while the link is being mailed, the dialog can be neither closed nor left with “Stay”', async () => {
+  const { dialog } = await ask({ 'POST me/close': never }, false)
+  await dialog.getByRole('button', { name: 'Mail me the link' }).click()
+  await expect.element(dialog.getByRole('button', { name: 'Stay' })).toBeDisabled()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).toBeVisible()
+  expect(dialog.getByRole('button', { name: 'Close', exact: true }).elements()).toEqual([])
+})
