@@ -101,6 +101,9 @@ test('a removed pet can be restored with one press', async () => {
   await button('Remove Biscuit').click()
   await expect.element(status('Biscuit is removed.')).toBeVisible()
   await expect.element(button('Edit Biscuit')).not.toBeInTheDocument()
+  await expect
+    .element(part().getByRole('heading', { name: 'Your pets', exact: true }))
+    .toHaveFocus()
   await button('Put it back').click()
   await expect.element(button('Edit Biscuit')).toBeVisible()
   expect(server.sent.map(({ call }) => call)).toEqual(['DELETE me/pets/81', 'POST me/pets'])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { anOwnSession } from '#tests/support/builders.ts'
-import { type Answers, nothing, offline, refused } from '#tests/support/fakeServer.ts'
+import { type Answers, never, nothing, offline, refused } from '#tests/support/fakeServer.ts'
 import { openProfile } from './profile-page.tsx'
 
 const mine = anOwnSession({ id: 60, is_current: true, device: 'Safari on Mac' })
@@ -41,6 +41,17 @@ test('a session that is logged out leaves the list, and the heading gets the foc
   await expect.element(section.getByRole('heading', { name: 'Sign-in and safety' })).toHaveFocus()
   expect(others(section).elements()).toHaveLength(1)
   expect(server.sent).toEqual([{ call: 'DELETE me/sessions/61' }])
+})
+
+test('only the session that is being logged out is marked as pending', async () => {
+  const { section } = await open({ 'DELETE me/sessions/61': never })
+  await others(section).first().click()
+  await expect.element(others(section).first()).toHaveAttribute('aria-busy', 'true')
+  expect(
+    others(section)
+      .elements()
+      .map((button) => button.getAttribute('aria-busy')),
+  ).toEqual(['true', null])
 })
 
 test('a session that could not be logged out stays, with a message', async () => {

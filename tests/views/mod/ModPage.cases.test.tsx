@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aMember, aModCase, aModExclusion, aModMember } from '#tests/support/builders.ts'
-import { pageOf, refused } from '#tests/support/fakeServer.ts'
+import { offline, pageOf, refused } from '#tests/support/fakeServer.ts'
 import { openDesk } from './mod-desk.tsx'
 
 test('a note is settled by adding exclusions, and the drawer shows how many cases are waiting', async () => {
@@ -90,6 +90,33 @@ test('a case shows the member’s next exchange, and a case about the mod is lef
   await expect
     .element(screen.getByRole('button', { name: 'Settle the case of Mothwing' }))
     .not.toBeInTheDocument()
+})
+
+test('a mod who leaves a case returns to it in the list', async () => {
+  const other = aModCase({
+    id: 52,
+    member: { id: 13, nickname: 'Juniper', email: 'juniper@critters.example' },
+  })
+  const { screen, press } = await openDesk({ 'GET mod/cases': pageOf([aModCase(), other]) })
+  await press('Cases (2)')
+  await press('Settle the case of Juniper')
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Juniper' })).toHaveFocus()
+  await press('BACK')
+  await expect
+    .element(screen.getByRole('button', { name: 'Settle the case of Juniper' }))
+    .toHaveFocus()
+})
+
+test('an exclusion that could not be removed stays, with a message', async () => {
+  const { screen, press } = await openDesk({
+    'GET mod/exclusions': [aModExclusion()],
+    'DELETE mod/exclusions/41': offline,
+  })
+  await press('Cases (1)')
+  await press('Settle the case of Nettle')
+  await screen.getByRole('button', { name: /^(Take out|Remove)/ }).click()
+  await expect.element(screen.getByText('Not saved. Try again.')).toBeVisible()
+  await expect.element(screen.getByText('Entered by Allura')).toBeVisible()
 })
 
 test('a mod can remove an exclusion', async () => {

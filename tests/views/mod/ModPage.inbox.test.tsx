@@ -40,6 +40,9 @@ test('a report shows its page and browser, and can be answered and closed', asyn
   )
   await expect.element(screen.getByText('The bell is mute')).toBeVisible()
   await expect.element(screen.getByText('Firefox 140')).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: 'BACK' }))
+    .toHaveAttribute('href', '/mod?drawer=inbox&kind=bugs')
   await screen.getByRole('textbox', { name: /Your answer/ }).fill('Mended')
   await press('Send the answer')
   await expect.element(screen.getByText('An elf answers: Mended')).toBeVisible()
@@ -50,4 +53,15 @@ test('a report shows its page and browser, and can be answered and closed', asyn
     { call: 'POST mod/bug-reports/21/answer', body: { answer: 'Mended' } },
     { call: 'POST mod/bug-reports/21/close' },
   ])
+})
+
+test('choosing bug reports keeps the choice of closed items', async () => {
+  const { screen, press } = await openDesk(
+    { 'GET mod/contacts': pageOf([]), 'GET mod/bug-reports': pageOf([]) },
+    { address: '/mod?drawer=inbox&status=closed' },
+  )
+  await expect.element(screen.getByText('No letters here.')).toBeVisible()
+  await press('Bug reports')
+  await expect.element(screen.getByText('No reports here.')).toBeVisible()
+  expect(location.search).toBe('?drawer=inbox&kind=bugs&status=closed')
 })
