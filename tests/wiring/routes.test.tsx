@@ -1,4 +1,8 @@
+import type { ReactElement } from 'react'
 import { expect, test } from 'vitest'
+import { aMe } from '#tests/support/builders.ts'
+import { aWorld } from '#tests/support/world.ts'
+import type { PageComponent, PageParams } from '#views/page.ts'
 import { type PageModule, routes } from '#wiring/routes.ts'
 
 const files = import.meta.glob<PageModule>('../../src/wiring/*.tsx', { eager: true })
@@ -57,6 +61,29 @@ test('each wired page has a route', () => {
   const routed = [...Object.values(pages), ...Object.values(faces)]
   expect([...new Set(routed)].toSorted()).toEqual(wired.toSorted())
 })
+
+type Shown = ReactElement<{ children?: Shown | Shown[] }>
+
+/** The key of the page, which may be the first child of a fragment. */
+function keyAt(Page: PageComponent, value: string) {
+  const params = Object.fromEntries(['id', 'slug'].map((name) => [name, value]))
+  const shown = (Page as (props: { params: PageParams }) => Shown)({ params })
+  return shown.key ?? [shown.props.children].flat()[0]?.key
+}
+
+test.each(routes.filter(({ path }) => /:(?:id|slug)\b/.test(path)))(
+  'the page at $path starts again when its parameter changes',
+  async ({ load, face }) => {
+    const world = aWorld(aMe())
+    const wirings = await Promise.all([load, face].map((get) => get?.()))
+    const keys = wirings.flatMap((wiring) => {
+      if (wiring === undefined) return []
+      const Page = wiring.default(world)
+      return [['1', '2'].map((value) => keyAt(Page, value))]
+    })
+    expect(keys).toEqual(keys.map(() => ['1', '2']))
+  },
+)
 
 test('exactly the public pages have a face for guests', async () => {
   const named = await Promise.all(
