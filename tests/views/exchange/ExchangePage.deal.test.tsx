@@ -20,7 +20,7 @@ test('signing up sends the chosen address and is announced', async () => {
 })
 
 test('a member who signs up with a missing survey gets a link straight to it', async () => {
-  const { screen } = await openExchange(anExchange(), {
+  const { screen, told } = await openExchange(anExchange(), {
     'POST exchanges/5/needed-surveys': [aSurvey({ id: 3 })],
   })
   await screen.getByRole('button', { name: 'Sign up' }).click()
@@ -32,6 +32,13 @@ test('a member who signs up with a missing survey gets a link straight to it', a
   await expect
     .element(popup.getByRole('link', { name: 'your profile' }))
     .toHaveAttribute('href', '/profile')
+  await popup.getByRole('link', { name: 'Answer it now' }).click()
+  await popup.getByRole('link', { name: 'your profile' }).click()
+  const next = '/exchange/solstice-parcels'
+  expect(told.filter(([word]) => word === 'goTo')).toEqual([
+    ['goTo', { path: '/survey/3', state: { next, signUp: '1' } }],
+    ['goTo', { path: '/profile', state: { next } }],
+  ])
 })
 
 test('the deal is read before the sign-up, with a link to the survey that comes first', async () => {
