@@ -38,7 +38,7 @@ interface Shown {
 export interface Place {
   at: string
   opens: () => Promise<Shown>
-  /** What the dialog shows instead of its usual content, for the name of the test. */
+  /** Names the unusual content of the dialog, for the name of the test. */
   state?: string
   /** The call that loads data before the confirmation. It is a POST because the server logs it. */
   asks?: string
