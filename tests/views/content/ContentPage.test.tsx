@@ -35,7 +35,7 @@ test('a public page that fails to load can be retried', async () => {
 test('opening the page about how a swap works is a first step of a new member, noted once', async () => {
   const steps = { has_read: false, has_joined: false, has_posted: false }
   const reader = aMe({ first_steps: { ...steps, has_read: true } })
-  const { screen, server, goTo } = await openTab('/page/how-it-works', {
+  const { screen, server, goTo, world } = await openTab('/page/how-it-works', {
     me: aMe({ first_steps: steps }),
     answers: {
       'GET pages/how-it-works': aContentPage(),
@@ -46,6 +46,7 @@ test('opening the page about how a swap works is a first step of a new member, n
   await expect
     .poll(() => server.sent)
     .toEqual([{ call: 'POST me/first-steps', body: { kept: 'read' } }])
+  await expect.poll(() => world.currentMember().first_steps?.has_read).toBe(true)
   await goTo({ path: '/page/rules' })
   await goTo({ path: '/page/how-it-works' })
   await expect.element(screen.getByRole('heading', { level: 1, name: 'The rules' })).toBeVisible()
