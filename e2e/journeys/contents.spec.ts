@@ -156,6 +156,7 @@ test('a mod writes a survey that a member answers, and moves its questions', asy
   const made = surveys.find(({ label }) => label === 'Warm things')
   const survey = new SurveyScreen(other)
   await survey.open(made?.id ?? 0)
+  await chooseByKeyboard(other, survey.select('Wool or cotton?'), 'Wool')
   await survey.text('Your favourite colour').fill('Moss')
   await survey.submit.click()
   await expect(other.getByText('Answers submitted !')).toBeVisible()
@@ -168,7 +169,7 @@ test('a mod writes a survey that a member answers, and moves its questions', asy
   await expect(page.getByText('2 questions. 1 critter has answered it.')).toBeVisible()
   await survey.open(made?.id ?? 0)
   await expect(survey.text('Your favourite colour')).toHaveValue('Moss')
-  await expect(survey.progress).toHaveAttribute('aria-valuetext', '50 %')
+  await expect(survey.progress).toHaveAttribute('aria-valuetext', '100 %')
 
   await press(button('Delete Warm things'))
   const asked = page.getByRole('alertdialog', { name: 'Delete “Warm things”?' })
