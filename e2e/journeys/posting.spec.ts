@@ -35,7 +35,7 @@ for (const [how, handsOf, viewport] of [
 
     await home.open()
     await press(page.getByRole('link', { name: 'What landed in your burrow?' }))
-    await expect(composer.dialog).toBeFocused()
+    await expect(composer.message).toBeFocused()
     await type(composer.message, 'Two mittens, and tea for a week!')
     await composer.choose(composer.pictures, press, [
       await aDrawing({ name: 'moss.png', width: 800, height: 500, background: '#336655' }),
