@@ -118,6 +118,7 @@ walk<typeof signupMachine, Scene>(signupMachine, {
       type !== 'exchange.changed' || typeof value === 'string' || value.unavailable === 'region',
     key: () => null,
     exempt: {
+      '(anywhere) · exchange.changed → (stays)': 'only keeps the exchange for the next decision',
       'unavailable.asking · always [isKeptOutBy onboarding] → unavailable.onboarding':
         'a newcomer is led to the onboarding instead',
       'unavailable.asking · always [isKeptOutBy open_default] → unavailable.giftOwed':
