@@ -49,10 +49,7 @@ async function removalIn(
   }
 }
 
-/**
- * Returns the effect that removing a member has on the other participants. If the effect reveals who gifts whom, the
- * access is logged.
- */
+/** Returns what changes for the others if a member is removed. Reading it is logged if it shows a pair. */
 export async function planRemoval(act: MyAct, signupId: number): Promise<RemovalPlan> {
   const { tx } = act
   const { exchange, options, isAlone } = await removalIn(signupId, (id) => theExchange(tx, id), act)

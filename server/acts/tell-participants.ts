@@ -30,7 +30,7 @@ export async function tellParticipants(act: Act, exchangeId: number): Promise<vo
 
 /**
  * Notifies the next batch of participants in the order of their ids. In the order of the pairing circle, two notices
- * would reveal who sends to whom.
+ * in a row would give away a pair.
  * @returns true if more participants are left
  */
 export async function tellNext(act: Act, exchangeId: number): Promise<boolean> {

@@ -84,7 +84,7 @@ export async function lookedAgain(
 
 /**
  * Returns a check of the pairing as it would be made now, for the mods. A mod who takes part sees neither the cost nor
- * the number of possible partners of each participant, because in a small exchange these would reveal who gifts whom.
+ * the number of possible partners of each participant, because in a small exchange these would give pairs away.
  */
 export async function pairingCheckOf(look: MyLook, exchangeId: number): Promise<PairingCheck> {
   const { db, me } = look

@@ -29,7 +29,7 @@ const UNHURRIED: Asker = {
 const asking = new AsyncLocalStorage<Asker>()
 
 /**
- * Returns the caller for whom the running code works. Each API call sets it on arrival. Everything else is unhurried.
+ * Returns who is waiting for the running code. Each API call sets this on arrival. Nobody waits for anything else.
  */
 export const askerNow = (): Asker => asking.getStore() ?? UNHURRIED
 

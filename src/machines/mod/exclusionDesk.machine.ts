@@ -32,7 +32,7 @@ const listed = { target: 'idle', actions: { type: 'keepEntries', params: output 
 const refused = { target: 'idle', actions: { type: 'keepProblem', params: problem } } as const
 
 /**
- * The members with whom a member must not be paired, with a search for adding more. Changes take effect immediately.
+ * The members that a member is never paired with, and a search to add more. Changes take effect immediately.
  * Entries that the member made are shown, but only the member can remove them.
  */
 export const exclusionDeskMachine = setup({

@@ -27,9 +27,8 @@ const NOBODY = -1
  * prices rise until it has one. In the end, all matchings of such arcs are equally cheap, and no other matching is
  * cheaper.
  *
- * If raising prices does not help, the search has reached more gifters than they have recipients (Hall 1935). The union
- * of these sets consists of the gifters whom some largest matching leaves without a recipient (Dulmage and Mendelsohn
- * 1958).
+ * If raising prices does not help, the search has reached more gifters than they have recipients (Hall 1935). A gifter
+ * is in one of these sets exactly if some largest matching leaves them without a recipient (Dulmage and Mendelsohn 1958).
  */
 export function cheapestMatching(size: number, cost: Cost): Matching {
   const recipientOf = new Int32Array(size).fill(NOBODY)

@@ -13,7 +13,7 @@ export interface Participant {
   is_suspended: boolean
   /** True for a minor whose parent has not confirmed yet or has withdrawn the confirmation. */
   waits_for_parent: boolean
-  /** The participant has written a note about whom they must never be paired with, and no mod has settled it yet. */
+  /** True if the participant's note about people to keep away from has not been settled by a mod yet. */
   has_unsettled_note: boolean
 }
 

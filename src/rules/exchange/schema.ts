@@ -55,7 +55,7 @@ export const exchangeSchema = z.object({
   is_signed_up: z.boolean(),
   my_signup: z.nullable(signupSchema),
   can_edit: z.boolean(),
-  /** The reason why the exchange was rejected or cancelled; null for readers whom `mayReadReason` excludes. */
+  /** Why the exchange was rejected or cancelled; null unless `mayReadReason` allows the reader to see it. */
   reason: z.nullable(z.string()),
   /**
    * The mod's own part in a paired exchange. Null unless the reader is a mod who takes part, from the pairing to the
