@@ -68,13 +68,12 @@ test('the document sends the first request of a guest’s page early, and only o
       if (request.url().includes('/api/')) asked.push(request.url().replace(/^.*\/api\//, ''))
     })
     await fresh.goto(path)
+    const left = () =>
+      fresh.evaluate(() => [...(globalThis.readsAhead?.keys() ?? ['no list of reads'])])
+    await expect.poll(left, { message: path }).toEqual([])
+    await expect.poll(() => asked.toSorted(), { message: path }).toEqual(['config', 'pages', read])
     await fresh.waitForLoadState('networkidle')
-    const left = await fresh.evaluate(() => [...(globalThis.readsAhead?.keys() ?? [])])
-    expect({ path, left, asked: asked.toSorted() }).toEqual({
-      path,
-      left: [],
-      asked: ['config', 'pages', read],
-    })
+    expect(asked.toSorted(), path).toEqual(['config', 'pages', read])
     await fresh.close()
   }
 })
