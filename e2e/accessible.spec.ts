@@ -110,6 +110,11 @@ test('the pages for members and their menu are accessible', async ({ newCritter 
   await expect(profile.choiceOf('Home')).toBeVisible()
   await expectSound(page, nickname, 'Profile')
   await expectContrast(page)
+  await page.goto(routePaths.settings)
+  await expect(page.getByRole('button', { name: 'Close my account' })).toBeVisible()
+  await expectSound(page, 'Settings')
+  await expectContrast(page)
+  await profile.open()
 
   const address = new AddressScreen(page)
   await profile.edit('Home').click()

@@ -53,6 +53,7 @@ for (const viewport of [PHONE, DESK])
       `/exchange/${swap.slug}`,
       routePaths.posts,
       routePaths.profile,
+      routePaths.settings,
       routePaths.notifications,
       routePaths.createExchange,
       routePaths.reportBug,

@@ -142,14 +142,14 @@ test('keyboard shortcuts navigate once they are turned on, but not while typing 
     await expect(page.getByRole('heading', { level: 1, name })).toBeFocused()
     await expect(page).toHaveURL(path)
   }
-  await page.goto(routePaths.profile)
+  await page.goto(routePaths.settings)
   const box = page.getByRole('checkbox', { name: 'Go to pages by keys' })
   await expect(box).toBeEnabled()
   await keyboard.type('ge')
   await box.focus()
   await keyboard.press('Space')
   await expect(box).toBeChecked()
-  await expect(page).toHaveURL(routePaths.profile)
+  await expect(page).toHaveURL(routePaths.settings)
   await box.blur()
   /** Repeats the keys, because the code that listens for them loads after the page. */
   const hop = async (keys: string, path: string, name: string) => {

@@ -1,13 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 import { reportOverlays, threadOverlays } from '#rules/letter/overlays.ts'
 import { contactPath } from '#rules/letter/paths.ts'
-import { homeOverlays, profileOverlays } from '#rules/member/overlays.ts'
+import { homeOverlays, profileOverlays, settingsOverlays } from '#rules/member/overlays.ts'
 import { overlaid } from '#rules/tab/place.ts'
 import { routePaths } from '#rules/wire/path.ts'
 import { HOME } from '#tests/support/home.ts'
 import { expect, test } from './fixtures.ts'
 import { HomeScreen } from './screens/HomeScreen.ts'
 import { ProfileScreen } from './screens/ProfileScreen.ts'
+import { SettingsScreen } from './screens/SettingsScreen.ts'
 import { expectAccessibleAndFitting } from './support/axe.ts'
 import { call } from './support/members.ts'
 import { hasArrived } from './support/requests.ts'
@@ -110,28 +111,10 @@ for (const viewport of sizes) {
         leave: 'Close',
       },
       {
-        address: over(profileOverlays.privacy),
-        title: 'Change who may have my address',
-        opener: profile.changeChoice,
-        leave: 'Close',
-      },
-      {
         address: over(profileOverlays.deleteAddress, id),
         title: 'Delete address',
         opener: page.getByRole('button', { name: 'Delete Home' }),
         leave: 'Cancel',
-      },
-      {
-        address: over(profileOverlays.password),
-        title: 'Change my password',
-        opener: page.getByRole('main').getByRole('button', { name: 'Change my password' }),
-        leave: 'Close',
-      },
-      {
-        address: over(profileOverlays.closing),
-        title: 'Close my account',
-        opener: page.getByRole('main').getByRole('button', { name: 'Close my account' }),
-        leave: 'Stay',
       },
     ]
     for (const overlay of overlays)
@@ -140,6 +123,41 @@ for (const viewport of sizes) {
     await page.goto(over(profileOverlays.deleteAddress, id + 1_000))
     await expect(profile.choiceOf('Home')).toBeVisible()
     await expect(profile.dialog).toBeHidden()
+  })
+
+  test(`every overlay of the settings has its own URL, at ${viewport.width} px`, async ({
+    newCritter,
+  }) => {
+    const { page } = await newCritter('Setting', { isMember: true, viewport })
+    const settings = new SettingsScreen(page)
+    const path = routePaths.settings
+    const button = (name: string) => page.getByRole('main').getByRole('button', { name })
+    const overlays: Omit<Overlay, 'page' | 'path'>[] = [
+      {
+        address: overlaid(path, settingsOverlays.privacy),
+        title: 'Change who may have my address',
+        opener: settings.changeChoice,
+        leave: 'Close',
+      },
+      {
+        address: overlaid(path, settingsOverlays.password),
+        title: 'Change my password',
+        opener: button('Change my password'),
+        leave: 'Close',
+      },
+      {
+        address: overlaid(path, settingsOverlays.closing),
+        title: 'Close my account',
+        opener: button('Close my account'),
+        leave: 'Stay',
+      },
+    ]
+    for (const overlay of overlays)
+      await test.step(overlay.title, () => walk({ page, path, ...overlay }))
+
+    await page.goto(overlaid(routePaths.profile, settingsOverlays.password))
+    await expect(page).toHaveURL(overlaid(path, settingsOverlays.password))
+    await expect(settings.dialog).toBeVisible()
   })
 
   test(`every overlay of letters and bug reports has its own URL, at ${viewport.width} px`, async ({

@@ -77,6 +77,7 @@ async function visitsOf(server: Server, tokenOf: (reader: Reader) => string) {
     facebookCallback: [['guest', '/auth/facebook/callback']],
     goodbye: [['guest', '/goodbye']],
     profile: [['rowan', '/profile']],
+    settings: [['rowan', '/settings']],
     yourData: [['rowan', '/your-data']],
     editProfile: [
       ['rowan', '/edit-profile'],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { ROWS_AT_ONCE } from '#rules/member/own-copy.ts'
 import { expect, test } from '../fixtures.ts'
-import { ProfileScreen } from '../screens/ProfileScreen.ts'
+import { SettingsScreen } from '../screens/SettingsScreen.ts'
 import { expectAccessibleAndFitting } from '../support/axe.ts'
 import { call, linkInMail } from '../support/members.ts'
 
@@ -14,10 +14,10 @@ test('a member with a lot of data is emailed a link to their copy, which nobody 
   const me = await call(server, '/me', { token })
   await server.knowALotOf(me.id)
 
-  const profile = new ProfileScreen(page)
-  await profile.open()
+  const settings = new SettingsScreen(page)
+  await settings.open()
   await test.step('the copy is made in the background, and the page offers it automatically', async () => {
-    await profile.download.click()
+    await settings.download.click()
     // The message that the copy is being made may disappear too soon to be seen.
     await expect(page.getByText('Your copy is ready.')).toBeVisible()
   })
@@ -28,7 +28,7 @@ test('a member with a lot of data is emailed a link to their copy, which nobody 
     await expect(page.getByText('Your copy is ready.')).toBeVisible()
     await expectAccessibleAndFitting(page)
     const coming = page.waitForEvent('download')
-    await profile.download.click()
+    await settings.download.click()
     const file = await coming
     expect(file.suggestedFilename()).toMatch(/^critter-swap-\d{4}-\d{2}-\d{2}\.json$/)
     const copy = JSON.parse(readFileSync(await file.path(), 'utf8'))
@@ -39,7 +39,7 @@ test('a member with a lot of data is emailed a link to their copy, which nobody 
   await test.step('the same link shows another member their own copy, and a guest the login', async () => {
     await other.page.goto(link)
     const coming = other.page.waitForEvent('download')
-    await new ProfileScreen(other.page).download.click()
+    await new SettingsScreen(other.page).download.click()
     const copy = JSON.parse(readFileSync(await (await coming).path(), 'utf8'))
     expect([copy.account.email, copy.notifications]).toEqual([other.email, []])
   })

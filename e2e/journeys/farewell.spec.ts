@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from '../fixtures.ts'
 import { HomeScreen } from '../screens/HomeScreen.ts'
 import { LoginScreen } from '../screens/LoginScreen.ts'
-import { ProfileScreen } from '../screens/ProfileScreen.ts'
+import { SettingsScreen } from '../screens/SettingsScreen.ts'
 import { expectAccessibleAndFitting } from '../support/axe.ts'
 
 test('a member downloads a copy of their data and closes their account, and none of their data remains', async ({
@@ -14,14 +14,14 @@ test('a member downloads a copy of their data and closes their account, and none
   await home.open()
   await expect(home.heading).toContainText(nickname)
   const elsewhere = await page.context().newPage()
-  const profileElsewhere = new ProfileScreen(elsewhere)
-  await profileElsewhere.open()
+  const settingsElsewhere = new SettingsScreen(elsewhere)
+  await settingsElsewhere.open()
 
-  const profile = new ProfileScreen(page)
-  await profile.open()
+  const settings = new SettingsScreen(page)
+  await settings.open()
   await test.step('the member downloads a copy of everything', async () => {
     const coming = page.waitForEvent('download')
-    await profile.download.click()
+    await settings.download.click()
     const file = await coming
     expect(file.suggestedFilename()).toMatch(/^critter-swap-\d{4}-\d{2}-\d{2}\.json$/)
     const copy = JSON.parse(readFileSync(await file.path(), 'utf8'))
@@ -34,18 +34,18 @@ test('a member downloads a copy of their data and closes their account, and none
   })
 
   await test.step('a wrong password changes nothing', async () => {
-    await profile.askToClose()
-    await profile.closeWith('Wrong-Horse-9!')
-    await expect(profile.dialog).toContainText('This is not your password')
+    await settings.askToClose()
+    await settings.closeWith('Wrong-Horse-9!')
+    await expect(settings.dialog).toContainText('This is not your password')
   })
 
   await test.step('the right password closes the account, and a page says goodbye', async () => {
-    await profile.closeWith(password)
-    await expect(profile.heading).toHaveText('Goodbye, critter')
+    await settings.closeWith(password)
+    await expect(settings.heading).toHaveText('Goodbye, critter')
     await expect(page).toHaveURL('/goodbye')
     await expectAccessibleAndFitting(page)
     await page.reload()
-    await expect(profile.heading).toHaveText('Goodbye, critter')
+    await expect(settings.heading).toHaveText('Goodbye, critter')
   })
 
   await test.step('the other tab is logged out, and Back shows none of the member’s data', async () => {

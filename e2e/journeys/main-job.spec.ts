@@ -5,7 +5,7 @@ import { ExchangeScreen } from '../screens/ExchangeScreen.ts'
 import { ExchangesScreen } from '../screens/ExchangesScreen.ts'
 import { HomeScreen } from '../screens/HomeScreen.ts'
 import { ModDeskScreen } from '../screens/ModDeskScreen.ts'
-import { ProfileScreen } from '../screens/ProfileScreen.ts'
+import { SettingsScreen } from '../screens/SettingsScreen.ts'
 import { dayIn } from '../support/exchanges.ts'
 import { answerQuestions, becomeMember } from '../support/joining.ts'
 
@@ -143,9 +143,9 @@ test('two members swap gifts from their first visit to the end of the exchange',
   })
 
   await test.step('the owner of the address sees that it was viewed', async () => {
-    const profile = new ProfileScreen(fern.page)
-    await profile.open()
-    await expect(profile.readings.getByRole('listitem')).toContainText([
+    const settings = new SettingsScreen(fern.page)
+    await settings.open()
+    await expect(settings.readings.getByRole('listitem')).toContainText([
       `Your gifter opened “Under the oak” for ${label}`,
     ])
     await fern.page.goBack()

@@ -2,7 +2,7 @@ import { ADDRESS_PRIVACY } from '#rules/member/privacy.ts'
 import { routePaths } from '#rules/wire/path.ts'
 import { expect, test } from '../fixtures.ts'
 import { ModDeskScreen } from '../screens/ModDeskScreen.ts'
-import { ProfileScreen } from '../screens/ProfileScreen.ts'
+import { SettingsScreen } from '../screens/SettingsScreen.ts'
 import {
   expectAccessibleAndFitting,
   expectAccessibleEverywhere,
@@ -13,18 +13,18 @@ import { byKeyboard } from '../support/hands.ts'
 import { linkInMail } from '../support/members.ts'
 import { hasFetchedAhead } from '../support/requests.ts'
 
-test('a member unsubscribes from some emails on the profile, and from others through a link in an email', async ({
+test('a member unsubscribes from some emails in the settings, and from others through a link in an email', async ({
   newCritter,
   server,
   browser,
 }) => {
   const { page, email, token } = await newCritter('Quiet', { isMember: true })
   const other = await newCritter('Other', { isMember: true })
-  const profile = new ProfileScreen(page)
+  const settings = new SettingsScreen(page)
 
   await test.step('the member turns off emails about parcels by keyboard', async () => {
-    await profile.open()
-    const parcels = profile.preference('Emails about parcels')
+    await settings.open()
+    const parcels = settings.preference('Emails about parcels')
     await expect(parcels).toBeChecked()
     await byKeyboard(page).check(parcels)
     await expect(parcels).not.toBeChecked()
@@ -49,22 +49,22 @@ test('a member unsubscribes from some emails on the profile, and from others thr
     await expectAccessibleAndFitting(elsewhere)
     await expectContrast(elsewhere)
     await page.reload()
-    await expect(profile.preference('Emails about your swaps')).toBeChecked()
+    await expect(settings.preference('Emails about your swaps')).toBeChecked()
     await byKeyboard(elsewhere).press(elsewhere.getByRole('button', { name: 'End these emails' }))
     await expect(heading).toHaveText('These emails have ended')
     await expectAccessibleAndFitting(elsewhere)
-    await expect(elsewhere.getByRole('link', { name: 'your profile' })).toHaveAttribute(
+    await expect(elsewhere.getByRole('link', { name: 'your settings' })).toHaveAttribute(
       'href',
-      routePaths.profile,
+      routePaths.settings,
     )
     await elsewhere.reload()
     await expect(heading).toHaveText('These emails have ended')
     await context.close()
   })
 
-  await test.step('the profile shows the change, and the emails are turned on again', async () => {
+  await test.step('the settings show the change, and the emails are turned on again', async () => {
     await page.reload()
-    const swaps = profile.preference('Emails about your swaps')
+    const swaps = settings.preference('Emails about your swaps')
     await expect(swaps).not.toBeChecked()
     await byKeyboard(page).check(swaps)
     await expect(swaps).toBeChecked()
@@ -80,23 +80,23 @@ test('a member changes who may get their address, and the mods read the note', a
 }) => {
   const { page } = await newCritter('Chooser', { isMember: true })
   const mod = await newCritter('Reader', { isAdmin: true })
-  const profile = new ProfileScreen(page)
+  const settings = new SettingsScreen(page)
   const note = 'Not my cousin in Leeds, please'
 
   await test.step('the choice is shown in words and changed', async () => {
-    await profile.open()
-    await expect(profile.addressPrivacy).toContainText(ADDRESS_PRIVACY[0].label)
-    await profile.chooseAgain(ADDRESS_PRIVACY[2].label)
-    await profile.saveChoice()
-    await expect(profile.dialog.getByText('This field is required')).toBeVisible()
-    await profile.specify(note)
+    await settings.open()
+    await expect(settings.addressPrivacy).toContainText(ADDRESS_PRIVACY[0].label)
+    await settings.chooseAgain(ADDRESS_PRIVACY[2].label)
+    await settings.saveChoice()
+    await expect(settings.dialog.getByText('This field is required')).toBeVisible()
+    await settings.specify(note)
     await expectAccessibleEverywhere(page)
     await expectContrast(page)
-    await profile.saveChoice()
+    await settings.saveChoice()
     await expect(page.getByText('Your choice is saved')).toBeVisible()
-    await expect(profile.dialog).toBeHidden()
-    await expect(profile.changeChoice).toBeFocused()
-    await expect(profile.addressPrivacy).toContainText(note)
+    await expect(settings.dialog).toBeHidden()
+    await expect(settings.changeChoice).toBeFocused()
+    await expect(settings.addressPrivacy).toContainText(note)
     await expectAccessibleEverywhere(page)
     await expectContrast(page)
   })
@@ -108,12 +108,12 @@ test('a member changes who may get their address, and the mods read the note', a
 
   await test.step('a reload shows the choice, and a choice without a note deletes the note', async () => {
     await page.reload()
-    await expect(profile.addressPrivacy).toContainText(ADDRESS_PRIVACY[2].label)
-    await profile.chooseAgain(ADDRESS_PRIVACY[1].label)
-    await profile.saveChoice()
-    await expect(profile.dialog).toBeHidden()
-    await expect(profile.addressPrivacy).toContainText(ADDRESS_PRIVACY[1].label)
-    await expect(profile.addressPrivacy).not.toContainText(note)
+    await expect(settings.addressPrivacy).toContainText(ADDRESS_PRIVACY[2].label)
+    await settings.chooseAgain(ADDRESS_PRIVACY[1].label)
+    await settings.saveChoice()
+    await expect(settings.dialog).toBeHidden()
+    await expect(settings.addressPrivacy).toContainText(ADDRESS_PRIVACY[1].label)
+    await expect(settings.addressPrivacy).not.toContainText(note)
     await hasFetchedAhead(page)
     await mod.page.reload()
     await new ModDeskScreen(mod.page).sections.waitFor()

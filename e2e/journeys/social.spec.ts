@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { startProvider, type TestProvider } from '#tests/support/provider.ts'
 import { expect, test } from '../fixtures.ts'
 import { LoginScreen } from '../screens/LoginScreen.ts'
-import { ProfileScreen } from '../screens/ProfileScreen.ts'
+import { SettingsScreen } from '../screens/SettingsScreen.ts'
 import { expectAccessible, expectAccessibleAndFitting } from '../support/axe.ts'
 import { linkInMail, onboard } from '../support/members.ts'
 import { startServer } from '../support/server.ts'
@@ -126,18 +126,18 @@ own(
     }
     provider.knows({ sub: 'g-leaving', email, email_verified: true })
     await onboard(server, await comeByGoogle(), 'Pike of Google')
-    const profile = new ProfileScreen(page)
-    await profile.open()
-    await profile.askToClose()
-    await profile.askForLetter()
-    await expect(profile.dialog.getByText('The link is on its way to your mailbox')).toBeVisible()
+    const settings = new SettingsScreen(page)
+    await settings.open()
+    await settings.askToClose()
+    await settings.askForLetter()
+    await expect(settings.dialog.getByText('The link is on its way to your mailbox')).toBeVisible()
     await expectAccessible(page)
 
-    await page.goto(await linkInMail(server, email, /^\/profile\?/))
-    await expect(profile.closeForGood).toBeVisible()
+    await page.goto(await linkInMail(server, email, /^\/settings\?/))
+    await expect(settings.closeForGood).toBeVisible()
     await expectAccessibleAndFitting(page)
-    await profile.closeForGood.click()
-    await expect(profile.heading).toHaveText('Goodbye, critter')
+    await settings.closeForGood.click()
+    await expect(settings.heading).toHaveText('Goodbye, critter')
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(null)
 
     await comeByGoogle()

@@ -9,7 +9,7 @@ import { expect } from '../fixtures.ts'
 import { HomeScreen } from '../screens/HomeScreen.ts'
 import { LoginScreen } from '../screens/LoginScreen.ts'
 import { OnboardingScreen } from '../screens/OnboardingScreen.ts'
-import { ProfileScreen } from '../screens/ProfileScreen.ts'
+import { SettingsScreen } from '../screens/SettingsScreen.ts'
 import { call, endSession, join, onboard, password, register } from '../support/members.ts'
 import type { Server } from '../support/server.ts'
 import { Gate } from './gate.ts'
@@ -60,10 +60,11 @@ async function answer(scene: Scene, { output: member }: AnyEventObject) {
   await gate.open()
 }
 
-/** Follows the navigation, because opening the URL would start another session. */
-async function goToProfile(page: Page) {
+/** Follows the links, because opening the URL would start another session. */
+async function goToSettings(page: Page) {
   await page.getByRole('link', { name: 'Profile' }).first().click()
-  return new ProfileScreen(page)
+  await page.getByRole('main').getByRole('link', { name: 'Settings' }).click()
+  return new SettingsScreen(page)
 }
 
 /** Asserts that the browser has a token, or has none. */
@@ -164,7 +165,7 @@ walk<typeof sessionMachine, Scene>(sessionMachine, {
     'askAgain failed': ({ gate }) => gate.cut(),
     'member.changed': async ({ page }, { member }) =>
       member.has_completed_onboarding
-        ? (await goToProfile(page)).preference('Emails about parcels').click()
+        ? (await goToSettings(page)).preference('Emails about parcels').click()
         : new OnboardingScreen(page).choosePrivacy(ADDRESS_PRIVACY[1].label),
     'clock.ticked': async ({ server, page }) => {
       await server.advance(DAY_MS)
@@ -191,9 +192,9 @@ walk<typeof sessionMachine, Scene>(sessionMachine, {
     'endSession failed': ({ gate }) => gate.cut(),
     'after logoutPatience': ({ page }) => page.clock.fastForward(LOGOUT_PATIENCE_MS),
     'account.closed': async ({ page }) => {
-      const profile = await goToProfile(page)
-      await profile.askToClose()
-      await profile.closeWith(password)
+      const settings = await goToSettings(page)
+      await settings.askToClose()
+      await settings.closeWith(password)
       await page.getByRole('link', { name: 'To the front door' }).click()
     },
   },

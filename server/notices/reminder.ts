@@ -43,7 +43,7 @@ const signupsClosing: Words = (exchange, day) =>
       subject: `Sign-ups for “${exchange.label}” close ${day}`,
       paragraphs: [
         `“${exchange.label}” starts ${day}, and until then you can sign up: there is still room.`,
-        'You are told because you asked to be reminded before sign-ups close. You can switch that off on your profile.',
+        'You are told because you asked to be reminded before sign-ups close. You can switch that off in your settings.',
       ],
     },
   )

@@ -10,7 +10,7 @@ import type { World } from './world.ts'
 export { AddressPrivacy } from '#views/member/AddressPrivacy.tsx'
 
 /**
- * Connects the address privacy chart to the server. This part of the profile is below the fold, so it loads after the
+ * Connects the address privacy chart to the server. This part of the settings is below the fold, so it loads after the
  * first screen.
  */
 export const addressPrivacyFlow = ({

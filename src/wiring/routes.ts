@@ -177,6 +177,13 @@ export const routes: readonly Route[] = [
     load: () => import('./profile.tsx'),
   },
   {
+    path: routePaths.settings,
+    title: 'Settings',
+    layout: 'default',
+    access: 'member',
+    load: () => import('./settings.tsx'),
+  },
+  {
     path: routePaths.yourData,
     title: 'Your data',
     layout: 'default',

@@ -203,7 +203,7 @@ describe.runIf(hasNginx)('docs/operations/nginx.conf', () => {
       .map((path) => path.replace(/:token|\{token\}/, secret).replace(/:userid|\{userid\}/, '17'))
     const queries = [
       `/password-reset?email=a%40b.example&token=${secret}`,
-      `/profile?do=closing&token=${secret}`,
+      `/settings?do=close-account&token=${secret}`,
       `/auth/google/callback?code=${secret}&state=${secret}&letter=${secret}`,
       `/api/auth/login/google/callback?code=${secret}&state=${secret}`,
     ]

@@ -12,7 +12,7 @@ const map = routes.map((route) => ({
 const admin = aMe({ role: 'admin', jobs_off: 'marker' })
 const OFF = /Jobs are off in this process/
 
-test.each(['/', '/mod', '/posts', '/profile', '/page/rules'])(
+test.each(['/', '/mod', '/posts', '/profile', '/settings', '/page/rules'])(
   '%s tells an admin that background jobs are off in this process',
   async (path) => {
     const { screen } = await openTab(path, { me: admin, pages: map })

@@ -64,6 +64,7 @@ test.each([
   '/birthdays',
   '/notifications',
   '/profile',
+  '/settings',
   '/your-data',
   '/add-address',
   '/contact-a-mod',

@@ -23,7 +23,14 @@ const announced = ({ world }: Tab) =>
 const isAtLogin = ({ screen }: Tab) =>
   expect.element(screen.getByRole('heading', { name: 'At /login' })).toBeVisible()
 
-test.each(['/posts', '/exchanges', '/profile', '/notifications', '/contact-a-mod'] as const)(
+test.each([
+  '/posts',
+  '/exchanges',
+  '/profile',
+  '/settings',
+  '/notifications',
+  '/contact-a-mod',
+] as const)(
   'a visitor without a token who opens %s is redirected to the login, and nothing is sent or announced',
   async (path) => {
     // The list of pages is public, and a page may request the list before the login opens.

@@ -24,6 +24,7 @@ import * as reportBug from '#wiring/reportBug.tsx'
 import { type PageModule, routes } from '#wiring/routes.ts'
 import { during, mine, openExchange, paired } from './exchange/exchange-page.tsx'
 import { openProfile } from './member/profile-page.tsx'
+import { openSettings } from './member/settings-page.tsx'
 import { openDesk } from './mod/mod-desk.tsx'
 
 export type Opened = Awaited<ReturnType<typeof openPage>>
@@ -60,7 +61,7 @@ const alone = (
   setting?: Setting,
 ) => place(at, () => openPage(wiring, answers, setting))
 
-const profile = (me = aMe()) => place('/profile', () => openProfile({}, me))
+const settingsOf = (me = aMe()) => place('/settings', () => openSettings({}, me))
 const mailed = aMe({ has_password: false })
 
 const desk = (drawer: string, effect: Answers[string] = anEffect()) => {
@@ -203,8 +204,9 @@ export const takingOut = exchange(both, asMod, 'POST mod/signups/21/removal')
 export const deskOfPairs = exchange(both, asMod)
 export const letterToClose = thread({ is_mine: false }, aMe({ id: 3, role: 'mod' }))
 export const ownLetter = thread()
-export const member = profile()
-export const passwordless = profile(mailed)
+export const profile = place('/profile', () => openProfile())
+export const settings = settingsOf()
+export const passwordless = settingsOf(mailed)
 export const memberDrawer = desk('members')
 export const exchangeDrawer = desk('exchanges')
 export const updateNotLoaded = correctionAfter(refused(400), 'after a failed request')

@@ -10,19 +10,26 @@ type Row = [view: string, title: string, place: over.Place, by: Opener, ...ways:
 const CLOSE = ['Close', 'Escape']
 
 export const dialogs: Row[] = [
-  ['member/BirthDatePopup', 'Change my birth date', over.member, '?do=birth-date', ...CLOSE],
-  ['member/RegionPopup', 'Change my region', over.member, '?do=region', ...CLOSE],
-  ['member/PrivacyPopup', 'Change who may have my address', over.member, '?do=privacy', ...CLOSE],
-  ['member/PasswordPopup', 'Change my password', over.member, '?do=password', ...CLOSE],
+  ['member/BirthDatePopup', 'Change my birth date', over.profile, '?do=birth-date', ...CLOSE],
+  ['member/RegionPopup', 'Change my region', over.profile, '?do=region', ...CLOSE],
+  ['member/PrivacyPopup', 'Change who may have my address', over.settings, '?do=privacy', ...CLOSE],
+  ['member/PasswordPopup', 'Change my password', over.settings, '?do=password', ...CLOSE],
   [
     'member/DeleteAddress',
     'Delete address',
-    over.member,
+    over.profile,
     '?do=delete-address&id=4',
     'Cancel',
     'Escape',
   ],
-  ['member/FarewellPopup', 'Close my account', over.member, '?do=close-account', 'Stay', ...CLOSE],
+  [
+    'member/FarewellPopup',
+    'Close my account',
+    over.settings,
+    '?do=close-account',
+    'Stay',
+    ...CLOSE,
+  ],
   [
     'member/FarewellPopup',
     'Close my account',

@@ -47,7 +47,7 @@ export const profileRows: Record<string, Row | Row[]> = {
     given: { id: 4 },
     asks: [{ call: 'DELETE addresses/4' }, { call: 'GET addresses' }],
   },
-  'profile: profile.readings.load': { asks: { call: 'GET me/address-views' } },
+  'settings: addressReadings.load': { asks: { call: 'GET me/address-views' } },
   'survey: survey.loadSurvey': { given: { id: 3 }, asks: { call: 'GET surveys/3' } },
   'survey: survey.loadMember': { asks: { call: 'GET me' } },
   'survey: survey.answers.submit': {

@@ -32,6 +32,7 @@ const pages: Record<string, string> = {
   '/notifications': 'notifications',
   '/survey/:id': 'survey',
   '/profile': 'profile',
+  '/settings': 'settings',
   '/your-data': 'yourData',
   '/edit-profile': 'editProfile',
   '/add-address': 'address',

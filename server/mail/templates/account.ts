@@ -2,7 +2,7 @@ import { RESET_MINUTES } from '#rules/joining/password.ts'
 import { INTRODUCTION_MINUTES, type Provider, providerNames } from '#rules/joining/social.ts'
 import { VERIFICATION_HOURS } from '#rules/joining/verification.ts'
 import { CLOSING_MINUTES } from '#rules/member/closing.ts'
-import { profileOverlays } from '#rules/member/overlays.ts'
+import { settingsOverlays } from '#rules/member/overlays.ts'
 import { COPY_DAYS, keptUntil } from '#rules/member/own-copy.ts'
 import { letter } from '#server/mail/letter.ts'
 import type { Mail } from '#server/mail/mail.ts'
@@ -84,10 +84,13 @@ export const closingLink = (site: Site, { to, token }: { to: string; token: stri
     ],
     action: {
       label: 'Close my account',
-      link: linkTo(site, `/profile?${new URLSearchParams({ do: profileOverlays.closing, token })}`),
+      link: linkTo(
+        site,
+        `/settings?${new URLSearchParams({ do: settingsOverlays.closing, token })}`,
+      ),
     },
     notes: [
-      'If you did not ask for this, you can ignore this email: nothing will happen. Have a look at where you are logged in, on your profile.',
+      'If you did not ask for this, you can ignore this email: nothing will happen. Have a look at where you are logged in, in your settings.',
     ],
   })
 
@@ -110,7 +113,7 @@ export const copyReady = (
     ],
     action: { label: 'Go to my data', link: linkTo(site, '/your-data') },
     notes: [
-      'If you did not ask for this, somebody else may be logged in as you: have a look at where you are logged in, on your profile.',
+      'If you did not ask for this, somebody else may be logged in as you: have a look at where you are logged in, in your settings.',
     ],
   }),
 })
@@ -189,7 +192,7 @@ export const identityAdded = (
       `Somebody has logged in to your account with ${name}, for the first time. ${name} says that this address is theirs.`,
       'If that was you, there is nothing to do.',
     ],
-    action: { label: 'Where I am logged in', link: linkTo(site, '/profile') },
+    action: { label: 'Where I am logged in', link: linkTo(site, '/settings') },
     notes: [
       `If it was not you, somebody else has an account with ${name} under your address: write to the elves.`,
     ],

@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, setup } from 'xstate'
 import { needAction, needActor, needListener } from '#machines/needs.ts'
 import { hearOverlay, needOverlay, type OverlayEvent } from '#machines/overlay.ts'
 import { event, formValues, output } from '#machines/params.ts'
-import { opensPrivacy, profileOverlays } from '#rules/member/overlays.ts'
+import { opensPrivacy, settingsOverlays } from '#rules/member/overlays.ts'
 import {
   LOOK_PATIENCE_MS,
   type PrivacyValues,
@@ -88,7 +88,7 @@ export const addressPrivacyMachine = setup({
     isAsked: false,
     typed: null,
   }),
-  invoke: [hearOverlay(profileOverlays.privacy), { id: 'member', src: 'member' }],
+  invoke: [hearOverlay(settingsOverlays.privacy), { id: 'member', src: 'member' }],
   on: {
     'overlay.opened': { actions: 'keepAsked' },
     'overlay.closed': { actions: 'forgetAsked' },

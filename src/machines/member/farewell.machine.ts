@@ -8,7 +8,7 @@ import {
   type OverlayOpened,
 } from '#machines/overlay.ts'
 import { event, problem } from '#machines/params.ts'
-import { profileOverlays } from '#rules/member/overlays.ts'
+import { settingsOverlays } from '#rules/member/overlays.ts'
 import type { Me } from '#rules/member/schema.ts'
 import type { Destination } from '#rules/wire/path.ts'
 import type { Problem } from '#rules/wire/problem.ts'
@@ -85,7 +85,7 @@ export const farewellMachine = setup({
   id: 'farewell',
   description: 'Closing an account.',
   context: ({ input }) => ({ ...input, token: null, problem: null }),
-  invoke: hearOverlay(profileOverlays.closing),
+  invoke: hearOverlay(settingsOverlays.closing),
   initial: 'staying',
   states: {
     staying: {

@@ -4,7 +4,7 @@ import type { PrivacyAnswer, PrivacyValues } from '#rules/member/privacy.ts'
 import { privacySchema } from '#rules/member/privacy.ts'
 import type { Me } from '#rules/member/schema.ts'
 
-/** Changing who may have my address, on the profile. */
+/** Changing who may have my address, in the settings. */
 export const privacyChangeForm = formMachine<PrivacyValues, Me, null, PrivacyAnswer>({
   id: 'privacyChange',
   description: 'Another choice of who may have my address.',

@@ -1,6 +1,5 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { addressBookMachine } from '#machines/address/addressBook.machine.ts'
-import { addressReadingsMachine } from '#machines/address/addressReadings.machine.ts'
 import { needAction, needListener } from '#machines/needs.ts'
 import {
   hearOverlay,
@@ -10,10 +9,17 @@ import {
 } from '#machines/overlay.ts'
 import { event, output } from '#machines/params.ts'
 import { surveysMachine } from '#machines/survey/surveys.machine.ts'
-import { opensBirthDate, opensRegion, profileOverlays } from '#rules/member/overlays.ts'
+import {
+  inSettings,
+  opensBirthDate,
+  opensRegion,
+  opensSettings,
+  profileOverlays,
+  settingsOverlays,
+} from '#rules/member/overlays.ts'
 import type { Me } from '#rules/member/schema.ts'
 import type { Toast } from '#rules/tab/toast.ts'
-import type { Path } from '#rules/wire/path.ts'
+import type { Destination, Path } from '#rules/wire/path.ts'
 import { birthDateForm } from './birthDate.form.ts'
 import { regionForm } from './region.form.ts'
 
@@ -36,9 +42,9 @@ const changed = { type: 'changeMember', params: output } as const
 const closed = { target: 'idle', actions: 'closeOverlay' } as const
 
 /**
- * A member's profile: addresses and who has viewed them, surveys, birth date and region. Each part is its own chart,
- * which loads and fails independently. Changes are made in overlays, one at a time, and the URL names the open one. The
- * exclusions and the login sessions are on the same page as separate flows.
+ * A member's profile: addresses, surveys, birth date and region. Each part is its own chart, which loads and fails
+ * independently. Changes are made in overlays, one at a time, and the URL names the open one. An overlay that has moved
+ * to the settings opens there.
  */
 export const profileMachine = setup({
   types: {
@@ -47,7 +53,6 @@ export const profileMachine = setup({
     input: {} as ProfileGiven,
     children: {} as {
       addressBook: 'addressBook'
-      readings: 'readings'
       surveys: 'surveys'
       birthDate: 'birthDate'
       region: 'region'
@@ -59,7 +64,6 @@ export const profileMachine = setup({
     member: needListener<Extract<ProfileEvent, { type: 'member.changed' }>>(),
     overlay: needOverlay,
     addressBook: addressBookMachine,
-    readings: addressReadingsMachine,
     surveys: surveysMachine,
     birthDate: birthDateForm,
     region: regionForm,
@@ -67,12 +71,14 @@ export const profileMachine = setup({
   guards: {
     opensBirthDate: ({ context }, { what }: OverlayOpened) => opensBirthDate(what, context.me),
     opensRegion: ({ context }, { what }: OverlayOpened) => opensRegion(what, context.me),
+    opensSettings: (_, { what }: OverlayOpened) => opensSettings(what),
   },
   actions: {
     announce: needAction<Toast>('announce'),
     changeMember: needAction<Me>('changeMember'),
     logOut: needAction('logOut'),
     closeOverlay: needAction('closeOverlay'),
+    goTo: needAction<Destination>('goTo'),
     keepMember: assign({ me: (_, { member }: { member: Me }) => member }),
   },
 }).createMachine({
@@ -81,9 +87,12 @@ export const profileMachine = setup({
   context: ({ input }) => input,
   invoke: [
     { id: 'member', src: 'member' },
-    hearOverlay(profileOverlays.birthDate, profileOverlays.region),
+    hearOverlay(
+      profileOverlays.birthDate,
+      profileOverlays.region,
+      ...Object.values(settingsOverlays),
+    ),
     { id: 'addressBook', src: 'addressBook' },
-    { id: 'readings', src: 'readings' },
     { id: 'surveys', src: 'surveys' },
   ],
   on: {
@@ -106,6 +115,11 @@ export const profileMachine = setup({
             guard: { type: 'opensRegion', params: event },
             target: 'region',
             description: 'The address names the region.',
+          },
+          {
+            guard: { type: 'opensSettings', params: event },
+            actions: { type: 'goTo', params: ({ event }) => inSettings(event) },
+            description: 'The address names what has moved to the settings.',
           },
         ],
       },

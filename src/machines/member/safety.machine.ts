@@ -4,7 +4,7 @@ import { known } from '#machines/known.ts'
 import { needAction, needActor } from '#machines/needs.ts'
 import { hearOverlay, needOverlay, type OverlayEvent } from '#machines/overlay.ts'
 import { event, output, problem } from '#machines/params.ts'
-import { profileOverlays } from '#rules/member/overlays.ts'
+import { settingsOverlays } from '#rules/member/overlays.ts'
 import { type OwnSession, onlyThisSession, withoutSession } from '#rules/member/own-session.ts'
 import type { Toast } from '#rules/tab/toast.ts'
 import type { Problem } from '#rules/wire/problem.ts'
@@ -77,7 +77,7 @@ export const safetyMachine = setup({
   id: 'safety',
   description: 'Where a member is logged in, and their password.',
   context: ({ input: { email } }) => ({ email, sessions: [], chosenId: null, problem: null }),
-  invoke: hearOverlay(profileOverlays.password),
+  invoke: hearOverlay(settingsOverlays.password),
   type: 'parallel',
   states: {
     sessions: {

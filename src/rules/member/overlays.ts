@@ -1,17 +1,34 @@
 import type { Address } from '#rules/address/schema.ts'
 import { type Me, mayReachOthers, type Restriction } from '#rules/member/schema.ts'
+import { type NamedOverlay, withOverlay } from '#rules/tab/place.ts'
+import { type Destination, routePaths } from '#rules/wire/path.ts'
 
 /** The overlays of the profile and their URLs: `/profile?do=region`. */
 export const profileOverlays = {
   birthDate: 'birth-date',
   region: 'region',
-  privacy: 'privacy',
   /** The URL also names the postal address: `&id=7`. */
   deleteAddress: 'delete-address',
+} as const
+
+/** The overlays of the settings. */
+export const settingsOverlays = {
+  privacy: 'privacy',
   password: 'password',
   /** For members without a password, the URL has the token of a mailed link: `&token=…`. */
   closing: 'close-account',
 } as const
+
+const movedOverlays: readonly string[] = Object.values(settingsOverlays)
+
+/** True for an overlay that has moved from the profile to the settings. Older emails and bookmarks still name it. */
+export const opensSettings = (what: string): boolean => movedOverlays.includes(what)
+
+/** The overlay's URL in the settings, which replaces the one on the profile. */
+export const inSettings = ({ what, token }: Pick<NamedOverlay, 'what' | 'token'>): Destination => ({
+  path: withOverlay(routePaths.settings, { do: what, ...(token !== null && { token }) }),
+  replace: true,
+})
 
 /** The overlays of the home page. */
 export const homeOverlays = { parentEmail: 'parent-email' } as const

@@ -23,6 +23,7 @@ export const sections: Partial<Record<FirstPart, Path>> = {
   birthdays: '/birthdays',
   notifications: '/notifications',
   profile: '/profile',
+  settings: '/profile',
   'your-data': '/profile',
   'edit-profile': '/profile',
   'add-address': '/profile',

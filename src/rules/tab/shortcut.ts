@@ -24,6 +24,7 @@ const places = [
   { key: 'b', name: 'birthdays', path: routePaths.birthdays },
   { key: 'n', name: 'notifications', path: routePaths.notifications },
   { key: 'm', name: 'your profile', path: routePaths.profile },
+  { key: 's', name: 'settings', path: routePaths.settings },
 ] as const satisfies readonly { key: string; name: string; path: Path }[]
 
 const isKey = ({ key, isModified, isTaken }: KeyPress, wanted: string): boolean =>

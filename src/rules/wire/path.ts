@@ -15,6 +15,7 @@ export const routePaths = {
   facebookCallback: '/auth/facebook/callback',
   goodbye: '/goodbye',
   profile: '/profile',
+  settings: '/settings',
   yourData: '/your-data',
   editProfile: '/edit-profile',
   addAddress: '/add-address',

@@ -135,7 +135,7 @@ function Available({ signup, deal }: SignupPanelProps) {
 function ListBound() {
   return (
     <p className={styles.bound}>
-      {LIST_BOUND} <Link href="/profile">See your list</Link>
+      {LIST_BOUND} <Link href="/settings">See your list</Link>
     </p>
   )
 }

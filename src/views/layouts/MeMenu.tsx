@@ -1,4 +1,4 @@
-import { ChevronsUpDown, LogOut } from 'lucide-react'
+import { ChevronsUpDown, LogOut, Settings } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { Avatar } from '#views/kit/Avatar.tsx'
 import { Link } from '#views/kit/Link.tsx'
@@ -13,6 +13,7 @@ export interface LayoutMember {
   avatar?: string | null | undefined
   /** Link to the member's own profile. */
   href: Href
+  settingsHref: Href
 }
 
 interface MeMenuProps {
@@ -62,6 +63,12 @@ export function MeMenu({ place, member, items, theme, onLogOut }: MeMenuProps) {
               </Link>
             </li>
           )}
+          <li>
+            <Link href={member.settingsHref} className={styles.entry} onClick={close}>
+              <Settings />
+              Settings
+            </Link>
+          </li>
           {place === 'top' && (
             <li className={styles.theme}>
               <ThemeToggle {...theme} />

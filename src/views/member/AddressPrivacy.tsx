@@ -5,7 +5,7 @@ import type {
   AddressPrivacyRef,
   addressPrivacyMachine,
 } from '#machines/member/addressPrivacy.machine.ts'
-import { profileOverlays } from '#rules/member/overlays.ts'
+import { settingsOverlays } from '#rules/member/overlays.ts'
 import { privacyWords } from '#rules/member/privacy.ts'
 import { noteLine } from '#rules/member/privacy-note.ts'
 import { mayReachOthers } from '#rules/member/schema.ts'
@@ -45,7 +45,7 @@ export function AddressPrivacy({ flow, input }: AddressPrivacyProps) {
   const Screen: ComponentType<ScreenProps> = screens[useSelector(privacy, screenOf)]
   return (
     <Card aria-labelledby="address-privacy" padding="lg">
-      <SectionHeader id="address-privacy" level={3} title="Who may have my address" />
+      <SectionHeader id="address-privacy" title="Who may have my address" />
       <Screen privacy={privacy} />
     </Card>
   )
@@ -71,7 +71,7 @@ function Note({ privacy }: ScreenProps) {
   return (
     line && (
       <div className={styles.note}>
-        <h4>What you wrote to the mods</h4>
+        <h3>What you wrote to the mods</h3>
         <p dir="auto" className={styles.words}>
           “{note.note}”
         </p>
@@ -91,7 +91,7 @@ function Change({ privacy }: ScreenProps) {
         <Button
           {...intentOf(PrivacyPopup)}
           isPending={isLooking}
-          onClick={() => open(profileOverlays.privacy)}
+          onClick={() => open(settingsOverlays.privacy)}
         >
           Change my choice
         </Button>

@@ -1,7 +1,7 @@
-import { useSelector } from '@xstate/react'
-import type { ProfileRef } from '#machines/member/profile.machine.ts'
+import type { addressReadingsMachine } from '#machines/address/addressReadings.machine.ts'
 import type { AddressView } from '#rules/address/schema.ts'
 import { postDate } from '#rules/feed/post.ts'
+import { useFlow } from '#views/flow.tsx'
 import { Card, SectionHeader } from '#views/kit/Card.tsx'
 import { Link } from '#views/kit/Link.tsx'
 import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
@@ -9,30 +9,28 @@ import { Loaded } from '#views/Loaded.tsx'
 import styles from './AddressReadings.module.css'
 
 /** Tells the member who has viewed which of their addresses. */
-export function AddressReadings({ profile }: { profile: ProfileRef }) {
-  const load = useSelector(profile, ({ children }) => children.readings)
+export function AddressReadings({ flow }: { flow: typeof addressReadingsMachine }) {
+  const load = useFlow(flow)
   return (
     <Card aria-labelledby="readings" padding="lg">
-      <SectionHeader id="readings" level={3} title="Who saw my address" />
+      <SectionHeader id="readings" title="Who saw my address" />
       <p className={styles.quiet}>
         Each time somebody opens one of your addresses, it is listed here.
       </p>
-      {load && (
-        <Loaded
-          load={load}
-          loading={<LoadingReadings />}
-          empty={<p>Nobody has opened any of your addresses.</p>}
-          failed={{ title: 'This list could not be loaded', level: 3, size: 'sm' }}
-        >
-          {(views) => (
-            <ul>
-              {views.map((view) => (
-                <Reading key={view.id} view={view} />
-              ))}
-            </ul>
-          )}
-        </Loaded>
-      )}
+      <Loaded
+        load={load}
+        loading={<LoadingReadings />}
+        empty={<p>Nobody has opened any of your addresses.</p>}
+        failed={{ title: 'This list could not be loaded', level: 3, size: 'sm' }}
+      >
+        {(views) => (
+          <ul>
+            {views.map((view) => (
+              <Reading key={view.id} view={view} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </Card>
   )
 }

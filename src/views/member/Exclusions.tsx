@@ -34,7 +34,7 @@ export function Exclusions({ flow }: { flow: typeof exclusionsMachine }) {
   const exclusions = useFlow(flow)
   return (
     <Card aria-labelledby="exclusions" padding="lg">
-      <SectionHeader id="exclusions" level={3} title="Never pair me with" />
+      <SectionHeader id="exclusions" title="Never pair me with" />
       <p className={styles.quiet}>
         In future exchanges you won’t send anything to anybody on this list, or get anything from
         them. Only the mods can see the list. Exchanges that are already running stay as they are.

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { DoorOpen } from 'lucide-react'
 import type { InputFrom } from 'xstate'
 import type { farewellMachine } from '#machines/member/farewell.machine.ts'
-import { profileOverlays } from '#rules/member/overlays.ts'
+import { settingsOverlays } from '#rules/member/overlays.ts'
 import { useFlow } from '#views/flow.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import { Card, SectionHeader } from '#views/kit/Card.tsx'
@@ -27,7 +27,7 @@ export function Farewell({ flow, input }: FarewellProps) {
   const open = useOverlay()
   return (
     <Card aria-labelledby="leaving" padding="lg">
-      <SectionHeader id="leaving" level={3} title="Leaving Critter Swap" />
+      <SectionHeader id="leaving" title="Leaving Critter Swap" />
       <p className={styles.quiet}>
         You can close your account at any time. What is yours is erased then, and cannot be brought
         back.
@@ -37,7 +37,7 @@ export function Farewell({ flow, input }: FarewellProps) {
           {...intentOf(FarewellPopup)}
           variant="danger"
           icon={<DoorOpen />}
-          onClick={() => open(profileOverlays.closing)}
+          onClick={() => open(settingsOverlays.closing)}
         >
           Close my account
         </Button>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { LogOut, Pencil } from 'lucide-react'
+import { LogOut, Pencil, Settings } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ProfileRef } from '#machines/member/profile.machine.ts'
 import { birthDateLine } from '#rules/member/birth-date.ts'
@@ -66,6 +66,9 @@ export function HeaderCard({ profile }: { profile: ProfileRef }) {
         </div>
         <div className={styles.actions}>
           {mayChange && <LinkButton href="/edit-profile">Edit profile</LinkButton>}
+          <LinkButton href="/settings" icon={<Settings />}>
+            Settings
+          </LinkButton>
           <Button
             variant="quiet"
             icon={<LogOut />}

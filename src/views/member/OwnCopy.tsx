@@ -2,11 +2,11 @@ import type { ownCopyMachine } from '#machines/member/ownCopy.machine.ts'
 import { Card, SectionHeader } from '#views/kit/Card.tsx'
 import { CopyOffer } from './CopyOffer.tsx'
 
-/** The profile's card for downloading a copy of the member's data. */
+/** The settings' card for downloading a copy of the member's data. */
 export function OwnCopy({ flow }: { flow: typeof ownCopyMachine }) {
   return (
     <Card aria-labelledby="own-copy" padding="lg">
-      <SectionHeader id="own-copy" level={3} title="Your data" />
+      <SectionHeader id="own-copy" title="Your data" />
       <CopyOffer flow={flow} />
     </Card>
   )

@@ -54,7 +54,7 @@ interface PreferencesProps extends Pick<PreferenceBoxesProps, 'flow' | 'input'> 
 export function Preferences({ isMinor, ...props }: PreferencesProps) {
   return (
     <Card aria-labelledby="preferences" padding="lg">
-      <SectionHeader id="preferences" level={3} title="Preferences" />
+      <SectionHeader id="preferences" title="Preferences" />
       <p className={styles.quiet}>
         Emails about your account always come. What the others would tell you is also on the pages
         of your exchanges.

@@ -28,7 +28,7 @@ export function PrivacyFields({ form }: { form: FormRef<PrivacyValues> }) {
           form={form}
           name="onboarding_comment"
           label="Please specify"
-          description="Only the mods read this. On your profile you can also name critters yourself, under “Never pair me with”."
+          description="Only the mods read this. In your settings you can also name critters yourself, under “Never pair me with”."
           isRequired
         />
       )}

@@ -3,7 +3,7 @@ import { KeyRound } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { InputFrom } from 'xstate'
 import type { SafetyRef, safetyMachine } from '#machines/member/safety.machine.ts'
-import { profileOverlays } from '#rules/member/overlays.ts'
+import { settingsOverlays } from '#rules/member/overlays.ts'
 import { deviceWords, hasOtherSessions, type OwnSession } from '#rules/member/own-session.ts'
 import { exactly } from '#rules/time/relative-time.ts'
 import { reasonOf } from '#rules/wire/problem.ts'
@@ -48,7 +48,7 @@ export function Safety({ flow, input }: SafetyProps) {
           <Button
             {...intentOf(PasswordPopup)}
             icon={<KeyRound />}
-            onClick={() => open(profileOverlays.password)}
+            onClick={() => open(settingsOverlays.password)}
           >
             Change my password
           </Button>

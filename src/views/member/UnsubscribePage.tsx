@@ -110,7 +110,7 @@ function Ended({ unsubscribe }: { unsubscribe: UnsubscribeRef }) {
         </p>
         <p>
           Emails about your account still come, such as one that sets a new password. Which others
-          come is on <Link href="/profile">your profile</Link>, under “Privacy”.
+          come is in <Link href="/settings">your settings</Link>, under “Preferences”.
         </p>
       </Stack>
     </Intro>

@@ -14,7 +14,7 @@ export function YourDataPage({ flow }: { flow: typeof ownCopyMachine }) {
         <CopyOffer flow={flow} />
       </Card>
       <p>
-        <Link href="/profile">Back to my profile</Link>
+        <Link href="/settings">Back to my settings</Link>
       </p>
     </Stack>
   )

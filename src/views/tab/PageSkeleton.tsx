@@ -44,6 +44,7 @@ export const pages = {
   exchanges: ['title', 'bar', 'cards'],
   exchange: ['back', 'hero', 'title', 'text', 'aside'],
   profile: ['member', 'title', 'boxes', 'text'],
+  settings: ['title', 'sheet'],
   mod: ['title', 'bar', 'rows'],
   contents: ['back', 'title', 'bar', 'rows'],
   'survey-requests': ['back', 'title', 'rows'],

@@ -145,6 +145,7 @@ export function Shell(props: ShellProps) {
               nickname: member.nickname ?? member.email,
               avatar: member.avatar?.formats.mobile_list,
               href: '/profile',
+              settingsHref: '/settings',
             }
           : undefined
       }

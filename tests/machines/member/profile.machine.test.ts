@@ -14,7 +14,12 @@ const cases: Coverage<typeof profileMachine> = {
   inputs: [aMe(), aMe({ is_suspended: true })].map((me) => ({ ...input, me })),
   events: {
     'member.changed': [{ member: aMe({ nickname: 'Oxalis' }) }],
-    'overlay.opened': [overlayOpened('birth-date'), overlayOpened('region')],
+    'overlay.opened': [
+      overlayOpened('birth-date'),
+      overlayOpened('region'),
+      overlayOpened('password'),
+      { ...overlayOpened('close-account'), token: 'out-of-the-mail' },
+    ],
   },
   outcomes: { birthDate: popupForm, region: popupForm },
 }

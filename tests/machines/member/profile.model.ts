@@ -4,9 +4,12 @@ import { opensBirthDate, opensRegion } from '#rules/member/overlays.ts'
 import type { Me } from '#rules/member/schema.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 
+/** Overlays that older emails and bookmarks open on the profile. */
+const MOVED = ['privacy', 'password', 'close-account']
+
 /**
  * The URL opens one popup at a time, for the birth date or the region, if this member may change it. Saving closes it
- * and updates the tab's member.
+ * and updates the tab's member. What has moved to the settings leads there.
  */
 interface Page extends Said {
   me: Me
@@ -30,16 +33,15 @@ export const profileModel: Model<typeof profileMachine, Page> = {
     knows: now,
     started: [
       ['member'],
-      ['overlay', { names: ['birth-date', 'region'] }],
+      ['overlay', { names: ['birth-date', 'region', ...MOVED] }],
       ['addressBook'],
-      ['readings'],
       ['surveys'],
     ],
   }),
   on: {
     'member.changed': (was, { member }) => ({ ...was, me: member }),
     'logout.requested': (was) => ({ ...was, told: [['logOut']] }),
-    'overlay.opened': (was, { what }) => {
+    'overlay.opened': (was, { what, token }) => {
       const { me, popup, knows: now } = was
       if (popup) return was
       if (opensBirthDate(what, me)) {
@@ -47,9 +49,11 @@ export const profileModel: Model<typeof profileMachine, Page> = {
         const values = { birth_date: me.birth_date ?? '' }
         return { ...was, popup: 'Birth date', started: [['birthDate', { values, given }]] }
       }
-      return opensRegion(what, me)
-        ? { ...was, popup: 'Region', started: [['region', { values: { region: me.region } }]] }
-        : was
+      if (opensRegion(what, me))
+        return { ...was, popup: 'Region', started: [['region', { values: { region: me.region } }]] }
+      if (!MOVED.includes(what)) return was
+      const query = `do=${what}${token === null ? '' : `&token=${token}`}`
+      return { ...was, told: [['goTo', { path: `/settings?${query}`, replace: true }]] }
     },
     'overlay.closed': close,
     'popup.closed': (was) => (was.popup ? { ...close(was), told: [['closeOverlay']] } : was),

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { opensBirthDate, opensDeletion, opensPrivacy, opensRegion } from '#rules/member/overlays.ts'
+import {
+  inSettings,
+  opensBirthDate,
+  opensDeletion,
+  opensPrivacy,
+  opensRegion,
+  opensSettings,
+} from '#rules/member/overlays.ts'
 
 const member = { is_suspended: false, is_paused: false, birth_date: '1999-10-31' }
 const suspended = { ...member, is_suspended: true }
@@ -19,6 +26,23 @@ test.each([
     ...(opensBirthDate(what, me) ? ['birth date'] : []),
     ...(opensRegion(what, me) ? ['region'] : []),
   ]).toEqual(opened)
+})
+
+test.each([
+  ['privacy', true],
+  ['password', true],
+  ['close-account', true],
+  ['region', false],
+  ['delete-address', false],
+])('?do=%s on the profile belongs to the settings: %s', (what, isMoved) => {
+  expect(opensSettings(what)).toBe(isMoved)
+})
+
+test.each([
+  ['password', null, '/settings?do=password'],
+  ['close-account', 'a&b', '/settings?do=close-account&token=a%26b'],
+] as const)('?do=%s with the token %s leads to %s', (what, token, path) => {
+  expect(inSettings({ what, token })).toEqual({ path, replace: true })
 })
 
 test.each([

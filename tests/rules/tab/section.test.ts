@@ -34,6 +34,7 @@ const marked: [path: string, marked: string[][]][] = [
   ['/notifications', [['/notifications', 'page']]],
   ['/profile', [['/profile', 'page']]],
   ['/survey/3', [['/profile', 'true']]],
+  ['/settings', [['/profile', 'true']]],
   ['/your-data', [['/profile', 'true']]],
   ['/edit-profile', [['/profile', 'true']]],
   ['/add-address', [['/profile', 'true']]],

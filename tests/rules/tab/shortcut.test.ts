@@ -16,6 +16,7 @@ test.each([
   ['n', '/notifications'],
   ['m', '/profile'],
   ['M', '/profile'],
+  ['s', '/settings'],
   ['g', null],
   ['Enter', null],
 ])('after G, the key %s leads to %s', (key, path) => {
@@ -33,6 +34,6 @@ test('a letter that is typed into a field, or pressed with Ctrl, is not a shortc
 
 test('the help text lists all shortcuts', () => {
   expect(shortcutWords).toBe(
-    'Press G, and then H for home, E for exchanges, P for posts, B for birthdays, N for notifications or M for your profile.',
+    'Press G, and then H for home, E for exchanges, P for posts, B for birthdays, N for notifications, M for your profile or S for settings.',
   )
 })

@@ -29,7 +29,7 @@ const mails: [Mail, string][] = [
   [introduction(site, introduced), '/auth/facebook/callback?letter=abc_-'],
   [copyReady(site, { to, memberId: 7, madeAt: new Date('2030-01-15T12:00:00Z') }), '/your-data'],
   [copyFailed(site, { to, memberId: 7 }), '/your-data'],
-  [identityAdded(site, { to, provider: 'google' }), '/profile'],
+  [identityAdded(site, { to, provider: 'google' }), '/settings'],
   [parentRequest(site, parent), '/parent/abc_-'],
   [parentConfirmed(site, parent), '/parent/abc_-'],
   [parentOfPaired(site, { ...parent, label: 'Winter <b>mail</b>' }), '/parent/abc_-'],

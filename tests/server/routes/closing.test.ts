@@ -81,7 +81,7 @@ describe('closing an account without a password', () => {
     const token = link.searchParams.get('token')
     expect([asked.status, link.pathname, link.searchParams.get('do')]).toEqual([
       202,
-      '/profile',
+      '/settings',
       'close-account',
     ])
     expect(statuses([await close(me, { token }), await close(me, { token })])).toEqual([204, 401])

@@ -110,5 +110,5 @@ test.each([
   await expect.element(screen.getByText(LIST_BOUND)).toBeVisible()
   await expect
     .element(screen.getByRole('link', { name: 'See your list' }))
-    .toHaveAttribute('href', '/profile')
+    .toHaveAttribute('href', '/settings')
 })

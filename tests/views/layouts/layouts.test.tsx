@@ -51,7 +51,7 @@ function frame({
         path={path}
         write={create && writeLink}
         create={create}
-        member={{ id: 7, nickname: 'Mothwing', href: '/profile' }}
+        member={{ id: 7, nickname: 'Mothwing', href: '/profile', settingsHref: '/settings' }}
         theme={theme}
         onLogOut={logOut}
       >

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { aMe } from '#tests/support/builders.ts'
 import { inTurn, never, offline, refused } from '#tests/support/fakeServer.ts'
 import { NOW, setAddress, setNow } from '#tests/support/page.tsx'
-import { openProfile } from './profile-page.tsx'
+import { openSettings } from './settings-page.tsx'
 
 const open = aMe({ address_privacy: 1 })
 const particular = aMe({ address_privacy: 3, onboarding_comment: 'Not my cousin' })
@@ -25,13 +25,13 @@ test.each([
   [1, 'I am happy to share my address and info with anyone who asks.'],
   [5, 'No one may ever have my information outside a swap I sign up for'],
 ])('the card shows choice %s in words', async (address_privacy, words) => {
-  await openProfile({}, aMe({ address_privacy }))
+  await openSettings({}, aMe({ address_privacy }))
   await expect.element(card().getByText(words)).toBeVisible()
   expect(card().getByText('What you wrote to the mods').elements()).toEqual([])
 })
 
 test('the member’s note to the mods is shown with its status', async () => {
-  await openProfile({ 'GET me/privacy-note': note }, particular)
+  await openSettings({ 'GET me/privacy-note': note }, particular)
   await expect.element(card().getByText('“Not my cousin”')).toBeVisible()
   await expect
     .element(card())
@@ -41,9 +41,9 @@ test('the member’s note to the mods is shown with its status', async () => {
 })
 
 test('changing the choice is announced and returns the focus to its button', async () => {
-  setAddress('/profile')
+  setAddress('/settings')
   const cautious = aMe({ address_privacy: 2 })
-  const { server, told } = await openProfile(
+  const { server, told } = await openSettings(
     { 'GET me': inTurn(open, cautious), 'POST profile': cautious },
     open,
   )
@@ -68,7 +68,7 @@ test('changing the choice is announced and returns the focus to its button', asy
 
 test('a note about specific people is sent to the mods, and its status is shown', async () => {
   setNow(NOW, 'setTimeout', 'clearTimeout')
-  const { server } = await openProfile(
+  const { server } = await openSettings(
     {
       'GET me': inTurn(open, particular),
       'GET me/privacy-note': inTurn(
@@ -96,7 +96,7 @@ test('a note about specific people is sent to the mods, and its status is shown'
 
 test('the former fifth choice is shown and saved as the fourth', async () => {
   const old = aMe({ address_privacy: 5, onboarding_comment: 'Nobody at all' })
-  const { server } = await openProfile({ 'POST profile': aMe({ address_privacy: 4 }) }, old)
+  const { server } = await openSettings({ 'POST profile': aMe({ address_privacy: 4 }) }, old)
   await openPopup()
   await expect.element(option('No one may ever have my information')).toBeChecked()
   await save().click()
@@ -107,7 +107,7 @@ test('the former fifth choice is shown and saved as the fourth', async () => {
 })
 
 test('saving offline shows a message and keeps the input', async () => {
-  const { server, told } = await openProfile({ 'POST profile': offline }, open)
+  const { server, told } = await openSettings({ 'POST profile': offline }, open)
   await openPopup()
   await popup().getByText('Specific people must not get my info.').click()
   await specify().fill('Not my cousin')
@@ -121,8 +121,8 @@ test('saving offline shows a message and keeps the input', async () => {
 })
 
 test('a draft of the note is restored after Escape', async () => {
-  setAddress('/profile')
-  await openProfile({}, open)
+  setAddress('/settings')
+  await openSettings({}, open)
   await openPopup()
   await popup().getByText('Specific people must not get my info.').click()
   await specify().fill('Not my cousin')
@@ -136,7 +136,7 @@ test('a draft of the note is restored after Escape', async () => {
 
 test('the popup starts with the choice made in another tab', async () => {
   setNow(NOW, 'setTimeout', 'clearTimeout')
-  await openProfile({ 'GET me': particular }, open)
+  await openSettings({ 'GET me': particular }, open)
   await expect.element(card().getByText('I am happy to share')).toBeVisible()
   await openPopup()
   await expect.element(option('Specific people must not get my info.')).toBeChecked()
@@ -145,7 +145,7 @@ test('the popup starts with the choice made in another tab', async () => {
 
 test('a refusal shows the server’s message and keeps the choice', async () => {
   const message = 'Your account is suspended. Please ask a mod.'
-  await openProfile({ 'POST profile': refused(403, { code: 'suspended', message }) }, open)
+  await openSettings({ 'POST profile': refused(403, { code: 'suspended', message }) }, open)
   await openPopup()
   await popup().getByText('Check with me first.').click()
   await save().click()
@@ -153,16 +153,16 @@ test('a refusal shows the server’s message and keeps the choice', async () => 
   await expect.element(option('Check with me first.')).toBeChecked()
 })
 
-test('/profile?do=privacy opens the popup, and Back closes it', async () => {
-  setAddress('/profile?do=privacy')
-  const { world } = await openProfile({}, open)
+test('/settings?do=privacy opens the popup, and Back closes it', async () => {
+  setAddress('/settings?do=privacy')
+  const { world } = await openSettings({}, open)
   await expect.element(popup()).toBeVisible()
-  world.moved('/profile')
+  world.moved('/settings')
   await expect.element(popup()).not.toBeInTheDocument()
 })
 
 test('a choice that fails to load can be retried', async () => {
-  const { server } = await openProfile({ 'GET me/privacy-note': offline }, open)
+  const { server } = await openSettings({ 'GET me/privacy-note': offline }, open)
   await expect.element(card().getByText('Your choice could not be loaded')).toBeVisible()
   server.answer({ 'GET me/privacy-note': { note: null, settled_at: null } })
   await card().getByRole('button', { name: 'Try again' }).click()
@@ -170,6 +170,6 @@ test('a choice that fails to load can be retried', async () => {
 })
 
 test('the card announces that it is loading', async () => {
-  await openProfile({ 'GET me/privacy-note': never }, open)
+  await openSettings({ 'GET me/privacy-note': never }, open)
   await expect.element(card().getByText('Loading who may have your address')).toBeInTheDocument()
 })

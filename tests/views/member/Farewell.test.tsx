@@ -4,14 +4,14 @@ import { aMe } from '#tests/support/builders.ts'
 import { type Answers, never, nothing, offline, refused } from '#tests/support/fakeServer.ts'
 import { openPage, setAddress } from '#tests/support/page.tsx'
 import * as goodbye from '#wiring/goodbye.tsx'
-import { openProfile } from './profile-page.tsx'
+import { openSettings } from './settings-page.tsx'
 
 const DIALOG = { name: 'Close my account' }
 const GOODBYE = [['endAccount'], ['goTo', { path: '/goodbye', replace: true }]]
 const PASSWORD = 'Silver dagger!'
 
 async function open(answers: Answers = {}, has_password = true) {
-  const opened = await openProfile(
+  const opened = await openSettings(
     { 'DELETE me': nothing, 'POST me/close': nothing, ...answers },
     aMe({ has_password }),
   )
@@ -85,7 +85,7 @@ test('a member without a password is emailed a link, and nothing else happens', 
 })
 
 test('an emailed link opens the final confirmation, and a used link is refused', async () => {
-  setAddress('/profile?do=close-account&token=out-of-the-mail')
+  setAddress('/settings?do=close-account&token=out-of-the-mail')
   const spent = 'This link is not valid, or no longer valid'
   const { dialog, server, told } = await open(
     { 'DELETE me': refused(422, { message: spent }) },

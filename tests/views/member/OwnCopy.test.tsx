@@ -4,7 +4,7 @@ import { type Answers, inTurn, never, offline, refused } from '#tests/support/fa
 import { anOwnCopy } from '#tests/support/own-copies.ts'
 import { openPage, setNow } from '#tests/support/page.tsx'
 import * as wiring from '#wiring/yourData.tsx'
-import { openProfile } from './profile-page.tsx'
+import { openSettings } from './settings-page.tsx'
 
 const copy = { made_at: '2030-01-15T12:00:00.000Z', account: { email: 'moth@wing.example' } }
 
@@ -28,7 +28,7 @@ function watchDownloads() {
 
 async function ask(answers: Answers) {
   const downloads = watchDownloads()
-  const opened = await openProfile(answers)
+  const opened = await openSettings(answers)
   const section = opened.screen.getByRole('region', { name: 'Your data' })
   await section.getByRole('button', { name: 'Download my data' }).click()
   return { ...opened, section, downloads }
@@ -41,7 +41,7 @@ test('a copy is saved with its date in the file name, and a message says where t
 })
 
 test('no message is shown before the copy is requested', async () => {
-  const { screen } = await openProfile()
+  const { screen } = await openSettings()
   const section = screen.getByRole('region', { name: 'Your data' })
   await expect.element(section.getByRole('status')).toBeEmptyDOMElement()
 })

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { LIST_BOUND } from '#rules/member/exclusion.ts'
 import { profileCardOf } from '#rules/member/profile.ts'
-import { aMe, aMeWithFullCard, anAddressView, anExclusion } from '#tests/support/builders.ts'
+import { aMe, aMeWithFullCard } from '#tests/support/builders.ts'
 import { inTurn, nothing, refused } from '#tests/support/fakeServer.ts'
 import { aPicture } from '#tests/support/media.ts'
 import { setAddress } from '#tests/support/page.tsx'
@@ -21,6 +20,9 @@ test('the profile card shows the member’s data with links to edit it', async (
   await expect
     .element(screen.getByRole('link', { name: 'Birthdays and my pets' }))
     .toHaveAttribute('href', '/birthdays')
+  await expect
+    .element(screen.getByRole('link', { name: 'Settings' }))
+    .toHaveAttribute('href', '/settings')
 })
 
 test.each(['Edit my nickname', 'Edit my chat handle'])(
@@ -98,12 +100,6 @@ test('a refused deletion closes the popup and shows the reason', async () => {
   await expect.element(screen.getByRole('heading', { name: 'Work' })).toBeVisible()
 })
 
-test('the address card lists who has viewed it, without naming a secret gifter', async () => {
-  const { screen } = await openProfile({ 'GET me/address-views': [anAddressView()] })
-  const ledger = screen.getByRole('region', { name: 'Who saw my address' })
-  await expect.element(ledger).toHaveTextContent('Your gifter opened “Home” for Solstice parcels')
-})
-
 test('if the member has no address, the page says that nobody can send them anything', async () => {
   const { screen } = await openProfile({ 'GET addresses': [] })
   await expect.element(screen.getByText('Critters don’t know where to find you.')).toBeVisible()
@@ -179,7 +175,6 @@ test.each([
   ['/profile?do=birth-date', 'Change my birth date'],
   ['/profile?do=region', 'Change my region'],
   ['/profile?do=delete-address&id=4', 'Delete address'],
-  ['/profile?do=password', 'Change my password'],
 ] as const)('%s opens “%s”, and Back closes it', async (path, name) => {
   setAddress(path)
   const { screen, world } = await openProfile()
@@ -208,71 +203,21 @@ test('the log-out button logs the member out only once', async () => {
   expect(told).toEqual([['logOut']])
 })
 
-const myList = 'Never pair me with'
-
-test('a name is added to the exclusion list, and the field is cleared', async () => {
-  const { screen, server, said } = await openProfile({ 'POST me/exclusions': [anExclusion()] })
-  const section = screen.getByRole('region', { name: myList })
-  await expect.element(section.getByText('Nobody is on your list.')).toBeVisible()
-  const field = section.getByRole('textbox', { name: 'Nickname' })
-  await field.fill('Sylas')
-  await section.getByRole('button', { name: 'Add to the list' }).click()
-  await expect.element(section.getByRole('listitem')).toHaveTextContent('Sylas')
-  await expect.element(field).toHaveValue('')
-  expect(said()).toEqual(['Your list is saved'])
-  expect(server.sent).toEqual([{ call: 'POST me/exclusions', body: { nickname: 'Sylas' } }])
-})
-
-test.each([
-  ['an empty list', []],
-  ['a list with names', [anExclusion(), anExclusion({ nickname: 'Delilah' })]],
-])('the section about exclusions explains the limits for %s', async (_, names) => {
-  const { screen } = await openProfile({ 'GET me/exclusions': names })
-  const section = screen.getByRole('region', { name: myList })
-  await expect.element(section.getByRole('textbox', { name: 'Nickname' })).toBeVisible()
-  await expect.element(section.getByText(LIST_BOUND)).toBeVisible()
-})
-
-test('when the list is full, a new name is refused at its field', async () => {
-  const message = 'Your list holds 20 names at most. Take one out first, or ask a mod.'
-  const { screen } = await openProfile({
-    'POST me/exclusions': refused(422, { message, errors: { nickname: [message] } }),
-  })
-  const section = screen.getByRole('region', { name: myList })
-  await section.getByRole('textbox', { name: 'Nickname' }).fill('Sylas')
-  await section.getByRole('button', { name: 'Add to the list' }).click()
-  await expect.element(section.getByText(message)).toBeVisible()
-  await expect.element(section.getByRole('textbox', { name: 'Nickname' })).toHaveFocus()
-})
-
-test('removing a name keeps the focus in the section', async () => {
-  const { screen, server } = await openProfile({
-    'GET me/exclusions': [anExclusion()],
-    'DELETE me/exclusions': [],
-  })
-  const section = screen.getByRole('region', { name: myList })
-  await section.getByRole('button', { name: 'Remove Sylas' }).click()
-  await expect.element(section.getByText('Nobody is on your list.')).toBeVisible()
-  await expect.element(section.getByRole('heading', { name: myList })).toHaveFocus()
-  expect(server.sent).toEqual([{ call: 'DELETE me/exclusions', body: { nickname: 'Sylas' } }])
-})
-
-test('a name that could not be removed stays and shows the reason', async () => {
-  const { screen } = await openProfile({
-    'GET me/exclusions': [anExclusion()],
-    'DELETE me/exclusions': refused(422, { message: 'The burrow is closed.' }),
-  })
-  await screen.getByRole('button', { name: 'Remove Sylas' }).click()
-  await expect.element(screen.getByText('The burrow is closed.')).toBeVisible()
-  await expect.element(screen.getByRole('button', { name: 'Remove Sylas' })).toBeVisible()
-})
-
 test('a suspended member cannot change anything that others would see', async () => {
   const { screen } = await openProfile({}, aMe({ is_suspended: true, discord: 'mothwing' }))
   await expect.element(screen.getByRole('button', { name: 'Delete Home' })).toBeVisible()
-  await expect.element(screen.getByText(/^I am happy to share my address/)).toBeVisible()
   expect(screen.getByRole('link', { name: /^Edit / }).elements()).toEqual([])
   expect(
-    screen.getByRole('button', { name: /^Change my (birth date|region|choice)$/ }).elements(),
+    screen.getByRole('button', { name: /^Change my (birth date|region)$/ }).elements(),
   ).toEqual([])
+})
+
+test.each([
+  ['?do=password', '/settings?do=password'],
+  ['?do=privacy', '/settings?do=privacy'],
+  ['?do=close-account&token=out-of-the-mail', '/settings?do=close-account&token=out-of-the-mail'],
+] as const)('the profile’s old URL with %s leads to the settings', async (query, path) => {
+  setAddress(`/profile${query}`)
+  const { told } = await openProfile()
+  await expect.poll(() => told).toEqual([['goTo', { path, replace: true }]])
 })

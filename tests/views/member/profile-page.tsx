@@ -1,9 +1,7 @@
-/** Opens the profile with its real wiring, including the parts that load later. */
-import { aMe, anAddress, anOwnSession } from '#tests/support/builders.ts'
+/** Opens the profile with its real wiring. */
+import { aMe, anAddress } from '#tests/support/builders.ts'
 import type { Answers } from '#tests/support/fakeServer.ts'
-import { anOwnCopy } from '#tests/support/own-copies.ts'
 import { openPage, saidIn } from '#tests/support/page.tsx'
-import { preferencesWith } from '#tests/support/preferences.ts'
 import * as wiring from '#wiring/profile.tsx'
 
 export const home = anAddress({ id: 3, label: 'Home', is_main: true })
@@ -14,15 +12,8 @@ export async function openProfile(answers: Answers = {}, me = aMe()) {
     wiring,
     {
       'GET addresses': [home, work],
-      'GET me/address-views': [],
       'GET surveys': [],
       'GET pages': [],
-      'GET me/preferences': preferencesWith(),
-      'GET me/exclusions': [],
-      'GET me': me,
-      'GET me/privacy-note': { note: null, settled_at: null },
-      'GET me/export/status': anOwnCopy('none'),
-      'GET me/sessions': [anOwnSession({ id: 60, is_current: true })],
       ...answers,
     },
     { me },

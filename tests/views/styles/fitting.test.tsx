@@ -154,7 +154,7 @@ test.each([800, 1280])('focus rings in the sidebar are fully visible at %d px', 
         path="/"
         write={{ href: '/posts?compose=1', label: 'Write a post', icon: null, help: 'Show' }}
         create={{ href: '/create-exchange', label: 'Create', icon: null, help: 'Start' }}
-        member={{ id: 7, nickname: 'Mothwing', href: '/profile' }}
+        member={{ id: 7, nickname: 'Mothwing', href: '/profile', settingsHref: '/settings' }}
         theme={theme}
         onLogOut={() => undefined}
       >

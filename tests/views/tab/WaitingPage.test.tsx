@@ -32,6 +32,7 @@ test('every route has the right skeleton', () => {
     '/notifications': 'notifications',
     '/survey/:id': 'form',
     '/profile': 'profile',
+    '/settings': 'settings',
     '/your-data': 'form',
     '/edit-profile': 'form',
     '/add-address': 'form',

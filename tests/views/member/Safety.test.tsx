@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { anOwnSession } from '#tests/support/builders.ts'
 import { type Answers, never, nothing, offline, refused } from '#tests/support/fakeServer.ts'
-import { openProfile } from './profile-page.tsx'
+import { openSettings } from './settings-page.tsx'
 
 const mine = anOwnSession({ id: 60, is_current: true, device: 'Safari on Mac' })
 const phone = anOwnSession({ id: 61, device: 'Chrome on Android' })
 const library = anOwnSession({ id: 62, device: null })
 
 async function open(answers: Answers = {}) {
-  const opened = await openProfile({
+  const opened = await openSettings({
     'GET me/sessions': [mine, phone, library],
     'DELETE me/sessions/61': nothing,
     'DELETE me/sessions': nothing,

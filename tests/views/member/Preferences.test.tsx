@@ -4,27 +4,12 @@ import { MAIL_CLASSES } from '#rules/member/mail-class.ts'
 import { aMe } from '#tests/support/builders.ts'
 import { offline, refused } from '#tests/support/fakeServer.ts'
 import { preferencesWith } from '#tests/support/preferences.ts'
-import { openProfile } from './profile-page.tsx'
+import { openSettings } from './settings-page.tsx'
 
 const parcelsEnded = preferencesWith({ mails: { parcels: false } })
 
-test('the privacy cards are grouped in a fixed order', async () => {
-  const { screen } = await openProfile()
-  const privacy = screen.getByRole('region', { name: 'Privacy' })
-  await expect.element(privacy.getByRole('heading', { name: 'Leaving Critter Swap' })).toBeVisible()
-  const headings = privacy.getByRole('heading', { level: 3 }).elements()
-  expect(headings.map(({ textContent }) => textContent)).toEqual([
-    'Preferences',
-    'Who may have my address',
-    'Never pair me with',
-    'Who saw my address',
-    'Your data',
-    'Leaving Critter Swap',
-  ])
-})
-
 test('a class of emails is turned off with one checkbox, which keeps the focus', async () => {
-  const { screen, server } = await openProfile({
+  const { screen, server } = await openSettings({
     'GET me/preferences': preferencesWith(),
     'PUT me/preferences': parcelsEnded,
   })
@@ -45,7 +30,7 @@ test('a class of emails is turned off with one checkbox, which keeps the focus',
 })
 
 test('a member can turn on reminders before sign-ups close', async () => {
-  const { screen, server } = await openProfile({
+  const { screen, server } = await openSettings({
     'GET me/preferences': preferencesWith(),
     'PUT me/preferences': preferencesWith({ signup_reminders: true }),
   })
@@ -66,7 +51,7 @@ test('a member can turn on reminders before sign-ups close', async () => {
 })
 
 test('a preference that could not be saved is reverted with a message', async () => {
-  const { screen } = await openProfile({ 'PUT me/preferences': refused(422) })
+  const { screen } = await openSettings({ 'PUT me/preferences': refused(422) })
   const card = screen.getByRole('region', { name: 'Preferences' })
   const box = card.getByRole('checkbox', { name: 'Show my birthday to the others' })
   await expect.element(box).toBeEnabled()
@@ -76,7 +61,7 @@ test('a preference that could not be saved is reverted with a message', async ()
 })
 
 test('preferences that fail to load can be retried', async () => {
-  const { screen, server } = await openProfile({ 'GET me/preferences': offline })
+  const { screen, server } = await openSettings({ 'GET me/preferences': offline })
   const card = screen.getByRole('region', { name: 'Preferences' })
   const again = card.getByRole('button', { name: 'Try again' })
   await expect.element(again).toBeVisible()
@@ -88,14 +73,14 @@ test('preferences that fail to load can be retried', async () => {
 })
 
 test('a minor has no checkbox for the birthday', async () => {
-  const { screen } = await openProfile({}, aMe({ is_minor: true }))
+  const { screen } = await openSettings({}, aMe({ is_minor: true }))
   const card = screen.getByRole('region', { name: 'Preferences' })
   await expect.element(card.getByRole('checkbox', { name: 'Emails about parcels' })).toBeEnabled()
   expect(card.getByRole('checkbox').elements()).toHaveLength(MAIL_CLASSES.length + 2)
 })
 
 test('the checkbox for keyboard shortcuts lists the shortcuts', async () => {
-  const { screen, server } = await openProfile({
+  const { screen, server } = await openSettings({
     'PUT me/preferences': preferencesWith({ shortcuts: true }),
   })
   const box = screen.getByRole('checkbox', { name: 'Go to pages by keys' })

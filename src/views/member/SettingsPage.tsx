@@ -1,0 +1,80 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { addressReadingsMachine } from '#machines/address/addressReadings.machine.ts'
+import type { Me } from '#rules/member/schema.ts'
+import { Card, SectionHeader } from '#views/kit/Card.tsx'
+import { PageHeader } from '#views/kit/PageHeader.tsx'
+import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
+import { Stack } from '#views/kit/Stack.tsx'
+import type { AddressPrivacyProps } from './AddressPrivacy.tsx'
+import { AddressReadings } from './AddressReadings.tsx'
+import type { FarewellProps } from './Farewell.tsx'
+import type { SafetyProps } from './Safety.tsx'
+import styles from './SettingsPage.module.css'
+
+/** Placeholder for a part that is not loaded yet. */
+interface Held {
+  fallback?: ReactNode
+}
+
+interface SettingsPageProps {
+  /** The first part, whose code comes with the page. */
+  Preferences: ComponentType
+  /** Who has viewed the member's addresses. */
+  readings: typeof addressReadingsMachine
+  // The parts from here to `Farewell` are below the first screen and load after it.
+  Safety: ComponentType<Held & Pick<SafetyProps, 'input'>>
+  AddressPrivacy: ComponentType<Held & Pick<AddressPrivacyProps, 'input'>>
+  Exclusions: ComponentType<Held>
+  OwnCopy: ComponentType<Held>
+  Farewell: ComponentType<Held & Pick<FarewellProps, 'input'>>
+  input: { me: Me }
+}
+
+/** The member's settings: emails, sessions, privacy, their data, and closing the account. */
+export function SettingsPage({
+  Preferences,
+  readings,
+  Safety,
+  AddressPrivacy,
+  Exclusions,
+  OwnCopy,
+  Farewell,
+  input,
+}: SettingsPageProps) {
+  const { email } = input.me
+  return (
+    <div className={styles.page}>
+      <Stack gap={6}>
+        <PageHeader
+          title="Settings"
+          subtitle="Your emails, what other members see, and your data."
+        />
+        <Preferences />
+        <Safety input={{ email }} fallback={<Coming id="safety" title="Sign-in and safety" />} />
+        <AddressPrivacy
+          input={input}
+          fallback={<Coming id="address-privacy" title="Who may have my address" />}
+        />
+        <AddressReadings flow={readings} />
+        <Exclusions fallback={<Coming id="exclusions" title="Never pair me with" />} />
+        <OwnCopy fallback={<Coming id="own-copy" title="Your data" />} />
+        <Farewell
+          input={input}
+          fallback={<Coming id="leaving" title="Leaving Critter Swap" />}
+        />
+      </Stack>
+    </div>
+  )
+}
+
+/** Placeholder for a section that has not loaded yet, with about its final height. */
+function Coming({ id, title }: { id: string; title: string }) {
+  return (
+    <Card aria-labelledby={id} padding="lg">
+      <SectionHeader id={id} title={title} />
+      <Loading label={`Loading “${title}”`}>
+        <Skeleton lines={8} />
+      </Loading>
+    </Card>
+  )
+}
