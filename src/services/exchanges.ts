@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import type { Asked } from '#rules/exchange/filters.ts'
+import { type Asked, UNFILTERED } from '#rules/exchange/filters.ts'
 import type { ExchangeInput } from '#rules/exchange/input.ts'
 import { EXCHANGES_A_PAGE, type Exchange, exchangeSchema } from '#rules/exchange/schema.ts'
+import { isSwap, type Swap } from '#rules/exchange/swap.ts'
 import { type Survey, surveySchema } from '#rules/survey/schema.ts'
 import { type Page, page } from '#rules/wire/api.ts'
 import { type Call, remove, request, requestWhole } from './http.ts'
@@ -25,6 +26,13 @@ export const loadExchanges = (
       ...(search !== '' && { 'filter[search]': search }),
     },
   })
+
+/** The member's latest swaps, without the exchanges that they only created. */
+export async function loadOwnSwaps(_: unknown, call: Call): Promise<Swap[]> {
+  const asked = { ...UNFILTERED, isMine: true, pages: 1, page: 1 }
+  const { data } = await loadExchanges(asked, call)
+  return data.filter(isSwap)
+}
 
 export const loadHomepageExchanges = (_: unknown, call: Call): Promise<Exchange[]> =>
   request('exchanges/homepage', z.array(exchangeSchema), call)

@@ -55,6 +55,9 @@ export const profileRows: Record<string, Row | Row[]> = {
     asks: { call: 'POST surveys/3/answer', body: { id: 3, answers: [true], version: 2 } },
   },
   'profile: profile.surveys.load': { asks: { call: 'GET surveys' } },
+  'profile: profile.swaps.load': {
+    asks: { call: 'GET exchanges', query: { page: '1', 'filter[mine]': 'true' } },
+  },
   'profile: profile.birthDate.submit': {
     given: { birth_date: '1999-10-31' },
     asks: { call: 'POST birth_date', body: { birth_date: '1999-10-31' } },

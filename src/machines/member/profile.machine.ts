@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { addressBookMachine } from '#machines/address/addressBook.machine.ts'
+import { ownSwapsMachine } from '#machines/exchange/ownSwaps.machine.ts'
 import { needAction, needListener } from '#machines/needs.ts'
 import {
   hearOverlay,
@@ -42,7 +43,7 @@ const changed = { type: 'changeMember', params: output } as const
 const closed = { target: 'idle', actions: 'closeOverlay' } as const
 
 /**
- * A member's profile: addresses, surveys, birth date and region. Each part is its own chart, which loads and fails
+ * A member's profile: addresses, surveys, swaps, birth date and region. Each part is its own chart, which loads and fails
  * independently. Changes are made in overlays, one at a time, and the URL names the open one. An overlay that has moved
  * to the settings opens there.
  */
@@ -54,6 +55,7 @@ export const profileMachine = setup({
     children: {} as {
       addressBook: 'addressBook'
       surveys: 'surveys'
+      swaps: 'swaps'
       birthDate: 'birthDate'
       region: 'region'
       member: 'member'
@@ -65,6 +67,7 @@ export const profileMachine = setup({
     overlay: needOverlay,
     addressBook: addressBookMachine,
     surveys: surveysMachine,
+    swaps: ownSwapsMachine,
     birthDate: birthDateForm,
     region: regionForm,
   },
@@ -94,6 +97,7 @@ export const profileMachine = setup({
     ),
     { id: 'addressBook', src: 'addressBook' },
     { id: 'surveys', src: 'surveys' },
+    { id: 'swaps', src: 'swaps' },
   ],
   on: {
     'member.changed': { actions: { type: 'keepMember', params: event } },

@@ -1,13 +1,20 @@
-import { isPaired, isUnfinished } from './phase.ts'
+import { hasPairs, isEnded, isPaired, isUnfinished } from './phase.ts'
 import type { Exchange } from './schema.ts'
 import type { Signup } from './signup.ts'
 
 /** An exchange with the reader's sign-up. */
 export type Swap = Exchange & { my_signup: Signup }
 
+/** True if the reader has signed up for the exchange. */
+export const isSwap = (exchange: Exchange): exchange is Swap => exchange.my_signup !== null
+
 /** True if the reader takes part, from the sign-up to the end. A change that a mod has yet to approve alters nothing. */
 export const isCurrentSwap = (exchange: Exchange, now: Date): exchange is Swap =>
-  exchange.my_signup !== null && isUnfinished(exchange, now)
+  isSwap(exchange) && isUnfinished(exchange, now)
+
+/** True if the reader was paired in the exchange, and it has ended. */
+export const isFinishedSwap = (exchange: Exchange, now: Date): exchange is Swap =>
+  isSwap(exchange) && hasPairs(exchange) && isEnded(exchange, now)
 
 export const SWAP_STAGES = ['Signed up', 'Drawn', 'Sent', 'Arrived'] as const
 export type SwapStage = (typeof SWAP_STAGES)[number]

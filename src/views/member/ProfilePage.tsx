@@ -4,6 +4,7 @@ import type { profileMachine } from '#machines/member/profile.machine.ts'
 import { useFlow } from '#views/flow.tsx'
 import { AddressBook } from './AddressBook.tsx'
 import { HeaderCard } from './HeaderCard.tsx'
+import { OwnSwaps } from './OwnSwaps.tsx'
 import { Popups } from './Popups.tsx'
 import styles from './ProfilePage.module.css'
 import { Surveys } from './Surveys.tsx'
@@ -22,6 +23,7 @@ export function ProfilePage({ flow, PageLinks, input }: ProfilePageProps) {
       <HeaderCard profile={profile} />
       <AddressBook profile={profile} />
       <Surveys profile={profile} />
+      <OwnSwaps profile={profile} />
       <PageLinks />
       <Popups profile={profile} />
     </div>

@@ -36,6 +36,7 @@ export const profileModel: Model<typeof profileMachine, Page> = {
       ['overlay', { names: ['birth-date', 'region', ...MOVED] }],
       ['addressBook'],
       ['surveys'],
+      ['swaps'],
     ],
   }),
   on: {

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { isCurrentSwap, type Swap, stagesReached } from '#rules/exchange/swap.ts'
+import {
+  isCurrentSwap,
+  isFinishedSwap,
+  isSwap,
+  type Swap,
+  stagesReached,
+} from '#rules/exchange/swap.ts'
 import { anExchange, aSignup } from '#tests/support/builders.ts'
 
 const now = new Date('2026-12-12T12:00:00.000Z')
@@ -22,8 +28,23 @@ test.for([
   expect(isCurrentSwap(aSwap({}, change), now)).toBe(isCurrent)
 })
 
+test.for([
+  ['that runs', running, false],
+  ['that has ended', { ...running, end_at: '2026-12-12T12:00:00.000Z' }, true],
+  ['that ended without pairs', { end_at: '2026-12-12T12:00:00.000Z' }, false],
+  ['that was cancelled', { ...running, status: 'cancelled' as const }, false],
+])('an exchange %s is a finished swap of its participants: %s', ([, change, isFinished]) => {
+  expect(isFinishedSwap(aSwap({}, change), now)).toBe(isFinished)
+})
+
 test('an exchange is no swap of a member who has not signed up', () => {
-  expect(isCurrentSwap(anExchange(running), now)).toBe(false)
+  const ended = anExchange({ ...running, end_at: '2026-12-12T12:00:00.000Z' })
+  expect([
+    isSwap(ended),
+    isCurrentSwap(anExchange(running), now),
+    isFinishedSwap(ended, now),
+    isSwap(aSwap()),
+  ]).toEqual([false, false, false, true])
 })
 
 test.for([

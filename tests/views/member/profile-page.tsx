@@ -1,6 +1,6 @@
 /** Opens the profile with its real wiring. */
 import { aMe, anAddress } from '#tests/support/builders.ts'
-import type { Answers } from '#tests/support/fakeServer.ts'
+import { type Answers, pageOf } from '#tests/support/fakeServer.ts'
 import { openPage, saidIn } from '#tests/support/page.tsx'
 import * as wiring from '#wiring/profile.tsx'
 
@@ -13,6 +13,7 @@ export async function openProfile(answers: Answers = {}, me = aMe()) {
     {
       'GET addresses': [home, work],
       'GET surveys': [],
+      'GET exchanges': pageOf([]),
       'GET pages': [],
       ...answers,
     },
