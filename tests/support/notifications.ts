@@ -8,6 +8,7 @@ export const aNotification = (change: Partial<Notification> = {}): Notification 
   link: '/exchange/winter-mail',
   created_at: '2026-11-20T09:00:00.000Z',
   read_at: null,
+  member: null,
   post: null,
   ...change,
 })

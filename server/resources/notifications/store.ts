@@ -3,8 +3,9 @@ import { notedPostOf } from '#rules/feed/noted-post.ts'
 import type { Notification, Notifications } from '#rules/member/notification.ts'
 import type { Path } from '#rules/wire/path.ts'
 import { cappedPageOf, type Paging } from '#server/db/rows.ts'
-import { members, notifications, posts } from '#server/db/schema.ts'
+import { notifications, posts } from '#server/db/schema.ts'
 import type { Reader, Tx } from '#server/db/types.ts'
+import { joinedMember, memberOf } from '#server/resources/members/view.ts'
 import { pictureOf } from '#server/resources/pictures/view.ts'
 import { attached } from '#server/resources/posts/view.ts'
 import { titleWith } from './title.ts'
@@ -49,6 +50,9 @@ export async function wasTold(
   return before !== undefined
 }
 
+/** The member named in a title. */
+const named = joinedMember('named')
+
 /** Returns one page of a member's notifications, newest first, and the total number of unread ones. */
 export async function listNotifications(
   db: Reader,
@@ -59,12 +63,14 @@ export async function listNotifications(
   const list = db
     .select({
       row: notifications,
-      nickname: members.nickname,
+      nickname: named.member.nickname,
+      member: named.json,
       post: { id: posts.id, message: posts.message },
       pictures: attached,
     })
     .from(notifications)
-    .leftJoin(members, eq(members.id, notifications.aboutId))
+    .leftJoin(named.member, eq(named.member.id, notifications.aboutId))
+    .leftJoin(named.avatar, eq(named.avatar.id, named.member.avatarId))
     .leftJoin(posts, and(eq(posts.id, notifications.postId), isNull(posts.hiddenAt)))
     .where(mine)
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
@@ -110,17 +116,19 @@ interface Listed {
   row: typeof notifications.$inferSelect
   /** Current nickname of the member named in the title. */
   nickname: string | null
+  member: Parameters<typeof memberOf>[0]
   /** The post to show with it; null if there is none, or if it is deleted or hidden. */
   post: Pick<typeof posts.$inferSelect, 'id' | 'message'> | null
   pictures: Parameters<typeof pictureOf>[0][]
 }
 
-const notification = ({ row, nickname, post, pictures }: Listed): Notification => ({
+const notification = ({ row, nickname, member, post, pictures }: Listed): Notification => ({
   id: row.id,
   type: row.type,
   title: titleWith(row.title, row.nameAt, nickname),
   link: row.link,
   created_at: row.createdAt.toISOString(),
   read_at: row.readAt?.toISOString() ?? null,
+  member: nickname === null ? null : memberOf(member),
   post: post && notedPostOf({ ...post, pictures: pictures.map(pictureOf) }),
 })

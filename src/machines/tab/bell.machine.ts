@@ -3,7 +3,7 @@ import { needActor, needListener } from '#machines/needs.ts'
 import { event, output } from '#machines/params.ts'
 import type { AttentionChanged } from '#machines/tab/attention.ts'
 
-type NoticeOpened = { type: 'notice.opened'; id: number }
+type NoticeOpened = { type: 'notice.opened'; ids: readonly number[] }
 type UnreadTold = { type: 'unread.told'; unread: number }
 
 export type BellEvent =
@@ -46,8 +46,8 @@ export const bellMachine = setup({
   guards: { mayHaveUnread: ({ context: { unread } }) => unread !== 0 },
   actions: {
     keepUnread: assign((_, unread: number) => ({ unread })),
-    addOpened: assign(({ context: { opened } }, { id }: NoticeOpened) => ({
-      opened: [...opened, id],
+    addOpened: assign(({ context: { opened } }, { ids }: NoticeOpened) => ({
+      opened: [...opened, ...ids],
     })),
     forgetOpened: assign({ opened: [] }),
   },

@@ -4,6 +4,7 @@ import { notedPostSchema } from '#rules/feed/noted-post.ts'
 import { chosenIds } from '#rules/form/choice.ts'
 import { form } from '#rules/form/field.ts'
 import { metaSchema } from '#rules/wire/api.ts'
+import { memberSchema } from './schema.ts'
 
 export const NOTIFICATION_TYPES = [
   'paired',
@@ -43,6 +44,8 @@ export const notificationSchema = z.object({
   link: z.string(),
   created_at: z.iso.datetime(),
   read_at: z.nullable(z.iso.datetime()),
+  /** The member whom the title names; null if it names none, or a member who has no nickname any more. */
+  member: z.nullable(memberSchema),
   /** The recipient's post about the reader's gift; null if there is nothing to show. */
   post: z.nullable(notedPostSchema),
 })
@@ -68,6 +71,26 @@ export const startsDay = (
   { created_at }: Pick<Notification, 'created_at'>,
   before: Pick<Notification, 'created_at'> | undefined,
 ): boolean => !before || !isSameDay(new Date(created_at), new Date(before.created_at))
+
+/** Notifications that say the same, newest first. */
+export type NoticeGroup = readonly [Notification, ...Notification[]]
+
+const saysTheSame = (one: Notification, other: Notification): boolean =>
+  one.type === other.type &&
+  one.title === other.title &&
+  one.link === other.link &&
+  !startsDay(one, other)
+
+/** Groups notifications that follow each other and say the same on the same day, in the reader's time zone. */
+export function inGroups(notices: readonly Notification[]): NoticeGroup[] {
+  const groups: [Notification, ...Notification[]][] = []
+  for (const notice of notices) {
+    const group = groups.at(-1)
+    if (group && saysTheSame(group[0], notice)) group.push(notice)
+    else groups.push([notice])
+  }
+  return groups
+}
 
 const MOST_COUNTED = 99
 

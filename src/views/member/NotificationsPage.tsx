@@ -15,14 +15,18 @@ import {
 import type { notificationsMachine } from '#machines/member/notifications.machine.ts'
 import type { BellRef } from '#machines/tab/bell.machine.ts'
 import {
+  inGroups,
   isUnread,
+  type NoticeGroup,
   type Notification,
   type NotificationType,
   startsDay,
 } from '#rules/member/notification.ts'
+import { counted } from '#rules/text/number-words.ts'
 import { dayTitle } from '#rules/time/day-words.ts'
 import type { Path } from '#rules/wire/path.ts'
 import { useFlow } from '#views/flow.tsx'
+import { Avatar } from '#views/kit/Avatar.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import { EmptyState } from '#views/kit/EmptyState.tsx'
 import { InlineStatus } from '#views/kit/InlineStatus.tsx'
@@ -58,13 +62,13 @@ export function NotificationsPage({ flow, bell, now }: NotificationsPageProps) {
           empty={<EmptyState art="postcard">Nothing in your pigeonhole.</EmptyState>}
           rows={(notices) => (
             <Rows>
-              {notices.map((notice, index) => (
-                <Notice
-                  key={notice.id}
-                  notice={notice}
-                  isFirstOfDay={startsDay(notice, notices[index - 1])}
+              {inGroups(notices).map((group, index, groups) => (
+                <Notices
+                  key={group[0].id}
+                  group={group}
+                  isFirstOfDay={startsDay(group[0], groups[index - 1]?.[0])}
                   now={now}
-                  onOpen={() => bell.send({ type: 'notice.opened', id: notice.id })}
+                  onOpen={(ids) => bell.send({ type: 'notice.opened', ids })}
                 />
               ))}
             </Rows>
@@ -119,40 +123,57 @@ const icons: Record<NotificationType, LucideIcon> = {
   copy_failed: CircleAlert,
 }
 
-interface NoticeProps {
-  notice: Notification
+interface NoticesProps {
+  group: NoticeGroup
   isFirstOfDay: boolean
   now: string
-  onOpen: () => void
+  /** Marks the unread ones as read. */
+  onOpen: (ids: readonly number[]) => void
 }
 
-function Notice({ notice, isFirstOfDay, now, onOpen }: NoticeProps) {
-  const { title, link, created_at, post } = notice
-  const isNew = isUnread(notice)
-  const Icon = icons[notice.type]
+/** One notification, or several that say the same. */
+function Notices({ group, isFirstOfDay, now, onOpen }: NoticesProps) {
+  const [notice] = group
+  const { title, link, created_at } = notice
+  const unread = group.filter(isUnread).map(({ id }) => id)
+  const isNew = unread.length > 0
   return (
     <li>
       {isFirstOfDay && (
         <h2 className={styles.day}>{dayTitle(new Date(created_at), new Date(now))}</h2>
       )}
       <div className={styles.notice} data-new={isNew || undefined}>
-        <Icon aria-hidden className={styles.icon} />
+        <Sign notice={notice} />
         <div>
           {isNew && <span className="visually-hidden">Unread: </span>}
           <Link
             href={link as Path}
             variant="plain"
             className={styles.link}
-            onClick={isNew ? onOpen : undefined}
+            onClick={isNew ? () => onOpen(unread) : undefined}
           >
             <bdi>{title}</bdi>
           </Link>
-          {post && <NotedPost post={post} />}
+          {group.map(({ id, post }) => post && <NotedPost key={id} post={post} />)}
           <p className={styles.when}>
             <When at={created_at} now={now} />
+            {group.length > 1 && ` · ${counted(group.length, 'time', 'times')}`}
           </p>
         </div>
       </div>
     </li>
+  )
+}
+
+/** The face of the member whom the notification names, with the icon of its kind; without a name, only the icon. */
+function Sign({ notice: { type, member } }: { notice: Notification }) {
+  const Icon = icons[type]
+  return (
+    <span className={styles.sign}>
+      {member && (
+        <Avatar seed={member.id} src={member.avatar?.formats.mobile_list} />
+      )}
+      <Icon aria-hidden className={styles.icon} data-small={member ? true : undefined} />
+    </span>
   )
 }

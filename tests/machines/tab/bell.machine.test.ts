@@ -8,7 +8,7 @@ import { bellModel } from './bell.model.ts'
 
 const cases: Coverage<typeof bellMachine> = {
   events: {
-    'notice.opened': ({ context: { opened } }) => [{ id: opened.length + 3 }],
+    'notice.opened': ({ context: { opened } }) => [{ ids: [opened.length + 3] }],
     'unread.told': [{ unread: 0 }],
   },
   outcomes: {

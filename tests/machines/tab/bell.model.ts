@@ -32,8 +32,8 @@ export const bellModel: Model<typeof bellMachine, Bell> = {
       return was.knows || was.unread === 0 ? was : count(was)
     },
     'unread.told': (was, { unread }) => ({ ...was, unread }),
-    'notice.opened': (was, { id }) => {
-      const ids = [...was.opened, id]
+    'notice.opened': (was, event) => {
+      const ids = [...was.opened, ...event.ids]
       return { ...read({ ...was, opened: ids }), started: [['readSome', { ids }]] }
     },
     'all.read': (was) => ({ ...read(was), busy: true }),

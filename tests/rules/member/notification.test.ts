@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  inGroups,
   isNews,
   isUnread,
   NOTIFICATION_TYPES,
@@ -20,6 +21,7 @@ const notification: Notification = {
   link: '/posts',
   created_at: '2026-11-20T09:00:00.000Z',
   read_at: null,
+  member: null,
   post: null,
 }
 
@@ -41,6 +43,35 @@ test('the first notification of a day is the one whose predecessor is of another
     startsDay(at(0), at(23)),
     startsDay(at(23, 19), at(0)),
   ]).toEqual([true, false, true])
+})
+
+test('notifications that follow each other and say the same on one day are grouped', () => {
+  const at = (id: number, change: Partial<Notification> = {}): Notification => ({
+    ...notification,
+    id,
+    created_at: new Date(2026, 10, 20, 12).toISOString(),
+    ...change,
+  })
+  const yesterday = new Date(2026, 10, 19, 12).toISOString()
+  const groups = inGroups([
+    at(9),
+    at(8, { read_at: yesterday }),
+    at(7, { title: 'Nettle likes it' }),
+    at(6),
+    at(5, { link: '/posts?comments=9' }),
+    at(4, { link: '/posts?comments=9', type: 'comment' }),
+    at(3, { created_at: yesterday }),
+    at(2, { created_at: yesterday }),
+  ])
+  expect(groups.map((group) => group.map(({ id }) => id))).toEqual([
+    [9, 8],
+    [7],
+    [6],
+    [5],
+    [4],
+    [3, 2],
+  ])
+  expect(inGroups([])).toEqual([])
 })
 
 test('a notification can be of these types', () => {

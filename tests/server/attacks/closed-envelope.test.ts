@@ -1,6 +1,7 @@
 import { addDays } from 'date-fns'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Exchange } from '#rules/exchange/schema.ts'
+import type { Notification } from '#rules/member/notification.ts'
 import { databases } from '#tests/support/databases.ts'
 import { HOME } from '#tests/support/home.ts'
 import { aModOf, type LoggedIn } from '#tests/support/members.ts'
@@ -66,7 +67,7 @@ describe.each(databases)('until a gifter opens their envelope (%s)', (database) 
     const { swap, gifter, recipient } = await aSwap(3)
     const posts = async () =>
       (await gifter.api.get('/api/notifications')).body.data.map(
-        ({ post }: { post: { message: string } | null }) => post !== null,
+        ({ post }: Notification) => post !== null,
       )
     await acts(recipient, swap)
     const before = await posts()
@@ -75,6 +76,22 @@ describe.each(databases)('until a gifter opens their envelope (%s)', (database) 
     expect([before, await posts()]).toEqual([
       [false, false, false],
       [false, true, false, false, false],
+    ])
+  })
+
+  test('no notice shows the face of their recipient', async () => {
+    const { swap, gifter, recipient } = await aSwap(3)
+    const faces = async () =>
+      (await gifter.api.get('/api/notifications')).body.data.map(
+        ({ member }: Notification) => member?.id ?? null,
+      )
+    await acts(recipient, swap)
+    const before = await faces()
+    await openEnvelope(gifter)
+    await acts(recipient, swap)
+    expect([before, await faces()]).toEqual([
+      [null, null, null],
+      [recipient.id, recipient.id, null, null, null],
     ])
   })
 

@@ -5,6 +5,7 @@ import { takesHeart } from '#rules/exchange/heart.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
 import type { Signup } from '#rules/exchange/signup.ts'
 import type { Step } from '#rules/exchange/step.ts'
+import type { Notification } from '#rules/member/notification.ts'
 import { members, notifications, outbox, signups } from '#server/db/schema.ts'
 import { HOME } from '#tests/support/home.ts'
 import { aMemberOf, aModOf, anAddressOf, type LoggedIn } from '#tests/support/members.ts'
@@ -184,7 +185,7 @@ test('no notice or email names anybody’s gifter between the start and the last
       const notices = (await api.get('/api/notifications?perPage=100')).body.data
       const letters = mails.filter(({ recipient }) => recipient === email)
       const words = [
-        ...notices.map(({ title }: { title: string }) => title),
+        ...notices.flatMap(({ title, member }: Notification) => [title, member?.nickname ?? '']),
         ...letters.flatMap(({ subject, text, html }) => [subject, text, html]),
       ]
       const names = [...(gifters.get(id) ?? [])]

@@ -115,6 +115,9 @@ describe.each(databases)('once an account is closed (%s)', (database) => {
     const gifter = stage.circle[0] as Participant
     const { body } = await gifter.api.get('/api/notifications')
     const label = stage.exchange.label
+    expect(body.data.map(({ member }: { member: object | null }) => member)).toEqual(
+      Array(4).fill(null),
+    )
     expect(body.data.map(({ title }: { title: string }) => title)).toEqual([
       `You have a new recipient in “${label}”. See who you drew.`,
       `A critter has a new address for “${label}”`,

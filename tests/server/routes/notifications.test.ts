@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tell as tellMember } from '#server/notices/tell.ts'
 import { databases } from '#tests/support/databases.ts'
 import { aMemberOf, type LoggedIn } from '#tests/support/members.ts'
+import { aPictureOf } from '#tests/support/picture-rows.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 describe.each(databases)('notifications (%s)', (database) => {
@@ -45,12 +46,27 @@ describe.each(databases)('notifications (%s)', (database) => {
           link: '/exchange/winter-mail',
           created_at: server.clock.now().toISOString(),
           read_at: null,
+          member: null,
           post: null,
         },
       ],
       meta: { current_page: 1, last_page: 1, per_page: 20, total: 1, unread: 1 },
     })
     expect(await titles(await toldTwice())).toEqual(['Second', 'First'])
+  })
+
+  test('show the member whom their title names, with the current nickname and picture', async () => {
+    const [member, nettle] = [await aMemberOf(server), await aMemberOf(server)]
+    const avatar = await aPictureOf(server, nettle)
+    await nettle.api.post('/api/profile', { nickname: 'Nettle', avatar })
+    const naming = { aboutId: nettle.id, now: 'Nettle likes it', without: ' likes it', nameAt: 0 }
+    await server.act((act) =>
+      tellMember(act, member.id, { type: 'like', title: naming, link: '/posts' }),
+    )
+    const [notice] = (await list(member)).data
+    expect(notice.title).toBe('Nettle likes it')
+    expect(notice.member).toMatchObject({ id: nettle.id, nickname: 'Nettle' })
+    expect(notice.member.avatar.id).toBe(avatar)
   })
 
   test('can be marked as read one by one, and keep the time when they were first read', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { aMe } from '#tests/support/builders.ts'
+import { aMe, aMember } from '#tests/support/builders.ts'
 import { type Asked, held, inTurn, nothing, offline } from '#tests/support/fakeServer.ts'
 import { aNotification, tells } from '#tests/support/notifications.ts'
 import { openPage } from '#tests/support/page.tsx'
@@ -34,7 +34,9 @@ test('the first notification of each day has its heading', async () => {
     '2026-11-19T09:00:00Z',
     '2026-11-18T09:00:00Z',
   ]
-  const notices = times.map((created_at, index) => aNotification({ id: 9 - index, created_at }))
+  const notices = times.map((created_at, index) =>
+    aNotification({ id: 9 - index, title: `Notice ${index}`, created_at }),
+  )
   await openPage(wiring, { 'GET notifications': tells(...notices) })
   await expect.poll(() => rows().length).toBe(4)
   const headings = page
@@ -42,6 +44,38 @@ test('the first notification of each day has its heading', async () => {
     .elements()
     .map((row) => row.querySelector('h2')?.textContent)
   expect(headings).toEqual(['Today', undefined, 'Yesterday', 'Wednesday, November 18th'])
+})
+
+test('equal notifications of a day are one row with their number, and following it marks all as read', async () => {
+  const received = { type: 'step', title: 'Hazel has received a gift from you' } as const
+  const again = [9, 8, 7].map((id) => aNotification({ ...received, id }))
+  const { server } = await openPage(wiring, {
+    'GET notifications': tells(...again.slice(0, 2), first, ...again.slice(2)),
+    'POST notifications/read': nothing,
+  })
+  await expect
+    .poll(rows)
+    .toEqual([
+      `Unread: ${received.title}3 h · 2 times`,
+      'Unread: Names are drawn in “Winter mail”. See who you drew.3 h',
+      `Unread: ${received.title}3 h`,
+    ])
+  await page.getByRole('link', { name: received.title }).first().click()
+  await expect
+    .poll(() => server.sent)
+    .toEqual([{ call: 'POST notifications/read', body: { ids: [9, 8] } }])
+})
+
+test('a notification shows the face of the member whom it names, and only an icon if it names none', async () => {
+  await openPage(wiring, {
+    'GET notifications': tells({ ...second, member: aMember() }, first),
+  })
+  await expect.poll(() => rows().length).toBe(2)
+  const faces = page
+    .getByRole('listitem')
+    .elements()
+    .map((row) => row.querySelectorAll('[data-size=md]').length)
+  expect(faces).toEqual([1, 0])
 })
 
 test('a member without notifications sees an empty state', async () => {
