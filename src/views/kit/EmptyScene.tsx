@@ -1,10 +1,11 @@
 import { Elf, Goblin } from '#views/kit/art/Folk.tsx'
 import { Critter } from './art/Critter.tsx'
-import { Letter, Parcel, Postcard } from './art/Things.tsx'
+import { Letter, Parcel, Postcard, ReturnedParcel } from './art/Things.tsx'
 
 const scenes = {
   parcel: <Parcel />,
   parcelOpened: <Parcel isOpened />,
+  parcelReturned: <ReturnedParcel />,
   postcard: <Postcard />,
   letter: <Letter />,
   letterOpened: <Letter isOpened />,

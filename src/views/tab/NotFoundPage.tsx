@@ -8,7 +8,7 @@ export function NotFoundPage() {
     <>
       <PageTitle title="Page not found" />
       <EmptyState
-        art="parcel"
+        art="parcelReturned"
         title="Page not found"
         level={1}
         action={

@@ -6,6 +6,21 @@ interface ThingProps {
   isOpened?: boolean
 }
 
+/** The print of a critter in a seal, around the point 24, 22.5. */
+const print = (
+  <>
+    <path
+      d="m15.5 17 1-5 5 3.4h5l5-3.4 1 5v8a8.5 8.5 0 0 1-17 0Z"
+      fill={ink.waxShade}
+      stroke={ink.waxShade}
+      strokeWidth="1.6"
+      strokeLinejoin="round"
+    />
+    <circle cx="20.6" cy="23" r="1.5" fill={ink.wax} />
+    <circle cx="27.4" cy="23" r="1.5" fill={ink.wax} />
+  </>
+)
+
 /** A kraft box with a wax-red ribbon; when opened, a critter looks out of it. */
 export function Parcel({ size, isOpened }: ThingProps) {
   return (
@@ -37,6 +52,45 @@ export function Parcel({ size, isOpened }: ThingProps) {
           <circle cx="60" cy="45" r="6" fill={ink.wax} />
         </>
       )}
+    </svg>
+  )
+}
+
+/** A parcel that comes back: dented, its bow untied, and with the label “Return to sender”. */
+export function ReturnedParcel({ size }: Pick<ThingProps, 'size'>) {
+  return (
+    <svg viewBox="0 0 120 96" width={size} aria-hidden="true">
+      <path
+        d="M23 20h58l4 6 7-6h5a5 5 0 0 1 5 5v54l-9 13H23a5 5 0 0 1-5-5V60l6-5-6-6V25a5 5 0 0 1 5-5Z"
+        fill={ink.kraft}
+      />
+      <path
+        d="m18 49 6 6-6 5M81 20l4 6 7-6M102 79l-13 2 4 11"
+        fill="none"
+        stroke={ink.kraftShade}
+        strokeWidth="3"
+        strokeLinejoin="round"
+      />
+      <rect x="50" y="20" width="12" height="72" fill={ink.wax} />
+      <path d="M20.5 44H102v11H24Z" fill={ink.wax} />
+      <path
+        d="M56 47c-8-12-27-13-27-4 0 8 15 9 27 4Zm0 2c3 9 2 15-4 22m5-22c6 5 8 9 8 16"
+        fill="none"
+        stroke={ink.waxShade}
+        strokeWidth="5"
+        strokeLinecap="round"
+      />
+      <g transform="rotate(-8 82 66)">
+        <rect x="64" y="52" width="36" height="27" rx="2" fill={ink.cream} />
+        <path
+          d="M70 61h17a5.5 5.5 0 0 1 0 11H76m-1-16-5 5 5 5"
+          fill="none"
+          stroke={ink.line}
+          strokeWidth="3"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </g>
     </svg>
   )
 }
@@ -96,16 +150,11 @@ export function Letter({ size, isOpened }: ThingProps) {
         strokeWidth="3.4"
         strokeLinejoin="round"
       />
-      {!isOpened && <circle cx="60" cy="60" r="10" fill={ink.wax} />}
       {!isOpened && (
-        <path
-          d="m56 60 3 3.5 5.5-6.5"
-          fill="none"
-          stroke={ink.cream}
-          strokeWidth="2.4"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        />
+        <>
+          <circle cx="60" cy="60" r="10" fill={ink.wax} />
+          <g transform="translate(60 60) scale(0.6) translate(-24 -22.5)">{print}</g>
+        </>
       )}
     </svg>
   )
@@ -120,15 +169,7 @@ export function Seal({ size }: Pick<ThingProps, 'size'>) {
         fill={ink.wax}
       />
       <circle cx="24" cy="24" r="14.5" fill="none" stroke={ink.waxShade} strokeWidth="2.4" />
-      <path
-        d="m15.5 17 1-5 5 3.4h5l5-3.4 1 5v8a8.5 8.5 0 0 1-17 0Z"
-        fill={ink.waxShade}
-        stroke={ink.waxShade}
-        strokeWidth="1.6"
-        strokeLinejoin="round"
-      />
-      <circle cx="20.6" cy="23" r="1.5" fill={ink.wax} />
-      <circle cx="27.4" cy="23" r="1.5" fill={ink.wax} />
+      {print}
     </svg>
   )
 }
