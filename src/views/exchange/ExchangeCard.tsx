@@ -1,7 +1,7 @@
 import { Check, Pencil, Pin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { CardExchange } from '#rules/exchange/card.ts'
-import { isEnded, isUnfinished } from '#rules/exchange/phase.ts'
+import { isCancelled, isEnded, isUnfinished } from '#rules/exchange/phase.ts'
 import { remainingTimeLabel, spotsButton } from '#rules/exchange/words.ts'
 import { regionLabel } from '#rules/member/region.ts'
 import type { Path } from '#rules/wire/path.ts'
@@ -47,7 +47,7 @@ export function ExchangeCard(props: ExchangeCardProps) {
           seed={exchange.slug}
           src={exchange.picture?.formats.exchange_thumb}
           isFirst={isFirst}
-          isDimmed={ended}
+          isDimmed={ended || isCancelled(exchange)}
         >
           <Badge isFloating>{remainingTimeLabel(exchange, at)}</Badge>
           {ended && <EndedPostmark endAt={exchange.end_at} />}

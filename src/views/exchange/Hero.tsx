@@ -21,11 +21,18 @@ interface HeroProps {
 export function Hero({ exchange, lifecycle }: HeroProps) {
   const now = useSelector(lifecycle, ({ context }) => context.now)
   const isEnded = useSelector(lifecycle, (snapshot) => snapshot.matches('ended'))
+  const isCancelled = useSelector(lifecycle, (snapshot) => snapshot.matches('cancelled'))
   const { slug, label, picture, user, region, participants_count, can_edit } = exchange
   return (
     <Stack>
       <div className={styles.picture}>
-        <Cover seed={slug} src={picture?.formats.original} ratio="hero" isFirst isDimmed={isEnded}>
+        <Cover
+          seed={slug}
+          src={picture?.formats.original}
+          ratio="hero"
+          isFirst
+          isDimmed={isEnded || isCancelled}
+        >
           <Badge isFloating>{remainingTimeLabel(exchange, new Date(now))}</Badge>
           {isEnded && <EndedPostmark endAt={exchange.end_at} />}
         </Cover>

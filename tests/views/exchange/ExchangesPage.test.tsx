@@ -63,6 +63,18 @@ test.for<[string, Partial<Exchange>, boolean]>([
   },
 )
 
+test.for<[string, Partial<Exchange>, boolean]>([
+  ['open', {}, false],
+  ['running', { needs_pairing: false, start_at: '2026-11-01T12:00:00.000Z' }, false],
+  ['ended', { needs_pairing: false, end_at: now }, true],
+  ['cancelled', { status: 'cancelled' }, true],
+])('the cover of an %s exchange is dimmed if it is over: %#', async ([, change, isDimmed]) => {
+  const { screen } = await open([anExchange(change)])
+  const card = screen.getByRole('article')
+  await expect.element(card).toBeVisible()
+  expect(card.element().querySelectorAll('[data-dimmed]').length).toBe(isDimmed ? 1 : 0)
+})
+
 test('only the creator of an exchange sees its edit link', async () => {
   const { screen } = await open([anExchange(), anExchange({ id: 6, slug: 'mine', can_edit: true })])
   await expect

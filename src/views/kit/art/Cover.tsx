@@ -15,7 +15,7 @@ export interface CoverProps {
   ratio?: 'card' | 'hero' | 'square'
   /** The first cover of a page, loaded eagerly and with high priority. @default false */
   isFirst?: boolean
-  /** Dims the picture of an exchange that has ended. */
+  /** Dims the picture of an exchange that is over. */
   isDimmed?: boolean
   /** Overlaid on the picture: a time badge, a postmark, a control. */
   children?: ReactNode
