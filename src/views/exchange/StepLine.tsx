@@ -63,7 +63,11 @@ export function StepLine(props: StepLineProps) {
             {step.content && (
               <OutsideLink href={step.content}>{linkLabelOf(step.type)}</OutsideLink>
             )}
-            {mayCorrect && <CorrectButton step={step} recipientName={recipientName} />}
+            {mayCorrect && (
+              <span className={styles.correct}>
+                <CorrectButton step={step} recipientName={recipientName} />
+              </span>
+            )}
           </Cluster>
         )}
       </Stack>
