@@ -22,7 +22,7 @@ interface ReportPlan {
 }
 
 const MOD = 'bramble'
-const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const BROWSER = 'Firefox 140 on Linux'
 
 const threads: readonly ThreadPlan[] = [
   {

@@ -5,6 +5,7 @@ import { reportedBugsMachine } from '#machines/letter/reportedBugs.machine.ts'
 import { unsavedWorkMachine } from '#machines/unsavedWork.machine.ts'
 import { BUG_BROWSER_MAX, BUG_PAGE_MAX } from '#rules/letter/bug-report.ts'
 import { placeOfBug } from '#rules/letter/bug-words.ts'
+import { browserOf } from '#rules/member/device.ts'
 import { queryOf } from '#rules/tab/place.ts'
 import { deleteReport, loadBugReports, reportBug, rewordReport } from '#services/bug-reports.ts'
 import { loadMember } from '#services/session.ts'
@@ -53,7 +54,7 @@ export default (world: World) => {
       flow={bugReport}
       input={{
         page: placeOfBug(queryOf(world.place().path))?.slice(0, BUG_PAGE_MAX) ?? null,
-        browser: navigator.userAgent.slice(0, BUG_BROWSER_MAX),
+        browser: browserOf(navigator.userAgent) ?? navigator.userAgent.slice(0, BUG_BROWSER_MAX),
       }}
     />
   )

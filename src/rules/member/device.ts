@@ -21,14 +21,23 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const nameIn = (names: readonly [RegExp, string][], userAgent: string): string | undefined =>
   names.find(([sign]) => sign.test(userAgent))?.[1]
 
+const named = (browser: string | undefined, system: string | undefined): string | null => {
+  if (browser && system) return `${browser} on ${system}`
+  return browser ?? system ?? null
+}
+
 /**
  * "Firefox on Windows": enough for members to recognise their device, and no more. Null if the user agent names neither
  * browser nor system.
  */
 export function deviceOf(userAgent: string | undefined): string | null {
   if (userAgent === undefined) return null
-  const browser = nameIn(BROWSERS, userAgent)
-  const system = nameIn(SYSTEMS, userAgent)
-  if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? null
+  return named(nameIn(BROWSERS, userAgent), nameIn(SYSTEMS, userAgent))
+}
+
+/** "Firefox 131 on Windows": the browser of a bug report. Null if the user agent names neither browser nor system. */
+export function browserOf(userAgent: string): string | null {
+  const [sign, name] = BROWSERS.find(([pattern]) => pattern.test(userAgent)) ?? []
+  const [, version] = (sign && /\/(\d+)/.exec(userAgent.slice(userAgent.search(sign)))) ?? []
+  return named(version ? `${name} ${version}` : name, nameIn(SYSTEMS, userAgent))
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { deviceOf } from '#rules/member/device.ts'
+import { browserOf, deviceOf } from '#rules/member/device.ts'
 import {
   deviceWords,
   hasOtherSessions,
@@ -78,6 +78,26 @@ describe('a device', () => {
       expect(deviceOf(userAgent)).toBeNull()
     },
   )
+
+  test.each([
+    [
+      'Firefox 131 on Windows',
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:131.0) Gecko/20100101 Firefox/131.0',
+    ],
+    [
+      'Edge 130 on Windows',
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/129.0.0.0 Safari/537.36 Edg/130.0.0.0',
+    ],
+    [
+      'Safari 17 on iPhone',
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.6 Mobile/15E148 Safari/604.1',
+    ],
+    ['Opera on Linux', 'Opera (Linux)'],
+    ['Linux', 'Something (Linux)'],
+    [null, 'curl/8.5.0'],
+  ])('has the browser and version %s in a bug report', (name, userAgent) => {
+    expect(browserOf(userAgent)).toBe(name)
+  })
 
   test('is called “Unknown device” if it has no name', () => {
     expect([deviceWords({ device: 'Safari on Mac' }), deviceWords({ device: null })]).toEqual([
