@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { coverName, coversOffered } from '#rules/exchange/cover.ts'
 import type { ApprovedHeader, Picture } from '#rules/feed/picture.ts'
+import { Cover } from '#views/kit/art/Cover.tsx'
 import { FieldGroup } from '#views/kit/FieldGroup.tsx'
 import { useFieldIds } from '#views/kit/field-ids.ts'
 import styles from './CoverPicker.module.css'
@@ -9,6 +10,8 @@ interface CoverPickerProps {
   headers: readonly ApprovedHeader[]
   /** Uploaded covers, available only to this exchange. */
   own: readonly Picture[]
+  /** Selects the drawn scene, as on the card of the exchange. */
+  seed: string
   name: string
   value: number | null
   error: string | undefined
@@ -17,7 +20,8 @@ interface CoverPickerProps {
 }
 
 /** The covers to choose from. If none is chosen, a drawn scene is shown instead. */
-export function CoverPicker({ headers, own, value, onChange, onBlur, ...field }: CoverPickerProps) {
+export function CoverPicker(props: CoverPickerProps) {
+  const { headers, own, seed, value, onChange, onBlur, ...field } = props
   const { aria: _, ...ids } = useFieldIds({ ...field, label: 'Cover' })
   return (
     <FieldGroup
@@ -42,7 +46,9 @@ export function CoverPicker({ headers, own, value, onChange, onBlur, ...field }:
                 aria-label={cover === null ? 'A drawn scene' : coverName(cover, headers)}
               />
               {cover === null ? (
-                <span className={styles.none}>A drawn scene</span>
+                <Cover seed={seed}>
+                  <span className={styles.none}>A drawn scene</span>
+                </Cover>
               ) : (
                 <img src={cover.formats.exchange_thumb} alt="" loading="lazy" decoding="async" />
               )}

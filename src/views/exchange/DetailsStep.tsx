@@ -10,6 +10,7 @@ import {
   SPOTS_MIN,
   SUMMARY_MAX,
 } from '#rules/exchange/input.ts'
+import { slugOf } from '#rules/exchange/schema.ts'
 import { REGIONS } from '#rules/member/region.ts'
 import { numberLabel } from '#rules/text/number-words.ts'
 import { Bound } from '#views/form/Bound.tsx'
@@ -41,9 +42,17 @@ const regions = REGIONS.map(({ key, label }) => ({ value: key, label }))
 export function DetailsStep({ exchangeForm, form, title, next, OwnCover }: DetailsStepProps) {
   const headers = useSelector(exchangeForm, ({ context }) => context.headers)
   const covers = useSelector(exchangeForm, ({ context }) => context.covers)
+  const seed = useSelector(form, ({ context }) => slugOf(context.values.label))
   return (
     <Form form={form} label={title}>
-      <Bound as={CoverPicker} form={form} name="picture_id" headers={headers} own={covers} />
+      <Bound
+        as={CoverPicker}
+        form={form}
+        name="picture_id"
+        headers={headers}
+        own={covers}
+        seed={seed}
+      />
       <OwnCover reportTo={exchangeForm} ratios={COVER_RATIOS} fallback={<ComingChoice />} />
       <Bound
         as={TextField}
