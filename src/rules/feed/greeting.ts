@@ -25,6 +25,11 @@ export function nextHomeChange(exchanges: readonly ExchangeTerms[], now: Date): 
   return change < greeting ? change : greeting
 }
 
+const LONG = 20
+
+/** True for a name that would fill several lines of a greeting in the largest letters. */
+export const isLongName = (nickname: string | null): boolean => [...(nickname ?? '')].length > LONG
+
 /** The two lines of the postmark: "20 NOV" and "2026". */
 export const postmarkOf = (now: Date): { top: string; bottom: string } => ({
   top: dayAndMonth(now).toUpperCase(),

@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { InputFrom } from 'xstate'
 import type { FeedRef } from '#machines/feed/feed.machine.ts'
 import type { HomeRef, homeMachine } from '#machines/feed/home.machine.ts'
-import { postmarkOf } from '#rules/feed/greeting.ts'
+import { isLongName, postmarkOf } from '#rules/feed/greeting.ts'
 import { awaitsFirstSwap, isBrandNew } from '#rules/member/first-steps.ts'
 import { mayReachOthers, waitsForParent } from '#rules/member/schema.ts'
 import { dayLine } from '#rules/time/day-words.ts'
@@ -78,7 +78,7 @@ function Greeting({ home, ParentBanner }: GreetingProps) {
   return (
     <Stack>
       <PageHeader
-        size="lg"
+        size={isLongName(me.nickname) ? 'sm' : 'lg'}
         overline={<time dateTime={now}>{dayLine(today)}</time>}
         title={
           <>

@@ -16,8 +16,8 @@ export interface PageHeaderProps {
   postmark?: { top: string; bottom?: string }
   /** Shows the airmail stripe below. */
   hasEdge?: boolean
-  /** `lg` for a greeting. @default 'md' */
-  size?: 'md' | 'lg'
+  /** `lg` for a greeting, `sm` for one with a long name. @default 'md' */
+  size?: 'sm' | 'md' | 'lg'
 }
 
 export function PageHeader(props: PageHeaderProps) {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   isAfternoon,
+  isLongName,
   isMorning,
   nextGreetingAfter,
   nextHomeChange,
@@ -24,6 +25,15 @@ describe('a greeting', () => {
     const now = day(hours, 59)
     expect([isMorning(now), isAfternoon(now)]).toEqual([part === 'morning', part === 'afternoon'])
     expect(nextGreetingAfter(now)).toEqual(next)
+  })
+
+  test('has smaller letters for a name of more than 20 characters', () => {
+    expect(['W'.repeat(20), '🦉'.repeat(20), 'W'.repeat(21), null].map(isLongName)).toEqual([
+      false,
+      false,
+      true,
+      false,
+    ])
   })
 
   test('shows the day in words and on the postmark', () => {
