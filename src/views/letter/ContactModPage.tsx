@@ -15,8 +15,9 @@ import { Card, SectionHeader } from '#views/kit/Card.tsx'
 import { EmptyState } from '#views/kit/EmptyState.tsx'
 import { Link } from '#views/kit/Link.tsx'
 import { PageHeader } from '#views/kit/PageHeader.tsx'
-import { Cluster, Stack } from '#views/kit/Stack.tsx'
+import { Cluster } from '#views/kit/Stack.tsx'
 import { TextArea } from '#views/kit/TextArea.tsx'
+import { Column } from '#views/layouts/Column.tsx'
 import { List } from '#views/list/List.tsx'
 import { LoadingRows, Rows } from '#views/list/Rows.tsx'
 import styles from './letter.module.css'
@@ -31,27 +32,25 @@ export function ContactModPage({ flow, input }: ContactModPageProps) {
   const page: ContactModRef = useFlow(flow, input)
   const form = useSelector(page, ({ children }) => children.contact)
   return (
-    <div className={styles.column}>
-      <Stack gap={6}>
-        <PageHeader
-          title="Ask an elf"
-          subtitle="The elves are the mods. They read what you write, and nobody else does."
-          action={<Elf size={72} />}
-        />
-        {form && (
-          <Card as="div">
-            <Form form={form} label="Write to the elves">
-              <Bound as={TextArea} form={form} name="message" label="Your letter" isRequired />
-              <Cluster>
-                <SubmitButton form={form}>Send to the elves</SubmitButton>
-                <NotSaved form={form}>Not sent. Try again.</NotSaved>
-              </Cluster>
-            </Form>
-          </Card>
-        )}
-        <Letters page={page} />
-      </Stack>
-    </div>
+    <Column>
+      <PageHeader
+        title="Ask an elf"
+        subtitle="The elves are the mods. They read what you write, and nobody else does."
+        action={<Elf size={72} />}
+      />
+      {form && (
+        <Card as="div">
+          <Form form={form} label="Write to the elves">
+            <Bound as={TextArea} form={form} name="message" label="Your letter" isRequired />
+            <Cluster>
+              <SubmitButton form={form}>Send to the elves</SubmitButton>
+              <NotSaved form={form}>Not sent. Try again.</NotSaved>
+            </Cluster>
+          </Form>
+        </Card>
+      )}
+      <Letters page={page} />
+    </Column>
   )
 }
 

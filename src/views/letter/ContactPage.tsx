@@ -12,11 +12,10 @@ import { TagLabel } from '#views/kit/Badge.tsx'
 import { Link } from '#views/kit/Link.tsx'
 import { PageHeader } from '#views/kit/PageHeader.tsx'
 import { Loading } from '#views/kit/Skeleton.tsx'
-import { Stack } from '#views/kit/Stack.tsx'
+import { Column } from '#views/layouts/Column.tsx'
 import { NotLoaded } from '#views/NotLoaded.tsx'
 import { NotFoundPage } from '#views/tab/NotFoundPage.tsx'
 import { PageSkeleton } from '#views/tab/PageSkeleton.tsx'
-import styles from './letter.module.css'
 import { ReplyForm } from './ReplyForm.tsx'
 import { Talk } from './Talk.tsx'
 import { ThreadActs } from './ThreadActs.tsx'
@@ -49,30 +48,28 @@ function OpenThread({ thread }: ScreenProps) {
   if (!contact) return null
   const { exchange, is_mine, status } = contact
   return (
-    <div className={styles.column}>
-      <Stack gap={5}>
-        <div>
-          <BackControl href={is_mine ? '/contact-a-mod' : '/mod?drawer=inbox'} />
-          <PageHeader
-            title={<bdi>{threadTitle(contact)}</bdi>}
-            subtitle={
-              exchange && (
-                <>
-                  About{' '}
-                  <Link href={`/exchange/${exchange.slug}`}>
-                    <bdi>{exchange.label}</bdi>
-                  </Link>
-                </>
-              )
-            }
-            action={status === 'closed' && <TagLabel tone="neutral">Closed</TagLabel>}
-          />
-        </div>
-        <Talk thread={thread} contact={contact} />
-        <ReplyForm thread={thread} />
-        <ThreadActs thread={thread} contact={contact} />
-      </Stack>
-    </div>
+    <Column>
+      <div>
+        <BackControl href={is_mine ? '/contact-a-mod' : '/mod?drawer=inbox'} />
+        <PageHeader
+          title={<bdi>{threadTitle(contact)}</bdi>}
+          subtitle={
+            exchange && (
+              <>
+                About{' '}
+                <Link href={`/exchange/${exchange.slug}`}>
+                  <bdi>{exchange.label}</bdi>
+                </Link>
+              </>
+            )
+          }
+          action={status === 'closed' && <TagLabel tone="neutral">Closed</TagLabel>}
+        />
+      </div>
+      <Talk thread={thread} contact={contact} />
+      <ReplyForm thread={thread} />
+      <ThreadActs thread={thread} contact={contact} />
+    </Column>
   )
 }
 

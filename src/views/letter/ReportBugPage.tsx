@@ -11,11 +11,11 @@ import { Card } from '#views/kit/Card.tsx'
 import { Facts } from '#views/kit/Facts.tsx'
 import { PageHeader } from '#views/kit/PageHeader.tsx'
 import { Loading } from '#views/kit/Skeleton.tsx'
-import { Cluster, Stack } from '#views/kit/Stack.tsx'
+import { Cluster } from '#views/kit/Stack.tsx'
 import { TextArea } from '#views/kit/TextArea.tsx'
+import { Column } from '#views/layouts/Column.tsx'
 import { PageSkeleton } from '#views/tab/PageSkeleton.tsx'
 import { BugReports } from './BugReports.tsx'
-import styles from './letter.module.css'
 
 interface ScreenProps {
   report: BugReportRef
@@ -45,34 +45,32 @@ function Writing({ report }: ScreenProps) {
   const page = useSelector(report, ({ context }) => context.page)
   const browser = useSelector(report, ({ context }) => context.browser)
   return (
-    <div className={styles.column}>
-      <Stack gap={6}>
-        <PageHeader
-          title="Report a bug"
-          subtitle="Tell us what you did, and what happened instead of what you expected."
-          action={<Goblin size={72} />}
-        />
-        {form && (
-          <Card as="div">
-            <Form form={form} label="Report a bug">
-              <Bound as={TextArea} form={form} name="message" label="What is broken?" isRequired />
-              <p>This is sent with it:</p>
-              <Facts
-                facts={[
-                  { label: 'Page', value: <bdi>{page ?? 'Not known'}</bdi> },
-                  { label: 'Browser', value: <bdi>{browser ?? 'Not known'}</bdi> },
-                ]}
-              />
-              <Cluster>
-                <SubmitButton form={form}>Send the report</SubmitButton>
-                <NotSaved form={form}>Not sent. Try again.</NotSaved>
-              </Cluster>
-            </Form>
-          </Card>
-        )}
-        {list && <BugReports reports={list} />}
-      </Stack>
-    </div>
+    <Column>
+      <PageHeader
+        title="Report a bug"
+        subtitle="Tell us what you did, and what happened instead of what you expected."
+        action={<Goblin size={72} />}
+      />
+      {form && (
+        <Card as="div">
+          <Form form={form} label="Report a bug">
+            <Bound as={TextArea} form={form} name="message" label="What is broken?" isRequired />
+            <p>This is sent with it:</p>
+            <Facts
+              facts={[
+                { label: 'Page', value: <bdi>{page ?? 'Not known'}</bdi> },
+                { label: 'Browser', value: <bdi>{browser ?? 'Not known'}</bdi> },
+              ]}
+            />
+            <Cluster>
+              <SubmitButton form={form}>Send the report</SubmitButton>
+              <NotSaved form={form}>Not sent. Try again.</NotSaved>
+            </Cluster>
+          </Form>
+        </Card>
+      )}
+      {list && <BugReports reports={list} />}
+    </Column>
   )
 }
 

@@ -19,6 +19,7 @@ import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
 import { Stack } from '#views/kit/Stack.tsx'
 import { Loaded } from '#views/Loaded.tsx'
 import type { Later } from '#views/later/later.tsx'
+import { Column } from '#views/layouts/Column.tsx'
 import { BirthdayDate, noonOf } from './BirthdayDate.tsx'
 import type { BirthdayListingProps } from './BirthdayListing.tsx'
 import styles from './Birthdays.module.css'
@@ -38,32 +39,30 @@ export function BirthdaysPage({ flow, Listing, Pets, input }: BirthdaysPageProps
   const calendar: BirthdayCalendarRef = useFlow(flow, input)
   const birthdays = useSelector(calendar, ({ children }) => children.birthdays)
   return (
-    <div className={styles.page}>
-      <Stack gap={6}>
-        <PageHeader title="Birthdays" subtitle="Whom to think of in the month ahead." />
-        {birthdays && (
-          <Loaded
-            load={birthdays}
-            loading={
-              <div className={styles.coming}>
-                <Loading label="Loading birthdays">
-                  {[1, 2, 3].map((key) => (
-                    <Fragment key={key}>
-                      <Skeleton shape="card" />
-                    </Fragment>
-                  ))}
-                </Loading>
-              </div>
-            }
-            failed={{ title: 'The birthdays could not be loaded' }}
-          >
-            {(critters) => <Days calendar={calendar} critters={critters} />}
-          </Loaded>
-        )}
-        <Listing input={{ reportTo: calendar }} fallback={<ComingListing />} />
-        <Pets input={{ reportTo: calendar }} />
-      </Stack>
-    </div>
+    <Column>
+      <PageHeader title="Birthdays" subtitle="Whom to think of in the month ahead." />
+      {birthdays && (
+        <Loaded
+          load={birthdays}
+          loading={
+            <div className={styles.coming}>
+              <Loading label="Loading birthdays">
+                {[1, 2, 3].map((key) => (
+                  <Fragment key={key}>
+                    <Skeleton shape="card" />
+                  </Fragment>
+                ))}
+              </Loading>
+            </div>
+          }
+          failed={{ title: 'The birthdays could not be loaded' }}
+        >
+          {(critters) => <Days calendar={calendar} critters={critters} />}
+        </Loaded>
+      )}
+      <Listing input={{ reportTo: calendar }} fallback={<ComingListing />} />
+      <Pets input={{ reportTo: calendar }} />
+    </Column>
   )
 }
 

@@ -15,9 +15,10 @@ import { InlineStatus } from '#views/kit/InlineStatus.tsx'
 import { iconRoom } from '#views/kit/icon-room.tsx'
 import { PageHeader } from '#views/kit/PageHeader.tsx'
 import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
-import { Cluster, Stack } from '#views/kit/Stack.tsx'
+import { Cluster } from '#views/kit/Stack.tsx'
 import { TextField } from '#views/kit/TextField.tsx'
 import type { Later } from '#views/later/later.tsx'
+import { Column } from '#views/layouts/Column.tsx'
 import type { AvatarFieldProps } from './AvatarField.tsx'
 import styles from './EditProfilePage.module.css'
 
@@ -34,25 +35,23 @@ export function EditProfilePage({ flow, Picture, input }: EditProfilePageProps) 
   const form = useSelector(editing, ({ children }) => children.profileCard)
   const isFinishing = useSelector(editing, (snapshot) => snapshot.matches('finishing'))
   return (
-    <div className={styles.page}>
-      <Stack gap={5}>
-        <div>
-          <BackControl href="/profile" />
-          <PageHeader
-            title="Edit profile"
-            subtitle="Other critters know you by your nickname and your picture."
-          />
-        </div>
-        <Picture
-          fallback={<Coming me={input.me} />}
-          input={{ id: input.me.id, avatar: input.me.avatar, reportTo: editing }}
+    <Column>
+      <div>
+        <BackControl href="/profile" />
+        <PageHeader
+          title="Edit profile"
+          subtitle="Other critters know you by your nickname and your picture."
         />
-        {form && <ProfileCardForm form={form} />}
-        <InlineStatus tone="info">
-          {isFinishing && 'Your profile is saved, and your picture is still on its way.'}
-        </InlineStatus>
-      </Stack>
-    </div>
+      </div>
+      <Picture
+        fallback={<Coming me={input.me} />}
+        input={{ id: input.me.id, avatar: input.me.avatar, reportTo: editing }}
+      />
+      {form && <ProfileCardForm form={form} />}
+      <InlineStatus tone="info">
+        {isFinishing && 'Your profile is saved, and your picture is still on its way.'}
+      </InlineStatus>
+    </Column>
   )
 }
 

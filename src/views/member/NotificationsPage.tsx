@@ -32,7 +32,7 @@ import { EmptyState } from '#views/kit/EmptyState.tsx'
 import { InlineStatus } from '#views/kit/InlineStatus.tsx'
 import { Link } from '#views/kit/Link.tsx'
 import { PageHeader } from '#views/kit/PageHeader.tsx'
-import { Stack } from '#views/kit/Stack.tsx'
+import { Column } from '#views/layouts/Column.tsx'
 import { List } from '#views/list/List.tsx'
 import { LoadingRows, Rows } from '#views/list/Rows.tsx'
 import { When } from '#views/When.tsx'
@@ -51,7 +51,7 @@ export function NotificationsPage({ flow, bell, now }: NotificationsPageProps) {
   const list = useSelector(page, ({ children }) => children.noticeList)
   const wasRefused = useSelector(bell, (snapshot) => snapshot.matches('refused'))
   return (
-    <Stack gap={5}>
+    <Column>
       <PageHeader title="Notifications" action={<ReadAll bell={bell} />} />
       <InlineStatus>{wasRefused && 'Not saved. Try again.'}</InlineStatus>
       {list && (
@@ -75,7 +75,7 @@ export function NotificationsPage({ flow, bell, now }: NotificationsPageProps) {
           )}
         />
       )}
-    </Stack>
+    </Column>
   )
 }
 
@@ -170,9 +170,7 @@ function Sign({ notice: { type, member } }: { notice: Notification }) {
   const Icon = icons[type]
   return (
     <span className={styles.sign}>
-      {member && (
-        <Avatar seed={member.id} src={member.avatar?.formats.mobile_list} />
-      )}
+      {member && <Avatar seed={member.id} src={member.avatar?.formats.mobile_list} />}
       <Icon aria-hidden className={styles.icon} data-small={member ? true : undefined} />
     </span>
   )

@@ -4,12 +4,11 @@ import type { Me } from '#rules/member/schema.ts'
 import { Card, SectionHeader } from '#views/kit/Card.tsx'
 import { PageHeader } from '#views/kit/PageHeader.tsx'
 import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
-import { Stack } from '#views/kit/Stack.tsx'
+import { Column } from '#views/layouts/Column.tsx'
 import type { AddressPrivacyProps } from './AddressPrivacy.tsx'
 import { AddressReadings } from './AddressReadings.tsx'
 import type { FarewellProps } from './Farewell.tsx'
 import type { SafetyProps } from './Safety.tsx'
-import styles from './SettingsPage.module.css'
 
 /** Placeholder for a part that is not loaded yet. */
 interface Held {
@@ -43,27 +42,19 @@ export function SettingsPage({
 }: SettingsPageProps) {
   const { email } = input.me
   return (
-    <div className={styles.page}>
-      <Stack gap={6}>
-        <PageHeader
-          title="Settings"
-          subtitle="Your emails, what other members see, and your data."
-        />
-        <Preferences />
-        <Safety input={{ email }} fallback={<Coming id="safety" title="Sign-in and safety" />} />
-        <AddressPrivacy
-          input={input}
-          fallback={<Coming id="address-privacy" title="Who may have my address" />}
-        />
-        <AddressReadings flow={readings} />
-        <Exclusions fallback={<Coming id="exclusions" title="Never pair me with" />} />
-        <OwnCopy fallback={<Coming id="own-copy" title="Your data" />} />
-        <Farewell
-          input={input}
-          fallback={<Coming id="leaving" title="Leaving Critter Swap" />}
-        />
-      </Stack>
-    </div>
+    <Column>
+      <PageHeader title="Settings" subtitle="Your emails, what other members see, and your data." />
+      <Preferences />
+      <Safety input={{ email }} fallback={<Coming id="safety" title="Sign-in and safety" />} />
+      <AddressPrivacy
+        input={input}
+        fallback={<Coming id="address-privacy" title="Who may have my address" />}
+      />
+      <AddressReadings flow={readings} />
+      <Exclusions fallback={<Coming id="exclusions" title="Never pair me with" />} />
+      <OwnCopy fallback={<Coming id="own-copy" title="Your data" />} />
+      <Farewell input={input} fallback={<Coming id="leaving" title="Leaving Critter Swap" />} />
+    </Column>
   )
 }
 

@@ -2,13 +2,13 @@ import type { ownCopyMachine } from '#machines/member/ownCopy.machine.ts'
 import { Card } from '#views/kit/Card.tsx'
 import { Link } from '#views/kit/Link.tsx'
 import { PageHeader } from '#views/kit/PageHeader.tsx'
-import { Stack } from '#views/kit/Stack.tsx'
+import { Column } from '#views/layouts/Column.tsx'
 import { CopyOffer } from './CopyOffer.tsx'
 
 /** The page behind the link in the "your copy is ready" email. */
 export function YourDataPage({ flow }: { flow: typeof ownCopyMachine }) {
   return (
-    <Stack gap={6}>
+    <Column>
       <PageHeader title="Your data" subtitle="Yours to keep, or to take elsewhere." />
       <Card as="div" padding="lg">
         <CopyOffer flow={flow} />
@@ -16,6 +16,6 @@ export function YourDataPage({ flow }: { flow: typeof ownCopyMachine }) {
       <p>
         <Link href="/settings">Back to my settings</Link>
       </p>
-    </Stack>
+    </Column>
   )
 }

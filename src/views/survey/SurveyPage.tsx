@@ -15,8 +15,8 @@ import { InlineStatus } from '#views/kit/InlineStatus.tsx'
 import { PageHeader } from '#views/kit/PageHeader.tsx'
 import { ProgressBar } from '#views/kit/ProgressBar.tsx'
 import { Loading } from '#views/kit/Skeleton.tsx'
-import { Stack } from '#views/kit/Stack.tsx'
 import { StickyBar } from '#views/kit/StickyBar.tsx'
+import { Column } from '#views/layouts/Column.tsx'
 import { NotLoaded } from '#views/NotLoaded.tsx'
 import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import { NotFoundPage } from '#views/tab/NotFoundPage.tsx'
@@ -63,7 +63,7 @@ function Answering({ survey }: ScreenProps) {
   const isChanged = useSelector(survey, ({ context }) => context.isChanged)
   if (!form || !asked) return null
   return (
-    <Stack gap={5}>
+    <Column>
       <div>
         <BackControl href={asking ?? '/profile'} />
         <PageHeader
@@ -100,7 +100,7 @@ function Answering({ survey }: ScreenProps) {
           <NotSaved form={form} />
         </StickyBar>
       </Form>
-    </Stack>
+    </Column>
   )
 }
 
