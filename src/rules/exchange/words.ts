@@ -1,5 +1,6 @@
 import { amountLabel, counted } from '#rules/text/number-words.ts'
 import { calendarDaysBetween } from '#rules/time/clock.ts'
+import { monthAndDay } from '#rules/time/day-words.ts'
 import { type ExchangeTerms, endOf, phaseAt, signupsOpenAt, startOf, statusAt } from './phase.ts'
 
 const daysLeft = (days: number): string => `${counted(days, 'day', 'days')} left`
@@ -39,6 +40,21 @@ export function spotsButton(exchange: ExchangeTerms, now: Date): string | null {
   if (now >= startOf(exchange)) return null
   if (exchange.remaining_spots <= 0) return FULL
   return counted(exchange.remaining_spots, 'available spot', 'available spots')
+}
+
+/** What a card says in place of the spots from the start on; null before that, and if it has no course. */
+export function courseLabel(exchange: ExchangeTerms, now: Date): string | null {
+  const end = monthAndDay(endOf(exchange) ?? now)
+  switch (phaseAt(exchange, now)) {
+    case 'pairing':
+      return 'Names are being drawn'
+    case 'running':
+      return `Until ${end}`
+    case 'ended':
+      return `Ended on ${end}`
+    default:
+      return null
+  }
 }
 
 /** "24 critters", "1 critter". */

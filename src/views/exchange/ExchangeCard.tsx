@@ -2,7 +2,7 @@ import { Check, Pencil, Pin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { CardExchange } from '#rules/exchange/card.ts'
 import { isCancelled, isEnded, isUnfinished } from '#rules/exchange/phase.ts'
-import { remainingTimeLabel, spotsButton } from '#rules/exchange/words.ts'
+import { courseLabel, remainingTimeLabel, spotsButton } from '#rules/exchange/words.ts'
 import { regionLabel } from '#rules/member/region.ts'
 import type { Path } from '#rules/wire/path.ts'
 import { Avatar } from '#views/kit/Avatar.tsx'
@@ -114,14 +114,14 @@ export function ExchangeCard(props: ExchangeCardProps) {
               </LinkButton>
             )}
           </div>
-          {!isCompact && spots && (
+          {!isCompact && (
             <div className={styles.controls}>
-              {isPreview ? (
-                <span className={styles.spots}>{spots}</span>
-              ) : (
+              {spots && !isPreview ? (
                 <LinkButton href={path} size="sm" aria-label={`${spots}, ${exchange.label}`}>
                   {spots}
                 </LinkButton>
+              ) : (
+                <span className={styles.spots}>{spots ?? courseLabel(exchange, at)}</span>
               )}
             </div>
           )}

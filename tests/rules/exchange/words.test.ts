@@ -3,6 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type ExchangeTerms, phaseAt } from '#rules/exchange/phase.ts'
 import {
+  courseLabel,
   crittersLabel,
   priceLabel,
   remainingTimeLabel,
@@ -88,6 +89,17 @@ describe('the spots button', () => {
   ])('has the right label %s: $3', (_, change, now, label) => {
     expect(spotsButton(anExchange(change), at(now))).toBe(label)
   })
+})
+
+test.each<[string, Partial<ExchangeTerms>, string, string | null]>([
+  ['with open sign-ups', {}, '2026-11-20T12:00:00Z', null],
+  ['that is pending', { approved_by: null }, '2026-12-20T12:00:00Z', null],
+  ['that is cancelled', { status: 'cancelled' }, '2026-12-20T12:00:00Z', null],
+  ['that is being paired', {}, '2026-12-01T12:00:00Z', 'Names are being drawn'],
+  ['that runs', paired, '2026-12-20T12:00:00Z', 'Until Dec 31'],
+  ['that is over', paired, '2026-12-31T12:00:00Z', 'Ended on Dec 31'],
+])('the card of an exchange %s says in place of the spots: %#', (_, change, now, label) => {
+  expect(courseLabel(anExchange(change), at(now))).toBe(label)
 })
 
 test('numbers of participants and prices are written in words', () => {
