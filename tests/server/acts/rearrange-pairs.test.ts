@@ -116,6 +116,14 @@ describe('the preview of removing a member', () => {
     expect(answers.map(said)).toEqual([over, over])
     server.clock.advance({ days: -31 })
   })
+
+  test('is refused once the exchange is cancelled', async () => {
+    const { exchange, circle } = await aSwapOf(server, 3, {})
+    const [one] = circle as [Participant]
+    await mod.api.post(`/api/mod/exchanges/${exchange.id}/cancel`, { reason: 'No post today' })
+    const over = { status: 422, body: { message: 'This exchange is already over.', code: 'over' } }
+    expect([await plan(one), await remove(one)].map(said)).toEqual([over, over])
+  })
 })
 
 describe('removing a member through a re-arrangement', () => {

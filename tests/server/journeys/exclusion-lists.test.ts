@@ -192,7 +192,7 @@ describe('the mods', () => {
     expect((await entriesOf(mod, member)).at(-1)).toEqual(entered)
   })
 
-  test('can enter a member once and remove the entry again, and the log shows both', async () => {
+  test('can enter a member once and remove the entry again, and the log shows each of them once', async () => {
     const mod = await aModOf(server)
     const member = await aMember()
     await enter(mod, member, vex)
@@ -201,7 +201,10 @@ describe('the mods', () => {
     const answer = await mod.api.delete(`/api/mod/exclusions/${body.data[0].id}`)
     expect(said(answer)).toEqual({ status: 200, body: { data: [] } })
     const details = { excluded_id: vex.id, excluded: 'Vex' }
-    expect(await latestActions(mod, 2)).toEqual([
+    const log = await latestActions(mod, 100)
+    expect(
+      log.filter(({ subject_id }: { subject_id: number }) => subject_id === member.id),
+    ).toEqual([
       { action: 'unexclude', subject_id: member.id, details },
       { action: 'exclude', subject_id: member.id, details },
     ])

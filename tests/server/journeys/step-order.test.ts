@@ -1,3 +1,4 @@
+import { subHours } from 'date-fns'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { often } from '#tests/support/effort.ts'
@@ -118,6 +119,10 @@ describe('the order of the steps', () => {
     const again = await mark(one, 'sending')
     expect([first.status, again.status, again.body]).toEqual([200, 200, first.body])
     expect(first.body.data.is_done_sending).toBe(true)
+    const [{ done_sending_at }] = (
+      await server.pool.query(`select done_sending_at from signups where id = ${one.signupId}`)
+    ).rows
+    expect(done_sending_at).toEqual(subHours(server.clock.now(), 1))
     await one.api.delete(`/api/steps/${sent.body.data.id}`)
     expect((await mark(one, 'sending')).body.data).toEqual({ ...first.body.data, has_sent: false })
     expect(statuses([await mark({ ...two, signupId: one.signupId }, 'sending')])).toEqual([404])

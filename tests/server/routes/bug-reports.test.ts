@@ -177,6 +177,12 @@ describe.each(databases)('a bug report (%s)', (database) => {
     ])
   })
 
+  test('by a mod notifies the other mods only', async () => {
+    const [oak, other] = [await aModOf(server), await aModOf(server)]
+    await report(oak)
+    expect([await unreadOf(oak), await unreadOf(other)]).toEqual([0, 1])
+  })
+
   test('is erased a year after it was closed, but never while it is open', async () => {
     const mab = await aMemberOf(server)
     await report(mab, { message: 'Open' })

@@ -77,6 +77,14 @@ describe('the mods’ inbox', () => {
     ]).toEqual([[one, other], []])
   })
 
+  test('has nothing left to read in a letter that a mod has closed', async () => {
+    const contact = await aContactOf(pike, 'Hello')
+    await say(pike, contact, 'Hello?')
+    const { body } = await elf.api.get(`/api/contacts/${contact}`)
+    const closed = await elf.api.post(`/api/mod/contacts/${contact}/close`)
+    expect([body.data.unread, closed.body.data.unread]).toEqual([2, 0])
+  })
+
   test('lists bug reports in the same order as letters', async () => {
     const [one, other] = [await report('Secret three'), await report('Secret four')]
     const { text } = await elf.api.get('/api/mod/bug-reports')
