@@ -60,13 +60,13 @@ test('the pages for guests are accessible', async ({ page }) => {
 
   for (const [path, heading, title] of [
     [routePaths.activate, 'Verify your email', 'Check your inbox'],
-    ['/email/verify/1/wrong', 'This link does not work', 'Verify your email'],
+    ['/email/verify/1/wrong', 'This link doesn’t work', 'Verify your email'],
     ['/email/not-me/1/wrong', 'Wasn’t this you?', 'This wasn’t me'],
     [routePaths.forgotPassword, 'Forgot your password?', 'Forgot your password?'],
     [`${routePaths.passwordReset}?email=a@b.example&token=x`, 'A new password', 'A new password'],
-    [routePaths.googleCallback, 'There is nothing to open here', 'Logging in'],
+    [routePaths.googleCallback, 'You’re not logged in yet', 'Logging in'],
     ['/parent/wrong', 'This link no longer works', 'For a parent'],
-    ['/unsubscribe/wrong', 'This link does not work', 'Your emails'],
+    ['/unsubscribe/wrong', 'This link doesn’t work', 'Your emails'],
     ['/goodbye', 'Goodbye, critter', 'Goodbye'],
     ['/page/rules', /./, /· Critter Swap/],
     ['/nowhere', 'Page not found', 'Page not found'],
@@ -221,7 +221,7 @@ test('the public pages written by mods are accessible', async ({ newCritter }) =
     ['pages', 'The rules'],
     ['tags', 'Question'],
     ['covers', /mushrooms/],
-    ['critters', 'There is no critter.'],
+    ['critters', 'There are no critters yet.'],
   ] as const) {
     await page.goto(`${routePaths.contents}?shelf=${shelf}`)
     await expect(page.getByText(written)).toBeVisible()

@@ -143,7 +143,7 @@ test('keyboard shortcuts navigate once they are turned on, but not while typing 
     await expect(page).toHaveURL(path)
   }
   await page.goto(routePaths.settings)
-  const box = page.getByRole('checkbox', { name: 'Go to pages by keys' })
+  const box = page.getByRole('checkbox', { name: 'Keyboard shortcuts' })
   await expect(box).toBeEnabled()
   await keyboard.type('ge')
   await box.focus()

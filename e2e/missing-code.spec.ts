@@ -8,7 +8,7 @@ import { hasFetchedAhead } from './support/requests.ts'
 
 test.use({ pardoned: /net::ERR_(INTERNET_DISCONNECTED|FAILED)/ })
 
-const undelivered = 'This page could not be delivered'
+const undelivered = 'This page didn’t load'
 
 /** Records the requests for a page's assets, including failed ones. */
 function watchAssets(page: Page, name: RegExp) {
@@ -66,7 +66,7 @@ test('if part of a page is missing, a notice is shown, and the rest of the page 
   await page.route(/\/HomeBirthdays-.*\.js$/, (route) => route.abort())
   const home = new HomeScreen(page)
   await home.open()
-  const told = page.getByRole('alert').filter({ hasText: 'Part of this page is missing' })
+  const told = page.getByRole('alert').filter({ hasText: 'Part of this page didn’t load' })
   await expect(told).toBeVisible()
   await expectAccessibleEverywhere(page)
   await expectContrast(page)

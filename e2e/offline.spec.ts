@@ -23,8 +23,8 @@ import { hasFetchedAhead } from './support/requests.ts'
 
 test.use({ pardoned: /net::ERR_(INTERNET_DISCONNECTED|FAILED)/ })
 
-const isOffline = (page: Page) => page.getByText('You are offline.')
-const isBack = (page: Page) => page.getByText('You are online again.')
+const isOffline = (page: Page) => page.getByText('You’re offline.')
+const isBack = (page: Page) => page.getByText('You’re back online.')
 
 async function goOffline(page: Page) {
   await hasFetchedAhead(page)
@@ -81,9 +81,7 @@ test('the current page stays readable when the network goes offline', async ({
   await page.goto(routePaths.posts)
   await goOffline(page)
   await link('Profile').click()
-  await expect(
-    page.getByRole('heading', { name: 'This page could not be delivered' }),
-  ).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This page didn’t load' })).toBeVisible()
   await expect(isOffline(page)).toBeVisible()
   // The tab reloads itself to show the page it could not load.
   await page.context().setOffline(false)
@@ -107,7 +105,7 @@ test('while the server is unreachable the tab keeps retrying, and nobody is logg
   await page.route('**/api/**', (route) => route.abort())
   await page.goto(routePaths.home)
   const heading = page.getByRole('heading', { level: 1 })
-  await expect(heading).toHaveText('The burrow cannot be reached')
+  await expect(heading).toHaveText('We can’t reach Critter Swap')
   await page.unroute('**/api/**')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(heading).toContainText(nickname)

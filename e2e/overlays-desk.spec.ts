@@ -179,7 +179,7 @@ test('each drawer of the mod desk has its own URL, and Back goes through them', 
   await page.reload()
   await isOpen('Exchanges')
   await page.goto('/mod?do=review&id=999999')
-  await expect(page.getByText(/That exchange is not waiting/)).toBeVisible()
+  await expect(page.getByText(/That exchange isn’t waiting/)).toBeVisible()
   await page.getByRole('link', { name: 'the log' }).click()
   await isOpen('Log')
 })

@@ -90,9 +90,9 @@ for (const viewport of sizes) {
     await walk(page, {
       path: upcoming,
       query: '?do=missing-surveys',
-      title: 'Some surveys come first',
+      title: 'One short survey first',
       opener: exchange.signUp,
-      cancel: 'Later',
+      cancel: 'Cancel',
     })
     await page.unrouteAll()
     await call(server, '/signups', { token, body: { exchange_id: open.id } })
@@ -101,7 +101,7 @@ for (const viewport of sizes) {
       query: '?do=leave',
       title: 'Leave this exchange',
       opener: exchange.leave,
-      cancel: 'Stay',
+      cancel: 'Cancel',
     })
 
     const treats = await answerTreats(server, [token, other.token])
@@ -143,8 +143,8 @@ for (const viewport of sizes) {
     await walk(page, {
       path: `/exchange/${theirs.slug}`,
       query: `?do=remove&id=${id}`,
-      title: `Take out ${other.nickname}`,
-      opener: page.getByRole('button', { name: `Take out ${other.nickname}` }),
+      title: `Remove ${other.nickname}`,
+      opener: page.getByRole('button', { name: `Remove ${other.nickname}` }),
       cancel: 'Cancel',
     })
   })

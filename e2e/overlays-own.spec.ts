@@ -180,12 +180,12 @@ for (const viewport of sizes) {
       address: overlaid(thread, threadOverlays.wording),
     })
     await walk({
-      ...over('Delete your letter?', 'Delete your letter', 'Keep it'),
+      ...over('Delete your letter?', 'Delete your letter', 'Cancel'),
       path: thread,
       address: overlaid(thread, threadOverlays.deletion),
     })
     await walk({
-      ...over('Delete this report?', /^Delete the report/, 'Keep it'),
+      ...over('Delete this report?', /^Delete the report/, 'Cancel'),
       path: reports,
       address: overlaid(reports, reportOverlays.deletion, report.id),
     })

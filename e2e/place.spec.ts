@@ -13,7 +13,7 @@ async function compose(page: Page) {
     place: dialog.getByRole('textbox', { name: 'Place' }),
     useMyTown: dialog.getByRole('button', { name: 'Use my town' }),
     remove: dialog.getByRole('button', { name: 'Remove the place' }),
-    undo: dialog.getByRole('button', { name: 'Put the place back' }),
+    undo: dialog.getByRole('button', { name: 'Undo' }),
     says: (words: string) => dialog.getByRole('status').filter({ hasText: words }),
     post: dialog.getByRole('button', { name: 'Post', exact: true }),
   }
@@ -47,7 +47,7 @@ test('without permission or a nearby town, the author can type the place', async
   const { page } = await newCritter('Hiding', { isMember: true, permissions: [] })
   const { place, useMyTown, says } = await compose(page)
   await useMyTown.click()
-  await expect(says('Your browser keeps your location to itself.')).toBeVisible()
+  await expect(says('Your browser blocks location for this site.')).toBeVisible()
   await page.context().grantPermissions(['geolocation'])
   await page.context().setGeolocation({ latitude: 30, longitude: -40 })
   await useMyTown.click()

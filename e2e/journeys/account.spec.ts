@@ -37,7 +37,7 @@ test('a member resets their password by email, and updates their addresses and p
     await expect(reset.heading).toHaveText('Your new password is set')
     await stranger.page.goto(link)
     await reset.choose('A-third-Horse-9!')
-    await expect(reset.heading).toHaveText('This link does not work')
+    await expect(reset.heading).toHaveText('This link doesn’t work')
     await page.reload()
     await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click()
     const login = new LoginScreen(page)

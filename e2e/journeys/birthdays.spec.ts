@@ -95,6 +95,6 @@ test('a pet is listed with its picture, and its owner removes and restores it', 
 
   await press(mine.getByRole('button', { name: `Remove ${pet}` }))
   await expect(day.getByText(pet)).toHaveCount(0)
-  await press(mine.getByRole('button', { name: 'Put it back' }))
+  await press(mine.getByRole('button', { name: 'Undo' }))
   await expect(bird.locator('img')).toHaveCount(1)
 })

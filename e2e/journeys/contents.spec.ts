@@ -68,9 +68,7 @@ test('a mod writes a page that a guest reads, and a tag that a member uses', asy
 
   await press(button('Delete Wrapped in moss'))
   const question = page.getByRole('alertdialog', { name: 'Delete “Wrapped in moss”?' })
-  await expect(
-    question.getByText('1 post bears it. What bears it will stand without it.'),
-  ).toBeVisible()
+  await expect(question.getByText('Used in 1 post. Those posts lose the tag.')).toBeVisible()
   await expectAccessibleAndFitting(page)
   await press(question.getByRole('button', { name: 'Delete the tag' }))
   await expect(page.getByRole('heading', { name: 'Wrapped in moss' })).toHaveCount(0)
@@ -94,7 +92,7 @@ test('a mod adds a cover and a critter with their pictures, and members see both
   }
   await page.goto('/contents?shelf=covers&do=add')
   await addPicture('pond.png', '#224466')
-  await page.getByLabel('What it shows').fill('The moon in a pond')
+  await page.getByLabel('Description').fill('The moon in a pond')
   await expectAccessibleEverywhere(page)
   await button('Save').click()
   await expect(page.getByRole('heading', { name: 'The moon in a pond' })).toBeVisible()
@@ -131,7 +129,7 @@ test('a mod writes a survey that a member answers, and moves its questions', asy
   const { press, type } = byKeyboard(page)
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const question = (place: number) => page.getByRole('group', { name: `Question ${place}` })
-  const words = (place: number) => question(place).getByRole('textbox', { name: 'What it asks' })
+  const words = (place: number) => question(place).getByRole('textbox', { name: 'Question' })
   await page.goto('/contents?shelf=surveys')
   await expect(page.getByRole('heading', { name: 'Treats' })).toBeVisible()
   await expectAccessibleAndFitting(page)
@@ -139,7 +137,7 @@ test('a mod writes a survey that a member answers, and moves its questions', asy
   await press(button('Write a survey'))
   await type(page.getByRole('textbox', { name: 'Name' }), 'Warm things')
   await type(words(1), 'Wool or cotton?')
-  const kind = question(1).getByRole('combobox', { name: 'How it is answered' })
+  const kind = question(1).getByRole('combobox', { name: 'Type of answer' })
   await chooseByKeyboard(page, kind, 'One choice')
   await question(1).getByRole('textbox', { name: 'Choices' }).fill('Wool\nCotton\nBoth')
   await expect(question(1).getByRole('button', { name: 'One choice' })).toBeVisible()
@@ -173,7 +171,7 @@ test('a mod writes a survey that a member answers, and moves its questions', asy
 
   await press(button('Delete Warm things'))
   const asked = page.getByRole('alertdialog', { name: 'Delete “Warm things”?' })
-  await expect(asked.getByText('What they have answered goes with it.')).toBeVisible()
+  await expect(asked.getByText('Their answers are deleted too.')).toBeVisible()
   await press(asked.getByRole('button', { name: 'Delete the survey' }))
   await expect(page.getByRole('heading', { name: 'Warm things' })).toHaveCount(0)
 })

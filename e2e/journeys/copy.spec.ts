@@ -33,7 +33,7 @@ test('a member with a lot of data is emailed a link to their copy, which nobody 
     expect(file.suggestedFilename()).toMatch(/^critter-swap-\d{4}-\d{2}-\d{2}\.json$/)
     const copy = JSON.parse(readFileSync(await file.path(), 'utf8'))
     expect([copy.account.email, copy.notifications.length > ROWS_AT_ONCE]).toEqual([email, true])
-    await expect(page.getByText('Saved: look among your downloads.')).toBeVisible()
+    await expect(page.getByText('Saved to your downloads.')).toBeVisible()
   })
 
   await test.step('the same link shows another member their own copy, and a guest the login', async () => {

@@ -30,13 +30,13 @@ test('a member downloads a copy of their data and closes their account, and none
       nickname,
       1,
     ])
-    await expect(page.getByText('Saved: look among your downloads.')).toBeVisible()
+    await expect(page.getByText('Saved to your downloads.')).toBeVisible()
   })
 
   await test.step('a wrong password changes nothing', async () => {
     await settings.askToClose()
     await settings.closeWith('Wrong-Horse-9!')
-    await expect(settings.dialog).toContainText('This is not your password')
+    await expect(settings.dialog).toContainText('This isn’t your password')
   })
 
   await test.step('the right password closes the account, and a page says goodbye', async () => {

@@ -26,7 +26,7 @@ if (hasFfmpeg)
     await composer.post.click()
 
     const card = home.postBy(nickname)
-    await expect(card.getByText('This video is being made ready.')).toBeVisible()
+    await expect(card.getByText('We’re preparing this video.')).toBeVisible()
     await expectAccessibleAndFitting(page)
     const asReader = new HomeScreen(reader.page)
     await asReader.open()

@@ -51,15 +51,15 @@ for (const [how, handsOf, viewport] of [
 
     await press(home.step('Say hello').getByRole('link'))
     const composer = new ComposerScreen(page)
-    await expect(composer.message).toHaveValue('Hello, I am new here')
+    await expect(composer.message).toHaveValue('Hello, I’m new here')
     await press(composer.post)
     await expect(page.getByText('You’re one of us now!')).toBeAttached()
     const post = home.postBy(nickname)
-    await expect(post).toContainText('Hello, I am new here')
+    await expect(post).toContainText('Hello, I’m new here')
     await expect(post).toBeFocused()
     await expect(post.getByRole('heading')).toBeInViewport()
     const [posted]: Post[] = await call(server, '/posts', { token })
-    expect(posted?.message).toBe('Hello, I am new here')
+    expect(posted?.message).toBe('Hello, I’m new here')
 
     const elsewhere = await newCritter('Elsewhere')
     const login = new LoginScreen(elsewhere.page)

@@ -132,7 +132,7 @@ test('two members swap gifts from their first visit to the end of the exchange',
       await mine.page.reload()
       await expect(exchange.main).toContainText(`For ${mine.nickname}`)
       await exchange.openEnvelope()
-      await expect(exchange.main).toContainText('You are gifting')
+      await expect(exchange.main).toContainText('You’re gifting')
       await expect(exchange.main).toContainText(other.nickname)
       await expect(exchange.leave).toBeHidden()
     }

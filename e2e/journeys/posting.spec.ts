@@ -56,9 +56,9 @@ for (const [how, handsOf, viewport] of [
 
     await sendAt(page, 20_000)
     await composer.choose(composer.pictures, press, [await noise('fog.png')])
-    await expect(composer.dialog.getByText('Your files are still on their way.')).toBeVisible()
+    await expect(composer.dialog.getByText('Still uploading.')).toBeVisible()
     await press(composer.button('Cancel', 'fog.png'))
-    await expect(composer.dialog.getByText('“fog.png” is taken out.')).toBeVisible()
+    await expect(composer.dialog.getByText('“fog.png” is removed.')).toBeVisible()
     await sendAt(page, -1)
 
     await type(composer.description('fern.png'), 'A fern at the window')

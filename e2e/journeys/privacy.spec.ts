@@ -50,15 +50,15 @@ test('a member unsubscribes from some emails in the settings, and from others th
     await expectContrast(elsewhere)
     await page.reload()
     await expect(settings.preference('Emails about your swaps')).toBeChecked()
-    await byKeyboard(elsewhere).press(elsewhere.getByRole('button', { name: 'End these emails' }))
-    await expect(heading).toHaveText('These emails have ended')
+    await byKeyboard(elsewhere).press(elsewhere.getByRole('button', { name: 'Stop these emails' }))
+    await expect(heading).toHaveText('We stopped these emails')
     await expectAccessibleAndFitting(elsewhere)
     await expect(elsewhere.getByRole('link', { name: 'your settings' })).toHaveAttribute(
       'href',
       routePaths.settings,
     )
     await elsewhere.reload()
-    await expect(heading).toHaveText('These emails have ended')
+    await expect(heading).toHaveText('We stopped these emails')
     await context.close()
   })
 

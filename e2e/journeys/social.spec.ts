@@ -79,7 +79,7 @@ own(
     await expect(heading(page, 'Was that you?')).toBeVisible()
     await expect(page).toHaveURL('/auth/facebook/callback')
     await expectAccessibleAndFitting(page)
-    await page.getByRole('button', { name: 'Yes, let me in' }).press('Enter')
+    await page.getByRole('button', { name: 'Yes, log me in' }).press('Enter')
     await expect(page.getByRole('heading', { level: 1 })).toContainText(nickname)
 
     await own.step('the next login with Facebook needs no email', async () => {
@@ -95,7 +95,7 @@ own(
   'a cancelled login leads back to the login page, and a callback for a login in another browser is refused',
   async ({ page, newCritter }) => {
     await page.goto('/auth/google/callback?error=access_denied&state=x')
-    await expect(heading(page, 'You are not logged in')).toBeVisible()
+    await expect(heading(page, 'You’re not logged in')).toBeVisible()
     await expectAccessibleAndFitting(page)
     await page.getByRole('link', { name: 'Back to login' }).click()
     await expect(door(page, 'Google')).toBeVisible()
@@ -108,7 +108,7 @@ own(
       const sent = evil.page.waitForRequest(/\/auth\/google\/callback\?/)
       await door(evil.page, 'Google').click()
       await page.goto((await sent).url())
-      await expect(heading(page, 'This login did not begin here')).toBeVisible()
+      await expect(heading(page, 'This login was started in another browser')).toBeVisible()
       expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(null)
     })
   },
@@ -130,7 +130,7 @@ own(
     await settings.open()
     await settings.askToClose()
     await settings.askForLetter()
-    await expect(settings.dialog.getByText('The link is on its way to your mailbox')).toBeVisible()
+    await expect(settings.dialog.getByText('The link is on its way to your inbox')).toBeVisible()
     await expectAccessible(page)
 
     await page.goto(await linkInMail(server, email, /^\/settings\?/))

@@ -27,7 +27,7 @@ test('a member signs up by keyboard, answers the required survey, and is signed 
   await expect(exchange.main.getByRole('link', { name: 'Treats' })).toBeVisible()
   await expect(exchange.main).toContainText('about 2 minutes')
   await press(exchange.signUp)
-  await expect(exchange.dialog).toContainText('Some surveys come first')
+  await expect(exchange.dialog).toContainText('One short survey first')
   await press(exchange.dialog.getByRole('link', { name: 'Answer it now' }))
 
   const survey = new SurveyScreen(page)

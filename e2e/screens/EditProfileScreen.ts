@@ -17,7 +17,7 @@ export class EditProfileScreen {
     this.choose = this.picture.getByRole('button', { name: 'Choose a picture' })
     this.change = this.picture.getByRole('button', { name: 'Change the picture' })
     this.remove = this.picture.getByRole('button', { name: 'Remove the picture' })
-    this.putBack = this.picture.getByRole('button', { name: 'Put it back' })
+    this.putBack = this.picture.getByRole('button', { name: 'Undo' })
     // The profile, which is still on screen while this page loads, has a field with the same name.
     const form = page.getByRole('form', { name: 'Edit profile' })
     this.nickname = form.getByRole('textbox', { name: 'Nickname' })

@@ -31,7 +31,7 @@ export class ExchangeScreen {
     this.signUp = button('Sign up')
     this.isIn = page.getByRole('heading', { name: 'You are in!' })
     this.leave = button('Leave this exchange')
-    this.stay = button('Stay')
+    this.stay = page.getByRole('dialog').getByRole('button', { name: 'Cancel' })
     // Exact match, because the cards of the previous list have links that start with the same word.
     this.edit = page.getByRole('main').getByRole('link', { name: 'Edit', exact: true })
     this.dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
@@ -39,7 +39,7 @@ export class ExchangeScreen {
     this.seeAddress = button('See address')
     this.seeSurveys = button('See survey answers')
     this.postUpdate = button('Post an update')
-    this.saveUpdate = page.getByRole('button', { name: /^(Save the update|Post it)$/ })
+    this.saveUpdate = page.getByRole('button', { name: /^(Save|Post)$/ })
     this.steps = page.getByRole('list', { name: /^What happened/ }).locator('> li')
     this.end = page.getByRole('region', { name: 'Well swapped!' })
     this.showPairs = button('Show the pairs')
@@ -83,12 +83,12 @@ export class ExchangeScreen {
   }
 
   async askToTakeOut(nickname: string) {
-    await this.page.getByRole('button', { name: `Take out ${nickname}` }).click()
+    await this.page.getByRole('button', { name: `Remove ${nickname}` }).click()
   }
 
   async giveReason(reason: string) {
     await this.dialog.getByRole('textbox', { name: 'Why?' }).fill(reason)
-    await this.dialog.getByRole('button', { name: 'Take out' }).click()
+    await this.dialog.getByRole('button', { name: 'Remove' }).click()
   }
 
   /** Opens "Post an update" and chooses the type of update. */

@@ -44,10 +44,10 @@ export class ExchangesScreen {
   /** Withdraws a proposal and confirms it. */
   async takeBack(label: string) {
     await this.card(label)
-      .getByRole('button', { name: `Take back ${label}` })
+      .getByRole('button', { name: `Delete ${label}` })
       .click()
-    const asking = this.page.getByRole('alertdialog', { name: 'Take back your proposal' })
-    await asking.getByRole('button', { name: 'Take it back' }).click()
+    const asking = this.page.getByRole('alertdialog', { name: 'Delete your exchange' })
+    await asking.getByRole('button', { name: 'Delete it' }).click()
   }
 
   async enter(label: string) {

@@ -32,7 +32,7 @@ export class OnboardingScreen {
     this.nickname = this.field('What is your nickname?')
     this.parentEmail = this.field('A parent’s email')
     this.join = button('Join the club!')
-    this.goIn = button('Go in')
+    this.goIn = button('Look around')
     this.again = button('Try again')
   }
 

@@ -133,7 +133,7 @@ walk<typeof exchangeFormMachine, Scene>(exchangeFormMachine, {
     submitted: (page) => new ExchangesScreen(page).heading,
     refused: heading('This exchange can no longer be edited'),
     notFound: heading('Page not found'),
-    failed: heading('The form could not be loaded'),
+    failed: heading('We couldn’t load the form'),
   },
   agrees: {
     loading: ({ gate }) => gate.holds(CHOICES),

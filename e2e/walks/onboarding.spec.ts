@@ -121,14 +121,14 @@ walk<typeof onboardingMachine, Scene>(onboardingMachine, {
   shows: {
     resuming: (page) => page.getByText('Loading your answers'),
     resumed: null,
-    failed: (page) => page.getByRole('alert').getByText('could not be loaded'),
+    failed: (page) => page.getByRole('alert').getByText('couldn’t load'),
     privacy: (page) => page.getByRole('heading', { name: 'You are in! ... But wait ...' }),
     nickname: (page) => page.getByRole('heading', { name: 'Wise choice! Now...' }),
     identity: (page) => page.getByRole('heading', { name: /^Hi / }),
     address: (page) => page.getByRole('heading', { name: /I see! Last question/ }),
     completing: (page) => page.getByRole('heading', { name: 'One last stamp…' }),
     stalled: (page) => page.getByRole('heading', { name: 'Almost there' }),
-    parentAsked: (page) => page.getByRole('button', { name: 'Go in' }),
+    parentAsked: (page) => page.getByRole('button', { name: 'Look around' }),
     done: (page) => page.getByRole('region', { name: 'Fresh from the burrow' }),
   },
   agrees: {

@@ -73,7 +73,7 @@ walk<typeof parentAnswerMachine, Scene>(parentAnswerMachine, {
   },
   shows: {
     loading: (page) => page.getByText('Loading the question'),
-    failed: (page) => page.getByRole('alert').getByText('could not be loaded'),
+    failed: (page) => page.getByRole('alert').getByText('couldn’t load'),
     asking: (page) => page.getByRole('button', { name: 'Confirm', disabled: false }),
     answering: (page) => page.getByRole('button', { name: 'Confirm', disabled: true }),
     confirmed: (page) => page.getByRole('heading', { name: 'Thank you' }),

@@ -195,7 +195,7 @@ walk<typeof sessionMachine, Scene>(sessionMachine, {
       const settings = await goToSettings(page)
       await settings.askToClose()
       await settings.closeWith(password)
-      await page.getByRole('link', { name: 'To the front door' }).click()
+      await page.getByRole('link', { name: 'Back to login' }).click()
     },
   },
 })

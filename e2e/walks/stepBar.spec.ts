@@ -152,7 +152,7 @@ walk<typeof stepBarMachine, Scene>(stepBarMachine, {
       page
         .getByRole('main')
         .filter({ hasNot: new ExchangeScreen(page).postUpdate })
-        .getByText('This swap is paused for you.'),
+        .getByText('Your swap is paused.'),
     finished: (page) => page.getByText('Everything is sent and everything is here.'),
   },
   agrees: {

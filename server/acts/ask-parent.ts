@@ -14,7 +14,7 @@ const WEEK_SECONDS = 7 * 24 * 3600
 /** @throws Refused with 422 for a member who needs no parent's confirmation or already has it */
 export function mustWaitForParent(member: MemberRow, now: Date): void {
   if (!waitsForParent(standingOf(member, now)))
-    throw new Refused(422, 'No confirmation is needed.', { code: 'parent' })
+    throw new Refused(422, 'You don’t need a confirmation.', { code: 'parent' })
 }
 
 async function parentOf(tx: Tx, memberId: number) {

@@ -27,7 +27,7 @@ import { followPrivacyNote } from './follow-note.ts'
 import { withdrawSignups } from './join-exchange.ts'
 import { pauseSwaps } from './pause-swaps.ts'
 
-const NEW_PARENT = 'Another parent has been named, and has not confirmed yet'
+const NEW_PARENT = 'Another parent has been named, and hasn’t confirmed yet'
 
 /**
  * Changes a member's profile, and completes their onboarding once nothing is missing. A minor's parent is asked as soon

@@ -26,7 +26,7 @@ import { callOff } from './tell-participants.ts'
 /** Checks, while the member's row is locked, that the request really comes from the member. @throws Refused */
 export type Proof = (act: MyAct) => Promise<void>
 
-const ITS_MAKER_LEFT = 'The critter who proposed it is no longer here.'
+const ITS_MAKER_LEFT = 'The critter who created it has left.'
 
 /**
  * Locks the member who is leaving. An admin is locked together with all other admins, so that none of them can lose the

@@ -26,7 +26,7 @@ import { record } from './record-action.ts'
 import { tellNextOfSurvey } from './tell-of-survey.ts'
 import { TOLD_AT_ONCE } from './tell-participants.ts'
 
-const NOT_KNOWN = 'This survey is not there any more'
+const NOT_KNOWN = 'This survey no longer exists'
 
 /**
  * Locks the exchange whose creator asks for another survey. @throws Refused with 404, and with 422 if the request has

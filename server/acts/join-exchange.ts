@@ -20,7 +20,7 @@ import { filledSurveysOf, surveysOf } from '#server/resources/surveys/store.ts'
 import { followLists } from './follow-lists.ts'
 import { rememberNote } from './follow-note.ts'
 
-const NOT_YOURS = 'This is not one of your addresses'
+const NOT_YOURS = 'This isn’t one of your addresses'
 
 /**
  * Signs a member up. The exchange is locked before its spots are counted, so that sign-ups run one after another.

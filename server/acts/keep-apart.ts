@@ -5,7 +5,7 @@ import { addByMod, findExclusion, removeExclusion } from '#server/resources/excl
 import { findMember, theMember } from '#server/resources/members/store.ts'
 import { record } from './record-action.ts'
 
-const NOBODY = 'There is no such member'
+const NOBODY = 'This member doesn’t exist'
 
 async function recordAbout(act: MyAct, action: string, memberId: number, excludedId: number) {
   const { nickname } = await theMember(act.tx, excludedId)

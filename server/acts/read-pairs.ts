@@ -16,7 +16,7 @@ export async function readPairs(act: MyAct, idOrSlug: string): Promise<Pair[]> {
   const exchange = await findExchange(act.tx, idOrSlug)
   if (!exchange) throw notFound()
   if (exchange.pairedAt === null)
-    throw new Refused(422, 'Nobody is paired yet.', { code: 'not_paired' })
+    throw new Refused(422, 'Names haven’t been drawn yet.', { code: 'not_paired' })
   const isAlone = await mindOwnPart(act, exchange.id)
   await record(
     act,

@@ -36,7 +36,7 @@ async function matchOf(db: Reader, signupId: number, myId: number, now: Date): P
   const exchange = await theExchange(db, mine.exchangeId)
   const terms = termsOf(exchange)
   if (mine.pairedWith === null || !isPaired(terms, now))
-    throw new Refused(422, 'You are not paired yet.', { code: 'not_paired' })
+    throw new Refused(422, 'You don’t have a recipient yet.', { code: 'not_paired' })
   const recipient = await findSignupOf(db, exchange.id, mine.pairedWith)
   if (!recipient) throw notFound()
   refuse(pauseRefusal(await pauseOf(db, me, mine, now)), 403)
@@ -66,7 +66,7 @@ export async function readAddress(
   const { addressId, userId: ownerId } = recipient
   const address = addressId === null ? null : await findAddress(tx, ownerId, addressId)
   if (!address)
-    throw new Refused(422, 'There is no longer an address. Please ask a mod.', {
+    throw new Refused(422, 'Your recipient has no address anymore. Please ask an elf.', {
       code: 'no_address',
     })
   const { exchangeId } = mine

@@ -18,7 +18,7 @@ import { actingMember } from '#server/resources/members/store.ts'
 import { roleOf } from '#server/resources/members/view.ts'
 import { findSignupOf } from '#server/resources/signups/store.ts'
 
-const NO_EXCHANGE = 'This exchange is not there'
+const NO_EXCHANGE = 'This exchange doesn’t exist'
 
 async function mustSee({ tx, me, now }: MyAct, id: number): Promise<void> {
   const exchange = await findExchange(tx, id)

@@ -31,8 +31,12 @@ const threads: readonly ThreadPlan[] = [
     message:
       'Dear elves, may a parcel be a little over the price? I have knitted more than I meant to.',
     answers: [
-      { day: -30.5, who: MOD, message: 'It may: the price is what nobody should feel short of.' },
-      { day: -30, who: 'hazel', message: 'Thank you! Then it is a scarf and mittens.' },
+      {
+        day: -30.5,
+        who: MOD,
+        message: 'It may. The price is there so that no one feels short-changed.',
+      },
+      { day: -30, who: 'hazel', message: 'Thank you! Then it’s a scarf and mittens.' },
     ],
     closedOn: -29,
   },
@@ -50,7 +54,7 @@ const threads: readonly ThreadPlan[] = [
   {
     day: -1.2,
     who: 'fox',
-    message: 'Dear elves, I am moving house next month. When should I change my address?',
+    message: 'Dear elves, I’m moving next month. When should I change my address?',
   },
 ]
 
@@ -67,7 +71,7 @@ const reports: readonly ReportPlan[] = [
     day: -2,
     who: 'rowan',
     page: '/birthdays',
-    message: 'My newt’s birthday is shown, but I do not see how to change its picture.',
+    message: 'My newt’s birthday is shown, but I don’t see how to change its picture.',
     answered: {
       day: -0.9,
       answer: 'Under “My pets”, press “Edit”: the picture is the first thing there.',

@@ -157,7 +157,7 @@ export const LOGINS: Readonly<Record<string, string>> = {
   thimble: 'Thimble, with one swap running and another done',
   otter: 'Otter, a new member with a stamp or two to collect',
   finch: 'Finch, a minor whose parent has not answered yet',
-  [NEWCOMER]: 'a newcomer, with the first steps before her',
+  [NEWCOMER]: 'a newcomer, with their first steps ahead',
   bramble: 'Bramble, a mod with work on the desk',
   juniper: 'Juniper, an admin',
 }

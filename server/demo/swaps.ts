@@ -44,7 +44,7 @@ export const swaps: readonly SwapPlan[] = [
     label: 'Harvest parcels',
     summary: 'Something from your shelf, your garden or your oven.',
     description:
-      'Jam, seeds, tea, a drawing of your pumpkin: whatever the year has left you with.\n\nPlease write on the parcel what is in the jars.',
+      'Jam, seeds, tea, a drawing of your pumpkin: anything the year has left you with.\n\nPlease write on the parcel what is in the jars.',
     header: 0,
     region: 'worldwide',
     spots: 12,
@@ -61,7 +61,8 @@ export const swaps: readonly SwapPlan[] = [
     key: 'postcards',
     label: 'One postcard, one story',
     summary: 'Ten lines on the back of a card, true or not.',
-    description: 'Find a card that nobody would buy and tell on its back how it came to be made.',
+    description:
+      'Find a card that no one would buy, and tell the story of how it was made on the back.',
     header: 1,
     region: 'europe',
     spots: 10,
@@ -150,7 +151,7 @@ export const swaps: readonly SwapPlan[] = [
   {
     key: 'mushrooms',
     label: 'Forest floor',
-    summary: 'Mushrooms, moss and whatever crawls, in any craft.',
+    summary: 'Mushrooms, moss and anything that crawls, in any craft.',
     description: 'Felt, ink, clay, yarn. Nothing picked: customs take it, and the forest wants it.',
     header: 3,
     region: 'worldwide',
@@ -168,7 +169,7 @@ export const swaps: readonly SwapPlan[] = [
   {
     key: 'solstice',
     label: 'Solstice candles',
-    summary: 'A light for somebody far away.',
+    summary: 'A light for someone far away.',
     description: 'Made, bought or found: send a light, and say when to burn it.',
     header: 0,
     region: 'worldwide',
@@ -204,7 +205,7 @@ export const swaps: readonly SwapPlan[] = [
     key: 'seeds',
     label: 'Seed library',
     summary: 'Seeds from your own plants, labelled and dated.',
-    description: 'For one region only, so that nothing meets a customs officer.',
+    description: 'For one region only, so that nothing has to cross customs.',
     header: 3,
     region: 'nz',
     spots: 16,
@@ -229,7 +230,7 @@ export const swaps: readonly SwapPlan[] = [
       day: -9,
       mod: 'bramble',
       rejected:
-        'A lovely idea! Please say which players it is for: not everybody has one for tapes.',
+        'A lovely idea! Please say which players it is for: not everyone has one for tapes.',
     },
     starts: 26,
     signups: 15,
@@ -239,7 +240,7 @@ export const swaps: readonly SwapPlan[] = [
     key: 'recipes',
     label: 'Grandmother’s recipes',
     asksForSurvey: true,
-    summary: 'A recipe, the story of it, and one thing it cannot be made without.',
+    summary: 'A recipe, the story of it, and one thing it can’t be made without.',
     description: 'Nothing that spoils, please.',
     header: 5,
     region: 'worldwide',
@@ -268,7 +269,7 @@ export const swaps: readonly SwapPlan[] = [
   {
     key: 'valentines',
     label: 'Valentines for strangers',
-    summary: 'A kind letter to somebody you have never met.',
+    summary: 'A kind letter to someone you’ve never met.',
     description: 'No romance: three things you like about the world, and a pressed flower.',
     header: 2,
     region: 'na',

@@ -29,7 +29,7 @@ export const posts: readonly PostPlan[] = [
     day: -117,
     who: 'juniper',
     message:
-      'Welcome, critters! Say hello, read the rules, and propose a swap when you feel like it.',
+      'Welcome, critters! Say hello, read the rules, and propose an exchange when you feel like it.',
     tag: ANNOUNCEMENT,
   },
   {
@@ -80,7 +80,7 @@ export const posts: readonly PostPlan[] = [
   {
     day: -34,
     who: 'capivara',
-    message: 'Oi! Exchanges do not reach my region yet, so I read along and cheer.',
+    message: 'Oi! Exchanges don’t reach my region yet, so I read along and cheer.',
   },
   {
     day: -26,
@@ -118,7 +118,7 @@ export const posts: readonly PostPlan[] = [
   {
     day: -5.5,
     who: 'otter',
-    message: 'New here, and already holding hands with everybody.',
+    message: 'New here, and already holding hands with everyone.',
     location: 'Plymouth',
     likes: 12,
     comments: [{ day: -5.4, who: 'juniper', message: 'Welcome, Otter! Mind the kelp.', likes: 4 }],
@@ -155,7 +155,7 @@ export const posts: readonly PostPlan[] = [
     day: -1.4,
     who: 'juniper',
     message:
-      'Posts can have pictures or a film now, and all of you can like and answer them. Show us what you are packing – without the address, please!',
+      'Posts can have pictures or a video now, and all of you can like and answer them. Show us what you’re packing – without the address, please!',
     tag: ANNOUNCEMENT,
     pinned: true,
     likes: 19,
@@ -167,13 +167,13 @@ export const posts: readonly PostPlan[] = [
         message: 'Can I post my cat? He fits into every parcel.',
         likes: 9,
       },
-      { day: -1, who: 'juniper', message: 'We would be cross if you did not.', likes: 6 },
+      { day: -1, who: 'juniper', message: 'We’d be cross if you didn’t.', likes: 6 },
     ],
   },
   {
     day: -0.8,
     who: 'pika',
-    message: 'Found: the exact teapot I was not looking for.',
+    message: 'Found: the exact teapot I wasn’t looking for.',
     tag: SHOW,
     location: 'Boise',
     likes: 15,
@@ -182,12 +182,12 @@ export const posts: readonly PostPlan[] = [
       cup: 'A cup of tea and a biscuit with a bite out of it, from above',
     },
     comments: [
-      { day: -0.7, who: 'thimble', message: 'Is that a hen? It is a hen.', likes: 7 },
+      { day: -0.7, who: 'thimble', message: 'Is that a hen? It’s a hen.', likes: 7 },
       { day: -0.6, who: 'rowan', message: 'Does she pour?' },
       {
         day: -0.5,
         who: 'pika',
-        message: 'Like a champion. The biscuit did not survive the picture.',
+        message: 'Like a champion. The biscuit didn’t survive the picture.',
         likes: 4,
       },
     ],
@@ -199,17 +199,17 @@ export const posts: readonly PostPlan[] = [
     likes: 6,
     pictures: { moss: 'Green felt moss, a red toadstool of felt, and a pair of scissors' },
     comments: [
-      { day: -0.07, who: 'wombat', message: 'Mine sheds as well. We shall know our parcels.' },
-      { day: -0.05, who: 'kea', message: 'The <b>toadstool</b>! I am in love.', likes: 3 },
+      { day: -0.07, who: 'wombat', message: 'Mine sheds as well. We’ll know our parcels.' },
+      { day: -0.05, who: 'kea', message: 'The <b>toadstool</b>! I’m in love.', likes: 3 },
     ],
   },
 ]
 
 const THANKS = [
-  'It has come! I shall not say what it is, but the cat is inside the box by now.',
-  'Whoever sent this: you are a marvel, and you have read my mind.',
-  'A parcel on a grey day. Thank you, whoever you are.',
-  'Opened it on the stairs. Could not wait for the door.',
+  'It’s here! I won’t say what it is, but the cat is inside the box by now.',
+  'To the critter who sent this: you’re a marvel, and you read my mind.',
+  'A parcel on a grey day. Thank you, secret gifter.',
+  'Opened it on the stairs. Couldn’t wait for the door.',
 ]
 
 /** Returns the text of a public thank-you. Any number selects one of the texts. */

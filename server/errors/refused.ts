@@ -59,17 +59,16 @@ export const invalidField = (field: string, message: string, code?: string): Ref
 export const badLink = (): Refused => refusedBy(DEAD_LINK)
 
 /** Refuses something that does not exist, or that the caller may not know about. */
-export const notFound = (): Refused => new Refused(404, 'This is not here any more, or never was')
+export const notFound = (): Refused =>
+  new Refused(404, 'We couldn’t find this. It may have been deleted')
 
 export const unauthenticated = (): Refused =>
   new Refused(401, 'Please log in', { code: 'unauthenticated' })
 
-export const forbidden = (
-  message = 'You are not allowed to do this',
-  code = 'forbidden',
-): Refused => new Refused(403, message, { code })
+export const forbidden = (message = 'You’re not allowed to do this', code = 'forbidden'): Refused =>
+  new Refused(403, message, { code })
 
-export const notToYourself = (): Refused => forbidden('You cannot do this to yourself')
+export const notToYourself = (): Refused => forbidden('You can’t do this to yourself')
 
 const MINUTE_SECONDS = 60
 
@@ -81,7 +80,7 @@ const afterWait = (seconds: number): string =>
 
 /** @param retryAfter seconds until the next try is allowed */
 export const tooOften = (retryAfter: number): Refused =>
-  new Refused(429, `That was a lot at once. Please try again ${afterWait(retryAfter)}`, {
+  new Refused(429, `That was a lot. Please try again ${afterWait(retryAfter)}`, {
     code: 'too_many',
     retryAfter,
   })
@@ -91,13 +90,13 @@ export const tooOften = (retryAfter: number): Refused =>
  * first.
  */
 export const noRoom = (): Refused =>
-  new Refused(503, 'There is no room left to store this. Please try again later', {
+  new Refused(503, 'We have no room left to store this. Please try again later', {
     code: 'no_room',
     retryAfter: MINUTE_SECONDS,
   })
 
 export const unavailable = (retryAfter = 2): Refused =>
-  new Refused(503, 'The burrow is a little crowded. Please try again in a moment', {
+  new Refused(503, 'Critter Swap is very busy right now. Please try again in a moment', {
     code: 'unavailable',
     retryAfter,
   })

@@ -12,6 +12,6 @@ export const copyIsReady: Notice = {
 
 export const copyHasFailed: Notice = {
   type: 'copy_failed',
-  title: 'The copy of your data could not be made. Please ask for it again.',
+  title: 'We couldn’t make the copy of your data. Please ask for it again.',
   link: '/your-data',
 }

@@ -39,11 +39,11 @@ export const approved = (
 
 /** Notifies the creator that the exchange is rejected. @param reason in the mod's own words */
 export const rejected = (exchange: AboutExchange, reason: string): Notice =>
-  aboutExchange(exchange, 'exchange_rejected', `“${exchange.label}” was not approved`, {
+  aboutExchange(exchange, 'exchange_rejected', `“${exchange.label}” wasn’t approved`, {
     kind: 'exchange-rejected',
     mailClass: 'exchanges',
     paragraphs: [
-      `Thank you for the idea. A mod has looked at “${exchange.label}” and could not approve it as it is:`,
+      `Thank you for the idea. An elf looked at “${exchange.label}” and couldn’t approve it as it is:`,
       reason,
       'You can change it and publish it again.',
     ],
@@ -55,8 +55,8 @@ export const surveyAdded = (exchange: AboutExchange, survey: string): Notice =>
     kind: 'survey-added',
     mailClass: 'exchanges',
     paragraphs: [
-      `You asked for another survey for “${exchange.label}”. A mod has added this one: “${survey}”.`,
-      'From now on critters answer it before they sign up. Whoever has signed up already stays in, and is asked to answer it.',
+      `You asked for another survey for “${exchange.label}”. An elf added this one: “${survey}”.`,
+      'From now on critters answer it before they sign up. Those who are in already stay in, and we’ve asked them to answer it.',
     ],
   })
 
@@ -76,7 +76,7 @@ export const surveyDeclined = (exchange: AboutExchange, reason: string): Notice 
     kind: 'survey-declined',
     mailClass: 'exchanges',
     paragraphs: [
-      `You asked for another survey for “${exchange.label}”. A mod has looked at it, and it goes without one:`,
+      `You asked for another survey for “${exchange.label}”. An elf looked at it, and decided to go without one:`,
       reason,
       'Nothing else about your exchange has changed. If you have a question, the elves will answer it.',
     ],
@@ -87,14 +87,14 @@ export const surveyDeclined = (exchange: AboutExchange, reason: string): Notice 
  * @param reason in the mod's own words; null if too few had signed up
  */
 export const cancelled = (exchange: AboutExchange, reason: string | null): Notice =>
-  aboutExchange(exchange, 'cancelled', `“${exchange.label}” will not take place`, {
+  aboutExchange(exchange, 'cancelled', `“${exchange.label}” won’t take place`, {
     kind: 'exchange-cancelled',
     mailClass: 'exchanges',
     subject: `“${exchange.label}” is cancelled`,
     paragraphs: [
-      `The exchange “${exchange.label}” will not take place.`,
+      `The exchange “${exchange.label}” won’t take place.`,
       reason ?? 'It takes at least two critters to swap, and this time not enough signed up.',
-      'Nobody has to send anything. There are other exchanges waiting for you.',
+      'You don’t have to send anything. Other exchanges are waiting for you.',
     ],
   })
 
@@ -104,20 +104,20 @@ export const paired = (exchange: AboutExchange): Notice =>
     kind: 'paired',
     mailClass: 'swaps',
     paragraphs: [
-      `“${exchange.label}” has started, and names are drawn. An envelope is waiting for you on the exchange’s page: open it to see who you are gifting.`,
-      'Somebody is preparing a gift for you as well; who that is stays a secret.',
+      `“${exchange.label}” has started, and names are drawn. An envelope is waiting for you on the exchange’s page: open it to see who you drew.`,
+      'Another critter drew you, and is preparing a gift for you. Who it is stays a secret.',
     ],
     action: 'See who you drew',
   })
 
 const NOT_SETTLED =
-  'You told us that certain people must not get your details. The mods could not settle that in time, and until they do, your details go to nobody.'
+  'You told us that certain people must not get your details. The elves couldn’t settle that in time, and until they do, we give your details to no one.'
 
 const whyLeftOut: Record<LeavingOut, string> = {
   unsettled_note: NOT_SETTLED,
   unsettled_list: NOT_SETTLED,
   own_list:
-    'This time, the people you are never to be paired with left nobody you could swap with. That is nobody’s fault, and your list stays as it is.',
+    'This time, your “Never pair me with” list left no one for you to swap with. That’s no one’s fault, and your list stays as it is.',
 }
 
 /** Tells a member that the exchange starts without them. */
@@ -126,9 +126,9 @@ export const leftOut = (exchange: AboutExchange, why: LeavingOut): Notice =>
     kind: 'left-out',
     mailClass: 'swaps',
     paragraphs: [
-      `We are sorry: “${exchange.label}” has started without you this time.`,
+      `We’re sorry, “${exchange.label}” has started without you this time.`,
       whyLeftOut[why],
-      'You do not have to send anything, and nobody is waiting for a gift from you. There are other exchanges waiting for you, and a mod will gladly answer your questions.',
+      'You don’t have to send anything, and no one is waiting for a gift from you. Other exchanges are waiting for you, and the elves will gladly answer your questions.',
     ],
   })
 

@@ -26,7 +26,7 @@ export const caseOpened: Record<CaseKind, Notice> = {
  */
 export const caseForNobody = (exchange: { label: string }): Notice => ({
   type: 'case_opened',
-  title: `Something in “${exchange.label}” waits for a mod who takes no part in it. Please make somebody a mod, or let LONE_ADMIN be set`,
+  title: `Something in “${exchange.label}” waits for a mod who doesn’t take part in it. Please make someone a mod, or set LONE_ADMIN`,
   link: drawerPaths.members,
 })
 
@@ -37,7 +37,7 @@ export const signedUpUnsettled = (member: Person, label: string): Notice =>
     naming(
       member,
       'A critter',
-      (name) => `${name} has signed up for “${label}”, and their privacy note is not settled`,
+      (name) => `${name} has signed up for “${label}”, and their privacy note isn’t settled`,
     ),
   )
 
@@ -49,7 +49,7 @@ const startsWithout =
       naming(
         member,
         'a critter',
-        (name) => `“${label}” starts soon, and ${name}’s ${what} is not settled`,
+        (name) => `“${label}” starts soon, and ${name}’s ${what} isn’t settled`,
       ),
     )
 

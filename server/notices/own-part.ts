@@ -6,21 +6,21 @@ const byLoneAdmin = (exchange: AboutExchange, what: string): Notice =>
   aboutExchange(
     exchange,
     'lone_admin',
-    `A mod who takes part in “${exchange.label}” ${what}, because no other mod could`,
+    `An elf who takes part in “${exchange.label}” ${what}, because no other elf could`,
     {
       kind: 'lone-admin',
       mailClass: 'swaps',
       atMostHourly: true,
-      subject: `A mod who takes part in “${exchange.label}” ${what}`,
+      subject: `An elf who takes part in “${exchange.label}” ${what}`,
       paragraphs: [
-        `A mod who takes part in “${exchange.label}” ${what}. Usually a mod who takes no part does that; this time there was none.`,
-        'It is in the log of the mods. Your swap goes on as before.',
+        `An elf who takes part in “${exchange.label}” ${what}. Usually an elf who doesn’t take part does that. This time there was none.`,
+        'It’s in the elves’ log. Your swap goes on as before.',
       ],
     },
   )
 
 export const pairsReadByLoneAdmin = (exchange: AboutExchange): Notice =>
-  byLoneAdmin(exchange, 'has read who sends to whom')
+  byLoneAdmin(exchange, 'has read the pairs')
 
 export const caseWithLoneAdmin = (exchange: AboutExchange): Notice =>
   byLoneAdmin(exchange, 'is looking into something about it')

@@ -24,9 +24,9 @@ const exchangeStarting: Words = (exchange, day) =>
       kind: 'exchange-starting',
       mailClass: 'reminders',
       paragraphs: [
-        `“${exchange.label}” starts ${day}. Everybody is paired then, and somebody will send a gift to the address that you chose when you signed up.`,
-        'Is it still right? Your addresses are on your profile, and what you change there counts for this exchange as well.',
-        'If you cannot take part after all, you can leave on the exchange’s page until it starts.',
+        `“${exchange.label}” starts ${day}. Names are drawn then, and your gifter sends to the address you chose when you signed up.`,
+        'Is it still right? Your addresses are on your profile, and any change there counts for this exchange too.',
+        'If you can’t take part after all, you can leave on the exchange’s page until it starts.',
       ],
     },
   )
@@ -43,7 +43,7 @@ const signupsClosing: Words = (exchange, day) =>
       subject: `Sign-ups for “${exchange.label}” close ${day}`,
       paragraphs: [
         `“${exchange.label}” starts ${day}, and until then you can sign up: there is still room.`,
-        'You are told because you asked to be reminded before sign-ups close. You can switch that off in your settings.',
+        'You get this because you asked for a reminder before sign-ups close. You can switch it off in your settings.',
       ],
     },
   )
@@ -58,8 +58,8 @@ const parcelDue: Words = (exchange, day) =>
       kind: 'sending-reminder',
       mailClass: 'reminders',
       paragraphs: [
-        `“${exchange.label}” ends ${day}, and you have not recorded yet that your parcel is on its way.`,
-        'If you have sent it, please say so on the exchange’s page: somebody is looking forward to it. If something keeps you from sending it, tell an elf in good time.',
+        `“${exchange.label}” ends ${day}, and you haven’t recorded yet that your parcel is on its way.`,
+        'If you’ve sent it, please say so on the exchange’s page: your recipient is looking forward to it. If something keeps you from sending it, please tell an elf early.',
       ],
     },
   )

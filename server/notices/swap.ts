@@ -19,12 +19,12 @@ export const rematched = (exchange: AboutExchange, { hasLeft }: { hasLeft: boole
       mailClass: 'swaps',
       paragraphs: hasLeft
         ? [
-            `The critter you were gifting is no longer part of “${exchange.label}”, so you have a new recipient. A new envelope is waiting for you on the exchange’s page.`,
-            'A gift that you have already sent still counts.',
+            `Your recipient is no longer part of “${exchange.label}”, so you have a new recipient. A new envelope is waiting for you on the exchange’s page.`,
+            'If you’ve already sent a gift, it still counts.',
           ]
         : [
-            `A critter is no longer part of “${exchange.label}”, and some of the others have a new recipient because of it. You are one of them: a new envelope is waiting for you on the exchange’s page.`,
-            'The critter you were gifting until now has another gifter. Please send only to the address on the exchange’s page.',
+            `A critter left “${exchange.label}”, so you have a new recipient. A new envelope is waiting for you on the exchange’s page.`,
+            'Your old recipient has another gifter now. Please send only to the address on the exchange’s page.',
           ],
       action: 'See who you drew',
     },
@@ -33,9 +33,9 @@ export const rematched = (exchange: AboutExchange, { hasLeft }: { hasLeft: boole
 const touched = (words: string) => (exchange: AboutExchange) =>
   aboutExchange(exchange, 'rematched', `${words} in “${exchange.label}”`)
 
-export const nobodyToSendTo = touched('You no longer have anybody to send to')
+export const nobodyToSendTo = touched('You don’t have a recipient anymore')
 export const newGifter = touched('You have a new gifter')
-export const noGifter = touched('Nobody is sending to you any more')
+export const noGifter = touched('You don’t have a gifter anymore')
 
 /** Notifies everybody affected by a pause; the reason is private. */
 export const swapPaused = (exchange: AboutExchange): Notice =>
@@ -45,7 +45,7 @@ export const swapPaused = (exchange: AboutExchange): Notice =>
     atMostHourly: true,
     paragraphs: [
       `Your swap in “${exchange.label}” is paused for now. Its page says what that means for your gift and for the one coming to you.`,
-      'A mod is looking into it, and we’ll write again as soon as it resumes.',
+      'An elf is looking into it, and we’ll write again as soon as it resumes.',
     ],
   })
 

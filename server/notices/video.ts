@@ -4,8 +4,8 @@ import type { Notice } from './tell.ts'
 export type VideoFault = 'film' | 'ours'
 
 const titles: Record<VideoFault, string> = {
-  film: 'Your video could not be prepared for playing. Please save it as MP4, or make it shorter, and send it again.',
-  ours: 'Your video could not be prepared for playing: something went wrong on our side. Please send it again.',
+  film: 'We couldn’t prepare your video. Please save it as MP4, or make it shorter, and try again.',
+  ours: 'We couldn’t prepare your video, because something went wrong on our side. Please try again.',
 }
 
 /** Notifies the owner of a video. No email is sent, because it is not urgent. */

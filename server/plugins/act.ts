@@ -131,7 +131,7 @@ interface Piece {
 }
 
 const stillWorking = () =>
-  new Refused(409, 'The same request is still being worked on', {
+  new Refused(409, 'We’re still working on this request', {
     code: 'in_progress',
     retryAfter: 1,
   })

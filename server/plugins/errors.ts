@@ -8,7 +8,7 @@ import { StoreFailed } from '#server/storage/store.ts'
 import { notAForm } from './forms.ts'
 import { headersOfAnswers } from './policy.ts'
 
-const UNREADABLE = 'This request cannot be read'
+const UNREADABLE = 'We can’t read this request'
 
 /** Refusals by the part that failed validation: a path leads nowhere, a query is malformed, or a body breaks a rule. */
 const invalid = {
@@ -23,7 +23,7 @@ const invalid = {
 const known: Record<string, () => Refused> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => new Refused(413, 'This is too large', { code: 'too_large' }),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
-    new Refused(415, 'Only JSON can be read here', { code: 'media_type' }),
+    new Refused(415, 'Please send JSON', { code: 'media_type' }),
   FST_UNDER_PRESSURE: () => unavailable(),
 }
 

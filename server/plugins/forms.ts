@@ -117,7 +117,7 @@ async function write(part: MultipartFile, file: string, meter: Meter): Promise<v
 }
 
 export const notAForm = (): Refused =>
-  new Refused(415, 'Only a form with files can be read here', { code: 'media_type' })
+  new Refused(415, 'Please send a form with files', { code: 'media_type' })
 
 /**
  * Maximum number of bytes read from one form. A form that is refused half-way is still read to its end, unless it

@@ -5,7 +5,7 @@ import { bodyOf, Refused } from '#server/errors/refused.ts'
 import { headersOfAnswers } from './policy.ts'
 
 export const unreadable = (): Refused =>
-  new Refused(400, 'This request cannot be read', { code: 'unreadable' })
+  new Refused(400, 'We can’t read this request', { code: 'unreadable' })
 
 export const tooSlow = (): Refused =>
   new Refused(408, 'This took too long to arrive', { code: 'too_slow' })

@@ -105,7 +105,7 @@ export const modExchanges: FastifyPluginAsyncZod = async (app) => {
       const pairing = app.act(async (act) => {
         const outcome = await pairNow(act, id, tried)
         if (outcome.result === 'impossible')
-          throw new Refused(422, 'Not everybody can be paired yet.', { code: 'infeasible' })
+          throw new Refused(422, 'Not everyone can be paired yet.', { code: 'infeasible' })
         return seen(act, await lockExchange(act.tx, id))
       })
       await pairing(request, reply)

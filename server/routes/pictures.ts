@@ -63,7 +63,7 @@ const upload: FastifyPluginAsyncZod = async (app) => {
     bytes: PICTURE_MAX,
     words: {
       none: pictureRefusal('missing').message,
-      tooMany: `At most ${PICTURES_MAX} pictures at once`,
+      tooMany: `At most ${PICTURES_MAX} pictures at a time`,
       tooLarge: PICTURE_TOO_LARGE,
     },
     begins: () => {

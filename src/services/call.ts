@@ -29,7 +29,7 @@ export interface Request extends Call {
 /** The problem when no response arrives at all. */
 export const UNREACHED: Problem = {
   kind: 'offline',
-  message: 'The burrow cannot be reached. Are you online?',
+  message: 'We can’t reach Critter Swap. Are you online?',
 }
 
 const refusals = new EventTarget()

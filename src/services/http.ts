@@ -24,7 +24,7 @@ function parsed<T>(schema: z.ZodMiniType<T>, answer: unknown): T {
   if (result.success) return result.data
   throw new ProblemError({
     kind: 'unexpected',
-    message: 'The burrow gave an unexpected answer. Please reload the page.',
+    message: 'Critter Swap gave an unexpected answer. Please reload the page.',
   })
 }
 

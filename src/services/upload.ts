@@ -18,12 +18,12 @@ export interface Sending {
 const TOO_LARGE: Problem = {
   kind: 'refused',
   status: 413,
-  message: 'This file is larger than what is taken here.',
+  message: 'This file is too big to upload.',
 }
 
 export const UNREADABLE: Problem = {
   kind: 'unexpected',
-  message: 'The burrow gave an unexpected answer. Please try again.',
+  message: 'Critter Swap gave an unexpected answer. Please try again.',
 }
 
 function bodyOf(text: string): unknown {

@@ -143,7 +143,7 @@ export function PutBack({ choice }: ChoiceProps) {
         icon={<Undo2 />}
         onClick={() => choice.send({ type: 'removal.undone' })}
       >
-        Put it back
+        Undo
       </Button>
     )
   )

@@ -100,7 +100,7 @@ test('an attempt that hangs, with no response or a partial one, is aborted after
   expect(endOf(call).output).toEqual({
     problem: {
       kind: 'timeout',
-      message: 'The burrow is taking too long to answer. Please try again.',
+      message: 'Critter Swap is taking too long to answer. Please try again.',
     },
   })
 })

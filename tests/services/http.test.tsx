@@ -127,7 +127,7 @@ const problems: [string, Answer, Problem][] = [
   [
     'a network failure',
     offline,
-    { kind: 'offline', message: 'The burrow cannot be reached. Are you online?' },
+    { kind: 'offline', message: 'We can’t reach Critter Swap. Are you online?' },
   ],
   [
     'a refusal',
@@ -163,7 +163,7 @@ test('a response that does not match its schema is an unexpected problem', async
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ data: { id: 'seven' } }))
   expect(await problemIn(request('me', me))).toEqual({
     kind: 'unexpected',
-    message: 'The burrow gave an unexpected answer. Please reload the page.',
+    message: 'Critter Swap gave an unexpected answer. Please reload the page.',
   })
 })
 
@@ -223,7 +223,9 @@ test('an unsubscribed listener is not called when a session is refused', async (
 test('remove treats 404 as success and rejects on any other refusal', async () => {
   fakeServer({
     'DELETE comments/1': nothing,
-    'DELETE comments/2': refused(404, { message: 'This is not here any more, or never was' }),
+    'DELETE comments/2': refused(404, {
+      message: 'We couldn’t find this. It may have been deleted',
+    }),
     'DELETE comments/3': refused(403, { message: 'Only its author may delete it' }),
   })
   await remove('comments/1', {})

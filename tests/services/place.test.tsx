@@ -47,9 +47,9 @@ test.each([
   [
     'is refused',
     1,
-    'Your browser keeps your location to itself. Allow it there, or type the place.',
+    'Your browser blocks location for this site. Allow it there, or type the place.',
   ],
-  ['finds no position', 2, 'Your location could not be found. You can type the place.'],
+  ['finds no position', 2, 'We couldn’t find your location. You can type the place.'],
   ['times out', 3, 'Finding your location took too long. You can type the place.'],
 ])('locate rejects with a message if the request for the position %s', async (_, code, message) => {
   const browser = aBrowser()

@@ -45,7 +45,7 @@ test.each([
   [
     'too large, according to a proxy that sends no message',
     garbled('<html>', 413),
-    { kind: 'refused', status: 413, message: 'This file is larger than what is taken here.' },
+    { kind: 'refused', status: 413, message: 'This file is too big to upload.' },
   ],
   [
     'too large, according to a message of the server',
@@ -65,7 +65,7 @@ test.each([
   [
     'sent while the server is unreachable',
     offline,
-    { kind: 'offline', message: 'The burrow cannot be reached. Are you online?' },
+    { kind: 'offline', message: 'We can’t reach Critter Swap. Are you online?' },
   ],
   [
     'answered by something other than our server',

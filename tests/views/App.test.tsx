@@ -210,7 +210,7 @@ test('while the server is unreachable, the error page stays during a retry and t
     me: inTurn(offline, offline, offline, knock),
     pages: map,
   })
-  const title = screen.getByRole('heading', { name: 'The burrow cannot be reached' })
+  const title = screen.getByRole('heading', { name: 'We can’t reach Critter Swap' })
   const again = screen.getByRole('button', { name: /Try again/ })
   await expect.element(title).toBeVisible()
   await again.click()
@@ -287,10 +287,8 @@ test('every page reports when the network goes offline and when it is back', asy
   const { screen } = await openTab('/posts', { me: member, pages: map })
   await expect.element(screen.getByRole('heading', { name: 'At /posts' })).toBeVisible()
   window.dispatchEvent(new Event('offline'))
-  await expect
-    .element(screen.getByText(/^You are offline\. You can read what is here/))
-    .toBeVisible()
+  await expect.element(screen.getByText(/^You’re offline\. You can read what’s here/)).toBeVisible()
   window.dispatchEvent(new Event('online'))
-  await expect.element(screen.getByText('You are online again.')).toBeVisible()
-  expect(screen.getByText('You are offline.').elements()).toEqual([])
+  await expect.element(screen.getByText('You’re back online.')).toBeVisible()
+  expect(screen.getByText('You’re offline.').elements()).toEqual([])
 })

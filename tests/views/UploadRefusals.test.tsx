@@ -15,7 +15,7 @@ import * as exchangeForm from '#wiring/exchangeForm.tsx'
 const now = new Date('2030-01-15T12:00:00Z')
 const MEGABYTE = 1024 ** 2
 const quota = quotaRefusal('picture', { most: 200 * MEGABYTE, used: 200 * MEGABYTE, now }).message
-const noRoom = 'There is no room left to store this. Please try again later'
+const noRoom = 'We have no room left to store this. Please try again later'
 
 const refusals = [
   [429, 'quota', quota],

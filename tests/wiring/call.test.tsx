@@ -101,7 +101,7 @@ test('a call fails after the third attempt without a response', async () => {
   await expect.poll(stands).toBe('failed')
   expect(shown().problem).toEqual({
     kind: 'offline',
-    message: 'The burrow cannot be reached. Are you online?',
+    message: 'We can’t reach Critter Swap. Are you online?',
   })
   expect(server.asked.length).toBe(3)
 })

@@ -74,7 +74,7 @@ test('a tab that has just reloaded itself says that the page is missing, and rel
 test('a tab without a network reloads itself only when the network is back', async () => {
   const server = fakeServer(isGone)
   const { screen, asked, reloads } = await open()
-  const missing = screen.getByRole('heading', { name: 'This page could not be delivered' })
+  const missing = screen.getByRole('heading', { name: 'This page didn’t load' })
   await expect.element(missing).toBeVisible()
   expect([asked.length, reloads.length]).toEqual([2, 0])
   server.answer(isThere)
@@ -85,7 +85,7 @@ test('a tab without a network reloads itself only when the network is back', asy
 test('a returning network does not reload the tab after the page was left', async () => {
   fakeServer(isGone)
   const { screen, code, reloads } = await open()
-  const missing = screen.getByRole('heading', { name: 'This page could not be delivered' })
+  const missing = screen.getByRole('heading', { name: 'This page didn’t load' })
   await expect.element(missing).toBeVisible()
   await screen.unmount()
   window.dispatchEvent(new Event('online'))

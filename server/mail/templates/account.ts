@@ -23,7 +23,7 @@ interface Joined extends Asked {
 }
 
 const ADMIN =
-  'This account will be an admin of the whole installation. If you did not register it yourself, somebody else is trying to become that admin.'
+  'This account will be an admin of the whole installation. If you didn’t register it yourself, someone else is trying to become that admin.'
 
 /**
  * The mail explains the link, because anybody can register with any address. Opening the link lets in the person who
@@ -37,7 +37,7 @@ export const verifyEmail = (site: Site, { to, memberId, token, notMe, isAdmin }:
     subject: 'Verify your email for Critter Swap',
     paragraphs: [
       'Hello, fellow critter!',
-      `Somebody has registered with Critter Swap using this address, and has chosen a password. Open the link below only if that was you: you can log in after that. The link is good for ${VERIFICATION_HOURS} hours.`,
+      `Someone registered with Critter Swap using this email, and chose a password. Open the link below only if that was you. You can log in after that. The link works for ${VERIFICATION_HOURS} hours.`,
       ...(isAdmin ? [ADMIN] : []),
     ],
     action: {
@@ -45,8 +45,8 @@ export const verifyEmail = (site: Site, { to, memberId, token, notMe, isAdmin }:
       link: linkTo(site, `/email/verify/${memberId}/${token}`),
     },
     notes: [
-      'If it was not you, leave that link alone: it would let in the person who chose the password. “This wasn’t me”, below, deletes the account instead.',
-      `Would you like to join yourself? Set a password of your own, which replaces the other one: ${linkTo(site, '/forgot-password')}`,
+      'If it wasn’t you, don’t open that link: it would let in the person who chose the password. “This wasn’t me”, below, deletes the account instead.',
+      `Would you like to join yourself? Set your own password, which replaces the other one: ${linkTo(site, '/forgot-password')}`,
     ],
     otherwise: {
       label: 'This wasn’t me',
@@ -61,14 +61,14 @@ export const passwordReset = (site: Site, { to, token }: { to: string; token: st
     to,
     subject: 'Set a new password for Critter Swap',
     paragraphs: [
-      'Somebody, hopefully you, has asked for a new password for this account.',
+      'Someone, hopefully you, asked for a new password for this account.',
       `With the link below you can set a new one. It works once, for ${RESET_MINUTES} minutes, and logs you out everywhere else.`,
     ],
     action: {
       label: 'Set a new password',
       link: linkTo(site, `/password-reset?${new URLSearchParams({ email: to, token })}`),
     },
-    notes: ['If you did not ask for this, you can ignore this email: nothing will happen.'],
+    notes: ['If you didn’t ask for this, you can ignore this email. Nothing will happen.'],
   })
 
 /** For a member without a password: opening the link proves access to the mailbox, and requires a login as well. */
@@ -79,8 +79,8 @@ export const closingLink = (site: Site, { to, token }: { to: string; token: stri
     to,
     subject: 'Close your account at Critter Swap',
     paragraphs: [
-      'Somebody, hopefully you, wants to close your account at Critter Swap for good.',
-      `The link below leads to the last question, in a browser in which you are logged in. It works once, for ${CLOSING_MINUTES} minutes.`,
+      'Someone, hopefully you, wants to close your account at Critter Swap for good.',
+      `Open the link below in a browser where you’re logged in, and confirm there. It works once, for ${CLOSING_MINUTES} minutes.`,
     ],
     action: {
       label: 'Close my account',
@@ -90,7 +90,7 @@ export const closingLink = (site: Site, { to, token }: { to: string; token: stri
       ),
     },
     notes: [
-      'If you did not ask for this, you can ignore this email: nothing will happen. Have a look at where you are logged in, in your settings.',
+      'If you didn’t ask for this, you can ignore this email. Nothing will happen. You can check where you’re logged in in your settings.',
     ],
   })
 
@@ -108,12 +108,12 @@ export const copyReady = (
     to,
     subject: 'Your data from Critter Swap is ready',
     paragraphs: [
-      'You have asked for a copy of everything that Critter Swap keeps about you. It is ready, as one file.',
-      `The link below leads to it, in a browser in which you are logged in, until ${day.format(keptUntil(madeAt))}. After that the copy is erased, and you can ask for another one.`,
+      'You asked for a copy of everything Critter Swap keeps about you. It’s ready, as one file.',
+      `Open the link below in a browser where you’re logged in. It works until ${day.format(keptUntil(madeAt))}. After that we erase the copy, and you can ask for another one.`,
     ],
     action: { label: 'Go to my data', link: linkTo(site, '/your-data') },
     notes: [
-      'If you did not ask for this, somebody else may be logged in as you: have a look at where you are logged in, in your settings.',
+      'If you didn’t ask for this, someone else may be logged in as you. Check where you’re logged in, in your settings.',
     ],
   }),
 })
@@ -123,10 +123,10 @@ export const copyFailed = (site: Site, { to, memberId }: Asked): Mail => ({
   ...letter({
     kind: 'copy-failed',
     to,
-    subject: 'Your data from Critter Swap could not be gathered',
+    subject: 'We couldn’t gather your data from Critter Swap',
     paragraphs: [
-      'You have asked for a copy of everything that Critter Swap keeps about you. We are sorry: it could not be made.',
-      'Please ask for it again. If it fails once more, write to the elves.',
+      'You asked for a copy of everything Critter Swap keeps about you. We’re sorry, we couldn’t make it.',
+      'Please ask for it again. If it fails again, write to the elves.',
     ],
     action: { label: 'Ask again', link: linkTo(site, '/your-data') },
   }),
@@ -139,12 +139,12 @@ export const passwordChanged = (site: Site, { to }: { to: string }): Mail =>
     to,
     subject: 'Your password for Critter Swap was changed',
     paragraphs: [
-      'The password of your account has just been changed, and you are logged out everywhere else.',
-      'If that was you, there is nothing to do.',
+      'Your password was just changed, and you’re logged out everywhere else.',
+      'If that was you, there’s nothing to do.',
     ],
-    action: { label: 'It was not me', link: linkTo(site, '/forgot-password') },
+    action: { label: 'It wasn’t me', link: linkTo(site, '/forgot-password') },
     notes: [
-      'If it was not you, set a new password with the link above: that logs you out everywhere.',
+      'If it wasn’t you, set a new password with the link above. That logs you out everywhere.',
     ],
   })
 
@@ -165,7 +165,7 @@ export const introduction = (site: Site, { to, provider, token, isAdmin }: Intro
     subject: `Log in to Critter Swap with ${name}`,
     paragraphs: [
       'Hello, fellow critter!',
-      `Somebody has logged in with ${name} and has given this address there. ${name} does not say whether it is theirs, so we ask you. Open the link below only if that was you: it lets you in, and from then on ${name} does. It works once, for ${INTRODUCTION_MINUTES} minutes.`,
+      `Someone logged in with ${name} and gave this email there. ${name} doesn’t tell us whether it’s theirs, so we ask you. Open the link below only if that was you: it logs you in, and from then on you can log in with ${name}. It works once, for ${INTRODUCTION_MINUTES} minutes.`,
       ...(isAdmin ? [ADMIN] : []),
     ],
     action: {
@@ -173,7 +173,7 @@ export const introduction = (site: Site, { to, provider, token, isAdmin }: Intro
       link: linkTo(site, `/auth/${provider}/callback?letter=${token}`),
     },
     notes: [
-      `If it was not you, leave the link alone: it would let in whoever logged in with ${name}. Without it nothing happens.`,
+      `If it wasn’t you, don’t open the link: it would let in the person who logged in with ${name}. Without it, nothing happens.`,
     ],
   })
 }
@@ -187,14 +187,14 @@ export const identityAdded = (
   return letter({
     kind: 'identity-added',
     to,
-    subject: `${name} now opens your account at Critter Swap`,
+    subject: `You can now log in to Critter Swap with ${name}`,
     paragraphs: [
-      `Somebody has logged in to your account with ${name}, for the first time. ${name} says that this address is theirs.`,
-      'If that was you, there is nothing to do.',
+      `Someone logged in to your account with ${name} for the first time. ${name} says that this email is theirs.`,
+      'If that was you, there’s nothing to do.',
     ],
     action: { label: 'Where I am logged in', link: linkTo(site, '/settings') },
     notes: [
-      `If it was not you, somebody else has an account with ${name} under your address: write to the elves.`,
+      `If it wasn’t you, someone else has an account with ${name} under your email. Please write to the elves.`,
     ],
   })
 }

@@ -23,12 +23,12 @@ export const parentRequest = (site: Site, { to, nickname, token }: ToParent): Ma
     paragraphs: [
       'Hello,',
       `your child has joined Critter Swap as “${nickname}” and gave us this address as a parent’s or guardian’s.`,
-      'Critter Swap is a community in which members send each other small gifts by post. Everybody in a swap sends a gift to one member and gets one from another. The member who sends to your child sees the delivery address, and nobody else does.',
-      'Your child is under 18. Until you confirm, they can look around, but they cannot post, comment or take part in a swap.',
+      'Critter Swap is a community whose members send each other small gifts by post. Everyone in an exchange sends a gift to one member and gets one from another. Only the member who sends to your child sees the delivery address.',
+      'Your child is under 18. Until you confirm, they can look around, but they can’t post, comment or take part in an exchange.',
     ],
     action: { label: 'Confirm or refuse', link: linkTo(site, `/parent/${token}`) },
     notes: [
-      `The link works once, for ${PARENT_LINK_DAYS} days, and needs no account. If you do nothing, none of this is allowed.`,
+      `The link works once, for ${PARENT_LINK_DAYS} days, and you don’t need an account. If you do nothing, your child can’t do any of this.`,
       ABOUT(site),
     ],
   })
@@ -41,7 +41,7 @@ export const parentConfirmed = (site: Site, { to, nickname, token }: ToParent): 
     subject: `You have confirmed that ${nickname} may take part in Critter Swap`,
     paragraphs: [
       'Thank you.',
-      `From now on “${nickname}” can post, comment and take part in swaps.`,
+      `From now on “${nickname}” can post, comment and take part in exchanges.`,
       'You can withdraw this at any time with the link below.',
     ],
     action: { label: 'Withdraw my confirmation', link: linkTo(site, `/parent/${token}`) },
@@ -56,11 +56,11 @@ export const parentOfPaired = (
   letter({
     kind: 'parent-of-paired',
     to,
-    subject: `${nickname} is taking part in the swap “${label}”`,
+    subject: `${nickname} is taking part in the exchange “${label}”`,
     paragraphs: [
       'Hello,',
-      `the swap “${label}” has started, and “${nickname}” is taking part: there is a gift to send to one member, and another member will send one by post.`,
-      'You have confirmed that this is fine. If you have changed your mind, you can withdraw your confirmation with the link below.',
+      `the exchange “${label}” has started, and “${nickname}” is taking part: they send a gift to one member, and another member sends one to them by post.`,
+      'You confirmed that this is fine. If you’ve changed your mind, you can withdraw your confirmation with the link below.',
     ],
     action: { label: 'Withdraw my confirmation', link: linkTo(site, `/parent/${token}`) },
     notes: [ABOUT(site)],

@@ -43,7 +43,7 @@ const chosen = ({ chosen: one }: TakingBackContext) => known(one, 'the proposal'
 /** Returns to the list’s URL, unless the browser’s Back has already done so. */
 const closed = ['forgetAsked', 'closeOverlay'] as const
 
-const TAKEN_BACK: Toast = { message: 'Proposal taken back', tone: 'good' }
+const TAKEN_BACK: Toast = { message: 'Exchange deleted', tone: 'good' }
 
 /**
  * Lets a creator withdraw their own proposal while nobody has approved or joined it. The URL names the proposal, and a

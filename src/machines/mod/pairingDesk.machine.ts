@@ -33,7 +33,7 @@ interface PairingDeskContext extends PairingDeskGiven {
   problem: Problem | null
 }
 
-const paired: Toast = { message: 'Everybody is paired, and the exchange has started', tone: 'good' }
+const paired: Toast = { message: 'Everyone is paired, and the exchange has started', tone: 'good' }
 const calledOff: Toast = { message: 'Exchange cancelled', tone: 'good' }
 
 const called = {

@@ -18,8 +18,8 @@ export const BODY_MAX = 50_000
 export const TAG_MAX = 40
 
 export const NO_SLUG = 'Use small letters, digits and single hyphens, with a letter first'
-export const SLUG_TAKEN = 'There is a page at this address already'
-export const TAG_TAKEN = 'There is a tag of this name already'
+export const SLUG_TAKEN = 'There’s already a page at this address'
+export const TAG_TAKEN = 'There’s already a tag with this name'
 
 export const isNeededTag = (id: number): boolean => id === POST_TAG_RECEIVED
 
@@ -98,8 +98,8 @@ export type CritterEdit = z.infer<typeof critterEditSchema>
 export const changedSince = (): Refusal =>
   refusal(
     'changed',
-    'Somebody else has changed this meanwhile. Open it again to see how it is now.',
+    'Someone else changed this in the meantime. Open it again to see the latest version.',
   )
 
 export const neededRefusal = ({ is_needed }: { is_needed: boolean }): Refusal | null =>
-  is_needed ? refusal('needed', 'Critter Swap itself needs this, so it stays.') : null
+  is_needed ? refusal('needed', 'This is built in, so you can’t delete it.') : null

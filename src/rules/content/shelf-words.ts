@@ -15,36 +15,36 @@ export const shelfWords: Record<Shelf, ShelfWords> = {
     title: 'Pages',
     one: 'page',
     add: 'Write a page',
-    hint: 'Anybody can read them, without a login.',
-    empty: 'There is no page.',
+    hint: 'Anyone can read them without logging in.',
+    empty: 'There are no pages yet.',
   },
   surveys: {
     title: 'Surveys',
     one: 'survey',
     add: 'Write a survey',
-    hint: 'What members answer about themselves, for whoever sends them a gift.',
-    empty: 'There is no survey.',
+    hint: 'Members answer them about themselves, for their gifter.',
+    empty: 'There are no surveys yet.',
   },
   tags: {
     title: 'Tags',
     one: 'tag',
     add: 'Add a tag',
-    hint: 'What members choose from when they write a post.',
-    empty: 'There is no tag.',
+    hint: 'Members choose from these when they write a post.',
+    empty: 'There are no tags yet.',
   },
   covers: {
     title: 'Covers',
     one: 'cover',
     add: 'Add a cover',
-    hint: 'Pictures that anybody may choose for an exchange.',
-    empty: 'There is no cover. Exchanges show a drawn scene instead.',
+    hint: 'Pictures any member can choose for an exchange.',
+    empty: 'There are no covers yet. Exchanges show a drawn scene instead.',
   },
   critters: {
     title: 'Critters',
     one: 'critter',
     add: 'Add a critter',
-    hint: 'Pets in the birthdays: those of the whole community first, then what members have entered.',
-    empty: 'There is no critter.',
+    hint: 'Pets in the birthday list: the community’s first, then those members added.',
+    empty: 'There are no critters yet.',
   },
 }
 
@@ -58,14 +58,14 @@ export function titleOf(content: Content): string {
 
 const answersTo = ({ answers_amount }: ModSurvey): string =>
   answers_amount === 0
-    ? 'Nobody has answered it.'
+    ? 'No one has answered it yet.'
     : `${counted(answers_amount, 'critter has', 'critters have')} answered it.`
 
 /** A warning for a mod who edits a survey that members have already answered; null if nobody has answered it. */
 export const rewritingHint = (survey: ModSurvey): string | null =>
   survey.answers_amount === 0
     ? null
-    : `${answersTo(survey)} The answers to a question go with it when it is deleted, and a choice in other words is another choice.`
+    : `${answersTo(survey)} If you delete a question, its answers are deleted too. If you reword a choice, it counts as a new one.`
 
 /** Says how often the survey, tag or cover is used. */
 export function usesOf(
@@ -81,30 +81,29 @@ export function usesOf(
       .trim()
   if (content.shelf === 'tags')
     return content.posts_amount === 0
-      ? 'No post bears it.'
-      : `${counted(content.posts_amount, 'post bears', 'posts bear')} it.`
+      ? 'Not used in any post.'
+      : `Used in ${counted(content.posts_amount, 'post', 'posts')}.`
   return content.exchanges_amount === 0
-    ? 'No exchange shows it.'
-    : `${counted(content.exchanges_amount, 'exchange shows', 'exchanges show')} it.`
+    ? 'Not used by any exchange.'
+    : `Used by ${counted(content.exchanges_amount, 'exchange', 'exchanges')}.`
 }
 
 /** Says what a deletion would change for others. */
 export function standsOn(content: Content): string {
-  if (content.shelf === 'pages')
-    return `Nobody can read it any more, and links to /page/${content.slug} lead nowhere.`
+  if (content.shelf === 'pages') return `Links to /page/${content.slug} will lead nowhere.`
   if (content.shelf === 'surveys')
     return content.answers_amount === 0
       ? answersTo(content)
-      : `${answersTo(content)} What they have answered goes with it.`
+      : `${answersTo(content)} Their answers are deleted too.`
   if (content.shelf === 'tags')
     return content.posts_amount === 0
       ? usesOf(content)
-      : `${usesOf(content)} What bears it will stand without it.`
+      : `${usesOf(content)} Those posts lose the tag.`
   if (content.shelf === 'covers')
     return content.exchanges_amount === 0
       ? usesOf(content)
-      : `${usesOf(content)} It stays there, and nobody can choose it any more.`
+      : `${usesOf(content)} Those exchanges keep it, but no new one can choose it.`
   return content.owner === null
-    ? 'It will no longer be in the birthdays.'
-    : `It is a pet of ${content.owner.nickname}, and will no longer be in the birthdays.`
+    ? 'It will be removed from the birthday list.'
+    : `It’s ${content.owner.nickname}’s pet, and will be removed from the birthday list.`
 }

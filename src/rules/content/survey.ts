@@ -26,7 +26,7 @@ const TOO_MANY_OPTIONS = `At most ${OPTIONS_MAX} can be offered`
 const TWO_OPTIONS = 'Offer at least two, each once'
 const ONE_OPTION = `Offer at least one, each once. “${NONE_RELEVANT}” is always offered`
 const NO_OPTIONS = 'Nothing can be chosen here'
-const NOT_FREE = 'Only a free text may be left empty'
+const NOT_FREE = 'Only a free text can be optional'
 
 type Asked = Pick<Question, 'type' | 'options'>
 
@@ -148,7 +148,7 @@ export const asksOther = (
 export const neededWords = ({ exchanges_amount }: Pick<ModSurvey, 'exchanges_amount'>): string =>
   exchanges_amount === 0
     ? ''
-    : `${counted(exchanges_amount, 'exchange asks', 'exchanges ask')} for it, so it stays.`
+    : `${counted(exchanges_amount, 'exchange asks', 'exchanges ask')} for it, so you can’t delete it.`
 
 export const surveyDeletionRefusal = (survey: ModSurvey): Refusal | null =>
   survey.exchanges_amount === 0 ? null : refusal('needed', neededWords(survey))

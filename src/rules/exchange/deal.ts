@@ -78,10 +78,10 @@ export const joinableInstead = (exchange: Exchange, found: readonly Exchange[]):
     .slice(0, OTHERS)
 
 const LATE: Partial<Record<string, string>> = {
-  full: 'The last spot was taken while you answered.',
-  started: 'Names were drawn while you answered.',
+  full: 'The last spot was taken while you were answering.',
+  started: 'Names were drawn while you were answering.',
 }
 
 /** Tells a member who comes back from a survey why their sign-up does not go on. */
 export const lateWords = ({ code }: { code: string }): string =>
-  `${LATE[code] ?? 'This exchange has changed while you answered.'} Your answers are kept for the next one.`
+  `${LATE[code] ?? 'This exchange changed while you were answering.'} Your answers are kept for the next one.`

@@ -15,7 +15,7 @@ export const DESCRIPTION_MAX = 10_000
 export const SPOTS_MIN = 2
 export const SPOTS_MAX = 10_000
 export const NOT_IN_THE_FUTURE = 'Please select a date in the future'
-export const PRICES_CROSSED = 'The highest price must not be below the lowest'
+export const PRICES_CROSSED = 'The highest price can’t be lower than the lowest'
 
 const detailsFields = () => ({
   picture_id: z._default(optionalId(), null),

@@ -7,9 +7,9 @@ import { type ExchangeTerms, hasStarted, isApproved } from './phase.ts'
 
 /** The reason why a member cannot leave: they do not take part, or the exchange has started. Null if they can leave. */
 export function signoutRefusal(exchange: ExchangeTerms, isIn: boolean, now: Date): Refusal | null {
-  if (!isIn) return refusal('not_in', 'You are not part of this exchange.')
+  if (!isIn) return refusal('not_in', 'You’re not part of this exchange.')
   return isApproved(exchange) && hasStarted(exchange, now)
-    ? refusal('started', 'This exchange has already started. Only a mod can take you out now.')
+    ? refusal('started', 'This exchange has already started. Only an elf can remove you now.')
     : null
 }
 

@@ -103,7 +103,7 @@ export function nextStep(swap: Swap, now: Date): NextStep {
   switch (next) {
     case 'approval':
       return {
-        words: 'A mod is looking at the changes',
+        words: 'An elf is checking the changes',
         more: `The start is planned for ${day}`,
         ...opened,
       }
@@ -112,7 +112,7 @@ export function nextStep(swap: Swap, now: Date): NextStep {
     case 'drawing':
       return {
         words: 'Names are being drawn',
-        more: 'Then you learn who gets your gift',
+        more: 'Then you’ll see who gets your gift',
         ...opened,
       }
     case 'pauseEnd': {
@@ -124,7 +124,7 @@ export function nextStep(swap: Swap, now: Date): NextStep {
     }
     case 'newRecipient':
       return {
-        words: 'You have nobody to send to right now',
+        words: 'You don’t have a recipient right now',
         more: 'We’ll tell you when that changes',
         ...opened,
       }
@@ -147,14 +147,14 @@ export function nextStep(swap: Swap, now: Date): NextStep {
     case 'parcel':
       return {
         words: 'Has your parcel arrived?',
-        more: `The swap ends on ${day}`,
+        more: `The exchange ends on ${day}`,
         path: overlaid(page, stepOverlays.received),
         label: 'Yes, it’s here',
       }
     case 'lastParcel':
       return {
         words: 'Was that everything?',
-        more: `The swap ends on ${day}`,
+        more: `The exchange ends on ${day}`,
         path: overlaid(page, stepOverlays.received_all),
         label: 'Yes, everything is here',
       }

@@ -32,7 +32,7 @@ export function factsOf(exchange: Exchange): Fact[] {
   return [
     { label: 'Region', value: regionLabel(exchange.region) },
     { label: 'Sign-ups', value: `from ${shortDay(new Date(exchange.signups_open_at))}` },
-    { label: 'Swap', value: span(start, end) },
+    { label: 'Dates', value: span(start, end) },
     ...(price === null ? [] : [{ label: 'Price', value: `${price} in your own currency` }]),
     { label: 'Spots', value: numberLabel(exchange.max_spots) },
     ...(surveys === 0 ? [] : [{ label: 'Surveys', value: `${surveys} to answer first` }]),
@@ -49,14 +49,14 @@ export function noticeFor(phase: Phase, exchange: Exchange, reader: Reader): str
   switch (phase) {
     case 'pending':
       return reader.isCreator
-        ? 'A mod looks at every exchange before anybody else can see it. We’ll tell you when it is approved.'
-        : 'This exchange is waiting for a mod’s approval.'
+        ? 'An elf checks every exchange before other critters see it. We’ll tell you when it’s approved.'
+        : 'This exchange is waiting for an elf’s approval.'
     case 'rejected':
       return exchange.can_edit
-        ? 'A mod has turned this exchange down. You can change it and send it in again.'
-        : 'A mod has turned this exchange down.'
+        ? 'An elf has turned this exchange down. You can change it and send it in again.'
+        : 'An elf has turned this exchange down.'
     case 'cancelled':
-      return 'This exchange will not take place.'
+      return 'This exchange won’t take place.'
     case 'signUpsScheduled':
       return `Sign-ups open on ${shortDay(new Date(exchange.signups_open_at))}.`
     case 'pairing':
@@ -86,17 +86,17 @@ export function nobodyWords(phase: Phase, { refusal }: Pick<Exchange, 'refusal'>
     case 'aboutToStart':
       return refusal === null
         ? 'Nobody signed up yet, plenty of room! Be the first!'
-        : 'Nobody has signed up yet.'
+        : 'No critters have signed up yet.'
     case 'signUpsScheduled':
-      return 'Nobody has signed up yet.'
+      return 'No critters have signed up yet.'
     case 'pending':
-      return 'Critters can sign up once it is approved.'
+      return 'Critters can sign up once it’s approved.'
     case 'pairing':
     case 'running':
     case 'ended':
     case 'rejected':
     case 'cancelled':
-      return 'Nobody signed up.'
+      return 'No critters signed up.'
   }
 }
 
@@ -105,7 +105,7 @@ export const giftingWords = (
   exchange: ExchangeTerms & Pick<Exchange, 'my_signup'>,
   now: Date,
 ): string =>
-  exchange.my_signup?.is_done_sending || isEnded(exchange, now) ? 'You gifted' : 'You are gifting'
+  exchange.my_signup?.is_done_sending || isEnded(exchange, now) ? 'You gifted' : 'You’re gifting'
 
 /** Why the member cannot sign up; null if the page says so already, by its notice or by the number of spots. */
 export function refusalWords(exchange: Exchange, now: Date): string | null {

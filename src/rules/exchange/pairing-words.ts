@@ -5,13 +5,13 @@ import type { PairingCost } from './pairing-cost.ts'
 /** The cost of a pairing, in a sentence for the mods. */
 export function pairingCostWords({ repeats, mutual, crossings }: PairingCost): string {
   const costs = [
-    repeats > 0 && `${counted(repeats, 'pair comes', 'pairs come')} again`,
-    mutual > 0 && `${counted(mutual, 'pair sends', 'pairs send')} to each other`,
-    crossings > 0 && `${counted(crossings, 'parcel meets', 'parcels meet')} customs`,
+    repeats > 0 && counted(repeats, 'pair is a repeat', 'pairs are repeats'),
+    mutual > 0 && counted(mutual, 'pair is mutual', 'pairs are mutual'),
+    crossings > 0 && counted(crossings, 'parcel crosses customs', 'parcels cross customs'),
   ].filter((cost) => cost !== false)
   return costs.length > 0
-    ? `As it would come out now: ${new Intl.ListFormat('en').format(costs)}.`
-    : 'Nobody sends to somebody again, no two to each other, and no parcel meets customs.'
+    ? `As things stand: ${new Intl.ListFormat('en').format(costs)}.`
+    : 'No repeats, no mutual pairs, no parcel crosses customs.'
 }
 
 /** The number of a participant's choices, e.g. "8 possible recipients and gifters left". */
@@ -32,6 +32,6 @@ export function choicesSummary(check: Choosing): string | null {
   if (check.choices === null) return null
   const others = counted(remainingCount(check) - 1, 'other', 'others')
   return check.choices.length === 0
-    ? `Everybody can be paired with each of the ${others}.`
-    : `Exclusions leave these critters fewer than all ${others}. Everybody else can be paired with each of them.`
+    ? `Everyone can be paired with each of the ${others}.`
+    : `Exclusions rule out some of the ${others} for these critters. Everyone else can be paired with anyone.`
 }

@@ -32,9 +32,9 @@ export interface LeftOut {
 }
 
 const LEAVING_OUT_REASONS: Record<LeavingOut, string> = {
-  unsettled_note: 'The privacy note is not settled.',
-  unsettled_list: 'Their list names more of the others than it may, and no mod has settled it.',
-  own_list: 'Their own exclusions leave nobody they could be paired with.',
+  unsettled_note: 'Their privacy note isn’t settled.',
+  unsettled_list: 'Their list is too long, and no mod has settled it.',
+  own_list: 'Their own exclusions rule out everyone else.',
 }
 
 export const leavingOutReason = (why: LeavingOut): string => LEAVING_OUT_REASONS[why]
@@ -51,7 +51,7 @@ export type Pairing = { leftOut: readonly LeftOut[] } & (
 
 export const LEAST_PARTICIPANTS = 2
 
-export const TOO_FEW = 'Too few critters signed up this time, so this exchange cannot take place.'
+export const TOO_FEW = 'Too few critters signed up this time, so this exchange can’t take place.'
 
 /** The refusal to pair fewer than two participants, whose exchange is then cancelled. */
 export const pairingRefusal = (participants: number): Refusal | null =>
@@ -70,10 +70,10 @@ export const remainingCount = ({ participants_count, left_out }: Check): number 
 export const areTooFew = (check: Check): boolean => pairingRefusal(remainingCount(check)) !== null
 
 function hindranceOf(participant: Omit<Participant, 'id' | 'region'>): string | null {
-  if (!participant.is_verified) return 'The email is not verified.'
-  if (participant.is_suspended) return 'The account is suspended.'
+  if (!participant.is_verified) return 'Their email isn’t verified.'
+  if (participant.is_suspended) return 'Their account is suspended.'
   if (participant.waits_for_parent) return 'No parent has confirmed yet.'
-  return participant.has_address ? null : 'There is no address.'
+  return participant.has_address ? null : 'They have no address.'
 }
 
 function hindrances(participants: readonly Participant[]): Hindrance[] {
@@ -85,7 +85,7 @@ function hindrances(participants: readonly Participant[]): Hindrance[] {
 
 const shortageReason = ({ gifters, recipients }: Shortage): string =>
   recipients === 0
-    ? 'Exclusions leave nobody to pair with this critter.'
+    ? 'Exclusions rule out everyone for this critter.'
     : `Exclusions leave ${numberLabel(gifters.length)} critters, this one included, only ${numberLabel(recipients)} to be paired with.`
 
 const shortOf = (short: readonly Shortage[]): Hindrance[] =>

@@ -48,7 +48,7 @@ export function pauseWords(signup: Paused, recipient: string | null): string[] {
   const gift = recipient === null ? 'Your gift' : `Your gift for ${recipient}`
   if (signup.recording === 'nothing')
     return [
-      'This swap is paused for you. Until it resumes, nothing can be recorded and nobody is shown an address.',
+      'Your swap is paused. Until it resumes, you can’t record anything, and addresses are hidden.',
     ]
   return [
     ...(signup.is_sending_paused

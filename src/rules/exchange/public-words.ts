@@ -27,7 +27,7 @@ export function publicFacts(exchange: PublicExchange, now: Date): Fact[] {
       label: 'Sign-ups',
       value: isOpen(exchange, now) ? `until ${day(start_at)}` : `from ${day(signups_open_at)}`,
     },
-    { label: 'Swap', value: span(new Date(start_at), new Date(end_at)) },
+    { label: 'Dates', value: span(new Date(start_at), new Date(end_at)) },
     { label: 'Spots', value: `${numberLabel(remaining_spots)} of ${numberLabel(max_spots)} free` },
   ]
 }

@@ -8,7 +8,7 @@ import { type Refusal, refusal } from '#rules/wire/problem.ts'
 
 const changeSchema = z.object({
   gifter: memberSchema,
-  /** Null if the gifter has nobody to send to. */
+  /** Null if the gifter has no recipient. */
   recipient: z.nullable(memberSchema),
 })
 
@@ -29,7 +29,7 @@ export type RemovalPlan = z.infer<typeof removalPlanSchema>
 export type PlannedRearrangement = z.infer<typeof rearrangementSchema>
 
 const KEY_MAX = 20_000
-export const CHOOSE_ONE = 'Please choose who sends to whom'
+export const CHOOSE_ONE = 'Please choose the new pairs'
 
 /**
  * The request body. `rearrangement` may only be left out if there is a single option, which must not give anybody
@@ -62,12 +62,12 @@ export const onlyKeyOf = ({ rearrangements }: { rearrangements: readonly Keyed[]
 
 const CHOICE_NEEDED = refusal(
   'choice_needed',
-  'The critter who sends to this one cannot simply send to the next in line. Please choose who sends to whom.',
+  'This critter’s gifter can’t simply send to this critter’s recipient. Please choose the new pairs.',
 )
 
 const STALE = refusal(
   'stale',
-  'Something has changed in the meantime. Please look again at who would send to whom.',
+  'Something has changed in the meantime. Please look at the new pairs again.',
 )
 
 /** True if there is only one possible re-arrangement. */
@@ -83,7 +83,7 @@ export const namesPairs = (ways: readonly { changes: readonly unknown[] }[]): bo
   ways.some(({ changes }) => changes.length > 0)
 
 /** The reason that is logged when a mod views the pairs before a removal. */
-export const BEFORE_TAKING_OUT = 'To see what it changes for the others when somebody is taken out'
+export const BEFORE_TAKING_OUT = 'To see what removing a critter changes for the others'
 
 /**
  * Returns the option with this key. Without a key, returns the only option, unless it gives other members new

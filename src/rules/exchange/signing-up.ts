@@ -29,7 +29,7 @@ interface SigningUp {
 }
 
 const exchangeRefusal = (exchange: ExchangeTerms, now: Date): Refusal | null => {
-  if (!isApproved(exchange)) return refusal('not_approved', 'This exchange is not approved.')
+  if (!isApproved(exchange)) return refusal('not_approved', 'This exchange isn’t approved.')
   return acceptsSignUps(exchange, now) || signUpsAreScheduled(exchange, now)
     ? null
     : refusal('started', 'This exchange has already started.')
@@ -48,18 +48,14 @@ const onlyIf = (holds: boolean, code: string, message: string): Refusal | null =
 export function signupRefusal(asked: SigningUp): Refusal | null {
   const { exchange, member, now } = asked
   return (
-    onlyIf(asked.alreadyIn, 'already_in', 'You are already part of this exchange.') ??
+    onlyIf(asked.alreadyIn, 'already_in', 'You’re already part of this exchange.') ??
     restrictionRefusal(member) ??
     onboardingRefusal(member) ??
     onlyIf(waitsForParent(member), 'parent', SIGN_UP_WAITS_FOR_PARENT) ??
     exchangeRefusal(exchange, now) ??
     regionRefusal(exchange.region, member.region) ??
     onlyIf(asked.remainingSpots <= 0, 'full', FULL) ??
-    onlyIf(
-      asked.openDefault,
-      'open_default',
-      'You still owe somebody a gift from an earlier exchange.',
-    ) ??
+    onlyIf(asked.openDefault, 'open_default', 'You still owe a gift from an earlier exchange.') ??
     onlyIf(
       asked.missingSurveys.length > 0,
       'missing_surveys',
@@ -70,6 +66,6 @@ export function signupRefusal(asked: SigningUp): Refusal | null {
       'no_address',
       'Please add an address first, so that your gift can find you.',
     ) ??
-    onlyIf(signUpsAreScheduled(exchange, now), 'not_open', 'Sign-ups are not open yet.')
+    onlyIf(signUpsAreScheduled(exchange, now), 'not_open', 'Sign-ups aren’t open yet.')
   )
 }

@@ -24,7 +24,7 @@ export const STEP_WORDS: Record<StepType, StepWords> = {
   },
   sent_all: {
     label: 'I have sent everything',
-    help: 'You cannot add anything after that.',
+    help: 'You can’t add anything after that.',
   },
   received: {
     label: 'I received a gift',
@@ -32,7 +32,7 @@ export const STEP_WORDS: Record<StepType, StepWords> = {
   },
   received_all: {
     label: 'I have received everything',
-    help: 'You cannot add anything after that.',
+    help: 'You can’t add anything after that.',
   },
 }
 
@@ -46,12 +46,12 @@ interface ConfirmWords {
 export const CONFIRM_WORDS: Record<Side, ConfirmWords> = {
   sending: {
     title: 'Have you sent everything?',
-    text: 'Your recipient will be told, and you cannot add another parcel or gift afterwards.',
+    text: 'We’ll tell your recipient, and you can’t add another parcel or gift afterwards.',
     confirm: 'Yes, everything is sent',
   },
   receiving: {
     title: 'Have you received everything?',
-    text: 'Your gifter will be told, and you cannot record another gift afterwards.',
+    text: 'We’ll tell your gifter, and you can’t record another gift afterwards.',
     confirm: 'Yes, everything is here',
   },
 }
@@ -59,8 +59,8 @@ export const CONFIRM_WORDS: Record<Side, ConfirmWords> = {
 /** The hint for the link field: people tend to enter a tracking number, which is not a link. */
 export const linkFieldHint = (type: StepType): string =>
   type === 'digital_sent'
-    ? 'You can leave this empty.'
-    : 'The link to the carrier’s tracking page, not just the number. You can leave this empty.'
+    ? 'Optional.'
+    : 'Optional. The link to the carrier’s tracking page, not just the number.'
 
 /** The label of the link field. */
 export const linkFieldLabel = (type: StepType): string =>

@@ -173,7 +173,7 @@ const SIDE_DONE = {
   receiving: refusal('receiving_done', 'You have already received everything.'),
 }
 
-const NOT_PAIRED = refusal('not_paired', 'You are not paired yet.')
+const NOT_PAIRED = refusal('not_paired', 'You don’t have a recipient yet.')
 
 interface Marking {
   signup: Progress
@@ -230,7 +230,7 @@ export function stepChangeRefusal(
   mine: readonly { id: number; type: StepType }[],
   now: Date,
 ): Refusal | null {
-  if (needsConfirmation(step.type)) return refusal('final', 'This cannot be undone.')
+  if (needsConfirmation(step.type)) return refusal('final', 'You can’t undo this.')
   if (mine.some(({ id, type }) => type === step.type && id > step.id))
     return refusal('not_last', 'Only your latest update of this kind can be changed.')
   return now > addHours(step.created_at, CHANGE_HOURS)

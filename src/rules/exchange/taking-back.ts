@@ -16,15 +16,17 @@ export function takingBackRefusal(
   signedUp: boolean,
   now: Date,
 ): Refusal | null {
-  if (isCancelled(exchange))
-    return refusal('cancelled', 'This exchange has been called off already.')
+  if (isCancelled(exchange)) return refusal('cancelled', 'This exchange is already cancelled.')
   if (isEnded(exchange, now)) return refusal('over', 'This exchange is already over.')
   if (!isProposal(exchange))
-    return refusal('approved', 'This exchange is approved. Ask a mod if it should be called off.')
+    return refusal('approved', 'This exchange is approved. Ask an elf to cancel it.')
   if (!signedUp) return null
   return isRejected(exchange)
-    ? refusal('signed_up', 'Somebody had signed up before it was turned down, so it stays.')
-    : refusal('signed_up', 'Somebody has signed up already. Ask a mod if it should be called off.')
+    ? refusal(
+        'signed_up',
+        'Critters had signed up before it was turned down, so you can’t delete it.',
+      )
+    : refusal('signed_up', 'Critters have already signed up. Ask an elf to cancel it.')
 }
 
 /** The confirmation before a proposal is deleted: `?do=take-back&id=7`. */

@@ -1,7 +1,7 @@
 import type { FieldErrors } from '#rules/wire/problem.ts'
 import type { Picture } from './picture.ts'
 
-export const STILL_SENDING = 'One moment: the picture is still on its way'
+export const STILL_SENDING = 'One moment, your picture is still uploading'
 
 /** The picture field of a form, which may still be uploading. */
 export interface ChosenPicture {

@@ -71,7 +71,7 @@ export function isWrittenHere(
 }
 
 /** The first words of a new member, which they can change before they post. */
-export const HELLO = 'Hello, I am new here'
+export const HELLO = 'Hello, I’m new here'
 
 /** True if the composition is worth keeping as a draft. Chosen tags alone are not, nor is an unchanged greeting. */
 export const holdsSomething = ({
@@ -144,11 +144,11 @@ export function compositionProblem(
   if (isBlank(message)) return required
   const errors = fieldErrors(SAID, { message, place })
   if (errors.message) return errors.message[0] ?? null
-  if (isUploading(attachments)) return 'Your files are still on their way.'
+  if (isUploading(attachments)) return 'Still uploading.'
   if (attachments.some(({ stage }) => stage === 'failed'))
-    return 'A file has not arrived: send it again, or remove it.'
+    return 'One file didn’t upload. Try again or remove it.'
   return attachments.some(({ alt }) => alt.length > ALT_MAX)
-    ? `A description may have ${ALT_MAX} characters.`
+    ? `A description can have up to ${ALT_MAX} characters.`
     : null
 }
 
@@ -161,7 +161,7 @@ export const canBePosted = (composition: Composition): boolean =>
 export const POSTED: Toast = { message: 'Posted !', tone: 'good' }
 
 export const DRAFT_KEPT: Toast = {
-  message: 'Draft kept: it is here when you come back.',
+  message: 'Draft saved. It’s here when you come back.',
   tone: 'good',
 }
 
@@ -180,8 +180,8 @@ export function townMissed({
   if (townSearch === 'none' || townSearch === 'found') return null
   const message =
     place.trim() === ''
-      ? 'Posted without your town: it could not be found in time.'
-      : `Posted with “${place.trim()}” as its place: your town could not be found in time.`
+      ? 'Posted without your town. We couldn’t find it in time.'
+      : `Posted with “${place.trim()}” as its place. We couldn’t find your town in time.`
   return { message, tone: 'good' }
 }
 

@@ -34,13 +34,13 @@ export type PictureFault =
 const words: Record<PictureFault, string> = {
   missing: 'Please choose a picture',
   empty: 'This file is empty',
-  type: 'This is not a picture we can read. Please choose a GIF, JPEG, PNG, SVG, TIFF or WebP',
-  heic: 'A HEIC or AVIF picture cannot be read here. Please save it as JPEG, and choose that',
+  type: 'This isn’t a picture we can read. Please choose a GIF, JPEG, PNG, SVG, TIFF or WebP',
+  heic: 'We can’t read HEIC or AVIF pictures. Please save it as JPEG, and choose that',
   damaged: 'This picture is damaged, or a part of it is missing',
   pixels:
     'This picture has more than 50 megapixels, all its frames counted. Please make it smaller',
   not_plain:
-    'This SVG has entities, or copies within copies, that we cannot draw. Please export it as plain SVG, or save it as PNG, and choose that',
+    'This SVG has entities, or copies within copies, that we can’t draw. Please export it as plain SVG, or save it as PNG, and choose that',
   slow: 'This picture takes too long to draw. Please save it as PNG or JPEG, and choose that',
 }
 

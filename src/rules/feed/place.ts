@@ -46,8 +46,8 @@ export const townFound = (town: string): string => `You seem to be near ${town}.
 export const NO_TOWN = 'No town is near enough. You can type the place.'
 /** The messages for a browser that refuses, does not know the position, or takes too long. */
 export const NOT_LOCATED = {
-  refused: 'Your browser keeps your location to itself. Allow it there, or type the place.',
-  unknown: 'Your location could not be found. You can type the place.',
+  refused: 'Your browser blocks location for this site. Allow it there, or type the place.',
+  unknown: 'We couldn’t find your location. You can type the place.',
   late: 'Finding your location took too long. You can type the place.',
 } as const
-export const NOT_NAMED = 'The place could not be named. You can type it.'
+export const NOT_NAMED = 'We couldn’t name this place. You can type it.'

@@ -33,7 +33,7 @@ export const deleteRefusal = (member: Speaker, written: Written): Refusal | null
   restrictionRefusal(member) ??
   (isAuthor(member, written) || isMod(member)
     ? null
-    : refusal('not_author', 'Only the member who wrote this, or a mod, can delete it.'))
+    : refusal('not_author', 'Only the member who wrote this, or an elf, can delete it.'))
 
 /** The refusal to pin a post or an exchange. Only admins may pin, because a pin speaks for the whole site. */
 export const pinRefusal = (member: Speaker): Refusal | null =>

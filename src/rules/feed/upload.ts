@@ -48,7 +48,7 @@ export const PICTURES_ONLY: UploadLimits = {
 
 /** The spaces before the punctuation are part of the specification. */
 export const FILE_TOO_BIG = 'File too big ! Max file size : 250MB'
-export const NO_VIDEOS = 'Videos are not taken here.'
+export const NO_VIDEOS = 'You can’t add videos here.'
 
 export type MediaKind = 'picture' | 'video'
 
@@ -100,8 +100,8 @@ export function kindOf(file: Pick<FileFacts, 'name' | 'type'>): MediaKind | null
 const megabytes = (bytes: number): number => Math.floor(bytes / MEGABYTE)
 
 const wrongType = {
-  picture: 'is not a picture that can be shown here: gif, jpeg, png, svg, tiff or webp.',
-  video: 'is not a video that can be shown here: avi, mpeg, quicktime or mp4.',
+  picture: 'isn’t a picture we can show: gif, jpeg, png, svg, tiff or webp.',
+  video: 'isn’t a video we can show: avi, mpeg, quicktime or mp4.',
 } satisfies Record<MediaKind, string>
 
 /** The reason why a file is not uploaded at all; null if it may be uploaded for the server to check. */

@@ -8,14 +8,14 @@ const words: Record<VideoFault, string> = {
   missing: 'Please choose a video',
   too_many: 'One video at a time, please',
   empty: 'This file is empty',
-  type: 'This is not a video we can read. Please choose an AVI, MPEG, QuickTime or MP4',
+  type: 'This isn’t a video we can read. Please choose an AVI, MPEG, QuickTime or MP4',
   no_videos: NO_VIDEOS,
 }
 
 /** The refusal while too many videos are queued for transcoding. */
 export const VIDEOS_WAIT: Refusal = refusal(
   'videos_wait',
-  'Many videos are waiting to be made playable. Please send yours again in an hour.',
+  'A lot of videos are waiting right now. Please try again in an hour.',
 )
 
 export const videoRefusal = (fault: VideoFault): Refusal => refusal(fault, words[fault], 'file')

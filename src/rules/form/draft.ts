@@ -8,7 +8,7 @@ const DRAFT_MS = minutesToMilliseconds(DRAFT_MINUTES)
 export const DRAFT_SWEEP_MS = minutesToMilliseconds(1)
 
 /** The notice above a form that was restored from a draft. */
-export const DRAFT_FOUND = `Here is what you typed before. This tab keeps it for ${DRAFT_MINUTES} minutes.`
+export const DRAFT_FOUND = `We kept your draft. It stays in this tab for ${DRAFT_MINUTES} minutes.`
 
 /** The form of a draft, and its owner: a member's id, or null for a guest. */
 export interface DraftKey {

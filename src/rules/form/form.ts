@@ -56,6 +56,5 @@ export const withoutId = <Values extends { id: number | null }>(values: Values):
 export const GONE: Problem = {
   kind: 'refused',
   code: 'gone',
-  message:
-    'This has been deleted meanwhile. Save once more to add it anew, as you have written it.',
+  message: 'This was deleted in the meantime. Save again to put it back.',
 }

@@ -14,7 +14,7 @@ import { emailField, sameEmail } from './email.ts'
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
 export const SPECIAL_CHARACTERS = '!@#$%^&*(),.?":{}|<>'
-const PASSWORD_IS_EMAIL = 'Your email address cannot be your password'
+const PASSWORD_IS_EMAIL = 'Your email address can’t be your password'
 export const NOT_THE_SAME = 'The value must be equal to the password value'
 export const SUGGESTED_NAME_MAX = 30
 /** The lifetime of a mailed link that resets a password. */
@@ -136,7 +136,7 @@ export const passwordResetSchemaWith = (isCommon: IsCommon) =>
 export const passwordResetSchema = passwordResetSchemaWith(noList)
 export type PasswordReset = z.infer<typeof passwordResetSchema>
 
-export const WRONG_PASSWORD = 'This is not your password'
+export const WRONG_PASSWORD = 'This isn’t your password'
 
 /** The refusal for members who only log in through a provider and have no password to change. */
 export const NO_PASSWORD = refusal(
@@ -187,6 +187,6 @@ export const isWholeLink = ({ email, token }: { email: string | null; token: str
   Boolean(email && token)
 
 /** The refusal of a mailed link that is unknown, used or expired. */
-export const DEAD_LINK = refusal('link', 'This link is not valid, or no longer valid.')
+export const DEAD_LINK = refusal('link', 'This link isn’t valid, or has expired.')
 
 export const isDeadLink = (problem: Problem | null): boolean => problem?.code === DEAD_LINK.code

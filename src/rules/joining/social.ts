@@ -49,15 +49,15 @@ export const SPENT = refusal(
 )
 
 export const notVouched = (provider: Provider): Refusal =>
-  refusal('provider', `${providerNames[provider]} did not confirm this login. Please start again.`)
+  refusal('provider', `${providerNames[provider]} didn’t confirm this login. Please start again.`)
 
 export const notReached = (provider: Provider): string =>
-  `${providerNames[provider]} cannot be reached right now. Please try again in a moment.`
+  `We can’t reach ${providerNames[provider]} right now. Please try again in a moment.`
 
 export const lacksEmail = (provider: Provider): Refusal =>
   refusal(
     'no_email',
-    `${providerNames[provider]} did not tell us your email address. Allow it there, or join with your email and a password.`,
+    `${providerNames[provider]} didn’t tell us your email address. Allow it there, or join with your email and a password.`,
   )
 
 interface Arrival {

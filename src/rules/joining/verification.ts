@@ -22,7 +22,7 @@ export function notMeRefusal(account: { isVerified: boolean }): Refusal | null {
   return account.isVerified
     ? refusal(
         'verified',
-        'This email has been verified since, so the account stays. If it was not you, set a new password: that logs everybody else out.',
+        'This email was verified in the meantime, so the account stays. If it wasn’t you, set a new password. That logs everyone else out.',
       )
     : null
 }

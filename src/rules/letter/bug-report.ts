@@ -58,9 +58,9 @@ type Standing = Pick<BugReport, 'status' | 'answer'>
 /** The reason why the author can no longer change or delete a report; null if they can. */
 export function bugEditRefusal({ status, answer }: Standing): Refusal | null {
   if (answer !== null)
-    return refusal('answered', 'This report has already been answered, so it stays as it is.')
+    return refusal('answered', 'An elf has already answered this report, so you can’t change it.')
   return status === 'closed'
-    ? refusal('closed', 'This report is closed, so it stays as it is.')
+    ? refusal('closed', 'This report is closed, so you can’t change it.')
     : null
 }
 

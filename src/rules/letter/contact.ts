@@ -101,24 +101,22 @@ export const standingOf = ({
 const isClosed = ({ status }: Pick<ThreadStanding, 'status'>): boolean => status === 'closed'
 
 const closedRefusal = (thread: Pick<ThreadStanding, 'status'>): Refusal | null =>
-  isClosed(thread)
-    ? refusal('closed', 'This thread is closed. Please write a new letter to go on.')
-    : null
+  isClosed(thread) ? refusal('closed', 'This letter is closed. Please write a new one.') : null
 
 /** The reason why nobody can reply in a thread; null if replies are possible. */
 export const replyRefusal = (thread: ThreadStanding): Refusal | null =>
   closedRefusal(thread) ??
   (thread.messages >= THREAD_MAX
-    ? refusal('full_thread', 'This thread has become too long. Please write a new letter to go on.')
+    ? refusal('full_thread', 'This letter is full. Please write a new one.')
     : null)
 
 /** The reason why the member can no longer change or delete their first letter; null if they can. */
 export const contactEditRefusal = (thread: ThreadStanding): Refusal | null =>
   closedRefusal(thread) ??
   (thread.isAnswered
-    ? refusal('answered', 'An elf has already answered this letter, so it stays as it is.')
+    ? refusal('answered', 'An elf has already answered this letter, so you can’t change it.')
     : null)
 
 /** The reason why a mod cannot close a thread; null if they can. */
 export const contactCloseRefusal = (thread: Pick<ThreadStanding, 'status'>): Refusal | null =>
-  isClosed(thread) ? refusal('closed', 'This thread is already closed.') : null
+  isClosed(thread) ? refusal('closed', 'This letter is already closed.') : null

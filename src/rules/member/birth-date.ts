@@ -50,8 +50,8 @@ export const birthDateInputSchema = (now: Date) => form({ birth_date: birthDateF
 export type BirthDateInput = z.infer<ReturnType<typeof birthDateInputSchema>>
 
 export const ACROSS_THE_LINE =
-  'Only a mod can change a birth date from under 18 to over 18, or back.'
-export const OLDER_MINOR = 'Only a mod can make you older than you said you are.'
+  'Only an elf can change a birth date from under 18 to over 18, or back.'
+export const OLDER_MINOR = 'Only an elf can make you older than you said you are.'
 
 /**
  * Once a birth date is set, only a mod can move it across the age of eighteen. Minors cannot move theirs to an earlier

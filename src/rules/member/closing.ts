@@ -25,7 +25,7 @@ export type ClosingForm = z.infer<typeof closingFormSchema>
 /** The last admin is the only one who can make others admins. */
 const LAST_ADMIN = refusal(
   'last_admin',
-  'You are the last admin: without one, nobody could run this place. Make somebody else an admin first, then close your account.',
+  'You’re the last admin, and Critter Swap needs one. Make someone else an admin first, then close your account.',
 )
 
 /** Refuses to close the account of the last admin. @param admins the ids of all current admins */
@@ -35,7 +35,7 @@ export const closingRefusal = (memberId: number, admins: readonly number[]): Ref
 /** The refusal for members who only log in through a provider. */
 export const NO_PASSWORD_TO_CLOSE = refusal(
   'no_password',
-  'Your account has no password. We can mail you a link that closes it.',
+  'Your account has no password. We can email you a link that closes it.',
   'password',
 )
 
@@ -47,5 +47,5 @@ export const HAS_PASSWORD = refusal(
 
 export const SPENT_CLOSING = refusal(
   'link',
-  `This link is not valid, or no longer valid: it works once, within ${CLOSING_MINUTES} minutes. Please ask for a new one.`,
+  `This link isn’t valid, or has expired: it works once, within ${CLOSING_MINUTES} minutes. Please ask for a new one.`,
 )

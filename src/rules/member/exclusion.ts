@@ -10,7 +10,7 @@ export const EXCLUSIONS_MAX = 20
  * list.
  */
 export const LIST_BOUND =
-  'In one exchange, your “Never pair me with” list counts for up to a quarter of the other critters. If it names more of them, or if no more than four take part, a mod decides which names count.'
+  'In one exchange, your “Never pair me with” list counts for up to a quarter of the other critters. If it names more of them, or if no more than four take part, an elf decides which names count.'
 
 /** A name on the member's own list, as they typed it. Nothing here reveals if a member with that name exists. */
 export const exclusionSchema = z.object({
@@ -35,11 +35,11 @@ interface Excluding {
 /** The reason why a nickname cannot be added to the list. It never depends on whether a member has that name. */
 export function exclusionRefusal({ isOwn, isListed, listed }: Excluding): Refusal | null {
   if (isOwn)
-    return refusal('yourself', 'That is you, and you are never paired with yourself.', 'nickname')
+    return refusal('yourself', 'That’s you, and you’re never paired with yourself.', 'nickname')
   return !isListed && listed >= EXCLUSIONS_MAX
     ? refusal(
         'too_many_exclusions',
-        `Your list holds ${EXCLUSIONS_MAX} names at most. Take one out first, or ask a mod.`,
+        `Your list holds ${EXCLUSIONS_MAX} names at most. Remove one first, or ask an elf.`,
         'nickname',
       )
     : null

@@ -16,15 +16,15 @@ export const mailSubjects: Record<MailClass, string> = {
   answers: 'answers from the elves',
 }
 
-/** The content of each class of email, worded to follow "They tell you". */
+/** The content of each class of email, worded to follow "We send them". */
 export const mailContents: Record<MailClass, string> = {
-  swaps: 'when names are drawn, and what changes in a swap you take part in',
-  parcels: 'what is on its way to you, and what of yours has arrived',
+  swaps: 'when names are drawn, and when something changes in one of your swaps',
+  parcels: 'when a gift is on its way to you, and when one of yours has arrived',
   exchanges:
-    'whether an exchange you proposed is approved, what comes of a survey you asked for, and when one of yours is cancelled',
+    'when an exchange you proposed is approved or cancelled, or a survey you asked for is ready',
   reminders:
-    'that a swap of yours starts soon, that your parcel is still to be sent, and, where you asked for it, that sign-ups are about to close',
-  answers: 'that an elf has answered a letter or a bug report of yours',
+    'when an exchange you joined starts soon, when your parcel is due, and, if you asked for it, before sign-ups close',
+  answers: 'when an elf answers your letter or bug report',
 }
 
 /** The class that the link in an email unsubscribes from, and whether the member has already done so. */

@@ -41,9 +41,9 @@ export const beginsCopy = (status: CopyStatus): boolean => status === 'none' || 
 export const copySentences: Readonly<Record<CopyStatus, string | null>> = {
   none: null,
   being_made:
-    'There is a lot to gather, so your copy is being made in the background. You get an email and a notification when it is ready.',
+    'There’s a lot to gather, so this takes a while. We’ll email and notify you when your copy is ready.',
   ready: 'Your copy is ready.',
-  failed: 'Your copy could not be made. Please ask for it again.',
+  failed: 'We couldn’t make your copy. Please ask for it again.',
 }
 
 /** A copy that is made by a job, as the member sees it. */

@@ -79,7 +79,7 @@ export function parentRequestRefusal(state: ParentRequestState | null): Refusal 
         'Your child is an adult by now, and this link no longer does anything.',
       )
     case null:
-      return refusal('unknown', 'We do not know this link.')
+      return refusal('unknown', 'This link isn’t valid. Ask your child for a new one.')
   }
 }
 

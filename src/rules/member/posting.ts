@@ -9,8 +9,8 @@ import {
 
 /** The reason why a restricted member may not do things that reach others; null for other members. */
 export function restrictionRefusal({ is_suspended, is_paused }: Restriction): Refusal | null {
-  if (is_suspended) return refusal('suspended', 'Your account is suspended. Please ask a mod.')
-  return is_paused ? refusal('paused', 'Your account is paused for now. Please ask a mod.') : null
+  if (is_suspended) return refusal('suspended', 'Your account is suspended. Please ask an elf.')
+  return is_paused ? refusal('paused', 'Your account is paused for now. Please ask an elf.') : null
 }
 
 export const onboardingRefusal = (member: { has_completed_onboarding: boolean }): Refusal | null =>

@@ -17,6 +17,6 @@ export type MyNote = z.infer<typeof myNoteSchema>
 export function noteLine({ note, settled_at }: MyNote): string | null {
   if (note === null) return null
   return settled_at === null
-    ? 'The mods have not settled it yet. Until they do, exchanges start without you.'
-    : `A mod settled it on ${exactly(new Date(settled_at))}.`
+    ? 'The elves haven’t settled it yet. Until they do, exchanges start without you.'
+    : `An elf settled it on ${exactly(new Date(settled_at))}.`
 }

@@ -62,7 +62,7 @@ export const privacyValues = (me: Privacy): PrivacyValues => ({
 
 /** The label of the member's choice. */
 export const privacyWords = (me: Privacy): string =>
-  ADDRESS_PRIVACY.find(({ value }) => value === choiceOf(me))?.label ?? 'You have not chosen yet.'
+  ADDRESS_PRIVACY.find(({ value }) => value === choiceOf(me))?.label ?? 'You haven’t chosen yet.'
 
 /** The values to keep as a draft; null if they equal the saved ones. */
 export const privacyTyped = (values: PrivacyValues, me: Privacy): PrivacyValues | null => {

@@ -85,8 +85,7 @@ export function profileErrors(me: Onboarding, change: ProfileInput, now: Date): 
   return errors
 }
 
-export const PARENT_KNOWN =
-  'We have already written to this address. You can have the email sent again instead.'
+export const PARENT_KNOWN = 'We’ve already written to this email. You can send it again instead.'
 
 /** The errors in another parent's email, which a minor enters while the first parent has not answered yet. */
 export function parentChangeErrors(

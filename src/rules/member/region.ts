@@ -82,7 +82,7 @@ const WHERE: Partial<Record<string, string>> = {
 export const whereIs = (key: string): string => WHERE[key] ?? `in ${regionLabel(key)}`
 
 /** No exchange accepts members without a region, or with the region "Other". */
-export const NO_REGION = 'Without a region you cannot join any exchange.'
+export const NO_REGION = 'Without a region you can’t join any exchange.'
 export const fitsNowhere = (key: string | null | undefined): boolean => !key
 
 /**

@@ -17,10 +17,10 @@ const FOR_NEWCOMERS =
 const suspended = (member: Me): Words => ({
   heading: 'Your account is suspended',
   text: hasCompletedOnboarding(member)
-    ? 'You can look around, see to your own account, record the gifts you receive, write to the elves and report bugs. Whatever reaches other members has to wait until a mod lifts the suspension.'
-    : `${FOR_NEWCOMERS} until a mod lifts the suspension.`,
+    ? 'You can look around, manage your account, record the gifts you receive, write to the elves and report bugs. Anything that reaches other members has to wait until an elf lifts the suspension.'
+    : `${FOR_NEWCOMERS} until an elf lifts the suspension.`,
   reason: member.suspension_reason,
-  end: 'once a mod lifts the suspension',
+  end: 'once an elf lifts the suspension',
 })
 
 function paused(member: Me): Words {
@@ -28,7 +28,7 @@ function paused(member: Me): Words {
   return {
     heading: 'Your account is paused',
     text: hasCompletedOnboarding(member)
-      ? `Until it opens again ${end}, you can look around, see to your own account, write to the elves and report bugs. Your swaps wait as well: nobody is shown an address, and nothing is recorded. Then everything goes on by itself.`
+      ? `Until it opens again ${end}, you can look around, manage your account, write to the elves and report bugs. Your swaps wait too: addresses are hidden, and you can’t record anything. Then everything goes on by itself.`
       : `${FOR_NEWCOMERS} until your account opens again ${end}.`,
     reason: member.pause_reason,
     end,

@@ -21,8 +21,8 @@ const VERBS: Record<string, string> = {
   pair: 'paired',
   pin: 'pinned',
   unpin: 'unpinned',
-  'read pairs': 'read who gifts whom in',
-  remove: 'took out',
+  'read pairs': 'read the pairs of',
+  remove: 'removed',
   'confirm-parent': 'confirmed the parent of',
   suspend: 'suspended',
   pause: 'paused',
@@ -31,7 +31,7 @@ const VERBS: Record<string, string> = {
   'role member': 'gave the role of member to',
   'role mod': 'gave the role of mod to',
   'role admin': 'gave the role of admin to',
-  exclude: 'entered an exclusion for',
+  exclude: 'added an exclusion for',
   unexclude: 'removed an exclusion for',
   'pin post': 'pinned a post by',
   'unpin post': 'unpinned a post by',
@@ -58,8 +58,8 @@ const VERBS: Record<string, string> = {
   'delete tag': 'deleted the tag',
   'create header': 'approved the cover',
   'edit header': 'described the cover',
-  'delete header': 'withdrew the cover',
-  'create critter': 'entered the critter',
+  'delete header': 'removed the cover',
+  'create critter': 'added the critter',
   'edit critter': 'changed the critter',
   'delete critter': 'deleted the critter',
   'create survey': 'wrote the survey',
@@ -81,7 +81,7 @@ function moreOf({ details }: ModAction): string | null {
   if (typeof start_at === 'string') return `Starts ${exactly(new Date(start_at))}`
   if (typeof excluded === 'string') return excluded
   if (typeof survey === 'string') return survey
-  return result === 'cancelled' ? 'Too few signed up, so it was called off' : null
+  return result === 'cancelled' ? 'Too few signed up, so it was cancelled' : null
 }
 
 function pathOf({ action, subject_type, subject_id, details }: ModAction): Path | null {

@@ -54,7 +54,7 @@ export function courseFacts(values: ApprovalValues, given: ApprovalGiven): Fact[
   const start = startOnApproval(exchange, chosenStart(values))
   const opens = signupsOpenAt({ ...exchange, start_at: start.toISOString() })
   return [
-    { label: 'Sign-ups', value: opens <= new Date(now) ? 'at once' : `from ${exactly(opens)}` },
+    { label: 'Sign-ups', value: opens <= new Date(now) ? 'right away' : `from ${exactly(opens)}` },
     { label: 'Pairing', value: exactly(start) },
     { label: 'End', value: exactly(endAtOf(start, exchange.exchange_duration)) },
   ]
@@ -69,12 +69,12 @@ export function reviewFacts(exchange: Exchange): Fact[] {
   return [
     { label: 'Preferred', value: shortDay(preferredStart(exchange.preferred_start_at)) },
     { label: 'Sign-ups', value: `open ${days(exchange.signup_duration)} before` },
-    { label: 'Swap', value: `runs ${days(exchange.exchange_duration)}` },
+    { label: 'Length', value: days(exchange.exchange_duration) },
     { label: 'Region', value: regionLabel(exchange.region) },
     { label: 'Spots', value: numberLabel(exchange.max_spots) },
-    { label: 'Price', value: price ?? 'not said' },
+    { label: 'Price', value: price ?? 'not given' },
     ...(surveys === 0 ? [] : [{ label: 'Surveys', value: `${surveys} to answer first` }]),
-    { label: 'Guests', value: exchange.is_public ? 'see it with the link' : 'do not see it' },
+    { label: 'Guests', value: exchange.is_public ? 'see it with the link' : 'don’t see it' },
     ...(exchange.survey_requested ? [{ label: 'Wish', value: 'a survey other than ours' }] : []),
     ...(exchange.participants_count === 0
       ? []

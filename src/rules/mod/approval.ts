@@ -65,7 +65,7 @@ export function decisionRefusal({
   if (!isMod(actor)) return refusal('forbidden', 'Only a mod can decide on an exchange.')
   return isPending(exchange)
     ? null
-    : refusal('not_pending', 'This exchange is not waiting for approval.')
+    : refusal('not_pending', 'This exchange isn’t waiting for approval.')
 }
 
 /**
@@ -82,7 +82,7 @@ export function approvalRefusal({
   const undecidable = decisionRefusal({ exchange, actor })
   if (undecidable !== null) return undecidable
   if (exchange.user_id === actor.id && (!isAdmin(actor) || otherApproverExists)) {
-    return refusal('own_exchange', 'Your own exchange has to be approved by somebody else.')
+    return refusal('own_exchange', 'Another mod has to approve your own exchange.')
   }
   return startRefusal(exchange, startAt, now)
 }

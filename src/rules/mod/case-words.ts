@@ -13,8 +13,8 @@ import { isUrgentStart } from './privacy-note.ts'
 /** The title of each kind of case on the desk. */
 const CASE_TITLES: Record<CaseKind, string> = {
   parent_withdrawn: 'A parent has withdrawn their confirmation',
-  privacy_note: 'Somebody must not get a member’s address',
-  few_left: 'A list names more of the others than it may',
+  privacy_note: 'Someone must not get a member’s address',
+  few_left: 'A “Never pair me with” list is too long',
 }
 
 interface Way {
@@ -24,16 +24,16 @@ interface Way {
 
 const WAYS: Record<Settlement, Way> = {
   exclusions_entered: {
-    label: 'They have been entered',
-    description: 'Everybody the note means is on the list.',
+    label: 'The exclusions are added',
+    description: 'Everyone the note means is on the list.',
   },
   nobody_meant: {
-    label: 'Nobody is meant',
-    description: 'The note names nobody who is a member.',
+    label: 'No member is meant',
+    description: 'The note names no member.',
   },
   some_count: {
     label: 'Some of these names count',
-    description: 'The member is never paired with those you pick, and may be with the others.',
+    description: 'We never pair the member with those you pick. The others don’t count.',
   },
   not_needed: {
     label: 'Not needed',
@@ -44,7 +44,7 @@ const WAYS: Record<Settlement, Way> = {
 /** The sentence that says how a case will settle itself; null for kinds of case that a mod settles. */
 const ENDINGS: Record<CaseKind, string | null> = {
   parent_withdrawn:
-    'It settles itself when a parent confirms again, or when a mod takes the member out on the exchange’s page.',
+    'It settles itself when a parent confirms again, or when a mod removes the member on the exchange’s page.',
   privacy_note: null,
   few_left: null,
 }
@@ -103,6 +103,6 @@ export function proposalLine({ names, proposal }: OverlongListRead): string | nu
   const answer =
     proposal.how === 'some_count'
       ? `that these count: ${new Intl.ListFormat('en').format(picked)}`
-      : 'that it is not needed'
+      : 'that it isn’t needed'
   return `${by} has answered ${answer}. That leaves fewer than half of the others, so it holds once a second mod has given the same answer.`
 }

@@ -127,7 +127,7 @@ export function settlingRefusal(deciding: Deciding): Refusal | null {
   if (how === 'exclusions_entered' && entered === 0)
     return refusal(
       'nobody_entered',
-      'Nobody has been entered yet. Find the member first, or say that nobody is meant.',
+      'No one has been added yet. Find the member first, or choose “No member is meant”.',
       'how',
     )
   if (asksForNames({ how }) && !picked.every((id) => named.includes(id)))

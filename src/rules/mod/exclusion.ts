@@ -32,7 +32,7 @@ export const enteredByMods = <Entry extends Pick<ModExclusion, 'nickname'>>(
 /** Refuses an entry that names the owner of the list. */
 export const enteringRefusal = ({ member_id, excluded_id }: ModExclusionInput): Refusal | null =>
   member_id === excluded_id
-    ? refusal('same_member', 'Nobody is ever paired with themselves.', 'excluded_id')
+    ? refusal('same_member', 'Members are never paired with themselves.', 'excluded_id')
     : null
 
 interface Removing {
@@ -43,7 +43,7 @@ interface Removing {
 export const removingRefusal = ({ entry }: Removing): Refusal | null =>
   isByMods(entry)
     ? null
-    : refusal('not_by_mods', 'The member entered this, and only the member can take it out.')
+    : refusal('not_by_mods', 'The member added this, and only they can remove it.')
 
 interface Entering {
   memberId: number
@@ -70,11 +70,11 @@ export const entryName = ({
   nickname,
   excluded,
 }: Pick<ModExclusion, 'nickname' | 'excluded'>): string =>
-  excluded?.nickname ?? nickname ?? 'Somebody who has left'
+  excluded?.nickname ?? nickname ?? 'A critter who has left'
 
 /** The origin of an entry. */
 export function entryLine({ nickname, excluded, created_by }: ModExclusion): string {
-  if (nickname === null) return `Entered by ${created_by?.nickname ?? 'a mod'}`
-  if (excluded === null) return 'Their own entry. Nobody has this name.'
+  if (nickname === null) return `Added by ${created_by?.nickname ?? 'a mod'}`
+  if (excluded === null) return 'Their own entry. No member has this name.'
   return excluded.nickname === nickname ? 'Their own entry' : `Their own entry, as “${nickname}”`
 }

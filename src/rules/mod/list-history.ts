@@ -51,6 +51,6 @@ export function entryTime({ created_at, ended_at }: PastEntry): string {
 
 /** The effect of an entry on a pairing. */
 export function pairingEntryLine({ is_own, has_counted }: PairedEntry): string {
-  const whose = is_own ? 'Their own entry' : 'Entered by a mod'
-  return has_counted ? `${whose}, which counted` : `${whose}, which did not count`
+  const whose = is_own ? 'Their own entry' : 'Added by a mod'
+  return has_counted ? `${whose}, which counted` : `${whose}, which didn’t count`
 }

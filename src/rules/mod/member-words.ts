@@ -37,7 +37,7 @@ const becoming = { member: 'a member', mod: 'a mod', admin: 'an admin' } as cons
 
 /** The rights that come with each role. */
 export const ABILITIES: Record<Role, string> = {
-  member: 'Takes part like everybody else, without the mod desk.',
+  member: 'Takes part like everyone else, without the mod desk.',
   mod: 'Decides on exchanges, pairs them and looks after members.',
   admin: 'Does everything a mod does, and gives roles.',
 }
@@ -57,13 +57,13 @@ export function questionOf(member: ModMember, act: SimpleAct): Question {
       if (member.is_paused)
         return {
           title: `Lift the pause of ${name}`,
-          text: `${name} can then do everything again, and the swaps that waited go on: both sides are told.`,
+          text: `${name} can then do everything again, and the swaps that waited go on. We tell both sides.`,
           confirmLabel: 'Lift the pause',
           done: `${name} is no longer paused`,
         }
       return {
         title: `Lift the suspension of ${name}`,
-        text: `${name} can then post, sign up and send again, but stays out of whatever a mod took them out of.`,
+        text: `${name} can then post, sign up and send again, but stays out of the exchanges a mod removed them from.`,
         confirmLabel: 'Lift the suspension',
         done: `${name} is no longer suspended`,
       }

@@ -21,12 +21,12 @@ interface Standing {
 
 const ANOTHER_MOD = refusal(
   'takes_part',
-  'You take part in this exchange. Another mod reads its pairs, takes critters out and decides its cases.',
+  'You take part in this exchange. Another mod reads its pairs, removes critters and decides its cases.',
 )
 
 const NO_OTHER_MOD = refusal(
   'takes_part_alone',
-  'You take part in this exchange, and no other mod can read its pairs or decide its cases. An admin can make somebody a mod; where that is not possible, whoever runs the site can set LONE_ADMIN.',
+  'You take part in this exchange, and no other mod can read its pairs or decide its cases. An admin can make someone a mod. If that isn’t possible, the person who runs the site can set LONE_ADMIN.',
 )
 
 /**

@@ -17,7 +17,7 @@ export const callingOffRefusal = (exchange: ExchangeTerms, now: Date): Refusal |
 export const pairingNowRefusal = (exchange: ExchangeTerms, now: Date): Refusal | null =>
   isApproved(exchange)
     ? callingOffRefusal(exchange, now)
-    : refusal('not_approved', 'This exchange is not approved.')
+    : refusal('not_approved', 'This exchange isn’t approved.')
 
 export const mayCallOff = (exchange: ExchangeTerms, now: Date): boolean =>
   callingOffRefusal(exchange, now) === null

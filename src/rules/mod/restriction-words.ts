@@ -26,10 +26,10 @@ const DONE: Verbs = {
 function matchWords(effect: SuspensionEffect, { get, beLeft }: Verbs): string | null {
   const { left_running, new_matches, without_match } = effect
   if (left_running === 0) return null
-  const another = new_matches === 0 ? 'a match' : 'one'
+  const another = new_matches === 0 ? 'a recipient' : 'one'
   return [
     swaps(left_running),
-    ...(new_matches === 0 ? [] : [`${get(new_matches)} a new match`]),
+    ...(new_matches === 0 ? [] : [`${get(new_matches)} a new recipient`]),
     ...(without_match === 0 ? [] : [`${beLeft(without_match)} without ${another}`]),
   ].join(', ')
 }
@@ -40,15 +40,15 @@ export function effectWords(effect: SuspensionEffect, name: string): string[] {
   const matches = matchWords(effect, WILL)
   const runs = left_running + kept_running + with_you > 0
   return [
-    ...(runs ? [] : ['They take part in no swap that runs.']),
-    ...(matches === null ? [] : [`${matches}. Lifting the suspension does not undo that.`]),
+    ...(runs ? [] : ['They’re in no running swap.']),
+    ...(matches === null ? [] : [`${matches}. Lifting the suspension doesn’t undo that.`]),
     ...(kept_running === 0
       ? []
       : [`Something is on its way in ${swaps(kept_running)}, so ${name} stays in to receive.`]),
     ...(with_you === 0
       ? []
       : [
-          `You take part in ${swaps(with_you)} with ${name}: what happens there is not shown to you.`,
+          `You take part in ${swaps(with_you)} with ${name}: we don’t show you what happens there.`,
         ]),
     ...(left_before_start === 0
       ? []
@@ -74,7 +74,7 @@ export const wayOptions = (member: ModMember, effect: SuspensionEffect) => {
     {
       value: 'pause' satisfies Way,
       label: member.is_paused ? 'Move the end of the pause' : 'Pause',
-      description: `${member.is_paused ? MOVED : PAUSED} Until then their swaps wait: nobody reads an address, and nothing is recorded. Nothing is lost.`,
+      description: `${member.is_paused ? MOVED : PAUSED} Until then their swaps wait: addresses are hidden, and nothing is recorded or lost.`,
     },
     {
       value: 'suspend' satisfies Way,

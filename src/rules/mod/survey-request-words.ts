@@ -19,7 +19,7 @@ const STATES: Record<ExchangeStatus, string> = {
   ongoing: 'sign-ups are open',
   full: 'full',
   ended: 'over',
-  cancelled: 'called off',
+  cancelled: 'cancelled',
 }
 
 /** The state of the exchange, and the day it was proposed. */
@@ -36,7 +36,7 @@ export function requestFacts({ status, start_at, participants_count, surveys }: 
     },
     {
       label: 'Already in',
-      value: participants_count === 0 ? 'nobody' : crittersLabel(participants_count),
+      value: participants_count === 0 ? 'no one yet' : crittersLabel(participants_count),
     },
     {
       label: 'Asks for',

@@ -52,7 +52,7 @@ export function surveyRequestRefusal(exchange: Asking, now: Date): Refusal | nul
   if (!mayGetSurvey(exchange, now))
     return refusal(
       'over',
-      'This exchange has started, or will not take place, so its surveys stay as they are.',
+      'This exchange has started, or won’t take place, so its surveys stay as they are.',
     )
   return exchange.survey_requested
     ? null
@@ -74,13 +74,10 @@ export function attachmentRefusal(surveys: readonly number[], surveyId: number):
 /** The reason why a mod cannot start a thread about the request; null if they can. */
 export function threadRefusal(thread: number | null, isAccountClosed: boolean): Refusal | null {
   if (isAccountClosed)
-    return refusal(
-      'closed_account',
-      'The creator has closed their account, so nobody would read it.',
-    )
+    return refusal('closed_account', 'The creator has closed their account, so they can’t read it.')
   return thread === null
     ? null
-    : refusal('written', 'There is a letter about this exchange already. Please go on in that one.')
+    : refusal('written', 'There’s already a letter about this exchange. Please write there.')
 }
 
 /** The form's values; empty until a survey is chosen. */

@@ -25,9 +25,9 @@ export const isStillOpen = ({ is_required }: Question, answer: Answer | undefine
 export const openQuestions = ({ questions, answers }: Filled<Question>): number =>
   questions.filter((question, index) => isStillOpen(question, answers?.[index])).length
 
-/** "2 required questions are still open." On the form, and in the server's refusal of such answers. */
+/** "2 required questions left." On the form, and in the server's refusal of such answers. */
 export const openWords = (open: number): string =>
-  `${counted(open, 'required question is', 'required questions are')} still open.`
+  `${counted(open, 'required question', 'required questions')} left.`
 
 /** The surveys of an exchange with required questions that the member has not answered. */
 export const missingSurveys = (

@@ -66,7 +66,7 @@ export const surveyRestored = (survey: Survey, draft: SurveyDraft | null): Surve
 export const saysChanged = (problem: Problem | null): boolean => problem?.code === 'survey_changed'
 
 export const SURVEY_CHANGED =
-  'These questions have changed, please look again. What you answered is there as far as it still fits.'
+  'These questions have changed, please look again. We kept the answers that still fit.'
 
 export const completionIn = (values: SurveyValues): number =>
   completionOf({ questions: values.survey.questions, answers: answersIn(values) })
@@ -74,7 +74,7 @@ export const completionIn = (values: SurveyValues): number =>
 /** Says how many required questions are left. */
 export function openWordsIn(values: SurveyValues): string {
   const open = openQuestions({ questions: values.survey.questions, answers: answersIn(values) })
-  return open === 0 ? 'Nothing is missing.' : openWords(open)
+  return open === 0 ? 'All required questions answered.' : openWords(open)
 }
 
 export const textIn = (answer: Answer): string => (typeof answer === 'string' ? answer : '')

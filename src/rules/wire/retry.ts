@@ -62,7 +62,7 @@ export const pauseAfter = (failure: Failure, attempt: number, chance: number): n
 
 export const TIMED_OUT: Problem = {
   kind: 'timeout',
-  message: 'The burrow is taking too long to answer. Please try again.',
+  message: 'Critter Swap is taking too long to answer. Please try again.',
 }
 
 /** The member stopped waiting. The server may have made the change anyway. */

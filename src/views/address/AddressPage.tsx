@@ -73,5 +73,5 @@ function LoadingAddress() {
 }
 
 function FailedAddress({ editor }: { editor: AddressEditorRef }) {
-  return <NotLoaded flow={editor} title="The address could not be loaded" level={1} />
+  return <NotLoaded flow={editor} title="We couldn’t load the address" level={1} />
 }

@@ -23,7 +23,7 @@ export function ContentPage({ flow, input }: ContentPageProps) {
       load={page}
       loading={<LoadingPage />}
       missing={<NotFoundPage />}
-      failed={{ title: 'This page could not be loaded', level: 1 }}
+      failed={{ title: 'We couldn’t load this page', level: 1 }}
     >
       {({ title, body }) => (
         <article>

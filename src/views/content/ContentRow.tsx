@@ -40,7 +40,7 @@ export function ContentRow({ content, editor, deletion }: ContentRowProps) {
             Edit
           </Button>
         ) : (
-          <TagLabel>Always there</TagLabel>
+          <TagLabel>Can’t be deleted</TagLabel>
         )}
         {mayDelete(content) && (
           <Button
@@ -77,7 +77,7 @@ function Facts({ content }: { content: Content }) {
     return (
       <p className={styles.meta}>
         <Link href={`/page/${content.slug}`}>/page/{content.slug}</Link>
-        {content.is_needed && ' · Critter Swap needs it'}
+        {content.is_needed && ' · Built in'}
       </p>
     )
   if (content.shelf === 'critters')

@@ -68,10 +68,10 @@ export function ContentsPage({ flow, input }: ContentsPageProps) {
           <div>
             <BackControl href="/mod" />
           </div>
-          <PageHeader title="Contents" subtitle="What the mods write for everybody." />
+          <PageHeader title="Contents" subtitle="What mods write for all members." />
           <div>
             <Segments
-              label="What there is"
+              label="Kinds of content"
               options={shelves}
               value={shelf}
               onChange={(opened) => follow(shelfPaths[opened])}
@@ -118,7 +118,7 @@ function Standing({ flow }: Props) {
       />
       <Stack>
         <p>{hint}</p>
-        <InlineStatus tone="info">{isGone && `This ${one} is not there any more.`}</InlineStatus>
+        <InlineStatus tone="info">{isGone && `This ${one} no longer exists.`}</InlineStatus>
         {contents.length === 0 ? (
           <p>{empty}</p>
         ) : (
@@ -148,5 +148,5 @@ function Deletion({ flow }: Props) {
 }
 
 function Failed({ flow }: Props) {
-  return <NotLoaded flow={flow} title="This could not be loaded" />
+  return <NotLoaded flow={flow} title="We couldn’t load this" />
 }

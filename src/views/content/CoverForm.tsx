@@ -36,8 +36,8 @@ export function CoverForm({ form, choice, label, onCancel }: CoverFormProps) {
         as={TextField}
         form={form}
         name="alt"
-        label="What it shows"
-        description="For those who do not see it, and as its name in this list."
+        label="Description"
+        description="For critters who can’t see it, and as its name in this list."
         isRequired
       />
       <EditorActions form={form} onCancel={onCancel} />

@@ -29,7 +29,7 @@ export function PageForm({ form, label, onCancel }: PageFormProps) {
             form={form}
             name="slug"
             label="Address"
-            description="What stands after /page/: small letters, digits and hyphens. It stays as it is from then on."
+            description="The part after /page/: small letters, digits and hyphens. You can’t change it later."
             dir="ltr"
             spellCheck={false}
             autoCapitalize="none"
@@ -41,7 +41,7 @@ export function PageForm({ form, label, onCancel }: PageFormProps) {
           form={form}
           name="body"
           label="Text"
-          description="HTML: p, br, b, i, ul, ol, li, a, h2, h3 and blockquote are kept, all else is left out."
+          description="HTML: p, br, b, i, ul, ol, li, a, h2, h3 and blockquote are kept, everything else is removed."
           rows={12}
           isRequired
         />
@@ -60,7 +60,7 @@ function Preview({ form }: Pick<PageFormProps, 'form'>) {
         How it will look
       </p>
       {body.trim() === '' ? (
-        <p>What you write is shown here.</p>
+        <p>You’ll see what you write here.</p>
       ) : (
         <RichText variant="page" html={body} />
       )}

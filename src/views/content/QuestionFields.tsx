@@ -51,14 +51,14 @@ export function QuestionFields({
       {wasAdded(question) && <FocusMove to="field" />}
       <TextField
         {...useQuestionField(form, question, place, 'label')}
-        label="What it asks"
+        label="Question"
         value={question.label}
         onChange={(label) => onChange({ label })}
         isRequired
       />
       <LaterSelect
         {...useQuestionField(form, question, place, 'type')}
-        label="How it is answered"
+        label="Type of answer"
         options={typeOptions}
         value={question.type}
         onChange={(type) => onChange({ type: type as QuestionValues['type'] })}
@@ -67,7 +67,7 @@ export function QuestionFields({
       {isFreeText(question) && (
         <Checkbox
           name={`questions.${place}.is_required`}
-          label="May be left empty"
+          label="Optional"
           isChecked={!question.is_required}
           onChange={(mayBeEmpty) => onChange({ is_required: !mayBeEmpty })}
         />

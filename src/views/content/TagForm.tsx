@@ -32,7 +32,7 @@ function OnlyMods({ form }: Pick<TagFormProps, 'form'>) {
     <Checkbox
       {...field}
       label="Only mods see and use it"
-      description="This cannot be changed later."
+      description="You can’t change this later."
       isChecked={value}
     />
   )

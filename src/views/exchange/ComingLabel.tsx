@@ -14,7 +14,7 @@ export function ComingLabel({ pair }: { pair: PairViewRef }) {
   const areAsked = useSelector(pair, ({ context }) => hasSurveys(context.exchange))
   const isNamed = useSelector(pair, ({ context }) => recipientOf(context.exchange) !== null)
   return (
-    <Loading label="Loading your match">
+    <Loading label="Loading your recipient">
       <span className={scene.scene}>
         {isNamed ? (
           <span className={styles.label}>

@@ -94,11 +94,11 @@ function Confirming({ correction }: ContentProps) {
   const problem = useSelector(correction, ({ context }) => context.problem)
   return (
     <>
-      <p>It goes from your timeline and from that of the other side. A post about it stays.</p>
+      <p>It disappears from both timelines. A post about it stays.</p>
       <InlineStatus>{problem && (reasonOf(problem) ?? 'Not deleted. Try again.')}</InlineStatus>
       <DialogActions>
         <Button variant="quiet" onClick={() => correction.send({ type: 'deletion.abandoned' })}>
-          Keep it
+          Cancel
         </Button>
         <Button
           variant="danger"
@@ -116,7 +116,7 @@ function Failed({ correction }: ContentProps) {
   const problem = useSelector(correction, ({ context }) => context.problem)
   return (
     <>
-      <p role="status">{(problem && reasonOf(problem)) ?? 'Your update could not be loaded.'}</p>
+      <p role="status">{(problem && reasonOf(problem)) ?? 'We couldn’t load your update.'}</p>
       <DialogActions>
         <Button variant="quiet" onClick={() => correction.send({ type: 'correction.abandoned' })}>
           Close
@@ -131,7 +131,7 @@ function Unavailable({ correction }: ContentProps) {
   const problem = useSelector(correction, ({ context }) => context.problem)
   return (
     <>
-      <p role="status">{(problem && reasonOf(problem)) ?? 'This update could not be looked up.'}</p>
+      <p role="status">{(problem && reasonOf(problem)) ?? 'We couldn’t look up this update.'}</p>
       <DialogActions>
         <Button onClick={() => correction.send({ type: 'correction.abandoned' })}>Close</Button>
       </DialogActions>

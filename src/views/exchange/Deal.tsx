@@ -42,7 +42,7 @@ function surveysIn({ slug, surveys: asked }: Exchange, missing: Survey[] | null)
         {counted(asked.length, 'survey', 'surveys')}
       </Link>
     )
-  if (missing.length === 0) return 'Nothing more, you have answered its questions'
+  if (missing.length === 0) return 'Nothing more, you’ve answered its questions'
   return missing.map((survey) => (
     <div key={survey.id}>
       <Link href={`/survey/${survey.id}`} state={state} dir="auto">

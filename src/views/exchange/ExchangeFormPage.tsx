@@ -117,5 +117,5 @@ function Refused({ exchangeForm }: ScreenProps) {
 }
 
 function FailedForm({ exchangeForm }: ScreenProps) {
-  return <NotLoaded flow={exchangeForm} title="The form could not be loaded" level={1} />
+  return <NotLoaded flow={exchangeForm} title="We couldn’t load the form" level={1} />
 }

@@ -77,7 +77,7 @@ function LoadingExchange() {
 }
 
 function FailedExchange({ page }: ScreenProps) {
-  return <NotLoaded flow={page} title="The exchange could not be loaded" level={1} />
+  return <NotLoaded flow={page} title="We couldn’t load the exchange" level={1} />
 }
 
 function Ready(props: ScreenProps) {

@@ -119,10 +119,10 @@ function TakeBackButton({ exchange: { id, label } }: { exchange: Exchange }) {
       variant="quiet"
       size="sm"
       icon={<Undo2 />}
-      aria-label={`Take back ${label}`}
+      aria-label={`Delete ${label}`}
       onClick={() => open(TAKE_BACK, id)}
     >
-      Take back
+      Delete
     </Button>
   )
 }
@@ -191,7 +191,7 @@ function NoneOfMine() {
   return (
     <EmptyState
       art="postcard"
-      title="You are not in a swap yet."
+      title="You’re not in a swap yet."
       action={<LinkButton href={exchangeTabs.allShown}>Browse exchanges</LinkButton>}
     />
   )

@@ -47,7 +47,7 @@ interface FiltersProps {
 export function Whose({ page, asked }: Pick<FiltersProps, 'page'> & { asked: Asked }) {
   return (
     <Segments
-      label="Whose exchanges"
+      label="All or mine"
       options={whose}
       value={asked.isMine ? 'mine' : 'all'}
       onChange={(chosen) =>

@@ -20,7 +20,7 @@ interface FormFrameProps {
   children: ReactNode
 }
 
-const steps = ['What it is about', 'When it takes place']
+const steps = ['About the exchange', 'Dates and surveys']
 
 /** Frame of one step, with the wizard's progress and a preview of the exchange's card. */
 export function FormFrame({ exchangeForm, title, step, children }: FormFrameProps) {
@@ -37,7 +37,7 @@ export function FormFrame({ exchangeForm, title, step, children }: FormFrameProp
           {reason && (
             <Banner>
               <Stack gap={2}>
-                <p>A mod has turned this exchange down. You can change it and send it in again.</p>
+                <p>An elf has turned this exchange down. You can change it and send it in again.</p>
                 <p>
                   <strong>Why:</strong> <bdi>{reason}</bdi>
                 </p>

@@ -50,7 +50,7 @@ export function FrontDoorPage({ flow, input }: FrontDoorPageProps) {
         <SwapStamps />
       </section>
       <section aria-labelledby="open">
-        <SectionHeader id="open" title="Swaps you can join" />
+        <SectionHeader id="open" title="Exchanges you can join" />
         <OpenExchanges door={door} />
       </section>
       <section aria-labelledby="safe">
@@ -59,7 +59,7 @@ export function FrontDoorPage({ flow, input }: FrontDoorPageProps) {
           <p className={styles.words}>
             Only the critter who sends to you sees your address, and you can see when they looked.
             You need to be 13 or older, and under 18 <Link href="/page/parents">a parent</Link>{' '}
-            agrees first. A mod looks at every swap before it opens. Read{' '}
+            agrees first. An elf, one of our mods, checks every exchange before it opens. Read{' '}
             <Link href="/page/rules">the rules</Link>, and what we do for your{' '}
             <Link href="/page/privacy">privacy</Link>.
           </p>
@@ -83,10 +83,10 @@ function OpenExchanges({ door }: { door: FrontDoorRef }) {
       missing={<Coming />}
       empty={
         <EmptyState art="parcel" size="sm">
-          No swap is open right now. Join, and propose one yourself.
+          No exchange is open right now. Join, and propose one yourself.
         </EmptyState>
       }
-      failed={{ title: 'The swaps could not be loaded', level: 3, size: 'sm' }}
+      failed={{ title: 'We couldn’t load the exchanges', level: 3, size: 'sm' }}
     >
       {(exchanges) => (
         <Cards>
@@ -105,7 +105,7 @@ const Cards = ({ children }: { children: ReactNode }) => (
 
 function Coming() {
   return (
-    <Loading label="Loading swaps">
+    <Loading label="Loading exchanges">
       <span className={styles.cards}>
         <CardSkeleton />
         <CardSkeleton />

@@ -23,7 +23,7 @@ export function GiftAddress({ flow, exchange, mayChange }: GiftAddressProps) {
     <Loaded
       load={addresses}
       loading={<ComingGiftAddress />}
-      failed={{ title: 'Your address could not be loaded', level: 3, size: 'sm' }}
+      failed={{ title: 'We couldn’t load your address', level: 3, size: 'sm' }}
     >
       {(own) => <Label address={giftAddress(own, exchange)} mayChange={mayChange} />}
     </Loaded>
@@ -39,14 +39,14 @@ function Label({ address, mayChange }: LabelProps) {
     return (
       <PaperLabel
         level={3}
-        title="Your gifter has nowhere to send to"
+        title="Your gifter has no address for you"
         actions={
           <LinkButton href="/add-address" size="sm" icon={<Plus />}>
             Add an address
           </LinkButton>
         }
       >
-        <p>You have no address at the moment.</p>
+        <p>You don’t have an address right now.</p>
       </PaperLabel>
     )
   return (
@@ -63,7 +63,7 @@ function Label({ address, mayChange }: LabelProps) {
       }
     >
       <p dir="auto">{addressLines(address).join(', ')}</p>
-      <p>Nobody else gets to see it.</p>
+      <p>Only your gifter sees it.</p>
     </PaperLabel>
   )
 }

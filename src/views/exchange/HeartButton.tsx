@@ -44,7 +44,7 @@ export function HeartButton({ heart, step }: HeartButtonProps) {
         <span>{isGiven ? 'Heart sent' : 'Send a heart'}</span>
       </button>
       <span className="visually-hidden" role="status">
-        {isThis && !isWished && !isRefused && (isGiven ? 'Heart sent' : 'Heart taken back')}
+        {isThis && !isWished && !isRefused && (isGiven ? 'Heart sent' : 'Heart removed')}
       </span>
       <InlineStatus>
         {isThis && isRefused && ((problem && reasonOf(problem)) ?? 'Not sent. Try again.')}

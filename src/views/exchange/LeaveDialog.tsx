@@ -20,7 +20,7 @@ export default function LeaveDialog({ signup }: { signup: SignupRef }) {
   const close = () => signup.send({ type: 'leave.abandoned' })
   return (
     <Dialog isOpen={isOpen} onClose={close} title="Leave this exchange">
-      <p>Your spot will go to somebody else. Only the mods read your reason.</p>
+      <p>Your spot goes to someone else. Only the elves read your reason.</p>
       {form && <LeaveForm form={form} onStay={close} />}
     </Dialog>
   )
@@ -43,7 +43,7 @@ function LeaveForm({ form, onStay }: { form: FormRef<LeaveValues>; onStay: () =>
       <NotSaved form={form} />
       <DialogActions>
         <Button variant="quiet" onClick={onStay}>
-          Stay
+          Cancel
         </Button>
         <SubmitButton form={form} tone="danger">
           Leave the exchange

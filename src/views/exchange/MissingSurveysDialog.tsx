@@ -28,10 +28,14 @@ export default function MissingSurveysDialog({ enrolment, slug }: MissingSurveys
   const [first] = missing
   const close = () => enrolment.send({ type: 'surveys.postponed' })
   return (
-    <Dialog isOpen={isOpen} onClose={close} title="Some surveys come first">
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      title={missing.length === 1 ? 'One short survey first' : 'A few short surveys first'}
+    >
       <p>
-        Your gifter uses your answers to choose your gift, so this exchange asks for them first.
-        Then your sign-up goes on by itself.
+        Your gifter uses your answers to choose your gift. When you’re done, your sign-up goes on by
+        itself.
       </p>
       <Stack>
         {missing.map((survey) => (
@@ -57,7 +61,7 @@ export default function MissingSurveysDialog({ enrolment, slug }: MissingSurveys
       </p>
       <DialogActions>
         <Button variant="quiet" onClick={close}>
-          Later
+          Cancel
         </Button>
         {first && (
           <LinkButton href={`/survey/${first.id}`} state={state} variant="primary">

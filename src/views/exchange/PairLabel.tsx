@@ -140,7 +140,7 @@ function SeeAddress({ pair }: PairProps) {
   const stage = useSelector(pair, screenIn(addressActions, 'paired.address'))
   const isLoading = stage === 'loadingAddress'
   if (!canSee && !isLoading)
-    return <p>The address is hidden again, now that 60 days have passed since the end.</p>
+    return <p>This swap ended more than 60 days ago, so the address is hidden.</p>
   return (
     <>
       <Button
@@ -152,7 +152,7 @@ function SeeAddress({ pair }: PairProps) {
         See address
       </Button>
       <InlineStatus>
-        {stage === 'addressFailed' && 'The address could not be fetched. Try again.'}
+        {stage === 'addressFailed' && 'We couldn’t fetch the address. Try again.'}
       </InlineStatus>
     </>
   )
@@ -188,7 +188,7 @@ function ShownActions({ pair }: PairProps) {
       </span>
       <InlineStatus>
         {copy === 'refused' &&
-          'Your browser does not let this page copy. Please select the lines yourself.'}
+          'Your browser doesn’t let this page copy. Please select the lines yourself.'}
       </InlineStatus>
     </>
   )
@@ -212,7 +212,7 @@ function SurveysButton({ pair }: PairProps) {
       >
         See survey answers
       </Button>
-      <InlineStatus>{hasFailed && 'The answers could not be fetched. Try again.'}</InlineStatus>
+      <InlineStatus>{hasFailed && 'We couldn’t fetch the answers. Try again.'}</InlineStatus>
     </>
   )
 }

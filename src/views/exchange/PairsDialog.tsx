@@ -43,7 +43,7 @@ export function PairsDialog({ flow, exchangeId, tellsAll }: PairsDialogProps) {
   return (
     <LaterDialog
       isOpen={isOpen}
-      title="Who gifts whom"
+      title="Gifters and recipients"
       onClose={() => pairs.send({ type: 'pairs.closed' })}
     >
       <FocusMove to="dialog" after={state} />
@@ -56,13 +56,13 @@ function Asking({ pairs, tellsAll }: PairsProps) {
   return (
     <Stack>
       <p>
-        Gifters are a secret. That you have read who gifts whom here is written to the log, and
-        every mod can see it there.
+        Gifters are a secret. If you look at the pairs, it goes into the log, and every mod can see
+        it there.
       </p>
       {tellsAll && (
         <p>
-          You take part in this exchange, and no other mod can do it: everybody in it is told that
-          you have.
+          You take part in this exchange, and no other mod can do it, so we tell everyone in it that
+          you did.
         </p>
       )}
       <DialogActions>
@@ -86,7 +86,7 @@ function LoadingPairs() {
 }
 
 function Failed({ pairs }: PairsProps) {
-  return <NotLoaded flow={pairs} title="The pairs could not be loaded" level={3} />
+  return <NotLoaded flow={pairs} title="We couldn’t load the pairs" level={3} />
 }
 
 function Shown({ pairs }: PairsProps) {
@@ -110,7 +110,7 @@ function PairRow({ pair: { gifter, recipient, has_opened } }: { pair: Pair }) {
             gifts <bdi>{recipient.nickname}</bdi>
           </>
         ) : (
-          'has nobody to send to'
+          'has no recipient'
         )}
       </span>
       {recipient && !has_opened && (

@@ -41,7 +41,7 @@ export default function Participants({ desk, Pairs }: ParticipantsProps) {
       {arePaired && (
         <>
           <Button {...intentOf(LaterDialog)} size="sm" onClick={() => open(exchangeOverlays.pairs)}>
-            Who gifts whom…
+            Gifters and recipients…
           </Button>
           <Pairs exchangeId={exchangeId} tellsAll={tellsAll} />
         </>
@@ -62,10 +62,10 @@ function Participant({ desk, signup }: DeskProps & { signup: Signup }) {
         <Button
           {...intentOf(LaterDialog)}
           size="sm"
-          aria-label={`Take out ${signup.user.nickname}`}
+          aria-label={`Remove ${signup.user.nickname}`}
           onClick={() => desk.send(asks)}
         >
-          Take out…
+          Remove…
         </Button>
       )}
     </li>

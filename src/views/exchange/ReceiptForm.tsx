@@ -38,7 +38,7 @@ export function ReceiptForm({ receipt, onBack }: ReceiptFormProps) {
           onChange={(isChecked) => receipt.send({ type: 'telling.changed', tells: isChecked })}
         />
       ) : (
-        <p>Only your gifter is told that it has arrived.</p>
+        <p>We only tell your gifter that it’s here.</p>
       )}
       {tells && <Telling receipt={receipt} />}
       <Actions receipt={receipt} onBack={onBack} />
@@ -70,7 +70,7 @@ function Actions({ receipt, onBack }: ReceiptFormProps) {
           Back
         </Button>
         <Button type="submit" variant="primary" isPending={isBusy}>
-          {tells ? 'Post it' : 'Save the update'}
+          {tells ? 'Post' : 'Save'}
         </Button>
       </DialogActions>
     </>

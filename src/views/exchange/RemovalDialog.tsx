@@ -51,11 +51,11 @@ export function RemovalDialog({ desk }: Pick<DeskProps, 'desk'>) {
     <LaterDialog
       isOpen={isAsking}
       size="sm"
-      title={<span dir="auto">Take out {nickname}</span>}
+      title={<span dir="auto">Remove {nickname}</span>}
       onClose={close}
     >
       <p>
-        <bdi>{nickname}</bdi> will be told. This cannot be undone.
+        We’ll tell <bdi>{nickname}</bdi>. You can’t undo this.
       </p>
       <Content desk={desk} onKeep={close} />
     </LaterDialog>
@@ -70,7 +70,7 @@ function Planning({ desk, onKeep }: DeskProps) {
       {hasFailed ? (
         <InlineStatus>We couldn’t look up what this would change for the others.</InlineStatus>
       ) : (
-        <Loading label="Looking up who would send to whom">
+        <Loading label="Looking up the new pairs">
           <Skeleton lines={3} />
         </Loading>
       )}
@@ -103,13 +103,13 @@ function Removal({ desk, form, plan, onKeep }: RemovalProps) {
   const problem = useSelector(desk, ({ context }) => context.problem)
   const tellsAll = useSelector(desk, ({ context }) => isToldToAll(context.exchange))
   return (
-    <Form form={form} label="Take out">
+    <Form form={form} label="Remove">
       {problem && <Banner tone="warn">{problem.message}</Banner>}
       {isOnlyWay(plan) ? <OnlyWay plan={plan} /> : <Ways form={form} plan={plan} />}
       {namesPairs(plan.rearrangements) && (
         <p>
-          That you have seen who gifts whom here is in the log
-          {tellsAll ? ', and everybody in this exchange is told.' : '.'}
+          We logged that you saw the pairs here
+          {tellsAll ? ', and we tell everyone in this exchange.' : '.'}
         </p>
       )}
       <Bound
@@ -126,7 +126,7 @@ function Removal({ desk, form, plan, onKeep }: RemovalProps) {
           Cancel
         </Button>
         <SubmitButton form={form} tone="danger">
-          Take out
+          Remove
         </SubmitButton>
       </DialogActions>
     </Form>
@@ -138,8 +138,8 @@ function OnlyWay({ plan: { rearrangements } }: { plan: RemovalPlan }) {
     <div key={rearrangement.key} className={styles.ways}>
       {movesOthers(rearrangement) && (
         <p>
-          This is the only way that works. Everybody in it will be told, and gifts already on their
-          way stay as they are.
+          This is the only way that works. We’ll tell everyone in it, and gifts already on their way
+          stay as they are.
         </p>
       )}
       <Changes rearrangement={rearrangement} />
@@ -153,8 +153,8 @@ function Ways({ form, plan: { rearrangements } }: Pick<RemovalProps, 'form' | 'p
       as={RadioGroup}
       form={form}
       name="rearrangement"
-      label="Who sends to whom then?"
-      description="All of these work. Everybody involved will be told, and gifts already on their way stay as they are."
+      label="What should the new pairs be?"
+      description="All of these work. We’ll tell everyone involved, and gifts already on their way stay as they are."
       options={rearrangements.map((rearrangement) => ({
         value: rearrangement.key,
         label: <Changes rearrangement={rearrangement} />,
@@ -167,7 +167,7 @@ function Ways({ form, plan: { rearrangements } }: Pick<RemovalProps, 'form' | 'p
 /** The changes as `span`s, because they are also used inside a `label`. */
 function Changes({ rearrangement }: { rearrangement: PlannedRearrangement }) {
   const { changes, without_gifter } = rearrangement
-  if (changes.length === 0) return <span className={styles.change}>Nobody else is affected.</span>
+  if (changes.length === 0) return <span className={styles.change}>This affects no one else.</span>
   return (
     <>
       {changes.map(({ gifter, recipient }) => (
@@ -178,13 +178,13 @@ function Changes({ rearrangement }: { rearrangement: PlannedRearrangement }) {
               sends to <bdi>{recipient.nickname}</bdi>
             </>
           ) : (
-            'is left with nobody to send to, because no other way works'
+            'has no recipient for now, because no other way works'
           )}
         </span>
       ))}
       {without_gifter && (
         <span className={styles.change}>
-          Nobody sends to <bdi>{without_gifter.nickname}</bdi>
+          No one sends to <bdi>{without_gifter.nickname}</bdi>
         </span>
       )}
     </>

@@ -38,7 +38,7 @@ export default function ScheduleStep({ exchangeForm, form, title }: ScheduleStep
         form={form}
         name="preferred_start_at"
         label="Preferred start"
-        description="The day names are drawn. A mod may move it a little."
+        description="The day names are drawn. An elf may move it a little."
         min={earliestStart(new Date(now))}
         isRequired
       />

@@ -39,7 +39,7 @@ export function SharedExchangePage({ flow, input }: SharedExchangePageProps) {
       loading={<Coming />}
       missing={<Coming />}
       empty={<Coming />}
-      failed={{ title: 'The swap could not be loaded', level: 1 }}
+      failed={{ title: 'We couldn’t load the exchange', level: 1 }}
     >
       {([exchange]) => exchange && <Shown door={door} exchange={exchange} />}
     </Loaded>
@@ -49,7 +49,7 @@ export function SharedExchangePage({ flow, input }: SharedExchangePageProps) {
 /** Also shown to a guest who is on the way to the login. */
 function Coming() {
   return (
-    <Loading label="Loading the swap" page="Exchange">
+    <Loading label="Loading the exchange" page="Exchange">
       <PageSkeleton of="exchange" />
     </Loading>
   )

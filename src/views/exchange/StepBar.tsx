@@ -47,7 +47,7 @@ export function StepBar({ bar }: { bar: StepBarRef }) {
       {hasBar && (
         <StickyBar label="Post an update">
           <div className={styles.bar}>
-            <p className={styles.words}>Something sent? Something here? Tell your buddies.</p>
+            <p className={styles.words}>Something sent? Something here? Let them know.</p>
             <div className={styles.button}>
               <Button
                 {...intentOf(StepDialog, ConfirmStep)}

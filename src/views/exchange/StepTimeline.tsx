@@ -45,7 +45,7 @@ export function StepTimeline(props: TimelineProps) {
         load={timeline}
         loading={<LoadingSteps />}
         empty={<NoSteps isOver={isOver} />}
-        failed={{ title: 'The timeline could not be loaded', level: 3, size: 'sm' }}
+        failed={{ title: 'We couldn’t load the timeline', level: 3, size: 'sm' }}
       >
         {(recorded) => {
           const steps = stepsShown(recorded, props.recipientName)

@@ -123,7 +123,7 @@ function Whom({ swap }: { swap: Swap }) {
     <p className={styles.whom}>
       <Avatar seed={recipient.id} src={recipient.avatar?.formats.mobile_list} size="xs" />
       <span>
-        You are gifting{' '}
+        You’re gifting{' '}
         <strong>
           <bdi>{recipient.nickname}</bdi>
         </strong>

@@ -12,17 +12,17 @@ export default function TakingBackDialog({ flow }: { flow: TakingBackRef }) {
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      title="Take back your proposal"
-      confirmLabel="Take it back"
+      title="Delete your exchange"
+      confirmLabel="Delete it"
       tone="danger"
       isPending={isPending}
-      error={problem ? (reasonOf(problem) ?? 'Not taken back. Try again.') : undefined}
+      error={problem ? (reasonOf(problem) ?? 'Not deleted. Try again.') : undefined}
       onConfirm={() => flow.send({ type: 'taking.confirmed' })}
       onCancel={() => flow.send({ type: 'taking.abandoned' })}
     >
       <p>
-        “<bdi>{label}</bdi>” will be gone, with all that was written in it. Nobody has signed up for
-        it.
+        We’ll delete “<bdi>{label}</bdi>” and everything you wrote in it. No critters have signed up
+        for it.
       </p>
     </ConfirmDialog>
   )

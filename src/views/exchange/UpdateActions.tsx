@@ -24,7 +24,7 @@ export function UpdateActions<Values extends FormValues>(props: UpdateActionsPro
         <Button variant="quiet" icon={<ArrowLeft />} onClick={onBack}>
           Back
         </Button>
-        <SubmitButton form={form}>Save the update</SubmitButton>
+        <SubmitButton form={form}>Save</SubmitButton>
       </DialogActions>
     </>
   )

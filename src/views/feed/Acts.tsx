@@ -110,11 +110,11 @@ function Question({ of, written }: ActsProps) {
         }
       }}
     >
-      <p role="status">Delete this {of}? It can’t be brought back.</p>
+      <p role="status">Delete this {of}? You can’t undo this.</p>
       <InlineStatus>{problem && notDoneWords(problem)}</InlineStatus>
       <Cluster gap={2}>
         <Button autoFocus size="sm" variant="quiet" isDisabled={isDeleting} onClick={keep}>
-          Keep it
+          Cancel
         </Button>
         <Button
           size="sm"
@@ -132,9 +132,9 @@ function Question({ of, written }: ActsProps) {
 function Gone({ of, written }: ActsProps) {
   return (
     <div className={styles.question}>
-      <InlineStatus tone="info">This {of} is gone: it was deleted meanwhile.</InlineStatus>
+      <InlineStatus tone="info">This {of} was deleted in the meantime.</InlineStatus>
       <Button size="sm" data-focus-home onClick={() => written?.send({ type: 'loss.noticed' })}>
-        Take it away
+        Remove
       </Button>
     </div>
   )

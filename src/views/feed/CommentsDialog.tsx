@@ -53,18 +53,18 @@ function Gone({ comments }: ScreenProps) {
       art="letter"
       size="sm"
       level={3}
-      title="This post is gone"
+      title="This post was deleted"
       action={
         <Button onClick={() => comments.send({ type: 'comments.closed' })}>
           Back to the posts
         </Button>
       }
     >
-      It was deleted meanwhile, and its comments with it.
+      Its comments were deleted too.
     </EmptyState>
   )
 }
 
 function Failed({ comments }: ScreenProps) {
-  return <NotLoaded flow={comments} title="The comments could not be loaded" level={3} size="sm" />
+  return <NotLoaded flow={comments} title="We couldn’t load the comments" level={3} size="sm" />
 }

@@ -36,7 +36,7 @@ export function HomepageExchanges({ home, Pin }: HomepageExchangesProps) {
           </Loading>
         }
         empty={<NothingOpen home={home}>No exchange is open right now.</NothingOpen>}
-        failed={{ title: 'The exchanges could not be loaded', level: 3, size: 'sm' }}
+        failed={{ title: 'We couldn’t load the exchanges', level: 3, size: 'sm' }}
         frame={Titled}
       >
         {(exchanges) => <ExchangeRow home={home} Pin={Pin} load={load} exchanges={exchanges} />}

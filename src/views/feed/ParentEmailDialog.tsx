@@ -17,7 +17,7 @@ interface ParentEmailDialogProps {
 export default function ParentEmailDialog({ form, onClose }: ParentEmailDialogProps) {
   return (
     <Dialog isOpen size="sm" title="Your parent’s email" onClose={onClose}>
-      <p>The link in the email we have sent will stop working.</p>
+      <p>The link in the email we sent will stop working.</p>
       <Form form={form} label="Your parent’s email">
         <Bound
           as={TextField}

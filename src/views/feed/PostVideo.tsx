@@ -11,8 +11,8 @@ interface VideoProps {
 
 /** The texts for both states are shown in the same live region, so that a screen reader announces the change. */
 const words = {
-  processing: 'This video is being made ready.',
-  failed: 'This video could not be made ready.',
+  processing: 'We’re preparing this video.',
+  failed: 'We couldn’t prepare this video.',
 } satisfies Record<Exclude<Video['status'], 'ready'>, string>
 
 /** The video of a post, or the reason why it cannot be played yet. */

@@ -63,7 +63,7 @@ function Shown({ comments, thread }: ThreadProps & { thread: Talk }) {
 const pages = {
   idle: { isPending: false, words: null },
   loading: { isPending: true, words: null },
-  interrupted: { isPending: false, words: 'Earlier comments could not be loaded. Try again.' },
+  interrupted: { isPending: false, words: 'We couldn’t load earlier comments. Try again.' },
 } as const satisfies Record<Screens<Within<typeof commentsMachine, 'open.earlier'>>, object>
 
 function Earlier({ comments }: ThreadProps) {

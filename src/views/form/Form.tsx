@@ -57,7 +57,7 @@ export function SubmitButton<Values extends FormValues>({
         {children}
       </Button>
       <span id={hint} hidden>
-        Please fill in what is still missing first.
+        Please fill in what’s still missing first.
       </span>
     </>
   )

@@ -53,7 +53,7 @@ function Ways({ email, children }: { email?: string | null; children?: ReactNode
     <Aside>
       {children}
       <p>
-        Have you opened the link already?{' '}
+        Have you already opened the link?{' '}
         <Link href="/login" {...(email && { state: { email } })}>
           Log in
         </Link>
@@ -67,7 +67,7 @@ function Asking({ activation }: { activation: ActivationRef }) {
   return (
     <>
       <Intro title="Verify your email">
-        Tell us the address you registered with, and we’ll send the link again.
+        Tell us the email you registered with, and we’ll send the link again.
       </Intro>
       {form && <EmailForm form={form}>Send the link</EmailForm>}
       <Ways>
@@ -135,9 +135,9 @@ function AlreadyVerified() {
   return (
     <>
       <Envelope isOpened />
-      <Intro title="Your email is verified">There is nothing left to do here.</Intro>
+      <Intro title="Your email is verified">There’s nothing left to do here.</Intro>
       <LinkButton href="/" variant="primary">
-        Go in
+        Go to the home page
       </LinkButton>
     </>
   )

@@ -15,7 +15,7 @@ interface EmailFormProps {
 /** Asks for the email address to send a link to. */
 export function EmailForm({ form, children }: EmailFormProps) {
   return (
-    <Form form={form} label="Where to send it">
+    <Form form={form} label="Your email">
       <Bound
         as={TextField}
         form={form}

@@ -51,8 +51,8 @@ function Confirmed({ forgotPassword }: { forgotPassword: ForgotPasswordRef }) {
       <Envelope />
       <Intro title="Check your inbox">
         <p>
-          If <strong dir="auto">{email}</strong> belongs to a member, a link is on its way. It is
-          good for one hour.
+          If <strong dir="auto">{email}</strong> belongs to a member, a link is on its way. It works
+          for one hour.
         </p>
       </Intro>
       <Cluster>

@@ -92,7 +92,7 @@ function ParentEmail({ form }: { form: FormRef<IdentityValues> }) {
       name="parent_email"
       label="A parent’s email"
       type="email"
-      description="You are under 18, so a parent has to confirm by email that you may post and take part in exchanges."
+      description="You’re under 18, so a parent has to confirm by email that you may post and take part in exchanges."
       isRequired
     />
   )

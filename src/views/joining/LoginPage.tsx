@@ -35,7 +35,7 @@ export function LoginPage({ flow, input, Doors }: LoginPageProps) {
   const Screen = screens[useSelector(login, screenOf)]
   return (
     <Stack gap={6}>
-      <Intro title="Welcome back, critter">Your letters are waiting.</Intro>
+      <Intro title="Welcome back, critter">Good to see you again.</Intro>
       <Screen login={login} />
       <Doors />
       <Aside>
@@ -82,5 +82,5 @@ function CredentialsForm({ form }: { form: FormRef<Credentials> }) {
 }
 
 function Leaving() {
-  return <p role="status">Opening the door…</p>
+  return <p role="status">Logging you in…</p>
 }

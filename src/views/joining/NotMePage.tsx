@@ -48,8 +48,8 @@ function Asking({ notMe }: { notMe: NotMeRef }) {
       <Intro title="Wasn’t this you?">
         <Stack gap={3}>
           <p>
-            Somebody has registered with Critter Swap using your address. If that wasn’t you, you
-            can delete the account, with everything that was typed into it.
+            Someone registered with Critter Swap using your email. If that wasn’t you, you can
+            delete the account and everything in it.
           </p>
           <p>If it was you, open the link “Verify my email” in the same email instead.</p>
         </Stack>
@@ -74,7 +74,7 @@ function Deleted() {
   return (
     <Intro title="The account is deleted">
       <Stack gap={3}>
-        <p role="status">Nothing of it is left, and nobody can log in with your address.</p>
+        <p role="status">Nothing of it is left, and no one can log in with your email.</p>
         <p>You can close this page.</p>
       </Stack>
     </Intro>
@@ -100,12 +100,12 @@ function Verified({ notMe }: { notMe: NotMeRef }) {
 function Refused({ notMe }: { notMe: NotMeRef }) {
   const problem = useSelector(notMe, ({ context }) => context.problem)
   return (
-    <Intro title="This link does not work">
+    <Intro title="This link doesn’t work">
       <Stack gap={3}>
         <p role="status">{problem?.message}</p>
         <p>
-          An account that nobody verifies is deleted by itself after {UNVERIFIED_DAYS} days. Until
-          then nobody can log in with it.
+          If an account isn’t verified, we delete it after {UNVERIFIED_DAYS} days. Until then, no
+          one can log in with it.
         </p>
       </Stack>
     </Intro>

@@ -47,7 +47,7 @@ export function OnboardingPage({ flow, input }: OnboardingPageProps) {
       <Aside>
         <Cluster justify="between" gap={2}>
           <span>
-            You are <span dir="auto">{email}</span>
+            Logged in as <span dir="auto">{email}</span>
           </span>
           <Button
             variant="quiet"

@@ -52,7 +52,7 @@ function Choosing({ reset }: { reset: PasswordResetRef }) {
   const form = useSelector(reset, ({ children }) => children.newPassword)
   return (
     <>
-      <Intro title="A new password">Once it is set, you are logged out everywhere else.</Intro>
+      <Intro title="A new password">Once you set it, we log you out everywhere else.</Intro>
       {form && <NewPasswordForm form={form} />}
     </>
   )
@@ -87,7 +87,7 @@ function Refused() {
   return (
     <>
       <Envelope />
-      <Intro title="This link does not work">
+      <Intro title="This link doesn’t work">
         A link works once, within one hour. You can ask for a new one.
       </Intro>
       <Cluster>

@@ -46,5 +46,5 @@ export function RegisterPage({ flow, input, Doors }: RegisterPageProps) {
 }
 
 function Completed() {
-  return <Leaving title="You are one of us!">Sending you a letter…</Leaving>
+  return <Leaving title="You’re one of us!">Sending you an email…</Leaving>
 }

@@ -75,7 +75,7 @@ function Ending({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Opening() {
-  return <Leaving title="Opening the door…">One moment, we are looking who it is.</Leaving>
+  return <Leaving title="Logging you in…">One moment, please.</Leaving>
 }
 
 function Asking({ callback }: { callback: SocialCallbackRef }) {
@@ -87,10 +87,10 @@ function Asking({ callback }: { callback: SocialCallbackRef }) {
       <Envelope isOpened />
       <Intro title="Was that you?">
         <p>
-          Somebody has logged in with {provider} and given your email address there. If that was
-          you, come in: from now on {provider} opens the door for you.
+          Someone logged in with {provider} and gave your email address there. If that was you,
+          confirm it: from now on you can log in with {provider}.
         </p>
-        <p>If it was not you, leave this page. Nothing will happen.</p>
+        <p>If it wasn’t you, close this page. Nothing will happen.</p>
       </Intro>
       <Cluster>
         <Button
@@ -98,9 +98,9 @@ function Asking({ callback }: { callback: SocialCallbackRef }) {
           isPending={isOpening}
           onClick={() => callback.send({ type: 'identity.confirmed' })}
         >
-          Yes, let me in
+          Yes, log me in
         </Button>
-        <LinkButton href="/login">No, it was not me</LinkButton>
+        <LinkButton href="/login">No, it wasn’t me</LinkButton>
       </Cluster>
       <InlineStatus>{problem?.message}</InlineStatus>
     </>
@@ -114,10 +114,10 @@ function Mailed({ callback }: { callback: SocialCallbackRef }) {
       <Envelope />
       <Ending title="Check your inbox">
         <p>
-          {provider} does not say whether your email address is really yours, so we have sent a
-          letter to it. Its link lets you in; it is good for {INTRODUCTION_MINUTES} minutes.
+          {provider} doesn’t tell us whether this email address is really yours, so we’ve sent an
+          email to it. Its link logs you in, and works for {INTRODUCTION_MINUTES} minutes.
         </p>
-        <p>We ask only once: after that, {provider} opens the door by itself.</p>
+        <p>We only ask once. After that, you can log in with {provider} right away.</p>
       </Ending>
     </>
   )
@@ -125,27 +125,26 @@ function Mailed({ callback }: { callback: SocialCallbackRef }) {
 
 function Cancelled({ callback }: { callback: SocialCallbackRef }) {
   return (
-    <Ending title="You are not logged in">
-      {useProvider(callback)} has sent you back without a login. Nothing has happened.
+    <Ending title="You’re not logged in">
+      {useProvider(callback)} sent you back without a login. Nothing has happened.
     </Ending>
   )
 }
 
 function Empty({ callback }: { callback: SocialCallbackRef }) {
   return (
-    <Ending title="There is nothing to open here">
-      This page is the way back from {useProvider(callback)}. The way there begins at the login.
+    <Ending title="You’re not logged in yet">
+      You only land here after logging in with {useProvider(callback)}. Please start at the login
+      page.
     </Ending>
   )
 }
 
 function Foreign() {
   return (
-    <Ending title="This login did not begin here">
-      <p>
-        It was begun in another browser, or a newer one has taken its place. Please start again.
-      </p>
-      <p>If a link that somebody gave you has led you here, leave it alone.</p>
+    <Ending title="This login was started in another browser">
+      <p>Or you started a newer one since. Please log in again.</p>
+      <p>If someone sent you this link, close this page.</p>
     </Ending>
   )
 }
@@ -153,8 +152,8 @@ function Foreign() {
 function Refused({ callback }: { callback: SocialCallbackRef }) {
   const problem = useSelector(callback, ({ context }) => context.problem)
   return (
-    <Ending title="The door stays closed">
-      {problem?.message ?? 'Your login has ended at once. Please start again.'}
+    <Ending title="You’re not logged in">
+      {problem?.message ?? 'We ended that login right away. Please start again.'}
     </Ending>
   )
 }

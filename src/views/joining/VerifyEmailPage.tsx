@@ -44,7 +44,7 @@ function Verifying() {
     <>
       <Envelope />
       <Intro title="Unsealing your envelope…">
-        <p role="status">We are looking at your link.</p>
+        <p role="status">Checking your link…</p>
       </Intro>
     </>
   )
@@ -80,9 +80,9 @@ function Refused({ verification }: { verification: EmailVerificationRef }) {
   return (
     <>
       <Envelope />
-      <Intro title="This link does not work">
+      <Intro title="This link doesn’t work">
         <p>{problem?.message}</p>
-        <p>A link is good for 48 hours. We’ll gladly send you a new one.</p>
+        <p>A link works for 48 hours. We’ll gladly send you a new one.</p>
       </Intro>
       <Cluster>
         <LinkButton href="/activate" variant="primary">

@@ -27,7 +27,7 @@ export function Failed({ onboarding }: MomentProps) {
   return (
     <>
       <Intro title="You are in!">
-        <p role="alert">Your answers so far could not be loaded. Nothing is lost.</p>
+        <p role="alert">We couldn’t load your answers so far. Nothing is lost.</p>
       </Intro>
       <Cluster>
         <Button variant="primary" onClick={() => onboarding.send({ type: 'retry.requested' })}>
@@ -46,7 +46,7 @@ export function Stalled({ onboarding }: MomentProps) {
   return (
     <>
       <Intro title="Almost there">
-        <p role="alert">Your answers are saved, but the last step is not. Try again.</p>
+        <p role="alert">We saved your answers, but not the last step. Try again.</p>
       </Intro>
       <Cluster>
         <Button variant="primary" onClick={() => onboarding.send({ type: 'retry.requested' })}>
@@ -75,7 +75,7 @@ export function ParentAsked({ onboarding }: MomentProps) {
       </Intro>
       <Cluster>
         <Button variant="primary" onClick={() => onboarding.send({ type: 'farewell.read' })}>
-          Go in
+          Look around
         </Button>
       </Cluster>
     </>
@@ -84,5 +84,5 @@ export function ParentAsked({ onboarding }: MomentProps) {
 
 export function Done({ onboarding }: MomentProps) {
   const title = useSelector(onboarding, welcome)
-  return <Leaving title={title}>Opening the door…</Leaving>
+  return <Leaving title={title}>Here we go…</Leaving>
 }

@@ -42,12 +42,14 @@ export function EmailStep({ registration, Doors }: EmailStepProps) {
   return (
     <>
       <Progress step={1} />
-      <Intro title="Join the burrow">One letter to you, and one from you. It starts here.</Intro>
+      <Intro title="Join the burrow">
+        Send a gift to one critter, get one from another. First, your email.
+      </Intro>
       {form && <EmailForm form={form} />}
       <Doors />
       <Aside>
         <p>
-          Members are 13 or older and keep to <Link href="/page/rules">the rules</Link>.
+          You need to be 13 or older and follow <Link href="/page/rules">the rules</Link>.
         </p>
         <p>
           <Link href="/login">Already a member? Sign in here!</Link>
@@ -114,7 +116,7 @@ export function PasswordStep({ registration }: StepProps) {
   return (
     <>
       <Progress step={3} />
-      <Intro title={`${name}, fellow critter!`}>A password, and the door is yours.</Intro>
+      <Intro title={`${name}, fellow critter!`}>Choose a password, and you’re nearly in.</Intro>
       {form && (
         <PasswordForm form={form} onBack={() => registration.send({ type: 'back.requested' })} />
       )}

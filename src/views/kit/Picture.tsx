@@ -24,7 +24,7 @@ export function Picture({ placeholder, alt, width, height, ...image }: PicturePr
       {broken === image.src ? (
         <span className={styles.broken}>
           <ImageOff />
-          <span>This picture could not be loaded.</span>
+          <span>We couldn’t load this picture.</span>
           <span dir="auto">{alt}</span>
         </span>
       ) : (

@@ -20,7 +20,7 @@ export function Player({ className, src, poster, label, download }: PlayerProps)
   if (broken === src)
     return (
       <div className={className}>
-        <p role="status">This video cannot be played here.</p>
+        <p role="status">This video can’t be played here.</p>
         {link}
       </div>
     )

@@ -143,7 +143,7 @@ function Large(props: ViewerProps & { transform: string }) {
   if (stage === 'broken')
     return (
       <div className={styles.broken}>
-        <p>This picture could not be loaded.</p>
+        <p>We couldn’t load this picture.</p>
         <Button onClick={onRetry}>Try again</Button>
       </div>
     )

@@ -25,7 +25,7 @@ export function Undelivered() {
   // The text is short, so that even at 200 % text size any content under the notice can be scrolled into view.
   return (
     <Notice role="alert" action={again}>
-      Part of this page is missing.
+      Part of this page didn’t load.
     </Notice>
   )
 }

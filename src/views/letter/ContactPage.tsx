@@ -82,5 +82,5 @@ function LoadingThread() {
 }
 
 function FailedThread({ thread }: ScreenProps) {
-  return <NotLoaded flow={thread} title="The letter could not be loaded" level={1} />
+  return <NotLoaded flow={thread} title="We couldn’t load the letter" level={1} />
 }

@@ -14,7 +14,6 @@ export default function DeletionDialog({ reports }: { reports: BugReportsRef }) 
     <ConfirmDialog
       isOpen={isOpen}
       title="Delete this report?"
-      cancelLabel="Keep it"
       confirmLabel="Delete it"
       tone="danger"
       isPending={isPending}

@@ -45,7 +45,7 @@ export function ElfPopup({ flow, input }: ElfPopupProps) {
               as={TextArea}
               form={form}
               name="message"
-              label="What is it about this exchange?"
+              label="What would you like to tell us about this exchange?"
               isRequired
               autoFocus
             />

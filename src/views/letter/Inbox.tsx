@@ -72,13 +72,13 @@ function Choice({ inbox }: ScreenProps) {
   return (
     <Cluster>
       <Segments
-        label="What members wrote"
+        label="Messages from members"
         options={kinds}
         value={kind}
         onChange={(chosen) => follow(inboxPath(chosen, status))}
       />
       <Segments
-        label="Where it stands"
+        label="Status"
         options={statuses}
         value={status}
         onChange={(chosen) => follow(inboxPath(kind, chosen))}
@@ -185,9 +185,9 @@ function LoadingReport() {
 }
 
 function MissingReport() {
-  return nothing('That report is not there any more.')
+  return nothing('That report no longer exists.')
 }
 
 function FailedReport({ inbox }: ScreenProps) {
-  return <NotLoaded flow={inbox} title="The report could not be loaded" />
+  return <NotLoaded flow={inbox} title="We couldn’t load the report" />
 }

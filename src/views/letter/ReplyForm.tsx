@@ -39,7 +39,7 @@ function Writing({ thread }: ThreadProps) {
   if (!form) return null
   return (
     <Card as="div">
-      <Form form={form} label="Write on">
+      <Form form={form} label="Reply">
         <Bound as={TextArea} form={form} name="message" label="Your message" rows={3} isRequired />
         <Cluster>
           <SubmitButton form={form}>Send</SubmitButton>

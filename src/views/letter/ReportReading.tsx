@@ -34,8 +34,8 @@ export function ReportReading({ inbox }: { inbox: InboxRef }) {
           facts={[
             { label: 'Reported', value: reportedOn(report) },
             { label: 'Status', value: bugStatusWord(report) },
-            { label: 'Page', value: <bdi>{report.page ?? 'Not known'}</bdi> },
-            { label: 'Browser', value: <bdi>{report.browser ?? 'Not known'}</bdi> },
+            { label: 'Page', value: <bdi>{report.page ?? 'Unknown'}</bdi> },
+            { label: 'Browser', value: <bdi>{report.browser ?? 'Unknown'}</bdi> },
           ]}
         />
         {report.answer !== null && (

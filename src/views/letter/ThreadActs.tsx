@@ -36,7 +36,7 @@ export function ThreadActs({ thread, contact }: ThreadActsProps) {
         )}
         {mayClose({ contact, me }) && (
           <Button variant="quiet" onClick={() => open(threadOverlays.closing)}>
-            Close this thread
+            Close this letter
           </Button>
         )}
       </Cluster>

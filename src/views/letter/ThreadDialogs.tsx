@@ -40,14 +40,8 @@ function Closing({ desk }: DeskProps) {
   const question = useQuestion(desk)
   const isOpen = useSelector(desk, (snapshot) => snapshot.matches('closing'))
   return (
-    <ConfirmDialog
-      {...question}
-      isOpen={isOpen}
-      title="Close this thread?"
-      cancelLabel="Keep it open"
-      confirmLabel="Close it"
-    >
-      <p>Nothing more can be written in a closed thread.</p>
+    <ConfirmDialog {...question} isOpen={isOpen} title="Close this letter?" confirmLabel="Close it">
+      <p>Once it’s closed, you can’t write in it anymore.</p>
     </ConfirmDialog>
   )
 }
@@ -60,11 +54,10 @@ function Deletion({ desk }: DeskProps) {
       {...question}
       isOpen={isOpen}
       title="Delete your letter?"
-      cancelLabel="Keep it"
       confirmLabel="Delete it"
       tone="danger"
     >
-      <p>It goes with all you have written in it. The elves can no longer read it.</p>
+      <p>Everything you wrote in it is deleted too, and the elves can no longer read it.</p>
     </ConfirmDialog>
   )
 }

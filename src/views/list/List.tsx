@@ -29,7 +29,7 @@ export function List<Item extends Listed>(props: ListProps<Item>) {
     ready: <Items {...props} />,
     empty,
     unmatched,
-    failed: <NotLoaded flow={list} title={`The ${of} could not be loaded`} level={level} />,
+    failed: <NotLoaded flow={list} title={`We couldn’t load the ${of}`} level={level} />,
   } satisfies Record<Screens<ListMachine<Listed>, 'ready'>, ReactNode>
   return screens[useSelector(list, screenIn(screens))]
 }

@@ -19,7 +19,7 @@ interface Foot {
   asks: 'more.requested' | 'refresh.requested'
   isPending: boolean
   /** The part that failed to load, or null. */
-  missing: 'More' | 'The latest' | null
+  missing: 'more' | 'the latest' | null
 }
 
 const calm: Foot = { asks: 'more.requested', isPending: false, missing: null }
@@ -28,9 +28,9 @@ const feet = {
   idle: calm,
   complete: calm,
   loadingMore: { ...calm, isPending: true },
-  interrupted: { ...calm, missing: 'More' },
+  interrupted: { ...calm, missing: 'more' },
   refreshing: calm,
-  outdated: { ...calm, asks: 'refresh.requested', missing: 'The latest' },
+  outdated: { ...calm, asks: 'refresh.requested', missing: 'the latest' },
 } satisfies Record<Screens<Within<ListMachine<Listed>, 'ready'>>, Foot>
 
 /**
@@ -50,7 +50,7 @@ export function More<Item extends Listed>({ list, of, end }: MoreProps<Item>) {
     <div className={styles.foot} data-focus-place>
       <FocusMove to="row" after={String(isOffered)} />
       <p className={styles.words} role="status" data-focus-home tabIndex={-1}>
-        {missing ? `${missing} ${of} could not be loaded.` : known}
+        {missing ? `We couldn’t load ${missing} ${of}.` : known}
       </p>
       {isOffered && (
         <Button

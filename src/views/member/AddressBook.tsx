@@ -101,5 +101,5 @@ function LoadingAddresses() {
 }
 
 function FailedAddresses({ book }: { book: AddressBookRef }) {
-  return <NotLoaded flow={book} size="sm" title="Your addresses could not be loaded" level={3} />
+  return <NotLoaded flow={book} size="sm" title="We couldn’t load your addresses" level={3} />
 }

@@ -57,7 +57,7 @@ function Choice({ privacy }: ScreenProps) {
     <Stack>
       <div>
         <p>{privacyWords(me)}</p>
-        <p className={styles.quiet}>The member who sends you a gift always sees where it goes.</p>
+        <p className={styles.quiet}>Your gifter always sees where your gift goes.</p>
       </div>
       <Note privacy={privacy} />
       {mayReachOthers(me) && <Change privacy={privacy} />}
@@ -71,7 +71,7 @@ function Note({ privacy }: ScreenProps) {
   return (
     line && (
       <div className={styles.note}>
-        <h3>What you wrote to the mods</h3>
+        <h3>What you wrote to the elves</h3>
         <p dir="auto" className={styles.words}>
           “{note.note}”
         </p>
@@ -110,5 +110,5 @@ function LoadingChoice() {
 }
 
 function FailedChoice({ privacy }: ScreenProps) {
-  return <NotLoaded flow={privacy} size="sm" title="Your choice could not be loaded" level={3} />
+  return <NotLoaded flow={privacy} size="sm" title="We couldn’t load your choice" level={3} />
 }

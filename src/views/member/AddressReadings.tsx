@@ -1,6 +1,6 @@
 import type { addressReadingsMachine } from '#machines/address/addressReadings.machine.ts'
 import type { AddressView } from '#rules/address/schema.ts'
-import { postDate } from '#rules/feed/post.ts'
+import { exactly } from '#rules/time/relative-time.ts'
 import { useFlow } from '#views/flow.tsx'
 import { Card, SectionHeader } from '#views/kit/Card.tsx'
 import { Link } from '#views/kit/Link.tsx'
@@ -15,13 +15,13 @@ export function AddressReadings({ flow }: { flow: typeof addressReadingsMachine 
     <Card aria-labelledby="readings" padding="lg">
       <SectionHeader id="readings" title="Who saw my address" />
       <p className={styles.quiet}>
-        Each time somebody opens one of your addresses, it is listed here.
+        Every time someone opens one of your addresses, we list it here.
       </p>
       <Loaded
         load={load}
         loading={<LoadingReadings />}
-        empty={<p>Nobody has opened any of your addresses.</p>}
-        failed={{ title: 'This list could not be loaded', level: 3, size: 'sm' }}
+          empty={<p>Your addresses haven’t been opened yet.</p>}
+          failed={{ title: 'We couldn’t load this list', level: 3, size: 'sm' }}
       >
         {(views) => (
           <ul>
@@ -46,7 +46,7 @@ function Reading({ view: { viewer, address, exchange, viewed_at } }: { view: Add
         </Link>
       </span>
       <time className={styles.when} dateTime={viewed_at}>
-        {postDate(new Date(viewed_at))}
+        {exactly(new Date(viewed_at))}
       </time>
     </li>
   )

@@ -28,7 +28,7 @@ export function AvatarField({ flow, input: { id, ...input } }: AvatarFieldProps)
         picture={picture}
         name="your picture"
         shown={<Avatar seed={id} src={picture?.formats.mobile_list} size="xl" />}
-        reason={isSaving ? 'Your picture is being saved.' : null}
+        reason={isSaving ? 'Saving your picture.' : null}
         hint="You can drop or paste one as well."
       >
         <Outcome avatar={avatar} />

@@ -12,12 +12,12 @@ export function BirthdayListing({ isMinor, ...props }: BirthdayListingProps) {
   return (
     <Card aria-label="Your own birthday">
       {isMinor ? (
-        <p>Birthdays of critters under 18 are not shown, so yours is not in this list.</p>
+        <p>We don’t show birthdays of critters under 18, so yours isn’t in this list.</p>
       ) : (
         <PreferenceBoxes
           {...props}
           boxes={boxes}
-          failed="We could not look up whether your own birthday is shown."
+          failed="We couldn’t look up whether your birthday is shown."
         />
       )}
     </Card>

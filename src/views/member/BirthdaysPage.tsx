@@ -40,7 +40,7 @@ export function BirthdaysPage({ flow, Listing, Pets, input }: BirthdaysPageProps
   const birthdays = useSelector(calendar, ({ children }) => children.birthdays)
   return (
     <Column>
-      <PageHeader title="Birthdays" subtitle="Whom to think of in the month ahead." />
+      <PageHeader title="Birthdays" subtitle="Birthdays in the next month." />
       {birthdays && (
         <Loaded
           load={birthdays}
@@ -55,7 +55,7 @@ export function BirthdaysPage({ flow, Listing, Pets, input }: BirthdaysPageProps
               </Loading>
             </div>
           }
-          failed={{ title: 'The birthdays could not be loaded' }}
+            failed={{ title: 'We couldn’t load the birthdays' }}
         >
           {(critters) => <Days calendar={calendar} critters={critters} />}
         </Loaded>

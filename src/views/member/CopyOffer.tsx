@@ -13,7 +13,7 @@ import styles from './Farewell.module.css'
 /** Status line below the button. */
 function lineOf(snapshot: SnapshotFrom<typeof ownCopyMachine>): InlineStatusProps {
   const { copy, problem } = snapshot.context
-  if (snapshot.hasTag('saved')) return { tone: 'ok', children: 'Saved: look among your downloads.' }
+  if (snapshot.hasTag('saved')) return { tone: 'ok', children: 'Saved to your downloads.' }
   if (problem) return { children: reasonOf(problem) ?? 'Not downloaded. Try again.' }
   if (snapshot.matches('beingMade')) return { tone: 'info', children: copy?.message }
   if (snapshot.matches('ready') && copy?.kept_until)
@@ -36,14 +36,14 @@ export function CopyOffer({ flow }: { flow: typeof ownCopyMachine }) {
   return (
     <Stack>
       <p className={styles.quiet}>
-        Everything we keep about you, as one file: what you told us, wrote and did here. Nobody
-        else’s address is in it.
+        One file with everything you told us, wrote and did here. It holds no other member’s
+        address.
       </p>
       <p>
         <Button
           icon={<Download />}
           isPending={isBusy}
-          pendingLabel="Your data is being gathered"
+          pendingLabel="Gathering your data"
           onClick={() => copy.send({ type: 'copy.requested' })}
         >
           Download my data

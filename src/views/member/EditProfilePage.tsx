@@ -29,7 +29,7 @@ interface EditProfilePageProps {
   input: InputFrom<typeof editProfileMachine>
 }
 
-/** Page to edit the member's avatar, nickname and chat handle. */
+/** Page to edit the member's avatar, nickname and Discord handle. */
 export function EditProfilePage({ flow, Picture, input }: EditProfilePageProps) {
   const editing: EditProfileRef = useFlow(flow, input)
   const form = useSelector(editing, ({ children }) => children.profileCard)
@@ -49,7 +49,7 @@ export function EditProfilePage({ flow, Picture, input }: EditProfilePageProps) 
       />
       {form && <ProfileCardForm form={form} />}
       <InlineStatus tone="info">
-        {isFinishing && 'Your profile is saved, and your picture is still on its way.'}
+          {isFinishing && 'Your profile is saved, and your picture is still uploading.'}
       </InlineStatus>
     </Column>
   )
@@ -97,7 +97,7 @@ function ProfileCardForm({ form }: { form: FormRef<ProfileCard> }) {
           as={TextField}
           form={form}
           name="discord"
-          label="Chat handle"
+          label="Discord handle"
           description="Your Discord name, if you have one."
         />
         <Cluster>

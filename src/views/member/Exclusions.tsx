@@ -36,8 +36,8 @@ export function Exclusions({ flow }: { flow: typeof exclusionsMachine }) {
     <Card aria-labelledby="exclusions" padding="lg">
       <SectionHeader id="exclusions" title="Never pair me with" />
       <p className={styles.quiet}>
-        In future exchanges you won’t send anything to anybody on this list, or get anything from
-        them. Only the mods can see the list. Exchanges that are already running stay as they are.
+        In future exchanges you won’t send anything to critters on this list, or get anything from
+        them. Only the elves can see the list. Exchanges that are already running stay as they are.
       </p>
       <p className={styles.quiet}>{LIST_BOUND}</p>
       <Current flow={exclusions} />
@@ -67,7 +67,7 @@ function Names({ flow }: ExclusionsProps) {
     <div>
       <FocusMove to="row" after={exclusions.map(({ nickname }) => nickname).join()} />
       {exclusions.length === 0 ? (
-        <p>Nobody is on your list.</p>
+        <p>Your list is empty.</p>
       ) : (
         <ul aria-label="Never pair me with">
           {exclusions.map(({ nickname }) => (
@@ -109,7 +109,7 @@ function Entry({ form }: { form: FormRef<ExclusionValues> }) {
         form={form}
         name="nickname"
         label="Nickname"
-        description="As it appears on their profile. We don’t say whether anybody has that name."
+        description="As it appears on their profile. To protect members, we don’t say whether this name exists."
         isRequired
       />
       <NotSaved form={form} />
@@ -129,5 +129,5 @@ function LoadingList() {
 }
 
 function FailedList({ flow }: ExclusionsProps) {
-  return <NotLoaded flow={flow} size="sm" title="Your list could not be loaded" level={3} />
+  return <NotLoaded flow={flow} size="sm" title="We couldn’t load your list" level={3} />
 }

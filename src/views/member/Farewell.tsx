@@ -29,8 +29,7 @@ export function Farewell({ flow, input }: FarewellProps) {
     <Card aria-labelledby="leaving" padding="lg">
       <SectionHeader id="leaving" title="Leaving Critter Swap" />
       <p className={styles.quiet}>
-        You can close your account at any time. What is yours is erased then, and cannot be brought
-        back.
+        You can close your account at any time. Your data is erased and can’t be recovered.
       </p>
       <p className={styles.action}>
         <Button

@@ -37,25 +37,25 @@ function WhatHappens() {
     <ul className={styles.list}>
       <li>
         Your name, birth date, addresses, pictures, videos, likes, survey answers and settings are
-        erased at once.
+        erased right away.
       </li>
       <li>
-        You leave every exchange that has not started. In one that is running, the critter who was
-        gifting you sends to the one you were gifting.
+        You leave every exchange that hasn’t started. In a running one, your gifter sends to your
+        recipient instead.
       </li>
-      <li>What you have proposed and nobody has approved yet is withdrawn.</li>
+      <li>Your exchanges that aren’t approved yet are withdrawn.</li>
       <li>
-        Your posts and comments stay, without pictures, as written by “A critter”. Delete what
-        should not stay before you go.
+        Your posts and comments stay, without pictures, as written by “A critter”. Delete any post
+        you don’t want to leave behind.
       </li>
-      <li>Nobody can undo this. Your email can join again, as somebody new.</li>
+      <li>You can’t undo this, but you can register again with this email.</li>
     </ul>
   )
 }
 
 const Stay = ({ onStay, isDisabled = false }: { onStay: () => void; isDisabled?: boolean }) => (
   <Button variant="quiet" isDisabled={isDisabled} onClick={onStay}>
-    Stay
+    Cancel
   </Button>
 )
 
@@ -90,8 +90,8 @@ function ByLetter({ farewell }: Parting) {
     <>
       <p role="status">
         {isMailed
-          ? 'The link is on its way to your mailbox. Open it in this browser within 30 minutes.'
-          : 'You have no password here, so we mail you a link that closes your account.'}
+          ? 'The link is on its way to your inbox. Open it in this browser within 30 minutes.'
+          : 'You don’t have a password here, so we’ll email you a link that closes your account.'}
       </p>
       <InlineStatus>{problem && (reasonOf(problem) ?? 'Not sent. Try again.')}</InlineStatus>
       <DialogActions>
@@ -102,7 +102,7 @@ function ByLetter({ farewell }: Parting) {
             isPending={isBusy}
             onClick={() => farewell.send({ type: 'letter.requested' })}
           >
-            Mail me the link
+            Email me the link
           </Button>
         )}
       </DialogActions>
@@ -120,7 +120,7 @@ function ByLink({ farewell }: Parting) {
         <Stay onStay={() => farewell.send({ type: 'popup.closed' })} isDisabled={isBusy} />
         {problem && (
           <Button isDisabled={isBusy} onClick={() => farewell.send({ type: 'letter.requested' })}>
-            Mail me a new link
+            Email me a new link
           </Button>
         )}
         <Button

@@ -7,12 +7,14 @@ export function GoodbyePage() {
   return (
     <Stack gap={6}>
       <Intro title="Goodbye, critter">
-        <p role="status">Your account is closed, and what was yours is erased.</p>
-        <p>Thank you for every parcel. If you ever miss us, your email can join again.</p>
+        <p role="status">Your account is closed, and your data is erased.</p>
+        <p>
+          Thank you for every parcel. If you ever miss us, you can register again with this email.
+        </p>
       </Intro>
       <Cluster>
         <LinkButton href="/login" variant="primary">
-          To the front door
+          Back to login
         </LinkButton>
       </Cluster>
     </Stack>

@@ -35,9 +35,9 @@ export function HeaderCard({ profile }: { profile: ProfileRef }) {
           {me.discord && (
             <div className={styles.line}>
               <p className={styles.quiet}>
-                Chat handle <bdi className={styles.strong}>{me.discord}</bdi>
+                Discord handle <bdi className={styles.strong}>{me.discord}</bdi>
               </p>
-              {mayChange && <EditLink label="Edit my chat handle" />}
+              {mayChange && <EditLink label="Edit my Discord handle" />}
             </div>
           )}
           <div className={styles.facts}>

@@ -45,7 +45,7 @@ export function HomeBirthdays({ flow, input }: HomeBirthdaysProps) {
               <Skeleton lines={3} />
             </Loading>
           }
-          failed={{ title: 'The birthdays could not be loaded', level: 3, size: 'sm' }}
+          failed={{ title: 'We couldn’t load the birthdays', level: 3, size: 'sm' }}
         >
           {(critters) => <Next calendar={calendar} critters={critters} />}
         </Loaded>

@@ -65,7 +65,7 @@ function Failed({ parentAnswer }: { parentAnswer: ParentAnswerRef }) {
   return (
     <>
       <Intro title="For a parent">
-        <p role="alert">The question could not be loaded. Your link may still be good.</p>
+        <p role="alert">We couldn’t load the question. Your link may still be good.</p>
       </Intro>
       <Cluster>
         <Button variant="primary" onClick={() => parentAnswer.send({ type: 'retry.requested' })}>
@@ -110,7 +110,7 @@ function Asking({ parentAnswer }: { parentAnswer: ParentAnswerRef }) {
             {words.refuse}
           </Button>
         </Cluster>
-        <InlineStatus>{problem && 'Your answer was not saved. Try again.'}</InlineStatus>
+        <InlineStatus>{problem && 'Your answer wasn’t saved. Try again.'}</InlineStatus>
       </Stack>
     </>
   )

@@ -27,7 +27,7 @@ export default function PasswordPopup({ form, onClose }: PasswordPopupProps) {
           isRequired
         />
         <NewPassword form={form} label="New password" />
-        <p>Once it is changed, you are logged out everywhere else.</p>
+        <p>Once you change it, we log you out everywhere else.</p>
         <NotSaved form={form} />
         <DialogActions>
           <SubmitButton form={form}>Change the password</SubmitButton>

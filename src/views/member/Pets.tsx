@@ -59,8 +59,8 @@ export function Pets({ flow, input, isWaiting, mayChange, Editor }: PetsProps) {
       <SectionHeader id="pets" title="Your pets" />
       <p className={styles.quiet}>
         {isWaiting
-          ? 'They are shown to the others once a parent has confirmed, and nobody sees whose they are.'
-          : 'The others see their names, pictures and days, and not whose they are. While your own birthday is not shown, theirs are not either.'}
+          ? 'Members see them once a parent has confirmed, but not whose pets they are.'
+          : 'Members see your pets’ names, pictures and birthdays, but not whose pets they are. If you hide your own birthday, theirs are hidden too.'}
       </p>
       <Screen pets={pets} Editor={Editor} mayChange={mayChange} />
     </Card>
@@ -74,7 +74,7 @@ function Listing({ pets, mayChange }: Omit<Props, 'Editor'>) {
       <div>
         <FocusMove to="row" after={list.map(({ id }) => id).join()} />
         {list.length === 0 ? (
-          <p>No pet of yours is in the birthdays yet.</p>
+          <p>You haven’t added a pet yet.</p>
         ) : (
           <ul aria-label="Your pets">
             {list.map((pet) => (
@@ -101,7 +101,7 @@ function Addition({ pets }: Pick<Props, 'pets'>) {
           </Button>
         ) : (
           <p className={styles.quiet}>
-            These are {PETS_MAX}, the most there can be. Remove one to add another.
+            These are {PETS_MAX}, and that’s the limit. Remove one to add another.
           </p>
         )}
       </div>
@@ -169,7 +169,7 @@ function Outcome({ pets }: Pick<Props, 'pets'>) {
           isPending={isBusy}
           onClick={() => pets.send({ type: 'removal.undone' })}
         >
-          Put it back
+          Undo
         </Button>
       )}
     </div>
@@ -185,7 +185,7 @@ function Writing({ pets, Editor }: Props) {
       <Editor
         input={{ reportTo: pets, pet: chosen }}
         label={label}
-        submit={chosen ? 'Save the changes' : 'Add the pet'}
+        submit={chosen ? 'Save' : 'Add the pet'}
         onCancel={() => pets.send({ type: 'change.abandoned' })}
         fallback={<Skeleton lines={3} />}
       />
@@ -202,5 +202,5 @@ function LoadingPets() {
 }
 
 function FailedPets({ pets }: Pick<Props, 'pets'>) {
-  return <NotLoaded flow={pets} size="sm" title="Your pets could not be loaded" level={3} />
+  return <NotLoaded flow={pets} size="sm" title="We couldn’t load your pets" level={3} />
 }

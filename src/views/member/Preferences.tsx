@@ -17,28 +17,28 @@ import {
 const mailBox = (mails: MailClass): PreferenceBox => ({
   name: `mails_${mails}`,
   label: `Emails about ${mailSubjects[mails]}`,
-  description: `They tell you ${mailContents[mails]}.`,
+  description: `We send them ${mailContents[mails]}.`,
   isOn: (preferences) => preferences.mails[mails],
   change: (isOn) => ({ mails: { [mails]: isOn } }),
 })
 
 const birthday = birthdayBox({
-  label: 'Show my birthday to the others',
-  description: 'By day and month, in the list of birthdays. Your pets are shown with it.',
+  label: 'Show my birthday to other members',
+  description: 'Day and month, in the birthday list. Your pets are shown with it.',
 })
 const ofEverybody: readonly PreferenceBox[] = [
   ...MAIL_CLASSES.map(mailBox),
   {
     name: 'signup_reminders',
     label: 'Remind me before sign-ups close',
-    description: 'Two days before, of each exchange that still has room and that you could join.',
+    description: 'Two days before, for each exchange you could join that still has room.',
     isOn: ({ signup_reminders }) => signup_reminders,
     change: (signup_reminders) => ({ signup_reminders }),
   },
   {
     name: 'shortcuts',
-    label: 'Go to pages by keys',
-    description: `${shortcutWords} In a field, letters stay letters.`,
+    label: 'Keyboard shortcuts',
+    description: `${shortcutWords} They are off while you type.`,
     isOn: ({ shortcuts }) => shortcuts,
     change: (shortcuts) => ({ shortcuts }),
   },
@@ -56,14 +56,13 @@ export function Preferences({ isMinor, ...props }: PreferencesProps) {
     <Card aria-labelledby="preferences" padding="lg">
       <SectionHeader id="preferences" title="Preferences" />
       <p className={styles.quiet}>
-        Emails about your account always come. What the others would tell you is also on the pages
-        of your exchanges.
+        We always email you about your account. Everything else is also on your exchanges’ pages.
       </p>
       <div className={styles.action}>
         <PreferenceBoxes
           {...props}
           boxes={isMinor ? ofEverybody : withBirthday}
-          failed="We could not look up what you have chosen."
+          failed="We couldn’t look up your choices."
         />
       </div>
     </Card>

@@ -16,7 +16,7 @@ export function PrivacyFields({ form }: { form: FormRef<PrivacyValues> }) {
     <>
       <RadioGroup
         label="Who may have your address?"
-        description="“Anyone who asks” is a member who asks the mods for it, for example to send you a thank-you card. The member who sends you a gift always sees where it goes."
+        description="“Anyone who asks” is a member who asks the elves for it, for example to send you a thank-you card. Your gifter always sees where your gift goes."
         variant="cards"
         options={options}
         isRequired
@@ -28,7 +28,7 @@ export function PrivacyFields({ form }: { form: FormRef<PrivacyValues> }) {
           form={form}
           name="onboarding_comment"
           label="Please specify"
-          description="Only the mods read this. In your settings you can also name critters yourself, under “Never pair me with”."
+          description="Only the elves read this. In your settings you can also name critters yourself, under “Never pair me with”."
           isRequired
         />
       )}

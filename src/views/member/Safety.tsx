@@ -43,7 +43,7 @@ export function Safety({ flow, input }: SafetyProps) {
     <Card aria-labelledby="safety" padding="lg">
       <SectionHeader
         id="safety"
-        title="Sign-in and safety"
+        title="Login and safety"
         action={
           <Button
             {...intentOf(PasswordPopup)}
@@ -55,7 +55,7 @@ export function Safety({ flow, input }: SafetyProps) {
         }
       />
       <p className={styles.quiet}>
-        You are logged in on these devices. Log out any you don’t recognise, then change your
+        You’re logged in on these devices. Log out any you don’t recognise, then change your
         password.
       </p>
       <Shown safety={safety} />
@@ -154,5 +154,5 @@ function LoadingSessions() {
 }
 
 function FailedSessions({ safety }: { safety: SafetyRef }) {
-  return <NotLoaded flow={safety} size="sm" title="This list could not be loaded" level={3} />
+  return <NotLoaded flow={safety} size="sm" title="We couldn’t load this list" level={3} />
 }

@@ -35,7 +35,7 @@ export function Surveys({ profile }: { profile: ProfileRef }) {
             </CardGrid>
           </Loading>
         }
-        failed={{ title: 'The surveys could not be loaded', level: 3, size: 'sm' }}
+        failed={{ title: 'We couldn’t load the surveys', level: 3, size: 'sm' }}
       >
         {(surveys) => (
           <CardGrid>

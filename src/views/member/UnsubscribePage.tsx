@@ -45,7 +45,7 @@ function LoadingEnding() {
   return (
     <>
       <Intro title="Your emails" />
-      <Loading label="Loading which emails this link ends">
+      <Loading label="Loading which emails this link stops">
         <Skeleton lines={4} />
       </Loading>
     </>
@@ -56,7 +56,7 @@ function Failed({ unsubscribe }: { unsubscribe: UnsubscribeRef }) {
   return (
     <>
       <Intro title="Your emails">
-        <p role="alert">We could not look up which emails this link ends. It may still be good.</p>
+        <p role="alert">We couldn’t look up which emails this link stops. It may still work.</p>
       </Intro>
       <Cluster>
         <Button variant="primary" onClick={() => unsubscribe.send({ type: 'retry.requested' })}>
@@ -76,10 +76,10 @@ function Asking({ unsubscribe }: { unsubscribe: UnsubscribeRef }) {
     <>
       <Intro title={`No more emails about ${mailSubjects[ending.mails]}?`}>
         <Stack gap={3}>
-          <p>They tell you {mailContents[ending.mails]}.</p>
+          <p>We send them {mailContents[ending.mails]}.</p>
           <p>
-            You will still find all of that on the pages of your exchanges, so please look there now
-            and then. Other emails keep coming.
+            You’ll still find all of that on your exchanges’ pages, so please look there now and
+            then. You’ll keep getting other emails.
           </p>
         </Stack>
       </Intro>
@@ -90,10 +90,10 @@ function Asking({ unsubscribe }: { unsubscribe: UnsubscribeRef }) {
             isPending={isEnding}
             onClick={() => unsubscribe.send({ type: 'end.requested' })}
           >
-            End these emails
+            Stop these emails
           </Button>
         </Cluster>
-        <InlineStatus>{problem && 'They have not ended. Try again.'}</InlineStatus>
+        <InlineStatus>{problem && 'We couldn’t stop these emails. Try again.'}</InlineStatus>
       </Stack>
     </>
   )
@@ -102,15 +102,15 @@ function Asking({ unsubscribe }: { unsubscribe: UnsubscribeRef }) {
 function Ended({ unsubscribe }: { unsubscribe: UnsubscribeRef }) {
   const ending = useSelector(unsubscribe, ({ context }) => context.ending)
   return (
-    <Intro title="These emails have ended">
+    <Intro title="We stopped these emails">
       <Stack gap={3}>
         <p role="status">
-          You get no more emails about {ending && mailSubjects[ending.mails]}. What they would tell
-          you is on the pages of your exchanges.
+          You won’t get emails about {ending && mailSubjects[ending.mails]} anymore. The news is on
+          your exchanges’ pages.
         </p>
         <p>
-          Emails about your account still come, such as one that sets a new password. Which others
-          come is in <Link href="/settings">your settings</Link>, under “Preferences”.
+          We still email you about your account, for example to set a new password. You can choose
+          the other emails in <Link href="/settings">your settings</Link>, under “Preferences”.
         </p>
       </Stack>
     </Intro>
@@ -119,10 +119,10 @@ function Ended({ unsubscribe }: { unsubscribe: UnsubscribeRef }) {
 
 function Missing() {
   return (
-    <Intro title="This link does not work">
+    <Intro title="This link doesn’t work">
       <p role="status">
-        It may be too old, incomplete, or from an account that is closed. A newer email has a link
-        that works.
+        It may be too old or incomplete, or the account is closed. A newer email has a link that
+        works.
       </p>
     </Intro>
   )

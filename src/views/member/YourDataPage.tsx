@@ -9,7 +9,7 @@ import { CopyOffer } from './CopyOffer.tsx'
 export function YourDataPage({ flow }: { flow: typeof ownCopyMachine }) {
   return (
     <Column>
-      <PageHeader title="Your data" subtitle="Yours to keep, or to take elsewhere." />
+      <PageHeader title="Your data" subtitle="A copy of everything we hold about you." />
       <Card as="div" padding="lg">
         <CopyOffer flow={flow} />
       </Card>

@@ -26,11 +26,10 @@ export function wordsFor({ nickname, asks }: ParentRequest): Words {
             </p>
             <p>
               If you confirm, <Name>{nickname}</Name> can post, comment and sign up for exchanges.
-              In an exchange, one other member sees the delivery address, so as to send a gift to
-              it.
+              In an exchange, one other member sees the delivery address and sends a gift there.
             </p>
             <p>
-              If you refuse, or do not answer, none of that is possible. You can withdraw a
+              If you refuse or don’t answer, none of that is possible. You can withdraw a
               confirmation at any time, with the link in every later email.
             </p>
           </>
@@ -38,7 +37,7 @@ export function wordsFor({ nickname, asks }: ParentRequest): Words {
         confirm: 'Confirm',
         refuse: 'Refuse',
         confirmed: `${nickname} can take part now. Every later email from us has a link to withdraw your confirmation.`,
-        refused: `${nickname} cannot post, comment or sign up for exchanges.`,
+        refused: `${nickname} can’t post, comment or sign up for exchanges.`,
       }
     : {
         title: 'Withdraw your confirmation?',

@@ -47,7 +47,7 @@ function Screen(props: ScreenProps) {
 function Missing(props: ScreenProps) {
   return (
     <>
-      <NotWaiting>That exchange is not waiting for approval.</NotWaiting>
+      <NotWaiting>That exchange isn’t waiting for approval.</NotWaiting>
       <Waiting {...props} />
     </>
   )
@@ -67,7 +67,7 @@ function Waiting({ approvals, myId }: ScreenProps) {
       count={exchangesLabel}
       empty={
         <EmptyState art="letterOpened" title="Nothing is waiting for approval" level={3}>
-          Every exchange has had its answer.
+          All caught up.
         </EmptyState>
       }
       item={(exchange) => (

@@ -15,7 +15,7 @@ export default function Audit({ desk }: DrawerProps) {
     <DeskList
       list={list}
       of="entries"
-      title="What has been done at this desk"
+      title="The mods’ log"
       empty={
         <EmptyState art="postcard" title="Nothing has been done yet" level={3}>
           Every decision a mod makes is recorded here.
@@ -31,7 +31,7 @@ function Entry({ action }: { action: ModAction }) {
   return (
     <li className={styles.entry}>
       <p className={styles.sentence}>
-        <bdi className={styles.strong}>{action.actor?.nickname ?? 'Somebody'}</bdi> {verb}{' '}
+        <bdi className={styles.strong}>{action.actor?.nickname ?? 'Someone'}</bdi> {verb}{' '}
         {path === null ? subject : <Link href={path}>{subject}</Link>}
         {more && (
           <span className={styles.detail} dir="auto">

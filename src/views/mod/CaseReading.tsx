@@ -86,7 +86,7 @@ function Settling({ form, modCase }: SettlingProps) {
           form={form}
           name="reason"
           label="Why?"
-          description="This goes into the desk’s log. The member does not see it."
+          description="This goes into the desk’s log. The member doesn’t see it."
           isRequired
         />
         <NotSaved form={form} />

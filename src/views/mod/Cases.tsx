@@ -46,7 +46,7 @@ function Screen(props: ScreenProps) {
 function Missing(props: ScreenProps) {
   return (
     <>
-      <NotWaiting>That case is not waiting.</NotWaiting>
+      <NotWaiting>That case isn’t waiting.</NotWaiting>
       <Waiting {...props} />
     </>
   )
@@ -64,7 +64,7 @@ function Waiting({ cases, now }: ScreenProps) {
       count={casesLabel}
       empty={
         <EmptyState art="letterOpened" title="No cases are waiting" level={3}>
-          Members’ privacy notes stay here until a mod settles them. Swaps that a parent has stopped
+          Members’ privacy notes stay here until a mod settles them. Swaps that a parent stopped
           stay here until they resume.
         </EmptyState>
       }

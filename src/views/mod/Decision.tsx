@@ -90,7 +90,7 @@ function Approval({ form }: { form: ActorRefFrom<typeof approvalForm> }) {
         form={form}
         name="start_at"
         label="When does it start?"
-        description="In your own time zone. Everybody is paired at that time."
+        description="In your own time zone. Names are drawn at that time."
       />
       <Facts facts={courseFacts(values, given)} />
       <NotSaved form={form} />

@@ -53,7 +53,7 @@ function Entries({ desk }: DeskProps) {
     <>
       <FocusMove to="row" after={entries.map(({ id }) => id).join()} />
       {entries.length === 0 ? (
-        <p className={styles.meta}>Nobody has been entered yet.</p>
+        <p className={styles.meta}>No one has been added yet.</p>
       ) : (
         <Rows>
           {entries.map((entry) => (
@@ -88,10 +88,10 @@ function Entry({ desk, entry }: DeskProps & { entry: ModExclusion }) {
               size="sm"
               variant="quiet"
               isPending={isBusy}
-              aria-label={`Take out ${entryName(entry)}`}
+              aria-label={`Remove ${entryName(entry)}`}
               onClick={() => desk.send({ type: 'entry.removed', entry })}
             >
-              Take out
+              Remove
             </Button>
           )}
         </div>
@@ -105,7 +105,7 @@ function Search({ desk }: DeskProps) {
   return (
     list && (
       <section aria-labelledby="search">
-        <SectionHeader id="search" title="Who is meant?" />
+        <SectionHeader id="search" title="Who does the note mean?" />
         <MemberSearch list={list} />
         <Candidates desk={desk} list={list} />
       </section>
@@ -188,5 +188,5 @@ function LoadingEntries() {
 }
 
 function FailedEntries({ desk }: DeskProps) {
-  return <NotLoaded flow={desk} size="sm" title="This list could not be loaded" level={3} />
+  return <NotLoaded flow={desk} size="sm" title="We couldn’t load this list" level={3} />
 }

@@ -123,7 +123,7 @@ function LoadingSurveys() {
 }
 
 function SurveysNotLoaded({ requests }: RequestProps) {
-  return <NotLoaded flow={requests} title="The surveys could not be loaded" size="sm" />
+  return <NotLoaded flow={requests} title="We couldn’t load the surveys" size="sm" />
 }
 
 function Attaching({ requests, request }: RequestProps) {
@@ -170,7 +170,7 @@ function Letter({ form }: { form: FormRef<CreatorLetterValues> }) {
         form={form}
         name="message"
         label="Your letter"
-        description="It opens a thread with the elves. Whatever the creator answers is in the inbox."
+        description="It starts a letter between the creator and the elves. Answers come to the inbox."
         isRequired
       />
       <NotSaved form={form} />
@@ -184,8 +184,8 @@ function Written({ request }: RequestProps) {
     <p>This exchange is your own.</p>
   ) : (
     <p>
-      There is a letter about this exchange.{' '}
-      <Link href={contactPath(request.contact_id)}>Go on in that letter</Link>
+      There’s already a letter about this exchange.{' '}
+      <Link href={contactPath(request.contact_id)}>Open that letter</Link>
     </p>
   )
 }

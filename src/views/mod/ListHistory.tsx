@@ -47,7 +47,7 @@ function Unread({ flow }: HistoryProps) {
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   return (
     <Stack>
-      <p className={styles.note}>That you read it is written to the log.</p>
+      <p className={styles.note}>It goes into the log that you read it.</p>
       <div>
         <Button isPending={isBusy} onClick={() => flow.send({ type: 'history.requested' })}>
           Show the history
@@ -60,7 +60,7 @@ function Unread({ flow }: HistoryProps) {
 function Shown({ flow }: HistoryProps) {
   const { entries, pairings } = useSelector(flow, ({ context }) => theHistory(context))
   if (entries.length === 0 && pairings.length === 0)
-    return <p className={styles.note}>Nobody has ever been on this list.</p>
+    return <p className={styles.note}>No one has ever been on this list.</p>
   return (
     <Stack>
       <ul aria-label="Entries" className={styles.hindrances}>
@@ -106,5 +106,5 @@ function Pairing({ pairing }: { pairing: History['pairings'][number] }) {
 }
 
 function Failed({ flow }: HistoryProps) {
-  return <NotLoaded flow={flow} size="sm" title="The history could not be loaded" level={3} />
+  return <NotLoaded flow={flow} size="sm" title="We couldn’t load the history" level={3} />
 }

@@ -160,7 +160,7 @@ const remaining = (check: PairingCheck | null): string =>
 
 function TooFew({ desk }: PairingProps) {
   const check = useSelector(desk, ({ context }) => context.check)
-  return `${remaining(check)} so far, and it takes ${LEAST_PARTICIPANTS}. If it stays like this, the exchange will be called off when it is due to start.`
+  return `${remaining(check)} so far, and it takes ${LEAST_PARTICIPANTS}. If it stays like this, the exchange will be cancelled when it’s due to start.`
 }
 
 function Everybody({ desk }: PairingProps) {
@@ -170,15 +170,15 @@ function Everybody({ desk }: PairingProps) {
 }
 
 function InTheWay() {
-  return 'Nobody can be paired while this is in the way:'
+  return 'You can’t draw names while this is in the way:'
 }
 
 function NotAsked() {
-  return 'We couldn’t check whether everybody can be paired.'
+  return 'We couldn’t check whether everyone can be paired.'
 }
 
 function CalledOff() {
-  return 'This exchange will not take place.'
+  return 'This exchange won’t take place.'
 }
 
 function People({ people }: { people: PairingCheck['hindrances'] | undefined }) {

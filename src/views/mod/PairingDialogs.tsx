@@ -36,8 +36,8 @@ function Pairing({ desk }: { desk: PairingDeskRef }) {
       onCancel={() => desk.send({ type: 'pairing.abandoned' })}
     >
       <p>
-        <bdi>{label}</bdi> starts at once, and everybody in it is told who to send to. Nobody can
-        sign up or leave after that.
+        <bdi>{label}</bdi> starts right away, and we tell everyone in it that names are drawn. After
+        that, critters can’t sign up or leave.
       </p>
     </ConfirmDialog>
   )
@@ -49,7 +49,7 @@ function Cancelling({ desk, form }: { desk: PairingDeskRef; form: FormRef<Reason
   return (
     <Dialog isOpen size="sm" title="Cancel this exchange" onClose={close}>
       <p>
-        <bdi>{label}</bdi> will not take place. This cannot be undone.
+        <bdi>{label}</bdi> won’t take place. You can’t undo this.
       </p>
       <Form form={form} label="Cancel this exchange">
         <Bound
@@ -57,7 +57,7 @@ function Cancelling({ desk, form }: { desk: PairingDeskRef; form: FormRef<Reason
           form={form}
           name="reason"
           label="Why?"
-          description="Everybody in it reads this."
+          description="Everyone in it reads this."
           isRequired
         />
         <NotSaved form={form} />

@@ -54,7 +54,7 @@ export function SurveyRequestsPage({ flow, input }: SurveyRequestsPageProps) {
           </div>
           <PageHeader
             title="Surveys asked for"
-            subtitle="Whoever proposes an exchange and finds none of our surveys relevant waits for a word from us."
+            subtitle="Creators who asked for a survey we don’t have."
           />
         </>
       )}
@@ -66,7 +66,7 @@ export function SurveyRequestsPage({ flow, input }: SurveyRequestsPageProps) {
 function Missing({ requests }: Props) {
   return (
     <>
-      <NotWaiting>That exchange is not waiting for a survey.</NotWaiting>
+      <NotWaiting>That exchange isn’t waiting for a survey.</NotWaiting>
       <Waiting requests={requests} />
     </>
   )
@@ -85,8 +85,8 @@ function Waiting({ requests }: Props) {
       title="Waiting for a survey"
       count={requestsLabel}
       empty={
-        <EmptyState art="letterOpened" title="Nobody is asking for a survey" level={3}>
-          An exchange stays here until it has another survey, or its creator has been told why not.
+        <EmptyState art="letterOpened" title="No one is asking for a survey" level={3}>
+          An exchange stays here until it has another survey, or we’ve told its creator why not.
         </EmptyState>
       }
       item={(request) => <RequestRow key={request.id} requests={requests} request={request} />}

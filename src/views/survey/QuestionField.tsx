@@ -60,7 +60,7 @@ export function QuestionField({ form, question, index }: QuestionFieldProps) {
       question={question}
       label={question.label}
       isRequired={question.is_required}
-      description={question.is_required ? undefined : 'You may leave this empty.'}
+      description={question.is_required ? undefined : 'Optional.'}
     />
   )
 }

@@ -70,8 +70,8 @@ function Answering({ survey }: ScreenProps) {
           title={<bdi>{asked.label}</bdi>}
           subtitle={
             isGoingOn
-              ? 'Only whoever sends you a gift sees your answers. Then your sign-up goes on.'
-              : 'Only whoever sends you a gift sees your answers.'
+              ? 'Only your gifter sees your answers. Then your sign-up goes on.'
+              : 'Only your gifter sees your answers.'
           }
           action={
             asked.picture && (
@@ -125,5 +125,5 @@ function LoadingSurvey() {
 }
 
 function FailedSurvey({ survey }: ScreenProps) {
-  return <NotLoaded flow={survey} title="The survey could not be loaded" level={1} />
+  return <NotLoaded flow={survey} title="We couldn’t load the survey" level={1} />
 }

@@ -27,7 +27,7 @@ export function BrokenPage({ path, errorId, onRetry }: BrokenPageProps) {
       >
         This page is temporarily unavailable. Boblin is looking for his spanner.
         <br />
-        If it goes on like this, <Link href={reportBugPath(path, errorId)}>report a bug</Link>{' '}
+        If this keeps happening, <Link href={reportBugPath(path, errorId)}>report a bug</Link>{' '}
         (error {errorId}) or <Link href="/contact-a-mod">ask an elf</Link>.
       </ErrorState>
     </>

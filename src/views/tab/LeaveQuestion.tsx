@@ -16,7 +16,7 @@ export function LeaveQuestion({ onStay, onLeave }: LeaveQuestionProps) {
       onConfirm={onLeave}
       onCancel={onStay}
     >
-      What you have changed on this page would be lost.
+      You would lose your changes on this page.
     </ConfirmDialog>
   )
 }

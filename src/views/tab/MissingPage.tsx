@@ -14,7 +14,7 @@ export function MissingPage({ isKnocking, onRetry }: MissingPageProps) {
       <PageTitle title="Not delivered" />
       <EmptyState
         art="letter"
-        title="This page could not be delivered"
+        title="This page didn’t load"
         level={1}
         action={
           <Button variant="primary" isPending={isKnocking} onClick={onRetry}>
@@ -22,7 +22,7 @@ export function MissingPage({ isKnocking, onRetry }: MissingPageProps) {
           </Button>
         }
       >
-        Are you online? If you are, the burrow may just be moving house: give it a minute.
+        Are you online? If you are, we may be updating the site. Give it a minute.
       </EmptyState>
     </div>
   )

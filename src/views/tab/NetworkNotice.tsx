@@ -8,12 +8,12 @@ export function NetworkNotice({ isBack }: { isBack: boolean }) {
     <div className={styles.network}>
       {isBack ? (
         <Banner tone="ok" icon={<Wifi />}>
-          You are online again.
+          You’re back online.
         </Banner>
       ) : (
         <Banner tone="warn" icon={<WifiOff />}>
-          <strong>You are offline.</strong> You can read what is here, and what you have typed
-          stays. Nothing can be saved until the network is back.
+          <strong>You’re offline.</strong> You can read what’s here, and we keep what you typed. You
+          can’t save anything until you’re back online.
         </Banner>
       )}
     </div>

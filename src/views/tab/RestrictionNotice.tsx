@@ -25,7 +25,7 @@ export default function RestrictionNotice({ member }: { member: Me }) {
         </p>
         {reason && (
           <p>
-            The mods write: <q dir="auto">{reason}</q>
+            The elves write: <q dir="auto">{reason}</q>
           </p>
         )}
       </Stack>

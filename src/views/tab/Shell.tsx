@@ -74,7 +74,7 @@ export const create = {
   href: '/create-exchange',
   label: 'Create an exchange',
   icon: <Gift />,
-  help: 'Start a swap for other critters to join',
+  help: 'Start an exchange for other critters to join',
 } as const
 
 /** The layout around every page: navigation, member menu, theme toggle and notices. */

@@ -15,7 +15,7 @@ export function UnreachablePage({ isKnocking, onRetry }: UnreachablePageProps) {
       <PageTitle title="No answer" />
       <EmptyState
         art="letter"
-        title="The burrow cannot be reached"
+        title="We can’t reach Critter Swap"
         level={1}
         action={
           <Button variant="primary" isPending={isKnocking} onClick={onRetry}>
@@ -23,7 +23,7 @@ export function UnreachablePage({ isKnocking, onRetry }: UnreachablePageProps) {
           </Button>
         }
       >
-        Are you online? We keep knocking every ten seconds.
+        Are you online? We’re trying again every 10 seconds.
       </EmptyState>
     </>
   )

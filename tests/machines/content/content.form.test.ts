@@ -22,7 +22,7 @@ import { stage } from '#tests/support/stage.ts'
 const gone = aFailure({
   kind: 'refused',
   status: 404,
-  message: 'This is not here any more, or never was',
+  message: 'We couldn’t find this. It may have been deleted',
 })
 
 test.each([

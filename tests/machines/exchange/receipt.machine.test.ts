@@ -104,7 +104,7 @@ test('a receipt is sent without the town if the search takes longer than three s
     [
       [
         'announce',
-        { message: 'Posted without your town: it could not be found in time.', tone: 'good' },
+        { message: 'Posted without your town. We couldn’t find it in time.', tone: 'good' },
       ],
     ],
   ])

@@ -10,10 +10,7 @@ export const NOT_RECORDED = [
   ['announce', { message: 'An error has occured, the goblin has been whipped', tone: 'bad' }],
 ] as const
 const NO_TOWN = [
-  [
-    'announce',
-    { message: 'Posted without your town: it could not be found in time.', tone: 'good' },
-  ],
+  ['announce', { message: 'Posted without your town. We couldn’t find it in time.', tone: 'good' }],
 ] as const
 
 /**

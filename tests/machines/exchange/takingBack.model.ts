@@ -56,7 +56,7 @@ export const takingBackModel: Model<typeof takingBackMachine, Dialog> = {
       ...close(was),
       told: [
         ['removeItem', { list: '/exchanges', id: was.asksAbout?.id }],
-        ['announce', { message: 'Proposal taken back', tone: 'good' }],
+        ['announce', { message: 'Exchange deleted', tone: 'good' }],
         ['closeOverlay'],
       ],
     }),

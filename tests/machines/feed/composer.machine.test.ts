@@ -22,8 +22,8 @@ const withSearch = (townSearch: TownSearch, place = '') => ({
 })
 const seeking = withSearch('underWay')
 const failed = withSearch('failed')
-const tooOften = aFailure({ kind: 'refused', status: 429, message: 'That was a lot at once.' })
-const kept = ['announce', { message: 'Draft kept: it is here when you come back.', tone: 'good' }]
+const tooOften = aFailure({ kind: 'refused', status: 429, message: 'That was a lot.' })
+const kept = ['announce', { message: 'Draft saved. It’s here when you come back.', tone: 'good' }]
 
 const cases: Coverage<typeof composerMachine> = {
   delays: { townPatience: 3_000 },
@@ -152,7 +152,7 @@ describe('a post during a town search', () => {
   const POSTED = ['announce', { message: 'Posted !', tone: 'good' }]
   const MISSED = [
     'announce',
-    { message: 'Posted without your town: it could not be found in time.', tone: 'good' },
+    { message: 'Posted without your town. We couldn’t find it in time.', tone: 'good' },
   ]
 
   function waiting() {

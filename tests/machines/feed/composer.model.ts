@@ -34,8 +34,8 @@ interface Composer extends Said {
 }
 
 const say = (message: string): Told => ['announce', { message, tone: 'good' }]
-const KEPT = say('Draft kept: it is here when you come back.')
-const NO_TOWN = say('Posted without your town: it could not be found in time.')
+const KEPT = say('Draft saved. It’s here when you come back.')
+const NO_TOWN = say('Posted without your town. We couldn’t find it in time.')
 
 /** The value between two requests, when nothing is in progress. */
 const rest = (was: Composer, change: Partial<Composer['knows']> = {}): Composer => {

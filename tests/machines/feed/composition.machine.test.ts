@@ -147,7 +147,7 @@ test('the reasons for rejected files are shown until the next files are chosen',
   const said = play.snapshot().context.refusals
   play.send({ type: 'files.given', files: [moss] })
   expect([said, play.snapshot().context.refusals]).toEqual([
-    ['“moss.txt” is not a picture that can be shown here: gif, jpeg, png, svg, tiff or webp.'],
+    ['“moss.txt” isn’t a picture we can show: gif, jpeg, png, svg, tiff or webp.'],
     [],
   ])
 })
@@ -224,8 +224,8 @@ test('a greeting gets its tag as soon as the tags have loaded, and leaves no tra
   const after = shown()
   play.send({ type: 'greeting.changed', isGreeting: false })
   expect([before, after, shown()]).toEqual([
-    { message: 'Hello, I am new here', tags: [] },
-    { message: 'Hello, I am new here', tags: [3] },
+    { message: 'Hello, I’m new here', tags: [] },
+    { message: 'Hello, I’m new here', tags: [3] },
     { message: '', tags: [] },
   ])
 })

@@ -65,7 +65,7 @@ test('a refused location shows the browser’s message, and a failed lookup show
   away.fail('nameOfTown', offline)
   expect([shown(kept).words, shown(away).words]).toEqual([
     'No.',
-    'The place could not be named. You can type it.',
+    'We couldn’t name this place. You can type it.',
   ])
 })
 

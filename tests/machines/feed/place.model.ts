@@ -29,7 +29,7 @@ const fail = ({ place, removed }: Place, words: string) =>
   rest(place, { removed, words, search: 'failed' })
 const failBy = (was: Place, error: unknown) => {
   const { kind, message } = problemOf(error)
-  const ours = 'The place could not be named. You can type it.'
+  const ours = 'We couldn’t name this place. You can type it.'
   return fail(was, kind === 'refused' ? message : ours)
 }
 

@@ -42,8 +42,7 @@ test('a file of a type that is not accepted is never sent', () => {
       problem: {
         kind: 'refused',
         code: 'type',
-        message:
-          '“moss.txt” is not a picture that can be shown here: gif, jpeg, png, svg, tiff or webp.',
+        message: '“moss.txt” isn’t a picture we can show: gif, jpeg, png, svg, tiff or webp.',
       },
     },
   ])

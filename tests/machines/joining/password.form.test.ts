@@ -46,6 +46,6 @@ test('the member’s email is not accepted as the new password, neither in a res
     values: { email, current_password: 'old', ...same },
   })
   expect([reset, change].map((play) => play.snapshot().context.errors)).toEqual(
-    Array(2).fill({ password: ['Your email address cannot be your password'] }),
+    Array(2).fill({ password: ['Your email address can’t be your password'] }),
   )
 })

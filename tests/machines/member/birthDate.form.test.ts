@@ -23,7 +23,7 @@ test.each([
   [
     'on the other side of 18 years',
     '2010-01-01',
-    'Only a mod can change a birth date from under 18 to over 18, or back.',
+    'Only an elf can change a birth date from under 18 to over 18, or back.',
   ],
 ])('a birth date %s is refused before it is sent', (_, birth_date, words) => {
   const play = stage(birthDateForm, { values: { birth_date }, given })

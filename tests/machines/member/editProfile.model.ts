@@ -6,7 +6,7 @@ import type { Model, Said } from '#tests/support/follows.ts'
 import type { Told } from '#tests/support/seen.ts'
 
 /**
- * Saves nickname and chat handle, then leads back to the profile. A picture that is still on its way is waited for, and
+ * Saves nickname and Discord handle, then leads back to the profile. A picture that is still on its way is waited for, and
  * the page stays if it does not arrive.
  */
 interface Page extends Said {

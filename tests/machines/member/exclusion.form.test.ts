@@ -5,7 +5,7 @@ import { stage } from '#tests/support/stage.ts'
 
 const full = aFailure({
   kind: 'invalid',
-  errors: { nickname: ['Your list holds 20 names at most. Take one out first, or ask a mod.'] },
+  errors: { nickname: ['Your list holds 20 names at most. Remove one first, or ask an elf.'] },
 })
 
 test('a refused name shows its error until the name is changed', () => {

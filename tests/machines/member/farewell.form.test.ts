@@ -3,7 +3,7 @@ import { farewellForm } from '#machines/member/farewell.form.ts'
 import { aFailure } from '#tests/support/builders.ts'
 import { stage } from '#tests/support/stage.ts'
 
-const words = 'This is not your password'
+const words = 'This isn’t your password'
 const wrong = aFailure({
   kind: 'invalid',
   status: 422,

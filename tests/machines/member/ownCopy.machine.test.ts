@@ -14,7 +14,7 @@ const copy = { made_at: '2030-01-15T12:00:00.000Z', account: { email: 'moth@wing
 const file = new Blob(['{}'])
 const gone = aFailure({
   kind: 'refused',
-  message: 'This is not here any more, or never was',
+  message: 'We couldn’t find this. It may have been deleted',
   status: 404,
 })
 const found = [anOwnCopy('none'), anOwnCopy('being_made'), anOwnCopy('ready')]
@@ -144,7 +144,7 @@ test('a copy that could not be made causes a message and can be requested again'
   const said = [play.snapshot().value, play.snapshot().context.copy?.message]
   play.send({ type: 'copy.requested' })
   expect([said, play.snapshot().value]).toEqual([
-    ['offered', 'Your copy could not be made. Please ask for it again.'],
+    ['offered', 'We couldn’t make your copy. Please ask for it again.'],
     'gathering',
   ])
 })

@@ -13,9 +13,7 @@ test('the address that was already emailed is not accepted as a correction', () 
   play.send({ type: 'form.submitted' })
   expect([play.snapshot().context.errors, play.started]).toEqual([
     {
-      parent_email: [
-        'We have already written to this address. You can have the email sent again instead.',
-      ],
+      parent_email: ['We’ve already written to this email. You can send it again instead.'],
     },
     [],
   ])

@@ -8,7 +8,7 @@ import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 import { parentMailModel } from './parentMail.model.ts'
 
-const often = aFailure({ kind: 'refused', status: 429, message: 'That was a lot at once.' })
+const often = aFailure({ kind: 'refused', status: 429, message: 'That was a lot.' })
 
 const me = aMe({ is_minor: true, birth_date: '2014-06-01', parent_email: 'mumm@parents.example' })
 const input = { me, now: '2026-12-12T12:00:00.000Z' }
@@ -30,7 +30,7 @@ test('on every path, the email to a parent is sent again or redirected as the sp
   followsModel(parentMailMachine, cases, parentMailModel))
 
 test('a refusal is kept, and pressing the button during the request changes nothing', () => {
-  const refused = aFailure({ kind: 'refused', message: 'No confirmation is needed.' })
+  const refused = aFailure({ kind: 'refused', message: 'You don’t need a confirmation.' })
   const play = stage(parentMailMachine, input)
   play.send({ type: 'resend.requested' })
   play.fail('resendParentMail', refused)

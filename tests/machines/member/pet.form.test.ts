@@ -19,7 +19,7 @@ test('a pet is not saved while its picture is uploading, and the form says so', 
   picture(false)
   play.send({ type: 'form.submitted' })
   expect([waiting, play.snapshot().value]).toEqual([
-    ['editing', { picture: ['One moment: the picture is still on its way'] }],
+    ['editing', { picture: ['One moment, your picture is still uploading'] }],
     'submitting',
   ])
 })

@@ -20,7 +20,7 @@ const running = anExchange({ start_at: start, needs_pairing: false })
 const cancelled = anExchange({ status: 'cancelled' })
 const blocked = aPairingCheck({
   is_feasible: false,
-  hindrances: [{ member: aMember(), reason: 'There is no address.' }],
+  hindrances: [{ member: aMember(), reason: 'They have no address.' }],
 })
 const lonely = aPairingCheck({ participants_count: 1 })
 
@@ -74,7 +74,7 @@ test('the exchange is paired only after the popup is confirmed, and the desk fol
     now,
     start,
     [
-      ['announce', { message: 'Everybody is paired, and the exchange has started', tone: 'good' }],
+      ['announce', { message: 'Everyone is paired, and the exchange has started', tone: 'good' }],
       ['closeOverlay'],
     ],
   ])
@@ -126,7 +126,7 @@ test('pairing is not offered with one participant, because it would cancel the e
 
 test('a refused pairing is shown in the popup, and closing the popup repeats the check', () => {
   const play = check()
-  const refused = aFailure({ kind: 'refused', message: 'Not everybody can be paired yet.' })
+  const refused = aFailure({ kind: 'refused', message: 'Not everyone can be paired yet.' })
   play.send(asks('pair'))
   play.send({ type: 'pairing.confirmed' })
   play.fail('pairNow', refused)

@@ -108,7 +108,7 @@ export const pairingDeskModel: Model<typeof pairingDeskMachine, Desk> = {
       const now = { ...was, ...forget(was), exchange }
       if (exchange.status === 'cancelled')
         return at(now, 'cancelled', { hasEnded: true, told: [CLOSED] })
-      const message = 'Everybody is paired, and the exchange has started'
+      const message = 'Everyone is paired, and the exchange has started'
       return at(now, 'paired', {
         told: [['announce', { message, tone: 'good' }], CLOSED],
         sent: [['clock', { type: 'boundary.expected', at: exchange.start_at }], expect(now)],

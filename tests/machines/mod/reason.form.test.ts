@@ -37,7 +37,7 @@ test('a removal is not sent until the mod chooses who sends to whom', () => {
   play.send({ type: 'form.submitted' })
   expect([play.started, play.snapshot().context.errors]).toEqual([
     [],
-    { rearrangement: ['Please choose who sends to whom'] },
+    { rearrangement: ['Please choose the new pairs'] },
   ])
 })
 

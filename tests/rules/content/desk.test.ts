@@ -142,21 +142,21 @@ test('a critter of the community is changed with the time at which it was loaded
 
 test('what Critter Swap itself needs cannot be deleted', () => {
   expect([neededRefusal({ is_needed: true }), neededRefusal({ is_needed: false })]).toEqual([
-    { code: 'needed', message: 'Critter Swap itself needs this, so it stays.' },
+    { code: 'needed', message: 'This is built in, so you can’t delete it.' },
     null,
   ])
 })
 
 test('a second page at the same address and a second tag of the same name are refused', () => {
   expect([SLUG_TAKEN, TAG_TAKEN]).toEqual([
-    'There is a page at this address already',
-    'There is a tag of this name already',
+    'There’s already a page at this address',
+    'There’s already a tag with this name',
   ])
 })
 
 test('an edit of what somebody else has changed since is refused', () => {
   expect(changedSince()).toEqual({
     code: 'changed',
-    message: 'Somebody else has changed this meanwhile. Open it again to see how it is now.',
+    message: 'Someone else changed this in the meantime. Open it again to see the latest version.',
   })
 })

@@ -5,24 +5,24 @@ import { aCommonCritter, aCover, aModSurvey, aPage, aTag } from '#tests/support/
 
 describe('the prompt before a deletion', () => {
   test.each<[Content, string]>([
-    [aPage(), 'Nobody can read it any more, and links to /page/moss lead nowhere.'],
-    [aModSurvey({ answers_amount: 0 }), 'Nobody has answered it.'],
+    [aPage(), 'Links to /page/moss will lead nowhere.'],
+    [aModSurvey({ answers_amount: 0 }), 'No one has answered it yet.'],
     [
       aModSurvey({ answers_amount: 1 }),
-      '1 critter has answered it. What they have answered goes with it.',
+      '1 critter has answered it. Their answers are deleted too.',
     ],
-    [aTag({ posts_amount: 0 }), 'No post bears it.'],
-    [aTag({ posts_amount: 1 }), '1 post bears it. What bears it will stand without it.'],
-    [aTag({ posts_amount: 1200 }), '1,200 posts bear it. What bears it will stand without it.'],
-    [aCover({ exchanges_amount: 0 }), 'No exchange shows it.'],
+    [aTag({ posts_amount: 0 }), 'Not used in any post.'],
+    [aTag({ posts_amount: 1 }), 'Used in 1 post. Those posts lose the tag.'],
+    [aTag({ posts_amount: 1200 }), 'Used in 1,200 posts. Those posts lose the tag.'],
+    [aCover({ exchanges_amount: 0 }), 'Not used by any exchange.'],
     [
       aCover({ exchanges_amount: 2 }),
-      '2 exchanges show it. It stays there, and nobody can choose it any more.',
+      'Used by 2 exchanges. Those exchanges keep it, but no new one can choose it.',
     ],
-    [aCommonCritter(), 'It will no longer be in the birthdays.'],
+    [aCommonCritter(), 'It will be removed from the birthday list.'],
     [
       aCommonCritter({ owner: { id: 3, nickname: 'Pike', avatar: null } }),
-      'It is a pet of Pike, and will no longer be in the birthdays.',
+      'It’s Pike’s pet, and will be removed from the birthday list.',
     ],
   ])('names the consequences of deleting %o', (content, words) =>
     expect(standsOn(content)).toBe(words),
@@ -30,10 +30,10 @@ describe('the prompt before a deletion', () => {
 })
 
 test.each([
-  [{ answers_amount: 0 }, '2 questions. Nobody has answered it.'],
+  [{ answers_amount: 0 }, '2 questions. No one has answered it yet.'],
   [
     { exchanges_amount: 2 },
-    '2 questions. 12 critters have answered it. 2 exchanges ask for it, so it stays.',
+    '2 questions. 12 critters have answered it. 2 exchanges ask for it, so you can’t delete it.',
   ],
 ])('the line about a survey with %o says how often the survey is used', (change, words) =>
   expect(usesOf(aModSurvey(change))).toBe(words),

@@ -104,7 +104,7 @@ describe('a question', () => {
     const asked = questionsOfEachType.filter((question) => question.type === type)
     const questions = asked.map((question) => ({ ...question, is_required: false }))
     expect(errorsWith({ questions })).toEqual(
-      may ? {} : { 'questions.0.is_required': ['Only a free text may be left empty'] },
+      may ? {} : { 'questions.0.is_required': ['Only a free text can be optional'] },
     )
   })
 
@@ -174,8 +174,8 @@ test('questions differ if one was added, removed, moved or changed', () => {
 
 test.each([
   [0, '', null],
-  [1, '1 exchange asks for it, so it stays.', 'needed'],
-  [2, '2 exchanges ask for it, so it stays.', 'needed'],
+  [1, '1 exchange asks for it, so you can’t delete it.', 'needed'],
+  [2, '2 exchanges ask for it, so you can’t delete it.', 'needed'],
 ])('a survey of %i exchanges can be deleted only if there are none', (amount, message, code) => {
   const asked = aModSurvey({ exchanges_amount: amount })
   expect(neededWords(asked)).toBe(message)

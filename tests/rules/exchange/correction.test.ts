@@ -73,7 +73,7 @@ test('a step can be corrected for 24 hours, and a closing step never', () => {
       code: 'too_late',
       message: 'This can only be changed within 24 hours.',
     },
-    { kind: 'refused', code: 'final', message: 'This cannot be undone.' },
+    { kind: 'refused', code: 'final', message: 'You can’t undo this.' },
   ])
 })
 

@@ -124,11 +124,14 @@ test('at most three exchanges are offered, and only those that accept the member
 })
 
 test.each([
-  ['full', 'The last spot was taken while you answered. Your answers are kept for the next one.'],
-  ['started', 'Names were drawn while you answered. Your answers are kept for the next one.'],
+  [
+    'full',
+    'The last spot was taken while you were answering. Your answers are kept for the next one.',
+  ],
+  ['started', 'Names were drawn while you were answering. Your answers are kept for the next one.'],
   [
     'not_approved',
-    'This exchange has changed while you answered. Your answers are kept for the next one.',
+    'This exchange changed while you were answering. Your answers are kept for the next one.',
   ],
 ])('a sign-up that comes too late because of “%s” is told so', (code, words) => {
   expect(lateWords({ code })).toBe(words)

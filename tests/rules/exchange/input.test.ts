@@ -91,7 +91,7 @@ describe('step 1 of an exchange', () => {
   test('requires the highest price to be at least the lowest', () => {
     expect(told({ price_min: '10', price_max: '10' })).toEqual({})
     expect(told({ price_min: '25', price_max: 10 })).toEqual({
-      price_max: ['The highest price must not be below the lowest'],
+      price_max: ['The highest price can’t be lower than the lowest'],
     })
     expect(told({ price_min: 25, price_max: '' })).toEqual({})
   })

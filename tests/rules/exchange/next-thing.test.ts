@@ -98,14 +98,14 @@ test('the next step says what to do until when, and leads there', () => {
   const said = Object.fromEntries(NEXT_THINGS.map((next) => [next, nextStep(swaps[next], now)]))
   expect(said).toEqual({
     approval: {
-      words: 'A mod is looking at the changes',
+      words: 'An elf is checking the changes',
       more: 'The start is planned for Dec 1',
       ...opened,
     },
     draw: { words: 'Names are drawn on Dec 20', more: 'In 8 days', ...opened },
     drawing: {
       words: 'Names are being drawn',
-      more: 'Then you learn who gets your gift',
+      more: 'Then you’ll see who gets your gift',
       ...opened,
     },
     pauseEnd: {
@@ -114,7 +114,7 @@ test('the next step says what to do until when, and leads there', () => {
       ...opened,
     },
     newRecipient: {
-      words: 'You have nobody to send to right now',
+      words: 'You don’t have a recipient right now',
       more: 'We’ll tell you when that changes',
       ...opened,
     },
@@ -133,13 +133,13 @@ test('the next step says what to do until when, and leads there', () => {
     },
     parcel: {
       words: 'Has your parcel arrived?',
-      more: 'The swap ends on Dec 31',
+      more: 'The exchange ends on Dec 31',
       path: `${page}?do=receive`,
       label: 'Yes, it’s here',
     },
     lastParcel: {
       words: 'Was that everything?',
-      more: 'The swap ends on Dec 31',
+      more: 'The exchange ends on Dec 31',
       path: `${page}?do=mark-received`,
       label: 'Yes, everything is here',
     },

@@ -17,7 +17,7 @@ test('the facts omit a missing price and missing surveys', () => {
   expect(factsOf(anExchange({ price_min: 10 }))).toEqual([
     { label: 'Region', value: 'Worldwide' },
     { label: 'Sign-ups', value: 'from Nov 16, 2026' },
-    { label: 'Swap', value: 'Dec 1 – Dec 31, 2026' },
+    { label: 'Dates', value: 'Dec 1 – Dec 31, 2026' },
     { label: 'Price', value: 'from 10 in your own currency' },
     { label: 'Spots', value: '10' },
   ])
@@ -25,8 +25,8 @@ test('the facts omit a missing price and missing surveys', () => {
 
 test('the dates of a swap that runs over the new year include both years', () => {
   const facts = factsOf(anExchange({ end_at: '2027-01-09T12:00:00.000Z', surveys: [1, 2] }))
-  expect(facts.filter(({ label }) => label === 'Swap' || label === 'Surveys')).toEqual([
-    { label: 'Swap', value: 'Dec 1, 2026 – Jan 9, 2027' },
+  expect(facts.filter(({ label }) => label === 'Dates' || label === 'Surveys')).toEqual([
+    { label: 'Dates', value: 'Dec 1, 2026 – Jan 9, 2027' },
     { label: 'Surveys', value: '2 to answer first' },
   ])
 })
@@ -38,13 +38,13 @@ describe('the notice on an exchange', () => {
 
   test('tells the creator that a pending exchange is waiting for a mod', () => {
     expect(notice('pending', { ...stranger, isCreator: true })).toBe(
-      'A mod looks at every exchange before anybody else can see it. We’ll tell you when it is approved.',
+      'An elf checks every exchange before other critters see it. We’ll tell you when it’s approved.',
     )
   })
 
   test('tells a creator who may edit a rejected exchange to resubmit it', () => {
     expect(notice('rejected', stranger, anExchange({ can_edit: true }))).toBe(
-      'A mod has turned this exchange down. You can change it and send it in again.',
+      'An elf has turned this exchange down. You can change it and send it in again.',
     )
   })
 
@@ -95,20 +95,20 @@ test('only readers who can sign up are asked to be the first', () => {
     Object.fromEntries(PHASES.map((phase) => [phase, nobodyWords(phase, { refusal: why })]))
   const open = words(null)
   expect(open).toEqual({
-    rejected: 'Nobody signed up.',
-    cancelled: 'Nobody signed up.',
-    pending: 'Critters can sign up once it is approved.',
-    ended: 'Nobody signed up.',
-    pairing: 'Nobody signed up.',
-    running: 'Nobody signed up.',
-    signUpsScheduled: 'Nobody has signed up yet.',
+    rejected: 'No critters signed up.',
+    cancelled: 'No critters signed up.',
+    pending: 'Critters can sign up once it’s approved.',
+    ended: 'No critters signed up.',
+    pairing: 'No critters signed up.',
+    running: 'No critters signed up.',
+    signUpsScheduled: 'No critters have signed up yet.',
     aboutToStart: 'Nobody signed up yet, plenty of room! Be the first!',
     signUpsOpen: 'Nobody signed up yet, plenty of room! Be the first!',
   })
   expect(words(refusal)).toEqual({
     ...open,
-    aboutToStart: 'Nobody has signed up yet.',
-    signUpsOpen: 'Nobody has signed up yet.',
+    aboutToStart: 'No critters have signed up yet.',
+    signUpsOpen: 'No critters have signed up yet.',
   })
 })
 
@@ -120,7 +120,7 @@ test('a label speaks of a gift in the past once everything is sent or the exchan
     words(aSignup(), '2026-12-31T12:00:00.000Z'),
     words(aSignup({ is_done_sending: true }), '2026-12-31T12:00:00.000Z'),
     words(aSignup(), '2026-12-09T12:00:00.000Z'),
-  ]).toEqual(['You are gifting', 'You gifted', 'You gifted'])
+  ]).toEqual(['You’re gifting', 'You gifted', 'You gifted'])
 })
 
 test('the reason why a member cannot sign up is missing where the page says it already', () => {

@@ -3,15 +3,12 @@ import type { PairingCost } from '#rules/exchange/pairing-cost.ts'
 import { choicesLine, choicesSummary, pairingCostWords } from '#rules/exchange/pairing-words.ts'
 
 test.each<[Partial<PairingCost>, string]>([
-  [{}, 'Nobody sends to somebody again, no two to each other, and no parcel meets customs.'],
-  [{ repeats: 1 }, 'As it would come out now: 1 pair comes again.'],
-  [
-    { mutual: 1, crossings: 2 },
-    'As it would come out now: 1 pair sends to each other and 2 parcels meet customs.',
-  ],
+  [{}, 'No repeats, no mutual pairs, no parcel crosses customs.'],
+  [{ repeats: 1 }, 'As things stand: 1 pair is a repeat.'],
+  [{ mutual: 1, crossings: 2 }, 'As things stand: 1 pair is mutual and 2 parcels cross customs.'],
   [
     { repeats: 2, mutual: 3, crossings: 1 },
-    'As it would come out now: 2 pairs come again, 3 pairs send to each other, and 1 parcel meets customs.',
+    'As things stand: 2 pairs are repeats, 3 pairs are mutual, and 1 parcel crosses customs.',
   ],
 ])('the cost %o is worded as “%s”', (cost, words) => {
   expect(pairingCostWords({ repeats: 0, mutual: 0, crossings: 0, ...cost })).toBe(words)
@@ -26,11 +23,11 @@ test.each([
 })
 
 test.each([
-  ['says that nobody has fewer', [], 'Everybody can be paired with each of the 6 others.'],
+  ['says that nobody has fewer', [], 'Everyone can be paired with each of the 6 others.'],
   [
     'introduces the participants who have fewer',
     [1],
-    'Exclusions leave these critters fewer than all 6 others. Everybody else can be paired with each of them.',
+    'Exclusions rule out some of the 6 others for these critters. Everyone else can be paired with anyone.',
   ],
   ['is empty if the reader takes part', null, null],
 ])('the summary of choices %s', (_, choices, words) => {

@@ -44,9 +44,9 @@ describe('a pairing', () => {
     expect(pair(members, [], luck)).toEqual({
       leftOut: [],
       impossible: [
-        { id: 2, reason: 'There is no address.' },
-        { id: 3, reason: 'The email is not verified.' },
-        { id: 4, reason: 'The account is suspended.' },
+        { id: 2, reason: 'They have no address.' },
+        { id: 3, reason: 'Their email isn’t verified.' },
+        { id: 4, reason: 'Their account is suspended.' },
         { id: 5, reason: 'No parent has confirmed yet.' },
       ],
     })
@@ -63,7 +63,7 @@ describe('a pairing', () => {
         ? null
         : {
             code: 'too_few',
-            message: 'Too few critters signed up this time, so this exchange cannot take place.',
+            message: 'Too few critters signed up this time, so this exchange can’t take place.',
           },
     )
   })
@@ -82,7 +82,7 @@ describe('the result of a pairing that exclusions make impossible', () => {
   test('names the member whom all others exclude, and reveals nobody’s list', () => {
     expect(pair(crowd(4), lists({ 1: [4], 2: [4], 3: [4] }), luck)).toEqual({
       leftOut: [],
-      impossible: [{ id: 4, reason: 'Exclusions leave nobody to pair with this critter.' }],
+      impossible: [{ id: 4, reason: 'Exclusions rule out everyone for this critter.' }],
     })
   })
 
@@ -157,7 +157,7 @@ describe('leaving members out of a pairing', () => {
     const found = pair(crowd(4), lists({ 1: [2, 3], 4: [1] }), luck)
     expect(found).toEqual({
       leftOut: [],
-      impossible: [{ id: 1, reason: 'Exclusions leave nobody to pair with this critter.' }],
+      impossible: [{ id: 1, reason: 'Exclusions rule out everyone for this critter.' }],
     })
   })
 
@@ -186,9 +186,9 @@ test.each([
 )
 
 test.each([
-  ['unsettled_note', 'The privacy note is not settled.'],
-  ['unsettled_list', 'Their list names more of the others than it may, and no mod has settled it.'],
-  ['own_list', 'Their own exclusions leave nobody they could be paired with.'],
+  ['unsettled_note', 'Their privacy note isn’t settled.'],
+  ['unsettled_list', 'Their list is too long, and no mod has settled it.'],
+  ['own_list', 'Their own exclusions rule out everyone else.'],
 ] as const)('mods are told why a member is left out: %s', (why, words) => {
   expect(leavingOutReason(why)).toBe(words)
 })

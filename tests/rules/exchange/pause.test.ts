@@ -84,7 +84,7 @@ describe('a pause', () => {
       [],
       [],
       [
-        'This swap is paused for you. Until it resumes, nothing can be recorded and nobody is shown an address.',
+        'Your swap is paused. Until it resumes, you can’t record anything, and addresses are hidden.',
       ],
       [
         'Your gift for Nettle is paused. Please don’t send anything until it resumes.',

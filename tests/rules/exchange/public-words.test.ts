@@ -17,7 +17,7 @@ test('the facts for guests are the region, the dates and the spots', () => {
   const facts = [
     { label: 'Region', value: 'Worldwide' },
     { label: 'Sign-ups', value: 'until Dec 1, 2026' },
-    { label: 'Swap', value: 'Dec 1 – Dec 31, 2026' },
+    { label: 'Dates', value: 'Dec 1 – Dec 31, 2026' },
     { label: 'Spots', value: '7 of 10 free' },
   ]
   expect(publicFacts(aPublicExchange(), open)).toEqual(facts)

@@ -22,7 +22,7 @@ describe('guests', () => {
   test.each([
     ['see a public exchange before its start', {}, before, true],
     ['see it up to the last moment', {}, new Date('2026-12-01T11:59:59.999Z'), true],
-    ['do not see it from its start on', {}, new Date(START), false],
+    ['don’t see it from its start on', {}, new Date(START), false],
     ['do not see one that only members may see', { is_public: false }, before, false],
     ['do not see one that waits for approval', pending, before, false],
     ['do not see a rejected one', { ...pending, status: 'rejected' }, before, false],

@@ -49,7 +49,7 @@ describe('recording', () => {
       recordingRefusal('sent_all', suspended, going),
       recordingRefusal('received', waiting, going),
     ]).toEqual([
-      { code: 'suspended', message: 'Your account is suspended. Please ask a mod.' },
+      { code: 'suspended', message: 'Your account is suspended. Please ask an elf.' },
       { code: 'paused', message: 'This swap is paused for now.' },
     ])
   })

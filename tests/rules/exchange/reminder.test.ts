@@ -49,7 +49,7 @@ describe('the reminders that an exchange is about to start and that sign-ups are
     expect(dueOf(ahead({ remaining_spots: 0 }), MOMENT)).toEqual(['exchange_starting']))
 
   test.each<[string, Partial<Reminding>]>([
-    ['was called off', { status: 'cancelled' }],
+    ['was cancelled', { status: 'cancelled' }],
     ['was turned down', { status: 'rejected' }],
     ['waits for approval again', { approved_by: null, start_at: null, end_at: null }],
     ['has started early', { start_at: MOMENT, paired_at: MOMENT, needs_pairing: false }],
@@ -90,7 +90,7 @@ describe('the reminder to send a parcel', () => {
   )
 
   test.each<[string, Partial<Reminding>]>([
-    ['was called off', { status: 'cancelled' }],
+    ['was cancelled', { status: 'cancelled' }],
     ['could not be paired', { needs_pairing: true, paired_at: null }],
   ])('is not due for an exchange that %s', (_, change) =>
     expect(dueOf(running(change), '2026-12-24T12:00:00.000Z')).toEqual([]),

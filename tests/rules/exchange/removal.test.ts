@@ -82,8 +82,8 @@ test.each([
 ])('the rule refuses %s', (_what, options, key, code) => {
   const messages: Record<string, string> = {
     choice_needed:
-      'The critter who sends to this one cannot simply send to the next in line. Please choose who sends to whom.',
-    stale: 'Something has changed in the meantime. Please look again at who would send to whom.',
+      'This critter’s gifter can’t simply send to this critter’s recipient. Please choose the new pairs.',
+    stale: 'Something has changed in the meantime. Please look at the new pairs again.',
   }
   expect(rearrangementChosen(options, key)).toEqual({ refusal: { code, message: messages[code] } })
 })
@@ -132,7 +132,7 @@ test('only re-arrangements after the pairing name pairs, which is logged', () =>
     true,
     false,
   ])
-  expect(BEFORE_TAKING_OUT).toBe('To see what it changes for the others when somebody is taken out')
+  expect(BEFORE_TAKING_OUT).toBe('To see what removing a critter changes for the others')
 })
 
 test.each([
@@ -152,7 +152,7 @@ test.each([
 test('a removal needs a reason, and the form also a choice', () => {
   const reason = 'Gone quiet'
   const errors = { reason: ['This field is required'] }
-  const choice = { rearrangement: ['Please choose who sends to whom'] }
+  const choice = { rearrangement: ['Please choose the new pairs'] }
   const tooLong = { reason: 'x'.repeat(501), rearrangement: 'x'.repeat(20_001) }
   const tooLongErrors = {
     reason: ['This field should be at most 500 characters long'],

@@ -43,19 +43,19 @@ describe('signing up', () => {
       'to a participant',
       'already_in',
       { alreadyIn: true },
-      'You are already part of this exchange.',
+      'You’re already part of this exchange.',
     ],
     [
       'to a suspended member',
       'suspended',
       { member: { ...member, is_suspended: true } },
-      'Your account is suspended. Please ask a mod.',
+      'Your account is suspended. Please ask an elf.',
     ],
     [
       'to a paused member',
       'paused',
       { member: { ...member, is_paused: true } },
-      'Your account is paused for now. Please ask a mod.',
+      'Your account is paused for now. Please ask an elf.',
     ],
     [
       'to a member in the onboarding',
@@ -73,19 +73,19 @@ describe('signing up', () => {
       'before the approval',
       'not_approved',
       { exchange: { ...asked.exchange, approved_by: null } },
-      'This exchange is not approved.',
+      'This exchange isn’t approved.',
     ],
     [
       'after a cancellation',
       'not_approved',
       { exchange: { ...asked.exchange, status: 'cancelled' } },
-      'This exchange is not approved.',
+      'This exchange isn’t approved.',
     ],
     [
       'before sign-ups open',
       'not_open',
       { now: at('2026-11-16T11:59:59.999Z') },
-      'Sign-ups are not open yet.',
+      'Sign-ups aren’t open yet.',
     ],
     [
       'at the start',
@@ -116,7 +116,7 @@ describe('signing up', () => {
       'to a member who still owes a gift',
       'open_default',
       { openDefault: true },
-      'You still owe somebody a gift from an earlier exchange.',
+      'You still owe a gift from an earlier exchange.',
     ],
     [
       'to a member with a missing survey',
@@ -205,11 +205,11 @@ describe('leaving', () => {
     expect(signoutRefusal(anExchange(), true, at('2026-12-01T11:59:59.999Z'))).toBe(null)
     expect(signoutRefusal(anExchange(), true, at('2026-12-01T12:00:00.000Z'))).toEqual({
       code: 'started',
-      message: 'This exchange has already started. Only a mod can take you out now.',
+      message: 'This exchange has already started. Only an elf can remove you now.',
     })
     expect(signoutRefusal(anExchange(), false, at('2026-11-20T00:00:00.000Z'))).toEqual({
       code: 'not_in',
-      message: 'You are not part of this exchange.',
+      message: 'You’re not part of this exchange.',
     })
   })
 

@@ -26,13 +26,13 @@ const done = (is_done_sending: boolean, is_done_receiving: boolean) => ({
 const mine = (...types: StepType[]) => types.map((type) => ({ type }))
 
 const messages: Record<string, string> = {
-  not_paired: 'You are not paired yet.',
+  not_paired: 'You don’t have a recipient yet.',
   sending_done: 'You have already sent everything.',
   receiving_done: 'You have already received everything.',
   not_marked: 'Please mark this side as done first.',
   already_recorded: 'This is already recorded.',
   nothing_sent: 'Please record what you have sent first.',
-  final: 'This cannot be undone.',
+  final: 'You can’t undo this.',
   not_last: 'Only your latest update of this kind can be changed.',
   too_late: 'This can only be changed within 24 hours.',
 }

@@ -68,7 +68,7 @@ describe('adding files', () => {
       [new File(['a'], 'moss.pdf', { type: 'application/pdf' }), jpeg(one)],
       [],
       [one],
-      ['“moss.pdf” is not a picture that can be shown here: gif, jpeg, png, svg, tiff or webp.'],
+      ['“moss.pdf” isn’t a picture we can show: gif, jpeg, png, svg, tiff or webp.'],
     ],
   ])('%s', (_, given, before, after, refusals) => {
     const made = withFiles(held(...before), given, limits)

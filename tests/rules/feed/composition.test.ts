@@ -48,20 +48,16 @@ describe('a composition', () => {
     ['a message alone', written(), null],
     ['a message and a picture that has arrived', written({ attachments: here }), null],
     ['no message', written({ message: ' \n ', attachments: here }), NO_MESSAGE],
-    [
-      'files that are still uploading',
-      written({ attachments }),
-      'Your files are still on their way.',
-    ],
+    ['files that are still uploading', written({ attachments }), 'Still uploading.'],
     [
       'a file whose upload failed',
       written({ attachments: failed(attachments, 1, 'No.') }),
-      'A file has not arrived: send it again, or remove it.',
+      'One file didn’t upload. Try again or remove it.',
     ],
     [
       'too long a description',
       written({ attachments: withAlt(here, 1, 'x'.repeat(501)) }),
-      'A description may have 500 characters.',
+      'A description can have up to 500 characters.',
     ],
     [
       'too long a message',
@@ -105,8 +101,8 @@ describe('a composition', () => {
 })
 
 describe('the search for a town', () => {
-  const WITHOUT = 'Posted without your town: it could not be found in time.'
-  const INSTEAD = 'Posted with “Leeds” as its place: your town could not be found in time.'
+  const WITHOUT = 'Posted without your town. We couldn’t find it in time.'
+  const INSTEAD = 'Posted with “Leeds” as its place. We couldn’t find your town in time.'
 
   test.each([
     ['none', '', null],
@@ -183,7 +179,7 @@ test('a minor waiting for a parent and a suspended member see the reason why the
   expect([hintFor(aMe()), hintFor(minor), hintFor(aMe({ is_suspended: true }))]).toEqual([
     null,
     'We are waiting for a parent confirmation before you can post',
-    'Your account is suspended. Please ask a mod.',
+    'Your account is suspended. Please ask an elf.',
   ])
 })
 
@@ -199,7 +195,7 @@ test('a member who may not post is told why instead of seeing the composer', () 
 test('a post and a draft are confirmed', () => {
   expect([POSTED, DRAFT_KEPT]).toEqual([
     { message: 'Posted !', tone: 'good' },
-    { message: 'Draft kept: it is here when you come back.', tone: 'good' },
+    { message: 'Draft saved. It’s here when you come back.', tone: 'good' },
   ])
 })
 

@@ -40,12 +40,12 @@ const PARENT = {
   code: 'parent',
   message: 'We are waiting for a parent confirmation before you can post',
 }
-const SUSPENDED = { code: 'suspended', message: 'Your account is suspended. Please ask a mod.' }
+const SUSPENDED = { code: 'suspended', message: 'Your account is suspended. Please ask an elf.' }
 const ONBOARDING = { code: 'onboarding', message: 'Please finish your onboarding first.' }
 const NOT_THEIRS = { code: 'not_author', message: 'Only the member who wrote this can edit it.' }
 const NOT_THEIRS_TO_DELETE = {
   code: 'not_author',
-  message: 'Only the member who wrote this, or a mod, can delete it.',
+  message: 'Only the member who wrote this, or an elf, can delete it.',
 }
 const NOT_ADMIN = { code: 'not_admin', message: 'Only an admin can pin.' }
 

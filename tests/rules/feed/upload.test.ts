@@ -115,8 +115,7 @@ describe('uploading', () => {
       'picture',
       {
         code: 'type',
-        message:
-          '“moss.txt” is not a picture that can be shown here: gif, jpeg, png, svg, tiff or webp.',
+        message: '“moss.txt” isn’t a picture we can show: gif, jpeg, png, svg, tiff or webp.',
       },
     ],
     [
@@ -125,7 +124,7 @@ describe('uploading', () => {
       'video',
       {
         code: 'type',
-        message: '“moss.png” is not a video that can be shown here: avi, mpeg, quicktime or mp4.',
+        message: '“moss.png” isn’t a video we can show: avi, mpeg, quicktime or mp4.',
       },
     ],
     [
@@ -142,7 +141,7 @@ describe('uploading', () => {
   test('rejects a video if the installation cannot transcode it', () => {
     expect(uploadRefusal(video(), 'video', PICTURES_ONLY)).toEqual({
       code: 'no_videos',
-      message: 'Videos are not taken here.',
+      message: 'You can’t add videos here.',
     })
   })
 })

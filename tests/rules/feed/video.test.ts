@@ -5,8 +5,8 @@ test.each([
   ['missing', 'Please choose a video'],
   ['too_many', 'One video at a time, please'],
   ['empty', 'This file is empty'],
-  ['type', 'This is not a video we can read. Please choose an AVI, MPEG, QuickTime or MP4'],
-  ['no_videos', 'Videos are not taken here.'],
+  ['type', 'This isn’t a video we can read. Please choose an AVI, MPEG, QuickTime or MP4'],
+  ['no_videos', 'You can’t add videos here.'],
 ] as const)('a file that cannot be a video is refused with the reason: %s', (fault, message) => {
   expect(videoRefusal(fault)).toEqual({ code: fault, message, field: 'file' })
 })
@@ -14,6 +14,6 @@ test.each([
 test('a video is refused for now while too many are waiting', () => {
   expect(VIDEOS_WAIT).toEqual({
     code: 'videos_wait',
-    message: 'Many videos are waiting to be made playable. Please send yours again in an hour.',
+    message: 'A lot of videos are waiting right now. Please try again in an hour.',
   })
 })

@@ -27,7 +27,7 @@ test('a form’s schema may depend on the form’s input', () => {
 })
 
 test('a form with a field that its schema lacks does not compile, unless the field is only passed through', () => {
-  // @ts-expect-error: the schema does not check the chat handle
+  // @ts-expect-error: the schema does not check the Discord handle
   const forgotten: Check<Card> = checked(z.object({ nickname: line }))
   const carried: Check<Card & { id: number }> = checked(cardSchema, ['id'])
   expect(

@@ -91,8 +91,7 @@ test('an item that was deleted while it was edited can be saved as a new one', (
     {
       kind: 'refused',
       code: 'gone',
-      message:
-        'This has been deleted meanwhile. Save once more to add it anew, as you have written it.',
+      message: 'This was deleted in the meantime. Save again to put it back.',
     },
   ])
 })

@@ -124,7 +124,7 @@ describe('registration', () => {
     expect(
       fieldErrors(registrationSchema, registration({ password, password_confirmation: password })),
     ).toEqual({
-      password: ['Your email address cannot be your password'],
+      password: ['Your email address can’t be your password'],
     })
   })
 
@@ -190,7 +190,7 @@ describe('a password reset', () => {
     ]).toEqual([
       reset,
       { password_confirmation: ['The value must be equal to the password value'] },
-      { password: ['Your email address cannot be your password'] },
+      { password: ['Your email address can’t be your password'] },
       { token: ['This field should be at most 200 characters long'] },
       { password: ['This is one of the most common passwords'] },
     ])
@@ -237,11 +237,11 @@ describe('a change of password', () => {
       passwordChangeErrors({ ...change, email: 'p!', password: 'p!', password_confirmation: '' }),
     ]).toEqual([
       {},
-      { password: ['Your email address cannot be your password'] },
+      { password: ['Your email address can’t be your password'] },
       {
         password: [
           'This field should be at least 8 characters long',
-          'Your email address cannot be your password',
+          'Your email address can’t be your password',
         ],
         password_confirmation: ['This field is required'],
       },
@@ -259,7 +259,7 @@ describe('a change of password', () => {
       null,
       {
         code: 'password',
-        message: 'Your email address cannot be your password',
+        message: 'Your email address can’t be your password',
         field: 'password',
       },
       {
@@ -267,8 +267,8 @@ describe('a change of password', () => {
         message: 'Your account has no password yet. Log out, and set one with “Forgot password?”',
         field: 'current_password',
       },
-      'This is not your password',
-      { code: 'link', message: 'This link is not valid, or no longer valid.' },
+      'This isn’t your password',
+      { code: 'link', message: 'This link isn’t valid, or has expired.' },
     ])
   })
 })

@@ -50,13 +50,13 @@ test('a refused login names its provider, and how to go on', () => {
     SPENT,
   ]).toEqual([
     { code: 'not_available', message: 'Login with Google is not available here.' },
-    { code: 'provider', message: 'Facebook did not confirm this login. Please start again.' },
+    { code: 'provider', message: 'Facebook didn’t confirm this login. Please start again.' },
     {
       code: 'no_email',
       message:
-        'Facebook did not tell us your email address. Allow it there, or join with your email and a password.',
+        'Facebook didn’t tell us your email address. Allow it there, or join with your email and a password.',
     },
-    'Google cannot be reached right now. Please try again in a moment.',
+    'We can’t reach Google right now. Please try again in a moment.',
     {
       code: 'state',
       message: 'This login took too long, or has been used already. Please start again.',

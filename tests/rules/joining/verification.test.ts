@@ -84,7 +84,7 @@ test('the “not me” link deletes an account only until its email is verified'
     {
       code: 'verified',
       message:
-        'This email has been verified since, so the account stays. If it was not you, set a new password: that logs everybody else out.',
+        'This email was verified in the meantime, so the account stays. If it wasn’t you, set a new password. That logs everyone else out.',
     },
     true,
     false,

@@ -32,8 +32,8 @@ test.each<[string, Pick<BugReport, 'status' | 'answer'>, string | null, string |
   ],
 ])('a bug report %s', (_, report, edit, decision) => {
   const messages: Record<string, string> = {
-    answered: 'This report has already been answered, so it stays as it is.',
-    closed: 'This report is closed, so it stays as it is.',
+    answered: 'An elf has already answered this report, so you can’t change it.',
+    closed: 'This report is closed, so you can’t change it.',
   }
   expect([bugEditRefusal(report), mayChangeReport(report), bugDecisionRefusal(report)]).toEqual([
     edit && { code: edit, message: messages[edit] },

@@ -23,12 +23,12 @@ const thread = (change: Partial<ThreadStanding> = {}): ThreadStanding => ({
 
 const messages: Record<string, string[]> = {
   closed: [
-    'This thread is closed. Please write a new letter to go on.',
-    'This thread is closed. Please write a new letter to go on.',
-    'This thread is already closed.',
+    'This letter is closed. Please write a new one.',
+    'This letter is closed. Please write a new one.',
+    'This letter is already closed.',
   ],
-  full_thread: ['This thread has become too long. Please write a new letter to go on.'],
-  answered: ['', 'An elf has already answered this letter, so it stays as it is.'],
+  full_thread: ['This letter is full. Please write a new one.'],
+  answered: ['', 'An elf has already answered this letter, so you can’t change it.'],
 }
 
 test.each<[string, Partial<ThreadStanding>, (string | null)[]]>([

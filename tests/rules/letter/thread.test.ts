@@ -64,7 +64,7 @@ test('a closed thread says why nobody can reply', () => {
   ]).toEqual([
     [true, false, false],
     [false, true, false],
-    'This thread is closed. Please write a new letter to go on.',
+    'This letter is closed. Please write a new one.',
   ])
 })
 

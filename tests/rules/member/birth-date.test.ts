@@ -22,7 +22,7 @@ describe('a corrected birth date', () => {
       'cannot cross the age of 18, because only a mod can change that',
       '2010-01-01',
       '1999-10-31',
-      { birth_date: ['Only a mod can change a birth date from under 18 to over 18, or back.'] },
+      { birth_date: ['Only an elf can change a birth date from under 18 to over 18, or back.'] },
     ],
   ])('%s', (_, birth_date, from, errors) => {
     expect(birthDateErrors({ birth_date }, from, now)).toEqual(errors)

@@ -20,7 +20,7 @@ test.each([
       ? {
           code: 'last_admin',
           message:
-            'You are the last admin: without one, nobody could run this place. Make somebody else an admin first, then close your account.',
+            'You’re the last admin, and Critter Swap needs one. Make someone else an admin first, then close your account.',
         }
       : null,
   )
@@ -64,7 +64,7 @@ test('a refused proof says which one to use instead', () => {
   expect([NO_PASSWORD_TO_CLOSE, HAS_PASSWORD, SPENT_CLOSING]).toEqual([
     {
       code: 'no_password',
-      message: 'Your account has no password. We can mail you a link that closes it.',
+      message: 'Your account has no password. We can email you a link that closes it.',
       field: 'password',
     },
     {
@@ -74,7 +74,7 @@ test('a refused proof says which one to use instead', () => {
     {
       code: 'link',
       message:
-        'This link is not valid, or no longer valid: it works once, within 30 minutes. Please ask for a new one.',
+        'This link isn’t valid, or has expired: it works once, within 30 minutes. Please ask for a new one.',
     },
   ])
 })

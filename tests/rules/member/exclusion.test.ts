@@ -16,7 +16,7 @@ describe('a name on the member’s own list', () => {
     [
       'is refused if the list is full',
       { ...asked, listed: EXCLUSIONS_MAX },
-      'Your list holds 20 names at most. Take one out first, or ask a mod.',
+      'Your list holds 20 names at most. Remove one first, or ask an elf.',
     ],
     [
       'is accepted on a full list if it is already there',
@@ -26,7 +26,7 @@ describe('a name on the member’s own list', () => {
     [
       'is refused if it is the member’s own',
       { ...asked, isOwn: true },
-      'That is you, and you are never paired with yourself.',
+      'That’s you, and you’re never paired with yourself.',
     ],
   ])('%s', (_, excluding, message) => {
     expect(exclusionRefusal(excluding)).toEqual(
@@ -53,6 +53,6 @@ test('a name for the list follows the rules for nicknames', () => {
 
 test('every member reads the same sentence about how much a list counts', () => {
   expect(LIST_BOUND).toBe(
-    'In one exchange, your “Never pair me with” list counts for up to a quarter of the other critters. If it names more of them, or if no more than four take part, a mod decides which names count.',
+    'In one exchange, your “Never pair me with” list counts for up to a quarter of the other critters. If it names more of them, or if no more than four take part, an elf decides which names count.',
   )
 })

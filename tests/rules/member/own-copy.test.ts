@@ -63,7 +63,7 @@ test('the member sees the status of their copy, and how long it is kept', () => 
     {
       status: 'being_made',
       message:
-        'There is a lot to gather, so your copy is being made in the background. You get an email and a notification when it is ready.',
+        'There’s a lot to gather, so this takes a while. We’ll email and notify you when your copy is ready.',
       made_at: null,
       kept_until: null,
     },
@@ -76,7 +76,7 @@ test('the member sees the status of their copy, and how long it is kept', () => 
     { status: 'none', message: null, made_at: null, kept_until: null },
     {
       status: 'failed',
-      message: 'Your copy could not be made. Please ask for it again.',
+      message: 'We couldn’t make your copy. Please ask for it again.',
       made_at: null,
       kept_until: null,
     },

@@ -21,7 +21,7 @@ test.each([
   [
     'the same as before',
     'MUMM@parents.example',
-    'We have already written to this address. You can have the email sent again instead.',
+    'We’ve already written to this email. You can send it again instead.',
   ],
 ])('a new parent’s email that is %s has this error: $2', (_, parent_email, words) => {
   const errors = parentChangeErrors({ parent_email }, me, new Date('2026-12-12T12:00:00.000Z'))

@@ -89,7 +89,7 @@ describe('the link in an email to a parent', () => {
         code: 'adult',
         message: 'Your child is an adult by now, and this link no longer does anything.',
       },
-      { code: 'unknown', message: 'We do not know this link.' },
+      { code: 'unknown', message: 'This link isn’t valid. Ask your child for a new one.' },
     ])
   })
 })

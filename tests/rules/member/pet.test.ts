@@ -40,7 +40,7 @@ describe('the pet form', () => {
     [
       'a picture on its way',
       { picture: { picture: null, isSending: true } },
-      { picture: ['One moment: the picture is still on its way'] },
+      { picture: ['One moment, your picture is still uploading'] },
     ],
   ])('shows the correct errors for %s', (_, change, errors) => {
     expect(petErrors({ ...filled, ...change })).toEqual(errors)

@@ -18,7 +18,7 @@ test.each([
     5,
     'No one may ever have my information outside a swap I sign up for, used only to verify swap details.',
   ],
-  [null, 'You have not chosen yet.'],
+  [null, 'You haven’t chosen yet.'],
 ])('choice %s is worded as “%s”', (choice, words) => {
   expect(privacyWords(chosen(choice))).toBe(words)
 })

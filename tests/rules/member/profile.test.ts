@@ -90,7 +90,7 @@ describe('a profile', () => {
   test('refuses a new birth date that would turn a minor into an adult', () => {
     const child = { ...whole, birth_date: '2010-05-04', parent_email: 'mum@critters.example' }
     expect(profileErrors(child, { birth_date: '1990-05-04' }, now)).toEqual({
-      birth_date: ['Only a mod can change a birth date from under 18 to over 18, or back.'],
+      birth_date: ['Only an elf can change a birth date from under 18 to over 18, or back.'],
     })
     expect(profileErrors(child, { birth_date: '2011-05-04' }, now)).toEqual({})
   })

@@ -108,7 +108,7 @@ test('a member without a region is told to set one on their profile', () => {
     false,
   ])
   expect([NO_REGION, REGION_LINK, regionRefusal('moon', 'uk')?.code]).toEqual([
-    'Without a region you cannot join any exchange.',
+    'Without a region you can’t join any exchange.',
     '/profile',
     'region',
   ])

@@ -120,8 +120,8 @@ describe('the astrological sign', () => {
   })
 })
 
-const SUSPENDED = { code: 'suspended', message: 'Your account is suspended. Please ask a mod.' }
-const PAUSED = { code: 'paused', message: 'Your account is paused for now. Please ask a mod.' }
+const SUSPENDED = { code: 'suspended', message: 'Your account is suspended. Please ask an elf.' }
+const PAUSED = { code: 'paused', message: 'Your account is paused for now. Please ask an elf.' }
 
 describe('members’ rights', () => {
   const adult = {

@@ -20,7 +20,7 @@ test('the log entry for a removal has the reason and no link', () => {
     details: { reason: 'Gone quiet' },
   }
   expect(toldOf(aModAction(removal))).toEqual({
-    verb: 'took out',
+    verb: 'removed',
     subject: 'Moth',
     path: null,
     more: 'Gone quiet',
@@ -72,7 +72,7 @@ test.each([
 )
 
 test.each([
-  ['exclude', { excluded_id: 3, excluded: 'Sylas' }, 'entered an exclusion for', 'Sylas'],
+  ['exclude', { excluded_id: 3, excluded: 'Sylas' }, 'added an exclusion for', 'Sylas'],
   ['unexclude', { excluded_id: 3, excluded: 'Sylas' }, 'removed an exclusion for', 'Sylas'],
   [
     'settle privacy_note',

@@ -47,7 +47,7 @@ describe('an exchange’s start', () => {
 describe('the dates that follow from a start', () => {
   test('are shown for the chosen start', () => {
     expect(courseFacts(starting(typedInstant(noon)), ahead)).toEqual([
-      { label: 'Sign-ups', value: 'at once' },
+      { label: 'Sign-ups', value: 'right away' },
       { label: 'Pairing', value: exactly(noon) },
       { label: 'End', value: exactly(new Date('2026-12-31T12:00:00.000Z')) },
     ])
@@ -69,6 +69,6 @@ test('the facts of a review say whether guests with the link will see the exchan
   )
   expect(said).toEqual([
     [{ label: 'Guests', value: 'see it with the link' }],
-    [{ label: 'Guests', value: 'do not see it' }],
+    [{ label: 'Guests', value: 'don’t see it' }],
   ])
 })

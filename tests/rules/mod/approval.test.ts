@@ -26,9 +26,9 @@ const refused: Record<string, Refusal> = {
   forbidden: { code: 'forbidden', message: 'Only a mod can decide on an exchange.' },
   own_exchange: {
     code: 'own_exchange',
-    message: 'Your own exchange has to be approved by somebody else.',
+    message: 'Another mod has to approve your own exchange.',
   },
-  not_pending: { code: 'not_pending', message: 'This exchange is not waiting for approval.' },
+  not_pending: { code: 'not_pending', message: 'This exchange isn’t waiting for approval.' },
   past: { code: 'start_at', message: 'The start must be in the future.', field: 'start_at' },
   past_preferred: {
     code: 'start_at',

@@ -18,7 +18,7 @@ const startingAt = (start_at: string | null) => [
 
 test('a case’s line has its title and the day it was opened', () => {
   expect(caseLine(aModCase())).toBe(
-    `Somebody must not get a member’s address · since ${shortDay(new Date('2026-11-19T12:00:00.000Z'))}`,
+    `Someone must not get a member’s address · since ${shortDay(new Date('2026-11-19T12:00:00.000Z'))}`,
   )
 })
 
@@ -41,10 +41,10 @@ test('an exchange’s start is worded as past, future or missing', () => {
   ])
 })
 
-test('a mod can settle a note by entering members or by stating that nobody is meant', () => {
+test('a mod can settle a note by entering members or by stating that no member is meant', () => {
   expect(waysToSettle('privacy_note').map(({ value, label }) => [value, label])).toEqual([
-    ['exclusions_entered', 'They have been entered'],
-    ['nobody_meant', 'Nobody is meant'],
+    ['exclusions_entered', 'The exclusions are added'],
+    ['nobody_meant', 'No member is meant'],
   ])
 })
 

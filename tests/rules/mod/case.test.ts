@@ -29,7 +29,7 @@ describe('a privacy note', () => {
   test.each([
     ['can be settled by entering somebody', asked, null],
     [
-      'can be settled by stating that nobody is meant',
+      'can be settled by stating that no member is meant',
       { ...asked, entered: 0, how: 'nobody_meant' } as const,
       null,
     ],
@@ -38,7 +38,8 @@ describe('a privacy note', () => {
       { ...asked, entered: 0 },
       {
         code: 'nobody_entered',
-        message: 'Nobody has been entered yet. Find the member first, or say that nobody is meant.',
+        message:
+          'No one has been added yet. Find the member first, or choose “No member is meant”.',
         field: 'how',
       },
     ],

@@ -28,7 +28,7 @@ describe('an entry by a mod', () => {
       null,
       {
         code: 'same_member',
-        message: 'Nobody is ever paired with themselves.',
+        message: 'Members are never paired with themselves.',
         field: 'excluded_id',
       },
     ])
@@ -39,7 +39,7 @@ describe('an entry by a mod', () => {
       null,
       {
         code: 'not_by_mods',
-        message: 'The member entered this, and only the member can take it out.',
+        message: 'The member added this, and only they can remove it.',
       },
     ])
   })
@@ -65,8 +65,8 @@ describe('a mod who manages a member’s list', () => {
   })
 
   test.each([
-    ['an entry by a mod', {}, 'Nettle', 'Entered by Allura'],
-    ['an entry by a mod who has left', { created_by: null }, 'Nettle', 'Entered by a mod'],
+    ['an entry by a mod', {}, 'Nettle', 'Added by Allura'],
+    ['an entry by a mod who has left', { created_by: null }, 'Nettle', 'Added by a mod'],
     [
       'the member’s own entry',
       { nickname: 'Nettle', created_by: null },
@@ -83,13 +83,13 @@ describe('a mod who manages a member’s list', () => {
       'a name that nobody has',
       { nickname: 'Thistle', excluded: null, created_by: null },
       'Thistle',
-      'Their own entry. Nobody has this name.',
+      'Their own entry. No member has this name.',
     ],
     [
       'an entry that names a member who has left',
       { excluded: null },
-      'Somebody who has left',
-      'Entered by Allura',
+      'A critter who has left',
+      'Added by Allura',
     ],
   ])('sees a description of %s', (_, change, name, line) => {
     const entry = aModExclusion(change)

@@ -4,12 +4,12 @@ import { isLeftToOthers, isToldToAll, ownPartRefusal, ownPartSchema } from '#rul
 const ANOTHER = {
   code: 'takes_part',
   message:
-    'You take part in this exchange. Another mod reads its pairs, takes critters out and decides its cases.',
+    'You take part in this exchange. Another mod reads its pairs, removes critters and decides its cases.',
 }
 const NOBODY = {
   code: 'takes_part_alone',
   message:
-    'You take part in this exchange, and no other mod can read its pairs or decide its cases. An admin can make somebody a mod; where that is not possible, whoever runs the site can set LONE_ADMIN.',
+    'You take part in this exchange, and no other mod can read its pairs or decide its cases. An admin can make someone a mod. If that isn’t possible, the person who runs the site can set LONE_ADMIN.',
 }
 
 test.each([

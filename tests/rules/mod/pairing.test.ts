@@ -8,7 +8,7 @@ const end = '2026-12-31T12:00:00.000Z'
 const pending = anExchange({ approved_by: null, start_at: null, end_at: null })
 
 const OVER = { code: 'over', message: 'This exchange is already over.' }
-const NOT_APPROVED = { code: 'not_approved', message: 'This exchange is not approved.' }
+const NOT_APPROVED = { code: 'not_approved', message: 'This exchange isn’t approved.' }
 
 describe('an exchange', () => {
   test.each([
@@ -18,7 +18,7 @@ describe('an exchange', () => {
     ['that is over', anExchange({ needs_pairing: false }), end, OVER, OVER],
     ['that waits for approval', pending, signUps, NOT_APPROVED, null],
     ['that is rejected', { ...pending, status: 'rejected' } as const, signUps, NOT_APPROVED, OVER],
-    ['that is called off', anExchange({ status: 'cancelled' }), signUps, NOT_APPROVED, OVER],
+    ['that is cancelled', anExchange({ status: 'cancelled' }), signUps, NOT_APPROVED, OVER],
   ])(
     '%s gets the refusal $3 for pairing and $4 for cancelling',
     (_, exchange, now, pairing, callingOff) => {

@@ -48,8 +48,8 @@ test('a member sees that a mod has settled their note, and when, but not how', (
     noteLine({ note: 'Not my cousin', settled_at }),
   ]).toEqual([
     null,
-    'The mods have not settled it yet. Until they do, exchanges start without you.',
-    `A mod settled it on ${exactly(new Date(settled_at))}.`,
+    'The elves haven’t settled it yet. Until they do, exchanges start without you.',
+    `An elf settled it on ${exactly(new Date(settled_at))}.`,
   ])
 })
 

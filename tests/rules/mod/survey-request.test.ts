@@ -9,6 +9,7 @@ import {
   threadRefusal,
 } from '#rules/mod/survey-request.ts'
 import { attachingHint, requestFacts, requestLine } from '#rules/mod/survey-request-words.ts'
+import { exactly } from '#rules/time/relative-time.ts'
 import { anExchange } from '#tests/support/builders.ts'
 import { aSurveyRequest } from '#tests/support/survey-requests.ts'
 import { aSurvey } from '#tests/support/surveys.ts'
@@ -21,7 +22,7 @@ const pending = { status: 'pending', approved_by: null, start_at: null, end_at: 
 
 describe('a request for a survey', () => {
   const messages: Record<string, string> = {
-    over: 'This exchange has started, or will not take place, so its surveys stay as they are.',
+    over: 'This exchange has started, or won’t take place, so its surveys stay as they are.',
     settled: 'This has been settled already, or the creator no longer asks for another survey.',
   }
 
@@ -36,7 +37,7 @@ describe('a request for a survey', () => {
       'over',
     ],
     [
-      'cannot be decided for an exchange that was called off',
+      'cannot be decided for an exchange that was cancelled',
       { status: 'cancelled' as const },
       before,
       'over',
@@ -81,7 +82,7 @@ test('an exchange can require at most twenty surveys, and none of them twice', (
 test('a mod can start only one thread with the creator, and none if the creator’s account is closed', () => {
   const closed = {
     code: 'closed_account',
-    message: 'The creator has closed their account, so nobody would read it.',
+    message: 'The creator has closed their account, so they can’t read it.',
   }
   expect([
     threadRefusal(null, false),
@@ -92,7 +93,7 @@ test('a mod can start only one thread with the creator, and none if the creator�
     null,
     {
       code: 'written',
-      message: 'There is a letter about this exchange already. Please go on in that one.',
+      message: 'There’s already a letter about this exchange. Please write there.',
     },
     closed,
     closed,
@@ -135,13 +136,13 @@ test('a mod sees the exchange’s state and the surveys it requires', () => {
   expect(requestLine(request)).toBe('waits for approval · proposed on Nov 3, 2026')
   expect(requestFacts(request)).toEqual([
     { label: 'State', value: 'waits for approval' },
-    { label: 'Wants to start', value: 'Dec 1, 2026, 12:00' },
+    { label: 'Wants to start', value: exactly(after) },
     { label: 'Already in', value: '3 critters' },
     { label: 'Asks for', value: 'Treats, Small joys' },
   ])
   expect(requestFacts(aSurveyRequest()).slice(1)).toEqual([
-    { label: 'Starts', value: 'Dec 1, 2026, 12:00' },
-    { label: 'Already in', value: 'nobody' },
+    { label: 'Starts', value: exactly(after) },
+    { label: 'Already in', value: 'no one yet' },
     { label: 'Asks for', value: 'no survey' },
   ])
 })

@@ -17,7 +17,7 @@ describe('the effect of a suspension', () => {
   test.each<[string, Departure[], Partial<ReturnType<typeof effectOf>>]>([
     ['is nothing for a member without swaps', [], {}],
     [
-      'gives two members of each running swap a new match',
+      'gives two members of each running swap a new recipient',
       [aDeparture(), aDeparture({ changes: [{ gifter: 5, recipient: 6 }] })],
       { left_running: 2, new_matches: 4 },
     ],
@@ -39,12 +39,12 @@ describe('the effect of a suspension', () => {
       { left_running: 1, new_matches: 4 },
     ],
     [
-      'leaves the other member of a swap of two without a match',
+      'leaves the other member of a swap of two without a recipient',
       [aDeparture({ changes: [{ gifter: 3, recipient: null }] })],
       { left_running: 1, without_match: 1 },
     ],
     [
-      'leaves gifter and recipient without a match if nothing fits',
+      'leaves gifter and recipient without a recipient if nothing fits',
       [aDeparture({ changes: [{ gifter: 3, recipient: null }], withoutGifter: 4 })],
       { left_running: 1, without_match: 2 },
     ],
@@ -75,26 +75,26 @@ describe('the effect of a suspension', () => {
 
 describe('the wording of a suspension', () => {
   test.each([
-    ['no swaps', {}, ['They take part in no swap that runs.']],
+    ['no swaps', {}, ['They’re in no running swap.']],
     [
       'many running swaps',
       { left_running: 9, new_matches: 18 },
       [
-        '9 running swaps, 18 members will get a new match. Lifting the suspension does not undo that.',
+        '9 running swaps, 18 members will get a new recipient. Lifting the suspension doesn’t undo that.',
       ],
     ],
     [
       'one running swap',
       { left_running: 1, new_matches: 1, without_match: 1 },
       [
-        '1 running swap, 1 member will get a new match, 1 member will be left without one. Lifting the suspension does not undo that.',
+        '1 running swap, 1 member will get a new recipient, 1 member will be left without one. Lifting the suspension doesn’t undo that.',
       ],
     ],
     [
       'one running swap of two members',
       { left_running: 1, without_match: 1 },
       [
-        '1 running swap, 1 member will be left without a match. Lifting the suspension does not undo that.',
+        '1 running swap, 1 member will be left without a recipient. Lifting the suspension doesn’t undo that.',
       ],
     ],
     [
@@ -105,12 +105,12 @@ describe('the wording of a suspension', () => {
     [
       'swaps that the mod takes part in',
       { with_you: 2 },
-      ['You take part in 2 running swaps with Nettle: what happens there is not shown to you.'],
+      ['You take part in 2 running swaps with Nettle: we don’t show you what happens there.'],
     ],
     [
       'no running swap and one swap that has not started',
       { left_before_start: 1 },
-      ['They take part in no swap that runs.', '1 swap not started yet will go on without Nettle.'],
+      ['They’re in no running swap.', '1 swap not started yet will go on without Nettle.'],
     ],
   ])('names the effect of a suspension with %s', (_, effect, words) => {
     expect(effectWords(anEffect(effect), 'Nettle')).toEqual(words)
@@ -135,11 +135,11 @@ describe('the wording of a suspension', () => {
     [{}, 'Nettle is suspended'],
     [
       { left_running: 9, new_matches: 18 },
-      'Nettle is suspended: 9 running swaps, 18 members have a new match',
+      'Nettle is suspended: 9 running swaps, 18 members have a new recipient',
     ],
     [
       { left_running: 1, without_match: 1 },
-      'Nettle is suspended: 1 running swap, 1 member is left without a match',
+      'Nettle is suspended: 1 running swap, 1 member is left without a recipient',
     ],
   ])('names the effect %o after the suspension', (effect, words) => {
     const restricted = { how: 'suspend', reason: 'Rude', effect: anEffect(effect) } as const

@@ -54,8 +54,8 @@ describe('answers', () => {
       messageOf(questions, ['Rooibos', null, 'S', ['red'], null]),
       messageOf(optional, [null, null, 'XL', null, 'yes']),
     ]).toEqual([
-      '4 required questions are still open.',
-      '1 required question is still open.',
+      '4 required questions left.',
+      '1 required question left.',
       'This is not one of the choices',
     ])
   })

@@ -68,9 +68,9 @@ describe('a survey form', () => {
     expect(
       [none, some, all].map((values) => values && [completionIn(values), openWordsIn(values)]),
     ).toEqual([
-      [0, '4 required questions are still open.'],
-      [80, '1 required question is still open.'],
-      [100, 'Nothing is missing.'],
+      [0, '4 required questions left.'],
+      [80, '1 required question left.'],
+      [100, 'All required questions answered.'],
     ])
   })
 })
@@ -141,6 +141,6 @@ test('answers to changed questions are kept as far as they still fit', () => {
     true,
     false,
     false,
-    'These questions have changed, please look again. What you answered is there as far as it still fits.',
+    'These questions have changed, please look again. We kept the answers that still fit.',
   ])
 })

@@ -129,7 +129,7 @@ const exchange: Exchange = {
   my_signup: mine,
   can_edit: true,
   reason: null,
-  refusal: { code: 'already_in', message: 'You are already part of this exchange.' },
+  refusal: { code: 'already_in', message: 'You’re already part of this exchange.' },
 }
 
 describe('an exchange', () => {

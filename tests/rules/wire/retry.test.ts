@@ -113,7 +113,7 @@ test('a request that took too long, or was stopped, can be tried again', () => {
   expect([TIMED_OUT, CANCELLED]).toEqual([
     {
       kind: 'timeout',
-      message: 'The burrow is taking too long to answer. Please try again.',
+      message: 'Critter Swap is taking too long to answer. Please try again.',
     },
     {
       kind: 'cancelled',

@@ -48,7 +48,7 @@ test('deleting the address at which a gift has arrived does not show the gifter 
   await anAddressOf(server, recipient, { isMain: false, line1: '9 New Road' })
   await remove(recipient, recipient.addressId)
   expect(await readBy(gifter)).toEqual({
-    message: 'There is no longer an address. Please ask a mod.',
+    message: 'Your recipient has no address anymore. Please ask an elf.',
     code: 'no_address',
   })
 })

@@ -21,7 +21,7 @@ const refusedFor = (field: string, ...words: string[]) => ({
 describe('a birth date', () => {
   const move = ({ api }: LoggedIn, birth_date: unknown) =>
     api.post('/api/birth_date', { birth_date })
-  const ACROSS = 'Only a mod can change a birth date from under 18 to over 18, or back.'
+  const ACROSS = 'Only an elf can change a birth date from under 18 to over 18, or back.'
 
   test('can be corrected as long as it does not turn a minor into an adult or an adult into a minor', async () => {
     const member = await aMemberOf(server)

@@ -161,8 +161,8 @@ describe('a privacy note', () => {
       [early.id, []],
     ])
     expect(notices.slice(0, 2)).toEqual([
-      'Late has signed up for “Sooner”, and their privacy note is not settled',
-      'Late has signed up for “Soon”, and their privacy note is not settled',
+      'Late has signed up for “Sooner”, and their privacy note isn’t settled',
+      'Late has signed up for “Soon”, and their privacy note isn’t settled',
     ])
   })
 
@@ -187,8 +187,8 @@ describe('a privacy note', () => {
       await fresh.runJobs()
       return (await noticesOf(reader)).filter((title) => title.includes('starts soon')).toReversed()
     }
-    const letters = '“Letters” starts soon, and Keyleth’s privacy note is not settled'
-    const parcels = '“Parcels” starts soon, and Keyleth’s privacy note is not settled'
+    const letters = '“Letters” starts soon, and Keyleth’s privacy note isn’t settled'
+    const parcels = '“Parcels” starts soon, and Keyleth’s privacy note isn’t settled'
     const days: string[][] = []
     for (let day = 0; day < 4; day += 1) {
       days.push(await told())
@@ -218,7 +218,7 @@ describe('a mod', () => {
     const found = await caseOf(member)
     const settling = { how: 'exclusions_entered', reason: 'Sylas is the cousin' }
     const message =
-      'Nobody has been entered yet. Find the member first, or say that nobody is meant.'
+      'No one has been added yet. Find the member first, or choose “No member is meant”.'
     expect(said(await settle(mod, found, settling))).toEqual({
       status: 422,
       body: { message, code: 'nobody_entered', errors: { how: [message] } },
@@ -260,7 +260,7 @@ describe('a mod', () => {
     const found = await caseOf(writing)
     expect(said(await settle(writing, found, nobody))).toEqual({
       status: 403,
-      body: { message: 'You cannot do this to yourself', code: 'forbidden' },
+      body: { message: 'You can’t do this to yourself', code: 'forbidden' },
     })
     expect((await settle(mod, found, nobody)).status).toBe(200)
   })
@@ -277,7 +277,7 @@ describe('a mod', () => {
       [422, 'This is not one of the choices'],
       [422, 'This field is required'],
       [422, 'This field should be at most 500 characters long'],
-      [404, 'This is not here any more, or never was'],
+      [404, 'We couldn’t find this. It may have been deleted'],
     ])
   })
 })

@@ -48,7 +48,7 @@ describe('a sign-up is refused', () => {
     const exchange = await anExchange()
     const member = await aParticipantOf(server, exchange)
     expect(said(await signUp(member, exchange.id))).toEqual(
-      refusal('already_in', 'You are already part of this exchange.'),
+      refusal('already_in', 'You’re already part of this exchange.'),
     )
   })
 
@@ -78,10 +78,10 @@ describe('a sign-up is refused', () => {
       await signUp(member, ended.id),
     ]
     expect(answers.map(said)).toEqual([
-      refusal('not_approved', 'This exchange is not approved.'),
-      refusal('not_approved', 'This exchange is not approved.'),
-      refusal('not_approved', 'This exchange is not approved.'),
-      refusal('not_open', 'Sign-ups are not open yet.'),
+      refusal('not_approved', 'This exchange isn’t approved.'),
+      refusal('not_approved', 'This exchange isn’t approved.'),
+      refusal('not_approved', 'This exchange isn’t approved.'),
+      refusal('not_open', 'Sign-ups aren’t open yet.'),
       refusal('started', 'This exchange has already started.'),
       refusal('started', 'This exchange has already started.'),
     ])
@@ -166,7 +166,7 @@ describe('a sign-up is refused', () => {
     ]
     expect(answers.map(said)).toEqual([
       refusal('onboarding', 'Please finish your onboarding first.'),
-      refusal('suspended', 'Your account is suspended. Please ask a mod.'),
+      refusal('suspended', 'Your account is suspended. Please ask an elf.'),
       refusal('no_address', 'Please add an address first, so that your gift can find you.'),
     ])
   })

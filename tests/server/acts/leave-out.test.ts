@@ -50,10 +50,10 @@ test('a member whose privacy note is not settled is left out and gets a kind mes
   expect([body.data.my_signup, body.data.participants_count]).toEqual([null, 2])
   expect((await noticesOf(writer))[0]).toBe('“Winter letters” starts without you')
   expect((await noticesOf(mod))[0]).toBe(
-    `${writer.nickname} was left out of “Winter letters”. The privacy note is not settled.`,
+    `${writer.nickname} was left out of “Winter letters”. Their privacy note isn’t settled.`,
   )
   const letter = letters.find(({ recipient }) => recipient === writer.email)
-  expect(letter?.text).toContain('The mods could not settle that in time')
+  expect(letter?.text).toContain('The elves couldn’t settle that in time')
   expect(letter?.text).not.toContain(NOTE)
   expect((await casesOf(writer)).length).toBe(1)
 })

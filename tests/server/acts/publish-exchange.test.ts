@@ -11,7 +11,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const NOTHING = { status: 404, body: { message: 'This is not here any more, or never was' } }
+const NOTHING = {
+  status: 404,
+  body: { message: 'We couldn’t find this. It may have been deleted' },
+}
 describe('an exchange that is waiting for approval', () => {
   test('is visible to its creator and the mods only', async () => {
     const creator = await aMemberOf(server)

@@ -47,7 +47,7 @@ const record = ({ api }: Participant, exchange_id: number, type = 'physical_sent
 const STALE = {
   status: 422,
   body: {
-    message: 'Something has changed in the meantime. Please look again at who would send to whom.',
+    message: 'Something has changed in the meantime. Please look at the new pairs again.',
     code: 'stale',
   },
 }
@@ -76,7 +76,7 @@ describe('the preview of removing a member', () => {
     })
   })
 
-  test('names the members left without a match, if all the others have already sent their gifts', async () => {
+  test('names the members left without a recipient, if all the others have already sent their gifts', async () => {
     const { exchange, first, second, third, fourth, fifth } = await aBlockedSwap()
     for (const other of [third, fourth, fifth]) await record(other, exchange.id)
     expect((await plan(second)).body.data).toEqual({
@@ -93,8 +93,8 @@ describe('the preview of removing a member', () => {
     const recipient = (await titles(third))[0]
     expect([await recipientOf(first, exchange.id), gifter, recipient]).toEqual([
       null,
-      `You no longer have anybody to send to in “${exchange.label}”`,
-      `Nobody is sending to you any more in “${exchange.label}”`,
+      `You don’t have a recipient anymore in “${exchange.label}”`,
+      `You don’t have a gifter anymore in “${exchange.label}”`,
     ])
   })
 
@@ -148,11 +148,11 @@ describe('removing a member through a re-arrangement', () => {
       new Map([
         [
           first.email,
-          `The critter you were gifting is no longer part of “${exchange.label}”, so you have a new recipient. A new envelope is waiting for you on the exchange’s page.`,
+          `Your recipient is no longer part of “${exchange.label}”, so you have a new recipient. A new envelope is waiting for you on the exchange’s page.`,
         ],
         [
           fourth.email,
-          `A critter is no longer part of “${exchange.label}”, and some of the others have a new recipient because of it. You are one of them: a new envelope is waiting for you on the exchange’s page.`,
+          `A critter left “${exchange.label}”, so you have a new recipient. A new envelope is waiting for you on the exchange’s page.`,
         ],
       ]),
     )
@@ -164,7 +164,7 @@ describe('removing a member through a re-arrangement', () => {
       status: 422,
       body: {
         message:
-          'The critter who sends to this one cannot simply send to the next in line. Please choose who sends to whom.',
+          'This critter’s gifter can’t simply send to this critter’s recipient. Please choose the new pairs.',
         code: 'choice_needed',
       },
     })

@@ -16,7 +16,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const NOTHING = { status: 404, body: { message: 'This is not here any more, or never was' } }
+const NOTHING = {
+  status: 404,
+  body: { message: 'We couldn’t find this. It may have been deleted' },
+}
 
 const detail = async ({ api }: LoggedIn, id: number) =>
   (await api.get(`/api/exchange-detail/${id}`)).body.data
@@ -65,7 +68,7 @@ describe('removing a member', () => {
     expect((await detail(one, exchange.id)).my_signup.paired_with).toBe(null)
     expect(await latest(one)).toEqual({
       type: 'rematched',
-      title: `You no longer have anybody to send to in “${exchange.label}”`,
+      title: `You don’t have a recipient anymore in “${exchange.label}”`,
       link: `/exchange/${exchange.slug}`,
     })
     expect((await one.api.post(`/api/signups/${one.signupId}/address`)).body.code).toBe(
@@ -118,7 +121,7 @@ describe('removing a member', () => {
     const ownMod = await aParticipantOf(server, exchange, { role: 'mod' })
     expect(said(await remove(ownMod.signupId, ownMod))).toEqual({
       status: 403,
-      body: { message: 'You cannot do this to yourself', code: 'forbidden' },
+      body: { message: 'You can’t do this to yourself', code: 'forbidden' },
     })
     expect((await detail(ownMod, exchange.id)).is_signed_up).toBe(true)
   })

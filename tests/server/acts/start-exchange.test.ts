@@ -162,7 +162,7 @@ describe.each(databases)('an exchange with a trial pairing (%s)', (database) => 
   const hindrances: [string, reason: string, (stage: Stage, first: Participant) => unknown][] = [
     [
       'is suspended',
-      'The account is suspended.',
+      'Their account is suspended.',
       (_, { id }) =>
         server.db
           .update(members)
@@ -171,12 +171,12 @@ describe.each(databases)('an exchange with a trial pairing (%s)', (database) => 
     ],
     [
       'takes a name that all the others have excluded',
-      'Exclusions leave nobody to pair with this critter.',
+      'Exclusions rule out everyone for this critter.',
       (_, { api }) => api.post('/api/profile', { nickname: 'DELILAH briarwood' }),
     ],
     [
       'deletes their last address',
-      'There is no address.',
+      'They have no address.',
       (_, { id }) => server.db.delete(addresses).where(eq(addresses.memberId, id)),
     ],
   ]
@@ -209,7 +209,7 @@ describe.each(databases)('an exchange with a trial pairing (%s)', (database) => 
     await server.db.delete(addresses).where(eq(addresses.memberId, first))
     expect(await start({ ...stage, tried })).toEqual({
       result: 'impossible',
-      who: [{ id: first, reason: 'There is no address.' }],
+      who: [{ id: first, reason: 'They have no address.' }],
     })
   })
 

@@ -11,7 +11,7 @@ import { inTurn, said, tally } from '#tests/support/several.ts'
 import { anExchangeOf, PENDING } from '#tests/support/swaps.ts'
 import { whileUncommitted } from '#tests/support/uncommitted.ts'
 
-const GONE = { status: 404, body: { message: 'This is not here any more, or never was' } }
+const GONE = { status: 404, body: { message: 'We couldn’t find this. It may have been deleted' } }
 
 describe.runIf(hasPostgres)('when rows are deleted while other calls wait, on PostgreSQL,', () => {
   let server: TestServer

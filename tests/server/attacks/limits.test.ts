@@ -15,7 +15,7 @@ afterAll(() => server.stop())
 const tooOften = (wait: string) => ({
   status: 429,
   body: {
-    message: `That was a lot at once. Please try again in ${wait}`,
+    message: `That was a lot. Please try again in ${wait}`,
     code: 'too_many',
   },
 })

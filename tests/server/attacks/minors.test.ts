@@ -54,7 +54,7 @@ describe('a minor who tries to get around their parent', () => {
     const { status, body } = await api.post('/api/birth_date', { birth_date: '2012-01-16' })
     expect([status, body.errors]).toEqual([
       422,
-      { birth_date: ['Only a mod can make you older than you said you are.'] },
+      { birth_date: ['Only an elf can make you older than you said you are.'] },
     ])
     const put = await api.post('/api/profile', { birth_date: '2014-05-31' })
     expect([put.status, (await api.get('/api/me')).body.data.birth_date]).toEqual([

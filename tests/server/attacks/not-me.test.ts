@@ -15,7 +15,7 @@ afterAll(() => server.stop())
 
 const BAD_LINK = {
   status: 422,
-  body: { message: 'This link is not valid, or no longer valid.', code: 'link' },
+  body: { message: 'This link isn’t valid, or has expired.', code: 'link' },
 }
 const DELETED = { status: 200, body: { data: { deleted: true } } }
 
@@ -78,7 +78,7 @@ describe('the “This wasn’t me” link in an email', () => {
         status: 422,
         body: {
           message:
-            'This email has been verified since, so the account stays. If it was not you, set a new password: that logs everybody else out.',
+            'This email was verified in the meantime, so the account stays. If it wasn’t you, set a new password. That logs everyone else out.',
           code: 'verified',
         },
       },

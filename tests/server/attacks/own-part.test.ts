@@ -14,7 +14,7 @@ const ANOTHER_MOD = {
   status: 403,
   body: {
     message:
-      'You take part in this exchange. Another mod reads its pairs, takes critters out and decides its cases.',
+      'You take part in this exchange. Another mod reads its pairs, removes critters and decides its cases.',
     code: 'takes_part',
   },
 }
@@ -22,7 +22,7 @@ const NO_OTHER_MOD = {
   status: 403,
   body: {
     message:
-      'You take part in this exchange, and no other mod can read its pairs or decide its cases. An admin can make somebody a mod; where that is not possible, whoever runs the site can set LONE_ADMIN.',
+      'You take part in this exchange, and no other mod can read its pairs or decide its cases. An admin can make someone a mod. If that isn’t possible, the person who runs the site can set LONE_ADMIN.',
     code: 'takes_part_alone',
   },
 }
@@ -197,7 +197,7 @@ describe('a mod who takes part in an exchange', () => {
       NO_OTHER_MOD,
     ])
     await openTheCase(swap)
-    const waits = `Something in “${swap.exchange.label}” waits for a mod who takes no part in it. Please make somebody a mod, or let LONE_ADMIN be set`
+    const waits = `Something in “${swap.exchange.label}” waits for a mod who doesn’t take part in it. Please make someone a mod, or set LONE_ADMIN`
     expect([await told(mine), await told(third), await cases(mine)]).toEqual([
       [waits],
       [waits],
@@ -215,7 +215,7 @@ describe('a mod who takes part in an exchange', () => {
     const letters = await lettersWhile(server, async () => {
       expect((await readPairs(swap, mine)).status).toBe(200)
     })
-    const read = `A mod who takes part in “${label}” has read who sends to whom, because no other mod could`
+    const read = `An elf who takes part in “${label}” has read the pairs, because no other elf could`
     expect([part, await told(mine), await told(other), await told(third)]).toEqual([
       { refusal: null },
       [],
@@ -224,10 +224,7 @@ describe('a mod who takes part in an exchange', () => {
     ])
     expect(letters.map(({ recipient, subject }) => [recipient, subject]).toSorted()).toEqual(
       [other, third]
-        .map(({ email }) => [
-          email,
-          `A mod who takes part in “${label}” has read who sends to whom`,
-        ])
+        .map(({ email }) => [email, `An elf who takes part in “${label}” has read the pairs`])
         .toSorted(),
     )
     expect(await readings(mine)).toEqual([
@@ -239,7 +236,7 @@ describe('a mod who takes part in an exchange', () => {
     expect([await cases(mine), await told(mine), (await told(third)).at(-1)]).toEqual([
       [1, 1],
       ['A parent has withdrawn their confirmation in a running swap'],
-      `A mod who takes part in “${label}” is looking into something about it, because no other mod could`,
+      `An elf who takes part in “${label}” is looking into something about it, because no other elf could`,
     ])
     expect((await settle(mine)).body.code).toBe('not_this_kind')
   })
@@ -257,7 +254,7 @@ describe('a mod who takes part in an exchange', () => {
     const [row] = await server.db.select().from(modCases)
     const settling = { how: 'not_needed', reason: 'Nobody is in danger' }
     const { body } = (await mine?.api.post(`/api/mod/cases/${row?.id}/settle`, settling)) ?? {}
-    const decided = `A mod who takes part in “${exchange.label}” has decided something about it, because no other mod could`
+    const decided = `An elf who takes part in “${exchange.label}” has decided something about it, because no other elf could`
     expect([body, await inTurn(5, (at) => told(everybody[at] as Participant))]).toEqual([
       { data: { is_settled: true } },
       [

@@ -112,7 +112,10 @@ describe('while a member is paused', () => {
       can_post: false,
     })
     expect(until).toBe(addDays(server.clock.now(), 3).toISOString())
-    const refused = { message: 'Your account is paused for now. Please ask a mod.', code: 'paused' }
+    const refused = {
+      message: 'Your account is paused for now. Please ask an elf.',
+      code: 'paused',
+    }
     const post = await api.post('/api/posts', { message: 'Hello' })
     const signup = await api.post('/api/signups', { exchange_id: ahead.id })
     expect([post.status, post.body, signup.status, signup.body]).toEqual([

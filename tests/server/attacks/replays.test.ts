@@ -21,7 +21,7 @@ test('a late retry of the request that added an address gets a 404 if the addres
   const again = await api.post('/api/addresses', HOME, { key })
   expect([made.status, said(again)]).toEqual([
     201,
-    { status: 404, body: { message: 'This is not here any more, or never was' } },
+    { status: 404, body: { message: 'We couldn’t find this. It may have been deleted' } },
   ])
 })
 

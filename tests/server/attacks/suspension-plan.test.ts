@@ -86,7 +86,7 @@ describe('the preview of a suspension', () => {
     expect(plans.map(({ body }) => body.data)).toEqual([anEffect({ kept_running: 1 }), anEffect()])
   })
 
-  test('counts the member who is left without a match in a swap of two', async () => {
+  test('counts the member who is left without a recipient in a swap of two', async () => {
     const { circle } = await aSwapOf(server, 2)
     const [member] = circle as [Participant, Participant]
     const plan = (await planOf(admin, member)).body.data

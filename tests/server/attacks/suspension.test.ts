@@ -113,7 +113,7 @@ test('a suspended member can no longer read their recipient’s survey answers',
     200,
     {
       status: 403,
-      body: { message: 'Your account is suspended. Please ask a mod.', code: 'suspended' },
+      body: { message: 'Your account is suspended. Please ask an elf.', code: 'suspended' },
     },
   ])
 })

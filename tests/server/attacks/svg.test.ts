@@ -96,11 +96,11 @@ test('an SVG with entities or with copies nested too deep is refused with advice
       status: 422,
       body: {
         message:
-          'This SVG has entities, or copies within copies, that we cannot draw. Please export it as plain SVG, or save it as PNG, and choose that',
+          'This SVG has entities, or copies within copies, that we can’t draw. Please export it as plain SVG, or save it as PNG, and choose that',
         code: 'not_plain',
         errors: {
           file: [
-            'This SVG has entities, or copies within copies, that we cannot draw. Please export it as plain SVG, or save it as PNG, and choose that',
+            'This SVG has entities, or copies within copies, that we can’t draw. Please export it as plain SVG, or save it as PNG, and choose that',
           ],
         },
       },

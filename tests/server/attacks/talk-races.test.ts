@@ -6,7 +6,7 @@ import { atOnce, inTurn, said, statuses, tally } from '#tests/support/several.ts
 import { aCommentOf, aPostOf, commentOn, like, readPost, readTalk } from '#tests/support/talk.ts'
 import { whileUncommitted } from '#tests/support/uncommitted.ts'
 
-const GONE = { status: 404, body: { message: 'This is not here any more, or never was' } }
+const GONE = { status: 404, body: { message: 'We couldn’t find this. It may have been deleted' } }
 
 /** Counters that differ from the rows they count. */
 const WRONG = `

@@ -167,7 +167,7 @@ test('posts and comments made before a suspension stay, and their author cannot 
   ]
   const refused = {
     status: 403,
-    body: { message: 'Your account is suspended. Please ask a mod.', code: 'suspended' },
+    body: { message: 'Your account is suspended. Please ask an elf.', code: 'suspended' },
   }
   expect(answers.map(said)).toEqual(answers.map(() => refused))
   const reader: LoggedIn = await aMemberOf(server)

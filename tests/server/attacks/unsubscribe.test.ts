@@ -17,7 +17,10 @@ import { inTurn, said, statuses } from '#tests/support/several.ts'
 const winter = { label: 'Winter mail', slug: 'winter-mail' }
 const ONLY_PARCELS_ENDED = preferencesWith({ mails: { parcels: false } })
 const ended = { status: 200, body: { data: { mails: 'parcels', is_ended: true } } }
-const UNKNOWN = { status: 404, body: { message: 'This is not here any more, or never was' } }
+const UNKNOWN = {
+  status: 404,
+  body: { message: 'We couldn’t find this. It may have been deleted' },
+}
 
 describe.each(databases)('the unsubscribe link (%s)', (database) => {
   let server: TestServer

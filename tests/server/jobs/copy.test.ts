@@ -164,12 +164,12 @@ describe.each(databases)('a large copy of a member’s data (%s)', (database) =>
     expect([tried, status, message]).toEqual([
       beingMade,
       'failed',
-      'Your copy could not be made. Please ask for it again.',
+      'We couldn’t make your copy. Please ask for it again.',
     ])
     expect(await told(member)).toEqual([
       [
         'copy_failed',
-        'The copy of your data could not be made. Please ask for it again.',
+        'We couldn’t make the copy of your data. Please ask for it again.',
         '/your-data',
       ],
     ])

@@ -117,7 +117,7 @@ describe('an exchange', () => {
       expect((await detail(one, exchange.id)).status).toBe('cancelled')
       expect((await notices(one))[0]).toEqual({
         type: 'cancelled',
-        title: `“${exchange.label}” will not take place`,
+        title: `“${exchange.label}” won’t take place`,
         link: `/exchange/${exchange.slug}`,
       })
     }
@@ -149,8 +149,8 @@ describe('an exchange', () => {
       participants_count: 3,
       left_out: [],
       hindrances: [
-        { member: person(two), reason: 'The email is not verified.' },
-        { member: person(three), reason: 'There is no address.' },
+        { member: person(two), reason: 'Their email isn’t verified.' },
+        { member: person(three), reason: 'They have no address.' },
       ],
       cost: null,
       choices: [],
@@ -270,7 +270,7 @@ describe('an address', () => {
     const hidden = await read(last)
     expect(said(before)).toEqual({
       status: 422,
-      body: { message: 'You are not paired yet.', code: 'not_paired' },
+      body: { message: 'You don’t have a recipient yet.', code: 'not_paired' },
     })
     expect([inTime.status, strangers.map(({ status }) => status), lastDay.status]).toEqual([
       200,

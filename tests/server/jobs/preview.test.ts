@@ -11,7 +11,10 @@ import { aPng } from '#tests/support/pictures.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { upload } from '#tests/support/uploads.ts'
 
-const NOT_FOUND = { status: 404, body: { message: 'This is not here any more, or never was' } }
+const NOT_FOUND = {
+  status: 404,
+  body: { message: 'We couldn’t find this. It may have been deleted' },
+}
 
 describe.each(databases)('the preview of a public exchange (%s)', (database) => {
   let server: TestServer

@@ -26,12 +26,12 @@ async function notices({ api }: LoggedIn) {
 }
 const FAILED = [
   'video_failed',
-  'Your video could not be prepared for playing. Please save it as MP4, or make it shorter, and send it again.',
+  'We couldn’t prepare your video. Please save it as MP4, or make it shorter, and try again.',
 ]
 
 const GIVEN_UP = [
   'video_failed',
-  'Your video could not be prepared for playing: something went wrong on our side. Please send it again.',
+  'We couldn’t prepare your video, because something went wrong on our side. Please try again.',
 ]
 
 describe.runIf(hasFfmpeg)('an uploaded video', () => {

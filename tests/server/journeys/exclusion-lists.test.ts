@@ -87,7 +87,7 @@ describe('a member’s exclusion list', () => {
 
   test('refuses the owner’s own name', async () => {
     const member = await aMemberOf(server, { nickname: 'Keyleth' })
-    const message = 'That is you, and you are never paired with yourself.'
+    const message = 'That’s you, and you’re never paired with yourself.'
     expect(said(await add(member, 'keyleth'))).toEqual({
       status: 422,
       body: { message, code: 'yourself', errors: { nickname: [message] } },
@@ -99,7 +99,7 @@ describe('a member’s exclusion list', () => {
     await inTurn(15, (index) => add(member, `Name ${index}`))
     const answers = await atOnce(8, (index) => add(member, `Another ${index}`))
     expect(tally(answers)).toEqual({ 200: 5, 422: 3 })
-    const message = 'Your list holds 20 names at most. Take one out first, or ask a mod.'
+    const message = 'Your list holds 20 names at most. Remove one first, or ask an elf.'
     expect(said(await add(member, 'One more'))).toEqual({
       status: 422,
       body: { message, code: 'too_many_exclusions', errors: { nickname: [message] } },
@@ -218,7 +218,7 @@ describe('the mods', () => {
     expect(said(await mod.api.delete(`/api/mod/exclusions/${id}`))).toEqual({
       status: 422,
       body: {
-        message: 'The member entered this, and only the member can take it out.',
+        message: 'The member added this, and only they can remove it.',
         code: 'not_by_mods',
       },
     })
@@ -236,7 +236,7 @@ describe('the mods', () => {
       await mod.api.delete(`/api/mod/exclusions/${keepsMeAway}`),
     ]
     expect(answers.map(({ status, body }) => [status, body.message])).toEqual(
-      Array(3).fill([403, 'You cannot do this to yourself']),
+      Array(3).fill([403, 'You can’t do this to yourself']),
     )
   })
 
@@ -253,12 +253,12 @@ describe('the mods', () => {
       await mod.api.get('/api/mod/exclusions'),
     ]
     expect(answers.map(({ status, body }) => [status, body.message])).toEqual([
-      [422, 'Nobody is ever paired with themselves.'],
-      [422, 'There is no such member'],
-      [422, 'There is no such member'],
+      [422, 'Members are never paired with themselves.'],
+      [422, 'This member doesn’t exist'],
+      [422, 'This member doesn’t exist'],
       [422, 'This field is required'],
-      [404, 'This is not here any more, or never was'],
-      [404, 'This is not here any more, or never was'],
+      [404, 'We couldn’t find this. It may have been deleted'],
+      [404, 'We couldn’t find this. It may have been deleted'],
       [400, 'Not found'],
     ])
   })

@@ -69,6 +69,6 @@ test('an exchange cancelled because too few members joined gives that as its rea
   server.clock.advance({ minutes: 1 })
   await server.runJobs()
   expect(await reasonFor(alone, exchange.id)).toBe(
-    'Too few critters signed up this time, so this exchange cannot take place.',
+    'Too few critters signed up this time, so this exchange can’t take place.',
   )
 })

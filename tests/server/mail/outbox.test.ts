@@ -243,8 +243,8 @@ describe.each(databases)('in the outbox (%s),', (database) => {
 
   test('a subject is one line, even if an exchange’s name contains line breaks', async () => {
     const server = await start(relay().transport)
-    await put(server, aMail({ subject: 'You are gifting\r\nBcc: evil@e.example\u2028in' }))
-    expect((await rows(server))[0]?.subject).toBe('You are gifting Bcc: evil@e.example in')
+    await put(server, aMail({ subject: 'You’re gifting\r\nBcc: evil@e.example\u2028in' }))
+    expect((await rows(server))[0]?.subject).toBe('You’re gifting Bcc: evil@e.example in')
   })
 
   test('the poller sends all emails when it is nudged, and none after it is stopped', async () => {

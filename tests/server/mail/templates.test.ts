@@ -62,10 +62,10 @@ test('every kind of email has a unique name', () => {
 test('the verification email tells a person who did not join what the link does, how to delete the account, and how to join', () => {
   expect(verifyEmail(site, joined).text.split('\n\n')).toEqual([
     'Hello, fellow critter!',
-    'Somebody has registered with Critter Swap using this address, and has chosen a password. Open the link below only if that was you: you can log in after that. The link is good for 48 hours.',
+    'Someone registered with Critter Swap using this email, and chose a password. Open the link below only if that was you. You can log in after that. The link works for 48 hours.',
     'Verify my email:\nhttps://swap.example/email/verify/7/abc_-',
-    'If it was not you, leave that link alone: it would let in the person who chose the password. “This wasn’t me”, below, deletes the account instead.',
-    'Would you like to join yourself? Set a password of your own, which replaces the other one: https://swap.example/forgot-password',
+    'If it wasn’t you, don’t open that link: it would let in the person who chose the password. “This wasn’t me”, below, deletes the account instead.',
+    'Would you like to join yourself? Set your own password, which replaces the other one: https://swap.example/forgot-password',
     'This wasn’t me:\nhttps://swap.example/email/not-me/7/not_-',
     'The critters of the Night Post',
   ])
@@ -77,7 +77,7 @@ test('the verification email tells a person who did not join what the link does,
 test('the verification email warns only future admins that the account will be an admin', () => {
   const paragraphs = verifyEmail(site, { ...joined, isAdmin: true }).text.split('\n\n')
   expect(paragraphs).toContain(
-    'This account will be an admin of the whole installation. If you did not register it yourself, somebody else is trying to become that admin.',
+    'This account will be an admin of the whole installation. If you didn’t register it yourself, someone else is trying to become that admin.',
   )
   expect(verifyEmail(site, joined).text).not.toContain('admin')
 })
@@ -85,9 +85,9 @@ test('the verification email warns only future admins that the account will be a
 test('the introduction email tells a person who did not log in with a provider what the link does', () => {
   expect(introduction(site, introduced).text.split('\n\n')).toEqual([
     'Hello, fellow critter!',
-    'Somebody has logged in with Facebook and has given this address there. Facebook does not say whether it is theirs, so we ask you. Open the link below only if that was you: it lets you in, and from then on Facebook does. It works once, for 60 minutes.',
+    'Someone logged in with Facebook and gave this email there. Facebook doesn’t tell us whether it’s theirs, so we ask you. Open the link below only if that was you: it logs you in, and from then on you can log in with Facebook. It works once, for 60 minutes.',
     'Yes, that was me:\nhttps://swap.example/auth/facebook/callback?letter=abc_-',
-    'If it was not you, leave the link alone: it would let in whoever logged in with Facebook. Without it nothing happens.',
+    'If it wasn’t you, don’t open the link: it would let in the person who logged in with Facebook. Without it, nothing happens.',
     'The critters of the Night Post',
   ])
   expect(introduction(site, { ...introduced, isAdmin: true }).text).toContain(
@@ -98,14 +98,14 @@ test('the introduction email tells a person who did not log in with a provider w
 test('the email about a copy of a member’s data says until when the copy is kept, and that its link needs a login', () => {
   const madeAt = new Date('2030-01-15T23:30:00Z')
   expect(copyReady(site, { to, memberId: 7, madeAt }).text.split('\n\n').slice(0, 2)).toEqual([
-    'You have asked for a copy of everything that Critter Swap keeps about you. It is ready, as one file.',
-    'The link below leads to it, in a browser in which you are logged in, until 22 January 2030. After that the copy is erased, and you can ask for another one.',
+    'You asked for a copy of everything Critter Swap keeps about you. It’s ready, as one file.',
+    'Open the link below in a browser where you’re logged in. It works until 22 January 2030. After that we erase the copy, and you can ask for another one.',
   ])
 })
 
 test('the email to a parent says what is being asked, and that its link works once', () => {
   const { text } = parentRequest(site, parent)
   expect(text).toContain('your child has joined Critter Swap as “Nettle <b>”')
-  expect(text).toContain('The link works once, for 14 days, and needs no account.')
+  expect(text).toContain('The link works once, for 14 days, and you don’t need an account.')
   expect(text).toContain('https://swap.example/page/parents')
 })

@@ -224,7 +224,7 @@ describe.each(databases)('for an idempotent action (%s),', (database) => {
     finish()
     expect(second).toEqual({
       status: 409,
-      body: { message: 'The same request is still being worked on', code: 'in_progress' },
+      body: { message: 'We’re still working on this request', code: 'in_progress' },
       replayed: false,
       retryAfter: '1',
     })

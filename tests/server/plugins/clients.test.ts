@@ -55,7 +55,7 @@ describe('the HTTP server', () => {
   })
   afterAll(() => server.stop())
 
-  const unreadable = { message: 'This request cannot be read', code: 'unreadable' }
+  const unreadable = { message: 'We can’t read this request', code: 'unreadable' }
 
   test.each([
     ['text that is not HTTP', 'critters!\r\n\r\n', 400, unreadable],

@@ -42,7 +42,7 @@ describe('a faulty request', () => {
   test('with unreadable JSON gets a 400', async () => {
     expect(await said(read('{"ids": [1'))).toEqual({
       status: 400,
-      body: { message: 'This request cannot be read', code: 'unreadable' },
+      body: { message: 'We can’t read this request', code: 'unreadable' },
     })
   })
 
@@ -51,7 +51,7 @@ describe('a faulty request', () => {
       await said(read('ids=1', { 'content-type': 'application/x-www-form-urlencoded' })),
     ).toEqual({
       status: 415,
-      body: { message: 'Only JSON can be read here', code: 'media_type' },
+      body: { message: 'Please send JSON', code: 'media_type' },
     })
   })
 
@@ -109,7 +109,7 @@ describe('a faulty request', () => {
     const { status, body } = await server.api.get(path)
     expect({ status, body }).toEqual({
       status: 404,
-      body: { message: 'This is not here any more, or never was' },
+      body: { message: 'We couldn’t find this. It may have been deleted' },
     })
   })
 
@@ -117,7 +117,7 @@ describe('a faulty request', () => {
     const { status, body } = await server.api.get('/api/pages/%zz')
     expect({ status, body }).toEqual({
       status: 400,
-      body: { message: 'This request cannot be read', code: 'unreadable' },
+      body: { message: 'We can’t read this request', code: 'unreadable' },
     })
   })
 })

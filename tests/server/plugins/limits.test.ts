@@ -24,7 +24,7 @@ describe('the limit on API calls', () => {
     expect({ status, body }).toEqual({
       status: 429,
       body: {
-        message: 'That was a lot at once. Please try again in a moment',
+        message: 'That was a lot. Please try again in a moment',
         code: 'too_many',
       },
     })

@@ -6,7 +6,7 @@ import { startTestServer } from '#tests/support/server.ts'
 import { statuses } from '#tests/support/several.ts'
 
 const CROWDED = {
-  message: 'The burrow is a little crowded. Please try again in a moment',
+  message: 'Critter Swap is very busy right now. Please try again in a moment',
   code: 'unavailable',
 }
 

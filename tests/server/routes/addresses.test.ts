@@ -10,7 +10,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const NOTHING = { status: 404, body: { message: 'This is not here any more, or never was' } }
+const NOTHING = {
+  status: 404,
+  body: { message: 'We couldn’t find this. It may have been deleted' },
+}
 const WHOLE = { ...HOME, line2: null, state: 'Dwendalia' }
 
 const create = ({ api }: LoggedIn, change: Record<string, unknown> = {}) =>

@@ -90,8 +90,8 @@ describe.each(databases)('a bug report (%s)', (database) => {
     const refused = (message: string, code: string) =>
       Array(2).fill({ status: 422, body: { message, code } })
     expect([await tries(answered), await tries(closed)]).toEqual([
-      refused('This report has already been answered, so it stays as it is.', 'answered'),
-      refused('This report is closed, so it stays as it is.', 'closed'),
+      refused('An elf has already answered this report, so you can’t change it.', 'answered'),
+      refused('This report is closed, so you can’t change it.', 'closed'),
     ])
   })
 

@@ -47,7 +47,7 @@ describe('closing an account with its password', () => {
     const right = await close(me)
     expect([statuses(answers), words(answers[0] as never), right.status, await isIn(me)]).toEqual([
       [422, 422, 422, 422, 422, 429],
-      [422, 'credentials', 'This is not your password'],
+      [422, 'credentials', 'This isn’t your password'],
       429,
       true,
     ])
@@ -96,7 +96,7 @@ describe('closing an account without a password', () => {
     const spent = [
       422,
       'link',
-      'This link is not valid, or no longer valid: it works once, within 30 minutes. Please ask for a new one.',
+      'This link isn’t valid, or has expired: it works once, within 30 minutes. Please ask for a new one.',
     ]
     const answers = [
       await close(other, { token: newer }),
@@ -119,7 +119,7 @@ describe('closing an account without a password', () => {
         [
           422,
           'no_password',
-          'Your account has no password. We can mail you a link that closes it.',
+          'Your account has no password. We can email you a link that closes it.',
         ],
         [422, 'has_password', 'Your account has a password: please close it with that.'],
       ])
@@ -137,7 +137,7 @@ describe('closing an account without a password', () => {
 const LAST = [
   422,
   'last_admin',
-  'You are the last admin: without one, nobody could run this place. Make somebody else an admin first, then close your account.',
+  'You’re the last admin, and Critter Swap needs one. Make someone else an admin first, then close your account.',
 ]
 
 describe('the last admin', () => {
@@ -167,7 +167,7 @@ describe('after a member has closed their account,', () => {
   const give = ({ id }: LoggedIn) =>
     server.db.update(members).set({ passwordHash }).where(eq(members.id, id))
 
-  test('the other member in a swap of two has nobody to send to', async () => {
+  test('the other member in a swap of two has no recipient', async () => {
     const { circle, exchange } = await aSwapOf(server, 2)
     const [me, other] = circle as [Participant, Participant]
     await give(me)
@@ -175,7 +175,7 @@ describe('after a member has closed their account,', () => {
     const { body } = await other.api.get('/api/notifications')
     expect([(await mine(other, exchange.id)).paired_with, body.data[0].title]).toEqual([
       null,
-      `You no longer have anybody to send to in “${exchange.label}”`,
+      `You don’t have a recipient anymore in “${exchange.label}”`,
     ])
   })
 
@@ -204,7 +204,7 @@ describe('after a member has closed their account,', () => {
     const address = await gifter.api.post(`/api/signups/${gifter.signupId}/address`)
     expect([(await mine(gifter, exchange.id)).paired_with, words(address)]).toEqual([
       me.id,
-      [422, 'no_address', 'There is no longer an address. Please ask a mod.'],
+      [422, 'no_address', 'Your recipient has no address anymore. Please ask an elf.'],
     ])
   })
 
@@ -233,7 +233,7 @@ describe('after a member has closed their account,', () => {
     const told = (await participant.api.get('/api/notifications')).body.data
     expect([body.data.status, told[0].title]).toEqual([
       'cancelled',
-      `“${exchange.label}” will not take place`,
+      `“${exchange.label}” won’t take place`,
     ])
   })
 

@@ -16,7 +16,7 @@ afterAll(() => server.stop())
 
 const HELD = {
   status: 404,
-  body: { message: 'This is not here any more, or never was' },
+  body: { message: 'We couldn’t find this. It may have been deleted' },
 }
 const REQUIRED = 'This field is required'
 const hide = (table: 'posts' | 'comments', id: number) =>
@@ -109,7 +109,7 @@ describe('a comment', () => {
       },
       {
         status: 403,
-        body: { message: 'Your account is suspended. Please ask a mod.', code: 'suspended' },
+        body: { message: 'Your account is suspended. Please ask an elf.', code: 'suspended' },
       },
       {
         status: 403,
@@ -164,7 +164,7 @@ describe('a comment', () => {
       {
         status: 403,
         body: {
-          message: 'Only the member who wrote this, or a mod, can delete it.',
+          message: 'Only the member who wrote this, or an elf, can delete it.',
           code: 'not_author',
         },
       },

@@ -10,7 +10,10 @@ import { anExchangeOf, PENDING } from '#tests/support/swaps.ts'
 import { aContactOf, say, type Thread } from '#tests/support/threads.ts'
 
 const NOW = '2026-11-20T10:00:00.000Z'
-const NOTHING_HERE = { status: 404, body: { message: 'This is not here any more, or never was' } }
+const NOTHING_HERE = {
+  status: 404,
+  body: { message: 'We couldn’t find this. It may have been deleted' },
+}
 
 describe.each(databases)('a letter to the mods (%s)', (database) => {
   let server: TestServer
@@ -61,7 +64,7 @@ describe.each(databases)('a letter to the mods (%s)', (database) => {
 
   test('about an exchange that its author may not see is refused like a letter about an unknown exchange', async () => {
     const { id } = await anExchangeOf(server, elf, PENDING)
-    const words = 'This exchange is not there'
+    const words = 'This exchange doesn’t exist'
     const refusal = { status: 422, body: { message: words, errors: { exchange_id: [words] } } }
     const write = (exchange_id: number) =>
       pike.api.post('/api/contacts', { message: 'Hello', exchange_id })
@@ -172,7 +175,7 @@ describe.each(databases)('a letter to the mods (%s)', (database) => {
     expect((await pike.api.put(`/api/contacts/${one}`, { message: 'Hello!' })).status).toBe(200)
 
     await say(elf, one, 'Hello')
-    const words = 'An elf has already answered this letter, so it stays as it is.'
+    const words = 'An elf has already answered this letter, so you can’t change it.'
     const refusal = { status: 422, body: { message: words, code: 'answered' } }
     const late = [
       await pike.api.put(`/api/contacts/${one}`, { message: 'Goodbye' }),
@@ -190,11 +193,11 @@ describe.each(databases)('a letter to the mods (%s)', (database) => {
     const close = () => elf.api.post(`/api/mod/contacts/${thread}/close`)
     const closed = await close()
     const refused = (message: string) => ({ status: 422, body: { message, code: 'closed' } })
-    const over = refused('This thread is closed. Please write a new letter to go on.')
+    const over = refused('This letter is closed. Please write a new one.')
     expect([closed.status, closed.body.data.status, said(await close())]).toEqual([
       200,
       'closed',
-      refused('This thread is already closed.'),
+      refused('This letter is already closed.'),
     ])
     expect([
       said(await say(mab, thread, 'Wait')),
@@ -262,7 +265,7 @@ describe.each(databases)('a letter to the mods (%s)', (database) => {
     const row = { contactId, userId: mab.id, message: 'and then', createdAt: server.clock.now() }
     await server.db.insert(chatMessages).values(Array(THREAD_MAX - 1).fill(row))
     const answers = [await say(mab, contactId, 'the end'), await say(mab, contactId, 'but')]
-    const message = 'This thread has become too long. Please write a new letter to go on.'
+    const message = 'This letter is full. Please write a new one.'
     expect([statuses(answers), answers[1]?.body]).toEqual([
       [201, 422],
       { message, code: 'full_thread' },

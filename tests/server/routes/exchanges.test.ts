@@ -61,7 +61,7 @@ describe('a new exchange', () => {
           can_edit: true,
           reason: null,
           mod_part: null,
-          refusal: { code: 'not_approved', message: 'This exchange is not approved.' },
+          refusal: { code: 'not_approved', message: 'This exchange isn’t approved.' },
         },
       },
     })
@@ -180,7 +180,7 @@ describe('a new exchange', () => {
       price_min: 20,
       price_max: 10,
     })
-    expect(body.errors).toEqual({ price_max: ['The highest price must not be below the lowest'] })
+    expect(body.errors).toEqual({ price_max: ['The highest price can’t be lower than the lowest'] })
   })
 
   test('keeps ten thousand characters in any script in its description', async () => {

@@ -81,7 +81,7 @@ describe('at the start of an exchange', () => {
     expect(await check(exchange.id)).toEqual({
       is_feasible: true,
       participants_count: 4,
-      left_out: [named(lister, 'Their own exclusions leave nobody they could be paired with.')],
+      left_out: [named(lister, 'Their own exclusions rule out everyone else.')],
       hindrances: [],
       cost: { repeats: 0, mutual: 0, crossings: 0 },
       choices: [],
@@ -110,7 +110,7 @@ describe('at the start of an exchange', () => {
       { type: 'removed', title: `“${exchange.label}” starts without you`, link },
       {
         type: 'removed',
-        title: `${lister.nickname} was left out of “${exchange.label}”. Their own exclusions leave nobody they could be paired with.`,
+        title: `${lister.nickname} was left out of “${exchange.label}”. Their own exclusions rule out everyone else.`,
         link,
       },
     ])
@@ -140,7 +140,7 @@ describe('at the start of an exchange', () => {
       is_feasible: false,
       participants_count: 4,
       left_out: [],
-      hindrances: [named(shunned, 'Exclusions leave nobody to pair with this critter.')],
+      hindrances: [named(shunned, 'Exclusions rule out everyone for this critter.')],
       cost: null,
       choices: [choice(shunned, 0), ...others.map((other) => choice(other, 2))],
     })
@@ -148,7 +148,7 @@ describe('at the start of an exchange', () => {
     const answer = await mod.api.post(`/api/mod/exchanges/${exchange.id}/pair`)
     expect(said(answer)).toEqual({
       status: 422,
-      body: { message: 'Not everybody can be paired yet.', code: 'infeasible' },
+      body: { message: 'Not everyone can be paired yet.', code: 'infeasible' },
     })
     expect((await detail(shunned, exchange.id)).is_signed_up).toBe(true)
     await mod.api.post(`/api/mod/signups/${shunned.signupId}/remove`, { reason: 'No way' })

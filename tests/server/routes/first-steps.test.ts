@@ -25,7 +25,7 @@ describe('the first steps of a new member', () => {
       200,
       { ...none, has_joined: true, has_read: true },
     ])
-    await member.api.post('/api/posts', { message: 'Hello, I am new here' })
+    await member.api.post('/api/posts', { message: 'Hello, I’m new here' })
     expect(await stepsOf(member)).toBe(null)
   })
 

@@ -17,7 +17,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const NOTHING = { status: 404, body: { message: 'This is not here any more, or never was' } }
+const NOTHING = {
+  status: 404,
+  body: { message: 'We couldn’t find this. It may have been deleted' },
+}
 
 const heart = ({ api }: LoggedIn, id: number, key?: string) =>
   api.post(`/api/steps/${id}/heart`, undefined, key === undefined ? {} : { key })

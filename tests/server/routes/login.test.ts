@@ -16,7 +16,7 @@ const NO_MATCH = {
   message: 'These credentials do not match our records.',
   code: 'credentials',
 }
-const BAD_LINK = { message: 'This link is not valid, or no longer valid.', code: 'link' }
+const BAD_LINK = { message: 'This link isn’t valid, or has expired.', code: 'link' }
 
 const forgot = (email: string) => server.api.post('/api/forgot-password', { email })
 

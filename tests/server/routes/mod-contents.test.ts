@@ -22,9 +22,9 @@ describe.each(databases)('content by the mods (%s)', (database) => {
   const refusal = (code: string, message: string) => ({ status: 422, body: { code, message } })
   const CHANGED = refusal(
     'changed',
-    'Somebody else has changed this meanwhile. Open it again to see how it is now.',
+    'Someone else changed this in the meantime. Open it again to see the latest version.',
   )
-  const NEEDED = refusal('needed', 'Critter Swap itself needs this, so it stays.')
+  const NEEDED = refusal('needed', 'This is built in, so you can’t delete it.')
   const atField = (field: string, message: string, code = 'taken') => ({
     status: 422,
     body: { code, message, errors: { [field]: [message] } },
@@ -75,7 +75,7 @@ describe.each(databases)('content by the mods (%s)', (database) => {
     test('has a unique and readable slug', async () => {
       await write('taken')
       expect(said(await mod.api.post('/api/mod/pages', page('taken')))).toEqual(
-        atField('slug', 'There is a page at this address already'),
+        atField('slug', 'There’s already a page at this address'),
       )
       for (const slug of ['12', 'Moss', 'a b', '-a', 'a--b', 'ä']) {
         const { status, body } = await mod.api.post('/api/mod/pages', page(slug))
@@ -156,8 +156,8 @@ describe.each(databases)('content by the mods (%s)', (database) => {
         NEEDED,
         NEEDED,
         CHANGED,
-        atField('label', 'There is a tag of this name already'),
-        atField('label', 'There is a tag of this name already'),
+        atField('label', 'There’s already a tag with this name'),
+        atField('label', 'There’s already a tag with this name'),
       ])
     })
   })

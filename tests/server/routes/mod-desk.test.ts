@@ -16,7 +16,10 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 type Change = Parameters<typeof anExchangeOf>[2]
-const NOTHING = { status: 404, body: { message: 'This is not here any more, or never was' } }
+const NOTHING = {
+  status: 404,
+  body: { message: 'We couldn’t find this. It may have been deleted' },
+}
 
 const aPending = (change: Change = {}) =>
   anExchangeOf(server, creator, { ...PENDING, preferredStartAt: '2030-02-20', ...change })

@@ -113,7 +113,7 @@ describe('approving an exchange', () => {
   test('is only possible once', async () => {
     const { id } = await aPending()
     await decide(mod, id, 'approve')
-    const NOT_PENDING = refusal('not_pending', 'This exchange is not waiting for approval.')
+    const NOT_PENDING = refusal('not_pending', 'This exchange isn’t waiting for approval.')
     const again = [
       await decide(mod, id, 'approve'),
       await decide(mod, id, 'reject', { reason: REASON }),
@@ -122,7 +122,7 @@ describe('approving an exchange', () => {
   })
 
   test('is refused to mods and admins for their own exchange, except to the only admin', async () => {
-    const OWN = refusal('own_exchange', 'Your own exchange has to be approved by somebody else.')
+    const OWN = refusal('own_exchange', 'Another mod has to approve your own exchange.')
     const admin = await anAdminOf(server)
     const ofMod = await anExchangeOf(server, mod, PENDING)
     const ofAdmin = await anExchangeOf(server, admin, PENDING)
@@ -149,15 +149,15 @@ describe('rejecting an exchange', () => {
       expect([status, body.data.status]).toEqual([200, 'rejected'])
     })
     expect(letters.map(({ recipient, subject }) => [recipient, subject])).toEqual([
-      ['creator@critters.example', `“${label}” was not approved`],
+      ['creator@critters.example', `“${label}” wasn’t approved`],
     ])
     expect(letters[0]?.text).toContain(REASON)
     expect(await latest(creator)).toEqual({
       type: 'exchange_rejected',
-      title: `“${label}” was not approved`,
+      title: `“${label}” wasn’t approved`,
       link: `/exchange/${slug}`,
     })
-    const NOT_PENDING = refusal('not_pending', 'This exchange is not waiting for approval.')
+    const NOT_PENDING = refusal('not_pending', 'This exchange isn’t waiting for approval.')
     expect(said(await decide(mod, id, 'approve'))).toEqual(NOT_PENDING)
     const seen = await detail(creator, id)
     expect([seen.can_edit, seen.reason]).toEqual([true, REASON])
@@ -246,7 +246,7 @@ describe('pairing by hand', () => {
     const [one] = await inTurn(2, () => aParticipantOf(server, exchange))
     await server.pool.query(`delete from addresses where id = ${one?.addressId}`)
     expect(said(await decide(mod, exchange.id, 'pair'))).toEqual(
-      refusal('infeasible', 'Not everybody can be paired yet.'),
+      refusal('infeasible', 'Not everyone can be paired yet.'),
     )
     const { status, start_at, signups } = await detail(mod, exchange.id)
     expect([status, start_at, signups[0].paired_with, signups[1].paired_with]).toEqual([

@@ -15,7 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const NOTHING = { status: 404, body: { message: 'This is not here any more, or never was' } }
+const NOTHING = {
+  status: 404,
+  body: { message: 'We couldn’t find this. It may have been deleted' },
+}
 const REASON = { reason: 'Letters that hurt' }
 const act = ({ api }: LoggedIn, id: number, word: string, body: unknown = {}) =>
   api.post(`/api/mod/members/${id}/${word}`, body)
@@ -240,7 +243,7 @@ describe('a member', () => {
     expect(answers.map(said)).toEqual(
       Array(2).fill({
         status: 422,
-        body: { message: 'No confirmation is needed.', code: 'parent' },
+        body: { message: 'You don’t need a confirmation.', code: 'parent' },
       }),
     )
     expect(await mailsTo(server, parentEmail, 'parent-confirmed')).toEqual([])

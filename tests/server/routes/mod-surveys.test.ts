@@ -133,7 +133,8 @@ describe.each(databases)('the mods’ surveys (%s)', (database) => {
         status: 422,
         body: {
           code: 'changed',
-          message: 'Somebody else has changed this meanwhile. Open it again to see how it is now.',
+          message:
+            'Someone else changed this in the meantime. Open it again to see the latest version.',
         },
       },
     ])
@@ -188,7 +189,7 @@ describe.each(databases)('the mods’ surveys (%s)', (database) => {
       'with an optional choice',
       { questions: [{ ...select, is_required: false }] },
       'questions.0.is_required',
-      'Only a free text may be left empty',
+      'Only a free text can be optional',
     ],
     [
       'with an unknown question id',
@@ -225,7 +226,10 @@ describe.each(databases)('the mods’ surveys (%s)', (database) => {
     await askedIn(needed)
     await answer(free, FULL)
     expect([said(await remove(needed)), (await remove(free)).status]).toEqual([
-      { status: 422, body: { code: 'needed', message: '2 exchanges ask for it, so it stays.' } },
+      {
+        status: 422,
+        body: { code: 'needed', message: '2 exchanges ask for it, so you can’t delete it.' },
+      },
       204,
     ])
     const { data: me } = (await member.api.get('/api/me')).body

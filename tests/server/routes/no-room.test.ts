@@ -10,7 +10,7 @@ import { hasFfmpeg, withFfmpeg } from '#tests/support/videos.ts'
 const MEGABYTE = 1024 ** 2
 
 const NO_ROOM = {
-  message: 'There is no room left to store this. Please try again later',
+  message: 'We have no room left to store this. Please try again later',
   code: 'no_room',
 }
 

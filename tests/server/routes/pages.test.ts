@@ -51,7 +51,7 @@ describe.each(databases)('content pages (%s)', (database) => {
       const { status, body } = await server.api.get(path)
       expect({ status, body }).toEqual({
         status: 404,
-        body: { message: 'This is not here any more, or never was' },
+        body: { message: 'We couldn’t find this. It may have been deleted' },
       })
     },
   )

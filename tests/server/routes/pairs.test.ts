@@ -62,7 +62,7 @@ describe.each(databases)('the list of pairs (%s)', (database) => {
     expect([subject_label, actor.id, details]).toEqual([
       exchange.label,
       mod.id,
-      { reason: 'To see what it changes for the others when somebody is taken out' },
+      { reason: 'To see what removing a critter changes for the others' },
     ])
     const early = await aParticipantOf(server, await anExchangeOf(server, await aMemberOf(server)))
     expect([(await plan(early.signupId)).body.data.rearrangements[0].changes]).toEqual([[]])
@@ -118,7 +118,7 @@ describe.each(databases)('the list of pairs (%s)', (database) => {
       (await mod.api.post('/api/mod/exchanges/999999/pairs')).status,
       (await readings()).length - before,
     ]).toEqual([
-      { status: 422, body: { message: 'Nobody is paired yet.', code: 'not_paired' } },
+      { status: 422, body: { message: 'Names haven’t been drawn yet.', code: 'not_paired' } },
       422,
       404,
       0,

@@ -18,7 +18,7 @@ const EXPIRED = {
   message: 'This link is older than 14 days. Please ask your child to have a new one sent to you.',
   code: 'expired',
 }
-const UNKNOWN = { message: 'We do not know this link.', code: 'unknown' }
+const UNKNOWN = { message: 'This link isn’t valid. Ask your child for a new one.', code: 'unknown' }
 
 let count = 0
 function aParentsEmail(): string {
@@ -264,7 +264,7 @@ describe('asking the parent again', () => {
     const answers = await inTurn(4, () => resend(child))
     expect(statuses(answers)).toEqual([202, 202, 202, 429])
     expect(answers[3]?.headers['retry-after']).toMatch(/^\d+$/)
-    expect(answers[3]?.body.message).toBe('That was a lot at once. Please try again in 7 days')
+    expect(answers[3]?.body.message).toBe('That was a lot. Please try again in 7 days')
     expect((await mailsTo(server, child.parent, 'parent-request')).length).toBe(4)
     expect([(await server.api.get(first)).status, (await open(child.parent)).status]).toEqual([
       422, 200,

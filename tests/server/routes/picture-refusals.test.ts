@@ -30,11 +30,10 @@ describe.each(databases)('uploading pictures (%s):', (database) => {
     loose: await server.db.$count(looseFiles),
   })
 
-  const TYPE =
-    'This is not a picture we can read. Please choose a GIF, JPEG, PNG, SVG, TIFF or WebP'
+  const TYPE = 'This isn’t a picture we can read. Please choose a GIF, JPEG, PNG, SVG, TIFF or WebP'
   const DAMAGED = 'This picture is damaged, or a part of it is missing'
   const NOT_PLAIN =
-    'This SVG has entities, or copies within copies, that we cannot draw. Please export it as plain SVG, or save it as PNG, and choose that'
+    'This SVG has entities, or copies within copies, that we can’t draw. Please export it as plain SVG, or save it as PNG, and choose that'
   const PIXELS =
     'This picture has more than 50 megapixels, all its frames counted. Please make it smaller'
   const laughs = () => {
@@ -72,7 +71,7 @@ describe.each(databases)('uploading pictures (%s):', (database) => {
       () => [{ name: 'a.heic', bytes: heic }],
       422,
       'heic',
-      'A HEIC or AVIF picture cannot be read here. Please save it as JPEG, and choose that',
+      'We can’t read HEIC or AVIF pictures. Please save it as JPEG, and choose that',
     ],
     ['an empty file', () => [{ bytes: '' }], 422, 'empty', 'This file is empty'],
     [
@@ -244,7 +243,7 @@ describe.each(databases)('uploading pictures (%s):', (database) => {
       await member.api.put('/api/pictures/1', payload, { headers }),
     ]
     expect(answers.map(({ status, body }) => [status, body.message])).toEqual(
-      Array(2).fill([415, 'Only JSON can be read here']),
+      Array(2).fill([415, 'Please send JSON']),
     )
   })
 

@@ -133,7 +133,7 @@ describe('a picture', () => {
     expect([status, body.code, body.errors]).toEqual([
       422,
       'too_many',
-      { file: ['At most 10 pictures at once'] },
+      { file: ['At most 10 pictures at a time'] },
     ])
   })
 })

@@ -221,7 +221,7 @@ describe('a post', () => {
       },
       {
         status: 403,
-        body: { message: 'Your account is suspended. Please ask a mod.', code: 'suspended' },
+        body: { message: 'Your account is suspended. Please ask an elf.', code: 'suspended' },
       },
       {
         status: 403,

@@ -79,7 +79,7 @@ test('with PUBLIC_EXCHANGES=off, guests get a 404 for the list and for every exc
       await server.api.get(`/api/public/exchanges/${slug}`),
     ]
     expect(answers.map(({ status, body }) => [status, body])).toEqual(
-      answers.map(() => [404, { message: 'This is not here any more, or never was' }]),
+      answers.map(() => [404, { message: 'We couldn’t find this. It may have been deleted' }]),
     )
   } finally {
     await server.stop()

@@ -13,7 +13,7 @@ afterAll(() => server.stop())
 
 const HELD = {
   status: 404,
-  body: { message: 'This is not here any more, or never was' },
+  body: { message: 'We couldn’t find this. It may have been deleted' },
 }
 const hide = (table: 'posts' | 'comments', id: number) =>
   server.pool.query(`update ${table} set hidden_at = now() where id = $1`, [id])

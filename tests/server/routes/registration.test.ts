@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const BAD_LINK = { message: 'This link is not valid, or no longer valid.', code: 'link' }
+const BAD_LINK = { message: 'This link isn’t valid, or has expired.', code: 'link' }
 
 const resend = (email: string) => server.api.post('/api/email/resend', { email })
 const exists = async (email: string) =>

@@ -131,7 +131,7 @@ describe('a password', () => {
     const other = await elsewhere(me.email)
     const answer = await change(me, { current_password: 'wrong' })
     expect(said(answer)).toEqual(
-      refusedAt('current_password', 'This is not your password', 'credentials'),
+      refusedAt('current_password', 'This isn’t your password', 'credentials'),
     )
     expect([
       await isIn(other),
@@ -143,7 +143,7 @@ describe('a password', () => {
     [
       'different from the email',
       (email: string) => email.toUpperCase(),
-      'Your email address cannot be your password',
+      'Your email address can’t be your password',
     ],
     ['uncommon', () => 'password!', 'This is one of the most common passwords'],
     ['long enough', () => 'a!', 'This field should be at least 8 characters long'],

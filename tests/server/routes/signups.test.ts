@@ -12,7 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const NOTHING = { status: 404, body: { message: 'This is not here any more, or never was' } }
+const NOTHING = {
+  status: 404,
+  body: { message: 'We couldn’t find this. It may have been deleted' },
+}
 
 const anExchange = (change: Parameters<typeof anExchangeOf>[2] = {}) =>
   anExchangeOf(server, creator, change)
@@ -60,7 +63,7 @@ describe('signing up', () => {
     expect([seen.participants_count, seen.remaining_spots]).toEqual([1, 9])
     expect(seen.refusal).toEqual({
       code: 'already_in',
-      message: 'You are already part of this exchange.',
+      message: 'You’re already part of this exchange.',
     })
   })
 
@@ -101,7 +104,7 @@ describe('signing up', () => {
     const { status, body } = await signUp(member, id, { address_id: other })
     expect([status, body.errors]).toEqual([
       422,
-      { address_id: ['This is not one of your addresses'] },
+      { address_id: ['This isn’t one of your addresses'] },
     ])
     expect((await signUp(member, id, { address_id: null })).status).toBe(201)
   })
@@ -191,7 +194,7 @@ describe('leaving', () => {
     const [one] = circle
     if (!one) throw new Error('nobody took part')
     expect(said(await leave(one, one.signupId))).toEqual(
-      refusal('started', 'This exchange has already started. Only a mod can take you out now.'),
+      refusal('started', 'This exchange has already started. Only an elf can remove you now.'),
     )
   })
 

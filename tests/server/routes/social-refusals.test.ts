@@ -31,7 +31,7 @@ describe('a login with a failing provider', () => {
         status: 422,
         body: {
           message:
-            'Google did not tell us your email address. Allow it there, or join with your email and a password.',
+            'Google didn’t tell us your email address. Allow it there, or join with your email and a password.',
           code: 'no_email',
         },
       })
@@ -75,7 +75,7 @@ describe('a login with a failing provider', () => {
       {
         status: 503,
         body: {
-          message: 'Google cannot be reached right now. Please try again in a moment.',
+          message: 'We can’t reach Google right now. Please try again in a moment.',
           code: 'provider_down',
         },
       },

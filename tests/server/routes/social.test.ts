@@ -88,7 +88,7 @@ describe('the redirect to a provider', () => {
     const google = 'Login with Google is not available here.'
     const facebook = 'Login with Facebook is not available here.'
     expect([...answers, letter].map(said)).toEqual([
-      { status: 404, body: { message: 'This is not here any more, or never was' } },
+      { status: 404, body: { message: 'We couldn’t find this. It may have been deleted' } },
       { status: 422, body: { message: google, code: 'not_available' } },
       { status: 422, body: { message: facebook, code: 'not_available' } },
       { status: 422, body: { message: google, code: 'not_available' } },
@@ -161,7 +161,7 @@ describe('a provider that vouches for the email', () => {
       (await server.api.as(token).get('/api/me')).status,
       (await logIn(server, email)).status,
       (await mailsTo(server, email, 'identity-added')).map(({ subject }) => subject),
-    ]).toEqual([200, 200, ['Google now opens your account at Critter Swap']])
+    ]).toEqual([200, 200, ['You can now log in to Critter Swap with Google']])
   })
 
   test('makes a newcomer named in the settings an admin', async () => {

@@ -22,7 +22,10 @@ afterAll(() => server.stop())
 type Trio = [Participant, Participant, Participant]
 type Duo = [Participant, Participant]
 
-const NOTHING = { status: 404, body: { message: 'This is not here any more, or never was' } }
+const NOTHING = {
+  status: 404,
+  body: { message: 'We couldn’t find this. It may have been deleted' },
+}
 const LINK = 'https://track.example/1?a=b'
 const refusal = (code: string, message: string) => ({ status: 422, body: { message, code } })
 
@@ -253,7 +256,7 @@ describe('a member’s own step', () => {
     await mark(one, 'receiving')
     const { id } = (await record(one, exchange.id, 'received_all')).body.data
     const answers = [await change(one, id, null), await one.api.delete(`/api/steps/${id}`)]
-    const FINAL = refusal('final', 'This cannot be undone.')
+    const FINAL = refusal('final', 'You can’t undo this.')
     expect(answers.map(said)).toEqual([FINAL, FINAL])
   })
 })

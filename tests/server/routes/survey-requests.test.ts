@@ -11,7 +11,7 @@ import { anExchangeOf, aParticipantOf, PENDING } from '#tests/support/swaps.ts'
 
 const NOW = '2026-11-20T10:00:00.000Z'
 const SETTLED = 'This has been settled already, or the creator no longer asks for another survey.'
-const OVER = 'This exchange has started, or will not take place, so its surveys stay as they are.'
+const OVER = 'This exchange has started, or won’t take place, so its surveys stay as they are.'
 
 describe.each(databases)('a survey that a creator asks for (%s)', (database) => {
   let server: TestServer
@@ -131,7 +131,7 @@ describe.each(databases)('a survey that a creator asks for (%s)', (database) => 
       'survey-added',
       '“Autumn mail” has the survey you asked for',
     ])
-    expect(mail?.text).toContain('A mod has added this one: “Small joys”.')
+    expect(mail?.text).toContain('An elf added this one: “Small joys”.')
     expect(await logged()).toEqual(['attach survey', 'exchange', { survey: 'Small joys' }])
   })
 
@@ -192,7 +192,7 @@ describe.each(databases)('a survey that a creator asks for (%s)', (database) => 
       status: 422,
       body: { message, errors: { survey_id: [message] }, ...(code && { code }) },
     })
-    expect(await wrong(999_999)).toEqual(field('This survey is not there any more'))
+    expect(await wrong(999_999)).toEqual(field('This survey no longer exists'))
     const attached = await Promise.all(Array.from({ length: 20 }, (_, n) => aSurvey(`No. ${n}`)))
     const [first = 0] = attached
     await server.db

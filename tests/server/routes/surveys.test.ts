@@ -15,7 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const NOTHING = { status: 404, body: { message: 'This is not here any more, or never was' } }
+const NOTHING = {
+  status: 404,
+  body: { message: 'We couldn’t find this. It may have been deleted' },
+}
 const QUESTIONS = questionsOfEachType.map(({ id: _, ...question }) => question)
 
 async function aSurvey(): Promise<number> {
@@ -81,7 +84,7 @@ describe('a survey', () => {
         status: 422,
         body: {
           code: 'invalid',
-          message: '3 required questions are still open.',
+          message: '3 required questions left.',
           errors: { 'answers.0': required, 'answers.2': required, 'answers.3': required },
         },
       },

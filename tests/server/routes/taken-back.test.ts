@@ -30,7 +30,7 @@ test('a creator can withdraw a pending or rejected proposal, which is then delet
   }
 })
 
-const CALL_OFF = 'Ask a mod if it should be called off.'
+const CALL_OFF = 'Ask an elf to cancel it.'
 
 test('an approved exchange, or one that somebody has ever signed up for, cannot be withdrawn', async () => {
   const creator = await aMemberOf(server)
@@ -41,7 +41,7 @@ test('an approved exchange, or one that somebody has ever signed up for, cannot 
   const { api, signupId } = await aParticipantOf(server, approved)
   const again = () => server.db.update(exchanges).set(waiting).where(eq(exchanges.id, approved.id))
   await again()
-  const counted = refusal('signed_up', `Somebody has signed up already. ${CALL_OFF}`)
+  const counted = refusal('signed_up', `Critters have already signed up. ${CALL_OFF}`)
   expect(said(await takeBack(creator, approved))).toEqual(counted)
   const answer = await api.delete(`/api/signups/${signupId}`, { reason: 'Too busy' })
   expect([answer.status, said(await takeBack(creator, approved))]).toEqual([204, counted])
@@ -54,8 +54,8 @@ test('an exchange that is over or cancelled cannot be withdrawn, and the refusal
   const cancelled = { cancelledAt: now }
   for (const [change, code, message] of [
     [ended, 'over', 'This exchange is already over.'],
-    [cancelled, 'cancelled', 'This exchange has been called off already.'],
-    [{ ...waiting, ...cancelled }, 'cancelled', 'This exchange has been called off already.'],
+    [cancelled, 'cancelled', 'This exchange is already cancelled.'],
+    [{ ...waiting, ...cancelled }, 'cancelled', 'This exchange is already cancelled.'],
   ] as const) {
     const exchange = await anExchangeOf(server, creator, change)
     expect(said(await takeBack(creator, exchange))).toEqual(refusal(code, message))

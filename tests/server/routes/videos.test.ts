@@ -21,9 +21,9 @@ test('no video is accepted without ffmpeg, and the configuration says so', async
   expect([status, body, data.uploads.video]).toEqual([
     422,
     {
-      message: 'Videos are not taken here.',
+      message: 'You can’t add videos here.',
       code: 'no_videos',
-      errors: { file: ['Videos are not taken here.'] },
+      errors: { file: ['You can’t add videos here.'] },
     },
     null,
   ])
@@ -48,7 +48,7 @@ describe.runIf(hasFfmpeg)('a video', () => {
     }
     const { status, body } = await sendVideos(member, { bytes: 'RIFF....AVI ' })
     store.putStream = putStream
-    const message = 'There is no room left to store this. Please try again later'
+    const message = 'We have no room left to store this. Please try again later'
     expect([status, body]).toEqual([503, { message, code: 'no_room' }])
     expect([films.stored(), await server.db.$count(looseFiles)]).toEqual([[], 0])
     expect([await server.db.$count(videos), films.unfinished()]).toEqual([0, 0])
@@ -72,13 +72,13 @@ describe.runIf(hasFfmpeg)('a video', () => {
       'a playlist',
       '#EXTM3U\nfile:///etc/passwd\n',
       'type',
-      'This is not a video we can read. Please choose an AVI, MPEG, QuickTime or MP4',
+      'This isn’t a video we can read. Please choose an AVI, MPEG, QuickTime or MP4',
     ],
     [
       'a picture',
       'GIF89a',
       'type',
-      'This is not a video we can read. Please choose an AVI, MPEG, QuickTime or MP4',
+      'This isn’t a video we can read. Please choose an AVI, MPEG, QuickTime or MP4',
     ],
     ['an empty file', '', 'empty', 'This file is empty'],
   ])('cannot be %s, regardless of its name', async (_name, bytes, code, message) => {

@@ -199,7 +199,7 @@ test.runIf(process.platform === 'linux')(
       answers.map(() => [
         503,
         {
-          message: 'There is no room left to store this. Please try again later',
+          message: 'We have no room left to store this. Please try again later',
           code: 'no_room',
         },
       ]),
@@ -242,7 +242,7 @@ describe.runIf(process.platform === 'linux')('pictures', () => {
   /** The rendering ends at its own limit (422), or because the machine is too busy (503). */
   const ENDED: Readonly<Record<number, string>> = {
     422: 'This picture takes too long to draw. Please save it as PNG or JPEG, and choose that',
-    503: 'The burrow is a little crowded. Please try again in a moment',
+    503: 'Critter Swap is very busy right now. Please try again in a moment',
   }
   const ENDLESS = [
     [

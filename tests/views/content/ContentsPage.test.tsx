@@ -29,7 +29,7 @@ test('the pages are listed with their available actions', async () => {
   await expect.element(button('Edit The rules')).toBeVisible()
   await expect.element(button('Delete Moss')).toBeVisible()
   await expect.element(button('Delete The rules')).not.toBeInTheDocument()
-  await expect.element(page.getByText('Critter Swap needs it')).toBeVisible()
+  await expect.element(page.getByText('Built in')).toBeVisible()
 })
 
 test('a live preview is shown while a mod writes a page', async () => {
@@ -76,12 +76,12 @@ test('when another mod has changed the page, the form says so and keeps the inpu
 test('if another mod has deleted the page, the first save says so, and the second creates the page again', async () => {
   const { server } = await open('/contents?do=edit&id=6', {
     'GET mod/pages': [asAnswered(moss)],
-    'PUT mod/pages/6': refused(404, { message: 'This is not here any more, or never was' }),
+    'PUT mod/pages/6': refused(404, { message: 'We couldn’t find this. It may have been deleted' }),
     'POST mod/pages': asAnswered(aPage({ id: 9 })),
   })
   await page.getByLabelText('Title').fill('Fern')
   await button('Save').click()
-  await expect.element(page.getByText(/^This has been deleted meanwhile\./)).toBeVisible()
+  await expect.element(page.getByText(/^This was deleted in the meantime\./)).toBeVisible()
   await expect.element(page.getByLabelText('Address')).toHaveValue('moss')
   await button('Save').click()
   await expect.element(heading('Contents')).toBeVisible()
@@ -92,7 +92,7 @@ test('if another mod has deleted the page, the first save says so, and the secon
 })
 
 const question = (place: number) => page.getByRole('group', { name: `Question ${place}` })
-const words = (place: number) => question(place).getByRole('textbox', { name: 'What it asks' })
+const words = (place: number) => question(place).getByRole('textbox', { name: 'Question' })
 
 test('survey questions can be added and reordered', async () => {
   const { server } = await open('/contents?shelf=surveys&do=add', {
@@ -101,12 +101,12 @@ test('survey questions can be added and reordered', async () => {
   })
   await page.getByRole('textbox', { name: 'Name' }).fill('Sweets')
   await words(1).fill('Liquorice?')
-  await question(1).getByText('May be left empty').click()
+  await question(1).getByText('Optional').click()
   await button('Add a question').click()
   await expect.element(words(2)).toHaveFocus()
   await words(2).fill('Size')
-  await question(2).getByRole('combobox', { name: 'How it is answered' }).hover()
-  await question(2).getByRole('button', { name: 'How it is answered' }).click()
+  await question(2).getByRole('combobox', { name: 'Type of answer' }).hover()
+  await question(2).getByRole('button', { name: 'Type of answer' }).click()
   await page.getByRole('listbox').getByRole('option', { name: 'One choice' }).click()
   await question(2).getByRole('textbox', { name: 'Choices' }).fill('S\nM')
   await button('Add a question').click()
@@ -168,7 +168,7 @@ const three = ['First?', 'Second?', 'Third?'].map((label, index) => ({
 }))
 const asked = () =>
   page
-    .getByRole('textbox', { name: 'What it asks' })
+    .getByRole('textbox', { name: 'Question' })
     .elements()
     .map((field) => (field as HTMLInputElement).value)
 
@@ -216,7 +216,7 @@ test('a survey that an exchange uses cannot be deleted, and its row says why', a
   await expect
     .element(
       page.getByText(
-        '2 questions. 12 critters have answered it. 2 exchanges ask for it, so it stays.',
+        '2 questions. 12 critters have answered it. 2 exchanges ask for it, so you can’t delete it.',
       ),
     )
     .toBeVisible()
@@ -229,12 +229,10 @@ test('the confirmation before deleting a tag lists what depends on it', async ()
     'DELETE mod/post-tags/7': nothing,
   })
   const dialog = page.getByRole('alertdialog', { name: 'Delete “Mittens”?' })
-  await expect
-    .element(dialog.getByText('2 posts bear it. What bears it will stand without it.'))
-    .toBeVisible()
+  await expect.element(dialog.getByText('Used in 2 posts. Those posts lose the tag.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Delete the tag' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
-  await expect.element(page.getByText('There is no tag.')).toBeVisible()
+  await expect.element(page.getByText('There are no tags yet.')).toBeVisible()
   expect(server.sent).toEqual([{ call: 'DELETE mod/post-tags/7' }])
 })
 
@@ -256,7 +254,7 @@ test('a new cover asks for its picture, and its alt text can be edited', async (
   await open('/contents?shelf=covers&do=edit&id=8', {
     'GET mod/approved-headers': [asAnswered(aCover())],
   })
-  await expect.element(page.getByLabelText('What it shows')).toHaveValue('A mossy stone')
+  await expect.element(page.getByLabelText('Description')).toHaveValue('A mossy stone')
   await expect.element(button('Choose a picture')).not.toBeInTheDocument()
 })
 
@@ -264,7 +262,7 @@ test('a cover without a picture is not saved', async () => {
   const { server } = await open('/contents?shelf=covers&do=add', {
     'GET mod/approved-headers': [],
   })
-  await page.getByLabelText('What it shows').fill('A stone')
+  await page.getByLabelText('Description').fill('A stone')
   await button('Save').click()
   await expect.element(page.getByText('This field is required')).toBeVisible()
   expect(server.sent).toEqual([])
@@ -280,8 +278,8 @@ test('the list of pets shows each owner’s nickname', async () => {
 
 test('a missing item is reported, and a failed load can be retried', async () => {
   const { server } = await open('/contents?do=edit&id=99', { 'GET mod/pages': refused(403) })
-  await expect.element(heading('This could not be loaded')).toBeVisible()
+  await expect.element(heading('We couldn’t load this')).toBeVisible()
   server.answer({ 'GET mod/pages': [asAnswered(moss)] })
   await button('Try again').click()
-  await expect.element(page.getByText('This page is not there any more.')).toBeVisible()
+  await expect.element(page.getByText('This page no longer exists.')).toBeVisible()
 })

@@ -53,7 +53,7 @@ export const exchange = [
       submitted: comingForm,
       refused: 'This exchange can no longer be edited',
       notFound: 'Page not found',
-      failed: 'The form could not be loaded',
+      failed: 'We couldn’t load the form',
     } satisfies Record<Screens<typeof exchangeFormMachine>, Shown>,
   }),
   screensOf('exchange/ExchangePage', exchangePageMachine, {
@@ -74,7 +74,7 @@ export const exchange = [
       loading: { heading: 'Exchange', status: 'Loading the exchange' },
       ready: 'Solstice parcels',
       notFound: 'Page not found',
-      failed: 'The exchange could not be loaded',
+      failed: 'We couldn’t load the exchange',
     } satisfies Record<Screens<typeof exchangePageMachine, 'ready'>, Shown>,
   }),
   screensOf('exchange/PairsDialog', pairsMachine, {
@@ -92,10 +92,10 @@ export const exchange = [
     draw: (flow) => <PairsDialog flow={flow} exchangeId={5} tellsAll={false} />,
     shows: {
       closed: null,
-      asking: { dialog: 'Who gifts whom', button: 'Show the pairs' },
-      loading: { dialog: 'Who gifts whom', status: 'Loading the pairs' },
-      shown: { dialog: 'Who gifts whom', text: 'Hasn’t looked yet' },
-      failed: { dialog: 'Who gifts whom', heading: 'The pairs could not be loaded' },
+      asking: { dialog: 'Gifters and recipients', button: 'Show the pairs' },
+      loading: { dialog: 'Gifters and recipients', status: 'Loading the pairs' },
+      shown: { dialog: 'Gifters and recipients', text: 'Hasn’t looked yet' },
+      failed: { dialog: 'Gifters and recipients', heading: 'We couldn’t load the pairs' },
     } satisfies Record<Screens<typeof pairsMachine>, Shown>,
   }),
   screensOf('exchange/RemovalDialog', signupDeskMachine, {
@@ -104,9 +104,9 @@ export const exchange = [
     draw: (flow) => <RemovalDialog desk={running(flow)} />,
     shows: {
       idle: null,
-      planning: { dialog: 'Take out Nettle', status: 'Looking up who would send to whom' },
-      unplanned: { dialog: 'Take out Nettle', button: 'Try again' },
-      removing: { dialog: 'Take out Nettle', form: 'Take out' },
+      planning: { dialog: 'Remove Nettle', status: 'Looking up the new pairs' },
+      unplanned: { dialog: 'Remove Nettle', button: 'Try again' },
+      removing: { dialog: 'Remove Nettle', form: 'Remove' },
     } satisfies Record<Screens<typeof signupDeskMachine>, Shown>,
   }),
   screensOf('exchange/SignupPanel', signupMachine, {

@@ -76,8 +76,8 @@ export const feed = [
       closed: null,
       loading: { dialog: 'Comments', status: 'Loading the comments' },
       open: { dialog: 'Comments', button: 'Earlier comments' },
-      gone: { dialog: 'Comments', heading: 'This post is gone' },
-      failed: { dialog: 'Comments', heading: 'The comments could not be loaded' },
+      gone: { dialog: 'Comments', heading: 'This post was deleted' },
+      failed: { dialog: 'Comments', heading: 'We couldn’t load the comments' },
     } satisfies Record<Screens<typeof commentsMachine>, Shown>,
   }),
   screensOf('feed/Thread', commentsMachine, {
@@ -90,7 +90,7 @@ export const feed = [
       loading: { pending: 'Earlier comments' },
       interrupted: {
         button: 'Earlier comments',
-        status: 'Earlier comments could not be loaded. Try again.',
+        status: 'We couldn’t load earlier comments. Try again.',
       },
     } satisfies Record<Screens<Within<typeof commentsMachine, 'open.earlier'>>, Shown>,
   }),
@@ -127,7 +127,7 @@ export const feed = [
     shows: {
       looking,
       inspecting: looking,
-      asking: { button: 'Keep it moving' },
+      asking: { button: 'Keep it animated' },
       loading: working,
       'adjusting.settled': working,
       'adjusting.moving': working,
@@ -150,7 +150,7 @@ export const feed = [
       'open.broken': {
         dialog: 'Pictures by Nettle',
         status: '2 of 2',
-        paragraph: 'This picture could not be loaded.',
+        paragraph: 'We couldn’t load this picture.',
       },
     } satisfies Record<Screens<typeof lightboxMachine>, Shown>,
   }),
@@ -174,7 +174,7 @@ export const feed = [
       loading: { heading: 'Letter', status: 'Loading the letter' },
       open: { heading: 'Your letter to the elves' },
       missing: 'Page not found',
-      failed: 'The letter could not be loaded',
+      failed: 'We couldn’t load the letter',
     } satisfies Record<Screens<typeof contactThreadMachine>, Shown>,
   }),
   screensOf('letter/ReplyForm', contactThreadMachine, {
@@ -184,8 +184,8 @@ export const feed = [
     draw: (flow) => <ReplyForm thread={running(flow)} />,
     shows: {
       deciding: null,
-      free: { form: 'Write on' },
-      barred: { text: 'This thread is closed.' },
+      free: { form: 'Reply' },
+      barred: { text: 'This letter is closed.' },
     } satisfies Record<Screens<Within<typeof contactThreadMachine, 'open.writing'>>, Shown>,
   }),
   screensOf('letter/ReportBugPage', bugReportMachine, {
@@ -211,8 +211,8 @@ export const feed = [
       reading: { heading: report, form: 'Answer the report' },
       closing: { heading: report, pending: 'Close the report' },
       closed: report,
-      missing: { text: 'That report is not there any more.' },
-      failed: 'The report could not be loaded',
+      missing: { text: 'That report no longer exists.' },
+      failed: 'We couldn’t load the report',
     } satisfies Record<Screens<typeof inboxMachine>, Shown>,
   }),
 ]

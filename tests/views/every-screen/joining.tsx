@@ -39,7 +39,7 @@ const callback = {
   begun: null,
 } as const
 
-const door = { heading: 'Opening the door…', status: 'One moment, we are looking who it is.' }
+const door = { heading: 'Logging you in…', status: 'One moment, please.' }
 const inbox = { heading: 'Check your inbox', button: 'Send it again' }
 
 export const joining = [
@@ -49,7 +49,7 @@ export const joining = [
     shows: {
       verifying: 'Unsealing your envelope…',
       verified: 'Your email is verified',
-      refused: 'This link does not work',
+      refused: 'This link doesn’t work',
       unanswered: 'No answer yet',
     } satisfies Record<Screens<typeof emailVerificationMachine>, Shown>,
   }),
@@ -66,8 +66,8 @@ export const joining = [
     draw: (flow) => <LoginPage flow={flow} input={{ email }} Doors={Nothing} />,
     shows: {
       entering: { form: 'Log in' },
-      signedIn: { status: 'Opening the door…' },
-      unverified: { status: 'Opening the door…' },
+      signedIn: { status: 'Logging you in…' },
+      unverified: { status: 'Logging you in…' },
     } satisfies Record<Screens<typeof loginMachine>, Shown>,
   }),
   screensOf('joining/PasswordResetPage', passwordResetMachine, {
@@ -77,7 +77,7 @@ export const joining = [
       reading: null,
       choosing: { heading: 'A new password', form: 'Set a new password' },
       confirmed: 'Your new password is set',
-      refused: 'This link does not work',
+      refused: 'This link doesn’t work',
     } satisfies Record<Screens<typeof passwordResetMachine>, Shown>,
   }),
   screensOf('joining/NotMePage', notMeMachine, {
@@ -88,7 +88,7 @@ export const joining = [
       deleting: { heading: 'Wasn’t this you?', pending: 'Delete the account' },
       deleted: 'The account is deleted',
       verified: 'This account stays',
-      refused: 'This link does not work',
+      refused: 'This link doesn’t work',
     } satisfies Record<Screens<typeof notMeMachine>, Shown>,
   }),
   screensOf('joining/ActivatePage', activationMachine, {
@@ -123,15 +123,15 @@ export const joining = [
     shows: {
       resuming: { heading: 'You are in!', status: 'Loading your answers' },
       resumed: { heading: 'You are in!', status: 'Loading your answers' },
-      failed: { heading: 'You are in!', alert: 'Your answers so far could not be loaded.' },
+      failed: { heading: 'You are in!', alert: 'We couldn’t load your answers so far.' },
       privacy: 'You are in! ... But wait ...',
       nickname: 'Wise choice! Now...',
       identity: 'Hi Mothwing!',
       address: 'A Scorpio I see! Last question...',
       completing: 'One last stamp…',
       stalled: 'Almost there',
-      parentAsked: { heading: 'Welcome to the club, Mothwing!', button: 'Go in' },
-      done: { heading: 'Welcome to the club, Mothwing!', status: 'Opening the door…' },
+      parentAsked: { heading: 'Welcome to the club, Mothwing!', button: 'Look around' },
+      done: { heading: 'Welcome to the club, Mothwing!', status: 'Here we go…' },
     } satisfies Record<Screens<typeof onboardingMachine>, Shown>,
   }),
   screensOf('joining/RegisterPage', registrationMachine, {
@@ -142,7 +142,7 @@ export const joining = [
       email: 'Join the burrow',
       name: 'Nice to meet you!',
       password: 'Mothwing, fellow critter!',
-      completed: 'You are one of us!',
+      completed: 'You’re one of us!',
     } satisfies Record<Screens<typeof registrationMachine>, Shown>,
   }),
   screensOf('joining/SocialCallbackPage', socialCallbackMachine, {
@@ -156,13 +156,13 @@ export const joining = [
       loadingMember: door,
       arriving: door,
       done: door,
-      asking: { heading: 'Was that you?', button: 'Yes, let me in' },
-      openingLetter: { heading: 'Was that you?', pending: 'Yes, let me in' },
+      asking: { heading: 'Was that you?', button: 'Yes, log me in' },
+      openingLetter: { heading: 'Was that you?', pending: 'Yes, log me in' },
       mailed: 'Check your inbox',
-      cancelled: 'You are not logged in',
-      empty: 'There is nothing to open here',
-      foreign: 'This login did not begin here',
-      refused: 'The door stays closed',
+      cancelled: 'You’re not logged in',
+      empty: 'You’re not logged in yet',
+      foreign: 'This login was started in another browser',
+      refused: 'You’re not logged in',
       unanswered: 'No answer yet',
     } satisfies Record<Screens<typeof socialCallbackMachine>, Shown>,
   }),

@@ -50,7 +50,7 @@ export const member = [
       editing: { heading: 'Edit the address', form: 'Edit the address' },
       saved: { heading: 'Address', status: 'Loading the address' },
       missing: 'Page not found',
-      failed: 'The address could not be loaded',
+      failed: 'We couldn’t load the address',
     } satisfies Record<Screens<typeof addressEditorMachine>, Shown>,
   }),
   screensOf('member/AddressBook', addressBookMachine, {
@@ -60,7 +60,7 @@ export const member = [
     shows: {
       loading: { status: 'Loading addresses' },
       ready: { radiogroup: 'Default address' },
-      failed: 'Your addresses could not be loaded',
+      failed: 'We couldn’t load your addresses',
     } satisfies Record<Screens<typeof addressBookMachine, 'ready'>, Shown>,
   }),
   screensOf('member/AddressBook', addressBookMachine, {
@@ -84,7 +84,7 @@ export const member = [
       shown: { button: 'Change my choice' },
       looking: { pending: 'Change my choice' },
       choosing: { dialog: 'Change who may have my address' },
-      failed: 'Your choice could not be loaded',
+      failed: 'We couldn’t load your choice',
     } satisfies Record<Screens<typeof addressPrivacyMachine>, Shown>,
   }),
   screensOf('member/Exclusions', exclusionsMachine, {
@@ -94,7 +94,7 @@ export const member = [
     shows: {
       loading: { status: 'Loading your list' },
       ready: { list: 'Never pair me with', form: 'Never pair me with' },
-      failed: 'Your list could not be loaded',
+      failed: 'We couldn’t load your list',
     } satisfies Record<Screens<typeof exclusionsMachine>, Shown>,
   }),
   screensOf('member/FirstSteps', firstStepsMachine, {
@@ -119,7 +119,7 @@ export const member = [
     draw: (flow) => <ParentPage flow={flow} input={token} />,
     shows: {
       loading: { heading: 'For a parent', status: 'Loading the question' },
-      failed: { heading: 'For a parent', alert: 'The question could not be loaded.' },
+      failed: { heading: 'For a parent', alert: 'We couldn’t load the question.' },
       asking: { heading: 'May Juno take part?', button: 'Confirm' },
       answering: { heading: 'May Juno take part?', pending: 'Confirm' },
       confirmed: 'Thank you',
@@ -140,8 +140,8 @@ export const member = [
       listing: { list: 'Your pets', button: 'Remove Biscuit' },
       writing: 'Add a pet',
       removing: { list: 'Your pets', pending: 'Remove Biscuit' },
-      restoring: { list: 'Your pets', button: 'Remove Biscuit', pending: 'Put it back' },
-      failed: 'Your pets could not be loaded',
+      restoring: { list: 'Your pets', button: 'Remove Biscuit', pending: 'Undo' },
+      failed: 'We couldn’t load your pets',
     } satisfies Record<Screens<typeof petsMachine>, Shown>,
   }),
   screensOf('member/Popups', profileMachine, {
@@ -161,7 +161,7 @@ export const member = [
     shows: {
       loading: { status: 'Loading where you are logged in' },
       ready: { button: 'Log out everywhere else' },
-      failed: 'This list could not be loaded',
+      failed: 'We couldn’t load this list',
     } satisfies Record<Screens<Within<typeof safetyMachine, 'sessions'>, 'ready'>, Shown>,
   }),
   screensOf('member/UnsubscribePage', unsubscribeMachine, {
@@ -169,15 +169,15 @@ export const member = [
     context: { ending: { mails: 'parcels', is_ended: false } },
     draw: (flow) => <UnsubscribePage flow={flow} input={token} />,
     shows: {
-      loading: { heading: 'Your emails', status: 'Loading which emails this link ends' },
+      loading: { heading: 'Your emails', status: 'Loading which emails this link stops' },
       failed: {
         heading: 'Your emails',
-        alert: 'We could not look up which emails this link ends.',
+        alert: 'We couldn’t look up which emails this link stops.',
       },
-      asking: { heading: 'No more emails about parcels?', button: 'End these emails' },
-      ending: { heading: 'No more emails about parcels?', pending: 'End these emails' },
-      ended: 'These emails have ended',
-      missing: 'This link does not work',
+      asking: { heading: 'No more emails about parcels?', button: 'Stop these emails' },
+      ending: { heading: 'No more emails about parcels?', pending: 'Stop these emails' },
+      ended: 'We stopped these emails',
+      missing: 'This link doesn’t work',
     } satisfies Record<Screens<typeof unsubscribeMachine>, Shown>,
   }),
 ]

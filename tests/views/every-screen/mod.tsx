@@ -60,7 +60,7 @@ export const mod = [
       waiting: 'Waiting for approval',
       missing: {
         heading: 'Waiting for approval',
-        text: 'That exchange is not waiting for approval.',
+        text: 'That exchange isn’t waiting for approval.',
       },
       reviewing: { heading: 'Solstice parcels', form: 'Approve' },
     } satisfies Record<Screens<typeof approvalsMachine, 'reviewing'>, Shown>,
@@ -81,7 +81,7 @@ export const mod = [
     draw: (flow) => <Cases desk={deskOf({ cases: running(flow) })} {...drawer} />,
     shows: {
       waiting: 'Cases',
-      missing: { heading: 'Cases', text: 'That case is not waiting.' },
+      missing: { heading: 'Cases', text: 'That case isn’t waiting.' },
       reading: { heading: 'Nettle', form: 'Settle this case' },
     } satisfies Record<Screens<typeof casesMachine>, Shown>,
   }),
@@ -111,7 +111,7 @@ export const mod = [
     shows: {
       loading: { status: 'Loading the list' },
       ready: 'Nettle',
-      failed: 'This list could not be loaded',
+      failed: 'We couldn’t load this list',
     } satisfies Record<Screens<typeof exclusionDeskMachine, 'ready'>, Shown>,
   }),
   screensOf('mod/FollowingUp', surveyRequestsMachine, {
@@ -122,10 +122,10 @@ export const mod = [
     shows: {
       'attaching.loading': { status: 'Loading the surveys' },
       'attaching.choosing': { form: 'Attach a survey' },
-      'attaching.failed': 'The surveys could not be loaded',
-      'writing.deciding': { link: 'Go on in that letter' },
+      'attaching.failed': 'We couldn’t load the surveys',
+      'writing.deciding': { link: 'Open that letter' },
       'writing.composing': { form: 'Write to the creator' },
-      'writing.written': { link: 'Go on in that letter' },
+      'writing.written': { link: 'Open that letter' },
       declining: { form: 'Decline' },
     } satisfies Record<Screens<Within<typeof surveyRequestsMachine, 'following'>>, Shown>,
   }),
@@ -136,8 +136,8 @@ export const mod = [
     shows: {
       unread: { button: 'Show the history' },
       loading: { pending: 'Show the history' },
-      shown: { paragraph: 'Nobody has ever been on this list.' },
-      failed: 'The history could not be loaded',
+      shown: { paragraph: 'No one has ever been on this list.' },
+      failed: 'We couldn’t load the history',
     } satisfies Record<Screens<typeof listHistoryMachine>, Shown>,
   }),
   screensOf('mod/MemberRow', memberDeskMachine, {
@@ -174,7 +174,7 @@ export const mod = [
       cases: 'Cases',
       exchanges: 'Exchanges',
       members: 'Members',
-      audit: 'What has been done at this desk',
+      audit: 'The mods’ log',
     } satisfies Record<Exclude<Screens<typeof modDeskMachine>, 'opening' | 'inbox'>, Shown>,
   }),
   screensOf('mod/Pairing', pairingDeskMachine, {
@@ -205,13 +205,13 @@ export const mod = [
       checking: null,
       lacking: { status: '3 critters so far, and it takes' },
       feasible: { status: 'All 3 critters can be paired.' },
-      infeasible: { status: 'Nobody can be paired while this is in the way:' },
-      failed: { status: 'We couldn’t check whether everybody can be paired.' },
+      infeasible: { status: 'You can’t draw names while this is in the way:' },
+      failed: { status: 'We couldn’t check whether everyone can be paired.' },
       confirming: { status: 'All 3 critters can be paired.' },
       pairing: { status: 'All 3 critters can be paired.' },
       paired: null,
       cancelling: null,
-      cancelled: { status: 'This exchange will not take place.' },
+      cancelled: { status: 'This exchange won’t take place.' },
     } satisfies Record<Screens<typeof pairingDeskMachine>, Shown>,
   }),
   screensOf('mod/SurveyRequestsPage', surveyRequestsMachine, {
@@ -222,7 +222,7 @@ export const mod = [
       waiting: 'Waiting for a survey',
       missing: {
         heading: 'Waiting for a survey',
-        text: 'That exchange is not waiting for a survey.',
+        text: 'That exchange isn’t waiting for a survey.',
       },
       following: 'What to do',
     } satisfies Record<Screens<typeof surveyRequestsMachine, 'following'>, Shown>,

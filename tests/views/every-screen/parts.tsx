@@ -56,7 +56,7 @@ export const parts = [
       <Loaded
         load={running(flow)}
         loading={<p>Coming</p>}
-        failed={{ title: 'The moth could not be loaded' }}
+        failed={{ title: 'We couldn’t load the moth' }}
         empty={<p>No moth</p>}
         missing={<p>Missing</p>}
       >
@@ -70,7 +70,7 @@ export const parts = [
       empty: { paragraph: 'No moth' },
       refreshing: { paragraph: 'Here' },
       missing: { paragraph: 'Missing' },
-      failed: 'The moth could not be loaded',
+      failed: 'We couldn’t load the moth',
     } satisfies Record<Screens<LoadMachine<unknown>>, Shown>,
   }),
   screensOf('content/ContentsPage', contentsMachine, {
@@ -99,7 +99,7 @@ export const parts = [
       'writing.critter': 'Add a critter',
       confirming: { ...asksToDelete, button: 'Delete the tag' },
       deleting: { ...asksToDelete, pending: 'Delete the tag' },
-      failed: 'This could not be loaded',
+      failed: 'We couldn’t load this',
     } satisfies Record<Screens<typeof contentsMachine>, Shown>,
   }),
   screensOf('list/Count', moths, {
@@ -136,7 +136,7 @@ export const parts = [
       ready: { list: 'Moths' },
       empty: { paragraph: 'No moths' },
       unmatched: { paragraph: 'None is like that' },
-      failed: 'The moths could not be loaded',
+      failed: 'We couldn’t load the moths',
     } satisfies Record<Screens<ListMachine<Listed>, 'ready'>, Shown>,
   }),
   screensOf('list/More', moths, {
@@ -148,9 +148,9 @@ export const parts = [
       idle: { button: 'Load more' },
       complete: { button: 'Load more' },
       loadingMore: { pending: 'Load more' },
-      interrupted: { status: 'More moths could not be loaded.', button: 'Try again' },
+      interrupted: { status: 'We couldn’t load more moths.', button: 'Try again' },
       refreshing: { button: 'Load more' },
-      outdated: { status: 'The latest moths could not be loaded.', button: 'Try again' },
+      outdated: { status: 'We couldn’t load the latest moths.', button: 'Try again' },
     } satisfies Record<Screens<Within<ListMachine<Listed>, 'ready'>>, Shown>,
   }),
   screensOf('survey/SurveyPage', surveyMachine, {
@@ -163,7 +163,7 @@ export const parts = [
       refetching: { heading: 'Survey', status: 'Loading the survey' },
       submitted: { heading: 'Survey', status: 'Loading the survey' },
       missing: 'Page not found',
-      failed: 'The survey could not be loaded',
+      failed: 'We couldn’t load the survey',
     } satisfies Record<Screens<typeof surveyMachine>, Shown>,
   }),
 ]

@@ -85,11 +85,11 @@ export const swap = [
     shows: {
       closed: null,
       loading: { dialog: 'Correct this update', status: 'Loading your update' },
-      failed: { status: 'Your update could not be loaded.', button: 'Try again' },
+      failed: { status: 'We couldn’t load your update.', button: 'Try again' },
       editing: { dialog: 'Correct this update', form: 'Correct this update' },
       confirming: { dialog: theDeletion, button: 'Delete it' },
       deleting: { dialog: theDeletion, pending: 'Delete it' },
-      unavailable: { status: 'This update could not be looked up.' },
+      unavailable: { status: 'We couldn’t look up this update.' },
     } satisfies Record<Screens<typeof correctionMachine>, Shown>,
   }),
   screensOf('exchange/Envelope', matchEnvelopeMachine, {
@@ -123,7 +123,7 @@ export const swap = [
       loadingAddress: { pending: 'See address' },
       addressFailed: {
         button: 'See address',
-        status: 'The address could not be fetched. Try again.',
+        status: 'We couldn’t fetch the address. Try again.',
       },
       addressShown: { button: 'Print label' },
     } satisfies Record<
@@ -142,7 +142,7 @@ export const swap = [
       copied: { button: 'Copied', status: 'Address copied' },
       uncopied: {
         button: 'Copy',
-        status: 'Your browser does not let this page copy. Please select the lines yourself.',
+        status: 'Your browser doesn’t let this page copy. Please select the lines yourself.',
       },
     } satisfies Record<
       Screens<Within<typeof pairViewMachine, 'paired.address.addressShown'>>,

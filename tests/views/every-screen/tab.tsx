@@ -46,7 +46,7 @@ function ThemeName() {
 
 const coming = { heading: 'Moths', status: 'One moment…' }
 
-const undelivered = 'This page could not be delivered'
+const undelivered = 'This page didn’t load'
 
 const place = { index: 0, visit: 0, path: '/moths', state: {}, access: 'member' } as const
 
@@ -102,7 +102,7 @@ export const tab = [
       leading: coming,
       notFound: 'Page not found',
       restricted: { text: '“Moths” opens for you again' },
-      unreachable: 'The burrow cannot be reached',
+      unreachable: 'We can’t reach Critter Swap',
     } satisfies Record<Screens<typeof doorMachine>, Shown>,
   }),
   screensOf('outlets/ThemeAttribute', themeMachine, {

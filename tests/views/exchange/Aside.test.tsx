@@ -17,7 +17,7 @@ async function open(role: Role, rearrangements = [aRearrangement()]) {
     { me: aMe({ role }), now: during },
   )
   await expect.element(opened.screen.getByRole('heading', { name: '2 critters' })).toBeVisible()
-  return { ...opened, ways: opened.screen.getByRole('button', { name: /^Take out/ }) }
+  return { ...opened, ways: opened.screen.getByRole('button', { name: /^Remove/ }) }
 }
 
 /** The call that loads the effects of a removal. The server logs each such call. */
@@ -28,17 +28,15 @@ test('a mod removes a participant with a reason, and the focus returns to the li
   server.answer({
     'GET exchange-detail/solstice-parcels': { ...both, signups: [mine], participants_count: 1 },
   })
-  await screen.getByRole('button', { name: 'Take out Nettle' }).click()
-  const dialog = screen.getByRole('dialog', { name: 'Take out Nettle' })
+  await screen.getByRole('button', { name: 'Remove Nettle' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Remove Nettle' })
   await expect.element(dialog.getByText('Bramble sends to Juno')).toBeVisible()
-  await expect
-    .element(dialog.getByText('That you have seen who gifts whom here is in the log.'))
-    .toBeVisible()
+  await expect.element(dialog.getByText('We logged that you saw the pairs here.')).toBeVisible()
   const reason = dialog.getByRole('textbox', { name: 'Why?' })
-  await dialog.getByRole('button', { name: 'Take out' }).click()
+  await dialog.getByRole('button', { name: 'Remove' }).click()
   await expect.element(reason).toHaveFocus()
   await reason.fill('Gone quiet')
-  await dialog.getByRole('button', { name: 'Take out' }).click()
+  await dialog.getByRole('button', { name: 'Remove' }).click()
   await expect.poll(said).toEqual(['Nettle is no longer part of this exchange'])
   expect(server.sent).toEqual([
     LOOKED,
@@ -63,13 +61,13 @@ const moved = (key: string, recipient: string) =>
 
 test('a mod chooses one of several rearrangements', async () => {
   const { screen, server } = await open('mod', [moved('a', 'Fern'), moved('b', 'Dew')])
-  await screen.getByRole('button', { name: 'Take out Nettle' }).click()
-  const dialog = screen.getByRole('dialog', { name: 'Take out Nettle' })
+  await screen.getByRole('button', { name: 'Remove Nettle' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Remove Nettle' })
   await dialog.getByRole('textbox', { name: 'Why?' }).fill('Gone quiet')
-  await dialog.getByRole('button', { name: 'Take out' }).click()
-  await expect.element(dialog.getByText('Please choose who sends to whom')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await expect.element(dialog.getByText('Please choose the new pairs')).toBeVisible()
   await dialog.getByRole('radio', { name: /Bramble sends to Dew/ }).click()
-  await dialog.getByRole('button', { name: 'Take out' }).click()
+  await dialog.getByRole('button', { name: 'Remove' }).click()
   await expect
     .poll(() => server.sent)
     .toEqual([
@@ -85,11 +83,11 @@ test('the dialog names a gifter who would be left without a recipient', async ()
     without_gifter: aMember({ id: 31, nickname: 'Juno' }),
   })
   const { screen } = await open('mod', [stranded])
-  await screen.getByRole('button', { name: 'Take out Nettle' }).click()
+  await screen.getByRole('button', { name: 'Remove Nettle' }).click()
   await expect
-    .element(screen.getByText('Bramble is left with nobody to send to, because no other way works'))
+    .element(screen.getByText('Bramble has no recipient for now, because no other way works'))
     .toBeVisible()
-  await expect.element(screen.getByText('Nobody sends to Juno')).toBeVisible()
+  await expect.element(screen.getByText('No one sends to Juno')).toBeVisible()
 })
 
 test('a mod cannot remove themselves', async () => {
@@ -113,7 +111,7 @@ test('an exchange without sign-ups invites the member to be the first', async ()
 test('a rejected exchange invites nobody to be the first', async () => {
   const rejected = anExchange({ status: 'rejected', signups: [], participants_count: 0 })
   const { screen } = await openExchange(rejected)
-  await expect.element(screen.getByText('Nobody signed up.')).toBeVisible()
+  await expect.element(screen.getByText('No critters signed up.')).toBeVisible()
   expect(screen.getByText(/Be the first!/).elements()).toEqual([])
 })
 

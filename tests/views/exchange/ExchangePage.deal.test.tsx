@@ -24,7 +24,7 @@ test('a member who signs up with a missing survey gets a link straight to it', a
     'POST exchanges/5/needed-surveys': [aSurvey({ id: 3 })],
   })
   await screen.getByRole('button', { name: 'Sign up' }).click()
-  const popup = screen.getByRole('dialog', { name: 'Some surveys come first' })
+  const popup = screen.getByRole('dialog', { name: 'One short survey first' })
   await expect.element(popup.getByRole('progressbar', { name: 'Sweets' })).toBeInTheDocument()
   await expect
     .element(popup.getByRole('link', { name: 'Answer it now' }))

@@ -54,9 +54,7 @@ test('loading a recipient’s address can be retried', async () => {
   )
   const see = screen.getByRole('button', { name: 'See address' })
   await see.click()
-  await expect
-    .element(screen.getByText('The address could not be fetched. Try again.'))
-    .toBeVisible()
+  await expect.element(screen.getByText('We couldn’t fetch the address. Try again.')).toBeVisible()
   server.answer({
     'POST signups/22/address': {
       name: 'Nettle Ashdown',
@@ -80,9 +78,7 @@ test('loading survey answers can be retried, without a toast', async () => {
   )
   const see = screen.getByRole('button', { name: 'See survey answers' })
   await see.click()
-  await expect
-    .element(screen.getByText('The answers could not be fetched. Try again.'))
-    .toBeVisible()
+  await expect.element(screen.getByText('We couldn’t fetch the answers. Try again.')).toBeVisible()
   expect(said()).toEqual([])
   server.answer({ 'GET signups/22/surveys': [] })
   await see.click()

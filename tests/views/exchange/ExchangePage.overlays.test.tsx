@@ -28,7 +28,7 @@ async function openAt(verb: string, exchange: Exchange, setting = {}) {
 
 test.each([
   ['leave', joined, {}, 'dialog', 'Leave this exchange'],
-  ['missing-surveys', anExchange(), {}, 'dialog', 'Some surveys come first'],
+  ['missing-surveys', anExchange(), {}, 'dialog', 'One short survey first'],
   ['surveys', paired, { now: during }, 'dialog', 'What Nettle likes'],
   ['update', paired, { now: during }, 'dialog', 'Post an update'],
   ['post-parcel', paired, { now: during }, 'dialog', 'I posted a parcel'],
@@ -36,7 +36,7 @@ test.each([
   ['receive', paired, { now: during }, 'dialog', 'I received a gift'],
   ['mark-sent', paired, { now: during }, 'alertdialog', 'Have you sent everything?'],
   ['mark-received', paired, { now: during }, 'alertdialog', 'Have you received everything?'],
-  ['remove 21', paired, { now: during }, 'dialog', 'Take out Nettle'],
+  ['remove 21', paired, { now: during }, 'dialog', 'Remove Nettle'],
 ] as const)(
   '?do=%s opens its dialog over the page, and Back closes it',
   async (verb, exchange, setting, role, name) => {
@@ -112,7 +112,7 @@ test('a sign-up with missing surveys opens a dialog with its own URL', async () 
   await screen.getByRole('button', { name: 'Sign up' }).click()
   await expect.element(screen.getByRole('dialog')).toBeVisible()
   const opened = location.search
-  await screen.getByRole('button', { name: 'Later' }).click()
+  await screen.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(screen.getByRole('button', { name: 'Sign up' })).toHaveFocus()
   expect([opened, location.search]).toEqual(['?do=missing-surveys', ''])
 })

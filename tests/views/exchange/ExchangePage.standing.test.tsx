@@ -21,7 +21,7 @@ test('a participant sees the address their gifter will use, with a link to chang
 
 test('a participant whose address was deleted gets a link to add another', async () => {
   const { screen } = await openExchange(joined, { 'GET addresses': [] })
-  await expect.element(screen.getByText('Your gifter has nowhere to send to')).toBeVisible()
+  await expect.element(screen.getByText('Your gifter has no address for you')).toBeVisible()
   await expect
     .element(screen.getByRole('link', { name: 'Add an address' }))
     .toHaveAttribute('href', '/add-address')
@@ -29,7 +29,7 @@ test('a participant whose address was deleted gets a link to add another', async
 
 test('loading the participant’s own address can be retried', async () => {
   const { screen, server } = await openExchange(joined, { 'GET addresses': offline })
-  await expect.element(screen.getByText('Your address could not be loaded')).toBeVisible()
+  await expect.element(screen.getByText('We couldn’t load your address')).toBeVisible()
   server.answer({ 'GET addresses': [anAddress({ id: 2, label: 'Work' })] })
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByRole('heading', { name: 'Work' })).toBeVisible()
@@ -59,7 +59,7 @@ test('a minor whose swap is paused cannot record anything', async () => {
     is_receiving_paused: true,
   }
   const { screen } = await openExchange({ ...paired, my_signup }, {}, { now: during })
-  await expect.element(screen.getByText(/^This swap is paused for you\./)).toBeVisible()
+  await expect.element(screen.getByText(/^Your swap is paused\./)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Post an update' }).elements()).toEqual([])
   expect(screen.getByText(/Well swapped/).elements()).toEqual([])
 })
@@ -76,18 +76,16 @@ test('a suspended member can only record a receipt, without sharing it', async (
     .element(screen.getByRole('button', { name: /I posted a parcel/ }))
     .not.toBeInTheDocument()
   await screen.getByRole('button', { name: /^I received a gift/ }).click()
-  await expect
-    .element(screen.getByText('Only your gifter is told that it has arrived.'))
-    .toBeVisible()
-  await screen.getByRole('button', { name: 'Save the update' }).click()
+  await expect.element(screen.getByText('We only tell your gifter that it’s here.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Save' }).click()
   await expect
     .poll(() => server.sent)
     .toEqual([{ call: 'POST steps', body: { exchange_id: 5, type: 'received', content: null } }])
 })
 
 test.each([
-  ['rejected', 'A mod has turned this exchange down.'],
-  ['cancelled', 'This exchange will not take place.'],
+  ['rejected', 'An elf has turned this exchange down.'],
+  ['cancelled', 'This exchange won’t take place.'],
 ] as const)('a %s exchange shows the reason', async (status, words) => {
   const exchange = anExchange({ status, reason: 'The post is on strike' })
   const { screen } = await openExchange(exchange)

@@ -50,7 +50,7 @@ test('the recipient’s address is shown on request, and can be copied and print
   const { screen, server } = await openExchange(paired, {
     'POST signups/22/address': nettlesAddress,
   })
-  await expect.element(screen.getByText('You are gifting')).toBeVisible()
+  await expect.element(screen.getByText('You’re gifting')).toBeVisible()
   expect(server.sent).toEqual([])
   await expect.element(screen.getByText('14 Illfield Row')).not.toBeInTheDocument()
   await screen.getByRole('button', { name: 'See address' }).click()
@@ -111,10 +111,10 @@ test('a received gift can be shared with everybody or only recorded', async () =
   await screen.getByRole('button', { name: 'Post an update' }).click()
   await screen.getByRole('button', { name: /^I received a gift/ }).click()
   await expect.element(screen.getByRole('checkbox', { name: 'Received' })).toBeChecked()
-  await screen.getByRole('button', { name: 'Post it' }).click()
+  await screen.getByRole('button', { name: 'Post', exact: true }).click()
   await expect.element(screen.getByText('Please say a few words')).toBeVisible()
   await screen.getByRole('checkbox', { name: 'Tell the others' }).click()
-  await screen.getByRole('button', { name: 'Save the update' }).click()
+  await screen.getByRole('button', { name: 'Save' }).click()
   await expect.poll(said).toEqual(['Update saved, great news !'])
   expect(server.sent).toEqual([
     { call: 'POST steps', body: { exchange_id: 5, type: 'received', content: null } },
@@ -143,7 +143,7 @@ test('a gift shared while the town is being located is sent once the town is kno
   await screen.getByRole('button', { name: /^I received a gift/ }).click()
   await screen.getByRole('textbox', { name: 'What landed' }).fill('Mittens, moss-green!')
   await screen.getByRole('button', { name: 'Use my town' }).click()
-  await screen.getByRole('button', { name: 'Post it' }).click()
+  await screen.getByRole('button', { name: 'Post', exact: true }).click()
   await expect.element(screen.getByText('Waiting a moment for your town…')).toBeVisible()
   expect(server.sent).toEqual([])
   geocode.release()
@@ -166,7 +166,7 @@ test('a shared gift is sent with its post and the tag for received gifts', async
   await screen.getByRole('button', { name: 'Post an update' }).click()
   await screen.getByRole('button', { name: /^I received a gift/ }).click()
   await screen.getByRole('textbox', { name: 'What landed' }).fill('Mittens, moss-green!')
-  await screen.getByRole('button', { name: 'Post it' }).click()
+  await screen.getByRole('button', { name: 'Post', exact: true }).click()
   await expect.poll(said).toEqual(['Update saved, great news !'])
   expect(server.sent).toEqual([
     {
@@ -188,7 +188,7 @@ test('posting a parcel sends its tracking link', async () => {
   await screen.getByRole('button', { name: 'Post an update' }).click()
   await screen.getByRole('button', { name: /^I posted a parcel/ }).click()
   await screen.getByRole('textbox').fill('https://track.example/1')
-  await screen.getByRole('button', { name: 'Save the update' }).click()
+  await screen.getByRole('button', { name: 'Save' }).click()
   await expect.poll(said).toEqual(['Update saved, great news !'])
   expect(server.sent).toEqual([
     {

@@ -86,7 +86,7 @@ test('an empty list says that there are no exchanges, and an empty “Mine” li
   const { screen, server } = await open([])
   await expect.element(screen.getByText('There are no exchanges yet.')).toBeVisible()
   await screen.getByRole('button', { name: 'Mine' }).click()
-  await expect.element(screen.getByText('You are not in a swap yet.')).toBeVisible()
+  await expect.element(screen.getByText('You’re not in a swap yet.')).toBeVisible()
   await screen.getByRole('link', { name: 'Browse exchanges' }).click()
   await expect
     .element(screen.getByRole('button', { name: 'All critters’' }))
@@ -250,22 +250,22 @@ test('withdrawing a proposal asks for confirmation and shows a refusal', async (
     signups: [],
   })
   const { screen, server, told } = await open([proposal, anExchange({ id: 6, slug: 'other' })])
-  await screen.getByRole('button', { name: 'Take back Solstice parcels' }).click()
-  const dialog = screen.getByRole('alertdialog', { name: 'Take back your proposal' })
+  await screen.getByRole('button', { name: 'Delete Solstice parcels' }).click()
+  const dialog = screen.getByRole('alertdialog', { name: 'Delete your exchange' })
   server.answer({
     'DELETE exchanges/5': inTurn(refused(422, { message: 'Somebody has signed up.' }), nothing),
   })
-  const confirm = dialog.getByRole('button', { name: 'Take it back' })
+  const confirm = dialog.getByRole('button', { name: 'Delete it' })
   await confirm.click()
   await expect.element(dialog.getByText('Somebody has signed up.')).toBeVisible()
   await confirm.click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(told.filter(([word]) => word !== 'goTo')).toEqual([
     ['removeItem', { list: '/exchanges', id: 5 }],
-    ['announce', { message: 'Proposal taken back', tone: 'good' }],
+    ['announce', { message: 'Exchange deleted', tone: 'good' }],
     ['closeOverlay'],
   ])
-  await expect.element(screen.getByRole('button', { name: /^Take back/ })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: /^Delete/ })).not.toBeInTheDocument()
 })
 
 const suspended = aMe({ is_suspended: true })
@@ -281,7 +281,7 @@ test('a suspended member can neither create nor withdraw an exchange', async () 
   const { screen } = await open([proposal], undefined, address, { me: suspended })
   await expect.element(screen.getByRole('article')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Create an exchange' }).elements()).toEqual([])
-  expect(screen.getByRole('button', { name: /^Take back / }).elements()).toEqual([])
+  expect(screen.getByRole('button', { name: /^Delete / }).elements()).toEqual([])
   expect(screen.getByRole('alertdialog').elements()).toEqual([])
 })
 

@@ -34,7 +34,7 @@ test('the exchanges that guests may see are cards that lead to their pages', asy
     status: 'approved',
   })
   const { screen, told } = await open([aPublicExchange(), late])
-  const cards = screen.getByRole('region', { name: 'Swaps you can join' }).getByRole('article')
+  const cards = screen.getByRole('region', { name: 'Exchanges you can join' }).getByRole('article')
   await expect.element(cards.first()).toBeVisible()
   expect(cards.elements().map(({ textContent }) => textContent)).toEqual([
     '11 days leftSolstice parcelsWorldwideA parcel for the longest night.7 available spotsSign up until Dec 1, 2026.',
@@ -47,14 +47,16 @@ test('the exchanges that guests may see are cards that lead to their pages', asy
 test('without an open exchange, the front door says so and stays', async () => {
   const { screen, told } = await open([])
   await expect
-    .element(screen.getByText('No swap is open right now. Join, and propose one yourself.'))
+    .element(screen.getByText('No exchange is open right now. Join, and propose one yourself.'))
     .toBeVisible()
   expect(told).toEqual([])
 })
 
 test('the front door stands while the exchanges load, and screen readers are told that they load', async () => {
   const { screen } = await open(never)
-  await expect.element(screen.getByRole('status').getByText('Loading swaps')).toBeInTheDocument()
+  await expect
+    .element(screen.getByRole('status').getByText('Loading exchanges'))
+    .toBeInTheDocument()
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
 })
 

@@ -19,7 +19,7 @@ const pairs = [
   { signup_id: 23, gifter: nettle, recipient: moth, has_opened: false },
 ]
 
-const dialog = () => page.getByRole('dialog', { name: 'Who gifts whom' })
+const dialog = () => page.getByRole('dialog', { name: 'Gifters and recipients' })
 const rows = () =>
   dialog()
     .getByRole('listitem')
@@ -32,8 +32,8 @@ test('a mod is warned that viewing is logged before they see the pairs and unope
     { 'POST mod/exchanges/5/pairs': inTurn(offline, pairs) },
     { me: aMe({ id: 1, role: 'mod' }), now: during },
   )
-  await page.getByRole('button', { name: 'Who gifts whom…' }).click()
-  await expect.element(dialog().getByText(/is written to the log/)).toBeVisible()
+  await page.getByRole('button', { name: 'Gifters and recipients…' }).click()
+  await expect.element(dialog().getByText(/it goes into the log/)).toBeVisible()
   expect(server.sent).toEqual([])
   await dialog().getByRole('button', { name: 'Show the pairs' }).click()
   await dialog().getByRole('button', { name: 'Try again' }).click()
@@ -41,7 +41,7 @@ test('a mod is warned that viewing is logged before they see the pairs and unope
     .poll(rows)
     .toEqual([
       'Mothwing gifts Nettle',
-      'Nettle has nobody to send to',
+      'Nettle has no recipient',
       'Nettle gifts MothwingHasn’t looked yet',
     ])
 })
@@ -50,19 +50,21 @@ test('a member cannot view the pairs', async () => {
   await openExchange(both, {}, { now: during })
   await expect.element(page.getByRole('heading', { name: '2 critters' })).toBeVisible()
   await expect
-    .element(page.getByRole('button', { name: 'Who gifts whom…' }))
+    .element(page.getByRole('button', { name: 'Gifters and recipients…' }))
     .not.toBeInTheDocument()
 })
 
 const ANOTHER_MOD =
-  'You take part in this exchange. Another mod reads its pairs, takes critters out and decides its cases.'
+  'You take part in this exchange. Another mod reads its pairs, removes critters and decides its cases.'
 const aMod = { me: aMe({ id: 7, role: 'mod' }), now: during } as const
 
 test('a mod who takes part is referred to another mod, and can neither view pairs nor remove anybody', async () => {
   const refusal = { code: 'takes_part', message: ANOTHER_MOD }
   const { server } = await openExchange({ ...both, mod_part: { refusal } }, {}, aMod)
   await expect.element(page.getByText(ANOTHER_MOD)).toBeVisible()
-  expect(page.getByRole('button', { name: /^(Who gifts whom|Take out)/ }).elements()).toEqual([])
+  expect(page.getByRole('button', { name: /^(Gifters and recipients|Remove)/ }).elements()).toEqual(
+    [],
+  )
   expect(server.sent).toEqual([])
 })
 
@@ -75,14 +77,14 @@ test('a mod who takes part but may view the pairs is warned that all participant
     },
     aMod,
   )
-  await page.getByRole('button', { name: 'Who gifts whom…' }).click()
-  await expect.element(dialog().getByText(/everybody in it is told that you have/)).toBeVisible()
+  await page.getByRole('button', { name: 'Gifters and recipients…' }).click()
+  await expect.element(dialog().getByText(/we tell everyone in it that you did/)).toBeVisible()
   await dialog().getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: 'Take out Nettle' }).click()
+  await page.getByRole('button', { name: 'Remove Nettle' }).click()
   await expect
     .element(
       page.getByText(
-        'That you have seen who gifts whom here is in the log, and everybody in this exchange is told.',
+        'We logged that you saw the pairs here, and we tell everyone in this exchange.',
       ),
     )
     .toBeVisible()

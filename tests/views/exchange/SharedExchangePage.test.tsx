@@ -24,7 +24,7 @@ test('a guest sees the name, the summary, the region, the dates and the spots of
   const facts = screen.getByRole('region', { name: 'Facts' }).element()
   expect([document.title, facts.textContent]).toEqual([
     'Solstice parcels · Critter Swap',
-    'FactsRegionWorldwideSign-upsuntil Dec 1, 2026SwapDec 1 – Dec 31, 2026Spots7 of 10 free',
+    'FactsRegionWorldwideSign-upsuntil Dec 1, 2026DatesDec 1 – Dec 31, 2026Spots7 of 10 free',
   ])
 })
 

@@ -99,6 +99,8 @@ test('a member who is refused for now still reads the deal', async () => {
 test('a member who comes back from a survey too late reads why', async () => {
   const screen = await keptOutBy('full', { waiting: { addressId: null } })
   await expect
-    .element(screen.getByText('The last spot was taken while you answered.', { exact: false }))
+    .element(
+      screen.getByText('The last spot was taken while you were answering.', { exact: false }),
+    )
     .toBeVisible()
 })

@@ -44,7 +44,7 @@ describe('an update that was just recorded', () => {
     await screen.getByRole('button', { name: 'Post an update' }).click()
     await screen.getByRole('button', { name: /^I posted a parcel/ }).click()
     server.answer({ 'GET steps': pageOf([parcel]) })
-    await screen.getByRole('button', { name: 'Save the update' }).click()
+    await screen.getByRole('button', { name: 'Save' }).click()
     return opened
   }
 

@@ -103,7 +103,7 @@ test('a minor without a parent’s confirmation is told why they cannot comment'
 
 test('a deleted post shows a message and leads back to the posts', async () => {
   const { screen } = await open([], { 'GET posts/9': refused(404, { message: 'Not found' }) })
-  await expect.element(screen.getByText('This post is gone')).toBeVisible()
+  await expect.element(screen.getByText('This post was deleted')).toBeVisible()
   await screen.getByRole('button', { name: 'Back to the posts' }).click()
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
 })
@@ -138,9 +138,9 @@ test('Escape on the question whether to delete a comment closes only the questio
   const { screen, server, told } = await open(deletable)
   await openMenu(screen)
   await screen.getByRole('menuitem', { name: 'Delete' }).click()
-  await expect.element(screen.getByRole('button', { name: 'Keep it' })).toHaveFocus()
+  await expect.element(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus()
   await userEvent.keyboard('{Escape}')
-  await expect.element(screen.getByRole('button', { name: 'Keep it' })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: 'Cancel' })).not.toBeInTheDocument()
   expect([server.sent, closings(told)]).toEqual([[], []])
 })
 
@@ -149,5 +149,5 @@ test('a comment that is being deleted can no longer be kept', async () => {
   await openMenu(screen)
   await screen.getByRole('menuitem', { name: 'Delete' }).click()
   await screen.getByRole('button', { name: 'Delete the comment' }).click()
-  await expect.element(screen.getByRole('button', { name: 'Keep it' })).toBeDisabled()
+  await expect.element(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled()
 })

@@ -80,7 +80,7 @@ test('the Post button is disabled during an upload, which can be cancelled and r
   await openComposer({ 'POST pictures': answer })
   await message().fill('Look!')
   await choose(await aDrawing('moss.png'))
-  await expect.element(dialog().getByText('Your files are still on their way.')).toBeVisible()
+  await expect.element(dialog().getByText('Still uploading.')).toBeVisible()
   await expect.element(dialog().getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100')
   await expect.element(dialog().getByRole('button', { name: 'Post' })).toBeDisabled()
   await dialog().getByRole('button', { name: 'Cancel moss.png' }).click()
@@ -120,10 +120,10 @@ test('a picture can be cropped by keyboard alone and is uploaded again as a JPEG
 test('the crop dialog explains that a TIFF cannot be cropped', async () => {
   await openComposer({ 'POST pictures': [aPicture()] })
   await choose(new File(['II*'], 'moss.tif', { type: 'image/tiff' }))
-  await expect.element(dialog().getByText(/^This browser cannot show it/)).toBeVisible()
+  await expect.element(dialog().getByText(/^Your browser can’t show it/)).toBeVisible()
   await dialog().getByRole('button', { name: 'Crop moss.tif' }).click()
   const cropping = page.getByRole('dialog', { name: 'Crop the picture' })
-  await expect.element(cropping.getByText(/^This browser cannot show this picture/)).toBeVisible()
+  await expect.element(cropping.getByText(/^Your browser can’t show this picture/)).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(cropping).not.toBeInTheDocument()
 })
@@ -133,7 +133,7 @@ test('the composer shows a message when the browser cannot decode a picture', as
   await choose(new File(['no picture'], 'moss.jpg', { type: 'image/jpeg' }))
   await dialog().getByRole('button', { name: 'Crop moss.jpg' }).click()
   const cropping = page.getByRole('dialog', { name: 'Crop the picture' })
-  await expect.element(cropping.getByText(/^This browser cannot show this picture/)).toBeVisible()
+  await expect.element(cropping.getByText(/^Your browser can’t show this picture/)).toBeVisible()
 })
 
 test('files can be dropped anywhere in the window', async () => {
@@ -161,7 +161,7 @@ test.each([
   [
     'a suspended member',
     { is_suspended: true, can_post: false },
-    'Your account is suspended. Please ask a mod.',
+    'Your account is suspended. Please ask an elf.',
   ],
 ])('%s is told why they cannot post', async (_, change, words) => {
   await openComposer({}, '/posts?compose=1', aMe(change))
@@ -171,7 +171,7 @@ test.each([
 test('a new member finds the first words of a greeting and its tag, and an unchanged greeting is no draft', async () => {
   const welcome = { id: 6, label: 'Introductions', is_only_admin: false }
   const { screen } = await openComposer({ 'GET post-tags': [welcome] }, '/posts?do=hello')
-  await expect.element(message()).toHaveValue('Hello, I am new here')
+  await expect.element(message()).toHaveValue('Hello, I’m new here')
   await expect.element(dialog().getByRole('checkbox', { name: 'Introductions' })).toBeChecked()
   await dialog().getByRole('button', { name: 'Close' }).last().click()
   await expect.element(dialog()).not.toBeInTheDocument()

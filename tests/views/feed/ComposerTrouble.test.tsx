@@ -17,7 +17,7 @@ test('a picture that fails to upload shows the reason and can be retried', async
   })
   await choose(await aDrawing('moss.png'))
   await expect.element(dialog().getByText('This is no picture.')).toBeVisible()
-  await dialog().getByRole('button', { name: 'Send again' }).click()
+  await dialog().getByRole('button', { name: 'Try again' }).click()
   await expect.element(dialog().getByText('This is no picture.')).not.toBeInTheDocument()
   expect(server.sent.length).toBe(2)
 })
@@ -29,7 +29,7 @@ test('a picture that gets no answer for two minutes says so and can be retried',
   await expect.poll(() => server.sent.length).toBe(1)
   vi.advanceTimersByTime(LOOKING_MS)
   await expect.element(dialog().getByText(TIMED_OUT.message)).toBeVisible()
-  await dialog().getByRole('button', { name: 'Send again' }).click()
+  await dialog().getByRole('button', { name: 'Try again' }).click()
   await expect.element(dialog().getByText(TIMED_OUT.message)).not.toBeInTheDocument()
   expect(server.sent.length).toBe(2)
 })
@@ -63,10 +63,10 @@ test.each([
   ['refused', refused(422, { message: 'No moss today.' }), 'Not posted: No moss today.'],
   [
     'refused because of a rate limit',
-    refused(429, { message: 'That was a lot at once.' }),
-    'Not posted: That was a lot at once.',
+    refused(429, { message: 'That was a lot.' }),
+    'Not posted: That was a lot.',
   ],
-  ['sent offline', offline, 'Not posted: The burrow cannot be reached. Are you online?'],
+  ['sent offline', offline, 'Not posted: We can’t reach Critter Swap. Are you online?'],
 ])('a post that is %s shows the reason and keeps the draft', async (_, answer, words) => {
   await openComposer({ 'POST posts': answer })
   await message().fill('Mittens!')
@@ -81,7 +81,7 @@ test('closing the composer announces that the draft is kept, and a reload restor
   // The message is located before the click, because it soon disappears.
   await Promise.all([
     expect
-      .element(first.screen.getByText('Draft kept: it is here when you come back.'))
+      .element(first.screen.getByText('Draft saved. It’s here when you come back.'))
       .toBeVisible(),
     userEvent.keyboard('{Escape}'),
   ])
@@ -109,7 +109,7 @@ test('when the session expires during an upload, the text is kept and the lost p
   await expect
     .element(
       dialog().getByText(
-        'These files are gone from the draft, please choose them again: moss.png.',
+        'These files aren’t in the draft anymore. Please choose them again: moss.png.',
       ),
     )
     .toBeVisible()
@@ -131,14 +131,14 @@ test.each([
   [
     'is too large for the proxy',
     garbled('<h1>Too large</h1>', 413),
-    'This file is larger than what is taken here.',
+    'This file is too big to upload.',
   ],
   [
     'has a type that is not accepted',
     refused(415, { message: 'This is no picture we can read.' }),
     'This is no picture we can read.',
   ],
-  ['cannot be sent without a network', offline, 'The burrow cannot be reached. Are you online?'],
+  ['cannot be sent without a network', offline, 'We can’t reach Critter Swap. Are you online?'],
 ])(
   'a picture that %s shows a message, can be retried, and leaves the rest of the draft intact',
   async (_, answer, words) => {
@@ -149,11 +149,11 @@ test.each([
     await choose(await aDrawing('moss.png'), await aDrawing('fern.png'))
     await expect.element(dialog().getByText(words)).toBeVisible()
     await expect
-      .element(dialog().getByText('A file has not arrived: send it again, or remove it.'))
+      .element(dialog().getByText('One file didn’t upload. Try again or remove it.'))
       .toBeVisible()
     await expect.element(dialog().getByRole('button', { name: 'Post' })).toBeDisabled()
     await expect.element(message()).toHaveValue('Look!')
-    await dialog().getByRole('button', { name: 'Send again' }).click()
+    await dialog().getByRole('button', { name: 'Try again' }).click()
     await expect.element(dialog().getByRole('button', { name: 'Post' })).toBeEnabled()
     expect(rows().length).toBe(2)
   },
@@ -186,7 +186,7 @@ test('when a pressed button disappears, the focus stays nearby', async () => {
     await userEvent.keyboard('{Enter}')
   }
   await choose(await aDrawing('moss.png'), await aDrawing('fern.png'))
-  await press('Send again')
+  await press('Try again')
   await expect.element(button('Cancel fern.png')).toHaveFocus()
   send.release()
   await expect.element(button('Remove fern.png')).toHaveFocus()

@@ -33,7 +33,7 @@ async function give(file: File) {
 }
 
 test.each([
-  ['Keep it moving', moving],
+  ['Keep it animated', moving],
   ['Send it as it is', undrawable],
 ])('the button “%s” sends the whole picture', async (name, file) => {
   const server = await give(file)

@@ -38,7 +38,7 @@ test('a minor sees the parent’s email address and can correct it', async () =>
   await expect.element(screen.getByText('We wrote to mum@critters.example.')).toBeVisible()
   await screen.getByRole('button', { name: 'Change the address' }).click()
   await screen.getByRole('button', { name: 'Send the email there' }).click()
-  await expect.element(screen.getByText(/^We have already written to this address/)).toBeVisible()
+  await expect.element(screen.getByText(/^We’ve already written to this email/)).toBeVisible()
   await screen.getByRole('textbox').fill('dad@critters.example')
   await screen.getByRole('button', { name: 'Send the email there' }).click()
   await expect.element(screen.getByText(/on its way to dad@critters.example/)).toBeVisible()
@@ -61,8 +61,8 @@ test.each([
   ['too often', refused(429), /three times a week/],
   [
     'when no confirmation is needed',
-    refused(422, { message: 'No confirmation is needed.' }),
-    /is needed/,
+    refused(422, { message: 'You don’t need a confirmation.' }),
+    /don’t need/,
   ],
   ['offline', offline, 'Not sent. Try again.'],
 ])(
@@ -76,7 +76,7 @@ test.each([
 
 test('exchanges that fail to load do not affect the feed', async () => {
   const { screen } = await openHome({ 'GET exchanges/homepage': offline })
-  await expect.element(screen.getByText('The exchanges could not be loaded')).toBeVisible()
+  await expect.element(screen.getByText('We couldn’t load the exchanges')).toBeVisible()
   await expect.element(screen.getByText(/you are a marvel/)).toBeVisible()
   expect(screen.getByText('Your swaps').query()).toBeNull()
 })

@@ -39,9 +39,9 @@ test('a like that fails is reverted with a single message', async () => {
 test('a post that no longer exists shows a message, and the next post gets the focus once it is removed', async () => {
   const { screen } = await open([aPost({ id: 9 }), aPost({ id: 8 })], { 'POST posts/9/like': gone })
   await screen.getByRole('button', { name: 'Like' }).first().click()
-  await expect.element(screen.getByText(/This post is gone/)).toBeVisible()
-  await screen.getByRole('button', { name: 'Take it away' }).click()
-  await expect.element(screen.getByText(/This post is gone/)).not.toBeInTheDocument()
+  await expect.element(screen.getByText(/This post was deleted/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Remove' }).click()
+  await expect.element(screen.getByText(/This post was deleted/)).not.toBeInTheDocument()
   await expect.element(screen.getByRole('article')).toHaveFocus()
 })
 
@@ -66,7 +66,7 @@ test('a post is deleted only after confirmation', async () => {
   const more = screen.getByRole('button', { name: 'More on this post by Nettle' })
   await more.click()
   await screen.getByRole('menuitem', { name: 'Delete' }).click()
-  await expect.element(screen.getByRole('button', { name: 'Keep it' })).toHaveFocus()
+  await expect.element(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus()
   await userEvent.keyboard('{Escape}')
   await expect.element(more).toHaveFocus()
   await more.click()

@@ -87,7 +87,7 @@ test('hidden pictures are not reachable by keyboard or screen reader', async () 
 test('a picture that fails to load shows a message and its alt text', async () => {
   const screen = await openPost([aPicture({ formats: broken, alt: 'A parcel' })])
   const card = screen.getByRole('article')
-  await expect.element(card.getByText('This picture could not be loaded.')).toBeVisible()
+  await expect.element(card.getByText('We couldn’t load this picture.')).toBeVisible()
   await expect.element(card.getByText('A parcel')).toBeVisible()
 })
 
@@ -116,7 +116,7 @@ test('a video that cannot be played here can be downloaded', async () => {
   })
   await expect.poll(() => screen.container.querySelector('video') !== null).toBe(true)
   screen.container.querySelector('video')?.dispatchEvent(new Event('error'))
-  await expect.element(screen.getByText('This video cannot be played here.')).toBeVisible()
+  await expect.element(screen.getByText('This video can’t be played here.')).toBeVisible()
   const link = screen.getByRole('link', { name: 'Download the MP4 Video' })
   await expect.element(link).toHaveAttribute('download')
 })
@@ -131,15 +131,15 @@ function blink() {
 
 test.each([
   ['can be played as soon as it is ready', 'ready', /^$/],
-  ['shows its failure as soon as it has failed', 'failed', /could not be made ready/],
+  ['shows its failure as soon as it has failed', 'failed', /couldn’t prepare this video/],
 ] as const)('a video that is being processed shows a message, and %s', async (_, status, words) => {
   const { screen } = await openPage(wiring, {
     'GET posts': pageOf([aPost({ videos: [aVideo()] })]),
     'GET videos/51': aVideo({ status }),
   })
   const says = screen.getByRole('article').getByText(/ made ready\.$/)
-  await expect.element(says).toHaveTextContent('This video is being made ready.')
-  const isAwaited = () => says.query()?.textContent === 'This video is being made ready.'
+  await expect.element(says).toHaveTextContent('We’re preparing this video.')
+  const isAwaited = () => says.query()?.textContent === 'We’re preparing this video.'
   await expect
     .poll(
       () => {
@@ -158,5 +158,5 @@ test('a video that could not be processed shows a message', async () => {
   const { screen } = await openPage(wiring, {
     'GET posts': pageOf([aPost({ videos: [aVideo({ status: 'failed' })] })]),
   })
-  await expect.element(screen.getByText('This video could not be made ready.')).toBeVisible()
+  await expect.element(screen.getByText('We couldn’t prepare this video.')).toBeVisible()
 })

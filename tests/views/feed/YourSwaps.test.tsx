@@ -34,7 +34,7 @@ test('a running swap shows the recipient, the next thing and its date, and the s
   await expect
     .element(swap)
     .toHaveTextContent(
-      'Solstice parcelsYou are gifting NettleHas your parcel arrived?The swap ends on Dec 31',
+      'Solstice parcelsYou’re gifting NettleHas your parcel arrived?The exchange ends on Dec 31',
     )
   expect(stagesIn(screen)).toEqual(['Signed up, done', 'Drawn, done', 'Sent, done', 'Arrived'])
   await expect
@@ -93,7 +93,7 @@ test('a member who has never been in a swap sees their first steps instead', asy
 test('a sign-up that the server knows of brings a new member’s swaps to home', async () => {
   const newcomer = aMe({ first_steps: { has_read: true, has_joined: false, has_posted: false } })
   const { screen } = await openHome({}, newcomer)
-  await expect.element(swapsIn(screen)).toHaveTextContent(/You are gifting Nettle/)
+  await expect.element(swapsIn(screen)).toHaveTextContent(/You’re gifting Nettle/)
   await expect
     .element(screen.getByRole('region', { name: 'Your first stamps' }))
     .toHaveTextContent(/Your first swap, done/)
@@ -118,7 +118,7 @@ test('a placeholder as high as a swap keeps the page from shifting', async () =>
   await expect.element(swapsIn(screen)).toHaveTextContent('Loading your swaps')
   const before = swapsIn(screen).element().getBoundingClientRect().height
   exchanges.release()
-  await expect.element(swapsIn(screen)).toHaveTextContent(/You are gifting Nettle/)
+  await expect.element(swapsIn(screen)).toHaveTextContent(/You’re gifting Nettle/)
   expect(swapsIn(screen).element().getBoundingClientRect().height).toBe(before)
 })
 
@@ -138,5 +138,5 @@ test('a swap that starts while home is on screen appears as soon as the pairs ar
     vi.advanceTimersByTime(1_000)
     return swaps.element().textContent
   }
-  await expect.poll(aSecondLater).toContain('You are gifting Nettle')
+  await expect.poll(aSecondLater).toContain('You’re gifting Nettle')
 })

@@ -24,7 +24,7 @@ test('email and password are sent as typed, and the token is passed to the sessi
   const { screen, server, told, email, logIn } = await open()
   await expect.element(email).toHaveAttribute('type', 'email')
   await logIn()
-  await expect.element(screen.getByText('Opening the door…')).toBeVisible()
+  await expect.element(screen.getByText('Logging you in…')).toBeVisible()
   expect(server.asked).toEqual([{ call: 'POST auth/login', body: credentials }])
   expect(told).toEqual([['startSession', { token: 'tok-123' }]])
 })

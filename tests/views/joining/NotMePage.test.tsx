@@ -41,11 +41,11 @@ test('a verified account is kept, and the page links to the password reset', asy
 })
 
 test('an expired link shows a message and says what happens to the account', async () => {
-  const message = 'This link is not valid, or no longer valid.'
+  const message = 'This link isn’t valid, or has expired.'
   const { screen, confirm } = await open(refused(422, { code: 'link', message }))
   await confirm()
   await expect.element(screen.getByText(message)).toBeVisible()
-  await expect.element(screen.getByText(/deleted by itself after 30 days/)).toBeVisible()
+  await expect.element(screen.getByText(/we delete it after 30 days/)).toBeVisible()
 })
 
 test('without a response, the page says that nothing is deleted yet, and the button can be pressed again', async () => {

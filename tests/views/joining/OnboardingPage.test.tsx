@@ -164,7 +164,7 @@ test('before the onboarding ends, a minor is told that the parent has been email
   await giveAddress(opened)
   await expect.element(opened.screen.getByText('pa@wing.example')).toBeVisible()
   expect(opened.told.slice(1)).toEqual([])
-  await opened.screen.getByRole('button', { name: 'Go in' }).click()
+  await opened.screen.getByRole('button', { name: 'Look around' }).click()
   await expect
     .poll(() => opened.told.slice(1))
     .toEqual([

@@ -68,7 +68,7 @@ test.each(['?email=moth%40wing.example', '?token=a-token', ''])(
   async (link) => {
     const { screen } = await open({}, link)
     await expect
-      .element(screen.getByRole('heading', { name: 'This link does not work' }))
+      .element(screen.getByRole('heading', { name: 'This link doesn’t work' }))
       .toBeVisible()
   },
 )

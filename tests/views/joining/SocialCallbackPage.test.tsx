@@ -40,16 +40,16 @@ test('for an email that the provider has not verified, the page says that we sen
 
 describe('a failed social login offers a way back to the login page', () => {
   const message = 'This login took too long, or has been used already. Please start again.'
-  const down = 'Google cannot be reached right now. Please try again in a moment.'
+  const down = 'We can’t reach Google right now. Please try again in a moment.'
   const silent = 'Google did not tell us your email address.'
   const often = 'That was too often. Please wait a moment.'
   const cases: [string, string, string, object?][] = [
-    ['when it was cancelled', `${path}?error=access_denied&state=s-1`, 'You are not logged in'],
-    ['when there is no code', path, 'There is nothing to open here'],
+    ['when it was cancelled', `${path}?error=access_denied&state=s-1`, 'You’re not logged in'],
+    ['when there is no code', path, 'You’re not logged in yet'],
     [
       'when another browser started it',
       back.replace('s-1', 's-2'),
-      'This login did not begin here',
+      'This login was started in another browser',
     ],
     ['when the login was already used', back, message, refused(422, { code: 'state', message })],
     [
@@ -68,7 +68,7 @@ describe('a failed social login offers a way back to the login page', () => {
     [
       'when the server is unreachable',
       back,
-      'The burrow cannot be reached. Are you online?',
+      'We can’t reach Critter Swap. Are you online?',
       offline,
     ],
   ]
@@ -92,20 +92,20 @@ describe('the confirmation email', () => {
     await expect.element(screen.getByRole('heading', { name: 'Was that you?' })).toBeVisible()
     expect([server.sent, location.search]).toEqual([[], ''])
     await expect
-      .element(screen.getByRole('link', { name: 'No, it was not me' }))
+      .element(screen.getByRole('link', { name: 'No, it wasn’t me' }))
       .toHaveAttribute('href', '/login')
-    await screen.getByRole('button', { name: 'Yes, let me in' }).click()
+    await screen.getByRole('button', { name: 'Yes, log me in' }).click()
     await expect.poll(() => server.sent).toEqual([{ call: open, body: { token: 'l-1' } }])
-    await expect.element(screen.getByText('The door stays closed')).toBeVisible()
+    await expect.element(screen.getByText('You’re not logged in')).toBeVisible()
   })
 
   test('can be retried when the server does not respond', async () => {
     const { screen } = await openTab(letter, { answers: { [open]: offline } })
-    await screen.getByRole('button', { name: 'Yes, let me in' }).click()
+    await screen.getByRole('button', { name: 'Yes, log me in' }).click()
     await expect
-      .element(screen.getByText('The burrow cannot be reached. Are you online?'))
+      .element(screen.getByText('We can’t reach Critter Swap. Are you online?'))
       .toBeVisible()
-    await expect.element(screen.getByRole('button', { name: 'Yes, let me in' })).toBeEnabled()
+    await expect.element(screen.getByRole('button', { name: 'Yes, log me in' })).toBeEnabled()
   })
 })
 

@@ -47,10 +47,10 @@ test('clicking the provider buttons several times leaves the site only once', as
 test.each([
   [
     'the provider is down',
-    refused(503, { message: 'Google cannot be reached right now.' }),
-    'Google cannot be reached right now.',
+    refused(503, { message: 'We can’t reach Google right now.' }),
+    'We can’t reach Google right now.',
   ],
-  ['the server is unreachable', offline, 'The burrow cannot be reached. Are you online?'],
+  ['the server is unreachable', offline, 'We can’t reach Critter Swap. Are you online?'],
 ])('a message says that %s', async (_, answer, said) => {
   const { screen, google } = await open(answer)
   await google.click()

@@ -237,7 +237,7 @@ test('a dialog submitted with Enter returns the focus to its opener despite chan
       <main>
         <h1>Profile</h1>
         <section>
-          <h2>Sign-in and safety</h2>
+          <h2>Login and safety</h2>
           <FocusMove to="row" after={String(step === 'done')} />
           <p style={{ opacity: step === 'done' ? 0.5 : 1, transition: 'opacity 5s' }}>3 devices</p>
           <Button onClick={() => setStep('asked')}>Change my password</Button>

@@ -29,7 +29,7 @@ const createLink: DefaultLayoutProps['create'] = {
   href: '/create-exchange',
   label: 'Create an exchange',
   icon: null,
-  help: 'Start a swap',
+  help: 'Start an exchange',
 }
 
 function frame({

@@ -48,7 +48,7 @@ test('a draft is kept for its author', async () => {
 test('a closed thread says that it is closed', async () => {
   const { screen } = await open({ 'GET contacts/7': aContact({ status: 'closed' }) })
   await expect
-    .element(screen.getByText('This thread is closed. Please write a new letter to go on.'))
+    .element(screen.getByText('This letter is closed. Please write a new one.'))
     .toBeVisible()
   expect(screen.getByRole('textbox').elements()).toEqual([])
 })
@@ -62,10 +62,10 @@ test('a mod can close a member’s thread after confirmation', async () => {
   await expect
     .element(screen.getByRole('heading', { level: 1, name: 'A letter from Pike' }))
     .toBeVisible()
-  await screen.getByRole('button', { name: 'Close this thread' }).click()
-  const question = screen.getByRole('alertdialog', { name: 'Close this thread?' })
+  await screen.getByRole('button', { name: 'Close this letter' }).click()
+  const question = screen.getByRole('alertdialog', { name: 'Close this letter?' })
   await question.getByRole('button', { name: 'Close it' }).click()
-  await expect.element(screen.getByText(/This thread is closed/)).toBeVisible()
+  await expect.element(screen.getByText(/This letter is closed/)).toBeVisible()
   expect(server.sent).toEqual([{ call: 'POST mod/contacts/7/close' }])
 })
 
@@ -101,7 +101,7 @@ test('the confirmation dialog shows why a letter cannot be deleted', async () =>
   const question = screen.getByRole('alertdialog', { name: 'Delete your letter?' })
   await question.getByRole('button', { name: 'Delete it' }).click()
   await expect.element(question).toHaveTextContent('An elf has already answered.')
-  await question.getByRole('button', { name: 'Keep it' }).click()
+  await question.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(question).not.toBeInTheDocument()
 })
 
@@ -121,6 +121,6 @@ test('an unknown thread shows “not found”, and a thread that fails to load c
   await expect.element(gone.screen.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   const { screen } = await open({ 'GET contacts/7': offline })
   await expect
-    .element(screen.getByRole('heading', { name: 'The letter could not be loaded' }))
+    .element(screen.getByRole('heading', { name: 'We couldn’t load the letter' }))
     .toBeVisible()
 })

@@ -75,7 +75,7 @@ test('after the last page, the focus moves from the removed button to the text',
 test('a page that fails to load shows a message and can be retried without moving the focus', async () => {
   const { screen, press, said } = await open(page(1, 3), offline, page(2, 3))
   await press('Load more')
-  await expect.element(said).toHaveTextContent('More letters could not be loaded.')
+  await expect.element(said).toHaveTextContent('We couldn’t load more letters.')
   await expect.element(screen.getByRole('button', { name: 'Try again' })).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByText('Letter 2')).toBeVisible()
@@ -84,7 +84,7 @@ test('a page that fails to load shows a message and can be retried without movin
 test('a list that fails to refresh shows a message, keeps its items and can be retried', async () => {
   const { list, screen, press, said } = await open(page(1, 1), offline, page(1, 1))
   list.send({ type: 'refresh.requested' })
-  await expect.element(said).toHaveTextContent('The latest letters could not be loaded.')
+  await expect.element(said).toHaveTextContent('We couldn’t load the latest letters.')
   await expect.element(screen.getByText('Letter 1')).toBeVisible()
   await press('Try again')
   await expect.element(said).toHaveTextContent(/^$/)

@@ -27,7 +27,7 @@ test.each([
 ])('the card shows choice %s in words', async (address_privacy, words) => {
   await openSettings({}, aMe({ address_privacy }))
   await expect.element(card().getByText(words)).toBeVisible()
-  expect(card().getByText('What you wrote to the mods').elements()).toEqual([])
+  expect(card().getByText('What you wrote to the elves').elements()).toEqual([])
 })
 
 test('the member’s note to the mods is shown with its status', async () => {
@@ -36,7 +36,7 @@ test('the member’s note to the mods is shown with its status', async () => {
   await expect
     .element(card())
     .toHaveTextContent(
-      'The mods have not settled it yet. Until they do, exchanges start without you.',
+      'The elves haven’t settled it yet. Until they do, exchanges start without you.',
     )
 })
 
@@ -144,7 +144,7 @@ test('the popup starts with the choice made in another tab', async () => {
 })
 
 test('a refusal shows the server’s message and keeps the choice', async () => {
-  const message = 'Your account is suspended. Please ask a mod.'
+  const message = 'Your account is suspended. Please ask an elf.'
   await openSettings({ 'POST profile': refused(403, { code: 'suspended', message }) }, open)
   await openPopup()
   await popup().getByText('Check with me first.').click()
@@ -163,7 +163,7 @@ test('/settings?do=privacy opens the popup, and Back closes it', async () => {
 
 test('a choice that fails to load can be retried', async () => {
   const { server } = await openSettings({ 'GET me/privacy-note': offline }, open)
-  await expect.element(card().getByText('Your choice could not be loaded')).toBeVisible()
+  await expect.element(card().getByText('We couldn’t load your choice')).toBeVisible()
   server.answer({ 'GET me/privacy-note': { note: null, settled_at: null } })
   await card().getByRole('button', { name: 'Try again' }).click()
   await expect.element(card().getByText('I am happy to share')).toBeVisible()

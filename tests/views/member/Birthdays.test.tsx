@@ -75,7 +75,7 @@ test('a refused choice is reverted with a message', async () => {
 test('a minor is told why their birthday is not listed, and sees no checkbox', async () => {
   const { server } = await open({ 'GET birthdays': [] }, aMe({ is_minor: true }))
   await expect
-    .element(page.getByText(/^Birthdays of critters under 18 are not shown/))
+    .element(page.getByText(/^We don’t show birthdays of critters under 18/))
     .toBeVisible()
   await expect.element(page.getByText('No candles to blow out this month.')).toBeVisible()
   expect(server.asked.map(({ call }) => call)).not.toContain('GET me/preferences')

@@ -12,7 +12,7 @@ async function open(answers: Answers) {
   const { screen } = opened
   const save = async () => {
     await screen.getByLabelText('Nickname').fill('Moss')
-    await screen.getByLabelText('Chat handle').fill('moss#01')
+    await screen.getByLabelText('Discord handle').fill('moss#01')
     await screen.getByRole('button', { name: 'Save profile' }).click()
   }
   return { ...opened, save }

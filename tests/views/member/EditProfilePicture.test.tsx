@@ -119,7 +119,7 @@ test('a removed picture can be restored with one click', async () => {
   await button('Remove the picture').click()
   await expect.element(part().getByText('Your picture is removed.')).toBeVisible()
   expect(shown()).toBe('a critter')
-  await button('Put it back').click()
+  await button('Undo').click()
   await expect.element(part().getByText('Your picture is saved.')).toBeVisible()
   expect(shown()).toBe(old.formats.mobile_list)
   expect(server.sent.map(({ body }) => body)).toEqual([{ avatar: null }, { avatar: 41 }])
@@ -128,9 +128,7 @@ test('a removed picture can be restored with one click', async () => {
 test('a file that is not a picture is rejected with a message and never sent', async () => {
   const { server } = await open({})
   await choose(new File(['a'], 'moss.txt', { type: 'text/plain' }))
-  await expect
-    .element(part().getByText(/^“moss.txt” is not a picture that can be shown here/))
-    .toBeVisible()
+  await expect.element(part().getByText(/^“moss.txt” isn’t a picture we can show/)).toBeVisible()
   expect(server.sent).toEqual([])
 })
 
@@ -169,7 +167,7 @@ test('saving the profile during an upload waits for the picture before leaving',
   await keepThisPart()
   await screen.getByRole('button', { name: 'Save profile' }).click()
   await expect
-    .element(page.getByText('Your profile is saved, and your picture is still on its way.'))
+    .element(page.getByText('Your profile is saved, and your picture is still uploading.'))
     .toBeVisible()
   answer.release()
   await expect.poll(() => told.at(-1)).toEqual(['goTo', { path: '/profile' }])

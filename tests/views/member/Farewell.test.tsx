@@ -32,14 +32,14 @@ async function close(dialog: Awaited<ReturnType<typeof ask>>['dialog']) {
 
 test('the dialog explains the consequences, and the password closes the account', async () => {
   const { dialog, server, told } = await ask()
-  await expect.element(dialog.getByText(/Nobody can undo this/)).toBeVisible()
+  await expect.element(dialog.getByText(/You can’t undo this/)).toBeVisible()
   await close(dialog)
   await expect.poll(() => told).toEqual(GOODBYE)
   expect(server.sent).toEqual([{ call: 'DELETE me', body: { password: PASSWORD } }])
 })
 
 test('a wrong password is reported at its field, and the account stays open', async () => {
-  const words = 'This is not your password'
+  const words = 'This isn’t your password'
   const wrong = refused(422, { message: words, errors: { password: [words] } })
   const { dialog, told } = await ask({ 'DELETE me': wrong })
   await close(dialog)
@@ -69,9 +69,9 @@ test('a second press during the request sends nothing more', async () => {
   await expect.poll(() => server.sent.length).toBe(1)
 })
 
-test('“Stay” closes the dialog and restores the focus', async () => {
+test('“Cancel” closes the dialog and restores the focus', async () => {
   const { dialog, screen, server } = await ask()
-  await dialog.getByRole('button', { name: 'Stay' }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
   await expect.element(screen.getByRole('button', DIALOG)).toHaveFocus()
   expect(server.sent).toEqual([])
@@ -79,8 +79,8 @@ test('“Stay” closes the dialog and restores the focus', async () => {
 
 test('a member without a password is emailed a link, and nothing else happens', async () => {
   const { dialog, server } = await ask({}, false)
-  await dialog.getByRole('button', { name: 'Mail me the link' }).click()
-  await expect.element(dialog.getByText(/on its way to your mailbox/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Email me the link' }).click()
+  await expect.element(dialog.getByText(/on its way to your inbox/)).toBeVisible()
   expect(server.sent).toEqual([{ call: 'POST me/close' }])
 })
 
@@ -108,10 +108,10 @@ test('the goodbye page sends no request', async () => {
   expect(server.sent).toEqual([])
 })
 
-test('while the link is being mailed, the dialog can be neither closed nor left with “Stay”', async () => {
+test('while the link is being mailed, the dialog can be neither closed nor left with “Cancel”', async () => {
   const { dialog } = await ask({ 'POST me/close': never }, false)
-  await dialog.getByRole('button', { name: 'Mail me the link' }).click()
-  await expect.element(dialog.getByRole('button', { name: 'Stay' })).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Email me the link' }).click()
+  await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled()
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).toBeVisible()
   expect(dialog.getByRole('button', { name: 'Close', exact: true }).elements()).toEqual([])

@@ -36,7 +36,7 @@ async function ask(answers: Answers) {
 
 test('a copy is saved with its date in the file name, and a message says where to find it', async () => {
   const { section, downloads } = await ask({ 'GET me/export': copy })
-  await expect.element(section.getByText('Saved: look among your downloads.')).toBeVisible()
+  await expect.element(section.getByText('Saved to your downloads.')).toBeVisible()
   expect(await downloads()).toEqual([['critter-swap-2030-01-15.json', copy]])
 })
 
@@ -61,7 +61,7 @@ test('a large copy is announced as being made, and the button is disabled', asyn
     'GET me/export/status': inTurn(anOwnCopy('none'), anOwnCopy('being_made')),
   })
   await expect
-    .element(section.getByText('You get an email and a notification when it is ready.'))
+    .element(section.getByText('We’ll email and notify you when your copy is ready.'))
     .toBeVisible()
   await expect
     .element(section.getByRole('button', { name: 'Download my data' }))
@@ -81,7 +81,7 @@ test('the page linked in the email offers the finished copy and shows when it wi
     .element(screen.getByText('Your copy is ready. You can download it until Jan 22, 2030.'))
     .toBeVisible()
   await screen.getByRole('button', { name: 'Download my data' }).click()
-  await expect.element(screen.getByText('Saved: look among your downloads.')).toBeVisible()
+  await expect.element(screen.getByText('Saved to your downloads.')).toBeVisible()
   expect(await downloads()).toEqual([['critter-swap-2030-01-15.json', copy]])
 })
 
@@ -121,6 +121,6 @@ test('a download that brings nothing for half a minute ends, and can be retried'
 test('the page shows a message when a copy could not be made', async () => {
   const { screen } = await openPageWith({ 'GET me/export/status': anOwnCopy('failed') })
   await expect
-    .element(screen.getByText('Your copy could not be made. Please ask for it again.'))
+    .element(screen.getByText('We couldn’t make your copy. Please ask for it again.'))
     .toBeVisible()
 })

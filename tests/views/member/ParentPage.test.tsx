@@ -28,7 +28,7 @@ test('a parent refuses and sees the consequences', async () => {
   const { screen, server } = await open('confirmation', 'refuse')
   await screen.getByRole('button', { name: 'Refuse' }).click()
   await expect
-    .element(screen.getByText('Juno cannot post, comment or sign up for exchanges.'))
+    .element(screen.getByText('Juno can’t post, comment or sign up for exchanges.'))
     .toBeVisible()
   expect(server.sent).toEqual([{ call: 'POST parent/a-token', body: { answer: 'refuse' } }])
 })
@@ -45,7 +45,7 @@ test('if the response to an answer is lost, a second press shows that the parent
   const message = 'You confirmed with this link.'
   server.answer({ 'POST parent/a-token': offline })
   await screen.getByRole('button', { name: 'Confirm' }).click()
-  await expect.element(screen.getByText('Your answer was not saved. Try again.')).toBeVisible()
+  await expect.element(screen.getByText('Your answer wasn’t saved. Try again.')).toBeVisible()
   server.answer({ 'POST parent/a-token': refused(422, { code: 'confirmed', message }) })
   await screen.getByRole('button', { name: 'Confirm' }).click()
   await expect

@@ -44,7 +44,7 @@ test('a pet is added with its name and birthday, and the birthdays are updated',
     'GET me/pets': [],
     'POST me/pets': aPet(),
   })
-  await expect.element(status('No pet of yours is in the birthdays yet.')).toBeVisible()
+  await expect.element(status('You haven’t added a pet yet.')).toBeVisible()
   await button('Add a pet').click()
   await part().getByLabelText('Name').fill('Biscuit')
   await choose('Month of birth', 'November')
@@ -81,8 +81,8 @@ test('a pet can be edited and its picture removed', async () => {
   await button('Edit Biscuit').click()
   await part().getByLabelText('Name').fill('Biscotti')
   await button('Remove the picture').click()
-  await expect.element(button('Put it back')).toBeVisible()
-  await button('Save the changes').click()
+  await expect.element(button('Undo')).toBeVisible()
+  await button('Save').click()
   await expect.element(button('Edit Biscotti')).toBeVisible()
   expect(server.sent).toEqual([
     {
@@ -104,7 +104,7 @@ test('a removed pet can be restored with one press', async () => {
   await expect
     .element(part().getByRole('heading', { name: 'Your pets', exact: true }))
     .toHaveFocus()
-  await button('Put it back').click()
+  await button('Undo').click()
   await expect.element(button('Edit Biscuit')).toBeVisible()
   expect(server.sent.map(({ call }) => call)).toEqual(['DELETE me/pets/81', 'POST me/pets'])
 })
@@ -122,7 +122,7 @@ test('a refused removal shows the reason, and the pet stays', async () => {
 test('the page shows when the maximum number of pets is reached', async () => {
   await open({ 'GET me/pets': Array.from({ length: PETS_MAX }, (_, id) => aPet({ id: id + 1 })) })
   await expect
-    .element(status('These are 10, the most there can be. Remove one to add another.'))
+    .element(status('These are 10, and that’s the limit. Remove one to add another.'))
     .toBeVisible()
   await expect.element(button('Add a pet')).not.toBeInTheDocument()
 })
@@ -138,9 +138,7 @@ test('a minor is told when their pets will be shown', async () => {
     { 'GET me/pets': [] },
     aMe({ is_minor: true, has_received_parent_confirmation: false }),
   )
-  await expect
-    .element(status(/^They are shown to the others once a parent has confirmed/))
-    .toBeVisible()
+  await expect.element(status(/^Members see them once a parent has confirmed/)).toBeVisible()
 })
 
 test('a suspended member sees their pets but cannot change them', async () => {

@@ -18,7 +18,7 @@ test('a class of emails is turned off with one checkbox, which keeps the focus',
   await expect
     .element(box)
     .toHaveAccessibleDescription(
-      'They tell you what is on its way to you, and what of yours has arrived.',
+      'We send them when a gift is on its way to you, and when one of yours has arrived.',
     )
   ;(box.element() as HTMLElement).focus()
   await userEvent.keyboard(' ')
@@ -41,7 +41,7 @@ test('a member can turn on reminders before sign-ups close', async () => {
   await expect
     .element(box)
     .toHaveAccessibleDescription(
-      'Two days before, of each exchange that still has room and that you could join.',
+      'Two days before, for each exchange you could join that still has room.',
     )
   await card.getByText('Remind me before sign-ups close').click()
   await expect.element(box).toBeChecked()
@@ -53,9 +53,9 @@ test('a member can turn on reminders before sign-ups close', async () => {
 test('a preference that could not be saved is reverted with a message', async () => {
   const { screen } = await openSettings({ 'PUT me/preferences': refused(422) })
   const card = screen.getByRole('region', { name: 'Preferences' })
-  const box = card.getByRole('checkbox', { name: 'Show my birthday to the others' })
+  const box = card.getByRole('checkbox', { name: 'Show my birthday to other members' })
   await expect.element(box).toBeEnabled()
-  await card.getByText('Show my birthday to the others').click()
+  await card.getByText('Show my birthday to other members').click()
   await expect.element(card.getByText('Not saved. Try again.')).toBeVisible()
   await expect.element(box).toBeChecked()
 })
@@ -83,11 +83,11 @@ test('the checkbox for keyboard shortcuts lists the shortcuts', async () => {
   const { screen, server } = await openSettings({
     'PUT me/preferences': preferencesWith({ shortcuts: true }),
   })
-  const box = screen.getByRole('checkbox', { name: 'Go to pages by keys' })
+  const box = screen.getByRole('checkbox', { name: 'Keyboard shortcuts' })
   await expect.element(box).toBeEnabled()
   await expect.element(box).not.toBeChecked()
   await expect.element(box).toHaveAccessibleDescription(/^Press G, and then H for home/)
-  await screen.getByText('Go to pages by keys').click()
+  await screen.getByText('Keyboard shortcuts').click()
   await expect.element(box).toBeChecked()
   await expect
     .poll(() => server.sent)

@@ -25,7 +25,7 @@ test('the profile card shows the member’s data with links to edit it', async (
     .toHaveAttribute('href', '/settings')
 })
 
-test.each(['Edit my nickname', 'Edit my chat handle'])(
+test.each(['Edit my nickname', 'Edit my Discord handle'])(
   'the link “%s” leads to the edit page',
   async (name) => {
     const { screen } = await openProfile({}, aMe({ discord: 'mothwing#01' }))

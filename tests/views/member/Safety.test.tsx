@@ -18,7 +18,7 @@ async function open(answers: Answers = {}) {
   })
   return {
     ...opened,
-    section: opened.screen.getByRole('region', { name: 'Sign-in and safety' }),
+    section: opened.screen.getByRole('region', { name: 'Login and safety' }),
   }
 }
 
@@ -38,7 +38,7 @@ test('a session that is logged out leaves the list, and the heading gets the foc
   const { section, server } = await open()
   await others(section).first().click()
   await expect.element(section.getByText('Chrome on Android')).not.toBeInTheDocument()
-  await expect.element(section.getByRole('heading', { name: 'Sign-in and safety' })).toHaveFocus()
+  await expect.element(section.getByRole('heading', { name: 'Login and safety' })).toHaveFocus()
   expect(others(section).elements()).toHaveLength(1)
   expect(server.sent).toEqual([{ call: 'DELETE me/sessions/61' }])
 })
@@ -74,7 +74,7 @@ test('logging out all other sessions removes these sessions and the button', asy
 
 test('sessions that fail to load can be retried', async () => {
   const { section, server } = await open({ 'GET me/sessions': offline })
-  await expect.element(section.getByText('This list could not be loaded')).toBeVisible()
+  await expect.element(section.getByText('We couldn’t load this list')).toBeVisible()
   server.answer({ 'GET me/sessions': [mine] })
   await section.getByRole('button', { name: 'Try again' }).click()
   await expect.element(section.getByText('Safari on Mac')).toBeVisible()
@@ -110,7 +110,7 @@ test('changing the password closes its dialog, is announced and keeps only this 
 })
 
 test('a wrong current password is reported at its field, which gets the focus', async () => {
-  const message = 'This is not your password'
+  const message = 'This isn’t your password'
   const { screen } = await open({
     'POST me/password': refused(422, { message, errors: { current_password: [message] } }),
   })

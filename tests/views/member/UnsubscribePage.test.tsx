@@ -17,24 +17,24 @@ test('the page names the emails, unsubscribes with one button, and lists the ema
   const opened = await open({ 'GET unsubscribe/a-token': swaps, 'POST unsubscribe/a-token': ended })
   const { screen, server } = opened
   await headingIn(opened, 'No more emails about your swaps?').toBeVisible()
-  await expect.element(screen.getByText(/^They tell you when names are drawn/)).toBeVisible()
+  await expect.element(screen.getByText(/^We send them when names are drawn/)).toBeVisible()
   const button = screen.getByRole('button')
-  expect(button.elements().map(({ textContent }) => textContent)).toEqual(['End these emails'])
+  expect(button.elements().map(({ textContent }) => textContent)).toEqual(['Stop these emails'])
   await button.click()
-  await headingIn(opened, 'These emails have ended').toBeVisible()
-  await headingIn(opened, 'These emails have ended').toHaveFocus()
-  await expect.element(screen.getByText(/^Emails about your account still come/)).toBeVisible()
+  await headingIn(opened, 'We stopped these emails').toBeVisible()
+  await headingIn(opened, 'We stopped these emails').toHaveFocus()
+  await expect.element(screen.getByText(/^We still email you about your account/)).toBeVisible()
   expect(server.sent).toEqual([{ call: 'POST unsubscribe/a-token' }])
 })
 
 test('on a second visit, the page says that the emails have already been stopped', async () => {
   const opened = await open({ 'GET unsubscribe/a-token': ended })
-  await headingIn(opened, 'These emails have ended').toBeVisible()
+  await headingIn(opened, 'We stopped these emails').toBeVisible()
 })
 
 test('an unknown link shows a message', async () => {
   const opened = await open({ 'GET unsubscribe/a-token': refused(404) })
-  await headingIn(opened, 'This link does not work').toBeVisible()
+  await headingIn(opened, 'This link doesn’t work').toBeVisible()
 })
 
 test('a page without a response can be retried', async () => {
@@ -53,8 +53,8 @@ test('a failed unsubscription shows a message and can be retried', async () => {
   })
   const { screen, server } = opened
   await screen.getByRole('button').click()
-  await expect.element(screen.getByText('They have not ended. Try again.')).toBeVisible()
+  await expect.element(screen.getByText('We couldn’t stop these emails. Try again.')).toBeVisible()
   server.answer({ 'POST unsubscribe/a-token': ended })
   await screen.getByRole('button').click()
-  await headingIn(opened, 'These emails have ended').toBeVisible()
+  await headingIn(opened, 'We stopped these emails').toBeVisible()
 })

@@ -10,7 +10,7 @@ test.each<[Path, string]>([
   ['/mod?drawer=cases', 'Cases'],
   ['/mod?drawer=exchanges', 'Exchanges'],
   ['/mod?drawer=members', 'Members'],
-  ['/mod?drawer=audit', 'What has been done at this desk'],
+  ['/mod?drawer=audit', 'The mods’ log'],
 ])('%s opens the drawer “%s”', async (address, title) => {
   const { screen } = await openDesk({}, { address })
   await expect.element(screen.getByRole('heading', { level: 2, name: title })).toBeVisible()
@@ -64,9 +64,9 @@ test('after a decision, the next row gets the focus', async () => {
 
 test('the URL of a review that has already been decided shows a message and links to the log', async () => {
   const { screen } = await openDesk({}, { address: '/mod?do=review&id=99' })
-  await expect.element(screen.getByText(/That exchange is not waiting for approval/)).toBeVisible()
+  await expect.element(screen.getByText(/That exchange isn’t waiting for approval/)).toBeVisible()
   await screen.getByRole('link', { name: 'the log' }).click()
-  await expect.element(screen.getByText('What has been done at this desk')).toBeVisible()
+  await expect.element(screen.getByText('The mods’ log')).toBeVisible()
 })
 
 test('the URL of a case opens the case, and BACK returns to its row', async () => {
@@ -84,7 +84,7 @@ test('the URL of a case opens the case, and BACK returns to its row', async () =
 
 test('the URL of a settled case shows that it is settled', async () => {
   const { screen } = await openDesk({}, { address: '/mod?drawer=cases&do=settle&id=99' })
-  await expect.element(screen.getByText(/That case is not waiting/)).toBeVisible()
+  await expect.element(screen.getByText(/That case isn’t waiting/)).toBeVisible()
 })
 
 test('the URL for restricting a member opens the dialog, and Back closes the dialog and keeps the draft', async () => {

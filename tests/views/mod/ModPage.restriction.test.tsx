@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { exactly } from '#rules/time/relative-time.ts'
 import { aModMember } from '#tests/support/builders.ts'
 import { nothing, offline, refused } from '#tests/support/fakeServer.ts'
 import { anEffect } from '#tests/support/restrictions.ts'
 import { openDesk } from './mod-desk.tsx'
 
-const NUMBERS = '9 running swaps, 18 members will get a new match.'
+const UNTIL = exactly(new Date('2026-11-23T10:00:00.000Z'))
+const NUMBERS = '9 running swaps, 18 members will get a new recipient.'
 const effect = anEffect({ left_running: 9, new_matches: 18 })
 const paused = aModMember({
   is_paused: true,
@@ -25,13 +27,13 @@ test('the dialog shows a suspension’s effect in numbers, and warns that liftin
   const { screen } = await openQuestion()
   const dialog = screen.getByRole('dialog', { name: 'Suspend or pause Nettle' })
   await expect.element(dialog.getByText(NUMBERS)).toBeVisible()
-  await expect.element(dialog.getByText('Lifting the suspension does not undo that.')).toBeVisible()
+  await expect.element(dialog.getByText('Lifting the suspension doesn’t undo that.')).toBeVisible()
   await expect.element(dialog.getByRole('radio', { name: 'Pause' })).toBeChecked()
 })
 
 test('the dialog says when the member is not in any running swap', async () => {
   const { screen } = await openQuestion({ 'GET mod/members/12/suspension': anEffect() })
-  await expect.element(screen.getByText(/They take part in no swap that runs\./)).toBeVisible()
+  await expect.element(screen.getByText(/They’re in no running swap\./)).toBeVisible()
 })
 
 test('a mod suspends a member with a reason and lifts the suspension', async () => {
@@ -51,7 +53,7 @@ test('a mod suspends a member with a reason and lifts the suspension', async () 
     .element(screen.getByRole('button', { name: 'Suspend or pause, Nettle' }))
     .toBeVisible()
   expect(said()).toEqual([
-    'Nettle is suspended: 8 running swaps, 16 members have a new match',
+    'Nettle is suspended: 8 running swaps, 16 members have a new recipient',
     'Nettle is no longer suspended',
   ])
   expect(server.sent).toEqual([
@@ -70,7 +72,7 @@ test('a mod pauses a member for some days, sees until when and why, and lifts th
   await press('Pause Nettle')
   await expect.element(screen.getByText('Paused', { exact: true })).toBeVisible()
   await expect
-    .element(screen.getByText('Paused until Nov 23, 2026, 10:00 because: Rude letters'))
+    .element(screen.getByText(`Paused until ${UNTIL} because: Rude letters`))
     .toBeVisible()
   await press('Lift pause, Nettle')
   await press('Lift the pause')
@@ -78,7 +80,7 @@ test('a mod pauses a member for some days, sees until when and why, and lifts th
     .element(screen.getByRole('button', { name: 'Suspend or pause, Nettle' }))
     .toBeVisible()
   expect([said(), server.sent]).toEqual([
-    ['Nettle is paused until Nov 23, 2026, 10:00', 'Nettle is no longer paused'],
+    [`Nettle is paused until ${UNTIL}`, 'Nettle is no longer paused'],
     [
       { call: 'POST mod/members/12/pause', body: { reason: 'Rude letters', days: 5 } },
       { call: 'POST mod/members/12/lift' },

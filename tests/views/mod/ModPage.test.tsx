@@ -31,7 +31,7 @@ test('the link to the survey requests shows how many there are', async () => {
 })
 
 test('a refusal is shown next to the decision', async () => {
-  const message = 'Your own exchange has to be approved by somebody else.'
+  const message = 'Another mod has to approve your own exchange.'
   const { screen, press } = await openDesk(
     { 'POST mod/exchanges/5/approve': refused(422, { code: 'own_exchange', message }) },
     { exchange: aModExchange({ ...pending, user_id: 7 }) },
@@ -78,7 +78,7 @@ test('the pairing check warns about participants with few possible partners', as
   await press('Exchanges')
   await press('Check pairing, Solstice parcels')
   const said =
-    'Exclusions leave these critters fewer than all 7 others. Everybody else can be paired with each of them.'
+    'Exclusions rule out some of the 7 others for these critters. Everyone else can be paired with anyone.'
   await expect.element(screen.getByText(said)).toBeVisible()
   const rows = screen.getByRole('list', { name: 'Choices left' }).getByRole('listitem')
   await expect
@@ -94,12 +94,12 @@ test('pairing is checked first and then confirmed', async () => {
   const { screen, server, said, press } = await openDesk()
   await press('Exchanges')
   await press('Check pairing, Solstice parcels')
-  await expect.element(screen.getByText('All 3 critters can be paired. Nobody sends')).toBeVisible()
+  await expect.element(screen.getByText('All 3 critters can be paired. No repeats')).toBeVisible()
   await press('Pair now, Solstice parcels')
   await expect.element(screen.getByRole('alertdialog')).toBeVisible()
   expect(server.sent).toEqual([])
   await press('Pair 3 critters')
-  await expect.poll(said).toEqual(['Everybody is paired, and the exchange has started'])
+  await expect.poll(said).toEqual(['Everyone is paired, and the exchange has started'])
   await expect.element(screen.getByRole('heading', { name: 'Solstice parcels' })).toHaveFocus()
   vi.advanceTimersByTime(61_000)
   await expect.element(screen.getByText(/^Runs until/)).toBeVisible()
@@ -107,31 +107,31 @@ test('pairing is checked first and then confirmed', async () => {
 })
 
 test('the check names the members who make pairing impossible', async () => {
-  const hindrance = { member: aMember(), reason: 'There is no address.' }
+  const hindrance = { member: aMember(), reason: 'They have no address.' }
   const { screen, press } = await openDesk({
     'GET mod/exchanges/5/pairing': aPairingCheck({ is_feasible: false, hindrances: [hindrance] }),
   })
   await press('Exchanges')
   await press('Check pairing, Solstice parcels')
   await expect
-    .element(screen.getByRole('listitem').filter({ hasText: 'There is no address.' }).last())
-    .toHaveTextContent('Nettle – There is no address.')
+    .element(screen.getByRole('listitem').filter({ hasText: 'They have no address.' }).last())
+    .toHaveTextContent('Nettle – They have no address.')
 })
 
 test('the check names the members who would be left out', async () => {
   const left = {
     member: aMember(),
-    reason: 'Their own exclusions leave nobody they could be paired with.',
+    reason: 'Their own exclusions rule out everyone else.',
   }
   const { screen, press } = await openDesk({
     'GET mod/exchanges/5/pairing': aPairingCheck({ participants_count: 4, left_out: [left] }),
   })
   await press('Exchanges')
   await press('Check pairing, Solstice parcels')
-  await expect.element(screen.getByText('All 3 critters can be paired. Nobody sends')).toBeVisible()
+  await expect.element(screen.getByText('All 3 critters can be paired. No repeats')).toBeVisible()
   await expect
     .element(screen.getByRole('listitem').filter({ hasText: 'Their own exclusions' }).last())
-    .toHaveTextContent('Nettle – Their own exclusions leave nobody they could be paired with.')
+    .toHaveTextContent('Nettle – Their own exclusions rule out everyone else.')
   await press('Pair now, Solstice parcels')
   await expect.element(screen.getByRole('button', { name: 'Pair 3 critters' })).toBeVisible()
 })
@@ -166,7 +166,7 @@ test('an exchange is cancelled with a reason', async () => {
   await press('Cancel Solstice parcels')
   await screen.getByRole('textbox', { name: 'Why?' }).fill('The owls are ill.')
   await press('Cancel the exchange')
-  await expect.element(screen.getByText('This exchange will not take place.')).toBeVisible()
+  await expect.element(screen.getByText('This exchange won’t take place.')).toBeVisible()
   expect(server.sent).toEqual([
     { call: 'POST mod/exchanges/5/cancel', body: { reason: 'The owls are ill.' } },
   ])

@@ -46,7 +46,7 @@ test('a mod attaches a survey that the exchange does not have yet', async () => 
   await choice.click()
   await screen.getByRole('option', { name: 'Small joys' }).click()
   await press('Attach this survey')
-  await expect.element(screen.getByText('Nobody is asking for a survey')).toBeVisible()
+  await expect.element(screen.getByText('No one is asking for a survey')).toBeVisible()
   expect([said(), server.sent]).toEqual([
     ['Survey attached'],
     [{ call: 'POST mod/survey-requests/5/attach', body: { survey_id: 2 } }],
@@ -62,7 +62,7 @@ test('a mod writes to the creator and continues in that thread', async () => {
   await screen.getByRole('textbox', { name: 'Your letter' }).fill('What should it ask?')
   await press('Send this letter')
   await expect
-    .element(screen.getByRole('link', { name: 'Go on in that letter' }))
+    .element(screen.getByRole('link', { name: 'Open that letter' }))
     .toHaveAttribute('href', '/contact/7')
   expect([said(), server.sent]).toEqual([
     ['Message sent'],
@@ -76,7 +76,7 @@ test('a request is declined with a reason for the creator', async () => {
   await press('Decline')
   await screen.getByRole('textbox', { name: 'Why not?' }).fill('Treats asks that')
   await press('Settle without a survey')
-  await expect.element(screen.getByText('Nobody is asking for a survey')).toBeVisible()
+  await expect.element(screen.getByText('No one is asking for a survey')).toBeVisible()
   expect([said(), server.sent]).toEqual([
     ['Settled without a survey'],
     [{ call: 'POST mod/survey-requests/5/decline', body: { reason: 'Treats asks that' } }],
@@ -94,7 +94,7 @@ test('a mod sees when another mod has settled the request', async () => {
   await press('Settle without a survey')
   await expect.element(screen.getByText(message)).toBeVisible()
   await press('BACK')
-  await expect.element(screen.getByText('Nobody is asking for a survey')).toBeVisible()
+  await expect.element(screen.getByText('No one is asking for a survey')).toBeVisible()
 })
 
 test('surveys that fail to load can be retried', async () => {
@@ -102,7 +102,7 @@ test('surveys that fail to load can be retried', async () => {
     'GET surveys': inTurn(refused(400, { message: 'No' }), [aSurvey({ id: 2 })]),
   })
   await press('Follow up on Solstice parcels')
-  await expect.element(screen.getByText('The surveys could not be loaded')).toBeVisible()
+  await expect.element(screen.getByText('We couldn’t load the surveys')).toBeVisible()
   await press('Try again')
   await expect.element(screen.getByRole('button', { name: 'Attach this survey' })).toBeVisible()
 })
@@ -121,5 +121,5 @@ test('the URL of a settled request shows that it is settled', async () => {
     { 'GET mod/survey-requests': pageOf([]) },
     '/survey-requests?do=settle&id=9',
   )
-  await expect.element(screen.getByText(/That exchange is not waiting for a survey/)).toBeVisible()
+  await expect.element(screen.getByText(/That exchange isn’t waiting for a survey/)).toBeVisible()
 })

@@ -38,7 +38,7 @@ test('after loading the member is cancelled, the page offers a retry, and the me
   const { screen, server } = await openLate(never)
   await screen.getByRole('button', { name: 'Cancel' }).click()
   await expect
-    .element(screen.getByRole('heading', { name: 'The burrow cannot be reached' }))
+    .element(screen.getByRole('heading', { name: 'We can’t reach Critter Swap' }))
     .toBeVisible()
   await expect.element(line(screen)).not.toBeInTheDocument()
   expect([localStorage.getItem('token'), document.activeElement?.id]).toEqual(['a-token', 'main'])

@@ -52,7 +52,7 @@ test('submitting answers leads back to the exchange that required them, where th
   await expect
     .element(screen.getByText('Then your sign-up goes on.', { exact: false }))
     .toBeVisible()
-  await expect.element(screen.getByText('Nothing is missing.')).toBeVisible()
+  await expect.element(screen.getByText('All required questions answered.')).toBeVisible()
   await tea.fill('Mint')
   await screen.getByRole('checkbox', { name: 'None of those are relevant' }).click()
   await screen.getByRole('radio', { name: 'Yes' }).click()
@@ -123,7 +123,7 @@ test('required questions are marked, and nothing is sent while one is open', asy
   await expect.element(screen.getByRole('textbox', { name: 'Tell more' })).not.toBeRequired()
   await expect.element(screen.getByRole('group', { name: 'Colours (required)' })).toBeVisible()
   await tea.fill(' ')
-  await expect.element(screen.getByText('1 required question is still open.')).toBeVisible()
+  await expect.element(screen.getByText('1 required question left.')).toBeVisible()
   await screen.getByRole('button', { name: 'Submit my answers' }).click()
   await expect.element(tea).toHaveFocus()
   await expect.element(tea).toHaveAccessibleDescription('This field is required')
@@ -138,9 +138,7 @@ test('an answer that is too long is reported at its field, and nothing is sent',
   await expect.element(tell).toHaveFocus()
   await expect
     .element(tell)
-    .toHaveAccessibleDescription(
-      'You may leave this empty. This field should be at most 5,000 characters long',
-    )
+    .toHaveAccessibleDescription('Optional. This field should be at most 5,000 characters long')
   expect(server.sent).toEqual([])
 })
 

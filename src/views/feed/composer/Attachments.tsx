@@ -55,7 +55,7 @@ function Row({ composition, attachment, ...place }: RowProps & { index: number; 
           <TextField
             label="What does it show?"
             name={`alt-${key}`}
-            description="For critters who cannot see it. You may leave it out."
+            description="Optional: describe it for critters who can’t see it."
             value={alt}
             onChange={(changed) => composition.send({ type: 'alt.changed', key, alt: changed })}
           />
@@ -74,7 +74,7 @@ function State({ composition, attachment }: RowProps) {
   if (isSending) return <Progress composition={composition} name={name} />
   if (stage === 'waiting') return <p className={styles.state}>Waiting for its turn</p>
   return isSentUnseen(attachment) ? (
-    <p className={styles.state}>This browser cannot show it. It is shown once it is posted.</p>
+    <p className={styles.state}>Your browser can’t show it. You’ll see it once it’s posted.</p>
   ) : null
 }
 
@@ -105,7 +105,7 @@ function Tools(props: RowProps & { index: number; count: number }) {
           icon={<RotateCw />}
           onClick={() => composition.send({ type: 'attachment.retried', key })}
         >
-          Send again
+          Try again
         </Button>
       )}
       {canBeCut(attachment) && (
@@ -159,7 +159,7 @@ export function Undo({ composition }: { composition: CompositionRef }) {
     <div role="status" className={styles.undo}>
       {removed && (
         <>
-          <span dir="auto">“{removed.attachment.name}” is taken out.</span>
+          <span dir="auto">“{removed.attachment.name}” is removed.</span>
           <Button
             size="sm"
             variant="quiet"

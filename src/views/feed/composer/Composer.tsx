@@ -107,7 +107,7 @@ function Restored({ composer }: Pick<Props, 'composer'>) {
   return (
     isRestored && (
       <p className={styles.restored}>
-        Your draft is here again.
+        We kept your draft.
         <Button
           size="sm"
           variant="quiet"

@@ -38,7 +38,7 @@ export function CompositionFields({ composition, error, hasFocus = false }: Fiel
       <TextArea
         label="What landed in your burrow?"
         name="message"
-        description="Everybody can read this. Please name no addresses."
+        description="All members can read this. Please don’t mention addresses."
         isRequired
         autoFocus={hasFocus}
         error={error}
@@ -75,7 +75,7 @@ function Gone({ composition }: Props) {
   return (
     gone.length > 0 && (
       <InlineStatus tone="info">
-        {`These files are gone from the draft, please choose them again: ${gone.join(', ')}.`}
+        {`These files aren’t in the draft anymore. Please choose them again: ${gone.join(', ')}.`}
       </InlineStatus>
     )
   )

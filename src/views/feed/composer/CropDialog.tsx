@@ -121,8 +121,7 @@ function Selected({ crop }: { crop: CropRef }) {
   const selection = useSelector(crop, ({ context }) => context.selection)
   const isSettled = useSelector(crop, (snapshot) => snapshot.matches({ adjusting: 'settled' }))
   const hasFailed = useSelector(crop, ({ context }) => context.hasFailed)
-  if (hasFailed)
-    return <InlineStatus>This part could not be cut out. Try a smaller one.</InlineStatus>
+  if (hasFailed) return <InlineStatus>We couldn’t crop this part. Try a smaller one.</InlineStatus>
   return (
     <InlineStatus tone="info">
       {isSettled && selection && `You keep ${selectionWords(selection)}.`}
@@ -133,10 +132,10 @@ function Selected({ crop }: { crop: CropRef }) {
 function Question({ crop }: { crop: CropRef }) {
   return (
     <>
-      <p>This picture moves. Once it is cropped it stands still.</p>
+      <p>This picture is animated. Cropping makes it a still.</p>
       <DialogActions>
         <Button variant="quiet" onClick={() => crop.send({ type: 'whole.chosen' })}>
-          Keep it moving
+          Keep it animated
         </Button>
         <Button variant="primary" onClick={() => crop.send({ type: 'still.accepted' })}>
           Crop it
@@ -150,8 +149,8 @@ function Refusal({ crop }: { crop: CropRef }) {
   return (
     <>
       <p>
-        This browser cannot show this picture, so it cannot be cropped here. It can be sent as it
-        is, and you will see it once it has arrived.
+        Your browser can’t show this picture, so you can’t crop it here. You can send it as it is,
+        and you’ll see it once it’s uploaded.
       </p>
       <DialogActions>
         <Button variant="quiet" onClick={() => cancel(crop)}>

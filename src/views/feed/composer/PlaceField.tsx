@@ -17,7 +17,7 @@ export function PlaceField({ place }: { place: PlaceRef }) {
       <TextField
         label="Place"
         name="place"
-        description="A town is enough, and you may leave it out."
+        description="Optional. A town is enough."
         maxLength={LOCATION_MAX}
         value={value}
         onChange={(typed) => place.send({ type: 'place.typed', place: typed })}
@@ -56,7 +56,7 @@ function Removal({ place }: { place: PlaceRef }) {
       icon={isThere ? undefined : <Undo2 />}
       onClick={() => place.send({ type: isThere ? 'place.removed' : 'removal.undone' })}
     >
-      {isThere ? 'Remove the place' : 'Put the place back'}
+      {isThere ? 'Remove the place' : 'Undo'}
     </Button>
   )
 }
