@@ -8,9 +8,10 @@ import { tellAdmins } from '#server/notices/tell.ts'
 
 const HOURS_BEFORE_TELLING = 3
 
-const moment = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'long',
+const moment = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
   timeStyle: 'short',
+  hourCycle: 'h23',
   timeZone: 'UTC',
 })
 

@@ -21,7 +21,7 @@ export const aboutExchange = (
   ...(letter && { letter: { action: 'See the exchange', ...letter } }),
 })
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
 /** Notifies the creator that the exchange is approved. */
 export const approved = (

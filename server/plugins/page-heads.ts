@@ -18,7 +18,7 @@ const FRONT_DOOR: Head = {
 /** An exchange that guests may not see, or that does not exist. */
 const ANY_EXCHANGE: Head = { ...SITE, isUnlisted: true }
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
 async function exchangeHead({ db, clock, config }: FastifyInstance, slug: string): Promise<Head> {
   const shared = config.publicExchanges ? await findPublicExchange(db, slug, clock.now()) : null

@@ -94,7 +94,7 @@ export const closingLink = (site: Site, { to, token }: { to: string; token: stri
     ],
   })
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
 /** The link works only for a reader who is logged in as the member. */
 export const copyReady = (

@@ -4,7 +4,7 @@ import { crittersLabel } from '#rules/exchange/words.ts'
 import { counted, numberLabel } from '#rules/text/number-words.ts'
 import { exactly } from '#rules/time/relative-time.ts'
 
-/** The next date and the number of participants: "Starts Dec 1, 2026, 13:00", "3 critters of 10". */
+/** The next date and the number of participants: "Starts Dec 1, 2026, 1:00PM", "3 critters of 10". */
 export function deskLines(exchange: Exchange, now: Date): string[] {
   const critters = crittersLabel(exchange.participants_count)
   const end = endOf(exchange)

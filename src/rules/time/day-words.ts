@@ -9,8 +9,13 @@ export const monthAndDay = (date: Date): string => format(date, 'MMM d')
 /** "Nov 20, 2026". */
 export const shortDay = (date: Date): string => format(date, 'MMM d, yyyy')
 
-/** "Nov 20, 2026, 16:05". */
-export const dayAndTime = (date: Date): string => format(date, 'MMM d, yyyy, HH:mm')
+/** True if the reader's locale counts hours to 12. */
+const COUNTS_TO_12 =
+  new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions().hour12 === true
+
+/** "Nov 20, 2026, 4:05PM", or "Nov 20, 2026, 16:05" for a reader who counts hours to 24. */
+export const dayAndTime = (date: Date, countsTo12 = COUNTS_TO_12): string =>
+  format(date, countsTo12 ? 'MMM d, yyyy, h:mma' : 'MMM d, yyyy, HH:mm')
 
 /** "Friday, 20 November 2026 16:05". */
 export const longDayAndTime = (date: Date): string => format(date, 'EEEE, d MMMM yyyy HH:mm')
@@ -24,10 +29,10 @@ export const wholeMonthAndDay = (date: Date): string => format(date, 'MMMM d')
 /** "20 Nov". */
 export const dayAndMonth = (date: Date): string => format(date, 'd MMM')
 
-/** "Friday, November 20th". */
-export const dayLine = (date: Date): string => format(date, 'EEEE, MMMM do')
+/** "Friday, November 20". */
+export const dayLine = (date: Date): string => format(date, 'EEEE, MMMM d')
 
-/** "Today", "Yesterday", "Friday, November 20th". */
+/** "Today", "Yesterday", "Friday, November 20". */
 export function dayTitle(day: Date, now: Date): string {
   if (isSameDay(day, now)) return 'Today'
   return isSameDay(day, subDays(now, 1)) ? 'Yesterday' : dayLine(day)

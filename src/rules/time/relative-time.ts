@@ -14,5 +14,5 @@ export function ago(then: Date, now: Date): string {
   return days <= RECENT_DAYS ? `${days} d` : shortDay(then)
 }
 
-/** "Nov 20, 2026, 16:05", in the reader's time zone. */
+/** "Nov 20, 2026, 4:05PM", in the reader's time zone and with their 12 or 24 hours. */
 export const exactly = dayAndTime

@@ -163,7 +163,7 @@ describe('the admins', () => {
       counts.push((await told()).length)
     }
     const words =
-      'No email has gone out since 1 March 2031 at 09:00 UTC (ECONNREFUSED CONN); 2 emails are waiting.'
+      'No email has gone out since Mar 1, 2031, 09:00 UTC (ECONNREFUSED CONN); 2 emails are waiting.'
     const one = notice(`${words} The server's log says why.`)
     expect([counts, await told()]).toEqual([
       [0, 1, 1, 2],

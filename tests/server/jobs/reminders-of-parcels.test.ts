@@ -47,7 +47,7 @@ describe.each(databases)('the reminder to send a parcel (%s)', (database) => {
     expect(await all(circle)).toEqual({ 0: [], 1: [], 2: ['sending_reminder'] })
     const [told] = await remindersOf(slow)
     expect([told?.title, told?.link, letter?.kind, more]).toEqual([
-      '“Slow mail” ends on Thursday 14 February: is your parcel on its way?',
+      '“Slow mail” ends on Thursday, February 14: is your parcel on its way?',
       `/exchange/${exchange.slug}`,
       'sending-reminder',
       [],

@@ -47,7 +47,7 @@ describe.each(databases)('reminders before an exchange (%s)', (database) => {
       await tick()
       const told = {
         type: 'exchange_starting',
-        title: '“Winter mail” starts on Friday 18 January: is your address right?',
+        title: '“Winter mail” starts on Friday, January 18: is your address right?',
         link: `/exchange/${exchange.slug}`,
       }
       expect([await remindersOf(one), await remindersOf(other)]).toEqual([[told], [told]])

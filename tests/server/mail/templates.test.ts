@@ -99,7 +99,7 @@ test('the email about a copy of a member’s data says until when the copy is ke
   const madeAt = new Date('2030-01-15T23:30:00Z')
   expect(copyReady(site, { to, memberId: 7, madeAt }).text.split('\n\n').slice(0, 2)).toEqual([
     'You asked for a copy of everything Critter Swap keeps about you. It’s ready, as one file.',
-    'Open the link below in a browser where you’re logged in. It works until 22 January 2030. After that we erase the copy, and you can ask for another one.',
+    'Open the link below in a browser where you’re logged in. It works until Jan 22, 2030. After that we erase the copy, and you can ask for another one.',
   ])
 })
 

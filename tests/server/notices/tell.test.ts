@@ -224,7 +224,7 @@ const titleNow = ({ title }: Notice) => (typeof title === 'string' ? title : tit
 describe('notice texts', () => {
   test('give days in UTC', () => {
     expect(approved(plain, dates).letter?.paragraphs[1]).toContain(
-      'from 17 January 2030, and it starts on 1 February 2030.',
+      'from Jan 17, 2030, and it starts on Feb 1, 2030.',
     )
   })
 

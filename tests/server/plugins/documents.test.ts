@@ -78,7 +78,7 @@ test('a public exchange is named with its summary, region and day, and kept out 
   expect(await saidAt('/exchange/moss-mail?tab=a')).toEqual({
     title: 'Moss mail · Critter Swap',
     heading: 'Moss mail',
-    description: 'A parcel for the longest night. · Worldwide · Names are drawn on 20 January 2030',
+    description: 'A parcel for the longest night. · Worldwide · Names are drawn on Jan 20, 2030',
     url: 'https://swap.example/exchange/moss-mail',
     picture: 'https://swap.example/preview.png',
     robots: 'noindex',

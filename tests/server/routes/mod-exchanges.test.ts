@@ -57,7 +57,7 @@ describe('approving an exchange', () => {
     expect(letters.map(({ recipient, subject }) => [recipient, subject])).toEqual([
       ['creator@critters.example', `“${label}” is approved`],
     ])
-    expect(letters[0]?.text).toContain('from 5 February 2030, and it starts on 20 February 2030')
+    expect(letters[0]?.text).toContain('from Feb 5, 2030, and it starts on Feb 20, 2030')
     expect(await latest(creator)).toEqual({
       type: 'exchange_approved',
       title: `“${label}” is approved`,

@@ -19,7 +19,7 @@ test('the greeting depends on the time of day and shows the date', async () => {
   await expect
     .element(screen.getByRole('heading', { level: 1 }))
     .toHaveTextContent('Evening, Mothwing!')
-  await expect.element(screen.getByText('Saturday, December 12th')).toBeVisible()
+  await expect.element(screen.getByText('Saturday, December 12')).toBeVisible()
 })
 
 test('a minor without a parent’s confirmation is told what we are waiting for', async () => {

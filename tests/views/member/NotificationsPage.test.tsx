@@ -43,7 +43,7 @@ test('the first notification of each day has its heading', async () => {
     .getByRole('listitem')
     .elements()
     .map((row) => row.querySelector('h2')?.textContent)
-  expect(headings).toEqual(['Today', undefined, 'Yesterday', 'Wednesday, November 18th'])
+  expect(headings).toEqual(['Today', undefined, 'Yesterday', 'Wednesday, November 18'])
 })
 
 test('equal notifications of a day are one row with their number, and following it marks all as read', async () => {
