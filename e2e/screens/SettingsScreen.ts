@@ -59,6 +59,6 @@ export class SettingsScreen {
 
   /** Requests the closing link, for a member without a password. */
   async askForLetter() {
-    await this.dialog.getByRole('button', { name: 'Mail me the link' }).click()
+    await this.dialog.getByRole('button', { name: 'Email me the link' }).click()
   }
 }

@@ -90,7 +90,7 @@ export const closingLink = (site: Site, { to, token }: { to: string; token: stri
       ),
     },
     notes: [
-      'If you didn’t ask for this, you can ignore this email. Nothing will happen. You can check where you’re logged in in your settings.',
+      'If you didn’t ask for this, you can ignore this email. Nothing will happen. Your settings show where you’re logged in.',
     ],
   })
 
@@ -113,7 +113,7 @@ export const copyReady = (
     ],
     action: { label: 'Go to my data', link: linkTo(site, '/your-data') },
     notes: [
-      'If you didn’t ask for this, someone else may be logged in as you. Check where you’re logged in, in your settings.',
+      'If you didn’t ask for this, someone else may be logged in as you. Your settings show where you’re logged in.',
     ],
   }),
 })

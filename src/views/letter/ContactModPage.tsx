@@ -35,7 +35,7 @@ export function ContactModPage({ flow, input }: ContactModPageProps) {
     <Column>
       <PageHeader
         title="Ask an elf"
-          subtitle="The elves are our mods. Only they read what you write."
+        subtitle="The elves are our mods. Only they read what you write."
         action={<Elf size={72} />}
       />
       {form && (

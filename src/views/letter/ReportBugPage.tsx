@@ -58,8 +58,8 @@ function Writing({ report }: ScreenProps) {
             <p>This is sent with it:</p>
             <Facts
               facts={[
-                  { label: 'Page', value: <bdi>{page ?? 'Unknown'}</bdi> },
-                  { label: 'Browser', value: <bdi>{browser ?? 'Unknown'}</bdi> },
+                { label: 'Page', value: <bdi>{page ?? 'Unknown'}</bdi> },
+                { label: 'Browser', value: <bdi>{browser ?? 'Unknown'}</bdi> },
               ]}
             />
             <Cluster>

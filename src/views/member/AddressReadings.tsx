@@ -20,8 +20,8 @@ export function AddressReadings({ flow }: { flow: typeof addressReadingsMachine 
       <Loaded
         load={load}
         loading={<LoadingReadings />}
-          empty={<p>Your addresses haven’t been opened yet.</p>}
-          failed={{ title: 'We couldn’t load this list', level: 3, size: 'sm' }}
+        empty={<p>Your addresses haven’t been opened yet.</p>}
+        failed={{ title: 'We couldn’t load this list', level: 3, size: 'sm' }}
       >
         {(views) => (
           <ul>

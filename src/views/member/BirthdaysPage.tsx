@@ -55,7 +55,7 @@ export function BirthdaysPage({ flow, Listing, Pets, input }: BirthdaysPageProps
               </Loading>
             </div>
           }
-            failed={{ title: 'We couldn’t load the birthdays' }}
+          failed={{ title: 'We couldn’t load the birthdays' }}
         >
           {(critters) => <Days calendar={calendar} critters={critters} />}
         </Loaded>

@@ -49,7 +49,7 @@ export function EditProfilePage({ flow, Picture, input }: EditProfilePageProps) 
       />
       {form && <ProfileCardForm form={form} />}
       <InlineStatus tone="info">
-          {isFinishing && 'Your profile is saved, and your picture is still uploading.'}
+        {isFinishing && 'Your profile is saved, and your picture is still uploading.'}
       </InlineStatus>
     </Column>
   )

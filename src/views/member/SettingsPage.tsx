@@ -45,7 +45,7 @@ export function SettingsPage({
     <Column>
       <PageHeader title="Settings" subtitle="Your emails, what other members see, and your data." />
       <Preferences />
-      <Safety input={{ email }} fallback={<Coming id="safety" title="Sign-in and safety" />} />
+      <Safety input={{ email }} fallback={<Coming id="safety" title="Login and safety" />} />
       <AddressPrivacy
         input={input}
         fallback={<Coming id="address-privacy" title="Who may have my address" />}

@@ -12,7 +12,7 @@ test('the settings have one heading for each part, in a fixed order', async () =
   const headings = screen.getByRole('heading', { level: 2 }).elements()
   expect(headings.map(({ textContent }) => textContent)).toEqual([
     'Preferences',
-    'Sign-in and safety',
+    'Login and safety',
     'Who may have my address',
     'Who saw my address',
     'Never pair me with',
@@ -47,7 +47,7 @@ const myList = 'Never pair me with'
 test('a name is added to the exclusion list, and the field is cleared', async () => {
   const { screen, server, said } = await openSettings({ 'POST me/exclusions': [anExclusion()] })
   const section = screen.getByRole('region', { name: myList })
-  await expect.element(section.getByText('Nobody is on your list.')).toBeVisible()
+  await expect.element(section.getByText('Your list is empty.')).toBeVisible()
   const field = section.getByRole('textbox', { name: 'Nickname' })
   await field.fill('Sylas')
   await section.getByRole('button', { name: 'Add to the list' }).click()
@@ -68,7 +68,7 @@ test.each([
 })
 
 test('when the list is full, a new name is refused at its field', async () => {
-  const message = 'Your list holds 20 names at most. Take one out first, or ask a mod.'
+  const message = 'Your list holds 20 names at most. Remove one first, or ask an elf.'
   const { screen } = await openSettings({
     'POST me/exclusions': refused(422, { message, errors: { nickname: [message] } }),
   })
@@ -86,7 +86,7 @@ test('removing a name keeps the focus in the section', async () => {
   })
   const section = screen.getByRole('region', { name: myList })
   await section.getByRole('button', { name: 'Remove Sylas' }).click()
-  await expect.element(section.getByText('Nobody is on your list.')).toBeVisible()
+  await expect.element(section.getByText('Your list is empty.')).toBeVisible()
   await expect.element(section.getByRole('heading', { name: myList })).toHaveFocus()
   expect(server.sent).toEqual([{ call: 'DELETE me/exclusions', body: { nickname: 'Sylas' } }])
 })
