@@ -18,7 +18,7 @@ interface Held {
 interface SettingsPageProps {
   /** The first part, whose code comes with the page. */
   Preferences: ComponentType
-  /** Who has viewed the member's addresses. */
+  /** The list of those who have viewed the member's addresses. */
   readings: typeof addressReadingsMachine
   // The parts from here to `Farewell` are below the first screen and load after it.
   Safety: ComponentType<Held & Pick<SafetyProps, 'input'>>
