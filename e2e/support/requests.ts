@@ -30,20 +30,25 @@ function requestsOf(page: Page): Requests {
   return requests
 }
 
-/** Waits until no request is under way. */
-export async function hasArrived(page: Page) {
+/**
+ * Waits until no request is under way.
+ *
+ * @param held requests that the test never answers
+ */
+export async function hasArrived(page: Page, held: ReadonlySet<Request> = new Set()) {
   const { underWay } = requestsOf(page)
-  await expect.poll(() => [...underWay].map((request) => request.url())).toEqual([])
+  const awaited = () => [...underWay].filter((request) => !held.has(request))
+  await expect.poll(() => awaited().map((request) => request.url())).toEqual([])
 }
 
-/** Waits until everything that the page prefetches when idle has arrived. */
-export async function hasFetchedAhead(page: Page) {
+/** Waits until everything that the page prefetches when idle has arrived, without the requests that are held. */
+export async function hasFetchedAhead(page: Page, held?: ReadonlySet<Request>) {
   const requests = requestsOf(page)
   let before: number
   do {
     before = requests.count
     await idleTurns(page)
-    await hasArrived(page)
+    await hasArrived(page, held)
     // The responses that have arrived may cause further requests.
   } while (requests.count > before)
 }
