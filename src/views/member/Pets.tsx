@@ -51,11 +51,13 @@ export function Pets({ flow, input, isWaiting, mayChange, Editor }: PetsProps) {
   const pets: PetsRef = useFlow(flow, input)
   const step = useSelector(pets, screenOf)
   const isBusy = useSelector(pets, (snapshot) => snapshot.hasTag('busy'))
+  // The first load takes the focus from nothing, so it must not scroll the page here.
+  const place = isBusy || step === 'loading' ? 'listing' : step
   const removed = useSelector(pets, ({ context }) => context.removed)
   const Screen = screens[step]
   return (
     <Card aria-labelledby="pets" padding="lg">
-      <FocusMove to="row" after={`${isBusy ? 'listing' : step} ${removed?.id}`} />
+      <FocusMove to="row" after={`${place} ${removed?.id}`} />
       <SectionHeader id="pets" title="Your pets" />
       <p className={styles.quiet}>
         {isWaiting

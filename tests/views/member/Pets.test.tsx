@@ -7,6 +7,7 @@ import { type Answers, inTurn, nothing, refused } from '#tests/support/fakeServe
 import { aPicture } from '#tests/support/media.ts'
 import { openPage } from '#tests/support/page.tsx'
 import { preferencesWith } from '#tests/support/preferences.ts'
+import { afterFrames } from '#views/kit/giving-back.ts'
 import * as wiring from '#wiring/birthdays.tsx'
 
 /** The current time, in the user's own time zone. */
@@ -61,6 +62,14 @@ test('a pet is added with its name and birthday, and the birthdays are updated',
       body: { nickname: 'Biscuit', birthday: '11-23', picture_id: null },
     },
   ])
+})
+
+test('pets that arrive on the first load do not take the focus', async () => {
+  await open({ 'GET me/pets': [biscuit] })
+  await expect.element(button('Edit Biscuit')).toBeVisible()
+  // A lost focus is caught within a few frames.
+  await new Promise<void>((passed) => afterFrames(10, passed))
+  expect(document.activeElement?.tagName).toBe('BODY')
 })
 
 test('a missing value is reported at its field, and nothing is sent', async () => {
