@@ -8,6 +8,7 @@ import { firstFrame } from './scripts/build/first-frame.ts'
 import { fontLicences, fontPreload } from './scripts/build/fonts.ts'
 import { englishOnly, sonnerStylesheet, trustedAnnouncer } from './scripts/build/libraries.ts'
 import { quietCharts } from './scripts/build/quiet-charts.ts'
+import { serviceWorker } from './scripts/build/worker.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
@@ -23,6 +24,7 @@ export default defineConfig({
     firstFrame(),
     fontLicences(),
     contentPolicy(),
+    serviceWorker(),
     liveBook(),
   ],
   build: {

@@ -35,6 +35,8 @@ export default defineConfig<object, ServerOptions>({
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1280, height: 800 },
+    // A service worker would answer before a test's own routes. Only the spec about it allows one.
+    serviceWorkers: 'block',
     // The same time zone as the server, so that both agree on dates.
     timezoneId: 'UTC',
     // Pages are rendered in software here, so animations are slow. Tests turn them on only where they matter.

@@ -9,6 +9,7 @@ import { prepareToCall } from '#wiring/actors.ts'
 import { composing } from '#wiring/composing.ts'
 import { Doors } from '#wiring/doors.ts'
 import { inspect, startInspector } from '#wiring/inspector.ts'
+import { appNoticesIn, pocketIn } from '#wiring/lateParts.ts'
 import { PageLinks } from '#wiring/pageLinks.ts'
 import { createPages, neededPageAt } from '#wiring/pages.ts'
 import { routes } from '#wiring/routes.ts'
@@ -26,6 +27,8 @@ const pages = createPages(routes, () => world)
 const world = createWorld(pages)
 const Composer = composing(() => world)
 const Unread = unreadIn(() => world)
+const AppNotices = appNoticesIn(() => world)
+const Pocket = pocketIn(() => world)
 
 // Members need the HTTP client for their first page, and guests for a public face, so it loads in parallel. On any other
 // page, guests only need it after their first interaction.
@@ -51,6 +54,8 @@ createRoot(root).render(
       Composer={Composer}
       PageLinks={PageLinks}
       Unread={Unread}
+      AppNotices={AppNotices}
+      Pocket={Pocket}
       inspect={inspect()}
     />
   </StrictMode>,

@@ -79,6 +79,9 @@ const isKnown =
     expect(me.has_completed_onboarding).toBe(hasCompleted)
   }
 
+/** A start offline needs a service worker, which would answer before the gate. */
+const elsewhere = 'e2e/pocket.spec.ts starts offline.'
+
 const waits = (page: Page) => page.getByRole('status').filter({ hasText: 'One moment…' })
 const tellsOfPause = (page: Page) => page.getByText('Your account is paused.')
 const asks = (isKnocking: boolean) => (page: Page) =>
@@ -88,7 +91,10 @@ walk<typeof sessionMachine, Scene>(sessionMachine, {
   cases: {
     delays: { logoutPatience: LOGOUT_PATIENCE_MS, reachInterval: REACH_INTERVAL_MS },
     events: {
-      'token.read': [{ stored: true }, { stored: false }],
+      'token.read': [
+        { stored: true, pocketUntil: null },
+        { stored: false, pocketUntil: null },
+      ],
       'token.received': [{ token: 'a-token' }],
       'member.changed': ({ context: { member } }) =>
         member === null || member.is_paused ? [] : [{ member }],
@@ -111,6 +117,15 @@ walk<typeof sessionMachine, Scene>(sessionMachine, {
       'loadingMember · loadMember failed → anonymous': refusedFirst,
       'unreachable.knocking · askAgain failed → anonymous': refusedFirst,
       'signedIn.renewing · renewMember failed → anonymous': refusedFirst,
+      'loadingMember · loadMember failed → startedOffline': elsewhere,
+      'startedOffline · clock.ticked → unreachable': elsewhere,
+      'startedOffline · logout.requested → loggingOut': elsewhere,
+      'startedOffline.waiting · retry.requested → startedOffline.knocking': elsewhere,
+      'startedOffline.waiting · after reachInterval → startedOffline.knocking': elsewhere,
+      'startedOffline.knocking · askAgain done → signedIn.active': elsewhere,
+      'startedOffline.knocking · askAgain done → signedIn.onboarding': elsewhere,
+      'startedOffline.knocking · askAgain failed → startedOffline.waiting': elsewhere,
+      'startedOffline.knocking · askAgain failed → anonymous': elsewhere,
     },
   },
   enter: async ({ server, newCritter }) => {
@@ -130,6 +145,8 @@ walk<typeof sessionMachine, Scene>(sessionMachine, {
     loadingMember: waits,
     'unreachable.waiting': asks(false),
     'unreachable.knocking': asks(true),
+    'startedOffline.waiting': null,
+    'startedOffline.knocking': null,
     'signedIn.onboarding': (page) => page.getByRole('heading', { name: /You are in|Wise choice/ }),
     'signedIn.active': (page) => new HomeScreen(page).menu,
     'signedIn.renewing': tellsOfPause,

@@ -34,7 +34,7 @@ const empty =
 type Output = Rolldown.OutputChunk | Rolldown.OutputAsset
 
 /** The files of the chunk with this entry module, and of all its imports. */
-function filesOf(bundle: Rolldown.OutputBundle, module: string): string[] {
+export function filesOf(bundle: Rolldown.OutputBundle, module: string): string[] {
   const begins = (chunk: Output) =>
     chunk.type === 'chunk' && chunk.facadeModuleId?.endsWith(`/${module}`)
   const start = Object.values(bundle).find(begins)

@@ -1,6 +1,8 @@
 import { addressIsReadable, type PairedAddress } from '#rules/address/schema.ts'
 import { pauseRefusal } from '#rules/exchange/pause.ts'
 import { isPaired } from '#rules/exchange/phase.ts'
+import { mayKeepLabelOf } from '#rules/exchange/pocket.ts'
+import { isMinor } from '#rules/member/birth-date.ts'
 import { restrictionRefusal } from '#rules/member/posting.ts'
 import { isAnswered } from '#rules/survey/completion.ts'
 import type { PairedSurvey } from '#rules/survey/schema.ts'
@@ -20,6 +22,8 @@ interface Match {
   mine: SignupRow
   recipient: SignupRow
   terms: ReturnType<typeof termsOf>
+  /** Time of the last change to the recipient's address. */
+  changedAt: string | null
 }
 
 /**
@@ -39,8 +43,9 @@ async function matchOf(db: Reader, signupId: number, myId: number, now: Date): P
     throw new Refused(422, 'You don’t have a recipient yet.', { code: 'not_paired' })
   const recipient = await findSignupOf(db, exchange.id, mine.pairedWith)
   if (!recipient) throw notFound()
-  refuse(pauseRefusal(await pauseOf(db, me, mine, now)), 403)
-  return { mine, recipient, terms }
+  const { address_changed_at: changedAt, ...pause } = await pauseOf(db, me, mine, now)
+  refuse(pauseRefusal(pause), 403)
+  return { mine, recipient, terms, changedAt }
 }
 
 /**
@@ -55,12 +60,14 @@ export async function acknowledgeMatch({ tx, me, now }: MyAct, signupId: number)
 /**
  * Returns the recipient's address. It stays readable until some time after the end of the exchange. Every access is
  * recorded, and the owner of the address can see the record.
+ * @param asksToKeep true if the gifter's device can show the label without a network
  */
 export async function readAddress(
   { tx, me, now }: MyAct,
   signupId: number,
+  asksToKeep: boolean,
 ): Promise<PairedAddress> {
-  const { mine, recipient, terms } = await matchOf(tx, signupId, me.id, now)
+  const { mine, recipient, terms, changedAt } = await matchOf(tx, signupId, me.id, now)
   if (!addressIsReadable(terms, now))
     throw forbidden('This exchange is over, and its addresses are hidden again.', 'hidden')
   const { addressId, userId: ownerId } = recipient
@@ -70,11 +77,13 @@ export async function readAddress(
       code: 'no_address',
     })
   const { exchangeId } = mine
-  const reading = { viewerId: me.id, ownerId, addressId: address.id, exchangeId }
+  const owner = await theMember(tx, ownerId)
+  const kept = asksToKeep && mayKeepLabelOf({ is_minor: isMinor(owner.birthDate, now) })
+  const reading = { viewerId: me.id, ownerId, addressId: address.id, exchangeId, kept }
   await recordAddressView(tx, reading, now)
   await openMatch(tx, mine.id, ownerId, now)
   const { name, line1, line2, zip, city, state, country } = address
-  return { name, line1, line2, zip, city, state, country }
+  return { name, line1, line2, zip, city, state, country, changed_at: changedAt, is_kept: kept }
 }
 
 /** Returns the recipient's answers to the surveys of the exchange. */

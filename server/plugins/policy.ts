@@ -3,6 +3,7 @@ import { dirname, extname, join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import * as z from 'zod/mini'
+import { WORKER } from '#rules/tab/worker.ts'
 import { isApi } from './is-api.ts'
 
 const hashes = z._default(z.array(z.string().check(z.regex(/^sha256-[\w+/]+=*$/))), [])
@@ -46,7 +47,7 @@ export function contentSecurityPolicy({ scripts, styles, api }: Built): string {
     'frame-ancestors': ["'none'"],
     'form-action': ["'self'"],
     'require-trusted-types-for': ["'script'"],
-    'trusted-types': ['app'],
+    'trusted-types': ['app', 'worker'],
   })
     .map(([name, values]) => `${name} ${values.join(' ')}`)
     .join(';')
@@ -56,6 +57,16 @@ const quoted = (list: readonly string[]) => list.map((hash) => `'${hash}'`)
 
 /** Headers for files: browsers do not sniff the type. */
 const headersOfFiles = { 'X-Content-Type-Options': 'nosniff' }
+
+/**
+ * Headers for the service worker, whose policy comes with its own file: it fetches from this site, and imports and
+ * evaluates nothing.
+ */
+const headersOfWorker = {
+  ...headersOfFiles,
+  'Content-Security-Policy':
+    "default-src 'none';connect-src 'self';require-trusted-types-for 'script';trusted-types 'none'",
+}
 
 /** Headers for JSON: in addition, no cache stores the response. */
 export const headersOfAnswers = { ...headersOfFiles, 'Cache-Control': 'no-store' }
@@ -94,6 +105,7 @@ export const policy = fp<{ clientDir: string }>(async (app, { clientDir }) => {
   const headersOf = (request: FastifyRequest) => {
     if (isAnswer(request)) return answers
     if (isMedia(request)) return media
+    if (pathOf(request) === WORKER) return headersOfWorker
     return isFile(request) ? headersOfFiles : pages
   }
   app.addHook('onRequest', async (request, reply) => {

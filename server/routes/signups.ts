@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { pairedAddressSchema } from '#rules/address/schema.ts'
+import { addressRequestSchema, pairedAddressSchema } from '#rules/address/schema.ts'
 import { leaveSchema } from '#rules/exchange/leaving.ts'
 import { signupInputSchema } from '#rules/exchange/signing-up.ts'
 import { signupSchema } from '#rules/exchange/signup.ts'
@@ -34,11 +34,19 @@ export const signups: FastifyPluginAsyncZod = async (app) => {
     '/api/signups/:id/address',
     {
       onRequest: app.signedIn,
-      schema: { tags, params: idParams, response: { 200: envelope(pairedAddressSchema) } },
+      schema: {
+        tags,
+        params: idParams,
+        body: addressRequestSchema,
+        response: { 200: envelope(pairedAddressSchema) },
+      },
     },
-    app.act(async (act, request) => ({ data: await readAddress(act, request.params.id) }), {
-      secret: true,
-    }),
+    app.act(
+      async (act, { params, body }) => ({
+        data: await readAddress(act, params.id, body.keeps ?? false),
+      }),
+      { secret: true },
+    ),
   )
 
   app.post(

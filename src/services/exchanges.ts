@@ -6,6 +6,7 @@ import { isSwap, type Swap } from '#rules/exchange/swap.ts'
 import { type Survey, surveySchema } from '#rules/survey/schema.ts'
 import { type Page, page } from '#rules/wire/api.ts'
 import { type Call, remove, request, requestWhole } from './http.ts'
+import { notingExchange, notingExchanges } from './pocket.ts'
 
 const exchangesSchema = page(exchangeSchema)
 
@@ -14,6 +15,7 @@ export const loadExchanges = (
   { isMine, chip, regions, search, pages, page: number }: Asked & { page: number },
   call: Call,
 ): Promise<Page<Exchange>> =>
+  notingExchanges(
   requestWhole('exchanges', exchangesSchema, {
     ...call,
     query: {
@@ -25,7 +27,9 @@ export const loadExchanges = (
       ...(regions.length > 0 && { 'filter[regions]': regions.join(',') }),
       ...(search !== '' && { 'filter[search]': search }),
     },
-  })
+    }),
+    ({ data }) => data,
+  )
 
 /** The member's latest swaps, without the exchanges that they only created. */
 export async function loadOwnSwaps(_: unknown, call: Call): Promise<Swap[]> {
@@ -34,23 +38,30 @@ export async function loadOwnSwaps(_: unknown, call: Call): Promise<Swap[]> {
   return data.filter(isSwap)
 }
 
+/** The exchanges on home, which begin with the member's running swaps. */
 export const loadHomepageExchanges = (_: unknown, call: Call): Promise<Exchange[]> =>
-  request('exchanges/homepage', z.array(exchangeSchema), call)
+  notingExchanges(
+    request('exchanges/homepage', z.array(exchangeSchema), call),
+    (exchanges) => exchanges,
+    true,
+  )
 
 /** One exchange with all its sign-ups. */
 export const loadExchange = ({ slug }: { slug: string }, call: Call): Promise<Exchange> =>
-  request(`exchange-detail/${slug}`, exchangeSchema, call)
+  notingExchange(request(`exchange-detail/${slug}`, exchangeSchema, call), slug)
 
 /** Creates an exchange, or updates the one with this id. Either way, a mod has to approve it afterwards. */
 export const saveExchange = (
   { id, ...body }: ExchangeInput & { id: number | null },
   call: Call,
 ): Promise<Exchange> =>
+  notingExchange(
   request(id === null ? 'exchanges' : `exchanges/${id}`, exchangeSchema, {
     ...call,
     method: id === null ? 'post' : 'put',
     body,
-  })
+    }),
+  )
 
 /** The surveys that the member still has to answer before they may sign up. */
 export const loadNeededSurveys = ({ id }: { id: number }, call: Call): Promise<Survey[]> =>
@@ -58,7 +69,9 @@ export const loadNeededSurveys = ({ id }: { id: number }, call: Call): Promise<S
 
 /** Toggles the pin; never retried, because a second toggle would undo the first. */
 export const pinExchange = ({ id }: { id: number }, call: Call): Promise<Exchange> =>
-  request(`exchanges/${id}/pin`, exchangeSchema, { ...call, method: 'post', retry: false })
+  notingExchange(
+    request(`exchanges/${id}/pin`, exchangeSchema, { ...call, method: 'post', retry: false }),
+  )
 
 /** Withdraws the member's own proposal. */
 export const takeBackExchange = ({ id }: { id: number }, call: Call): Promise<void> =>

@@ -19,6 +19,7 @@ import {
 import { type SuspensionEffect, suspensionEffectSchema } from '#rules/mod/suspension.ts'
 import { type Page, page } from '#rules/wire/api.ts'
 import { type Call, command, request, requestWhole } from './http.ts'
+import { notingExchange } from './pocket.ts'
 
 const waitingSchema = page(exchangeSchema)
 const exchangesSchema = page(modExchangeSchema)
@@ -58,7 +59,9 @@ const decide = (
   { id, ...body }: { id: number },
   call: Call,
 ): Promise<Exchange> =>
-  request(`mod/exchanges/${id}/${decision}`, exchangeSchema, { ...call, method: 'post', body })
+  notingExchange(
+    request(`mod/exchanges/${id}/${decision}`, exchangeSchema, { ...call, method: 'post', body }),
+  )
 
 export const approveExchange = (values: ApprovalValues, call: Call): Promise<Exchange> =>
   decide('approve', approvalInputOf(values), call)
@@ -102,7 +105,7 @@ export const checkPairing = ({ id }: { id: number }, call: Call): Promise<Pairin
 
 /** Pairs and starts the exchange now. With too few participants, it is cancelled instead. */
 export const pairNow = ({ id }: { id: number }, call: Call): Promise<Exchange> =>
-  request(`mod/exchanges/${id}/pair`, exchangeSchema, { ...call, method: 'post' })
+  notingExchange(request(`mod/exchanges/${id}/pair`, exchangeSchema, { ...call, method: 'post' }))
 
 /** One page of the members, newest first; `search` matches nicknames and emails. */
 export const loadMembers = (

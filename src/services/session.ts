@@ -1,6 +1,7 @@
 import { type Credentials, type Token, tokenSchema } from '#rules/joining/credentials.ts'
-import { type Me, meSchema } from '#rules/member/schema.ts'
+import { type Me, mayReachOthers, meSchema } from '#rules/member/schema.ts'
 import { type Call, command, request } from './http.ts'
+import { wipePocket } from './pocket-store.ts'
 
 export const logIn = (credentials: Credentials, call: Call = {}): Promise<Token> =>
   request('auth/login', tokenSchema, {
@@ -14,5 +15,9 @@ export const logIn = (credentials: Credentials, call: Call = {}): Promise<Token>
 export const logOut = (_: unknown, call: Call = {}): Promise<void> =>
   command('auth/logout', { ...call, method: 'post' })
 
-export const loadMember = (_: unknown, call: Call = {}): Promise<Me> =>
-  request('me', meSchema, call)
+/** The member whose token is stored. A restricted member is shown no address, so this device keeps none either. */
+export async function loadMember(_: unknown, call: Call = {}): Promise<Me> {
+  const me = await request('me', meSchema, call)
+  if (!mayReachOthers(me)) wipePocket()
+  return me
+}

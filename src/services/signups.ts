@@ -6,6 +6,7 @@ import { type Signup, signupSchema } from '#rules/exchange/signup.ts'
 import type { Side } from '#rules/exchange/step-words.ts'
 import { type PairedSurvey, pairedSurveySchema } from '#rules/survey/schema.ts'
 import { type Call, command, request } from './http.ts'
+import { canStartOffline, notingAddress } from './pocket.ts'
 
 export const signUp = (body: SignupInput, call: Call): Promise<Signup> =>
   request('signups', signupSchema, { ...call, method: 'post', body })
@@ -13,9 +14,20 @@ export const signUp = (body: SignupInput, call: Call): Promise<Signup> =>
 export const leave = ({ id, ...body }: Leave & { id: number }, call: Call): Promise<void> =>
   command(`signups/${id}`, { ...call, method: 'delete', body })
 
-/** The recipient's address. The recipient is notified of each view, so the call is never retried automatically. */
+/**
+ * The recipient's address. The recipient is notified of each view, so the call is never retried automatically. A device
+ * that can start offline asks whether it may keep the label.
+ */
 export const loadPairedAddress = ({ id }: { id: number }, call: Call): Promise<PairedAddress> =>
-  request(`signups/${id}/address`, pairedAddressSchema, { ...call, method: 'post', retry: false })
+  notingAddress(
+    request(`signups/${id}/address`, pairedAddressSchema, {
+      ...call,
+      method: 'post',
+      retry: false,
+      body: { keeps: canStartOffline() },
+    }),
+    id,
+  )
 
 /** Opens the gifter's envelope, which confirms that they know who their recipient is; idempotent. */
 export const acknowledgeMatch = ({ id }: { id: number }, call: Call): Promise<void> =>

@@ -1,12 +1,21 @@
 /** The only module that reads and writes the session token in localStorage. */
+import { wipePocket } from './pocket-store.ts'
+
 const KEY = 'token'
 
 export const readToken = (): string | null => localStorage.getItem(KEY)
 
-export const storeToken = (token: string): void => localStorage.setItem(KEY, token)
+/** Stores the token of a login. What an earlier member of this device has kept for a start offline is not theirs. */
+export function storeToken(token: string): void {
+  wipePocket()
+  localStorage.setItem(KEY, token)
+}
 
-/** Deletes only the token, so that drafts are kept for their author. */
-export const dropToken = (): void => localStorage.removeItem(KEY)
+/** Deletes only the token and what needs it to be shown, so that drafts are kept for their author. */
+export function dropToken(): void {
+  localStorage.removeItem(KEY)
+  wipePocket()
+}
 
 /**
  * Deletes the token and everything under `cs:*` (drafts, preferences), so that the next person at this browser finds

@@ -7,6 +7,7 @@ import type { doorMachine } from '#machines/tab/door.machine.ts'
 import type { SessionRef } from '#machines/tab/session.machine.ts'
 import { asksToCompose } from '#rules/feed/overlays.ts'
 import { queryOf } from '#rules/tab/place.ts'
+import type { PocketProps } from './exchange/PocketPage.tsx'
 import { Inspection, type Screens } from './flow.tsx'
 import { type Later, later } from './later/later.tsx'
 import { locationIn } from './location.ts'
@@ -35,11 +36,14 @@ interface AppProps {
   /** Links to the mods' pages, shown in the guest layout. */
   PageLinks: ShellProps['PageLinks']
   Unread: ShellProps['Unread']
+  AppNotices: ShellProps['AppNotices']
+  /** The swaps that this device has kept, shown after a start without a network. */
+  Pocket: Later<PocketPartProps>
   inspect: Observer<InspectionEvent> | undefined
 }
 
 /** Everything in the tab: the theme, the toasts, and the page of the current URL if the visitor may see it. */
-export function App({ app, pages, Composer, PageLinks, Unread, inspect }: AppProps) {
+export function App({ app, pages, inspect, ...parts }: AppProps) {
   const session = useSelector(app, ({ children }) => children.session)
   const theme = useSelector(app, ({ children }) => children.theme)
   const toasts = useSelector(app, ({ children }) => children.toasts)
@@ -48,13 +52,13 @@ export function App({ app, pages, Composer, PageLinks, Unread, inspect }: AppPro
   if (!session || !theme || !toasts || !navigation || !network) return null
   return (
     <Inspection value={inspect}>
-      <Tab
-        {...{ session, theme, toasts, navigation, network, pages, Composer, PageLinks, Unread }}
-      />
+      <Tab {...{ session, theme, toasts, navigation, network, pages }} {...parts} />
       <LateCalls app={app} />
     </Inspection>
   )
 }
+
+export type PocketPartProps = Pick<PocketProps, 'isKnocking' | 'onRetry' | 'onLogOut'>
 
 type Children = ReturnType<AppRef['getSnapshot']>['children']
 
@@ -62,11 +66,12 @@ type Shown = Exclude<keyof Children, 'lateCalls' | 'drafts'>
 
 type TabProps = { [Name in Shown]-?: NonNullable<Children[Name]> } & Pick<
   AppProps,
-  'pages' | 'Composer' | 'PageLinks' | 'Unread'
+  'pages' | 'Composer' | 'PageLinks' | 'Unread' | 'AppNotices' | 'Pocket'
 >
 
 function Tab(props: TabProps) {
-  const { session, theme, toasts, navigation, network, pages, Composer, PageLinks, Unread } = props
+  const { session, theme, toasts, navigation, network, pages, Composer, Pocket } = props
+  const { PageLinks, Unread, AppNotices } = props
   const useHere = useMemo(() => locationIn(navigation), [navigation])
   const [path] = useHere()
   const isComposing = useSelector(navigation, ({ context }) =>
@@ -84,9 +89,12 @@ function Tab(props: TabProps) {
       <Arrival path={path} index={index} />
       <ThemeAttribute theme={theme} />
       <ToastOutlet toasts={toasts} path={path} />
-      <Shell page={arrived?.page} {...{ path, session, theme, network, PageLinks, Unread }}>
+      <Shell
+        page={arrived?.page}
+        {...{ path, session, theme, network, PageLinks, Unread, AppNotices }}
+      >
         <PageBoundary key={path} path={path}>
-          {arrived ? <Door {...arrived} session={session} /> : <NotFoundPage />}
+          {arrived ? <Door {...arrived} session={session} Pocket={Pocket} /> : <NotFoundPage />}
         </PageBoundary>
       </Shell>
       {writer && <Composer key={writer} isWanted={isComposing} />}
@@ -96,7 +104,7 @@ function Tab(props: TabProps) {
   )
 }
 
-type DoorProps = Arrived & { session: SessionRef }
+type DoorProps = Arrived & { session: SessionRef } & Pick<AppProps, 'Pocket'>
 
 const doors: Record<Screens<typeof doorMachine>, ComponentType<DoorProps>> = {
   deciding: WaitingPage,
@@ -107,6 +115,7 @@ const doors: Record<Screens<typeof doorMachine>, ComponentType<DoorProps>> = {
   notFound: NotFoundPage,
   restricted: Restricted,
   unreachable: Unreachable,
+  pocket: Pocketed,
 }
 
 function PublicFace({ page, params }: DoorProps) {
@@ -127,6 +136,20 @@ function Unreachable({ session }: DoorProps) {
     <UnreachablePage
       isKnocking={isKnocking}
       onRetry={() => session.send({ type: 'retry.requested' })}
+    />
+  )
+}
+
+function Pocketed({ page, session, Pocket }: DoorProps) {
+  const isKnocking = useSelector(session, (snapshot) =>
+    snapshot.matches({ startedOffline: 'knocking' }),
+  )
+  return (
+    <Pocket
+      isKnocking={isKnocking}
+      onRetry={() => session.send({ type: 'retry.requested' })}
+      onLogOut={() => session.send({ type: 'logout.requested' })}
+      fallback={<WaitingPage page={page} />}
     />
   )
 }

@@ -1,6 +1,7 @@
-import { sessionMachine } from '#machines/tab/session.machine.ts'
+import { type SessionEvent, sessionMachine } from '#machines/tab/session.machine.ts'
 import { onSessionRefused } from '#services/call.ts'
 import { keepDraftsOf } from '#services/drafts.ts'
+import { readPocketEnd, wipePocket } from '#services/pocket-store.ts'
 import { loadMember, logOut } from '#services/session.ts'
 import { dropToken, forgetToken, onTokenChange, readToken, storeToken } from '#services/token.ts'
 import { calling, hearing } from './actors.ts'
@@ -9,9 +10,14 @@ import { clock } from './clock.ts'
 /** Connects the session chart to the browser's storage and the server. */
 export const sessionWithServer = sessionMachine.provide({
   actors: {
-    storedToken: hearing<{ type: 'token.read'; stored: boolean } | { type: 'session.refused' }>(
+    storedToken: hearing<Extract<SessionEvent, { type: 'token.read' | 'session.refused' }>>(
       (tell) => {
-        const read = () => tell({ type: 'token.read', stored: readToken() !== null })
+        const read = () =>
+          tell({
+            type: 'token.read',
+            stored: readToken() !== null,
+            pocketUntil: readPocketEnd(new Date()),
+          })
         const endings = [
           onTokenChange(read),
           onSessionRefused(() => tell({ type: 'session.refused' })),
@@ -31,5 +37,6 @@ export const sessionWithServer = sessionMachine.provide({
     forgetToken: () => forgetToken(),
     dropToken: () => dropToken(),
     keepDraftsOf: (_, { owner }) => keepDraftsOf(owner),
+    wipePocket: () => wipePocket(),
   },
 })

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { pagesOfRoutes } from '#scripts/lib/budget.ts'
@@ -78,4 +78,21 @@ test('every page can be shown without waiting for react-aria or Swiper', () => {
         name,
         firstLoad(html, manifest, module).scripts.filter((file) => late.includes(file)),
       ]).toEqual([name, []])
+})
+
+test('the service worker is one file that imports no script and reads no answer of the API', () => {
+  const worker = readFileSync(join(built, 'sw.js'), 'utf8')
+  expect(worker).toContain('url:"/"')
+  expect(
+    ['importScripts', 'import(', 'import{', '/api/'].filter((text) => worker.includes(text)),
+  ).toEqual([])
+})
+
+test('every file that the service worker keeps exists, and the page without a network is among them', () => {
+  const worker = readFileSync(join(built, 'sw.js'), 'utf8')
+  const kept = [...worker.matchAll(/url:"\/(assets\/[^"]+)"/g)].map(([, file]) => file ?? '')
+  expect(kept.filter((file) => !existsSync(join(built, file)))).toEqual([])
+  const offline = holding('In your pocket')
+  expect(offline.length).toBeGreaterThan(0)
+  expect(offline.filter((file) => !kept.includes(file))).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { readPocketEnd, storeSwaps } from '#services/pocket-store.ts'
 import { dropToken, forgetToken, onTokenChange, readToken, storeToken } from '#services/token.ts'
 
 beforeEach(() => localStorage.clear())
@@ -24,6 +25,19 @@ test('dropToken deletes the token but keeps drafts', () => {
   localStorage.setItem('cs:draft', 'half a letter')
   dropToken()
   expect({ ...localStorage }).toEqual({ 'cs:draft': 'half a letter' })
+})
+
+test.each([
+  ['a logout', forgetToken],
+  ['the end of the session', dropToken],
+  ['another login', () => storeToken('tok-456')],
+])('%s deletes what the device has kept for a start offline', (_, end) => {
+  storeToken('tok-123')
+  storeSwaps([], '2100-01-01T00:00:00.000Z')
+  expect(readPocketEnd(new Date())).toBe('2100-01-01T00:00:00.000Z')
+  end()
+  expect(readPocketEnd(new Date())).toBe(null)
+  expect(localStorage.getItem('cs:pocket')).toBe(null)
 })
 
 const elsewhere = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }))

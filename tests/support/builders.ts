@@ -91,6 +91,7 @@ export const aSignup = (change: Partial<Signup> = {}): Signup => ({
   recording: 'all',
   is_sending_paused: false,
   is_receiving_paused: false,
+  address_changed_at: null,
   ...change,
 })
 
@@ -175,6 +176,7 @@ export const anAddressView = (change: Partial<AddressView> = {}): AddressView =>
   viewer: null,
   address: { id: 3, label: 'Home' },
   exchange: { id: 5, label: 'Solstice parcels', slug: 'solstice-parcels' },
+  is_kept: false,
   ...change,
 })
 

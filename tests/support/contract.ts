@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import {
   addressInputSchema,
+  addressRequestSchema,
   addressSchema,
   addressViewSchema,
   pairedAddressSchema,
@@ -178,7 +179,7 @@ export const contract: Record<string, Call> = {
   'POST exchanges/:/needed-surveys': { gives: all(surveySchema) },
   'POST signups': { takes: signupInputSchema, gives: one(signupSchema) },
   'DELETE signups/:': { takes: leaveSchema },
-  'POST signups/:/address': { gives: one(pairedAddressSchema) },
+  'POST signups/:/address': { takes: addressRequestSchema, gives: one(pairedAddressSchema) },
   'GET signups/:/surveys': { gives: all(pairedSurveySchema) },
   'POST signups/:/acknowledge': {},
   'POST signups/:/sending-done': { gives: one(signupSchema) },

@@ -25,6 +25,7 @@ export const fakeSession = sessionMachine.provide({
     storeToken: () => undefined,
     forgetToken: () => undefined,
     dropToken: () => undefined,
+    wipePocket: () => undefined,
   },
 })
 

@@ -10,6 +10,7 @@ import { App } from '#views/App.tsx'
 import { ContentLinks } from '#views/content/ContentLinks.tsx'
 import { bells } from '#wiring/bells.ts'
 import { composing } from '#wiring/composing.ts'
+import { appNoticesIn, pocketIn } from '#wiring/lateParts.ts'
 import { createPages } from '#wiring/pages.ts'
 import { type Route, routes } from '#wiring/routes.ts'
 import { unreadIn } from '#wiring/unread.ts'
@@ -61,6 +62,8 @@ export async function openTab(
       Composer={composing(() => world)}
       PageLinks={ContentLinks}
       Unread={hasBell ? unreadIn(() => world) : () => null}
+      AppNotices={appNoticesIn(() => world)}
+      Pocket={pocketIn(() => world)}
       inspect={undefined}
     />,
   )

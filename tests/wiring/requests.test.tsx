@@ -12,6 +12,7 @@ import { type Asked, fakeServer, nothing, refused } from '#tests/support/fakeSer
 import { setNow } from '#tests/support/page.tsx'
 import { aWorld } from '#tests/support/world.ts'
 import { addressPrivacyFlow } from '#wiring/addressPrivacy.ts'
+import { installHintFlow, newVersionFlow } from '#wiring/appNotices.ts'
 import { attention } from '#wiring/attention.ts'
 import { avatarFlow } from '#wiring/avatar.ts'
 import { bellFlow } from '#wiring/bell.ts'
@@ -36,6 +37,7 @@ import { petEditorFlow } from '#wiring/petEditor.ts'
 import { petsFlow } from '#wiring/pets.ts'
 import { pictureChoiceFlow } from '#wiring/pictureChoice.ts'
 import { pinFlow } from '#wiring/pin.ts'
+import { pocketFlow } from '#wiring/pocket.ts'
 import { preferencesFlow } from '#wiring/preferences.ts'
 import { safetyFlow } from '#wiring/safety.ts'
 import { shortcutsFlow } from '#wiring/shortcuts.ts'
@@ -99,6 +101,11 @@ const wirings: Record<string, (world: World) => object> = {
   talk: talkFlows,
   pageLinks: () => ({ contentPages: contentPagesFlow() }),
   doors: () => ({ socialLogin: socialLoginFlow() }),
+  appNotices: (world) => ({
+    newVersion: newVersionFlow(),
+    installHint: installHintFlow(world),
+  }),
+  pocket: (world) => ({ pocket: pocketFlow(world) }),
   tab: () => ({
     app: appInBrowser([]),
     call: callInBrowser(
@@ -171,6 +178,7 @@ const withoutRequest = [
     'pictureChoice: pictureChoice',
     'contents: contents.picture',
   ].flatMap((owner) => ['looksAnimated', 'cutOut'].map((need) => `${owner}.upload.crop.${need}`)),
+  'appNotices: newVersion.takeOver',
   'tab: app.navigation.preparePage',
   'tab: pageCode.fetchCode',
   'tab: partCode.fetchCode',
@@ -260,7 +268,7 @@ test('a flow listens for changes to the member, time, URL and overlays, and repo
     ({ kind, name }) =>
       kind === 'listener' &&
       !name.startsWith('tab: ') &&
-      !/\.(bell|exchangeList|posts|standing|leaveSite)$/.test(name),
+      !/\.(bell|exchangeList|posts|standing|leaveSite|versions|installs)$/.test(name),
   )
   expect(heard.map(({ name, provided }) => [name, provided])).toEqual(
     heard.map(({ name }) => [name, ears[name] ?? ears[name.replace(/^.*\./, '')]]),

@@ -127,7 +127,7 @@ export const rows: Record<string, Row | Row[]> = {
   },
   'exchange: exchangePage.swap.pairView.loadPairedAddress': {
     given: { id: 22 },
-    asks: { call: 'POST signups/22/address' },
+    asks: { call: 'POST signups/22/address', body: { keeps: false } },
   },
   'exchange: exchangePage.swap.pairView.pairedSurveys.load': {
     given: { id: 22 },

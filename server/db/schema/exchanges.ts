@@ -239,6 +239,8 @@ export const addressViews = pgTable(
       .notNull()
       .references(() => exchanges.id, { onDelete: 'cascade' }),
     at: instant().notNull(),
+    /** The viewer's device has kept the label to show it without a network. */
+    kept: boolean().notNull().default(false),
   },
   (t) => [
     index('address_views_owner_index').on(t.ownerId, t.at, t.id),

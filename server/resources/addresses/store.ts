@@ -123,6 +123,8 @@ interface Reading {
   ownerId: number
   addressId: number
   exchangeId: number
+  /** The viewer's device keeps the label to show it without a network. */
+  kept: boolean
 }
 
 /** Records an access to an address. */
@@ -153,5 +155,6 @@ export async function listAddressViews(db: Reader, ownerId: number): Promise<Add
     viewer: null,
     address: address ?? { id: null, label: 'A deleted address' },
     exchange,
+    is_kept: view.kept,
   }))
 }

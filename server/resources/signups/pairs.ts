@@ -196,7 +196,7 @@ const theirs = alias(signups, 'theirs')
 
 /**
  * Column for a statement that reads a member's sign-ups: their gifter and recipient, with the fields that `standingOf`
- * needs.
+ * needs, and the time of the last change to the address that they have chosen.
  */
 export const neighboursOf = (mine: Record<'exchangeId' | 'userId' | 'pairedWith', PgColumn>) =>
   arrayOf(
@@ -208,6 +208,9 @@ export const neighboursOf = (mine: Record<'exchangeId' | 'userId' | 'pairedWith'
       onboardedAt: neighbour.onboardedAt,
       suspendedAt: neighbour.suspendedAt,
       pausedUntil: neighbour.pausedUntil,
+      addressChangedAt: sql<string | null>`(
+        select ${addresses.updatedAt} from ${addresses} where ${eq(addresses.id, theirs.addressId)}
+      )`,
     }),
     sql`${theirs.id}`,
     sql`from ${signups} ${theirs} join ${members} ${neighbour} on ${eq(neighbour.id, theirs.userId)}

@@ -24,13 +24,20 @@ import { filledSurveysOf, surveysOf } from '#server/resources/surveys/store.ts'
 import { type Neighbour, neighboursOf } from './pairs.ts'
 import { type SignupRow, stands } from './store.ts'
 
-/** The steps that a member may record in a swap now, and whether sending or receiving is paused for them. */
-export type Pause = Pick<Signup, 'recording' | 'is_sending_paused' | 'is_receiving_paused'>
+/**
+ * The steps that a member may record in a swap now, whether sending or receiving is paused for them, and when their
+ * recipient's address was last changed.
+ */
+export type Pause = Pick<
+  Signup,
+  'recording' | 'is_sending_paused' | 'is_receiving_paused' | 'address_changed_at'
+>
 
 export const NO_PAUSE: Pause = {
   recording: 'all',
   is_sending_paused: false,
   is_receiving_paused: false,
+  address_changed_at: null,
 }
 
 /** The columns of a sign-up that `signupView` reads, from a row or from `signupJson`. */
@@ -75,12 +82,13 @@ export function signupView(
     is_done_sending: seesAll && row.doneSendingAt !== null,
     is_done_receiving: (seesAll || isMyRecipient) && row.doneReceivingAt !== null,
     ...(isMine ? pause : NO_PAUSE),
+    address_changed_at: isMine && row.acknowledgedAt !== null ? pause.address_changed_at : null,
   }
 }
 
 /**
- * Returns whether sending or receiving is paused in one of a member's own sign-ups. This is the only place that looks
- * at the member, their gifter and their recipient together.
+ * Returns whether sending or receiving is paused in one of a member's own sign-ups, and when the recipient's address was
+ * last changed. This is the only place that looks at the member, their gifter and their recipient together.
  */
 export function pauseIn(
   { pairedWith }: Pick<SignupRow, 'pairedWith'>,
@@ -98,7 +106,12 @@ export function pauseIn(
     gifter: held.some((one) => one.pairedWith === member.id),
     isMod: isMod({ role: roleOf(member, now) }),
   })
-  return { recording: recordingOf(standing), ...pauses }
+  const changedAt = around.find(({ id }) => id === pairedWith)?.addressChangedAt ?? null
+  return {
+    recording: recordingOf(standing),
+    ...pauses,
+    address_changed_at: dateOf(changedAt)?.toISOString() ?? null,
+  }
 }
 
 /** Like `pauseIn`, for a sign-up that was read without its gifter and recipient. */

@@ -27,6 +27,7 @@ export const doorMachine = setup({
     isForOthers: ({ context }) => doorOf(context) === 'restricted',
     isUndecided: ({ context }) => doorOf(context) === 'wait',
     isUnreachable: ({ context }) => doorOf(context) === 'unreachable',
+    isPocket: ({ context }) => doorOf(context) === 'pocket',
   },
   actions: {
     keepStanding: assign(({ context }, { standing, role }: StandingChanged) => ({
@@ -71,6 +72,11 @@ export const doorMachine = setup({
         { guard: 'isUndecided', target: 'waiting', description: 'It is still asked who is here.' },
         { guard: 'isUnreachable', target: 'unreachable', description: 'Nobody could say.' },
         {
+          guard: 'isPocket',
+          target: 'pocket',
+          description: 'Nobody could say, and this device has kept something for its member.',
+        },
+        {
           target: 'leading',
           description: 'It is for people of another standing: guests, newcomers or members.',
         },
@@ -82,6 +88,7 @@ export const doorMachine = setup({
     restricted: { description: 'Says when it opens again.' },
     waiting: { description: 'It is not yet known who is here.' },
     unreachable: { description: 'The server cannot be reached to ask.' },
+    pocket: { description: 'The swaps that this device has kept are shown instead of the page.' },
     leading: { description: 'It is for others: the tab redirects to the page for this person.' },
   },
 })

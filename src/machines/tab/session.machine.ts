@@ -10,14 +10,22 @@ import {
   mayReachOthers,
 } from '#rules/member/schema.ts'
 import type { Standing } from '#rules/tab/access.ts'
+import { pocketIsOver, startsOffline } from '#rules/tab/pocket.ts'
 import { LOGOUT_PATIENCE_MS, REACH_INTERVAL_MS } from '#rules/tab/waits.ts'
 import { isUnanswered, type Problem } from '#rules/wire/problem.ts'
+import {
+  knocking,
+  recognized,
+  recognizedAfter,
+  unanswered,
+  unrecognized,
+} from './session-answers.ts'
 
 type ClockTicked = { type: 'clock.ticked'; now: string }
 
 export type SessionEvent =
   | ClockTicked
-  | { type: 'token.read'; stored: boolean }
+  | { type: 'token.read'; stored: boolean; pocketUntil: string | null }
   | { type: 'token.received'; token: string }
   | { type: 'member.changed'; member: Me }
   | { type: 'session.refused' }
@@ -27,6 +35,8 @@ export type SessionEvent =
 
 interface SessionContext {
   member: Me | null
+  /** Until when this device keeps swaps for a start without a network; null if it keeps none. */
+  pocketUntil: string | null
 }
 
 /** Returns the member, in states in which the member is known. */
@@ -34,42 +44,15 @@ const here = ({ member }: SessionContext) => known(member, 'the member')
 
 const changedMember = ({ event }: { event: { member: Me } }) => event.member
 
-const keepMember = { type: 'keepMember', params: output } as const
-
-/** Transitions once the server has returned the member for the token. */
-const recognizedAfter = <const Before extends readonly object[]>(...before: Before) =>
-  [
-    {
-      guard: { type: 'hasCompletedOnboarding', params: output },
-      target: '#session.signedIn.active',
-      actions: [...before, keepMember],
-      description: 'A full member.',
-    },
-    {
-      target: '#session.signedIn.onboarding',
-      actions: [...before, keepMember],
-      description: 'A newcomer: the onboarding comes first.',
-    },
-  ] as const
-
-const recognized = recognizedAfter()
-
-/** Transitions for any error response from the server. */
-const unrecognized = {
-  target: '#session.anonymous',
-  actions: 'dropToken',
-  description: 'The server has answered, but not with a member.',
-} as const
-
-const unanswered = { type: 'isUnanswered', params: problem } as const
-
 /**
  * The session of this tab. A stored token means logged in until the server says otherwise: any error response about the
  * current member removes the token, but it is kept while no response arrives at all. A login or logout in another tab
  * takes effect here too. Silence alone never makes the tab ask: it learns that the session has ended when the server
  * refuses its next call (`session.refused`). Unsent text is kept only for the member who wrote it. A post that was being
  * written when the session ended by itself (`dropToken`) is restored when its author logs in again; a logout deletes it
- * (`forgetToken`). When a pause of the account has ended, the tab notices, and everything opens again without a reload.
+ * (`forgetToken`). If no response arrives at the start, and this device has kept swaps of the member for that, the tab
+ * shows them until it reaches the server. When a pause of the account has ended, the tab notices, and everything opens
+ * again without a reload.
  */
 export const sessionMachine = setup({
   types: {
@@ -95,6 +78,9 @@ export const sessionMachine = setup({
     isStored: (_, { stored }: { stored: boolean }) => stored,
     hasCompletedOnboarding: (_, member: Me) => hasCompletedOnboarding(member),
     isUnanswered: (_, problem: Problem) => isUnanswered(problem),
+    startsOffline: ({ context }, problem: Problem) => startsOffline(problem, context.pocketUntil),
+    pocketIsOver: ({ context }, { now }: ClockTicked) =>
+      pocketIsOver(context.pocketUntil, new Date(now)),
     pauseIsOver: ({ context: { member } }, { now }: ClockTicked) =>
       pauseIsOver(known(member, 'the member'), new Date(now)),
     isNewcomer: ({ context: { member } }) => isNewcomer(known(member, 'the member')),
@@ -113,6 +99,15 @@ export const sessionMachine = setup({
     forgetToken: needAction('forgetToken'),
     dropToken: needAction('dropToken'),
     keepDraftsOf: needAction<{ owner: number | null }>('keepDraftsOf'),
+    wipePocket: needAction('wipePocket'),
+    expectPocketEnd: sendTo('clock', ({ context: { pocketUntil } }) => ({
+      type: 'boundary.expected',
+      at: pocketUntil,
+    })),
+    keepPocketEnd: assign({
+      pocketUntil: (_, { pocketUntil }: { pocketUntil: string | null }) => pocketUntil,
+    }),
+    forgetPocket: assign({ pocketUntil: null }),
     keepMember: assign({ member: (_, member: Me) => member }),
     forgetMember: assign({ member: null }),
   },
@@ -120,7 +115,7 @@ export const sessionMachine = setup({
 }).createMachine({
   id: 'session',
   description: 'Who sits at this tab.',
-  context: { member: null },
+  context: { member: null, pocketUntil: null },
   invoke: [
     { id: 'storedToken', src: 'storedToken' },
     { id: 'clock', src: 'clock' },
@@ -129,12 +124,13 @@ export const sessionMachine = setup({
   on: {
     'token.received': {
       target: '.loadingMember',
-      actions: { type: 'storeToken', params: event },
+      actions: [{ type: 'storeToken', params: event }, 'forgetPocket'],
     },
     'token.read': [
       {
         guard: { type: 'isStored', params: event },
         target: '.loadingMember',
+        actions: { type: 'keepPocketEnd', params: event },
         description: 'A token is stored, at the start or by another tab.',
       },
       {
@@ -151,7 +147,7 @@ export const sessionMachine = setup({
     },
     anonymous: {
       description: 'Nobody is logged in.',
-      entry: ['forgetMember', { type: 'keepDraftsOf', params: { owner: null } }],
+      entry: ['forgetMember', 'forgetPocket', { type: 'keepDraftsOf', params: { owner: null } }],
     },
     loadingMember: {
       tags: 'undecided',
@@ -161,6 +157,11 @@ export const sessionMachine = setup({
         src: 'loadMember',
         onDone: recognized,
         onError: [
+          {
+            guard: { type: 'startsOffline', params: problem },
+            target: 'startedOffline',
+            description: 'No answer came at all, and this device has kept swaps.',
+          },
           {
             guard: unanswered,
             target: 'unreachable',
@@ -172,26 +173,21 @@ export const sessionMachine = setup({
     },
     unreachable: {
       description: 'The burrow cannot be reached; knocks again by itself and on request.',
-      initial: 'waiting',
-      states: {
-        waiting: {
-          description: 'Waits before the next knock.',
-          on: { 'retry.requested': 'knocking' },
-          after: { reachInterval: 'knocking' },
-        },
-        knocking: {
-          description: 'Asks again whose token this is; what is shown stays until then.',
-          invoke: {
-            id: 'askAgain',
-            src: 'loadMember',
-            onDone: recognized,
-            onError: [
-              { guard: unanswered, target: 'waiting', description: 'Still no answer.' },
-              unrecognized,
-            ],
-          },
+      ...knocking,
+    },
+    startedOffline: {
+      description: 'The burrow cannot be reached; this device shows the swaps that it has kept.',
+      entry: 'expectPocketEnd',
+      on: {
+        'logout.requested': 'loggingOut',
+        'clock.ticked': {
+          guard: { type: 'pocketIsOver', params: event },
+          target: 'unreachable',
+          actions: ['wipePocket', 'forgetPocket'],
+          description: 'Seven days have passed since the last contact, or the swaps have ended.',
         },
       },
+      ...knocking,
     },
     signedIn: {
       description: 'A member is known.',
@@ -285,5 +281,6 @@ export function standingOf(snapshot: ReturnType<SessionRef['getSnapshot']>): Sta
     return mayReachOthers(member) ? 'active' : 'restricted'
   }
   if (snapshot.matches('unreachable')) return 'unreachable'
+  if (snapshot.matches('startedOffline')) return 'startedOffline'
   return snapshot.hasTag('undecided') ? 'undecided' : 'anonymous'
 }

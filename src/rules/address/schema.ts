@@ -64,6 +64,12 @@ export const addressValues = (address: Address | null, name = ''): AddressValues
   country: address?.country ?? '',
 })
 
+/** The body of a request for a recipient's address. */
+export const addressRequestSchema = z.object({
+  /** True if the gifter's device can start offline, and asks whether it may keep the label for that. */
+  keeps: z.optional(z.boolean()),
+})
+
 /** The part of a recipient's address that their gifter sees. */
 export const pairedAddressSchema = z.object({
   name: z.string(),
@@ -73,6 +79,10 @@ export const pairedAddressSchema = z.object({
   city: z.string(),
   state: z.nullable(z.string()),
   country: z.string(),
+  /** Time of the last change to it. */
+  changed_at: z.nullable(z.iso.datetime()),
+  /** True if the gifter's device keeps it to show it without a network; its owner reads so. */
+  is_kept: z.boolean(),
 })
 z.globalRegistry.add(pairedAddressSchema, { id: 'PairedAddress' })
 export type PairedAddress = z.infer<typeof pairedAddressSchema>
@@ -87,6 +97,8 @@ export const addressViewSchema = z.object({
   viewer: z.nullable(memberSchema),
   address: z.object({ id: z.nullable(z.int()), label: z.string() }),
   exchange: z.object({ id: z.int(), label: z.string(), slug: z.string() }),
+  /** True if the viewer's device has kept it to show it without a network. */
+  is_kept: z.boolean(),
 })
 z.globalRegistry.add(addressViewSchema, { id: 'AddressView' })
 export type AddressView = z.infer<typeof addressViewSchema>
@@ -100,7 +112,7 @@ export const addressLines = ({
   city,
   state,
   country,
-}: PairedAddress): string[] =>
+}: Omit<PairedAddress, 'changed_at' | 'is_kept'>): string[] =>
   [name, line1, line2, `${zip} ${city}`.trim(), state, country].filter(
     (text) => text !== null && text !== '',
   ) as string[]

@@ -20,11 +20,17 @@ export const signupSchema = z.object({
   is_done_sending: z.boolean(),
   is_done_receiving: z.boolean(),
   /**
-   * Only set on the reader's own sign-up, like the next two fields. On other sign-ups it is `all`, and they are false.
+   * Only set on the reader's own sign-up, like the next three fields. On other sign-ups it is `all`, and they are false or
+   * null.
    */
   recording: z.enum(RECORDINGS),
   is_sending_paused: z.boolean(),
   is_receiving_paused: z.boolean(),
+  /**
+   * Time of the last change to the recipient's address, so that no device shows an outdated label. Null before the member
+   * has opened their envelope.
+   */
+  address_changed_at: z.nullable(z.iso.datetime()),
 })
 z.globalRegistry.add(signupSchema, { id: 'Signup' })
 export type Signup = z.infer<typeof signupSchema>

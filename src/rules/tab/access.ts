@@ -19,6 +19,7 @@ export type Access =
 export type Standing =
   | 'undecided'
   | 'unreachable'
+  | 'startedOffline'
   | 'anonymous'
   | 'onboarding'
   | 'restricted'
@@ -29,6 +30,7 @@ export type Door =
   | 'face'
   | 'wait'
   | 'unreachable'
+  | 'pocket'
   | 'notFound'
   | 'restricted'
   | '/login'
@@ -55,6 +57,7 @@ export function doorFor(access: Access | null, { standing, role, hasLeft = false
   if (access === 'anyone') return 'open'
   if (standing === 'undecided') return 'wait'
   if (standing === 'unreachable') return 'unreachable'
+  if (standing === 'startedOffline') return 'pocket'
   if (access === 'guest') return landing[standing]
   if (standing === 'anonymous') return access === 'public' && !hasLeft ? 'face' : '/login'
   if (access === 'account') return 'open'

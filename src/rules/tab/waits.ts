@@ -30,3 +30,5 @@ export const COPIED_NOTICE_MS = 2_000
 export const NAME_PATIENCE_MS = 20_000
 /** Timeout for the animation of an envelope, which takes about a second. A browser may never report its end. */
 export const REVEAL_PATIENCE_MS = 3_000
+/** Timeout for a new service worker to take over. After that, the tab reloads without it. */
+export const TAKE_OVER_PATIENCE_MS = 3_000

@@ -172,6 +172,7 @@ function ShownActions({ pair }: PairProps) {
   const stage = useSelector(pair, screenIn(copies, 'paired.address.addressShown'))
   const copy = stage && copies[stage]
   const isCopied = copy === 'done'
+  const isKept = useSelector(pair, ({ context }) => context.address?.is_kept)
   return (
     <>
       <Button
@@ -186,6 +187,7 @@ function ShownActions({ pair }: PairProps) {
       <span className="visually-hidden" role="status">
         {isCopied && 'Address copied'}
       </span>
+      {isKept && <p>Kept on this device, so that you can read it without a network.</p>}
       <InlineStatus>
         {copy === 'refused' &&
           'Your browser doesn’t let this page copy. Please select the lines yourself.'}

@@ -15,7 +15,8 @@ export function AddressReadings({ flow }: { flow: typeof addressReadingsMachine 
     <Card aria-labelledby="readings" padding="lg">
       <SectionHeader id="readings" title="Who saw my address" />
       <p className={styles.quiet}>
-        Every time someone opens one of your addresses, we list it here.
+        Every time someone opens one of your addresses, we list it here. “Kept for offline” means
+        that their phone or computer can show it without a network, for a week at most.
       </p>
       <Loaded
         load={load}
@@ -35,7 +36,8 @@ export function AddressReadings({ flow }: { flow: typeof addressReadingsMachine 
   )
 }
 
-function Reading({ view: { viewer, address, exchange, viewed_at } }: { view: AddressView }) {
+function Reading({ view }: { view: AddressView }) {
+  const { viewer, address, exchange, viewed_at, is_kept } = view
   return (
     <li className={styles.reading}>
       <span className={styles.sentence}>
@@ -44,6 +46,7 @@ function Reading({ view: { viewer, address, exchange, viewed_at } }: { view: Add
         <Link href={`/exchange/${exchange.slug}`}>
           <bdi>{exchange.label}</bdi>
         </Link>
+        {is_kept && ', kept for offline'}
       </span>
       <time className={styles.when} dateTime={viewed_at}>
         {exactly(new Date(viewed_at))}

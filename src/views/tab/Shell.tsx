@@ -43,6 +43,8 @@ export interface ShellProps {
   PageLinks: ComponentType<{ path?: string }>
   /** Number of unread notifications, on the bell and as text for screen readers. */
   Unread: ComponentType<UnreadProps>
+  /** Notices about the app itself. */
+  AppNotices: ComponentType
   children: ReactNode
 }
 
@@ -79,7 +81,17 @@ export const create = {
 
 /** The layout around every page: navigation, member menu, theme toggle and notices. */
 export function Shell(props: ShellProps) {
-  const { page = nowhere, path, session, theme, network, PageLinks, Unread, children } = props
+  const {
+    page = nowhere,
+    path,
+    session,
+    theme,
+    network,
+    PageLinks,
+    Unread,
+    AppNotices,
+    children,
+  } = props
   const isDark = useSelector(theme, (snapshot) => snapshot.matches('dark'))
   const member = useSelector(session, ({ context }) => context.member)
   const isRestricted = member !== null && !mayReachOthers(member)
@@ -90,7 +102,12 @@ export function Shell(props: ShellProps) {
     label: isDark ? themeWords.dark : themeWords.light,
     onToggle: () => theme.send({ type: 'theme.toggled' }),
   }
-  const banner = <NetworkBanner network={network} />
+  const banner = (
+    <>
+      <NetworkBanner network={network} />
+      <AppNotices />
+    </>
+  )
   const told = (
     <>
       {isRestricted && <RestrictionNotice member={member} />}

@@ -17,6 +17,8 @@ const sealedFor = (paired_with: number) =>
 const sealed = sealedFor(12)
 const reportTo = createEmptyActor()
 const address = {
+  changed_at: null,
+  is_kept: false,
   name: 'Nettle Ashdown',
   line1: '14 Illfield Row',
   line2: null,

@@ -38,6 +38,7 @@ const cases: Coverage<typeof doorMachine> = {
       { standing: 'restricted', role: 'member' },
       { standing: 'undecided', role: null },
       { standing: 'unreachable', role: null },
+      { standing: 'startedOffline', role: null },
       { standing: 'anonymous', role: null },
     ],
     'place.changed': places,

@@ -10,7 +10,15 @@ import type { Model, Said } from '#tests/support/follows.ts'
  * logs out on a page is led to the login as long as the tab is on this page, instead of seeing the page's public face.
  */
 interface Door extends Said {
-  is: 'open' | 'face' | 'wait' | 'unreachable' | 'notFound' | 'restricted' | 'leads elsewhere'
+  is:
+    | 'open'
+    | 'face'
+    | 'wait'
+    | 'unreachable'
+    | 'pocket'
+    | 'notFound'
+    | 'restricted'
+    | 'leads elsewhere'
   knows: { place: Place; standing: Standing; role: Role | null; hasLeft: boolean }
 }
 
@@ -42,5 +50,6 @@ const doors = {
   restricted: 'restricted',
   waiting: 'wait',
   unreachable: 'unreachable',
+  pocket: 'pocket',
   leading: 'leads elsewhere',
 } as const

@@ -20,7 +20,11 @@ const after = { now: UNTIL }
 const cases: Coverage<typeof sessionMachine> = {
   delays: { logoutPatience: 3_000, reachInterval: 10_000 },
   events: {
-    'token.read': [{ stored: true }, { stored: false }],
+    'token.read': [
+      { stored: true, pocketUntil: null },
+      { stored: true, pocketUntil: UNTIL },
+      { stored: false, pocketUntil: null },
+    ],
     'token.received': [{ token: 'a-token' }],
     'member.changed': [{ member: aMe() }, { member: newcomer }],
     'clock.ticked': [before, after],
@@ -48,7 +52,7 @@ test('on every path, the session is what the specification says', () =>
 /** A tab with a stored token whose member has not loaded yet. */
 function withToken() {
   const play = stage(sessionMachine)
-  play.send({ type: 'token.read', stored: true })
+  play.send({ type: 'token.read', stored: true, pocketUntil: null })
   return play
 }
 
@@ -61,7 +65,7 @@ function signedIn() {
 
 test('nobody is logged in without a stored token', () => {
   const play = stage(sessionMachine)
-  play.send({ type: 'token.read', stored: false })
+  play.send({ type: 'token.read', stored: false, pocketUntil: null })
   expect([play.snapshot().value, play.started.map(({ id }) => id)]).toEqual([
     'anonymous',
     ['storedToken', 'clock'],
@@ -74,7 +78,10 @@ test.each([
 ])('the session is “%s” with the token of %s', (signedIn, _, member) => {
   const play = withToken()
   play.done('loadMember', member)
-  expect([play.snapshot().value, play.snapshot().context]).toEqual([{ signedIn }, { member }])
+  expect([play.snapshot().value, play.snapshot().context]).toEqual([
+    { signedIn },
+    { member, pocketUntil: null },
+  ])
 })
 
 test('closing the account deletes everything kept in this tab, without a prompt', () => {
@@ -90,7 +97,7 @@ test('closing the account deletes everything kept in this tab, without a prompt'
 
 test('a login stores its token before the member is loaded', () => {
   const play = stage(sessionMachine)
-  play.send({ type: 'token.read', stored: false })
+  play.send({ type: 'token.read', stored: false, pocketUntil: null })
   play.send({ type: 'token.received', token: 'a-token' })
   expect([play.snapshot().value, play.told]).toEqual([
     'loadingMember',
@@ -132,7 +139,7 @@ test('a member who completes the onboarding is a full member immediately', () =>
   play.send({ type: 'member.changed', member: aMe() })
   expect([play.snapshot().value, play.snapshot().context]).toEqual([
     { signedIn: 'active' },
-    { member: aMe() },
+    { member: aMe(), pocketUntil: null },
   ])
 })
 
@@ -141,7 +148,7 @@ test('any call refused for lack of a session ends the session and keeps the memb
   play.send({ type: 'session.refused' })
   expect([play.snapshot().value, play.snapshot().context, play.told]).toEqual([
     'anonymous',
-    { member: null },
+    { member: null, pocketUntil: null },
     [ownDrafts, ['dropToken'], guests],
   ])
 })
@@ -161,7 +168,7 @@ test.each([
   then(play)
   expect([play.snapshot().value, play.snapshot().context, play.told]).toEqual([
     'anonymous',
-    { member: null },
+    { member: null, pocketUntil: null },
     [ownDrafts, ['forgetToken'], guests],
   ])
 })
@@ -178,18 +185,18 @@ test('logging out of a session that has already ended also deletes everything ke
 
 test('a login in another tab takes effect here', () => {
   const play = stage(sessionMachine)
-  play.send({ type: 'token.read', stored: false })
-  play.send({ type: 'token.read', stored: true })
+  play.send({ type: 'token.read', stored: false, pocketUntil: null })
+  play.send({ type: 'token.read', stored: true, pocketUntil: null })
   expect(play.snapshot().value).toBe('loadingMember')
 })
 
 test('text typed by another member is deleted for a guest and for a different member', () => {
   const play = stage(sessionMachine)
-  play.send({ type: 'token.read', stored: false })
+  play.send({ type: 'token.read', stored: false, pocketUntil: null })
   play.send({ type: 'token.received', token: 'a-token' })
   play.done('loadMember', aMe())
   play.send({ type: 'member.changed', member: aMe({ nickname: 'Moss' }) })
-  play.send({ type: 'token.read', stored: false })
+  play.send({ type: 'token.read', stored: false, pocketUntil: null })
   expect(play.told.filter(([action]) => action === 'keepDraftsOf')).toEqual([
     guests,
     ownDrafts,
@@ -234,7 +241,7 @@ test('a pause that ends while the network is down is checked again at the next t
   const kept = [play.snapshot().value, play.snapshot().context]
   play.send({ type: 'clock.ticked', ...after })
   expect([kept, play.snapshot().value]).toEqual([
-    [{ signedIn: 'active' }, { member: paused }],
+    [{ signedIn: 'active' }, { member: paused, pocketUntil: null }],
     { signedIn: 'renewing' },
   ])
 })

@@ -12,73 +12,97 @@ interface Tab extends Said {
   /** The wizard is on, rather than a page for members. */
   isOnboarding?: boolean
   member: Me | null
+  /** Until when the device keeps swaps, which the tab shows if it starts without an answer. */
+  pocket: string | null
   knows?: 'asking' | 'waiting' | 'renewing' | 'leaving'
 }
 
 const guest = (...told: Told[]): Tab => ({
   standing: 'anonymous',
   member: null,
+  pocket: null,
   told: [...told, ['keepDraftsOf', { owner: null }]],
 })
 const left = guest(['forgetToken'])
-const ask = ({ member }: Tab, ...told: Told[]): Tab => ({
+const ask = ({ member, pocket }: Pick<Tab, 'member' | 'pocket'>, ...told: Told[]): Tab => ({
   standing: 'undecided',
   member,
+  pocket,
   knows: 'asking',
   told,
   started: [['loadMember']],
 })
-const knock = (was: Tab): Tab => ({ ...ask(was), standing: 'unreachable' })
-const recognize = (member: Me): Tab => {
+const knock = (was: Tab): Tab => ({ ...ask(was), standing: was.standing })
+const recognize = ({ pocket }: Pick<Tab, 'pocket'>, member: Me): Tab => {
   if (!member.has_completed_onboarding)
-    return { standing: 'onboarding', isOnboarding: true, member }
-  return { standing: member.is_paused ? 'restricted' : 'active', member }
+    return { standing: 'onboarding', isOnboarding: true, member, pocket }
+  return { standing: member.is_paused ? 'restricted' : 'active', member, pocket }
 }
-const expectPauseEnd = (at: string | null) => ({
+const expectEnd = (at: string | null) => ({
   sent: [['clock', { type: 'boundary.expected', at }]] as const,
 })
 const isSignedIn = ({ standing }: Tab) => ['onboarding', 'restricted', 'active'].includes(standing)
 
 export const sessionModel: Model<typeof sessionMachine, Tab> = {
-  start: () => ({ standing: 'undecided', member: null, started: [['storedToken'], ['clock']] }),
+  start: () => ({
+    standing: 'undecided',
+    member: null,
+    pocket: null,
+    started: [['storedToken'], ['clock']],
+  }),
   on: {
-    'token.read': (was, { stored }) => (stored ? ask(was) : guest()),
-    'token.received': (was, login) => ask(was, ['storeToken', login]),
+    'token.read': ({ member }, { stored, pocketUntil: pocket }) =>
+      stored ? ask({ member, pocket }) : guest(),
+    'token.received': ({ member }, login) => ask({ member, pocket: null }, ['storeToken', login]),
     'loadMember done': (was, member) => {
       const end = member.paused_until
       // The clock has just ticked for an end that did not move.
       if (was.knows === 'renewing')
         return {
-          ...recognize(member),
-          ...expectPauseEnd(end === was.member?.paused_until ? null : end),
+          ...recognize(was, member),
+          ...expectEnd(end === was.member?.paused_until ? null : end),
         }
       return {
-        ...recognize(member),
-        ...expectPauseEnd(end),
+        ...recognize(was, member),
+        ...expectEnd(end),
         told: [['keepDraftsOf', { owner: member.id }]],
       }
     },
-    'loadMember failed': ({ member, knows }, failure) => {
+    'loadMember failed': (was, failure) => {
+      const { member, pocket, knows, standing } = was
       if (failure !== offline) return guest(['dropToken'])
-      return member && knows === 'renewing'
-        ? recognize(member)
-        : { standing: 'unreachable', member, knows: 'waiting', waits: [10_000] }
+      if (member && knows === 'renewing') return recognize(was, member)
+      const waiting = { member, pocket, knows: 'waiting', waits: [10_000] } as const
+      if (standing !== 'undecided') return { standing, ...waiting }
+      return pocket === null
+        ? { standing: 'unreachable', ...waiting }
+        : { standing: 'startedOffline', ...waiting, ...expectEnd(pocket) }
     },
     'after reachInterval': knock,
     'retry.requested': (was) => (was.knows === 'waiting' ? knock(was) : was),
     'member.changed': (was, { member }) =>
-      isSignedIn(was) ? { ...recognize(member), ...expectPauseEnd(member.paused_until) } : was,
+      isSignedIn(was) ? { ...recognize(was, member), ...expectEnd(member.paused_until) } : was,
     'clock.ticked': (was, { now }) => {
+      if (was.standing === 'startedOffline' && was.pocket && was.pocket <= now)
+        return {
+          standing: 'unreachable',
+          member: was.member,
+          pocket: null,
+          knows: 'waiting',
+          waits: [10_000],
+          told: [['wipePocket']],
+        }
       const end = was.member?.paused_until
       return isSignedIn(was) && end && end <= now
         ? { ...was, isOnboarding: undefined, knows: 'renewing', started: [['loadMember']] }
         : was
     },
     'logout.requested': (was) =>
-      isSignedIn(was)
+      isSignedIn(was) || was.standing === 'startedOffline'
         ? {
             standing: 'undecided',
             member: was.member,
+            pocket: was.pocket,
             knows: 'leaving',
             waits: [3_000],
             started: [['endSession']],
@@ -94,5 +118,6 @@ export const sessionModel: Model<typeof sessionMachine, Tab> = {
     standing: standingOf(snapshot),
     isOnboarding: snapshot.matches({ signedIn: 'onboarding' }) || undefined,
     member: snapshot.context.member,
+    pocket: snapshot.context.pocketUntil,
   }),
 }

@@ -174,6 +174,7 @@ test('the recipient is found among the sign-ups of the exchange once the envelop
     recording: 'all' as const,
     is_sending_paused: false,
     is_receiving_paused: false,
+    address_changed_at: null,
   })
   const signups = [signup(1, null), signup(2, null)]
   expect(recipientOf({ my_signup: signup(1, 2), signups })).toEqual({

@@ -13,6 +13,7 @@ describe('a page’s access rule', () => {
   const standings: Standing[] = [
     'undecided',
     'unreachable',
+    'startedOffline',
     'anonymous',
     'onboarding',
     'restricted',
@@ -20,14 +21,14 @@ describe('a page’s access rule', () => {
   ]
 
   test.each<[Access, Door[]]>([
-    ['anyone', ['open', 'open', 'open', 'open', 'open', 'open']],
-    ['guest', ['wait', 'unreachable', 'open', '/onboarding', '/', '/']],
-    ['onboarding', ['wait', 'unreachable', '/login', 'open', '/', '/']],
-    ['account', ['wait', 'unreachable', '/login', 'open', 'open', 'open']],
-    ['member', ['wait', 'unreachable', '/login', '/onboarding', 'open', 'open']],
-    ['public', ['wait', 'unreachable', 'face', '/onboarding', 'open', 'open']],
-    ['active', ['wait', 'unreachable', '/login', '/onboarding', 'restricted', 'open']],
-    ['mod', ['wait', 'unreachable', '/login', '/onboarding', 'notFound', 'notFound']],
+    ['anyone', ['open', 'open', 'open', 'open', 'open', 'open', 'open']],
+    ['guest', ['wait', 'unreachable', 'pocket', 'open', '/onboarding', '/', '/']],
+    ['onboarding', ['wait', 'unreachable', 'pocket', '/login', 'open', '/', '/']],
+    ['account', ['wait', 'unreachable', 'pocket', '/login', 'open', 'open', 'open']],
+    ['member', ['wait', 'unreachable', 'pocket', '/login', '/onboarding', 'open', 'open']],
+    ['public', ['wait', 'unreachable', 'pocket', 'face', '/onboarding', 'open', 'open']],
+    ['active', ['wait', 'unreachable', 'pocket', '/login', '/onboarding', 'restricted', 'open']],
+    ['mod', ['wait', 'unreachable', 'pocket', '/login', '/onboarding', 'notFound', 'notFound']],
   ])('for the access “%s” is correct for every kind of visitor: %j', (access, doors) => {
     expect(standings.map((standing) => doorFor(access, { standing, role: 'member' }))).toEqual(
       doors,

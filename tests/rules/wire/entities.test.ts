@@ -93,6 +93,7 @@ const mine = {
   recording: 'all' as const,
   is_sending_paused: false,
   is_receiving_paused: false,
+  address_changed_at: null,
 }
 
 const exchange: Exchange = {
@@ -244,9 +245,13 @@ test.each<[string, z.ZodMiniType, object]>([
   [
     'PairedAddress',
     pairedAddressSchema,
-    Object.fromEntries(
+    {
+      ...Object.fromEntries(
       Object.entries(anAddress()).filter(([key]) => !['id', 'label', 'is_main'].includes(key)),
     ),
+      changed_at: time,
+      is_kept: true,
+    },
   ],
   ['ParentRequest', parentRequestSchema, { nickname: 'Juno', asks: 'withdrawal' }],
   ['Pet', petSchema, aPet({ picture })],

@@ -119,6 +119,8 @@ test('after a recipient changes their address, the gifter sees the new one and i
       city: 'Westruun',
       state: 'Dwendalia',
       country: 'United States',
+      changed_at: server.clock.now().toISOString(),
+      is_kept: false,
     },
   })
 })
@@ -173,6 +175,7 @@ test('the owner of an address sees when their gifter viewed it, and other member
     viewer: null,
     address: { id: recipient.addressId, label: 'Home' },
     exchange: { id: exchange.id, label: exchange.label, slug: exchange.slug },
+    is_kept: false,
   }
   expect(views).toEqual([
     { id: views[0].id, viewed_at: server.clock.now().toISOString(), ...reading },

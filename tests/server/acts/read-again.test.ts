@@ -129,7 +129,7 @@ describe('a member who is suspended after their request was authenticated', () =
     ['cannot change a step', 403, (act) => changeableStep(act, ids.step)],
     ['cannot mark sending as done', 403, (act) => markDone(act, me.signupId, 'sending')],
     ['cannot open their match', 403, (act) => acknowledgeMatch(act, me.signupId)],
-    ['cannot read the address', 403, (act) => readAddress(act, me.signupId)],
+    ['cannot read the address', 403, (act) => readAddress(act, me.signupId, false)],
     ['cannot read the survey', 403, (act) => readSurveys({ ...act, db: act.tx }, me.signupId)],
   ])('%s', async (_, status, work) => {
     expect(await outcomes(me, { suspendedAt: server.clock.now() }, work)).toEqual([200, status])

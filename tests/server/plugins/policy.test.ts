@@ -21,6 +21,8 @@ function builtClient(): string {
   writeFileSync(join(folder, 'index.html'), INDEX)
   writeFileSync(join(folder, '..', 'policy.json'), JSON.stringify(POLICY))
   writeFileSync(join(folder, 'assets', 'main-abc.js'), 'export {}')
+  writeFileSync(join(folder, 'sw.js'), 'self')
+  writeFileSync(join(folder, 'manifest.webmanifest'), '{}')
   writeFileSync(join(folder, 'assets', 'main-abc.js.br'), 'brotli')
   writeFileSync(join(folder, '.vite', 'manifest.json'), '{}')
   return folder
@@ -56,7 +58,7 @@ describe('a server with a built client', () => {
         "frame-ancestors 'none'",
         "form-action 'self'",
         "require-trusted-types-for 'script'",
-        'trusted-types app',
+        'trusted-types app worker',
       ].join(';'),
     )
   })
@@ -110,6 +112,23 @@ describe('a server with a built client', () => {
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
     })
+  })
+
+  test('gives the service worker a policy of its own, and lets browsers ask for a new one each time', async () => {
+    const { 'content-security-policy': csp, ...headers } = await headersOf('/sw.js')
+    expect([csp, headers['cache-control'], headers['content-type']]).toEqual([
+      "default-src 'none';connect-src 'self';require-trusted-types-for 'script';trusted-types 'none'",
+      'no-cache',
+      'application/javascript; charset=utf-8',
+    ])
+  })
+
+  test('serves the manifest with its type, and lets browsers ask for a new one each time', async () => {
+    const headers = await headersOf('/manifest.webmanifest')
+    expect([headers['content-type'], headers['cache-control']]).toEqual([
+      'application/manifest+json',
+      'no-cache',
+    ])
   })
 
   test('lets only pages on this site show a picture, and lets a picture load nothing', async () => {

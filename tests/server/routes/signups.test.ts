@@ -56,6 +56,7 @@ describe('signing up', () => {
       recording: 'all',
       is_sending_paused: false,
       is_receiving_paused: false,
+      address_changed_at: null,
     }
     expect({ status, body }).toEqual({ status: 201, body: { data: mine } })
     const seen = await detail(member, id)
@@ -87,6 +88,7 @@ describe('signing up', () => {
       recording: 'all',
       is_sending_paused: false,
       is_receiving_paused: false,
+      address_changed_at: null,
     })
   })
 

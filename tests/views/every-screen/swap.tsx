@@ -36,6 +36,8 @@ const address = {
   city: 'Leeds',
   state: null,
   country: 'United Kingdom',
+  changed_at: null,
+  is_kept: false,
 }
 const bar = {
   exchangeId: 5,

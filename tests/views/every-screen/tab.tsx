@@ -11,8 +11,9 @@ import { toastsMachine } from '#machines/tab/toasts.machine.ts'
 import { aMe } from '#tests/support/builders.ts'
 import { nothing, type Shown, screensOf } from '#tests/support/screens.tsx'
 import { owning, running, startingIn } from '#tests/support/started.ts'
-import { App } from '#views/App.tsx'
+import { App, type PocketPartProps } from '#views/App.tsx'
 import type { Screens } from '#views/flow.tsx'
+import { later } from '#views/later/later.tsx'
 import { ThemeAttribute } from '#views/outlets/ThemeAttribute.tsx'
 import Toaster from '#views/outlets/Toaster.tsx'
 import type { Page } from '#views/page.ts'
@@ -43,6 +44,10 @@ function ThemeName() {
   }, [])
   return <p>{name}</p>
 }
+
+const Pocket = later<PocketPartProps>(async () => ({
+  default: () => <h1>Moths in your pocket</h1>,
+}))
 
 const coming = { heading: 'Moths', status: 'One moment…' }
 
@@ -85,6 +90,8 @@ function appAt(flow: typeof doorMachine) {
       Composer={nothing()}
       PageLinks={nothing()}
       Unread={nothing()}
+      AppNotices={nothing()}
+      Pocket={Pocket}
       inspect={undefined}
     />
   )
@@ -103,6 +110,7 @@ export const tab = [
       notFound: 'Page not found',
       restricted: { text: '“Moths” opens for you again' },
       unreachable: 'We can’t reach Critter Swap',
+      pocket: 'Moths in your pocket',
     } satisfies Record<Screens<typeof doorMachine>, Shown>,
   }),
   screensOf('outlets/ThemeAttribute', themeMachine, {

@@ -64,6 +64,8 @@ test('loading a recipient’s address can be retried', async () => {
       city: 'Leeds',
       state: null,
       country: 'United Kingdom',
+      changed_at: null,
+      is_kept: false,
     },
   })
   await see.click()

@@ -13,6 +13,8 @@ const nettlesAddress: PairedAddress = {
   city: 'Leeds',
   state: null,
   country: 'United Kingdom',
+  changed_at: null,
+  is_kept: false,
 }
 const records = {
   'GET post-tags': [{ id: 1, label: 'Received', is_only_admin: false }],
@@ -43,6 +45,15 @@ test('leaving requires a reason', async () => {
   ])
 })
 
+test('the label says when the device keeps it for a start offline', async () => {
+  setNow(during, 'setTimeout', 'clearTimeout')
+  const { screen } = await openExchange(paired, {
+    'POST signups/22/address': { ...nettlesAddress, is_kept: true },
+  })
+  await screen.getByRole('button', { name: 'See address' }).click()
+  await expect.element(screen.getByText(/^Kept on this device/)).toBeVisible()
+})
+
 test('the recipient’s address is shown on request, and can be copied and printed', async () => {
   setNow(during, 'setTimeout', 'clearTimeout')
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
@@ -57,10 +68,11 @@ test('the recipient’s address is shown on request, and can be copied and print
   await expect.element(screen.getByText('14 Illfield Row').first()).toBeVisible()
   await expect.element(screen.getByText('The address is shown')).toBeInTheDocument()
   await expect.poll(() => document.activeElement?.tagName).toBe('ADDRESS')
+  await expect.element(screen.getByText(/^Kept on this device/)).not.toBeInTheDocument()
   await screen.getByRole('button', { name: 'Copy' }).click()
   await expect.element(screen.getByRole('button', { name: 'Copied' })).toBeVisible()
   await screen.getByRole('button', { name: 'Print label' }).click()
-  expect(server.sent).toEqual([{ call: 'POST signups/22/address' }])
+  expect(server.sent).toEqual([{ call: 'POST signups/22/address', body: { keeps: false } }])
   expect([copied.mock.calls, printed.mock.calls.length]).toEqual([
     [['Nettle Ashdown\n14 Illfield Row\nLS1 4DT Leeds\nUnited Kingdom']],
     1,

@@ -40,6 +40,17 @@ test('the settings list who has viewed an address, without naming a secret gifte
   const { screen } = await openSettings({ 'GET me/address-views': [anAddressView()] })
   const ledger = screen.getByRole('region', { name: 'Who saw my address' })
   await expect.element(ledger).toHaveTextContent('Your gifter opened “Home” for Solstice parcels')
+  await expect.element(ledger).not.toHaveTextContent('parcels, kept for offline')
+})
+
+test('the settings say which views a device has kept for a start offline', async () => {
+  const { screen } = await openSettings({
+    'GET me/address-views': [anAddressView({ is_kept: true })],
+  })
+  const ledger = screen.getByRole('region', { name: 'Who saw my address' })
+  await expect
+    .element(ledger)
+    .toHaveTextContent('Your gifter opened “Home” for Solstice parcels, kept for offline')
 })
 
 const myList = 'Never pair me with'

@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test'
+import { expect, type NewCritter, test } from './fixtures.ts'
+import { ExchangeScreen } from './screens/ExchangeScreen.ts'
+import { HomeScreen } from './screens/HomeScreen.ts'
+import { ProfileScreen } from './screens/ProfileScreen.ts'
+import { expectAccessibleEverywhere, expectContrast } from './support/axe.ts'
+import { type Announced, openExchange, pair } from './support/exchanges.ts'
+import { call } from './support/members.ts'
+import type { Server } from './support/server.ts'
+
+test.use({ pardoned: /net::ERR_(INTERNET_DISCONNECTED|FAILED)/ })
+
+const LINE = '1 Temple Road'
+/** The other specs block service workers, because they intercept requests. */
+const withWorker = { isMember: true, serviceWorkers: 'allow' } as const
+
+const isControlled = (page: Page) =>
+  page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+
+async function startOffline(page: Page) {
+  await page.context().setOffline(true)
+  await page.reload()
+}
+
+/** The id of a member's recipient, and of the recipient's sign-up. */
+async function recipientOf(server: Server, { slug }: Announced, token: string) {
+  const { my_signup, signups } = await call(server, `/exchange-detail/${slug}`, { token })
+  const id: number = my_signup.paired_with
+  const theirs = signups.find(({ user_id }: { user_id: number }) => user_id === id)
+  return { id, signupId: theirs.id as number }
+}
+
+/** Takes a participant out as a mod, so that their gifter gets another recipient. */
+async function takeOut(server: Server, { modToken: token }: Announced, signupId: number) {
+  const plan = await call(server, `/mod/signups/${signupId}/removal`, { token, body: {} })
+  const body = { reason: 'They have asked us to.', rearrangement: plan.rearrangements[0].key }
+  await call(server, `/mod/signups/${signupId}/remove`, { token, body })
+}
+
+interface Given {
+  newCritter: NewCritter
+  server: Server
+}
+
+/** A member on a device that has kept the label of their recipient. */
+async function aPocket({ newCritter, server }: Given) {
+  const gifter = await newCritter('Posting', withWorker)
+  const others = [
+    await newCritter('Getting', { isMember: true }),
+    await newCritter('Waiting', { isMember: true }),
+  ]
+  const swap = await openExchange(server, { label: 'A swap in the pocket', hasCover: true })
+  await pair(server, swap, [gifter, ...others])
+  const { page } = gifter
+  const home = new HomeScreen(page)
+  await home.open()
+  await isControlled(page)
+  const exchange = new ExchangeScreen(page)
+  await exchange.open(swap.slug)
+  await exchange.openEnvelope()
+  await exchange.seeAddress.click()
+  await expect(exchange.main).toContainText(LINE)
+  await expect(exchange.main).toContainText('Kept on this device')
+  return { gifter, others, swap, page, home }
+}
+
+const inPocket = (page: Page) => page.getByRole('heading', { name: 'In your pocket' })
+const label = (page: Page) => page.getByRole('main').getByText(LINE)
+
+test('a phone without a network shows the running swap and its label, and after a logout neither', async ({
+  newCritter,
+  server,
+}) => {
+  const { page, swap, home } = await aPocket({ newCritter, server })
+
+  await startOffline(page)
+  await expect(inPocket(page)).toBeVisible()
+  await expect(page.getByRole('heading', { name: swap.label })).toBeVisible()
+  await expect(label(page)).toBeVisible()
+  await expectAccessibleEverywhere(page)
+  await expectContrast(page)
+
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(new ExchangeScreen(page).seeAddress).toBeVisible()
+  await home.open()
+  await home.leave()
+  await expect(page).toHaveURL(/\/login$/)
+  await startOffline(page)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(label(page)).toHaveCount(0)
+  await expect(page.getByText(swap.label)).toHaveCount(0)
+  const left = await page.evaluate(async () => {
+    const caches = await globalThis.caches.keys()
+    return { storage: JSON.stringify(localStorage), caches }
+  })
+  expect(left.storage).not.toContain('Temple')
+  expect(left.caches).not.toContain('covers')
+})
+
+test('the owner of the address reads that it was kept for offline', async ({
+  newCritter,
+  server,
+}) => {
+  const { gifter, others, swap } = await aPocket({ newCritter, server })
+  const recipient = await recipientOf(server, swap, gifter.token)
+  for (const { page, token } of others) {
+    const { id } = await call(server, '/me', { token })
+    if (id !== recipient.id) continue
+    const profile = new ProfileScreen(page)
+    await profile.open()
+    await expect(page.getByRole('region', { name: 'Who saw my address' })).toContainText(
+      `for ${swap.label}, kept for offline`,
+    )
+  }
+})
+
+test('a logout in another tab deletes the label', async ({ newCritter, server }) => {
+  const { page } = await aPocket({ newCritter, server })
+  const another = await page.context().newPage()
+  const elsewhere = new HomeScreen(another)
+  await elsewhere.open()
+  await elsewhere.leave()
+  await expect(page).toHaveURL(/\/login$/)
+  await startOffline(page)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(label(page)).toHaveCount(0)
+})
+
+test('after a rematch, the first response that shows the swap deletes the label', async ({
+  newCritter,
+  server,
+}) => {
+  const { page, gifter, swap, home } = await aPocket({ newCritter, server })
+  await startOffline(page)
+  await expect(label(page)).toBeVisible()
+  const { signupId } = await recipientOf(server, swap, gifter.token)
+  await takeOut(server, swap, signupId)
+  await page.context().setOffline(false)
+  await home.open()
+  await expect(home.swaps).toContainText(swap.label)
+  await startOffline(page)
+  await expect(inPocket(page)).toBeVisible()
+  await expect(page.getByRole('heading', { name: swap.label })).toBeVisible()
+  await expect(label(page)).toHaveCount(0)
+})
+
+test('a label is deleted a week after the last contact', async ({
+  newCritter,
+  server,
+  passDays,
+}) => {
+  const { page } = await aPocket({ newCritter, server })
+  await page.context().setOffline(true)
+  await passDays(6)
+  await page.reload()
+  await expect(label(page)).toBeVisible()
+  await passDays(1)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'The burrow cannot be reached' })).toBeVisible()
+  await expect(label(page)).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.getItem('cs:pocket'))).toBe(null)
+})

@@ -1,0 +1,1 @@
+ALTER TABLE "address_views" ADD COLUMN "kept" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,92 @@
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import { needAction, needListener } from '#machines/needs.ts'
+import { event } from '#machines/params.ts'
+import type { Me } from '#rules/member/schema.ts'
+import { hasJoinedFirst, type InstallWay } from '#rules/tab/install.ts'
+
+type MemberChanged = { type: 'member.changed'; member: Me }
+type InstallPossible = { type: 'install.possible'; way: InstallWay }
+
+export type InstallHintEvent =
+  | MemberChanged
+  | InstallPossible
+  | { type: 'install.requested' }
+  | { type: 'hint.dismissed' }
+
+interface InstallHintContext {
+  member: Me | null
+  /** Null until this device can install the app. */
+  way: InstallWay | null
+}
+
+/**
+ * The hint that the app can be installed. It is given once on a device, after the member has joined their first
+ * exchange: from then on they want it in their pocket.
+ */
+export const installHintMachine = setup({
+  types: {
+    context: {} as InstallHintContext,
+    events: {} as InstallHintEvent,
+    input: {} as { member: Me | null },
+    children: {} as { member: 'member'; installs: 'installs' },
+  },
+  actors: {
+    member: needListener<MemberChanged>(),
+    installs: needListener<InstallPossible>(),
+  },
+  guards: {
+    hasJoinedFirst: ({ context }, { member }: MemberChanged) =>
+      hasJoinedFirst(context.member, member),
+    isPossible: ({ context }) => context.way !== null,
+  },
+  actions: {
+    keepMember: assign((_, { member }: MemberChanged) => ({ member })),
+    keepWay: assign((_, { way }: InstallPossible) => ({ way })),
+    noteHint: needAction('noteHint'),
+    askToInstall: needAction('askToInstall'),
+  },
+}).createMachine({
+  id: 'installHint',
+  description: 'Says once that the app can be installed.',
+  context: ({ input: { member } }) => ({ member, way: null }),
+  invoke: [
+    { id: 'member', src: 'member' },
+    { id: 'installs', src: 'installs' },
+  ],
+  on: { 'install.possible': { actions: { type: 'keepWay', params: event } } },
+  initial: 'waiting',
+  states: {
+    waiting: {
+      description: 'The member has not joined their first exchange in this tab.',
+      on: {
+        'member.changed': [
+          {
+            guard: { type: 'hasJoinedFirst', params: event },
+            target: 'joined',
+            actions: { type: 'keepMember', params: event },
+            description: 'They have joined their first exchange.',
+          },
+          {
+            actions: { type: 'keepMember', params: event },
+            description: 'Something else about them has changed.',
+          },
+        ],
+      },
+    },
+    joined: {
+      description: 'The time for the hint has come, as soon as the device can install the app.',
+      always: { guard: 'isPossible', target: 'hinting', description: 'It can.' },
+    },
+    hinting: {
+      description: 'The hint is on screen.',
+      entry: 'noteHint',
+      on: {
+        'install.requested': { target: 'given', actions: 'askToInstall' },
+        'hint.dismissed': 'given',
+      },
+    },
+    given: { description: 'The hint is not given again on this device.' },
+  },
+})
+
+export type InstallHintRef = ActorRefFrom<typeof installHintMachine>

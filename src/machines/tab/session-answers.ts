@@ -1,0 +1,55 @@
+/** The session's transitions after the server's answer to the question whose token this is. */
+import { output, problem } from '#machines/params.ts'
+
+const keepMember = { type: 'keepMember', params: output } as const
+
+/** Transitions once the server has returned the member for the token. */
+export const recognizedAfter = <const Before extends readonly object[]>(...before: Before) =>
+  [
+    {
+      guard: { type: 'hasCompletedOnboarding', params: output },
+      target: '#session.signedIn.active',
+      actions: [...before, keepMember],
+      description: 'A full member.',
+    },
+    {
+      target: '#session.signedIn.onboarding',
+      actions: [...before, keepMember],
+      description: 'A newcomer: the onboarding comes first.',
+    },
+  ] as const
+
+export const recognized = recognizedAfter()
+
+/** Transitions for any error response from the server. */
+export const unrecognized = {
+  target: '#session.anonymous',
+  actions: 'dropToken',
+  description: 'The server has answered, but not with a member.',
+} as const
+
+export const unanswered = { type: 'isUnanswered', params: problem } as const
+
+/** The inner states while no answer comes: the tab asks again by itself, and on request. */
+export const knocking = {
+  initial: 'waiting',
+  states: {
+    waiting: {
+      description: 'Waits before the next knock.',
+      on: { 'retry.requested': 'knocking' },
+      after: { reachInterval: 'knocking' },
+    },
+    knocking: {
+      description: 'Asks again whose token this is; what is shown stays until then.',
+      invoke: {
+        id: 'askAgain',
+        src: 'loadMember',
+        onDone: recognized,
+        onError: [
+          { guard: unanswered, target: 'waiting', description: 'Still no answer.' },
+          unrecognized,
+        ],
+      },
+    },
+  },
+} as const

@@ -1,0 +1,85 @@
+/**
+ * Keeps the member's running swaps for a start offline, from the responses that show them. The rules decide what is
+ * kept. Nothing is kept where no service worker could start the app.
+ */
+
+import type { PairedAddress } from '#rules/address/schema.ts'
+import {
+  type KeptSwap,
+  type Pocket,
+  pocketAfter,
+  pocketEnd,
+  pocketSchema,
+  stillKept,
+  withLabel,
+  withoutSwap,
+} from '#rules/exchange/pocket.ts'
+import type { Exchange } from '#rules/exchange/schema.ts'
+import { isDecided, problemOf } from '#rules/wire/problem.ts'
+import { readSwaps, storeSwaps } from './pocket-store.ts'
+import { readToken } from './token.ts'
+
+/** True if this device can start offline, so that it is of use to keep something here. */
+export const canStartOffline = (): boolean =>
+  Boolean(globalThis.navigator?.serviceWorker?.controller)
+
+function stored(now: Date): KeptSwap[] {
+  const { data } = pocketSchema.safeParse(readSwaps(now) ?? [])
+  return stillKept(data ?? [], now)
+}
+
+/** The swaps that this device keeps. */
+export const keptSwaps = (): KeptSwap[] => stored(new Date())
+
+function change(next: (pocket: Pocket, now: Date) => Pocket): void {
+  const now = new Date()
+  const pocket = next(stored(now), now)
+  storeSwaps(pocket, pocketEnd(pocket))
+}
+
+/**
+ * Waits for a response and changes what is kept. A response to an earlier session changes nothing: its member may not
+ * be the one who is logged in by now.
+ */
+async function noting<Answer>(
+  answer: Promise<Answer>,
+  { after, refused }: { after: (answer: Answer) => void; refused?: () => void },
+): Promise<Answer> {
+  const token = readToken()
+  const isSame = () => token !== null && readToken() === token && canStartOffline()
+  try {
+    const come = await answer
+    if (isSame()) after(come)
+    return come
+  } catch (error) {
+    if (isSame() && isDecided(problemOf(error))) refused?.()
+    throw error
+  }
+}
+
+/** Notes the member's swaps among exchanges. @param isWhole true if every running swap is among them */
+export const notingExchanges = <Answer>(
+  answer: Promise<Answer>,
+  exchangesOf: (answer: Answer) => readonly Exchange[],
+  isWhole = false,
+): Promise<Answer> =>
+  noting(answer, {
+    after: (come) => change((pocket, now) => pocketAfter(pocket, exchangesOf(come), now, isWhole)),
+  })
+
+/** Notes an exchange, or that the server does not show it any more. */
+export const notingExchange = (answer: Promise<Exchange>, slug?: string): Promise<Exchange> =>
+  noting(answer, {
+    after: (exchange) => change((pocket, now) => pocketAfter(pocket, [exchange], now, false)),
+    refused: () => slug !== undefined && change((pocket) => withoutSwap(pocket, slug)),
+  })
+
+/** Notes a recipient's address, or that the server does not show it any more. */
+export const notingAddress = (
+  answer: Promise<PairedAddress>,
+  signupId: number,
+): Promise<PairedAddress> => {
+  const note = (address: PairedAddress | null) =>
+    change((pocket, now) => withLabel(pocket, signupId, address, now))
+  return noting(answer, { after: note, refused: () => note(null) })
+}

@@ -1,0 +1,41 @@
+import { useSelector } from '@xstate/react'
+import { Smartphone } from 'lucide-react'
+import type { InputFrom } from 'xstate'
+import type { installHintMachine } from '#machines/tab/installHint.machine.ts'
+import { useFlow } from '#views/flow.tsx'
+import { Banner } from '#views/kit/Banner.tsx'
+import { Button } from '#views/kit/Button.tsx'
+import { Cluster } from '#views/kit/Stack.tsx'
+
+export interface InstallHintProps {
+  flow: typeof installHintMachine
+  input: InputFrom<typeof installHintMachine>
+}
+
+/** Says once, after the first sign-up, that the app can be installed. */
+export function InstallHint({ flow, input }: InstallHintProps) {
+  const hint = useFlow(flow, input)
+  const isShown = useSelector(hint, (snapshot) => snapshot.matches('hinting'))
+  const way = useSelector(hint, ({ context }) => context.way)
+  if (!isShown) return null
+  return (
+    <Banner
+      icon={<Smartphone />}
+      action={
+        <Cluster>
+          {way === 'prompt' && (
+            <Button onClick={() => hint.send({ type: 'install.requested' })}>Install</Button>
+          )}
+          <Button variant="quiet" onClick={() => hint.send({ type: 'hint.dismissed' })}>
+            Not now
+          </Button>
+        </Cluster>
+      }
+    >
+      <strong>Take your swap with you.</strong>{' '}
+      {way === 'prompt'
+        ? 'Install Critter Swap, and it opens at the post office without a network.'
+        : 'Choose “Share”, then “Add to Home Screen”, and it opens at the post office without a network.'}
+    </Banner>
+  )
+}

@@ -1,0 +1,35 @@
+import { installHintMachine } from '#machines/tab/installHint.machine.ts'
+import { newVersionMachine } from '#machines/tab/newVersion.machine.ts'
+import type { InstallWay } from '#rules/tab/install.ts'
+import { askToInstall, noteHint, onInstallPossible } from '#services/install.ts'
+import { onNewVersion, takeOver } from '#services/worker.ts'
+import { doing, hearing } from './actors.ts'
+import type { World } from './world.ts'
+
+export { AppNotices } from '#views/tab/AppNotices.tsx'
+
+/** Connects the chart for new versions to the service worker, which exists only in a built app. */
+export const newVersionFlow = () =>
+  newVersionMachine.provide({
+    actors: {
+      versions: hearing<{ type: 'version.arrived' }>((tell) =>
+        import.meta.env.PROD
+          ? onNewVersion(() => tell({ type: 'version.arrived' }))
+          : () => undefined,
+      ),
+      takeOver: doing(takeOver),
+    },
+    actions: { reload: () => location.reload() },
+  })
+
+/** Connects the chart of the hint to install the app to the browser. */
+export const installHintFlow = ({ hear }: World) =>
+  installHintMachine.provide({
+    actors: {
+      member: hear.member,
+      installs: hearing<{ type: 'install.possible'; way: InstallWay }>((tell) =>
+        onInstallPossible((way) => tell({ type: 'install.possible', way })),
+      ),
+    },
+    actions: { noteHint: () => noteHint(), askToInstall: () => askToInstall() },
+  })

@@ -1,0 +1,55 @@
+import { clientsClaim } from 'workbox-core'
+import { ExpirationPlugin } from 'workbox-expiration'
+import { matchPrecache, precache } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { CacheFirst } from 'workbox-strategies'
+import {
+  COVERS,
+  isCover,
+  NOT_PAGES,
+  SHELL,
+  SHELL_PATIENCE_MS,
+  TAKE_OVER,
+} from '#rules/tab/worker.ts'
+
+/** The shell's files, which the build writes here. */
+declare const SHELL_FILES: { url: string; revision: string | null }[]
+
+/** The part of the worker's global scope that TypeScript's types of a page lack. */
+declare const self: {
+  skipWaiting: () => Promise<void>
+  addEventListener: (type: 'message', listener: (event: { data: unknown }) => void) => void
+}
+
+const MOST_COVERS = 40
+const A_MONTH_SECONDS = 30 * 24 * 60 * 60
+
+// A new version waits until the member takes it, so that an open tab keeps its code. Only the first one takes over.
+self.addEventListener('message', ({ data }) => {
+  if (data === TAKE_OVER) void self.skipWaiting()
+})
+clientsClaim()
+precache(SHELL_FILES)
+
+/** Pages come from the server. The shell takes their place if there is no network, or hardly any. */
+async function page(request: Request): Promise<Response> {
+  const answer = fetch(request)
+  const shell = () => matchPrecache(SHELL)
+  const late = new Promise<undefined>((go) => setTimeout(go, SHELL_PATIENCE_MS))
+  const first = await Promise.race([answer.catch(() => undefined), late])
+  return first ?? (await shell()) ?? answer
+}
+registerRoute(new NavigationRoute(({ request }) => page(request), { denylist: [NOT_PAGES] }))
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  async ({ request }) => (await matchPrecache(request)) ?? fetch(request),
+)
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && isCover(url.pathname),
+  new CacheFirst({
+    cacheName: COVERS,
+    plugins: [new ExpirationPlugin({ maxEntries: MOST_COVERS, maxAgeSeconds: A_MONTH_SECONDS })],
+  }),
+)

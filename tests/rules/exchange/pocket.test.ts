@@ -1,0 +1,223 @@
+import { describe, expect, test } from 'vitest'
+import {
+  isEmptyPocket,
+  isKeepable,
+  mayKeepLabelOf,
+  nextForgotten,
+  type Pocket,
+  pocketAfter,
+  pocketEnd,
+  pocketSchema,
+  stillKept,
+  withLabel,
+  withoutSwap,
+} from '#rules/exchange/pocket.ts'
+import type { Exchange } from '#rules/exchange/schema.ts'
+import type { Signup } from '#rules/exchange/signup.ts'
+import { aMember, anExchange, aSignup } from '#tests/support/builders.ts'
+import { aPicture } from '#tests/support/media.ts'
+
+const now = new Date('2026-12-10T10:00:00.000Z')
+const NETTLE = aMember({ id: 12, nickname: 'Nettle' })
+const ADDRESS = {
+  name: 'Nettle Ashdown',
+  line1: '14 Illfield Row',
+  line2: null,
+  zip: 'LS1 4DT',
+  city: 'Leeds',
+  state: null,
+  country: 'United Kingdom',
+  changed_at: '2026-11-01T10:00:00.000Z',
+  is_kept: true,
+}
+const LINES = ['Nettle Ashdown', '14 Illfield Row', 'LS1 4DT Leeds', 'United Kingdom']
+
+/** A running swap in which I send to Nettle, whose envelope is open. */
+const aSwap = (mine: Partial<Signup> = {}, change: Partial<Exchange> = {}): Exchange =>
+  anExchange({
+    needs_pairing: false,
+    is_signed_up: true,
+    signups: [aSignup({ id: 22, user_id: 12, user: NETTLE })],
+    my_signup: aSignup({
+      user_id: 7,
+      paired_with: 12,
+      address_changed_at: ADDRESS.changed_at,
+      ...mine,
+    }),
+    ...change,
+  })
+const swap = aSwap()
+const SIGNUP = 21
+
+const keptAfter = (exchange: Exchange, pocket: Pocket = [], at = now) =>
+  pocketAfter(pocket, [exchange], at, false)
+/** A pocket with the label of this swap, which was opened on this device. */
+const opened = withLabel(keptAfter(swap), SIGNUP, ADDRESS, now)
+const labelsIn = (pocket: Pocket) => pocket.map(({ label }) => label?.lines ?? null)
+
+describe('a swap is kept', () => {
+  test.each<[string, Exchange, boolean]>([
+    ['while it runs', swap, true],
+    ['before the envelope is opened', aSwap({ has_opened_match: false }), true],
+    ['without a sign-up of the member', anExchange({ needs_pairing: false }), false],
+    ['before the pairing', aSwap({}, { needs_pairing: true }), false],
+    ['after it was cancelled', aSwap({}, { status: 'cancelled' }), false],
+    ['after its end', aSwap({}, { end_at: now.toISOString() }), false],
+  ])('%s: %#', (_, exchange, isKept) => {
+    expect([isKeepable(exchange, now), keptAfter(exchange).length]).toEqual([
+      isKept,
+      isKept ? 1 : 0,
+    ])
+  })
+
+  test('without texts, answers, faces, and anybody but its recipient', () => {
+    const full = aSwap(
+      { surveys: [], address_id: 3, user: aMember({ id: 7, avatar: aPicture() }) },
+      {
+        surveys: [3],
+        user: aMember({ avatar: aPicture() }),
+        signups: [
+          aSignup({ id: 22, user_id: 12, user: { ...NETTLE, avatar: aPicture() } }),
+          aSignup({ id: 23, user_id: 13, user: aMember({ id: 13 }) }),
+        ],
+      },
+    )
+    const [kept] = keptAfter(full)
+    expect(kept?.exchange).toEqual({
+      ...full,
+      description: '',
+      surveys: [],
+      user: aMember(),
+      signups: [aSignup({ id: 22, user_id: 12, user: NETTLE })],
+      my_signup: {
+        ...full.my_signup,
+        user: aMember({ id: 7 }),
+        surveys: null,
+        address_id: null,
+      },
+    })
+  })
+
+  test.each<[string, Partial<Signup>]>([
+    ['whose envelope is closed', { has_opened_match: false }],
+    ['while sending to them is paused', { is_sending_paused: true }],
+    ['while the member is suspended', { recording: 'receipts' }],
+  ])('without its recipient %s', (_, mine) => {
+    expect(keptAfter(aSwap(mine)).map(({ exchange }) => exchange.signups)).toEqual([[]])
+  })
+
+  test('in a form that can be read back', () => {
+    expect(pocketSchema.parse(JSON.parse(JSON.stringify(opened)))).toEqual(opened)
+  })
+})
+
+describe('a label', () => {
+  test('is kept with the swap of its sign-up', () => {
+    expect(opened.map(({ label }) => label)).toEqual([
+      {
+        recipient_id: 12,
+        lines: LINES,
+        changed_at: ADDRESS.changed_at,
+        opened_at: now.toISOString(),
+      },
+    ])
+  })
+
+  test('is not kept if the server does not allow it', () => {
+    expect(labelsIn(withLabel(opened, SIGNUP, { ...ADDRESS, is_kept: false }, now))).toEqual([null])
+  })
+
+  test('is not kept for another sign-up, or without a recipient', () => {
+    const unpaired = keptAfter(aSwap({ paired_with: null }))
+    expect([
+      labelsIn(withLabel(keptAfter(swap), 99, ADDRESS, now)),
+      labelsIn(withLabel(unpaired, SIGNUP, ADDRESS, now)),
+    ]).toEqual([[null], [null]])
+  })
+
+  test('of a minor is never kept', () => {
+    expect([true, false].map((is_minor) => mayKeepLabelOf({ is_minor }))).toEqual([false, true])
+  })
+
+  test('stays when a response still shows the same recipient', () => {
+    const later = new Date('2026-12-11T10:00:00.000Z')
+    expect(keptAfter(aSwap({ has_sent: true }), opened, later)).toEqual([
+      {
+        exchange: keptAfter(aSwap({ has_sent: true }))[0]?.exchange,
+        seen_at: later.toISOString(),
+        label: opened[0]?.label,
+      },
+    ])
+  })
+
+  test.each<[string, Exchange]>([
+    [
+      'another recipient',
+      aSwap(
+        { paired_with: 13 },
+        { signups: [aSignup({ user_id: 13, user: aMember({ id: 13 }) })] },
+      ),
+    ],
+    ['a changed address', aSwap({ address_changed_at: '2026-12-09T10:00:00.000Z' })],
+    ['no recipient', aSwap({ paired_with: null })],
+    ['the same recipient in a new envelope', aSwap({ has_opened_match: false })],
+    ['a recipient who no longer takes part', aSwap({}, { signups: [] })],
+    ['a pause of sending, as after a withdrawal', aSwap({ is_sending_paused: true })],
+    ['a suspension of the member', aSwap({ recording: 'receipts' })],
+    ['a pause of the member', aSwap({ recording: 'nothing' })],
+    ['the member taken out', anExchange({ needs_pairing: false })],
+    ['the exchange cancelled', aSwap({}, { status: 'cancelled' })],
+    ['the exchange ended', aSwap({}, { end_at: now.toISOString() })],
+  ])('is deleted when a response shows %s', (_, exchange) => {
+    expect(labelsIn(keptAfter(exchange, opened)).filter((lines) => lines !== null)).toEqual([])
+  })
+
+  test('is deleted when the server refuses its address or its exchange', () => {
+    expect([
+      labelsIn(withLabel(opened, SIGNUP, null, now)),
+      withoutSwap(opened, swap.slug),
+      withoutSwap(opened, 'another').length,
+    ]).toEqual([[null], [], 1])
+  })
+})
+
+describe('a response', () => {
+  const other = aSwap({ id: 31 }, { id: 6, slug: 'other' })
+
+  test('with some exchanges leaves other swaps as they are', () => {
+    const both = keptAfter(other, opened)
+    expect(both.map(({ exchange }) => exchange.id)).toEqual([6, 5])
+    expect(both[1]).toEqual(opened[0])
+  })
+
+  test('with all running swaps deletes those that it does not show', () => {
+    expect(pocketAfter(opened, [other], now, true).map(({ exchange }) => exchange.id)).toEqual([6])
+    expect(pocketAfter(opened, [], now, true)).toEqual([])
+  })
+})
+
+describe('time', () => {
+  const END = '2026-12-12T12:00:00.000Z'
+  const soonOver = keptAfter(aSwap({ id: 31 }, { id: 6, slug: 'other', end_at: END }))
+  const WEEK_LATER = '2026-12-17T10:00:00.000Z'
+  const ids = (pocket: Pocket, at: string) =>
+    stillKept(pocket, new Date(at)).map(({ exchange }) => exchange.id)
+
+  test('deletes a swap and its label seven days after the last response that showed it', () => {
+    expect([ids(opened, '2026-12-17T09:59:59.999Z'), ids(opened, WEEK_LATER)]).toEqual([[5], []])
+  })
+
+  test('deletes a swap at its end', () => {
+    expect([ids(soonOver, '2026-12-12T11:59:59.999Z'), ids(soonOver, END)]).toEqual([[6], []])
+  })
+
+  test('is expected for the first swap that is deleted, and for the last', () => {
+    const both = [...opened, ...soonOver]
+    expect([nextForgotten(both), pocketEnd(both)]).toEqual([END, WEEK_LATER])
+  })
+
+  test('is not expected if nothing is kept', () => {
+    expect([nextForgotten([]), pocketEnd([])]).toEqual([null, null])
+    expect([isEmptyPocket([]), isEmptyPocket(opened)]).toEqual([true, false])
+  })
+})

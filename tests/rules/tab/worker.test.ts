@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { isCover, NOT_PAGES } from '#rules/tab/worker.ts'
+
+test('the worker answers for pages, and not for calls, files or pictures', () => {
+  const pages = [
+    '/',
+    '/exchange/winter-mail',
+    '/page/rules?from=a.b',
+    '/apiary',
+    '/exchanges?q=.js',
+  ]
+  const others = [
+    '/api/me',
+    '/api',
+    '/assets/main.js',
+    '/media/1/original.webp',
+    '/og/7.png',
+    '/sw.js',
+  ]
+  expect(pages.filter((path) => NOT_PAGES.test(path))).toEqual([])
+  expect(others.filter((path) => !NOT_PAGES.test(path))).toEqual([])
+})
+
+test('the worker keeps the covers on cards, and no other picture', () => {
+  expect(
+    [
+      '/media/pictures/7/exchange-thumb.webp',
+      '/media/pictures/7/original.webp',
+      '/media/pictures/7/mobile-list.webp',
+      '/api/exchange-thumb.webp',
+    ].map(isCover),
+  ).toEqual([true, false, false, false])
+})
