@@ -16,17 +16,17 @@ export const loadExchanges = (
   call: Call,
 ): Promise<Page<Exchange>> =>
   notingExchanges(
-  requestWhole('exchanges', exchangesSchema, {
-    ...call,
-    query: {
-      page: number,
-      ...(pages > 1 && { perPage: pages * EXCHANGES_A_PAGE }),
-      ...(isMine && { 'filter[mine]': true }),
-      ...(chip === 'soon' && { 'filter[is_soon]': 1 }),
-      ...(chip === 'available' && { 'filter[is_available]': 1 }),
-      ...(regions.length > 0 && { 'filter[regions]': regions.join(',') }),
-      ...(search !== '' && { 'filter[search]': search }),
-    },
+    requestWhole('exchanges', exchangesSchema, {
+      ...call,
+      query: {
+        page: number,
+        ...(pages > 1 && { perPage: pages * EXCHANGES_A_PAGE }),
+        ...(isMine && { 'filter[mine]': true }),
+        ...(chip === 'soon' && { 'filter[is_soon]': 1 }),
+        ...(chip === 'available' && { 'filter[is_available]': 1 }),
+        ...(regions.length > 0 && { 'filter[regions]': regions.join(',') }),
+        ...(search !== '' && { 'filter[search]': search }),
+      },
     }),
     ({ data }) => data,
   )
@@ -56,10 +56,10 @@ export const saveExchange = (
   call: Call,
 ): Promise<Exchange> =>
   notingExchange(
-  request(id === null ? 'exchanges' : `exchanges/${id}`, exchangeSchema, {
-    ...call,
-    method: id === null ? 'post' : 'put',
-    body,
+    request(id === null ? 'exchanges' : `exchanges/${id}`, exchangeSchema, {
+      ...call,
+      method: id === null ? 'post' : 'put',
+      body,
     }),
   )
 

@@ -247,8 +247,8 @@ test.each<[string, z.ZodMiniType, object]>([
     pairedAddressSchema,
     {
       ...Object.fromEntries(
-      Object.entries(anAddress()).filter(([key]) => !['id', 'label', 'is_main'].includes(key)),
-    ),
+        Object.entries(anAddress()).filter(([key]) => !['id', 'label', 'is_main'].includes(key)),
+      ),
       changed_at: time,
       is_kept: true,
     },
