@@ -20,6 +20,8 @@ import {
 } from '#server/resources/members/closed.ts'
 import { adminIds, lockMembers, type MemberRow } from '#server/resources/members/store.ts'
 import { everSignedUp, openSignupsOf, signupsOf } from '#server/resources/signups/store.ts'
+import { linesOf } from '#server/resources/waiting/store.ts'
+import { leavePlace } from './offer-spots.ts'
 import { handOn } from './rearrange-pairs.ts'
 import { callOff } from './tell-participants.ts'
 
@@ -60,11 +62,13 @@ export async function closeAccount(act: MyAct, proof: Proof): Promise<void> {
   await emptyMember(tx, leaving, now)
   const taking = await openSignupsOf(tx, leaving.id, now)
   const proposed = await proposalsOf(tx, leaving.id)
-  const ids = new Set([...taking.map(({ exchangeId }) => exchangeId), ...proposed])
+  const lines = await linesOf(tx, leaving.id)
+  const ids = new Set([...taking.map(({ exchangeId }) => exchangeId), ...proposed, ...lines])
   for (const id of [...ids].toSorted((one, other) => one - other)) {
     const exchange = await lockExchangeIfThere(tx, id)
     // The member has just deleted this proposal in another tab.
     if (!exchange) continue
+    await leavePlace(act, exchange, leaving.id)
     await leaveExchange(act, exchange, leaving.id)
     if (exchange.userId === leaving.id) await withdrawProposal(act, exchange)
   }

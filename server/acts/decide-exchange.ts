@@ -14,6 +14,7 @@ import {
 } from '#server/resources/exchanges/store.ts'
 import { modIds } from '#server/resources/members/store.ts'
 import { enqueue } from '#server/work/queue.ts'
+import { offerAgain } from './offer-spots.ts'
 import { type PairingResult, pairExchange } from './pair-exchange.ts'
 import { record } from './record-action.ts'
 import { tryBeforehand } from './start-exchange.ts'
@@ -22,7 +23,7 @@ import type { Tried } from './try-pairing.ts'
 
 const termsWithCreator = (row: ExchangeRow) => ({ ...termsOf(row), user_id: row.userId })
 
-/** Approves an exchange: sets its start and end, and notifies its creator. */
+/** Approves an exchange: sets its start and end, notifies its creator, and offers its free spots to members in line. */
 export async function approveExchange(
   act: MyAct,
   idOrSlug: string,
@@ -46,6 +47,7 @@ export async function approveExchange(
   await record(act, 'approve', ['exchange', row.id], { start_at: start.toISOString() })
   const opensAt = signupsOpenAt({ ...exchange, start_at: start.toISOString() })
   await tell(act, row.userId, approved(row, { startAt: start, signupsOpenAt: opensAt }))
+  await offerAgain(act, await lockExchange(tx, row.id))
   return lockExchange(tx, row.id)
 }
 

@@ -6,8 +6,8 @@ import {
   changeExchange,
   type ExchangeRow,
   lockExchange,
-  lockUncheckedExchange,
 } from '#server/resources/exchanges/store.ts'
+import { lockUncheckedExchange } from '#server/resources/exchanges/unchecked.ts'
 import { listsIn } from '#server/resources/exclusions/lists.ts'
 import { signupsOf, unpairedSignupsOf } from '#server/resources/signups/store.ts'
 import { openCase } from './open-case.ts'

@@ -1,11 +1,12 @@
 import { signoutRefusal } from '#rules/exchange/leaving.ts'
 import { type SignupInput, signupRefusal } from '#rules/exchange/signing-up.ts'
 import type { Signup } from '#rules/exchange/signup.ts'
+import { spotsFor } from '#rules/exchange/waiting.ts'
 import { missingSurveys } from '#rules/survey/completion.ts'
 import type { Act, MyAct } from '#server/act.ts'
 import { invalidField, notFound, refuse } from '#server/errors/refused.ts'
 import { addressFor } from '#server/resources/addresses/store.ts'
-import { heardAt, lockExchange, termsOf } from '#server/resources/exchanges/store.ts'
+import { heardAt, lockExchange, termsOf, theExchange } from '#server/resources/exchanges/store.ts'
 import { lockMember } from '#server/resources/members/store.ts'
 import { standingOf } from '#server/resources/members/view.ts'
 import {
@@ -17,13 +18,16 @@ import {
 } from '#server/resources/signups/store.ts'
 import { signupFor } from '#server/resources/signups/view.ts'
 import { filledSurveysOf, surveysOf } from '#server/resources/surveys/store.ts'
+import { findPlace, leaveLine, linesOf } from '#server/resources/waiting/store.ts'
 import { followLists } from './follow-lists.ts'
 import { rememberNote } from './follow-note.ts'
+import { leavePlace, offerFreeSpots } from './offer-spots.ts'
 
 const NOT_YOURS = 'This isn’t one of your addresses'
 
 /**
- * Signs a member up. The exchange is locked before its spots are counted, so that sign-ups run one after another.
+ * Signs a member up. The exchange is locked before its spots are counted, so that sign-ups run one after another. A spot
+ * that is kept for somebody on the waiting list is taken; only they can take it.
  * @throws Refused with 422 and the rule's code if the member cannot sign up
  */
 export async function signUp(act: MyAct, input: SignupInput): Promise<Signup> {
@@ -32,14 +36,17 @@ export async function signUp(act: MyAct, input: SignupInput): Promise<Signup> {
   const member = await lockMember(tx, act.me.id)
   const exchange = await lockExchange(tx, input.exchange_id)
   const now = heardAt(exchange, act.now)
-  const terms = termsOf(exchange)
+  // An offer that has just ended goes to the next in line, not to the member who happens to ask now.
+  await offerFreeSpots({ ...act, now }, exchange)
+  const terms = termsOf(await theExchange(tx, exchange.id))
+  const place = await findPlace(tx, exchange.id, member.id)
   const alreadyIn = (await findSignupOf(tx, exchange.id, member.id)) !== null
   const addressId = await addressFor(tx, member.id, input.address_id ?? null)
   refuse(
     signupRefusal({
       exchange: { ...terms, region: exchange.region },
       member: { ...standingOf(member, now), region: member.region },
-      remainingSpots: terms.remaining_spots,
+      remainingSpots: spotsFor(terms.remaining_spots, place, now),
       alreadyIn,
       missingSurveys: missingSurveys(
         await surveysOf(tx, exchange.id),
@@ -52,6 +59,7 @@ export async function signUp(act: MyAct, input: SignupInput): Promise<Signup> {
   )
   if (addressId === null) throw invalidField('address_id', NOT_YOURS)
   const signup = { exchangeId: exchange.id, userId: member.id, addressId }
+  await leaveLine(tx, exchange.id, member.id, now)
   const made = await createSignup(tx, signup, now)
   await rememberNote({ ...act, now }, member, exchange)
   await followLists({ ...act, now }, exchange)
@@ -69,15 +77,28 @@ export async function signOut(act: MyAct, signupId: number, reason: string): Pro
   refuse(signoutRefusal(termsOf(exchange), stillIn !== null, now))
   await changeSignup(tx, signup.id, { leftAt: now, leaveReason: reason })
   await followLists({ ...act, now }, exchange)
+  await offerFreeSpots({ ...act, now }, exchange, [now])
 }
 
-/** Removes a member from all exchanges that are not paired yet. Mods decide about running exchanges. */
+/**
+ * Removes a member from all exchanges that are not paired yet, and from all waiting lists. Mods decide about running
+ * exchanges.
+ */
 export async function withdrawSignups(act: Act, memberId: number, reason: string): Promise<void> {
   const { tx, now } = act
-  for (const { id, exchangeId } of await unpairedSignupsOf(tx, memberId)) {
+  const taking = await unpairedSignupsOf(tx, memberId)
+  const ids = new Set([
+    ...taking.map(({ exchangeId }) => exchangeId),
+    ...(await linesOf(tx, memberId)),
+  ])
+  for (const exchangeId of [...ids].toSorted((one, other) => one - other)) {
     const exchange = await lockExchange(tx, exchangeId)
     if (exchange.pairedAt !== null) continue
-    await changeSignup(tx, id, { leftAt: now, leaveReason: reason })
+    await leavePlace(act, exchange, memberId)
+    const own = taking.find((signup) => signup.exchangeId === exchangeId)
+    if (!own) continue
+    await changeSignup(tx, own.id, { leftAt: now, leaveReason: reason })
     await followLists(act, exchange)
+    await offerFreeSpots(act, exchange, [now])
   }
 }

@@ -80,6 +80,9 @@ export async function reviseExchange(
     throw forbidden('This exchange can no longer be changed')
   if (input.max_spots < row.participantsAmount)
     throw invalidField('max_spots', `${row.participantsAmount} critters have signed up already`)
+  const taken = row.participantsAmount + row.offeredAmount
+  if (input.max_spots < taken)
+    throw invalidField('max_spots', `${taken} spots are taken or kept for critters in line`)
   await checkChoices(act, input, row)
   await editExchange(tx, row, input, now)
   return lockExchange(tx, row.id)

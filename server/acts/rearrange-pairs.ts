@@ -15,6 +15,7 @@ import { earlierPairsAmong, keepPairs, partPairs } from '#server/resources/signu
 import { changeSignup, type SignupRow, signupsOf } from '#server/resources/signups/store.ts'
 import { keepFormerRecipients, sendersIn } from '#server/resources/steps/store.ts'
 import { followLists } from './follow-lists.ts'
+import { offerFreeSpots } from './offer-spots.ts'
 
 export interface RemovalOption {
   key: string
@@ -140,6 +141,7 @@ export async function handOn(
   const best = await bestOnRemoval(tx, exchange, everybody, leaving)
   await changeSignup(tx, leaving.id, { leftAt: now, leaveReason: reason })
   if (exchange.pairedAt === null) await followLists(act, exchange)
+  await offerFreeSpots(act, exchange, [now])
   if (best) await applyOnRemoval(act, exchange, best, leaving.userId)
   const { userId: memberId } = leaving
   const paused = { kind: 'parent_withdrawn', memberId, exchangeId: exchange.id } as const

@@ -16,6 +16,7 @@ import {
 import { namesOf } from '#server/resources/members/view.ts'
 import { changeSignup, findSignup, signupsOf } from '#server/resources/signups/store.ts'
 import { followLists } from './follow-lists.ts'
+import { offerFreeSpots } from './offer-spots.ts'
 import { applyOnRemoval, optionsOnRemoval } from './rearrange-pairs.ts'
 import { record } from './record-action.ts'
 import { mindOwnPart, tellOwnPart } from './tell-own-part.ts'
@@ -101,6 +102,7 @@ export async function removeFromExchange(
   await tell(act, memberId, takenOut(exchange))
   await applyOnRemoval(act, exchange, outcome.chosen, memberId)
   await followLists(act, exchange)
+  await offerFreeSpots(act, exchange, [now])
   await record(act, 'remove', ['signup', id], { reason })
   const paused = { kind: 'parent_withdrawn', memberId, exchangeId: exchange.id } as const
   await closeCase(tx, paused, 'taken_out', now)

@@ -11,7 +11,9 @@ import { UNPAUSED } from '#server/resources/members/paused.ts'
 import { changeMember, type MemberRow } from '#server/resources/members/store.ts'
 import { openSignupsOf, type SignupRow, signupsOf } from '#server/resources/signups/store.ts'
 import { sendersIn } from '#server/resources/steps/store.ts'
+import { linesOf } from '#server/resources/waiting/store.ts'
 import { actedOn, toBeActedOn } from './hold-subject.ts'
+import { leavePlace } from './offer-spots.ts'
 import { endPause, tellOfEnds } from './pause-swaps.ts'
 import { bestOnRemoval, handOn, pairsAmong, type RemovalOption } from './rearrange-pairs.ts'
 import { record } from './record-action.ts'
@@ -25,8 +27,8 @@ function mustNotBeSuspended({ suspendedAt }: MemberRow): void {
 }
 
 /**
- * Suspends a member, so that they cannot reach anybody. They are removed from exchanges that have not started, and from
- * running swaps in which no parcel is on its way from or to them. They may still receive a parcel that is on its way.
+ * Suspends a member, so that they cannot reach anybody. They are removed from exchanges that have not started, from
+ * waiting lists, and from running swaps in which no parcel is on its way from or to them. They may still receive a parcel that is on its way.
  * If they owe a gift in such a swap, a mod decides whether to remove them. The member sees the reason on every visit. A
  * suspension ends a pause.
  * @returns the effect on swaps
@@ -70,8 +72,14 @@ export async function planSuspension(look: MyLook, memberId: number): Promise<Su
 async function leaveSwaps(act: MyAct, memberId: number): Promise<SuspensionEffect> {
   const { tx, now, me } = act
   const departures: Departure[] = []
-  for (const id of await openExchangesOf(tx, memberId, now)) {
-    const found = await departureFrom(tx, await lockExchange(tx, id), memberId)
+  const ids = new Set([
+    ...(await openExchangesOf(tx, memberId, now)),
+    ...(await linesOf(tx, memberId)),
+  ])
+  for (const id of inOrder([...ids])) {
+    const locked = await lockExchange(tx, id)
+    await leavePlace(act, locked, memberId)
+    const found = await departureFrom(tx, locked, memberId)
     if (!found) continue
     const { exchange, everybody, leaving, stays } = found
     const best = stays
@@ -86,8 +94,10 @@ async function leaveSwaps(act: MyAct, memberId: number): Promise<SuspensionEffec
 /** Returns the ids of a member's exchanges that are not over, in locking order. */
 async function openExchangesOf(db: Reader, memberId: number, now: Date): Promise<number[]> {
   const open = await openSignupsOf(db, memberId, now)
-  return open.map(({ exchangeId }) => exchangeId).toSorted((one, other) => one - other)
+  return inOrder(open.map(({ exchangeId }) => exchangeId))
 }
+
+const inOrder = (ids: readonly number[]): number[] => ids.toSorted((one, other) => one - other)
 
 interface Found {
   exchange: ExchangeRow

@@ -3,11 +3,14 @@ import { remindNext } from '#server/acts/remind.ts'
 import { startExchange } from '#server/acts/start-exchange.ts'
 import { tellNextOfSurvey } from '#server/acts/tell-of-survey.ts'
 import { tellNext } from '#server/acts/tell-participants.ts'
+import { settleLine } from '#server/acts/wait-in-line.ts'
 import { isAway } from '#server/db/failures.ts'
 import { logFailure } from '#server/logs/log-failure.ts'
 import { dueReminders } from '#server/resources/exchanges/reminders.ts'
-import { beingTold, dueExchanges, uncheckedExchanges } from '#server/resources/exchanges/store.ts'
+import { beingTold, dueExchanges } from '#server/resources/exchanges/store.ts'
+import { uncheckedExchanges } from '#server/resources/exchanges/unchecked.ts'
 import { surveysBeingTold } from '#server/resources/surveys/attached.ts'
+import { dueLines } from '#server/resources/waiting/store.ts'
 import { bitByBit } from './bits.ts'
 import type { Job } from './job.ts'
 
@@ -32,6 +35,18 @@ export const startExchanges: Job = {
       }
     }
   },
+}
+
+/** Passes on the offers that have ended, and clears the waiting lists of exchanges that have started or are cancelled. */
+export const settleLines: Job = {
+  name: 'settle waiting lists',
+  run: async (context) =>
+    bitByBit(
+      context,
+      await dueLines(context.db, context.now),
+      settleLine,
+      'a waiting list could not be settled',
+    ),
 }
 
 /** Checks members' own lists in exchanges that start within two days. */

@@ -18,7 +18,7 @@ import { clearParentRequests } from '#server/resources/parent/store.ts'
 import { clearSessions } from '#server/resources/sessions/store.ts'
 import { clearUploadedBytes } from '#server/resources/uploads/store.ts'
 import { clearDeadJobs } from '#server/work/queue.ts'
-import { checkLists, startExchanges, tellCrowds } from './exchanges.ts'
+import { checkLists, settleLines, startExchanges, tellCrowds } from './exchanges.ts'
 import type { Job, JobContext } from './job.ts'
 import { tellOfMailTrouble } from './mails.ts'
 
@@ -35,6 +35,7 @@ const forgetting =
 export const jobs: readonly Job[] = [
   startExchanges,
   tellCrowds,
+  settleLines,
   checkLists,
   { name: 'urge cases', run: acting(urgeCases) },
   { name: 'settle pauses', run: acting(settlePauses) },

@@ -8,6 +8,11 @@ export interface Quotation {
   picture: { url: string; alt: string } | null
 }
 
+interface Link {
+  label: string
+  link: string
+}
+
 interface Letter {
   kind: string
   to: string
@@ -16,11 +21,13 @@ interface Letter {
   paragraphs: string[]
   /** Shown below the paragraphs. */
   quotation?: Quotation | undefined
+  /** A list of links below the paragraphs. */
+  links?: readonly Link[]
   /** A last paragraph below the quotation. */
   closing?: string | undefined
-  action?: { label: string; link: string }
+  action?: Link
   /** A less prominent alternative to the action. */
-  otherwise?: { label: string; link: string }
+  otherwise?: Link
   /** Small print under the action. URLs become links, so it must not contain anything a member wrote. */
   notes?: string[]
   /** The unsubscribe link. */
@@ -40,6 +47,7 @@ export function letter(written: Letter): Mail {
     subject,
     paragraphs,
     quotation,
+    links = [],
     closing,
     action,
     otherwise,
@@ -51,6 +59,7 @@ export function letter(written: Letter): Mail {
   const text = [
     ...paragraphs,
     ...(quotation ? [`“${quotation.words}”`] : []),
+    ...links.map(({ label, link }) => `${label}:\n${link}`),
     ...(closing ? [closing] : []),
     ...(action ? [`${action.label}:\n${action.link}`] : []),
     ...notes,
@@ -63,6 +72,9 @@ export function letter(written: Letter): Mail {
     '<div style="max-width:36em;margin:0 auto">',
     ...paragraphs.map(paragraphOf),
     ...(quotation ? [quotationOf(quotation)] : []),
+    ...(links.length > 0
+      ? [`<ul>${links.map((one) => `<li>${linkOf(one)}</li>`).join('')}</ul>`]
+      : []),
     ...(closing ? [paragraphOf(closing)] : []),
     ...(action ? [buttonOf(action)] : []),
     ...notes.map((note) => `<p style="${SMALL}">${markupOf(note)}</p>`),
@@ -95,10 +107,10 @@ const URLS = /https?:\/\/[^\s<>"]+/g
 const markupOf = (sentence: string) =>
   escapeMarkup(sentence).replace(URLS, (link) => `<a href="${link}">${link}</a>`)
 
-const linkOf = ({ label, link }: { label: string; link: string }) =>
+const linkOf = ({ label, link }: Link) =>
   `<a href="${escapeMarkup(link)}">${escapeMarkup(label)}</a>`
 
-function buttonOf({ label, link }: { label: string; link: string }): string {
+function buttonOf({ label, link }: Link): string {
   const href = escapeMarkup(link)
   return [
     `<p><a href="${href}" style="display:inline-block;padding:12px 20px;border-radius:999px;background:#fcbd43;color:#241606;font-weight:700;text-decoration:none">${escapeMarkup(label)}</a></p>`,

@@ -33,6 +33,8 @@ export interface NoticeLetter {
   paragraphs: string[]
   /** A post that the email shows below its paragraphs. */
   quoted?: NotedPost
+  /** Pages of the app that the email lists below its paragraphs. */
+  places?: readonly { label: string; path: Path }[]
   /** Last line above the link. */
   closing?: string
   /** Text of the link. */
@@ -77,11 +79,12 @@ export async function tellAll({ tx, now, site }: Act, told: Told): Promise<void>
   )
   const mails = heard.flatMap(({ reader, notice }) => {
     if (!notice.letter || isEnded(notice.letter.mailClass, reader)) return []
-    const { subject, action, mailClass, quoted, ...rest } = notice.letter
+    const { subject, action, mailClass, quoted, places = [], ...rest } = notice.letter
     const token = newToken()
     const words = {
       ...rest,
       quotation: quoted && quotationOf(quoted, site),
+      links: places.map(({ label, path }) => ({ label, link: linkTo(site, path) })),
       ending: {
         words: `Get no more emails about ${mailSubjects[mailClass]}`,
         link: linkTo(site, `/unsubscribe/${token}`),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { exchangeInputSchema } from '#rules/exchange/input.ts'
 import { isRunning } from '#rules/exchange/phase.ts'
 import { EXCHANGES_A_PAGE, exchangeSchema, maySee } from '#rules/exchange/schema.ts'
+import { waitingSchema } from '#rules/exchange/waiting.ts'
 import { isMod } from '#rules/member/schema.ts'
 import { missingSurveys } from '#rules/survey/completion.ts'
 import { surveySchema } from '#rules/survey/schema.ts'
@@ -19,6 +20,7 @@ import {
 import type { MyLook } from '#server/act.ts'
 import { pinExchange } from '#server/acts/pin-exchange.ts'
 import { publishExchange, reviseExchange, takeBackExchange } from '#server/acts/publish-exchange.ts'
+import { leaveWaitingList, waitInLine } from '#server/acts/wait-in-line.ts'
 import { notFound } from '#server/errors/refused.ts'
 import { searchIn } from '#server/lists/search.ts'
 import { asOfNow } from '#server/plugins/as-of-now.ts'
@@ -149,6 +151,21 @@ export const exchanges: FastifyPluginAsyncZod = async (app) => {
       const row = await pinExchange(act, params.id)
       return { data: await exchangeFor(tx, row.id, { reader, now }) }
     }),
+  )
+
+  const waiting = {
+    onRequest: app.signedIn,
+    schema: { tags, params: slugParams, response: { 200: envelope(waitingSchema) } },
+  }
+  app.post(
+    '/api/exchanges/:id/waiting-list',
+    waiting,
+    app.act(async (act, { params }) => ({ data: await waitInLine(act, params.id) })),
+  )
+  app.delete(
+    '/api/exchanges/:id/waiting-list',
+    waiting,
+    app.act(async (act, { params }) => ({ data: await leaveWaitingList(act, params.id) })),
   )
 
   app.post(

@@ -3,6 +3,7 @@ import { type Asked, UNFILTERED } from '#rules/exchange/filters.ts'
 import type { ExchangeInput } from '#rules/exchange/input.ts'
 import { EXCHANGES_A_PAGE, type Exchange, exchangeSchema } from '#rules/exchange/schema.ts'
 import { isSwap, type Swap } from '#rules/exchange/swap.ts'
+import { type Waiting, waitingSchema } from '#rules/exchange/waiting.ts'
 import { type Survey, surveySchema } from '#rules/survey/schema.ts'
 import { type Page, page } from '#rules/wire/api.ts'
 import { type Call, remove, request, requestWhole } from './http.ts'
@@ -66,6 +67,14 @@ export const saveExchange = (
 /** The surveys that the member still has to answer before they may sign up. */
 export const loadNeededSurveys = ({ id }: { id: number }, call: Call): Promise<Survey[]> =>
   request(`exchanges/${id}/needed-surveys`, z.array(surveySchema), { ...call, method: 'post' })
+
+/** Puts the member on the waiting list; on it already, they keep their place. */
+export const joinLine = ({ id }: { id: number }, call: Call): Promise<Waiting> =>
+  request(`exchanges/${id}/waiting-list`, waitingSchema, { ...call, method: 'post' })
+
+/** Gives up the member's place, or the spot that is kept for them; idempotent. */
+export const leaveLine = ({ id }: { id: number }, call: Call): Promise<Waiting> =>
+  request(`exchanges/${id}/waiting-list`, waitingSchema, { ...call, method: 'delete' })
 
 /** Toggles the pin; never retried, because a second toggle would undo the first. */
 export const pinExchange = ({ id }: { id: number }, call: Call): Promise<Exchange> =>

@@ -12,6 +12,7 @@ import { signupMachine } from '#machines/exchange/signup.machine.ts'
 import { stepBarMachine } from '#machines/exchange/stepBar.machine.ts'
 import { swapMachine } from '#machines/exchange/swap.machine.ts'
 import { timelineMachine } from '#machines/exchange/timeline.machine.ts'
+import { waitingListMachine } from '#machines/exchange/waitingList.machine.ts'
 import { known } from '#machines/known.ts'
 import { removalForm } from '#machines/mod/reason.form.ts'
 import { signupDeskMachine } from '#machines/mod/signupDesk.machine.ts'
@@ -19,7 +20,13 @@ import { pairedSurveysMachine } from '#machines/survey/pairedSurveys.machine.ts'
 import { waitingSignup } from '#rules/exchange/going-on.ts'
 import { mayReachOthers } from '#rules/member/schema.ts'
 import { loadAddresses } from '#services/addresses.ts'
-import { loadExchange, loadExchanges, loadNeededSurveys } from '#services/exchanges.ts'
+import {
+  joinLine,
+  leaveLine,
+  loadExchange,
+  loadExchanges,
+  loadNeededSurveys,
+} from '#services/exchanges.ts'
 import { loadRemovalPlan, takeOut } from '#services/mod.ts'
 import {
   acknowledgeMatch,
@@ -64,6 +71,10 @@ const parts = ({
         leave: leaveForm.provide({ actors: { submit: calling(leave) } }),
       },
       actions: { announce, closeOverlay, outdateList, changeItem },
+    }),
+    waitingList: waitingListMachine.provide({
+      actors: { joinLine: calling(joinLine), leaveLine: calling(leaveLine) },
+      actions: telling,
     }),
     deal: dealMachine.provide({
       actors: {
@@ -118,13 +129,14 @@ const parts = ({
 }
 
 export const flows = (world: World) => {
-  const { signup, deal, signupDesk, ...swapped } = parts(world)
+  const { signup, waitingList, deal, signupDesk, ...swapped } = parts(world)
   return {
     exchangePage: exchangePageMachine.provide({
       actors: {
         clock: world.hear.clock,
         loadExchange: calling(loadExchange),
         signup,
+        waitingList,
         deal,
         signupDesk,
         swap: swapMachine.provide({ actors: swapped }),

@@ -13,6 +13,7 @@ const CALLS = `
   DELETE /api/comments/{id}
   DELETE /api/contacts/{id}
   DELETE /api/exchanges/{id}
+  DELETE /api/exchanges/{id}/waiting-list
   DELETE /api/me
   DELETE /api/me/exclusions
   DELETE /api/me/pets/{id}
@@ -104,6 +105,7 @@ const CALLS = `
   POST /api/exchanges
   POST /api/exchanges/{id}/needed-surveys
   POST /api/exchanges/{id}/pin
+  POST /api/exchanges/{id}/waiting-list
   POST /api/forgot-password *
   POST /api/me/close
   POST /api/me/exclusions

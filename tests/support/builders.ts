@@ -131,6 +131,7 @@ export const anExchange = (change: Partial<Exchange> = {}): Exchange => ({
   reason: null,
   mod_part: null,
   refusal: null,
+  waiting: null,
   ...change,
 })
 

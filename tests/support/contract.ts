@@ -16,6 +16,7 @@ import { exchangeSchema } from '#rules/exchange/schema.ts'
 import { signupInputSchema } from '#rules/exchange/signing-up.ts'
 import { signupSchema } from '#rules/exchange/signup.ts'
 import { stepChangeSchema, stepInputSchema, stepSchema } from '#rules/exchange/step.ts'
+import { waitingSchema } from '#rules/exchange/waiting.ts'
 import { commentSchema, likedSchema, talkSchema } from '#rules/feed/comment.ts'
 import { commentEditSchema, commentInputSchema } from '#rules/feed/comment-input.ts'
 import { approvedHeaderSchema, pictureSchema, videoSchema } from '#rules/feed/picture.ts'
@@ -176,6 +177,8 @@ export const contract: Record<string, Call> = {
   'PUT exchanges/:': { takes: exchangeInputSchema, gives: one(exchangeSchema) },
   'DELETE exchanges/:': {},
   'POST exchanges/:/pin': { gives: one(exchangeSchema) },
+  'POST exchanges/:/waiting-list': { gives: one(waitingSchema) },
+  'DELETE exchanges/:/waiting-list': { gives: one(waitingSchema) },
   'POST exchanges/:/needed-surveys': { gives: all(surveySchema) },
   'POST signups': { takes: signupInputSchema, gives: one(signupSchema) },
   'DELETE signups/:': { takes: leaveSchema },

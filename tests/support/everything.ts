@@ -160,6 +160,9 @@ export async function aMemberInEverything(server: TestServer) {
   await me.api.post('/api/profile', { onboarding_comment: 'Not the other zephyr, please' })
   await mod.api.post(`/api/mod/members/${me.id}/suspend`, { reason: 'Zephyr was loud' })
   await mod.api.post(`/api/mod/members/${me.id}/lift`)
+  const full = await anExchangeOf(server, mod, { label: 'Crowded mail', maxSpots: 1 })
+  await circle[0]?.api.post('/api/signups', { exchange_id: full.id })
+  await me.api.post(`/api/exchanges/${full.id}/waiting-list`)
   await inLetters(me, mod)
   await asAMod(server, me, other, over)
   const key = '7f0c6d1e-7f8a-4a6b-9c2d-1e2f3a4b5c6d'

@@ -1,7 +1,7 @@
 import { askedBy } from '#rules/exchange/filters.ts'
 import type { Row } from './requests.ts'
 
-/** Requests made by the lists of exchanges. */
+/** Requests made by the lists of exchanges, and by their waiting lists. */
 export const listRows: Record<string, Row | Row[]> = {
   'exchanges: exchangeList.loadItems': [
     {
@@ -26,6 +26,14 @@ export const listRows: Record<string, Row | Row[]> = {
       },
     },
   ],
+  'exchange: exchangePage.waitingList.joinLine': {
+    given: { id: 5 },
+    asks: { call: 'POST exchanges/5/waiting-list' },
+  },
+  'exchange: exchangePage.waitingList.leaveLine': {
+    given: { id: 5 },
+    asks: { call: 'DELETE exchanges/5/waiting-list' },
+  },
   'home: home.homepageExchanges.load': { asks: { call: 'GET exchanges/homepage' } },
   'frontDoor: frontDoor.exchanges.load': {
     given: { slug: null },

@@ -64,6 +64,8 @@ export const exchanges = pgTable(
     pinnedAt: instant(),
     /** Number of participants. Database triggers update it together with the sign-ups. */
     participantsAmount: integer().notNull().default(0),
+    /** Number of spots that are kept for members of the waiting list. Kept by triggers, like the number above. */
+    offeredAmount: integer().notNull().default(0),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
     /** The start according to `startOf`: as approved, otherwise noon (UTC) on the preferred day. */
@@ -82,7 +84,15 @@ export const exchanges = pgTable(
     // Approved exchanges that are neither rejected nor cancelled, with every column that is needed to count the
     // exchanges that are available or end soon.
     index('exchanges_standing_index')
-      .on(t.effectiveStart, t.id, t.endAt, t.signupDuration, t.participantsAmount, t.maxSpots)
+      .on(
+        t.effectiveStart,
+        t.id,
+        t.endAt,
+        t.signupDuration,
+        t.participantsAmount,
+        t.offeredAmount,
+        t.maxSpots,
+      )
       .where(
         sql`${t.approvedBy} is not null and ${t.rejectedAt} is null and ${t.cancelledAt} is null`,
       ),
@@ -204,6 +214,37 @@ export const steps = pgTable(
     uniqueIndex('steps_all_once')
       .on(t.signupId, t.type)
       .where(sql`${t.type} in ('sent_all', 'received_all')`),
+  ],
+)
+
+/**
+ * The waiting lists. Members are in line in the order of the ids. A member who leaves the line, or whose offer has
+ * passed, keeps the row until the start, because no member is offered the same spot twice.
+ */
+export const waiting = pgTable(
+  'waiting',
+  {
+    id: id(),
+    exchangeId: ref()
+      .notNull()
+      .references(() => exchanges.id, { onDelete: 'cascade' }),
+    userId: ref()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    status: text({ enum: ['waiting', 'offered', 'passed', 'out'] }).notNull(),
+    /** End of the offer; also of one that has passed. */
+    offeredUntil: instant(),
+    /** Time at which the offered spot came free; null if that is not known. */
+    freedAt: instant(),
+    /** Time at which the member last let a spot go. */
+    passedAt: instant(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    uniqueIndex('waiting_once').on(t.userId, t.exchangeId),
+    index('waiting_line_index')
+      .on(t.exchangeId, t.id)
+      .where(sql`${t.status} in ('waiting', 'offered')`),
   ],
 )
 

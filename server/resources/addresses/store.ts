@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq } from 'drizzle-orm'
 import type { Address, AddressInput, AddressView } from '#rules/address/schema.ts'
+import { among } from '#server/db/among.ts'
 import { addresses, addressViews, exchanges } from '#server/db/schema.ts'
 import type { Reader, Tx } from '#server/db/types.ts'
 
@@ -61,6 +62,18 @@ export async function addressFor(
     .from(addresses)
     .where(and(eq(addresses.memberId, memberId), which))
   return row?.id ?? null
+}
+
+/** Returns the members among these who have a main address. */
+export async function withAddressAmong(
+  db: Reader,
+  memberIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .select({ memberId: addresses.memberId })
+    .from(addresses)
+    .where(and(among(addresses.memberId, memberIds), eq(addresses.isMain, true)))
+  return new Set(rows.map(({ memberId }) => memberId))
 }
 
 /** Stores a new address. A member's first address becomes the main address. The member's row must be locked. */

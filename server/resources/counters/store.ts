@@ -8,6 +8,7 @@ import {
   posts,
   signups,
   totals,
+  waiting,
 } from '#server/db/schema.ts'
 import type { Db, Reader, Tx } from '#server/db/types.ts'
 
@@ -30,6 +31,7 @@ const counting = {
     table: exchanges,
     right: {
       participants_amount: sql`(select count(*) from ${signups} where ${signups.exchangeId} = ${exchanges.id} and ${signups.leftAt} is null)`,
+      offered_amount: sql`(select count(*) from ${waiting} where ${waiting.exchangeId} = ${exchanges.id} and ${waiting.status} = 'offered')`,
     },
   },
 }

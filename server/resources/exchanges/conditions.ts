@@ -32,7 +32,7 @@ const isStanding = and(
 )
 
 /** Selects the ids of the exchanges that a member takes part in. */
-const joinedBy = (db: Reader, memberId: number | Placeholder) =>
+export const joinedBy = (db: Reader, memberId: number | Placeholder) =>
   db
     .select({ id: signups.exchangeId })
     .from(signups)
@@ -54,7 +54,11 @@ export const isMine = (db: Reader, memberId: number | Placeholder) =>
 export const isJoined = (db: Reader, memberId: Placeholder) =>
   inArray(exchanges.id, joinedBy(db, memberId))
 
-export const hasSpots = lt(exchanges.participantsAmount, exchanges.maxSpots)
+/** The SQL equivalent of `freeSpots` above zero. */
+export const hasSpots = lt(
+  sql`${exchanges.participantsAmount} + ${exchanges.offeredAmount}`,
+  exchanges.maxSpots,
+)
 
 export const isAhead = (now: Time) => gt(exchanges.effectiveStart, now)
 export const hasBegun = (now: Time) => lte(exchanges.effectiveStart, now)

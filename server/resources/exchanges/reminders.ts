@@ -58,6 +58,7 @@ async function nearOnes(db: Reader, now: Date) {
       signupDuration: exchanges.signupDuration,
       maxSpots: exchanges.maxSpots,
       participantsAmount: exchanges.participantsAmount,
+      offeredAmount: exchanges.offeredAmount,
     })
     .from(exchanges)
     .where(or(startsSoon, endsSoon))

@@ -1,9 +1,7 @@
-import { and, asc, eq, gt, isNotNull, isNull, like, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, like, lte, sql } from 'drizzle-orm'
 import type { ExchangeInput } from '#rules/exchange/input.ts'
 import type { ExchangeTerms } from '#rules/exchange/phase.ts'
 import { slugOf } from '#rules/exchange/schema.ts'
-import { URGENT_DAYS } from '#rules/mod/privacy-note.ts'
-import { daysAfter } from '#rules/time/clock.ts'
 import { inColumns } from '#server/db/in-columns.ts'
 import { only } from '#server/db/rows.ts'
 import { exchanges } from '#server/db/schema.ts'
@@ -26,6 +24,7 @@ export const termsColumns = {
   signupDuration: exchanges.signupDuration,
   maxSpots: exchanges.maxSpots,
   participantsAmount: exchanges.participantsAmount,
+  offeredAmount: exchanges.offeredAmount,
 }
 export type TermsRow = Pick<ExchangeRow, keyof typeof termsColumns>
 
@@ -43,8 +42,16 @@ export const termsOf = (row: TermsRow): ExchangeTerms => ({
   start_at: row.startAt?.toISOString() ?? null,
   end_at: row.endAt?.toISOString() ?? null,
   signup_duration: row.signupDuration,
-  remaining_spots: Math.max(0, row.maxSpots - row.participantsAmount),
+  remaining_spots: freeSpots(row),
 })
+
+/** Returns the number of spots that are neither taken nor kept for a member of the waiting list. */
+export const freeSpots = ({
+  maxSpots,
+  participantsAmount,
+  offeredAmount,
+}: Pick<TermsRow, 'maxSpots' | 'participantsAmount' | 'offeredAmount'>): number =>
+  Math.max(0, maxSpots - participantsAmount - offeredAmount)
 
 /**
  * Returns the time by which to judge a request about a locked exchange. If the request had to wait for the lock until
@@ -238,48 +245,6 @@ export async function lockDueExchange(tx: Tx, id: number, now: Date): Promise<Ex
     .select()
     .from(exchanges)
     .where(and(eq(exchanges.id, id), isDue(now)))
-    .for('no key update', { skipLocked: true })
-  return exchange ?? null
-}
-
-/** SQL condition: the exchange starts soon, waits to be paired, and its lists have not been checked for this start. */
-const isUnchecked = (now: Date) =>
-  and(
-    isNotNull(exchanges.approvedBy),
-    isNull(exchanges.rejectedAt),
-    isNull(exchanges.cancelledAt),
-    isNull(exchanges.pairedAt),
-    gt(exchanges.startAt, now),
-    lte(exchanges.startAt, daysAfter(now, URGENT_DAYS)),
-    or(
-      isNull(exchanges.listsCheckedAt),
-      sql`${exchanges.listsCheckedAt} < ${exchanges.startAt} - make_interval(hours => 24 * ${URGENT_DAYS})`,
-    ),
-  )
-
-/** Returns the ids of the exchanges whose lists must be checked before the start. */
-export async function uncheckedExchanges(db: Reader, now: Date): Promise<number[]> {
-  const rows = await db
-    .select({ id: exchanges.id })
-    .from(exchanges)
-    .where(isUnchecked(now))
-    .orderBy(asc(exchanges.startAt), asc(exchanges.id))
-  return rows.map(({ id }) => id)
-}
-
-/**
- * Returns an exchange whose lists must be checked, with its row locked; null if they need no check, or if another
- * process has locked the row.
- */
-export async function lockUncheckedExchange(
-  tx: Tx,
-  id: number,
-  now: Date,
-): Promise<ExchangeRow | null> {
-  const [exchange] = await tx
-    .select()
-    .from(exchanges)
-    .where(and(eq(exchanges.id, id), isUnchecked(now)))
     .for('no key update', { skipLocked: true })
   return exchange ?? null
 }

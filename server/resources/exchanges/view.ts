@@ -4,6 +4,7 @@ import { signupsOpenAt, statusAt } from '#rules/exchange/phase.ts'
 import { CARD_AVATARS, type Exchange, mayEdit, mayReadReason } from '#rules/exchange/schema.ts'
 import { signupRefusal } from '#rules/exchange/signing-up.ts'
 import type { Signup } from '#rules/exchange/signup.ts'
+import { spotsFor } from '#rules/exchange/waiting.ts'
 import { isMod, mayReachOthers } from '#rules/member/schema.ts'
 import { idsOf } from '#server/db/among.ts'
 import { prepared } from '#server/db/prepared.ts'
@@ -31,6 +32,7 @@ import {
 } from '#server/resources/signups/view.ts'
 import { typesOfSteps } from '#server/resources/steps/store.ts'
 import { filledSurveyOf, filledSurveys } from '#server/resources/surveys/store.ts'
+import { isPlaceIn, place, placeJson, waitingOf } from '#server/resources/waiting/store.ts'
 import { idIn, termsColumns, termsOf } from './store.ts'
 
 const creator = joinedMember('creator')
@@ -73,6 +75,7 @@ const select = (db: Reader, which: SQL) => {
       signups: shownSignups(sql.placeholder('most')),
       mine: sql<SignupJson | null>`case when ${mine.id} is not null then ${signupJson(mine, me.json)} end`,
       around: neighboursOf(mine),
+      place: placeJson,
       told: typesOfSteps(and(eq(steps.exchangeId, mine.exchangeId), eq(steps.userId, mine.userId))),
       filled: filledSurveys(
         and(
@@ -87,6 +90,7 @@ const select = (db: Reader, which: SQL) => {
     .leftJoin(creator.avatar, eq(creator.avatar.id, creator.member.avatarId))
     .leftJoin(cover.picture, eq(cover.picture.id, exchanges.pictureId))
     .leftJoin(mine, isMineIn(reader))
+    .leftJoin(place, isPlaceIn(reader))
     .leftJoin(me.member, eq(me.member.id, mine.userId))
     .leftJoin(me.avatar, eq(me.avatar.id, me.member.avatarId))
     .where(which)
@@ -111,6 +115,7 @@ function exchangeOf(row: Row, { reader, now }: Showing): Exchange {
   const asker = { id: reader.id, isMod: isMod(reader), isSignedUp: own !== null }
   const pause = own ? pauseIn(own, row.around, reader, now) : NO_PAUSE
   const filled = row.filled.map(filledSurveyOf)
+  const waiting = own ? null : waitingOf(row.place)
   const view = (signup: SignupJson): Signup =>
     signupView(signup, {
       user: memberOf(signup.user),
@@ -162,13 +167,14 @@ function exchangeOf(row: Row, { reader, now }: Showing): Exchange {
     refusal: signupRefusal({
       exchange: { ...terms, region: row.region },
       member: { ...standingOf(reader, now), region: reader.region },
-      remainingSpots: terms.remaining_spots,
+      remainingSpots: spotsFor(terms.remaining_spots, waiting, now),
       alreadyIn: own !== null,
       missingSurveys: [],
       hasAddress: row.hasAddress,
       openDefault: false,
       now,
     }),
+    waiting,
   }
 }
 

@@ -16,6 +16,7 @@ import { dealMachine } from './deal.machine.ts'
 import { exchangeLifecycleMachine } from './exchangeLifecycle.machine.ts'
 import { signupMachine } from './signup.machine.ts'
 import { swapMachine } from './swap.machine.ts'
+import { waitingListMachine } from './waitingList.machine.ts'
 
 type ClockTicked = { type: 'clock.ticked'; now: string }
 
@@ -54,7 +55,14 @@ const changed = ({ context }: { context: ExchangePageContext }) => ({
   ...current(context),
 })
 
-const tellParts = ['tellLifecycle', 'tellSignup', 'tellDeal', 'tellSwap', 'tellSignupDesk'] as const
+const tellParts = [
+  'tellLifecycle',
+  'tellSignup',
+  'tellWaitingList',
+  'tellDeal',
+  'tellSwap',
+  'tellSignupDesk',
+] as const
 
 /** Passes the new time to the page’s parts immediately, because the reload may get no response. */
 const keepingTime = [{ type: 'keepNow', params: event }, ...tellParts] as const
@@ -70,7 +78,7 @@ export const exchangePageMachine = setup({
     events: {} as ExchangePageEvent,
     input: {} as ExchangePageGiven,
     children: {} as {
-      [Id in 'clock' | 'lifecycle' | 'signup' | 'deal' | 'swap' | 'signupDesk']: Id
+      [Id in 'clock' | 'lifecycle' | 'signup' | 'waitingList' | 'deal' | 'swap' | 'signupDesk']: Id
     },
   },
   actors: {
@@ -78,6 +86,7 @@ export const exchangePageMachine = setup({
     loadExchange: needActor<Exchange, { slug: string }>(),
     lifecycle: exchangeLifecycleMachine,
     signup: signupMachine,
+    waitingList: waitingListMachine,
     deal: dealMachine,
     swap: swapMachine,
     signupDesk: signupDeskMachine,
@@ -99,6 +108,7 @@ export const exchangePageMachine = setup({
     goTo: needAction<Destination>('goTo'),
     tellLifecycle: sendTo('lifecycle', changed),
     tellSignup: sendTo('signup', changed),
+    tellWaitingList: sendTo('waitingList', changed),
     tellDeal: sendTo('deal', changed),
     tellSwap: sendTo('swap', changed),
     tellSignupDesk: sendTo('signupDesk', changed),
@@ -164,6 +174,11 @@ export const exchangePageMachine = setup({
             waiting: context.waiting,
             reportTo: self,
           }),
+        },
+        {
+          id: 'waitingList',
+          src: 'waitingList',
+          input: ({ context, self }) => ({ ...current(context), reportTo: self }),
         },
         {
           id: 'deal',

@@ -18,6 +18,7 @@ import {
   startOf,
 } from './phase.ts'
 import { signupSchema } from './signup.ts'
+import { waitingSchema } from './waiting.ts'
 
 export const refusalSchema = z.object({ code: z.string(), message: z.string() })
 
@@ -67,6 +68,8 @@ export const exchangeSchema = z.object({
    * sign-up.
    */
   refusal: z.nullable(refusalSchema),
+  /** The reader's own place on the waiting list; null without one. */
+  waiting: z.nullable(waitingSchema),
 })
 z.globalRegistry.add(exchangeSchema, { id: 'Exchange' })
 export type Exchange = z.infer<typeof exchangeSchema>

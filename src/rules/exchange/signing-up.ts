@@ -15,7 +15,7 @@ export const signupInputSchema = form({
 })
 export type SignupInput = z.infer<typeof signupInputSchema>
 
-interface SigningUp {
+export interface SigningUp {
   exchange: ExchangeTerms & { region: string }
   member: Posting & { region: string | null }
   remainingSpots: number

@@ -21,7 +21,7 @@ export const mailContents: Record<MailClass, string> = {
   swaps: 'when names are drawn, and when something changes in one of your swaps',
   parcels: 'when a gift is on its way to you, and when one of yours has arrived',
   exchanges:
-    'when an exchange you proposed is approved or cancelled, or a survey you asked for is ready',
+    'when an exchange you proposed is approved or cancelled, when a survey you asked for is ready, and when a waiting list has a spot for you',
   reminders:
     'when an exchange you joined starts soon, when your parcel is due, and, if you asked for it, before sign-ups close',
   answers: 'when an elf answers your letter or bug report',

@@ -16,6 +16,7 @@ export const NOTIFICATION_TYPES = [
   'exchange_rejected',
   'exchange_starting',
   'signup_reminder',
+  'spot_offered',
   'sending_reminder',
   'chat_message',
   'rematched',

@@ -94,10 +94,11 @@ function Shown(props: ShownProps) {
   const me = useSelector(page, ({ context }) => context.me)
   const lifecycle = useSelector(page, ({ children }) => children.lifecycle)
   const signup = useSelector(page, ({ children }) => children.signup)
+  const line = useSelector(page, ({ children }) => children.waitingList)
   const deal = useSelector(page, ({ children }) => children.deal)
   const swap = useSelector(page, ({ children }) => children.swap)
   const desk = useSelector(page, ({ children }) => children.signupDesk)
-  if (!lifecycle || !signup || !deal || !swap || !desk) return null
+  if (!lifecycle || !signup || !line || !deal || !swap || !desk) return null
   return (
     <Columns
       aside={<Aside desk={desk} lifecycle={lifecycle} Pairs={Pairs} />}
@@ -110,7 +111,7 @@ function Shown(props: ShownProps) {
           <Hero exchange={exchange} lifecycle={lifecycle} />
         </div>
         <Notice page={page} exchange={exchange} lifecycle={lifecycle} />
-        <Entry {...{ lifecycle, signup, deal, swap, GiftAddress }} />
+        <Entry {...{ lifecycle, signup, line, deal, swap, GiftAddress }} />
         <Swap {...{ swap, lifecycle, me, Correction, Pictures }} />
         <section aria-labelledby="about">
           <SectionHeader id="about" title="About this exchange" />

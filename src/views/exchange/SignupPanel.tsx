@@ -3,6 +3,7 @@ import { LogOut } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { DealRef } from '#machines/exchange/deal.machine.ts'
 import type { SignupRef, signupMachine } from '#machines/exchange/signup.machine.ts'
+import type { WaitingListRef } from '#machines/exchange/waitingList.machine.ts'
 import { lateWords } from '#rules/exchange/deal.ts'
 import { exchangeOverlays } from '#rules/exchange/overlays.ts'
 import { drawingDay, refusalWords } from '#rules/exchange/page-words.ts'
@@ -28,11 +29,13 @@ import { Enrolment } from './Enrolment.tsx'
 import type { GiftAddressProps } from './GiftAddress.tsx'
 import { OtherExchanges } from './OtherExchanges.tsx'
 import styles from './SignupPanel.module.css'
+import { WaitingList } from './WaitingList.tsx'
 
 const LeaveDialog = later(() => import('./LeaveDialog.tsx'))
 
 export interface SignupPanelProps {
   signup: SignupRef
+  line: WaitingListRef
   deal: DealRef
   /** The member's own address for this exchange; loaded once they have signed up. */
   GiftAddress: Later<Omit<GiftAddressProps, 'flow' | 'mayChange'>>
@@ -89,7 +92,7 @@ const remedies = {
   otherwise: null,
 } satisfies Record<Screens<Within<typeof signupMachine, 'unavailable'>>, Remedy | null>
 
-function Unavailable({ signup, deal }: SignupPanelProps) {
+function Unavailable({ signup, line, deal }: SignupPanelProps) {
   const refusal = useSelector(signup, ({ context }) => context.exchange.refusal)
   const words = useSelector(signup, ({ context }) =>
     refusalWords(context.exchange, new Date(context.now)),
@@ -108,6 +111,7 @@ function Unavailable({ signup, deal }: SignupPanelProps) {
           {words && <p>{words}</p>}
           {remedy && <LinkButton href={remedy.path}>{remedy.label}</LinkButton>}
         </Cluster>
+        <WaitingList line={line} level={spots ? 3 : 2} />
         <Deal deal={deal} />
         <OtherExchanges deal={deal} level={spots ? 3 : 2} />
       </Stack>
@@ -115,14 +119,17 @@ function Unavailable({ signup, deal }: SignupPanelProps) {
   )
 }
 
-function Available({ signup, deal }: SignupPanelProps) {
+function Available({ signup, line, deal }: SignupPanelProps) {
   const enrolment = useSelector(signup, ({ children }) => children.enrolment)
   const spots = useSelector(signup, spotsOf)
+  const isOffered = useSelector(line, (snapshot) => snapshot.matches('offered'))
   const slug = useSelector(signup, ({ context }) => context.exchange.slug)
+  const title = isOffered ? null : spots
   return (
     <Card>
-      {spots && <SectionHeader title={spots} />}
+      {title && <SectionHeader title={title} />}
       <Stack>
+        <WaitingList line={line} level={title ? 3 : 2} />
         <Deal deal={deal} />
         {enrolment && <Enrolment enrolment={enrolment} slug={slug} />}
       </Stack>

@@ -106,6 +106,7 @@ const icons: Record<NotificationType, LucideIcon> = {
   exchange_approved: Gift,
   exchange_starting: Gift,
   signup_reminder: Gift,
+  spot_offered: Gift,
   sending_reminder: Package,
   address_changed: MapPin,
   parent_confirmed: UserRound,

@@ -31,7 +31,7 @@ const load = (was: Page): Page => ({
 const refresh = (was: Page): Page => ({ ...load(was), isRefreshing: true })
 const rest = (was: Page): Page => ({ ...was, isRefreshing: false, waits: [3_000] })
 const tellParts = ({ exchange, now }: Page) =>
-  ['lifecycle', 'signup', 'deal', 'swap', 'signupDesk'].map(
+  ['lifecycle', 'signup', 'waitingList', 'deal', 'swap', 'signupDesk'].map(
     (part) => [part, { type: 'exchange.changed', exchange, now }] as const,
   )
 /** Keeps the exchange, and expects its next date. */
@@ -56,6 +56,7 @@ const open = (was: Page, exchange: Exchange): Page => {
     started: [
       ['lifecycle', current],
       ['signup', { ...part, waiting }],
+      ['waitingList', part],
       ['deal', { ...current, regions: me.regions }],
       ['swap', { ...part, isMod: isMod(me), isMinor: me.is_minor }],
       ['signupDesk', { ...part, actor: me }],

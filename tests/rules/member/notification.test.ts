@@ -78,7 +78,7 @@ test('a notification can be of these types', () => {
   const types = [
     ...['paired', 'step', 'heart', 'comment', 'like'],
     ...['exchange_approved', 'exchange_rejected', 'exchange_starting'],
-    ...['signup_reminder', 'sending_reminder', 'chat_message', 'rematched'],
+    ...['signup_reminder', 'spot_offered', 'sending_reminder', 'chat_message', 'rematched'],
     ...['parent_confirmed', 'case_opened', 'cancelled', 'removed', 'lone_admin'],
     ...['address_changed', 'parent_withdrawn', 'mail_trouble', 'video_failed'],
     ...['bug_answered', 'survey_added', 'survey_declined', 'copy_ready', 'copy_failed'],

@@ -118,6 +118,7 @@ const exchange: Exchange = {
   signup_duration: 15,
   exchange_duration: 30,
   mod_part: null,
+  waiting: null,
   price_min: null,
   price_max: 25.5,
   surveys: [3],

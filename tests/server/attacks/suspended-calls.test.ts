@@ -80,6 +80,8 @@ const CALLS: Record<string, number> = {
   'POST /api/posts/{id}/like': 403,
   'POST /api/posts/{id}/pin': 403,
   'POST /api/exchanges/{id}/pin': 403,
+  'POST /api/exchanges/{id}/waiting-list': 403,
+  'DELETE /api/exchanges/{id}/waiting-list': 403,
   'DELETE /api/exchanges/{id}': 403,
   'POST /api/comments': 403,
   'PUT /api/comments/{id}': 403,

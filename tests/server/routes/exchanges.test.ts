@@ -62,6 +62,7 @@ describe('a new exchange', () => {
           reason: null,
           mod_part: null,
           refusal: { code: 'not_approved', message: 'This exchange isn’t approved.' },
+          waiting: null,
         },
       },
     })

@@ -3,6 +3,7 @@ import { dealMachine } from '#machines/exchange/deal.machine.ts'
 import { exchangeFormMachine } from '#machines/exchange/exchangeForm.machine.ts'
 import { exchangePageMachine } from '#machines/exchange/exchangePage.machine.ts'
 import { signupMachine } from '#machines/exchange/signup.machine.ts'
+import { waitingListMachine } from '#machines/exchange/waitingList.machine.ts'
 import { pairsMachine } from '#machines/mod/pairs.machine.ts'
 import { signupDeskMachine } from '#machines/mod/signupDesk.machine.ts'
 import { aMe, aMember, anExchange, aRearrangement, aSignup } from '#tests/support/builders.ts'
@@ -14,6 +15,7 @@ import { ExchangePage } from '#views/exchange/ExchangePage.tsx'
 import { PairsDialog } from '#views/exchange/PairsDialog.tsx'
 import { RemovalDialog } from '#views/exchange/RemovalDialog.tsx'
 import { SignupPanel } from '#views/exchange/SignupPanel.tsx'
+import { WaitingList } from '#views/exchange/WaitingList.tsx'
 import type { Screens } from '#views/flow.tsx'
 import type { Within } from '#views/screens.ts'
 
@@ -34,9 +36,21 @@ const refused = {
 
 const deal = createActor(dealMachine, { input: { exchange: anExchange(), now: NOW, regions: [] } })
 
+const line = createActor(waitingListMachine, {
+  input: { exchange: anExchange(), now: NOW, reportTo },
+}).start()
+
 const panelOf = (flow: typeof signupMachine) => (
-  <SignupPanel signup={running(flow)} deal={deal} GiftAddress={nothing()} />
+  <SignupPanel signup={running(flow)} line={line} deal={deal} GiftAddress={nothing()} />
 )
+
+const inLine = { exchange: anExchange({ waiting: { place: 2, offered_until: null } }) }
+const anOffer = {
+  exchange: anExchange({ waiting: { place: null, offered_until: '2026-11-21T10:00:00.000Z' } }),
+}
+const missed = {
+  exchange: anExchange({ waiting: { place: null, offered_until: '2026-11-19T10:00:00.000Z' } }),
+}
 
 const comingForm = { heading: 'Exchange', status: 'Loading the form' }
 
@@ -145,5 +159,22 @@ export const exchange = [
       noAddress: { link: 'Add an address' },
       otherwise: null,
     } satisfies Record<Screens<Within<typeof signupMachine, 'unavailable'>>, Shown>,
+  }),
+  screensOf('exchange/WaitingList', waitingListMachine, {
+    input: { ...refused, now: NOW, reportTo },
+    at: { waiting: inLine, leaving: inLine, offered: anOffer, passed: missed },
+    draw: (flow) => <WaitingList line={running(flow)} level={2} />,
+    shows: {
+      deciding: null,
+      full: { button: 'Put me on the waiting list' },
+      entering: { pending: 'Put me on the waiting list' },
+      waiting: { heading: 'You are number 2 in line', button: 'Leave the waiting list' },
+      leaving: { heading: 'You are number 2 in line', pending: 'Leave the waiting list' },
+      offered: { button: 'Give it to the next in line' },
+      passed: { heading: 'Your offer has ended' },
+      left: null,
+      joined: null,
+      closed: null,
+    } satisfies Record<Screens<typeof waitingListMachine>, Shown>,
   }),
 ]

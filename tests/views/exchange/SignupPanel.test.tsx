@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-react'
 import { createActor, createEmptyActor, type EventObject, fromCallback, fromPromise } from 'xstate'
 import { dealMachine } from '#machines/exchange/deal.machine.ts'
 import { signupMachine } from '#machines/exchange/signup.machine.ts'
+import { waitingListMachine } from '#machines/exchange/waitingList.machine.ts'
 import type { OverlaysHeard } from '#machines/overlay.ts'
 import type { Asked } from '#rules/exchange/filters.ts'
 import type { WaitingSignup } from '#rules/exchange/going-on.ts'
@@ -37,7 +38,10 @@ function keptOutBy(code: string, { waiting = null, others = [] }: Setting = {}) 
   const deal = createActor(dealMachine.provide({ actors: { loadOthers } }), {
     input: { exchange, now: NOW, regions: ['us', 'worldwide'] },
   }).start()
-  return render(<SignupPanel signup={signup} deal={deal} GiftAddress={GiftAddress} />)
+  const line = createActor(waitingListMachine, {
+    input: { exchange, now: NOW, reportTo: createEmptyActor() },
+  }).start()
+  return render(<SignupPanel signup={signup} line={line} deal={deal} GiftAddress={GiftAddress} />)
 }
 
 const ALL = { name: 'See all that are open to you' }

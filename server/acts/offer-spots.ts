@@ -1,0 +1,112 @@
+import { max } from 'date-fns'
+import { acceptsSignUps, signupsOpenAt } from '#rules/exchange/phase.ts'
+import { signupRefusal } from '#rules/exchange/signing-up.ts'
+import {
+  type InLine,
+  isOfferOver,
+  offerEnd,
+  offersSpots,
+  settled,
+} from '#rules/exchange/waiting.ts'
+import type { Act } from '#server/act.ts'
+import type { Reader } from '#server/db/types.ts'
+import { type Notice, tellAll } from '#server/notices/tell.ts'
+import { offerPassed, spotOffered } from '#server/notices/waiting.ts'
+import { withAddressAmong } from '#server/resources/addresses/store.ts'
+import {
+  type ExchangeRow,
+  freeSpots,
+  termsOf,
+  theExchange,
+} from '#server/resources/exchanges/store.ts'
+import { membersOf } from '#server/resources/members/store.ts'
+import { standingOf } from '#server/resources/members/view.ts'
+import { owingAmong, surveysOf } from '#server/resources/surveys/store.ts'
+import { keepSettled, leaveLine, lineOf, renewOffers } from '#server/resources/waiting/store.ts'
+
+/**
+ * Offers the free spots of an exchange, which must be locked, to the first in line who still qualify, and passes on the
+ * offers that have ended. Everything that frees a spot calls this, and so does the clock.
+ * @param freed the times at which spots have just come free
+ */
+export async function offerFreeSpots(
+  act: Act,
+  { id }: Pick<ExchangeRow, 'id'>,
+  freed: readonly (Date | null)[] = [],
+): Promise<void> {
+  const { tx, now } = act
+  const line = await lineOf(tx, id)
+  if (line.length === 0) return
+  // Triggers have changed the counters since the caller read the row.
+  const exchange = await theExchange(tx, id)
+  const terms = termsOf(exchange)
+  if (!acceptsSignUps(terms, now)) return
+  const free = freeSpots(exchange)
+  const hasSpot = free > 0 && offersSpots(terms, now)
+  if (!hasSpot && !line.some((one) => isOfferOver(one, now))) return
+  const qualified = await qualifiedAmong(tx, exchange, line, now)
+  const outcome = settled({ exchange: terms, line, free, freed, qualified, now })
+  await keepSettled(tx, id, outcome, now)
+  await tellAll(act, [
+    ...outcome.passed.map((member) => [member, offerPassed(exchange)] as const),
+    ...outcome.offered.map(({ userId, until }) => [userId, spotOffered(exchange, until)] as const),
+  ])
+}
+
+/** Returns the members in line who could sign up if there were a spot. */
+async function qualifiedAmong(
+  db: Reader,
+  exchange: ExchangeRow,
+  line: readonly InLine[],
+  now: Date,
+): Promise<ReadonlySet<number>> {
+  const ids = line.flatMap(({ userId, offeredUntil }) => (offeredUntil === null ? userId : []))
+  const people = await membersOf(db, ids)
+  const housed = await withAddressAmong(db, ids)
+  const owing = new Map<number, number[]>()
+  for (const survey of await surveysOf(db, exchange.id))
+    for (const id of await owingAmong(db, survey, ids))
+      owing.set(id, [...(owing.get(id) ?? []), survey])
+  const isQualified = (id: number): boolean => {
+    const member = people.get(id)
+    return (
+      member !== undefined &&
+      signupRefusal({
+        exchange: { ...termsOf(exchange), region: exchange.region },
+        member: { ...standingOf(member, now), region: member.region },
+        remainingSpots: 1,
+        alreadyIn: false,
+        missingSurveys: owing.get(id) ?? [],
+        hasAddress: housed.has(id),
+        openDefault: false,
+        now,
+      }) === null
+    )
+  }
+  return new Set(ids.filter(isQualified))
+}
+
+/**
+ * Takes a member out of the line of an exchange, which must be locked. If a spot was kept for them, the next in line is
+ * offered it.
+ */
+export async function leavePlace(act: Act, exchange: ExchangeRow, memberId: number): Promise<void> {
+  const offer = await leaveLine(act.tx, exchange.id, memberId, act.now)
+  if (offer) await offerFreeSpots(act, exchange, [offer.freedAt])
+}
+
+/**
+ * Gives members with an offer their full time again, because the exchange was approved with another start, and offers
+ * the spots that it has gained.
+ */
+export async function offerAgain(act: Act, exchange: ExchangeRow): Promise<void> {
+  const { tx, now } = act
+  const terms = termsOf(exchange)
+  const until = offerEnd(terms, max([now, signupsOpenAt(terms)]))
+  const renewed: [number, Notice][] = (await renewOffers(tx, exchange.id, until)).map((member) => [
+    member,
+    spotOffered(exchange, until),
+  ])
+  if (until > now) await tellAll(act, renewed)
+  await offerFreeSpots(act, exchange)
+}

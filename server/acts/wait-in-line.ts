@@ -1,0 +1,117 @@
+import { hasStarted } from '#rules/exchange/phase.ts'
+import { maySee } from '#rules/exchange/schema.ts'
+import {
+  hasOffer,
+  isInLine,
+  OTHERS_AT_START,
+  type Waiting,
+  waitingRefusal,
+} from '#rules/exchange/waiting.ts'
+import { isMod } from '#rules/member/schema.ts'
+import { missingSurveys } from '#rules/survey/completion.ts'
+import type { Act, MyAct } from '#server/act.ts'
+import { notFound, refuse } from '#server/errors/refused.ts'
+import { cancelled } from '#server/notices/exchange.ts'
+import { type Notice, tellAll } from '#server/notices/tell.ts'
+import { lineCleared } from '#server/notices/waiting.ts'
+import { addressFor } from '#server/resources/addresses/store.ts'
+import { exchangesOpenTo } from '#server/resources/exchanges/open-to.ts'
+import {
+  type ExchangeRow,
+  heardAt,
+  lockExchange,
+  lockExchangeIfThere,
+  termsOf,
+  theExchange,
+} from '#server/resources/exchanges/store.ts'
+import { lockMember, membersOf } from '#server/resources/members/store.ts'
+import { standingOf } from '#server/resources/members/view.ts'
+import { findSignupOf } from '#server/resources/signups/store.ts'
+import { filledSurveysOf, surveysOf } from '#server/resources/surveys/store.ts'
+import { clearLine, enterLine, findPlace, firstInLine } from '#server/resources/waiting/store.ts'
+import { leavePlace, offerFreeSpots } from './offer-spots.ts'
+import { TOLD_AT_ONCE } from './tell-participants.ts'
+
+const NOWHERE: Waiting = { place: null, offered_until: null }
+
+/**
+ * Puts a member on the waiting list. Members who are on it already, or have an offer, keep what they have.
+ * @throws Refused with 422 and the rule's code if the member cannot wait
+ */
+export async function waitInLine(act: MyAct, idOrSlug: string): Promise<Waiting> {
+  const { tx } = act
+  const member = await lockMember(tx, act.me.id)
+  const exchange = await lockExchange(tx, idOrSlug)
+  const now = heardAt(exchange, act.now)
+  const isSignedUp = (await findSignupOf(tx, exchange.id, member.id)) !== null
+  const asker = { id: member.id, isMod: isMod(member), isSignedUp }
+  if (!maySee({ ...termsOf(exchange), user_id: exchange.userId }, asker)) throw notFound()
+  const own = await findPlace(tx, exchange.id, member.id)
+  if (own && (isInLine(own) || hasOffer(own, now))) return own
+  // An offer that has just ended goes to those who are in line already.
+  await offerFreeSpots({ ...act, now }, exchange)
+  const terms = termsOf(await theExchange(tx, exchange.id))
+  refuse(
+    waitingRefusal({
+      exchange: { ...terms, region: exchange.region },
+      member: { ...standingOf(member, now), region: member.region },
+      remainingSpots: terms.remaining_spots,
+      alreadyIn: isSignedUp,
+      missingSurveys: missingSurveys(
+        await surveysOf(tx, exchange.id),
+        await filledSurveysOf(tx, member.id),
+      ),
+      hasAddress: (await addressFor(tx, member.id, null)) !== null,
+      openDefault: false,
+      now,
+    }),
+  )
+  await enterLine(tx, exchange.id, member.id, now)
+  return (await findPlace(tx, exchange.id, member.id)) ?? NOWHERE
+}
+
+/** Takes a member off the waiting list; without a place on it, nothing happens. */
+export async function leaveWaitingList(act: MyAct, idOrSlug: string): Promise<Waiting> {
+  const exchange = await lockExchange(act.tx, idOrSlug)
+  await leavePlace({ ...act, now: heardAt(exchange, act.now) }, exchange, act.me.id)
+  return NOWHERE
+}
+
+/**
+ * Does what is due for one waiting list: passes on offers that have ended, or, once the exchange has started or will not
+ * take place, clears the list and notifies the next batch of the members on it. @returns true if more members are left
+ */
+export async function settleLine(act: Act, exchangeId: number): Promise<boolean> {
+  const { tx, now } = act
+  const exchange = await lockExchangeIfThere(tx, exchangeId)
+  if (!exchange) return false
+  const isOver =
+    exchange.cancelledAt !== null ||
+    exchange.pairedAt !== null ||
+    (exchange.startAt !== null && hasStarted(termsOf(exchange), now))
+  if (!isOver) {
+    await offerFreeSpots(act, exchange)
+    return false
+  }
+  const next = await firstInLine(tx, exchangeId, TOLD_AT_ONCE)
+  await tellOfEnd(act, exchange, next)
+  await clearLine(tx, exchangeId, next)
+  return next.length === TOLD_AT_ONCE
+}
+
+/** Notifies members in line that the exchange has started without them or is cancelled. */
+async function tellOfEnd(act: Act, exchange: ExchangeRow, ids: readonly number[]): Promise<void> {
+  if (exchange.cancelledAt !== null) {
+    const notice = cancelled(exchange, exchange.cancellationReason)
+    return tellAll(
+      act,
+      ids.map((id) => [id, notice] as const),
+    )
+  }
+  const told: [number, Notice][] = []
+  for (const member of (await membersOf(act.tx, ids)).values()) {
+    const others = await exchangesOpenTo(act.tx, member, OTHERS_AT_START, act.now)
+    told.push([member.id, lineCleared(exchange, others)])
+  }
+  await tellAll(act, told)
+}

@@ -1,0 +1,221 @@
+import {
+  and,
+  asc,
+  eq,
+  exists,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  or,
+  type Placeholder,
+  sql,
+} from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { InLine, Settled, Waiting } from '#rules/exchange/waiting.ts'
+import { among } from '#server/db/among.ts'
+import { dateOf, jsonOf } from '#server/db/json.ts'
+import { exchanges, waiting } from '#server/db/schema.ts'
+import type { Reader, Tx } from '#server/db/types.ts'
+import { hasOpened, hasSpots, isAhead } from '#server/resources/exchanges/conditions.ts'
+
+type WaitingRow = typeof waiting.$inferSelect
+
+const isInLine = inArray(waiting.status, ['waiting', 'offered'])
+const isPlaceOf = (exchangeId: number, userId: number) =>
+  and(eq(waiting.exchangeId, exchangeId), eq(waiting.userId, userId))
+
+/** Returns the members who wait or have an offer, the first in line first. */
+export const lineOf = (db: Reader, exchangeId: number): Promise<InLine[]> =>
+  db
+    .select({
+      userId: waiting.userId,
+      offeredUntil: waiting.offeredUntil,
+      freedAt: waiting.freedAt,
+      passedAt: waiting.passedAt,
+    })
+    .from(waiting)
+    .where(and(eq(waiting.exchangeId, exchangeId), isInLine))
+    .orderBy(asc(waiting.id))
+
+/** Returns the first members of a line that is to be cleared. */
+export async function firstInLine(db: Reader, exchangeId: number, most: number): Promise<number[]> {
+  const rows = await db
+    .select({ userId: waiting.userId })
+    .from(waiting)
+    .where(and(eq(waiting.exchangeId, exchangeId), isInLine))
+    .orderBy(asc(waiting.id))
+    .limit(most)
+  return rows.map(({ userId }) => userId)
+}
+
+/** A reader's own place, for a statement that joins it to exchanges. */
+export const place = alias(waiting, 'own_place')
+export const isPlaceIn = (member: Placeholder | number) =>
+  and(eq(place.exchangeId, exchanges.id), eq(place.userId, member))
+const number = sql<number>`(select count(*)::int from ${waiting} where ${waiting.exchangeId} = ${place.exchangeId} and ${waiting.status} = 'waiting' and ${waiting.id} <= ${place.id})`
+
+/** Column for a statement that joins `place`. */
+export const placeJson = sql<PlaceJson | null>`case when ${place.id} is not null then ${jsonOf({
+  status: place.status,
+  offeredUntil: place.offeredUntil,
+  number,
+})} end`
+
+interface PlaceJson {
+  status: WaitingRow['status']
+  offeredUntil: string | null
+  number: number
+}
+
+/** Returns a reader's own place; null if they are not in line, and have not just missed an offer. */
+export function waitingOf(own: PlaceJson | null): Waiting | null {
+  if (own === null || own.status === 'out') return null
+  return own.status === 'waiting'
+    ? { place: own.number, offered_until: null }
+    : { place: null, offered_until: dateOf(own.offeredUntil)?.toISOString() ?? null }
+}
+
+/** Returns a member's own place in an exchange. */
+export async function findPlace(
+  db: Reader,
+  exchangeId: number,
+  userId: number,
+): Promise<Waiting | null> {
+  const [row] = await db
+    .select({ own: placeJson })
+    .from(exchanges)
+    .innerJoin(place, isPlaceIn(userId))
+    .where(eq(exchanges.id, exchangeId))
+  return waitingOf(row?.own ?? null)
+}
+
+/** Puts a member at the end of the line. A new row gets the highest id. */
+export async function enterLine(
+  tx: Tx,
+  exchangeId: number,
+  userId: number,
+  now: Date,
+): Promise<void> {
+  const [before] = await tx
+    .delete(waiting)
+    .where(isPlaceOf(exchangeId, userId))
+    .returning({ passedAt: waiting.passedAt })
+  await tx.insert(waiting).values({
+    exchangeId,
+    userId,
+    status: 'waiting',
+    passedAt: before?.passedAt ?? null,
+    createdAt: now,
+  })
+}
+
+/**
+ * Takes a member out of the line.
+ * @returns the offer that the member had; null without one
+ */
+export async function leaveLine(
+  tx: Tx,
+  exchangeId: number,
+  userId: number,
+  now: Date,
+): Promise<{ freedAt: Date | null } | null> {
+  const isMine = and(isPlaceOf(exchangeId, userId), isInLine)
+  const [own] = await tx.select().from(waiting).where(isMine)
+  if (!own) return null
+  const hadOffer = own.status === 'offered'
+  await tx
+    .update(waiting)
+    .set({ status: 'out', passedAt: hadOffer ? now : own.passedAt })
+    .where(isMine)
+  return hadOffer ? { freedAt: own.freedAt } : null
+}
+
+/** Records which offers have passed, and which were made. */
+export async function keepSettled(
+  tx: Tx,
+  exchangeId: number,
+  { passed, offered }: Settled,
+  now: Date,
+): Promise<void> {
+  if (passed.length > 0)
+    await tx
+      .update(waiting)
+      .set({ status: 'passed', passedAt: now })
+      .where(and(eq(waiting.exchangeId, exchangeId), among(waiting.userId, passed)))
+  for (const { userId, freedAt, until } of offered)
+    await tx
+      .update(waiting)
+      .set({ status: 'offered', freedAt, offeredUntil: until })
+      .where(isPlaceOf(exchangeId, userId))
+}
+
+/** Gives the offers of an exchange another end, because its start has changed. @returns the members with an offer */
+export async function renewOffers(tx: Tx, exchangeId: number, until: Date): Promise<number[]> {
+  const rows = await tx
+    .update(waiting)
+    .set({ offeredUntil: until })
+    .where(and(eq(waiting.exchangeId, exchangeId), eq(waiting.status, 'offered')))
+    .returning({ userId: waiting.userId })
+  return rows.map(({ userId }) => userId)
+}
+
+/** Deletes these members' places, and with the last of them all that is left of the list. */
+export async function clearLine(
+  tx: Tx,
+  exchangeId: number,
+  userIds: readonly number[],
+): Promise<void> {
+  const ofIt = eq(waiting.exchangeId, exchangeId)
+  await tx.delete(waiting).where(and(ofIt, among(waiting.userId, userIds)))
+  if ((await firstInLine(tx, exchangeId, 1)).length === 0) await tx.delete(waiting).where(ofIt)
+}
+
+/** Returns the exchanges whose waiting list a member is on. */
+export async function linesOf(db: Reader, userId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: waiting.exchangeId })
+    .from(waiting)
+    .where(and(eq(waiting.userId, userId), isInLine))
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Returns the exchanges whose list changes now: an offer has passed, a spot is free for the line, or the exchange has
+ * started or been cancelled.
+ */
+export async function dueLines(db: Reader, now: Date): Promise<number[]> {
+  const has = (status: 'waiting' | 'offered') =>
+    db
+      .select({ id: waiting.id })
+      .from(waiting)
+      .where(
+        and(
+          eq(waiting.exchangeId, exchanges.id),
+          eq(waiting.status, status),
+          status === 'offered' ? lte(waiting.offeredUntil, now) : undefined,
+        ),
+      )
+  const isOver = or(
+    isNotNull(exchanges.cancelledAt),
+    isNotNull(exchanges.pairedAt),
+    lte(exchanges.startAt, now),
+  )
+  const isOpen = and(
+    isNotNull(exchanges.approvedBy),
+    isNull(exchanges.rejectedAt),
+    isAhead(now),
+    hasOpened(now),
+  )
+  const rows = await db
+    .select({ id: exchanges.id })
+    .from(exchanges)
+    .where(
+      and(
+        inArray(exchanges.id, db.select({ id: waiting.exchangeId }).from(waiting)),
+        or(isOver, and(isOpen, or(exists(has('offered')), and(hasSpots, exists(has('waiting')))))),
+      ),
+    )
+    .orderBy(asc(exchanges.id))
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,168 @@
+import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
+import { known } from '#machines/known.ts'
+import { needAction, needActor } from '#machines/needs.ts'
+import { event, output, problem } from '#machines/params.ts'
+import type { ExchangeOutdated, Owner } from '#machines/report.ts'
+import { isSignedUp } from '#rules/exchange/participation.ts'
+import type { Exchange } from '#rules/exchange/schema.ts'
+import { hasMissedOffer, hasOffer, isInLine, type Waiting } from '#rules/exchange/waiting.ts'
+import { mayWait, withWaiting } from '#rules/exchange/waiting-words.ts'
+import type { Toast } from '#rules/tab/toast.ts'
+import type { Problem } from '#rules/wire/problem.ts'
+
+interface WaitingListGiven {
+  exchange: Exchange
+  now: string
+}
+
+export type WaitingListEvent =
+  | ({ type: 'exchange.changed' } & WaitingListGiven)
+  | { type: 'place.requested' }
+  | { type: 'place.left' }
+
+interface WaitingListInputs extends WaitingListGiven {
+  reportTo: Owner<ExchangeOutdated>
+}
+
+interface WaitingListContext extends WaitingListInputs {
+  problem: Problem | null
+}
+
+const inLine: Toast = { message: 'You are on the waiting list', tone: 'good' }
+const outOfLine: Toast = { message: 'You are no longer on the waiting list', tone: 'good' }
+
+const given = ({ context }: { context: WaitingListContext }) => ({ id: context.exchange.id })
+
+const answered = { type: 'keepPlace', params: output } as const
+/** The page loads the exchange again, because a refusal shows that it is out of date. */
+const failed = {
+  target: 'deciding',
+  actions: [{ type: 'keepProblem', params: problem }, 'report'],
+} as const
+
+/**
+ * My place on the waiting list of a full exchange. An offer is a clock of its own: it ends while I look at it, and the
+ * page then loads the exchange again. Taking an offer is the sign-up, which the enrolment does.
+ */
+export const waitingListMachine = setup({
+  types: {
+    context: {} as WaitingListContext,
+    events: {} as WaitingListEvent,
+    input: {} as WaitingListInputs,
+    tags: {} as 'busy',
+  },
+  actors: {
+    joinLine: needActor<Waiting, { id: number }>(),
+    leaveLine: needActor<Waiting, { id: number }>(),
+  },
+  guards: {
+    isSignedUp: ({ context }) => isSignedUp(context.exchange),
+    hasOffer: ({ context: { exchange, now } }) => hasOffer(exchange.waiting, new Date(now)),
+    isInLine: ({ context }) => isInLine(context.exchange.waiting),
+    mayWait: ({ context: { exchange, now } }) => mayWait(exchange, new Date(now)),
+    hasMissedOffer: ({ context: { exchange, now } }) =>
+      hasMissedOffer(exchange.waiting, new Date(now)),
+  },
+  actions: {
+    announce: needAction<Toast>('announce'),
+    report: sendTo(({ context }) => context.reportTo, { type: 'exchange.outdated' }),
+    keepChange: assign((_, { exchange, now }: WaitingListGiven) => ({ exchange, now })),
+    keepPlace: assign(({ context }, waiting: Waiting) => ({
+      exchange: withWaiting(context.exchange, waiting),
+    })),
+    keepProblem: assign((_, problem: Problem) => ({ problem })),
+    forgetProblem: assign({ problem: null }),
+    endOffer: assign(({ context: { exchange } }) => ({
+      now: known(exchange.waiting?.offered_until, 'the end of the offer'),
+    })),
+  },
+  delays: {
+    offerLifetime: ({ context: { exchange, now } }) =>
+      Date.parse(known(exchange.waiting?.offered_until, 'the end of the offer')) - Date.parse(now),
+  },
+}).createMachine({
+  id: 'waitingList',
+  description: 'My place on the waiting list of an exchange.',
+  context: ({ input }) => ({ ...input, problem: null }),
+  on: {
+    'exchange.changed': { target: '.deciding', actions: { type: 'keepChange', params: event } },
+  },
+  initial: 'deciding',
+  states: {
+    deciding: {
+      description: 'Asks the exchange for my place.',
+      always: [
+        { guard: 'isSignedUp', target: 'joined', description: 'I am in.' },
+        { guard: 'hasOffer', target: 'offered', description: 'A spot is kept for me.' },
+        { guard: 'isInLine', target: 'waiting', description: 'I have a number in line.' },
+        {
+          guard: 'hasMissedOffer',
+          target: 'passed',
+          description: 'A spot was kept for me, and I did not take it.',
+        },
+        { guard: 'mayWait', target: 'full', description: 'Only a spot is missing.' },
+        { target: 'closed', description: 'There is nothing to wait for, or I could not take it.' },
+      ],
+    },
+    full: {
+      description: 'All spots are taken, and I may wait for one.',
+      on: { 'place.requested': 'entering' },
+    },
+    entering: {
+      tags: 'busy',
+      description: 'Asks for the next place in line.',
+      entry: 'forgetProblem',
+      on: { 'exchange.changed': { actions: { type: 'keepChange', params: event } } },
+      invoke: {
+        id: 'joinLine',
+        src: 'joinLine',
+        input: given,
+        onDone: {
+          target: 'waiting',
+          actions: [answered, { type: 'announce', params: inLine }, 'report'],
+        },
+        onError: failed,
+      },
+    },
+    waiting: {
+      description: 'I have a number in line.',
+      on: { 'place.left': 'leaving' },
+    },
+    leaving: {
+      tags: 'busy',
+      description: 'Gives up my place, or the spot that is kept for me.',
+      entry: 'forgetProblem',
+      on: { 'exchange.changed': { actions: { type: 'keepChange', params: event } } },
+      invoke: {
+        id: 'leaveLine',
+        src: 'leaveLine',
+        input: given,
+        onDone: {
+          target: 'left',
+          actions: [answered, { type: 'announce', params: outOfLine }, 'report'],
+        },
+        onError: failed,
+      },
+    },
+    offered: {
+      description: 'A spot is kept for me until the offer ends.',
+      on: { 'place.left': 'leaving' },
+      after: { offerLifetime: { target: 'passed', actions: ['endOffer', 'report'] } },
+    },
+    passed: {
+      description: 'The offer has ended.',
+      on: {
+        'place.requested': {
+          guard: 'mayWait',
+          target: 'entering',
+          description: 'Another spot may come free.',
+        },
+      },
+    },
+    left: { description: 'I am out of line; what I may do next comes with the loaded exchange.' },
+    joined: { description: 'I have a spot.' },
+    closed: { description: 'No list is open to me.' },
+  },
+})
+
+export type WaitingListRef = ActorRefFrom<typeof waitingListMachine>

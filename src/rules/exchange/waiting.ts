@@ -1,0 +1,122 @@
+/** The waiting list of a full exchange: who may wait, how long an offer lasts, and who is next. */
+import { addHours, min } from 'date-fns'
+import * as z from 'zod/mini'
+import { type Refusal, refusal } from '#rules/wire/problem.ts'
+import { acceptsSignUps, type ExchangeTerms, startOf } from './phase.ts'
+import { type SigningUp, signupRefusal } from './signing-up.ts'
+
+/** The member's own place: a number in line, or the end of an offer. An offer whose end has passed stays on record. */
+export const waitingSchema = z.object({
+  place: z.nullable(z.int()),
+  offered_until: z.nullable(z.iso.datetime()),
+})
+z.globalRegistry.add(waitingSchema, { id: 'Waiting' })
+export type Waiting = z.infer<typeof waitingSchema>
+
+const OFFER_HOURS = 24
+/** A spot that comes free this many hours before the start is open to all. */
+const HOURS_FOR_ALL = 2
+
+/** The time from which spots are no longer offered to the line. */
+const openToAllAt = (exchange: ExchangeTerms): Date => addHours(startOf(exchange), -HOURS_FOR_ALL)
+
+/** True while spots that come free are offered to the first in line. */
+export const offersSpots = (exchange: ExchangeTerms, now: Date): boolean =>
+  acceptsSignUps(exchange, now) && now < openToAllAt(exchange)
+
+/** The end of an offer made now: after 24 hours, or two hours before the start. */
+export const offerEnd = (exchange: ExchangeTerms, now: Date): Date =>
+  min([addHours(now, OFFER_HOURS), openToAllAt(exchange)])
+
+const TOO_LATE =
+  'It starts so soon that a spot that comes free is open to everybody. Look in again until then.'
+
+/** The reason why this member cannot be put on the list. Members in line need everything but the spot. */
+export function waitingRefusal(asked: SigningUp): Refusal | null {
+  const refused = signupRefusal({ ...asked, remainingSpots: 1 })
+  if (refused) return refused
+  if (asked.remainingSpots > 0)
+    return refusal('not_full', 'There is a free spot, so you can sign up right away.')
+  return offersSpots(asked.exchange, asked.now) ? null : refusal('too_late', TOO_LATE)
+}
+
+/** True if a spot is kept for the member now. */
+export const hasOffer = (waiting: Waiting | null, now: Date): boolean =>
+  waiting !== null && waiting.offered_until !== null && now < new Date(waiting.offered_until)
+
+export const isInLine = (waiting: Waiting | null): boolean => (waiting?.place ?? null) !== null
+
+/** True if the member let an offer pass, and has not been put on the list again. */
+export const hasMissedOffer = (waiting: Waiting | null, now: Date): boolean =>
+  waiting !== null && waiting.offered_until !== null && !hasOffer(waiting, now)
+
+/** The spots that this member can take: the free ones, and the one that is kept for them. */
+export const spotsFor = (remaining: number, waiting: Waiting | null, now: Date): number =>
+  remaining + Number(hasOffer(waiting, now))
+
+/** A member in line, or one with an offer. */
+export interface InLine {
+  userId: number
+  /** Null for a member who waits. */
+  offeredUntil: Date | null
+  /** The time at which the offered spot came free; null if that is not known. */
+  freedAt: Date | null
+  /** The time at which the member last let a spot go. */
+  passedAt: Date | null
+}
+
+/** True if the member had an offer, and its time is over. */
+export const isOfferOver = ({ offeredUntil }: InLine, now: Date): boolean =>
+  offeredUntil !== null && offeredUntil <= now
+
+/** True if the spot came free after the member last let one go, so that it cannot be the same one. */
+const isNewTo = ({ passedAt }: InLine, freedAt: Date | null): boolean =>
+  passedAt === null || (freedAt !== null && freedAt > passedAt)
+
+interface Settling {
+  exchange: ExchangeTerms
+  /** The members who wait or have an offer, the first in line first. */
+  line: readonly InLine[]
+  /** The number of spots that are neither taken nor offered. */
+  free: number
+  /** The times at which some of these spots came free. */
+  freed: readonly (Date | null)[]
+  /** The members who could sign up if there were a spot. */
+  qualified: ReadonlySet<number>
+  now: Date
+}
+
+export interface Settled {
+  /** Members whose offer has passed. */
+  passed: number[]
+  offered: { userId: number; freedAt: Date | null; until: Date }[]
+}
+
+/**
+ * Ends the offers whose time is over, and offers these spots and all free ones, each to the first in line who qualifies
+ * and has not had it before. A spot that is new to no member in line is open to all. Outside the sign-up period nothing
+ * changes.
+ */
+export function settled({ exchange, line, free, freed, qualified, now }: Settling): Settled {
+  if (!acceptsSignUps(exchange, now)) return { passed: [], offered: [] }
+  const over = line.filter((one) => isOfferOver(one, now))
+  const passed = over.map(({ userId }) => userId)
+  if (!offersSpots(exchange, now)) return { passed, offered: [] }
+  const until = offerEnd(exchange, now)
+  const waiting = line.filter(
+    ({ userId, offeredUntil }) => offeredUntil === null && qualified.has(userId),
+  )
+  const offered: Settled['offered'] = []
+  for (const freedAt of [
+    ...over.map((one) => one.freedAt),
+    ...Array.from({ length: free }, (_, index) => freed[index] ?? null),
+  ]) {
+    const at = waiting.findIndex((one) => isNewTo(one, freedAt))
+    const [next] = at < 0 ? [] : waiting.splice(at, 1)
+    if (next) offered.push({ userId: next.userId, freedAt, until })
+  }
+  return { passed, offered }
+}
+
+/** The open exchanges that members are shown when a list is cleared at the start. */
+export const OTHERS_AT_START = 3
