@@ -78,7 +78,7 @@ function startOf(stage: Stage, { starts }: SwapPlan): Date {
 
 /** Returns the scenes of a swap: the proposal, the decision, the sign-ups, and the ticks of the clock that pair it. */
 function lifeOf(plan: SwapPlan, drawings: Drawings): Scene[] {
-  const { key, decided, cancelled, pinned, participants = [] } = plan
+  const { key, decided, cancelled, pinned, participants = [], waiting = [] } = plan
   const url = (stage: Stage) => `/api/mod/exchanges/${stage.idOf(`swap ${key}`)}`
   const scenes: Scene[] = [{ day: plan.proposed, play: (stage) => propose(stage, plan, drawings) }]
   if (decided) {
@@ -99,6 +99,9 @@ function lifeOf(plan: SwapPlan, drawings: Drawings): Scene[] {
   participants.forEach((who, place) => {
     const day = opens + ((last - opens) * (place + 1)) / (participants.length + 2)
     scenes.push({ day, play: (stage) => signUp(stage, who, key) })
+  })
+  waiting.forEach((who, place) => {
+    scenes.push({ day: -1 + place * MINUTE, play: (stage) => getInLine(stage, who, key) })
   })
   if (pinned) {
     const { day, admin } = pinned
@@ -155,6 +158,9 @@ async function signUp(stage: Stage, who: string, swap: string): Promise<void> {
   const { id } = await stage.post(who, '/api/signups', { exchange_id: stage.idOf(`swap ${swap}`) })
   stage.remember(`${who} in ${swap}`, id)
 }
+
+const getInLine = (stage: Stage, who: string, swap: string): Promise<unknown> =>
+  stage.post(who, `/api/exchanges/${stage.idOf(`swap ${swap}`)}/waiting-list`)
 
 /**
  * Plays months of a community in chronological order, up to today.

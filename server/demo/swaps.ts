@@ -28,6 +28,8 @@ export interface SwapPlan {
   runs: Duration
   /** Members who sign up, in this order. */
   participants?: readonly string[]
+  /** Members who get in line on the day before today, in this order. */
+  waiting?: readonly string[]
   cancelled?: { day: number; mod: string; reason: string }
   /** The admin who pins it, and the day. */
   pinned?: { day: number; admin: string }
@@ -200,6 +202,7 @@ export const swaps: readonly SwapPlan[] = [
     signups: 15,
     runs: 15,
     participants: list('sparrow newt raven vole'),
+    waiting: list('pepper rowan magpie'),
   },
   {
     key: 'seeds',

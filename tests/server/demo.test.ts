@@ -85,6 +85,15 @@ describe.each(moments)('the demo community created in an empty database (%s)', (
     ]).toEqual([0, 0, []])
   })
 
+  test('has a full exchange with three members on its waiting list', async () => {
+    const rowan = await as('rowan')
+    const { waiting } = (await rowan.get('/api/exchange-detail/four-pins')).body.data
+    expect([waiting, await demo.server.db.$count(schema.waiting)]).toEqual([
+      { place: 2, offered_until: null },
+      3,
+    ])
+  })
+
   test('has members with avatars', async () => {
     const { members } = schema
     expect(await demo.server.db.$count(members, isNotNull(members.avatarId))).toBe(8)
