@@ -8,6 +8,11 @@ export class ExchangeScreen {
   readonly deal: Locator
   readonly signUp: Locator
   readonly isIn: Locator
+  readonly getInLine: Locator
+  readonly getOutOfLine: Locator
+  readonly giveToNext: Locator
+  /** The heading that says where the member stands on the waiting list. */
+  readonly place: Locator
   readonly leave: Locator
   readonly stay: Locator
   readonly edit: Locator
@@ -30,6 +35,10 @@ export class ExchangeScreen {
     this.deal = page.getByRole('main').locator('dl').first().locator('dt')
     this.signUp = button('Sign up')
     this.isIn = page.getByRole('heading', { name: 'You are in!' })
+    this.getInLine = button('Put me on the waiting list')
+    this.getOutOfLine = button('Leave the waiting list')
+    this.giveToNext = button('Give it to the next in line')
+    this.place = page.getByRole('heading', { name: /^(You are number|A spot is|Your offer)/ })
     this.leave = button('Leave this exchange')
     this.stay = page.getByRole('dialog').getByRole('button', { name: 'Cancel' })
     // Exact match, because the cards of the previous list have links that start with the same word.
