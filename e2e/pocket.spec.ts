@@ -157,7 +157,7 @@ test('a label is deleted a week after the last contact', async ({
   await expect(label(page)).toBeVisible()
   await passDays(1)
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'The burrow cannot be reached' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We can’t reach Critter Swap' })).toBeVisible()
   await expect(label(page)).toHaveCount(0)
   expect(await page.evaluate(() => localStorage.getItem('cs:pocket'))).toBe(null)
 })

@@ -24,8 +24,7 @@ const timeWords = (at: Date, now: Date): string =>
   `${timeOfDay(at)} ${DAYS[calendarDaysBetween(now, at)] ?? `on ${monthAndDay(at)}`}`
 
 /** The words above the button of the list, for a member who is not on it. */
-export const LIST_WORDS =
-  'The next spot that comes free is kept for the first in line, who has 24 hours to take it.'
+export const LIST_WORDS = 'When a spot opens up, we keep it for the first in line for 24 hours.'
 
 /** The member's place and what happens next: a heading and a sentence. */
 export interface PlaceWords {
@@ -37,7 +36,7 @@ const lineWords = (place: number, isOffering: boolean): PlaceWords => ({
   title: `You are number ${numberLabel(place)} in line`,
   next: isOffering
     ? 'When a spot is yours, you get a notification and an email, and have 24 hours to sign up.'
-    : 'It starts soon, so a spot that comes free is now open to everybody. Look in again until then.',
+    : 'It starts soon, so if a spot opens up, anyone can take it. Check back before the start.',
 })
 
 /** The words for a member in line, with an offer, or after a missed offer; null for all others. */
@@ -51,7 +50,7 @@ export function placeWords(exchange: Exchange, now: Date): PlaceWords | null {
   return hasOffer(waiting, now)
     ? {
         title: `A spot is yours until ${at}`,
-        next: 'Sign up to take it. If you do not, it goes to the next in line.',
+        next: 'Sign up to take it. If you don’t, it goes to the next in line.',
       }
     : {
         title: 'Your offer has ended',

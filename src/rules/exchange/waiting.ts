@@ -29,7 +29,7 @@ export const offerEnd = (exchange: ExchangeTerms, now: Date): Date =>
   min([addHours(now, OFFER_HOURS), openToAllAt(exchange)])
 
 const TOO_LATE =
-  'It starts so soon that a spot that comes free is open to everybody. Look in again until then.'
+  'It starts so soon that anyone can take a spot that opens up. Check back before the start.'
 
 /** The reason why this member cannot be put on the list. Members in line need everything but the spot. */
 export function waitingRefusal(asked: SigningUp): Refusal | null {

@@ -42,8 +42,8 @@ export function PocketPage({ flow, input, isKnocking, onRetry, onLogOut }: Pocke
     return (
       <>
         <PageTitle title="No answer" />
-        <EmptyState art="letter" title="The burrow cannot be reached" level={1} action={retry}>
-          Are you online? We keep knocking every ten seconds.
+        <EmptyState art="letter" title="We can’t reach Critter Swap" level={1} action={retry}>
+          Are you online? We’re trying again every 10 seconds.
         </EmptyState>
       </>
     )
@@ -52,7 +52,7 @@ export function PocketPage({ flow, input, isKnocking, onRetry, onLogOut }: Pocke
       <PageTitle title="Offline" />
       <PageHeader
         title="In your pocket"
-        subtitle="The burrow cannot be reached. These are your running swaps as this device last saw them."
+        subtitle="You’re offline. These are your running swaps as this device last saw them."
         hasEdge
       />
       <Cluster>
@@ -111,7 +111,7 @@ function Kept({ kept, now }: { kept: KeptSwap; now: string }) {
         )}
         {!label && recipient && (
           <p className={styles.quiet}>
-            The address of <bdi>{recipient.nickname}</bdi> is not on this device.
+            The address of <bdi>{recipient.nickname}</bdi> isn’t on this device.
           </p>
         )}
       </Stack>

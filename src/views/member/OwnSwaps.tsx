@@ -36,7 +36,7 @@ export function OwnSwaps({ profile }: { profile: ProfileRef }) {
             <Skeleton shape="card" />
           </Loading>
         }
-        failed={{ title: 'Your swaps could not be loaded', level: 3, size: 'sm' }}
+        failed={{ title: 'We couldn’t load your swaps', level: 3, size: 'sm' }}
       >
         {(swaps) => <Swaps swaps={swaps} at={new Date(now)} />}
       </Loaded>

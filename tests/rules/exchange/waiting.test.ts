@@ -107,7 +107,7 @@ describe('the waiting list', () => {
       {
         code: 'too_late',
         message:
-          'It starts so soon that a spot that comes free is open to everybody. Look in again until then.',
+          'It starts so soon that anyone can take a spot that opens up. Check back before the start.',
       },
     ])
   })
@@ -234,10 +234,10 @@ describe('on the page,', () => {
       },
       {
         title: 'You are number 1,200 in line',
-        next: 'It starts soon, so a spot that comes free is now open to everybody. Look in again until then.',
+        next: 'It starts soon, so if a spot opens up, anyone can take it. Check back before the start.',
       },
       null,
-      'The next spot that comes free is kept for the first in line, who has 24 hours to take it.',
+      'When a spot opens up, we keep it for the first in line for 24 hours.',
     ])
   })
 
@@ -249,7 +249,7 @@ describe('on the page,', () => {
     const until = new Date(end).toISOString()
     expect(placeWords(placed(null, until), new Date('2026-11-20T12:00:00'))).toEqual({
       title,
-      next: 'Sign up to take it. If you do not, it goes to the next in line.',
+      next: 'Sign up to take it. If you don’t, it goes to the next in line.',
     })
   })
 

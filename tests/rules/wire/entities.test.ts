@@ -235,6 +235,7 @@ test.each<[string, z.ZodMiniType, object]>([
       created_at: time,
       read_at: time,
       post: null,
+      member: { id: 3, nickname: 'Juno', avatar: null },
     },
   ],
   [

@@ -41,6 +41,7 @@ const directions: Record<string, `${'only' | 'never'} ${string}`> = {
   'src/wiring/pen.tsx': 'never ./ink.tsx #wiring/ink.tsx ../ #server/ zod react-aria-components',
   'src/wiring/routes.ts': 'never ../ #server/ zod react-aria-components',
   'src/pen.tsx': 'never ../ #server/ zod react-aria-components',
+  'src/worker/pen.ts': 'only ./ #rules/',
   'server/pen.ts': `never ${aboveServer}`,
   'server/routes/pen.ts': `never ./ ${aboveActs} #server/jobs/ ${sql}`,
   'server/jobs/pen.ts': `never ${aboveActs} ${sql}`,

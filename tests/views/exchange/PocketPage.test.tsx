@@ -50,7 +50,7 @@ test('a start without a network shows the running swap with the label that was o
 test('a start without a network says when the address was not opened on this device', async () => {
   const { screen } = await startOffline({ isOpened: false })
   await expect
-    .element(screen.getByText('The address of Nettle is not on this device.'))
+    .element(screen.getByText('The address of Nettle isn’t on this device.'))
     .toBeVisible()
 })
 

@@ -43,7 +43,7 @@ test('the profile of a member without a swap has no section for swaps', async ()
 test('swaps that fail to load can be retried', async () => {
   const { screen, server } = await openProfile({ 'GET exchanges': offline })
   const swaps = screen.getByRole('region', { name: 'My swaps' })
-  await expect.element(swaps.getByText('Your swaps could not be loaded')).toBeVisible()
+  await expect.element(swaps.getByText('We couldn’t load your swaps')).toBeVisible()
   server.answer({ 'GET exchanges': pageOf([joined]) })
   await swaps.getByRole('button', { name: 'Try again' }).click()
   await expect.element(swaps.getByRole('link', { name: 'Winter mail' })).toBeVisible()
