@@ -50,6 +50,7 @@ test('a rule’s own tests are those of its area and of the wire that import it'
   expect(testsOfRule('src/rules/exchange/schema.ts')).toEqual([
     'tests/rules/exchange/next-thing.test.ts',
     'tests/rules/exchange/page-words.test.ts',
+    'tests/rules/exchange/pocket.test.ts',
     'tests/rules/exchange/reason.test.ts',
     'tests/rules/exchange/schema.test.ts',
     'tests/rules/wire/entities.test.ts',

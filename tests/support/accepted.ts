@@ -32,6 +32,7 @@ export const ACTS: Record<string, string> = {
   'POST /api/register': 'makes an account, tested with the login that follows',
   'POST /api/reset-password': 'sets a secret',
   'POST /api/signups': 'joins; the address is tested with its reading',
+  'POST /api/signups/{id}/address': 'reads; what is kept is tested with the list of its readings',
   'POST /api/users/exists': 'asks',
   'POST /api/mod/pages': 'is tested with the contents of the mods',
   'PUT /api/mod/pages/{id}': 'is tested with the contents of the mods',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type ExchangeTerms, endOf, isPaired } from '#rules/exchange/phase.ts'
-import { form } from '#rules/form/field.ts'
+import { expects, form } from '#rules/form/field.ts'
 import { line, optionalLine } from '#rules/form/text.ts'
 import { memberSchema } from '#rules/member/schema.ts'
 import { daysAfter } from '#rules/time/clock.ts'
@@ -65,9 +65,9 @@ export const addressValues = (address: Address | null, name = ''): AddressValues
 })
 
 /** The body of a request for a recipient's address. */
-export const addressRequestSchema = z.object({
+export const addressRequestSchema = form({
   /** True if the gifter's device can start offline, and asks whether it may keep the label for that. */
-  keeps: z.optional(z.boolean()),
+  keeps: z.optional(z.boolean(expects('yes or no'))),
 })
 
 /** The part of a recipient's address that their gifter sees. */

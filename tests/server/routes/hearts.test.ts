@@ -84,6 +84,7 @@ describe('a heart for a received gift', () => {
       created_at: server.clock.now().toISOString(),
       read_at: null,
       post: null,
+      member: null,
     })
     expect(await mailsTo(server, member.email, 'heart')).toEqual([])
   })

@@ -137,7 +137,7 @@ test.each([
     'GET posts': pageOf([aPost({ videos: [aVideo()] })]),
     'GET videos/51': aVideo({ status }),
   })
-  const says = screen.getByRole('article').getByText(/ made ready\.$/)
+  const says = screen.getByRole('article').getByText(/ this video\.$/)
   await expect.element(says).toHaveTextContent('We’re preparing this video.')
   const isAwaited = () => says.query()?.textContent === 'We’re preparing this video.'
   await expect

@@ -29,7 +29,7 @@ test('a member who comes from the login page can resend the email', async () => 
 
 test('without history state, the page asks for the email address', async () => {
   const { screen, server } = await open({})
-  await screen.getByLabelText('Email').fill(email)
+  await screen.getByRole('textbox', { name: 'Email' }).fill(email)
   await screen.getByRole('button', { name: 'Send the link' }).click()
   await expect.element(screen.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
   expect(server.asked).toEqual(sentAgain)
@@ -48,7 +48,7 @@ test('an email that could not be requested can be requested again', async () => 
 test('a mistyped email address can be replaced', async () => {
   const { screen } = await open({ email, mailed: 'now' })
   await screen.getByRole('button', { name: /another (email|address)/i }).click()
-  await expect.element(screen.getByLabelText('Email')).toHaveValue('')
+  await expect.element(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('')
 })
 
 test('a member who logs in elsewhere sees that the email is verified', async () => {

@@ -5,7 +5,7 @@ import * as wiring from '#wiring/forgotPassword.tsx'
 
 async function open(answer: Answer) {
   const opened = await openPage(wiring, { 'POST forgot-password': answer }, { me: 'nobody' })
-  await opened.screen.getByLabelText('Email').fill('moth@wing.example')
+  await opened.screen.getByRole('textbox', { name: 'Email' }).fill('moth@wing.example')
   await opened.screen.getByRole('button', { name: 'Send the link' }).click()
   return opened
 }

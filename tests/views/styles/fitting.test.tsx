@@ -40,7 +40,7 @@ const emailPages: Record<string, () => Promise<unknown>> = {
       { 'POST forgot-password': nothing },
       { me: 'nobody' },
     )
-    await screen.getByLabelText('Email').fill(email)
+    await screen.getByRole('textbox', { name: 'Email' }).fill(email)
     await screen.getByRole('button', { name: 'Send the link' }).click()
   },
   'the first step of the onboarding': () => {
