@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, type NewCritter, test } from './fixtures.ts'
 import { ExchangeScreen } from './screens/ExchangeScreen.ts'
 import { HomeScreen } from './screens/HomeScreen.ts'
-import { ProfileScreen } from './screens/ProfileScreen.ts'
+import { SettingsScreen } from './screens/SettingsScreen.ts'
 import { expectAccessibleEverywhere, expectContrast } from './support/axe.ts'
 import { type Announced, openExchange, pair } from './support/exchanges.ts'
 import { call } from './support/members.ts'
@@ -104,15 +104,14 @@ test('the owner of the address reads that it was kept for offline', async ({
 }) => {
   const { gifter, others, swap } = await aPocket({ newCritter, server })
   const recipient = await recipientOf(server, swap, gifter.token)
-  for (const { page, token } of others) {
-    const { id } = await call(server, '/me', { token })
-    if (id !== recipient.id) continue
-    const profile = new ProfileScreen(page)
-    await profile.open()
-    await expect(page.getByRole('region', { name: 'Who saw my address' })).toContainText(
-      `for ${swap.label}, kept for offline`,
-    )
-  }
+  const ids = await Promise.all(
+    others.map(async ({ token }) => (await call(server, '/me', { token })).id),
+  )
+  const owner = others[ids.indexOf(recipient.id)]
+  if (!owner) throw new Error('The recipient has no browser')
+  const settings = new SettingsScreen(owner.page)
+  await settings.open()
+  await expect(settings.readings).toContainText(`for ${swap.label}, kept for offline`)
 })
 
 test('a logout in another tab deletes the label', async ({ newCritter, server }) => {

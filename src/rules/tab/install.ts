@@ -25,4 +25,4 @@ export function installWay({ offers, isInstalled, isApple, wasHinted }: Device):
 export const hasJoinedFirst = (
   before: Pick<Me, 'first_steps'> | null,
   after: Pick<Me, 'first_steps'>,
-): boolean => before?.first_steps?.has_joined === false && after.first_steps?.has_joined !== false
+): boolean => before?.first_steps?.has_joined === false && after.first_steps?.has_joined === true

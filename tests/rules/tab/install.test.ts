@@ -21,7 +21,12 @@ describe('a first sign-up', () => {
   })
   test.each([
     ['is noticed when the step is taken', steps(false), steps(true), true],
-    ['is noticed when it was the last step', steps(false), { first_steps: null }, true],
+    [
+      'is not noticed when the first steps are put away',
+      steps(false),
+      { first_steps: null },
+      false,
+    ],
     ['is not noticed while the step is left', steps(false), steps(false), false],
     ['is not noticed twice', steps(true), steps(true), false],
     ['is not noticed for a member without first steps', { first_steps: null }, steps(true), false],
