@@ -1,7 +1,6 @@
 import { signoutRefusal } from '#rules/exchange/leaving.ts'
 import { type SignupInput, signupRefusal } from '#rules/exchange/signing-up.ts'
 import type { Signup } from '#rules/exchange/signup.ts'
-import { spotsFor } from '#rules/exchange/waiting.ts'
 import { missingSurveys } from '#rules/survey/completion.ts'
 import type { Act, MyAct } from '#server/act.ts'
 import { invalidField, notFound, refuse } from '#server/errors/refused.ts'
@@ -18,7 +17,7 @@ import {
 } from '#server/resources/signups/store.ts'
 import { signupFor } from '#server/resources/signups/view.ts'
 import { filledSurveysOf, surveysOf } from '#server/resources/surveys/store.ts'
-import { findPlace, leaveLine, linesOf } from '#server/resources/waiting/store.ts'
+import { leaveLine, linesOf } from '#server/resources/waiting/store.ts'
 import { followLists } from './follow-lists.ts'
 import { rememberNote } from './follow-note.ts'
 import { leavePlace, offerFreeSpots } from './offer-spots.ts'
@@ -38,15 +37,16 @@ export async function signUp(act: MyAct, input: SignupInput): Promise<Signup> {
   const now = heardAt(exchange, act.now)
   // An offer that has just ended goes to the next in line, not to the member who happens to ask now.
   await offerFreeSpots({ ...act, now }, exchange)
+  // Gives a spot that is kept for the member free for this sign-up. A refusal undoes it.
+  await leaveLine(tx, exchange.id, member.id, now)
   const terms = termsOf(await theExchange(tx, exchange.id))
-  const place = await findPlace(tx, exchange.id, member.id)
   const alreadyIn = (await findSignupOf(tx, exchange.id, member.id)) !== null
   const addressId = await addressFor(tx, member.id, input.address_id ?? null)
   refuse(
     signupRefusal({
       exchange: { ...terms, region: exchange.region },
       member: { ...standingOf(member, now), region: member.region },
-      remainingSpots: spotsFor(terms.remaining_spots, place, now),
+      remainingSpots: terms.remaining_spots,
       alreadyIn,
       missingSurveys: missingSurveys(
         await surveysOf(tx, exchange.id),
@@ -59,7 +59,6 @@ export async function signUp(act: MyAct, input: SignupInput): Promise<Signup> {
   )
   if (addressId === null) throw invalidField('address_id', NOT_YOURS)
   const signup = { exchangeId: exchange.id, userId: member.id, addressId }
-  await leaveLine(tx, exchange.id, member.id, now)
   const made = await createSignup(tx, signup, now)
   await rememberNote({ ...act, now }, member, exchange)
   await followLists({ ...act, now }, exchange)

@@ -10,6 +10,7 @@ import {
 import { isMod } from '#rules/member/schema.ts'
 import { missingSurveys } from '#rules/survey/completion.ts'
 import type { Act, MyAct } from '#server/act.ts'
+import type { Tx } from '#server/db/types.ts'
 import { notFound, refuse } from '#server/errors/refused.ts'
 import { cancelled } from '#server/notices/exchange.ts'
 import { type Notice, tellAll } from '#server/notices/tell.ts'
@@ -24,7 +25,12 @@ import {
   termsOf,
   theExchange,
 } from '#server/resources/exchanges/store.ts'
-import { lockMember, membersOf } from '#server/resources/members/store.ts'
+import {
+  actingMember,
+  lockMember,
+  type MemberRow,
+  membersOf,
+} from '#server/resources/members/store.ts'
 import { standingOf } from '#server/resources/members/view.ts'
 import { findSignupOf } from '#server/resources/signups/store.ts'
 import { filledSurveysOf, surveysOf } from '#server/resources/surveys/store.ts'
@@ -33,6 +39,14 @@ import { leavePlace, offerFreeSpots } from './offer-spots.ts'
 import { TOLD_AT_ONCE } from './tell-participants.ts'
 
 const NOWHERE: Waiting = { place: null, offered_until: null }
+
+/** @returns true if the member takes part @throws Refused with 404 if they may not see the exchange */
+async function mustSee(tx: Tx, exchange: ExchangeRow, member: MemberRow): Promise<boolean> {
+  const isSignedUp = (await findSignupOf(tx, exchange.id, member.id)) !== null
+  const asker = { id: member.id, isMod: isMod(member), isSignedUp }
+  if (!maySee({ ...termsOf(exchange), user_id: exchange.userId }, asker)) throw notFound()
+  return isSignedUp
+}
 
 /**
  * Puts a member on the waiting list. Members who are on it already, or have an offer, keep what they have.
@@ -43,9 +57,7 @@ export async function waitInLine(act: MyAct, idOrSlug: string): Promise<Waiting>
   const member = await lockMember(tx, act.me.id)
   const exchange = await lockExchange(tx, idOrSlug)
   const now = heardAt(exchange, act.now)
-  const isSignedUp = (await findSignupOf(tx, exchange.id, member.id)) !== null
-  const asker = { id: member.id, isMod: isMod(member), isSignedUp }
-  if (!maySee({ ...termsOf(exchange), user_id: exchange.userId }, asker)) throw notFound()
+  const isSignedUp = await mustSee(tx, exchange, member)
   const own = await findPlace(tx, exchange.id, member.id)
   if (own && (isInLine(own) || hasOffer(own, now))) return own
   // An offer that has just ended goes to those who are in line already.
@@ -72,8 +84,11 @@ export async function waitInLine(act: MyAct, idOrSlug: string): Promise<Waiting>
 
 /** Takes a member off the waiting list; without a place on it, nothing happens. */
 export async function leaveWaitingList(act: MyAct, idOrSlug: string): Promise<Waiting> {
-  const exchange = await lockExchange(act.tx, idOrSlug)
-  await leavePlace({ ...act, now: heardAt(exchange, act.now) }, exchange, act.me.id)
+  const { tx, me } = act
+  const member = await actingMember(tx, me.id)
+  const exchange = await lockExchange(tx, idOrSlug)
+  if (!(await findPlace(tx, exchange.id, me.id))) await mustSee(tx, exchange, member)
+  await leavePlace({ ...act, now: heardAt(exchange, act.now) }, exchange, me.id)
   return NOWHERE
 }
 

@@ -1,7 +1,12 @@
 import * as z from 'zod/mini'
 import { type Asked, UNFILTERED } from '#rules/exchange/filters.ts'
 import type { ExchangeInput } from '#rules/exchange/input.ts'
-import { EXCHANGES_A_PAGE, type Exchange, exchangeSchema } from '#rules/exchange/schema.ts'
+import {
+  EXCHANGES_A_PAGE,
+  EXCHANGES_ON_HOME,
+  type Exchange,
+  exchangeSchema,
+} from '#rules/exchange/schema.ts'
 import { isSwap, type Swap } from '#rules/exchange/swap.ts'
 import { type Waiting, waitingSchema } from '#rules/exchange/waiting.ts'
 import { type Survey, surveySchema } from '#rules/survey/schema.ts'
@@ -44,7 +49,8 @@ export const loadHomepageExchanges = (_: unknown, call: Call): Promise<Exchange[
   notingExchanges(
     request('exchanges/homepage', z.array(exchangeSchema), call),
     (exchanges) => exchanges,
-    true,
+    // A full page may have cut off the member's older swaps.
+    ({ length }) => length < EXCHANGES_ON_HOME,
   )
 
 /** One exchange with all its sign-ups. */

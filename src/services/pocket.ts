@@ -33,7 +33,12 @@ export const keptSwaps = (): KeptSwap[] => stored(new Date())
 
 function change(next: (pocket: Pocket, now: Date) => Pocket): void {
   const now = new Date()
-  const pocket = next(stored(now), now)
+  const before = stored(now)
+  const isStored = ({ exchange }: KeptSwap) =>
+    before.some((kept) => kept.exchange.id === exchange.id)
+  const after = next(before, now)
+  // Without a worker nothing is added, but what is stored has to follow the server.
+  const pocket = canStartOffline() ? after : after.filter(isStored)
   storeSwaps(pocket, pocketEnd(pocket))
 }
 
@@ -46,7 +51,7 @@ async function noting<Answer>(
   { after, refused }: { after: (answer: Answer) => void; refused?: () => void },
 ): Promise<Answer> {
   const token = readToken()
-  const isSame = () => token !== null && readToken() === token && canStartOffline()
+  const isSame = () => token !== null && readToken() === token
   try {
     const come = await answer
     if (isSame()) after(come)
@@ -57,14 +62,15 @@ async function noting<Answer>(
   }
 }
 
-/** Notes the member's swaps among exchanges. @param isWhole true if every running swap is among them */
+/** Notes the member's swaps among exchanges. @param isWhole tells whether every running swap is among them */
 export const notingExchanges = <Answer>(
   answer: Promise<Answer>,
   exchangesOf: (answer: Answer) => readonly Exchange[],
-  isWhole = false,
+  isWhole: (answer: Answer) => boolean = () => false,
 ): Promise<Answer> =>
   noting(answer, {
-    after: (come) => change((pocket, now) => pocketAfter(pocket, exchangesOf(come), now, isWhole)),
+    after: (come) =>
+      change((pocket, now) => pocketAfter(pocket, exchangesOf(come), now, isWhole(come))),
   })
 
 /** Notes an exchange, or that the server does not show it any more. */

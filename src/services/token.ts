@@ -28,11 +28,21 @@ export function forgetToken(): void {
   }
 }
 
-/** Calls `listener` when another tab logs in or out. Returns a function that unsubscribes. */
+/**
+ * Calls `listener` when another tab logs in or out, or may have done so while this page was in the back/forward cache.
+ * Returns a function that unsubscribes.
+ */
 export function onTokenChange(listener: () => void): () => void {
   const hear = (event: StorageEvent) => {
     if (event.key === KEY || event.key === null) listener()
   }
+  const comeBack = (event: PageTransitionEvent) => {
+    if (event.persisted) listener()
+  }
   window.addEventListener('storage', hear)
-  return () => window.removeEventListener('storage', hear)
+  window.addEventListener('pageshow', comeBack)
+  return () => {
+    window.removeEventListener('storage', hear)
+    window.removeEventListener('pageshow', comeBack)
+  }
 }

@@ -12,12 +12,12 @@ export const sessionWithServer = sessionMachine.provide({
   actors: {
     storedToken: hearing<Extract<SessionEvent, { type: 'token.read' | 'session.refused' }>>(
       (tell) => {
-        const read = () =>
-          tell({
-            type: 'token.read',
-            stored: readToken() !== null,
-            pocketUntil: readPocketEnd(new Date()),
-          })
+        const read = () => {
+          const stored = readToken() !== null
+          // A late response in another tab may have stored something again after its logout.
+          if (!stored) wipePocket()
+          tell({ type: 'token.read', stored, pocketUntil: readPocketEnd(new Date()) })
+        }
         const endings = [
           onTokenChange(read),
           onSessionRefused(() => tell({ type: 'session.refused' })),

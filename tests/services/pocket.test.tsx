@@ -82,6 +82,14 @@ test('a label is not kept when the server does not allow it', async () => {
   expect(labels()).toEqual([null])
 })
 
+test('a page without a service worker still deletes the label that the server would not show', async () => {
+  await open()
+  control(null)
+  fakeServer({ [`GET exchange-detail/${swap.slug}`]: rematched })
+  await loadExchange({ slug: swap.slug }, {})
+  expect(labels()).toEqual([null])
+})
+
 const rematched = { ...swap, my_signup: aSignup({ id: SIGNUP, user_id: 7, paired_with: 13 }) }
 
 test.each([

@@ -48,7 +48,17 @@ test('a login or cleared storage in another tab is reported, but a change of the
   elsewhere('token')
   elsewhere(null)
   elsewhere('theme')
+  expect(heard).toHaveBeenCalledTimes(2)
   stop()
   elsewhere('token')
   expect(heard).toHaveBeenCalledTimes(2)
+})
+
+test('a page that returns from the back/forward cache reads the token again', () => {
+  const heard = vi.fn()
+  const stop = onTokenChange(heard)
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }))
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  stop()
+  expect(heard).toHaveBeenCalledTimes(1)
 })

@@ -259,6 +259,8 @@ export const sessionMachine = setup({
     loggingOut: {
       tags: 'undecided',
       description: 'Tells the server to end the session, and leaves even if it cannot be told.',
+      // The member may close the tab while the server is being told.
+      entry: ['wipePocket', 'forgetPocket'],
       on: { 'session.refused': { target: 'anonymous', actions: 'forgetToken' } },
       invoke: {
         id: 'endSession',

@@ -134,7 +134,8 @@ export const withLabel = (
   pocket.map((kept) => {
     const mine = kept.exchange.my_signup
     if (mine?.id !== signupId) return kept
-    if (!address?.is_kept || mine.paired_with === null) return { ...kept, label: null }
+    if (!address?.is_kept || mine.paired_with === null || recipientIsWithheld(kept.exchange))
+      return { ...kept, label: null }
     return {
       ...kept,
       label: {

@@ -57,7 +57,7 @@ function Cancelling({ desk, form }: { desk: PairingDeskRef; form: FormRef<Reason
           form={form}
           name="reason"
           label="Why?"
-          description="Everyone in it reads this."
+          description="Everyone in it or on its waiting list reads this."
           isRequired
         />
         <NotSaved form={form} />

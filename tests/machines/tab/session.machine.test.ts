@@ -157,21 +157,24 @@ test.each([
   ['answers', (play: ReturnType<typeof signedIn>) => play.done('endSession')],
   ['fails', (play: ReturnType<typeof signedIn>) => play.fail('endSession', offline)],
   ['does not answer in time', (play: ReturnType<typeof signedIn>) => play.wait()],
-])('a logout notifies the server, and ends the session when the server %s', (_, then) => {
-  const play = signedIn()
-  play.send({ type: 'logout.requested' })
-  expect([play.snapshot().value, play.started.at(-1)?.id, play.told]).toEqual([
-    'loggingOut',
-    'endSession',
-    [ownDrafts],
-  ])
-  then(play)
-  expect([play.snapshot().value, play.snapshot().context, play.told]).toEqual([
-    'anonymous',
-    { member: null, pocketUntil: null },
-    [ownDrafts, ['forgetToken'], guests],
-  ])
-})
+])(
+  'a logout deletes what is kept for offline, notifies the server, and ends the session when the server %s',
+  (_, then) => {
+    const play = signedIn()
+    play.send({ type: 'logout.requested' })
+    expect([play.snapshot().value, play.started.at(-1)?.id, play.told]).toEqual([
+      'loggingOut',
+      'endSession',
+      [ownDrafts, ['wipePocket']],
+    ])
+    then(play)
+    expect([play.snapshot().value, play.snapshot().context, play.told]).toEqual([
+      'anonymous',
+      { member: null, pocketUntil: null },
+      [ownDrafts, ['wipePocket'], ['forgetToken'], guests],
+    ])
+  },
+)
 
 test('logging out of a session that has already ended also deletes everything kept in this tab', () => {
   const play = signedIn()
@@ -179,7 +182,7 @@ test('logging out of a session that has already ended also deletes everything ke
   play.send({ type: 'session.refused' })
   expect([play.snapshot().value, play.told]).toEqual([
     'anonymous',
-    [ownDrafts, ['forgetToken'], guests],
+    [ownDrafts, ['wipePocket'], ['forgetToken'], guests],
   ])
 })
 

@@ -102,8 +102,9 @@ export const sessionModel: Model<typeof sessionMachine, Tab> = {
         ? {
             standing: 'undecided',
             member: was.member,
-            pocket: was.pocket,
+            pocket: null,
             knows: 'leaving',
+            told: [['wipePocket']],
             waits: [3_000],
             started: [['endSession']],
           }

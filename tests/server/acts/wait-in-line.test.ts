@@ -6,7 +6,7 @@ import { lettersWhile } from '#tests/support/letters.ts'
 import { aMemberOf, aModOf, anAdminOf, type LoggedIn } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { said } from '#tests/support/several.ts'
-import { anExchangeOf } from '#tests/support/swaps.ts'
+import { anExchangeOf, PENDING } from '#tests/support/swaps.ts'
 import {
   aFullExchange,
   aHoused,
@@ -14,6 +14,7 @@ import {
   getInLine,
   getOutOfLine,
   placeOf,
+  signUp,
 } from '#tests/support/waiting.ts'
 
 let server: TestServer
@@ -77,6 +78,32 @@ describe('the waiting list', () => {
       [404, undefined],
     ])
   })
+})
+
+test('an offer that has passed takes no spot, even while an earlier request still sees its time running', async () => {
+  const { exchange, participant } = await aFullExchange(server)
+  const [first, second] = [await aWaiter(server, exchange), await aWaiter(server, exchange)]
+  await participant.api.delete(`/api/signups/${participant.signupId}`, { reason: 'No time' })
+  server.clock.advance({ hours: 24 })
+  await server.runJobs()
+  // The request's time was taken before it waited for the lock.
+  server.clock.advance({ hours: -1 })
+  const answers = [await signUp(first, exchange), await signUp(second, exchange)]
+  server.clock.advance({ hours: 1 })
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+    [422, 'full'],
+    [201, undefined],
+  ])
+})
+
+test('leaving the list of an exchange that a member may not see is answered as if it did not exist', async () => {
+  const exchange = await anExchangeOf(server, await aMemberOf(server), PENDING)
+  const member = await aMemberOf(server)
+  const answers = [
+    await getOutOfLine(member, exchange),
+    await getOutOfLine(member, { id: 999_999 }),
+  ]
+  expect(answers.map(said)).toEqual(Array(2).fill(said(await getInLine(member, exchange))))
 })
 
 describe('a waiting list is cleared', () => {
