@@ -92,6 +92,7 @@ describe('a minor', () => {
       created_at: server.clock.now().toISOString(),
       read_at: null,
       post: null,
+      member: null,
     })
     expect(said(await open(child.parent, 'parent-confirmed'))).toEqual({
       status: 200,
