@@ -5,15 +5,9 @@ import { lockRelay, markTold, type Relay } from '#server/mail/relay.ts'
 import { countGivenUp, countWaiting } from '#server/mail/upkeep.ts'
 import { mailTrouble } from '#server/notices/mods.ts'
 import { tellAdmins } from '#server/notices/tell.ts'
+import { utcMomentWords } from '#server/time/utc-words.ts'
 
 const HOURS_BEFORE_TELLING = 3
-
-const moment = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  hourCycle: 'h23',
-  timeZone: 'UTC',
-})
 
 interface Trouble extends Pick<Relay, 'failingSince' | 'cause'> {
   waiting: number
@@ -27,7 +21,7 @@ function troubleOf({ failingSince, cause, waiting, givenUp }: Trouble, now: Date
   const sentences = [
     ...(isStuck
       ? [
-          `No email has gone out since ${moment.format(failingSince)} UTC${cause === null ? '' : ` (${cause})`}; ${counted(waiting, 'email is', 'emails are')} waiting.`,
+          `No email has gone out since ${utcMomentWords(failingSince)}${cause === null ? '' : ` (${cause})`}; ${counted(waiting, 'email is', 'emails are')} waiting.`,
         ]
       : []),
     ...(givenUp > 0 ? [`${counted(givenUp, 'email was', 'emails were')} given up.`] : []),

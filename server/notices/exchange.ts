@@ -1,5 +1,6 @@
 import { type LeavingOut, leavingOutReason } from '#rules/exchange/pairing.ts'
 import type { NotificationType } from '#rules/member/notification.ts'
+import { utcDayWords } from '#server/time/utc-words.ts'
 import { naming, type Person } from './named.ts'
 import type { Notice, NoticeLetter } from './tell.ts'
 
@@ -21,8 +22,6 @@ export const aboutExchange = (
   ...(letter && { letter: { action: 'See the exchange', ...letter } }),
 })
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-
 /** Notifies the creator that the exchange is approved. */
 export const approved = (
   exchange: AboutExchange,
@@ -33,7 +32,7 @@ export const approved = (
     mailClass: 'exchanges',
     paragraphs: [
       'Good news!',
-      `Your exchange “${exchange.label}” is approved. Critters can sign up from ${day.format(signupsOpenAt)}, and it starts on ${day.format(startAt)}.`,
+      `Your exchange “${exchange.label}” is approved. Critters can sign up from ${utcDayWords(signupsOpenAt)}, and it starts on ${utcDayWords(startAt)}.`,
     ],
   })
 

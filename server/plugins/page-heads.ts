@@ -5,6 +5,7 @@ import { visibleText } from '#rules/text/markup.ts'
 import { logFailure } from '#server/logs/log-failure.ts'
 import { findPublicExchange } from '#server/resources/exchanges/public.ts'
 import { findPage } from '#server/resources/pages/store.ts'
+import { utcDayWords } from '#server/time/utc-words.ts'
 import { type Head, SITE } from './document-head.ts'
 
 const FRONT_DOOR: Head = {
@@ -18,8 +19,6 @@ const FRONT_DOOR: Head = {
 /** An exchange that guests may not see, or that does not exist. */
 const ANY_EXCHANGE: Head = { ...SITE, isUnlisted: true }
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-
 async function exchangeHead({ db, clock, config }: FastifyInstance, slug: string): Promise<Head> {
   const shared = config.publicExchanges ? await findPublicExchange(db, slug, clock.now()) : null
   if (shared === null) return ANY_EXCHANGE
@@ -30,7 +29,7 @@ async function exchangeHead({ db, clock, config }: FastifyInstance, slug: string
     description: [
       exchange.summary,
       regionLabel(exchange.region),
-      `Names are drawn on ${day.format(new Date(exchange.start_at))}`,
+      `Names are drawn on ${utcDayWords(new Date(exchange.start_at))}`,
     ].join(' · '),
     path: `/exchange/${slug}`,
     picture: preview === null ? SITE.picture : `/og/${slug}.png`,

@@ -7,6 +7,7 @@ import { COPY_DAYS, keptUntil } from '#rules/member/own-copy.ts'
 import { letter } from '#server/mail/letter.ts'
 import type { Mail } from '#server/mail/mail.ts'
 import { linkTo, type Site } from '#server/mail/site.ts'
+import { utcDayWords } from '#server/time/utc-words.ts'
 
 /** The recipient of a mail about their own account. */
 interface Asked {
@@ -94,8 +95,6 @@ export const closingLink = (site: Site, { to, token }: { to: string; token: stri
     ],
   })
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-
 /** The link works only for a reader who is logged in as the member. */
 export const copyReady = (
   site: Site,
@@ -109,7 +108,7 @@ export const copyReady = (
     subject: 'Your data from Critter Swap is ready',
     paragraphs: [
       'You asked for a copy of everything Critter Swap keeps about you. It’s ready, as one file.',
-      `Open the link below in a browser where you’re logged in. It works until ${day.format(keptUntil(madeAt))}. After that we erase the copy, and you can ask for another one.`,
+      `Open the link below in a browser where you’re logged in. It works until ${utcDayWords(keptUntil(madeAt))}. After that we erase the copy, and you can ask for another one.`,
     ],
     action: { label: 'Go to my data', link: linkTo(site, '/your-data') },
     notes: [
