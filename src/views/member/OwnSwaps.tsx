@@ -16,12 +16,16 @@ import styles from './OwnSwaps.module.css'
 
 const ALL = addressOf({ ...UNFILTERED, isMine: true, pages: 1 })
 
-/** The member's latest swaps: a list of those that go on, and a stamp for each that is finished. */
+/** The member's latest swaps: a list of the current ones, and a stamp for each that is finished. */
 export function OwnSwaps({ profile }: { profile: ProfileRef }) {
   const load = useSelector(profile, ({ children }) => children.swaps)
   const now = useSelector(profile, ({ context }) => context.now)
-  const areNone = useSelector(load, (snapshot) => snapshot?.value === 'empty')
-  if (load === undefined || areNone) return null
+  const swaps = useSelector(load, (snapshot) => snapshot?.context.data ?? null)
+  if (load === undefined) return null
+  const at = new Date(now)
+  const current = inOrderOfNeed(swaps?.filter((swap) => isCurrentSwap(swap, at)) ?? [], at)
+  const finished = swaps?.filter((swap) => isFinishedSwap(swap, at)) ?? []
+  if (swaps !== null && current.length + finished.length === 0) return null
   return (
     <section aria-labelledby="swaps">
       <SectionHeader
@@ -38,23 +42,24 @@ export function OwnSwaps({ profile }: { profile: ProfileRef }) {
         }
         failed={{ title: 'We couldn’t load your swaps', level: 3, size: 'sm' }}
       >
-        {(swaps) => <Swaps swaps={swaps} at={new Date(now)} />}
+        {() => <Swaps current={current} finished={finished} at={at} />}
       </Loaded>
     </section>
   )
 }
 
-function Swaps({ swaps, at }: { swaps: readonly Swap[]; at: Date }) {
-  const current = inOrderOfNeed(
-    swaps.filter((swap) => isCurrentSwap(swap, at)),
-    at,
-  )
-  const finished = swaps.filter((swap) => isFinishedSwap(swap, at))
+interface SwapsProps {
+  current: readonly Swap[]
+  finished: readonly Swap[]
+  at: Date
+}
+
+function Swaps({ current, finished, at }: SwapsProps) {
   return (
     <Stack gap={5}>
       {current.length > 0 && (
         <Card as="div">
-          <ul aria-label="Swaps that go on" className={styles.list}>
+          <ul aria-label="Current swaps" className={styles.list}>
             {current.map((swap) => (
               <Current key={swap.id} swap={swap} at={at} />
             ))}

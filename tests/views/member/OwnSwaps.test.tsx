@@ -16,11 +16,11 @@ const ended = anExchange({
 })
 const created = anExchange({ id: 8, slug: 'my-idea', label: 'My idea', user_id: 7 })
 
-test('the profile lists swaps that go on with what is next, and a stamp for each finished one', async () => {
+test('the profile lists current swaps with what is next, and a stamp for each finished one', async () => {
   const { screen } = await openProfile({ 'GET exchanges': pageOf([joined, ended, created]) })
   const swaps = screen.getByRole('region', { name: 'My swaps' })
   await expect
-    .element(swaps.getByRole('list', { name: 'Swaps that go on' }))
+    .element(swaps.getByRole('list', { name: 'Current swaps' }))
     .toHaveTextContent(/^Winter mail ?Names are drawn on Dec 1 ?11 days left$/)
   await expect
     .element(swaps.getByRole('list', { name: 'Finished swaps' }))
@@ -36,6 +36,13 @@ test('the profile lists swaps that go on with what is next, and a stamp for each
 
 test('the profile of a member without a swap has no section for swaps', async () => {
   const { screen } = await openProfile({ 'GET exchanges': pageOf([created]) })
+  await expect.element(screen.getByRole('heading', { name: 'Work' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'My swaps' })).not.toBeInTheDocument()
+})
+
+test('a member whose only swap was cancelled has no section for swaps', async () => {
+  const cancelled = { ...joined, status: 'cancelled' as const }
+  const { screen } = await openProfile({ 'GET exchanges': pageOf([cancelled]) })
   await expect.element(screen.getByRole('heading', { name: 'Work' })).toBeVisible()
   await expect.element(screen.getByRole('heading', { name: 'My swaps' })).not.toBeInTheDocument()
 })
