@@ -6,6 +6,7 @@ import { useFlow } from '#views/flow.tsx'
 import { Banner } from '#views/kit/Banner.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import { Cluster } from '#views/kit/Stack.tsx'
+import { FocusMove } from '#views/outlets/FocusMove.tsx'
 
 export interface InstallHintProps {
   flow: typeof installHintMachine
@@ -17,6 +18,8 @@ export function InstallHint({ flow, input }: InstallHintProps) {
   const hint = useFlow(flow, input)
   const isShown = useSelector(hint, (snapshot) => snapshot.matches('hinting'))
   const way = useSelector(hint, ({ context }) => context.way)
+  const isOver = useSelector(hint, (snapshot) => snapshot.matches('given'))
+  if (isOver) return <FocusMove to="page" />
   if (!isShown) return null
   return (
     <Banner
@@ -34,8 +37,8 @@ export function InstallHint({ flow, input }: InstallHintProps) {
     >
       <strong>Take your swap with you.</strong>{' '}
       {way === 'prompt'
-        ? 'Install Critter Swap, and it opens at the post office without a network.'
-        : 'Choose “Share”, then “Add to Home Screen”, and it opens at the post office without a network.'}
+        ? 'Install Critter Swap, and it works at the post office even without a signal.'
+        : 'Tap “Share”, then “Add to Home Screen”. It works at the post office even without a signal.'}
     </Banner>
   )
 }

@@ -28,7 +28,7 @@ export function NewVersion({ flow }: NewVersionProps) {
         </Button>
       }
     >
-      <strong>A new version is ready.</strong> Your drafts stay.
+      <strong>A new version is ready.</strong> Your drafts are kept.
     </Banner>
   )
 }
