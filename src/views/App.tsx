@@ -58,7 +58,7 @@ export function App({ app, pages, inspect, ...parts }: AppProps) {
   )
 }
 
-export type PocketPartProps = Pick<PocketProps, 'isKnocking' | 'onRetry' | 'onLogOut'>
+export type PocketPartProps = Omit<PocketProps, 'flow' | 'input'>
 
 type Children = ReturnType<AppRef['getSnapshot']>['children']
 
@@ -132,9 +132,11 @@ function Unreachable({ session }: DoorProps) {
   const isKnocking = useSelector(session, (snapshot) =>
     snapshot.matches({ unreachable: 'knocking' }),
   )
+  const isRequested = useSelector(session, ({ context }) => context.isRequested)
   return (
     <UnreachablePage
       isKnocking={isKnocking}
+      isRequested={isRequested}
       onRetry={() => session.send({ type: 'retry.requested' })}
     />
   )
@@ -144,9 +146,11 @@ function Pocketed({ page, session, Pocket }: DoorProps) {
   const isKnocking = useSelector(session, (snapshot) =>
     snapshot.matches({ startedOffline: 'knocking' }),
   )
+  const isRequested = useSelector(session, ({ context }) => context.isRequested)
   return (
     <Pocket
       isKnocking={isKnocking}
+      isRequested={isRequested}
       onRetry={() => session.send({ type: 'retry.requested' })}
       onLogOut={() => session.send({ type: 'logout.requested' })}
       fallback={<WaitingPage page={page} />}

@@ -1,4 +1,4 @@
-/** The session's transitions after the server's answer to the question whose token this is. */
+/** The session chart's transitions after loadMember. */
 import { output, problem } from '#machines/params.ts'
 
 const keepMember = { type: 'keepMember', params: output } as const
@@ -36,11 +36,12 @@ export const knocking = {
   states: {
     waiting: {
       description: 'Waits before the next knock.',
-      on: { 'retry.requested': 'knocking' },
+      on: { 'retry.requested': { target: 'knocking', actions: 'noteRequest' } },
       after: { reachInterval: 'knocking' },
     },
     knocking: {
       description: 'Asks again whose token this is; what is shown stays until then.',
+      exit: 'forgetRequest',
       invoke: {
         id: 'askAgain',
         src: 'loadMember',

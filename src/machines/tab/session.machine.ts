@@ -37,6 +37,8 @@ interface SessionContext {
   member: Me | null
   /** Until when this device keeps swaps for a start without a network; null if it keeps none. */
   pocketUntil: string | null
+  /** True while the tab asks the server again because the member requested it. */
+  isRequested: boolean
 }
 
 /** Returns the member, in states in which the member is known. */
@@ -108,6 +110,8 @@ export const sessionMachine = setup({
       pocketUntil: (_, { pocketUntil }: { pocketUntil: string | null }) => pocketUntil,
     }),
     forgetPocket: assign({ pocketUntil: null }),
+    noteRequest: assign({ isRequested: true }),
+    forgetRequest: assign({ isRequested: false }),
     keepMember: assign({ member: (_, member: Me) => member }),
     forgetMember: assign({ member: null }),
   },
@@ -115,7 +119,7 @@ export const sessionMachine = setup({
 }).createMachine({
   id: 'session',
   description: 'Who sits at this tab.',
-  context: { member: null, pocketUntil: null },
+  context: { member: null, pocketUntil: null, isRequested: false },
   invoke: [
     { id: 'storedToken', src: 'storedToken' },
     { id: 'clock', src: 'clock' },
@@ -172,11 +176,11 @@ export const sessionMachine = setup({
       },
     },
     unreachable: {
-      description: 'The burrow cannot be reached; knocks again by itself and on request.',
+      description: 'The server does not respond; the tab asks again by itself and on request.',
       ...knocking,
     },
     startedOffline: {
-      description: 'The burrow cannot be reached; this device shows the swaps that it has kept.',
+      description: 'The server does not respond; this device shows the swaps that it has kept.',
       entry: 'expectPocketEnd',
       on: {
         'logout.requested': 'loggingOut',

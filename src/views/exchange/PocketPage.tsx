@@ -11,52 +11,36 @@ import { Cover } from '#views/kit/art/Cover.tsx'
 import { Critter } from '#views/kit/art/Critter.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import { Card } from '#views/kit/Card.tsx'
-import { EmptyState } from '#views/kit/EmptyState.tsx'
 import { PageHeader } from '#views/kit/PageHeader.tsx'
 import { PaperLabel } from '#views/kit/PaperLabel.tsx'
 import { Cluster, Stack } from '#views/kit/Stack.tsx'
 import { PageTitle } from '#views/outlets/PageTitle.tsx'
+import { Retry, type RetryProps, UnreachablePage } from '#views/tab/UnreachablePage.tsx'
 import styles from './PocketPage.module.css'
 
-export interface PocketProps {
+export interface PocketProps extends RetryProps {
   flow: typeof pocketMachine
   input: InputFrom<typeof pocketMachine>
-  /** True while the tab asks the server again. */
-  isKnocking: boolean
-  onRetry: () => void
   onLogOut: () => void
 }
 
 /** Shown instead of every page after a start without a network: the member's running swaps, as last seen. */
-export function PocketPage({ flow, input, isKnocking, onRetry, onLogOut }: PocketProps) {
+export function PocketPage({ flow, input, onLogOut, ...retry }: PocketProps) {
   const pocket = useFlow(flow, input)
   const isEmpty = useSelector(pocket, (snapshot) => snapshot.matches('empty'))
   const swaps = useSelector(pocket, ({ context }) => context.swaps)
   const now = useSelector(pocket, ({ context }) => context.now)
-  const retry = (
-    <Button variant="primary" isPending={isKnocking} onClick={onRetry}>
-      Try again
-    </Button>
-  )
-  if (isEmpty)
-    return (
-      <>
-        <PageTitle title="No answer" />
-        <EmptyState art="letter" title="We can’t reach Critter Swap" level={1} action={retry}>
-          Are you online? We’re trying again every 10 seconds.
-        </EmptyState>
-      </>
-    )
+  if (isEmpty) return <UnreachablePage {...retry} />
   return (
     <Stack gap={6}>
-      <PageTitle title="Offline" />
+      <PageTitle title="In your pocket" />
       <PageHeader
         title="In your pocket"
-        subtitle="You’re offline. These are your running swaps as this device last saw them."
+        subtitle="We can’t reach Critter Swap. These are your running swaps as this device last saw them."
         hasEdge
       />
       <Cluster>
-        {retry}
+        <Retry {...retry} />
         <Button onClick={onLogOut}>Log out</Button>
       </Cluster>
       <ul className={styles.swaps}>

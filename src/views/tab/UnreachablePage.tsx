@@ -2,14 +2,16 @@ import { Button } from '#views/kit/Button.tsx'
 import { EmptyState } from '#views/kit/EmptyState.tsx'
 import { PageTitle } from '#views/outlets/PageTitle.tsx'
 
-interface UnreachablePageProps {
-  /** True while a retry is under way, manual or automatic. */
+export interface RetryProps {
+  /** True while a retry is under way, requested or automatic. */
   isKnocking: boolean
+  /** True if the member requested that retry. An automatic one is not announced. */
+  isRequested: boolean
   onRetry: () => void
 }
 
 /** Shown while the server does not respond. Nothing is lost; the session chart retries by itself. */
-export function UnreachablePage({ isKnocking, onRetry }: UnreachablePageProps) {
+export function UnreachablePage(props: RetryProps) {
   return (
     <>
       <PageTitle title="No answer" />
@@ -17,14 +19,24 @@ export function UnreachablePage({ isKnocking, onRetry }: UnreachablePageProps) {
         art="letter"
         title="We can’t reach Critter Swap"
         level={1}
-        action={
-          <Button variant="primary" isPending={isKnocking} onClick={onRetry}>
-            Try again
-          </Button>
-        }
+        action={<Retry {...props} />}
       >
         Are you online? We’re trying again every 10 seconds.
       </EmptyState>
     </>
+  )
+}
+
+/** The button that asks the server again. */
+export function Retry({ isKnocking, isRequested, onRetry }: RetryProps) {
+  return (
+    <Button
+      variant="primary"
+      isPending={isKnocking}
+      pendingLabel={isRequested ? 'Trying again…' : ''}
+      onClick={onRetry}
+    >
+      Try again
+    </Button>
   )
 }

@@ -80,7 +80,7 @@ test.each([
   play.done('loadMember', member)
   expect([play.snapshot().value, play.snapshot().context]).toEqual([
     { signedIn },
-    { member, pocketUntil: null },
+    { member, pocketUntil: null, isRequested: false },
   ])
 })
 
@@ -125,6 +125,23 @@ test('an unreachable server keeps the token, and the member is requested again a
   expect([play.snapshot().value, play.told]).toEqual([{ signedIn: 'active' }, [ownDrafts]])
 })
 
+test('a retry counts as requested until its response, unless the tab started it by itself', () => {
+  const play = withToken()
+  const isRequested = () => play.snapshot().context.isRequested
+  play.fail('loadMember', offline)
+  play.send({ type: 'retry.requested' })
+  const requested = isRequested()
+  play.fail('askAgain', offline)
+  const failed = isRequested()
+  play.wait()
+  expect([requested, failed, play.snapshot().value, isRequested()]).toEqual([
+    true,
+    false,
+    { unreachable: 'knocking' },
+    false,
+  ])
+})
+
 test('a token that a later retry finds invalid is also deleted', () => {
   const play = withToken()
   play.fail('loadMember', offline)
@@ -139,7 +156,7 @@ test('a member who completes the onboarding is a full member immediately', () =>
   play.send({ type: 'member.changed', member: aMe() })
   expect([play.snapshot().value, play.snapshot().context]).toEqual([
     { signedIn: 'active' },
-    { member: aMe(), pocketUntil: null },
+    { member: aMe(), pocketUntil: null, isRequested: false },
   ])
 })
 
@@ -148,7 +165,7 @@ test('any call refused for lack of a session ends the session and keeps the memb
   play.send({ type: 'session.refused' })
   expect([play.snapshot().value, play.snapshot().context, play.told]).toEqual([
     'anonymous',
-    { member: null, pocketUntil: null },
+    { member: null, pocketUntil: null, isRequested: false },
     [ownDrafts, ['dropToken'], guests],
   ])
 })
@@ -170,7 +187,7 @@ test.each([
     then(play)
     expect([play.snapshot().value, play.snapshot().context, play.told]).toEqual([
       'anonymous',
-      { member: null, pocketUntil: null },
+      { member: null, pocketUntil: null, isRequested: false },
       [ownDrafts, ['wipePocket'], ['forgetToken'], guests],
     ])
   },
@@ -244,7 +261,7 @@ test('a pause that ends while the network is down is checked again at the next t
   const kept = [play.snapshot().value, play.snapshot().context]
   play.send({ type: 'clock.ticked', ...after })
   expect([kept, play.snapshot().value]).toEqual([
-    [{ signedIn: 'active' }, { member: paused, pocketUntil: null }],
+    [{ signedIn: 'active' }, { member: paused, pocketUntil: null, isRequested: false }],
     { signedIn: 'renewing' },
   ])
 })

@@ -15,6 +15,8 @@ interface Tab extends Said {
   /** Until when the device keeps swaps, which the tab shows if it starts without an answer. */
   pocket: string | null
   knows?: 'asking' | 'waiting' | 'renewing' | 'leaving'
+  /** The member has requested the retry that is under way. */
+  isRequested?: boolean | undefined
 }
 
 const guest = (...told: Told[]): Tab => ({
@@ -79,7 +81,8 @@ export const sessionModel: Model<typeof sessionMachine, Tab> = {
         : { standing: 'startedOffline', ...waiting, ...expectEnd(pocket) }
     },
     'after reachInterval': knock,
-    'retry.requested': (was) => (was.knows === 'waiting' ? knock(was) : was),
+    'retry.requested': (was) =>
+      was.knows === 'waiting' ? { ...knock(was), isRequested: true } : was,
     'member.changed': (was, { member }) =>
       isSignedIn(was) ? { ...recognize(was, member), ...expectEnd(member.paused_until) } : was,
     'clock.ticked': (was, { now }) => {
@@ -120,5 +123,6 @@ export const sessionModel: Model<typeof sessionMachine, Tab> = {
     isOnboarding: snapshot.matches({ signedIn: 'onboarding' }) || undefined,
     member: snapshot.context.member,
     pocket: snapshot.context.pocketUntil,
+    isRequested: snapshot.context.isRequested || undefined,
   }),
 }
