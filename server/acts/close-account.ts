@@ -8,6 +8,7 @@ import { keepSearchTextsOf } from '#server/resources/exchanges/search-text.ts'
 import {
   deleteExchange,
   type ExchangeRow,
+  inLockingOrder,
   lockExchangeIfThere,
   proposalsOf,
   termsOf,
@@ -63,8 +64,8 @@ export async function closeAccount(act: MyAct, proof: Proof): Promise<void> {
   const taking = await openSignupsOf(tx, leaving.id, now)
   const proposed = await proposalsOf(tx, leaving.id)
   const lines = await linesOf(tx, leaving.id)
-  const ids = new Set([...taking.map(({ exchangeId }) => exchangeId), ...proposed, ...lines])
-  for (const id of [...ids].toSorted((one, other) => one - other)) {
+  const signedUp = taking.map(({ exchangeId }) => exchangeId)
+  for (const id of inLockingOrder(signedUp, proposed, lines)) {
     const exchange = await lockExchangeIfThere(tx, id)
     // The member has just deleted this proposal in another tab.
     if (!exchange) continue

@@ -1,13 +1,17 @@
 import { signoutRefusal } from '#rules/exchange/leaving.ts'
 import { type SignupInput, signupRefusal } from '#rules/exchange/signing-up.ts'
 import type { Signup } from '#rules/exchange/signup.ts'
-import { missingSurveys } from '#rules/survey/completion.ts'
 import type { Act, MyAct } from '#server/act.ts'
 import { invalidField, notFound, refuse } from '#server/errors/refused.ts'
 import { addressFor } from '#server/resources/addresses/store.ts'
-import { heardAt, lockExchange, termsOf, theExchange } from '#server/resources/exchanges/store.ts'
+import {
+  heardAt,
+  inLockingOrder,
+  lockExchange,
+  termsOf,
+  theExchange,
+} from '#server/resources/exchanges/store.ts'
 import { lockMember } from '#server/resources/members/store.ts'
-import { standingOf } from '#server/resources/members/view.ts'
 import {
   changeSignup,
   createSignup,
@@ -16,8 +20,8 @@ import {
   unpairedSignupsOf,
 } from '#server/resources/signups/store.ts'
 import { signupFor } from '#server/resources/signups/view.ts'
-import { filledSurveysOf, surveysOf } from '#server/resources/surveys/store.ts'
 import { leaveLine, linesOf } from '#server/resources/waiting/store.ts'
+import { missingSurveysOf, spotQuestion } from './ask-for-spot.ts'
 import { followLists } from './follow-lists.ts'
 import { rememberNote } from './follow-note.ts'
 import { leavePlace, offerFreeSpots } from './offer-spots.ts'
@@ -39,23 +43,17 @@ export async function signUp(act: MyAct, input: SignupInput): Promise<Signup> {
   await offerFreeSpots({ ...act, now }, exchange)
   // Gives a spot that is kept for the member free for this sign-up. A refusal undoes it.
   await leaveLine(tx, exchange.id, member.id, now)
-  const terms = termsOf(await theExchange(tx, exchange.id))
+  const settled = await theExchange(tx, exchange.id)
   const alreadyIn = (await findSignupOf(tx, exchange.id, member.id)) !== null
   const addressId = await addressFor(tx, member.id, input.address_id ?? null)
   refuse(
-    signupRefusal({
-      exchange: { ...terms, region: exchange.region },
-      member: { ...standingOf(member, now), region: member.region },
-      remainingSpots: terms.remaining_spots,
-      alreadyIn,
-      missingSurveys: missingSurveys(
-        await surveysOf(tx, exchange.id),
-        await filledSurveysOf(tx, member.id),
-      ),
-      hasAddress: addressId !== null || typeof input.address_id === 'number',
-      openDefault: false,
-      now,
-    }),
+    signupRefusal(
+      spotQuestion(settled, member, now, {
+        alreadyIn,
+        missingSurveys: await missingSurveysOf(tx, exchange, member),
+        hasAddress: addressId !== null || typeof input.address_id === 'number',
+      }),
+    ),
   )
   if (addressId === null) throw invalidField('address_id', NOT_YOURS)
   const signup = { exchangeId: exchange.id, userId: member.id, addressId }
@@ -86,11 +84,8 @@ export async function signOut(act: MyAct, signupId: number, reason: string): Pro
 export async function withdrawSignups(act: Act, memberId: number, reason: string): Promise<void> {
   const { tx, now } = act
   const taking = await unpairedSignupsOf(tx, memberId)
-  const ids = new Set([
-    ...taking.map(({ exchangeId }) => exchangeId),
-    ...(await linesOf(tx, memberId)),
-  ])
-  for (const exchangeId of [...ids].toSorted((one, other) => one - other)) {
+  const signedUp = taking.map(({ exchangeId }) => exchangeId)
+  for (const exchangeId of inLockingOrder(signedUp, await linesOf(tx, memberId))) {
     const exchange = await lockExchange(tx, exchangeId)
     if (exchange.pairedAt !== null) continue
     await leavePlace(act, exchange, memberId)

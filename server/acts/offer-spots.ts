@@ -20,14 +20,14 @@ import {
   theExchange,
 } from '#server/resources/exchanges/store.ts'
 import { membersOf } from '#server/resources/members/store.ts'
-import { standingOf } from '#server/resources/members/view.ts'
 import { owingAmong, surveysOf } from '#server/resources/surveys/store.ts'
 import { keepSettled, leaveLine, lineOf, renewOffers } from '#server/resources/waiting/store.ts'
+import { spotQuestion } from './ask-for-spot.ts'
 
 /**
  * Offers the free spots of an exchange, which must be locked, to the first in line who still qualify, and passes on the
  * offers that have ended. Everything that frees a spot calls this, and so does the clock.
- * @param freed the times at which spots have just come free
+ * @param freed the times at which spots have just opened up
  */
 export async function offerFreeSpots(
   act: Act,
@@ -71,16 +71,15 @@ async function qualifiedAmong(
     const member = people.get(id)
     return (
       member !== undefined &&
-      signupRefusal({
-        exchange: { ...termsOf(exchange), region: exchange.region },
-        member: { ...standingOf(member, now), region: member.region },
-        remainingSpots: 1,
-        alreadyIn: false,
-        missingSurveys: owing.get(id) ?? [],
-        hasAddress: housed.has(id),
-        openDefault: false,
-        now,
-      }) === null
+      signupRefusal(
+        spotQuestion(
+          exchange,
+          member,
+          now,
+          { alreadyIn: false, missingSurveys: owing.get(id) ?? [], hasAddress: housed.has(id) },
+          1,
+        ),
+      ) === null
     )
   }
   return new Set(ids.filter(isQualified))

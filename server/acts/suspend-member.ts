@@ -6,7 +6,12 @@ import type { Reader } from '#server/db/types.ts'
 import { Refused } from '#server/errors/refused.ts'
 import { takenOut } from '#server/notices/exchange.ts'
 import { tell } from '#server/notices/tell.ts'
-import { type ExchangeRow, lockExchange, theExchange } from '#server/resources/exchanges/store.ts'
+import {
+  type ExchangeRow,
+  inLockingOrder,
+  lockExchange,
+  theExchange,
+} from '#server/resources/exchanges/store.ts'
 import { UNPAUSED } from '#server/resources/members/paused.ts'
 import { changeMember, type MemberRow } from '#server/resources/members/store.ts'
 import { openSignupsOf, type SignupRow, signupsOf } from '#server/resources/signups/store.ts'
@@ -28,9 +33,9 @@ function mustNotBeSuspended({ suspendedAt }: MemberRow): void {
 
 /**
  * Suspends a member, so that they cannot reach anybody. They are removed from exchanges that have not started, from
- * waiting lists, and from running swaps in which no parcel is on its way from or to them. They may still receive a parcel that is on its way.
- * If they owe a gift in such a swap, a mod decides whether to remove them. The member sees the reason on every visit. A
- * suspension ends a pause.
+ * waiting lists, and from running swaps in which no parcel is on its way from or to them. They may still receive a
+ * parcel that is on its way. If they owe a gift in such a swap, a mod decides whether to remove them. The member sees
+ * the reason on every visit. A suspension ends a pause.
  * @returns the effect on swaps
  * @throws Refused with 422 for a member who is already suspended; the stored reason stays unchanged
  */
@@ -72,11 +77,8 @@ export async function planSuspension(look: MyLook, memberId: number): Promise<Su
 async function leaveSwaps(act: MyAct, memberId: number): Promise<SuspensionEffect> {
   const { tx, now, me } = act
   const departures: Departure[] = []
-  const ids = new Set([
-    ...(await openExchangesOf(tx, memberId, now)),
-    ...(await linesOf(tx, memberId)),
-  ])
-  for (const id of inOrder([...ids])) {
+  const signedUp = await openExchangesOf(tx, memberId, now)
+  for (const id of inLockingOrder(signedUp, await linesOf(tx, memberId))) {
     const locked = await lockExchange(tx, id)
     await leavePlace(act, locked, memberId)
     const found = await departureFrom(tx, locked, memberId)
@@ -94,10 +96,8 @@ async function leaveSwaps(act: MyAct, memberId: number): Promise<SuspensionEffec
 /** Returns the ids of a member's exchanges that are not over, in locking order. */
 async function openExchangesOf(db: Reader, memberId: number, now: Date): Promise<number[]> {
   const open = await openSignupsOf(db, memberId, now)
-  return inOrder(open.map(({ exchangeId }) => exchangeId))
+  return inLockingOrder(open.map(({ exchangeId }) => exchangeId))
 }
-
-const inOrder = (ids: readonly number[]): number[] => ids.toSorted((one, other) => one - other)
 
 interface Found {
   exchange: ExchangeRow

@@ -8,7 +8,6 @@ import {
   waitingRefusal,
 } from '#rules/exchange/waiting.ts'
 import { isMod } from '#rules/member/schema.ts'
-import { missingSurveys } from '#rules/survey/completion.ts'
 import type { Act, MyAct } from '#server/act.ts'
 import type { Tx } from '#server/db/types.ts'
 import { notFound, refuse } from '#server/errors/refused.ts'
@@ -31,10 +30,9 @@ import {
   type MemberRow,
   membersOf,
 } from '#server/resources/members/store.ts'
-import { standingOf } from '#server/resources/members/view.ts'
 import { findSignupOf } from '#server/resources/signups/store.ts'
-import { filledSurveysOf, surveysOf } from '#server/resources/surveys/store.ts'
 import { clearLine, enterLine, findPlace, firstInLine } from '#server/resources/waiting/store.ts'
+import { missingSurveysOf, spotQuestion } from './ask-for-spot.ts'
 import { leavePlace, offerFreeSpots } from './offer-spots.ts'
 import { TOLD_AT_ONCE } from './tell-participants.ts'
 
@@ -62,21 +60,15 @@ export async function waitInLine(act: MyAct, idOrSlug: string): Promise<Waiting>
   if (own && (isInLine(own) || hasOffer(own, now))) return own
   // An offer that has just ended goes to those who are in line already.
   await offerFreeSpots({ ...act, now }, exchange)
-  const terms = termsOf(await theExchange(tx, exchange.id))
+  const settled = await theExchange(tx, exchange.id)
   refuse(
-    waitingRefusal({
-      exchange: { ...terms, region: exchange.region },
-      member: { ...standingOf(member, now), region: member.region },
-      remainingSpots: terms.remaining_spots,
-      alreadyIn: isSignedUp,
-      missingSurveys: missingSurveys(
-        await surveysOf(tx, exchange.id),
-        await filledSurveysOf(tx, member.id),
-      ),
-      hasAddress: (await addressFor(tx, member.id, null)) !== null,
-      openDefault: false,
-      now,
-    }),
+    waitingRefusal(
+      spotQuestion(settled, member, now, {
+        alreadyIn: isSignedUp,
+        missingSurveys: await missingSurveysOf(tx, exchange, member),
+        hasAddress: (await addressFor(tx, member.id, null)) !== null,
+      }),
+    ),
   )
   await enterLine(tx, exchange.id, member.id, now)
   return (await findPlace(tx, exchange.id, member.id)) ?? NOWHERE

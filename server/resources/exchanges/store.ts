@@ -114,6 +114,10 @@ export async function lockExchange(tx: Tx, idOrSlug: string | number): Promise<E
   return row
 }
 
+/** Returns the ids of exchanges in the order in which an act that locks several of them must lock them, each once. */
+export const inLockingOrder = (...ids: (readonly number[])[]): number[] =>
+  [...new Set(ids.flat())].toSorted((one, other) => one - other)
+
 /** Returns an unused slug for this label: the label's own slug, or else that slug with the first free number. */
 async function freeSlug(tx: Tx, label: string): Promise<string> {
   const plain = slugOf(label)

@@ -1,0 +1,36 @@
+import type { SigningUp } from '#rules/exchange/signing-up.ts'
+import { missingSurveys } from '#rules/survey/completion.ts'
+import type { Reader } from '#server/db/types.ts'
+import { type ExchangeRow, freeSpots, termsOf } from '#server/resources/exchanges/store.ts'
+import type { MemberRow } from '#server/resources/members/store.ts'
+import { standingOf } from '#server/resources/members/view.ts'
+import { filledSurveysOf, surveysOf } from '#server/resources/surveys/store.ts'
+
+type Asking = Pick<SigningUp, 'alreadyIn' | 'missingSurveys' | 'hasAddress'>
+
+/**
+ * Returns what the rules have to know to decide whether a member can have a spot.
+ * @param remainingSpots the free ones, unless the question is about one that may open up
+ */
+export const spotQuestion = (
+  exchange: ExchangeRow,
+  member: MemberRow,
+  now: Date,
+  asking: Asking,
+  remainingSpots = freeSpots(exchange),
+): SigningUp => ({
+  exchange: { ...termsOf(exchange), region: exchange.region },
+  member: { ...standingOf(member, now), region: member.region },
+  remainingSpots,
+  openDefault: false,
+  now,
+  ...asking,
+})
+
+/** Returns the surveys of an exchange that a member has yet to answer. */
+export const missingSurveysOf = async (
+  db: Reader,
+  exchange: ExchangeRow,
+  member: MemberRow,
+): Promise<number[]> =>
+  missingSurveys(await surveysOf(db, exchange.id), await filledSurveysOf(db, member.id))
