@@ -1,31 +1,21 @@
+import { utcMomentWords } from '#server/time/utc-words.ts'
 import { type AboutExchange, aboutExchange } from './exchange.ts'
 import type { Notice } from './tell.ts'
-
-const format = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'UTC',
-})
-
-/** "28 November at 19:44 UTC". */
-const time = (instant: Date): string => `${format.format(instant)} UTC`
 
 /** Notifies the first in line that a spot is kept for them. @param until the end of the offer */
 export const spotOffered = (exchange: AboutExchange, until: Date): Notice =>
   aboutExchange(
     exchange,
     'spot_offered',
-    `A spot in “${exchange.label}” is yours until ${time(until)}`,
+    `A spot in “${exchange.label}” is yours until ${utcMomentWords(until)}`,
     {
       kind: 'spot-offered',
       mailClass: 'exchanges',
       subject: `A spot in “${exchange.label}” is yours`,
       paragraphs: [
-        `A spot in “${exchange.label}” has come free, and you are the first in line.`,
-        `We keep it for you until ${time(until)}. Sign up on the exchange’s page to take it.`,
-        'If you no longer want it, leave the waiting list on the same page, so that the next critter can have it.',
+        `A spot has opened up in “${exchange.label}”, and you’re first in line.`,
+        `We’re keeping it for you until ${utcMomentWords(until)}. Sign up on the exchange’s page to take it.`,
+        'If you don’t want it anymore, leave the waiting list on the same page, so that the next critter can have it.',
       ],
       action: 'Take the spot',
     },
@@ -47,15 +37,15 @@ export const lineCleared = (exchange: AboutExchange, others: readonly AboutExcha
   aboutExchange(
     exchange,
     'removed',
-    `“${exchange.label}” has started, and no spot was left for you`,
+    `“${exchange.label}” has started, and there was no spot left for you`,
     {
       kind: 'line-cleared',
       mailClass: 'exchanges',
       subject: `“${exchange.label}” has started`,
       paragraphs: [
-        `“${exchange.label}” has started, and no spot was left for you. We are sorry.`,
+        `“${exchange.label}” has started, and there was no spot left for you. We’re sorry.`,
         ...(others.length === 0
-          ? ['The waiting list is closed. New exchanges are announced all the time.']
+          ? ['The waiting list is closed.']
           : ['The waiting list is closed. These exchanges are open to you now:']),
       ],
       places: others.map(({ label, slug }) => ({ label, path: `/exchange/${slug}` as const })),

@@ -43,7 +43,7 @@ const detail = async ({ api }: LoggedIn, { id }: { id: number }) =>
   (await api.get(`/api/exchange-detail/${id}`)).body.data
 const full = { status: 422, body: { message: 'Full, but it can change later!', code: 'full' } }
 
-describe('a spot that comes free', () => {
+describe('a spot that opens up', () => {
   test('is offered to the first in line, in the app and by email, and no other member can take it', async () => {
     const { exchange, participant } = await aFullExchange(server, 1, { label: 'Winter mail' })
     const email = 'first.in.line@critters.example'
@@ -55,7 +55,7 @@ describe('a spot that comes free', () => {
     const told = {
       type: 'spot_offered',
       title: expect.stringMatching(
-        /^A spot in “Winter mail” is yours until \d+ \w+ at \d\d:\d\d UTC$/,
+        /^A spot in “Winter mail” is yours until \w{3} \d+, \d{4}, \d\d:\d\d UTC$/,
       ),
       link: `/exchange/${exchange.slug}`,
     }
