@@ -234,7 +234,7 @@ export const waiting = pgTable(
     status: text({ enum: ['waiting', 'offered', 'passed', 'out'] }).notNull(),
     /** End of the offer; also of one that has passed. */
     offeredUntil: instant(),
-    /** Time at which the offered spot came free; null if that is not known. */
+    /** Time at which the offered spot opened up; null if that is not known. */
     freedAt: instant(),
     /** Time at which the member last let a spot go. */
     passedAt: instant(),
@@ -280,7 +280,7 @@ export const addressViews = pgTable(
       .notNull()
       .references(() => exchanges.id, { onDelete: 'cascade' }),
     at: instant().notNull(),
-    /** The viewer's device has kept the label to show it without a network. */
+    /** The viewer's device was allowed to keep the label. */
     kept: boolean().notNull().default(false),
   },
   (t) => [

@@ -70,7 +70,7 @@ export const EXPORTED: Record<string, Part> = {
       leave_reason: sql`case when ${schema.signups.removedBy} is null then ${schema.signups.leaveReason} end`,
     },
   },
-  // The time at which another member's spot came free is theirs.
+  // The time at which another member's spot opened up is theirs.
   waiting_lists: { of: schema.waiting.userId, without: [schema.waiting.freedAt] },
   // The time of a heart is the gifter's.
   steps: { of: schema.steps.userId, without: [schema.steps.heartedAt] },

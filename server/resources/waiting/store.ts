@@ -1,3 +1,4 @@
+import { addHours } from 'date-fns'
 import {
   and,
   asc,
@@ -12,7 +13,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { InLine, Settled, Waiting } from '#rules/exchange/waiting.ts'
+import { HOURS_FOR_ALL, type InLine, type Settled, type Waiting } from '#rules/exchange/waiting.ts'
 import { among } from '#server/db/among.ts'
 import { dateOf, jsonOf } from '#server/db/json.ts'
 import { exchanges, waiting } from '#server/db/schema.ts'
@@ -53,13 +54,13 @@ export async function firstInLine(db: Reader, exchangeId: number, most: number):
 export const place = alias(waiting, 'own_place')
 export const isPlaceIn = (member: Placeholder | number) =>
   and(eq(place.exchangeId, exchanges.id), eq(place.userId, member))
-const number = sql<number>`(select count(*)::int from ${waiting} where ${waiting.exchangeId} = ${place.exchangeId} and ${waiting.status} = 'waiting' and ${waiting.id} <= ${place.id})`
+const placeNumber = sql<number>`(select count(*)::int from ${waiting} where ${waiting.exchangeId} = ${place.exchangeId} and ${waiting.status} = 'waiting' and ${waiting.id} <= ${place.id})`
 
 /** Column for a statement that joins `place`. */
 export const placeJson = sql<PlaceJson | null>`case when ${place.id} is not null then ${jsonOf({
   status: place.status,
   offeredUntil: place.offeredUntil,
-  number,
+  number: placeNumber,
 })} end`
 
 interface PlaceJson {
@@ -160,18 +161,19 @@ export async function renewOffers(tx: Tx, exchangeId: number, until: Date): Prom
   return rows.map(({ userId }) => userId)
 }
 
-/** Deletes these members' places, and with the last of them all that is left of the list. */
+/** Deletes these members' places. With the last place, the rows of members who have left the line are deleted too. */
 export async function clearLine(
   tx: Tx,
   exchangeId: number,
   userIds: readonly number[],
 ): Promise<void> {
-  const ofIt = eq(waiting.exchangeId, exchangeId)
-  await tx.delete(waiting).where(and(ofIt, among(waiting.userId, userIds)))
-  if ((await firstInLine(tx, exchangeId, 1)).length === 0) await tx.delete(waiting).where(ofIt)
+  const isOfExchange = eq(waiting.exchangeId, exchangeId)
+  await tx.delete(waiting).where(and(isOfExchange, among(waiting.userId, userIds)))
+  if ((await firstInLine(tx, exchangeId, 1)).length === 0)
+    await tx.delete(waiting).where(isOfExchange)
 }
 
-/** Returns the exchanges whose waiting list a member is on. */
+/** Returns the ids of exchanges in which a member waits or has an offer. */
 export async function linesOf(db: Reader, userId: number): Promise<number[]> {
   const rows = await db
     .select({ id: waiting.exchangeId })
@@ -181,8 +183,8 @@ export async function linesOf(db: Reader, userId: number): Promise<number[]> {
 }
 
 /**
- * Returns the exchanges whose list changes now: an offer has passed, a spot is free for the line, or the exchange has
- * started or been cancelled.
+ * Returns the ids of exchanges whose list may change now: an offer has ended, a spot is free that may be offered to the
+ * line, or the exchange has started or is cancelled.
  */
 export async function dueLines(db: Reader, now: Date): Promise<number[]> {
   const has = (status: 'waiting' | 'offered') =>
@@ -207,13 +209,15 @@ export async function dueLines(db: Reader, now: Date): Promise<number[]> {
     isAhead(now),
     hasOpened(now),
   )
+  // In the last hours before the start, spots are not offered to the line.
+  const mayOffer = and(hasSpots, isAhead(addHours(now, HOURS_FOR_ALL)))
   const rows = await db
     .select({ id: exchanges.id })
     .from(exchanges)
     .where(
       and(
         inArray(exchanges.id, db.select({ id: waiting.exchangeId }).from(waiting)),
-        or(isOver, and(isOpen, or(exists(has('offered')), and(hasSpots, exists(has('waiting')))))),
+        or(isOver, and(isOpen, or(exists(has('offered')), and(mayOffer, exists(has('waiting')))))),
       ),
     )
     .orderBy(asc(exchanges.id))

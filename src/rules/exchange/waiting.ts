@@ -14,13 +14,13 @@ z.globalRegistry.add(waitingSchema, { id: 'Waiting' })
 export type Waiting = z.infer<typeof waitingSchema>
 
 const OFFER_HOURS = 24
-/** A spot that comes free this many hours before the start is open to all. */
-const HOURS_FOR_ALL = 2
+/** A spot that opens up this many hours before the start is open to all. */
+export const HOURS_FOR_ALL = 2
 
 /** The time from which spots are no longer offered to the line. */
 const openToAllAt = (exchange: ExchangeTerms): Date => addHours(startOf(exchange), -HOURS_FOR_ALL)
 
-/** True while spots that come free are offered to the first in line. */
+/** True while spots that open up are offered to the first in line. */
 export const offersSpots = (exchange: ExchangeTerms, now: Date): boolean =>
   acceptsSignUps(exchange, now) && now < openToAllAt(exchange)
 
@@ -44,7 +44,8 @@ export function waitingRefusal(asked: SigningUp): Refusal | null {
 export const hasOffer = (waiting: Waiting | null, now: Date): boolean =>
   waiting !== null && waiting.offered_until !== null && now < new Date(waiting.offered_until)
 
-export const isInLine = (waiting: Waiting | null): boolean => (waiting?.place ?? null) !== null
+export const isInLine = (waiting: Waiting | null): boolean =>
+  waiting !== null && waiting.place !== null
 
 /** True if the member let an offer pass, and has not been put on the list again. */
 export const hasMissedOffer = (waiting: Waiting | null, now: Date): boolean =>
@@ -52,14 +53,14 @@ export const hasMissedOffer = (waiting: Waiting | null, now: Date): boolean =>
 
 /** The spots that this member can take: the free ones, and the one that is kept for them. */
 export const spotsFor = (remaining: number, waiting: Waiting | null, now: Date): number =>
-  remaining + Number(hasOffer(waiting, now))
+  hasOffer(waiting, now) ? remaining + 1 : remaining
 
 /** A member in line, or one with an offer. */
 export interface InLine {
   userId: number
   /** Null for a member who waits. */
   offeredUntil: Date | null
-  /** The time at which the offered spot came free; null if that is not known. */
+  /** The time at which the offered spot opened up; null if that is not known. */
   freedAt: Date | null
   /** The time at which the member last let a spot go. */
   passedAt: Date | null
@@ -69,7 +70,7 @@ export interface InLine {
 export const isOfferOver = ({ offeredUntil }: InLine, now: Date): boolean =>
   offeredUntil !== null && offeredUntil <= now
 
-/** True if the spot came free after the member last let one go, so that it cannot be the same one. */
+/** True if the spot opened up after the member last let one go, so that it cannot be the same one. */
 const isNewTo = ({ passedAt }: InLine, freedAt: Date | null): boolean =>
   passedAt === null || (freedAt !== null && freedAt > passedAt)
 
@@ -79,7 +80,7 @@ interface Settling {
   line: readonly InLine[]
   /** The number of spots that are neither taken nor offered. */
   free: number
-  /** The times at which some of these spots came free. */
+  /** The times at which some of these spots opened up. */
   freed: readonly (Date | null)[]
   /** The members who could sign up if there were a spot. */
   qualified: ReadonlySet<number>

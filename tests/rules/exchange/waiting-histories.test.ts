@@ -20,10 +20,10 @@ const HISTORIES = often({ sample: 300, whole: 10_000 })
 const EVENTS = 60
 const MEMBERS = numbered(6)
 
-/** A spot, from the moment it came free until it comes free again. */
+/** A spot, from the moment it opened up until it opens up again. */
 interface Spot {
   id: number
-  /** The time at which it came free, as long as the rules know it. */
+  /** The time at which it opened up, as long as the rules know it. */
   freedAt: Date | null
   state: 'free' | 'offered' | 'taken'
   by: number | null

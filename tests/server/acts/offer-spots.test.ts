@@ -8,6 +8,7 @@ import { removeFromExchange } from '#server/acts/remove-participant.ts'
 import { suspendMember } from '#server/acts/suspend-member.ts'
 import { exchanges, members } from '#server/db/schema.ts'
 import { theMember } from '#server/resources/members/store.ts'
+import { dueLines } from '#server/resources/waiting/store.ts'
 import { editExchange } from '#tests/support/exchanges.ts'
 import { lettersWhile } from '#tests/support/letters.ts'
 import { aModOf, anAdminOf, type LoggedIn } from '#tests/support/members.ts'
@@ -144,6 +145,17 @@ describe('a spot that opens up', () => {
     server.clock.set(end.toISOString())
     expect((await signUp(await aHoused(server), exchange)).status).toBe(201)
     expect((await getInLine(await aHoused(server), exchange)).body.code).toBe('too_late')
+  })
+
+  test('makes its list due, even if no member in line qualifies, until two hours before the start', async () => {
+    const startAt = addHours(server.clock.now(), 5)
+    const { exchange, participant } = await aFullExchange(server, 1, { startAt, region: 'na' })
+    const moved = await aWaiter(server, exchange)
+    await server.db.update(members).set({ region: 'uk' }).where(eq(members.id, moved.id))
+    await leave(participant)
+    const end = addHours(startAt, -2)
+    const isDue = async (at: Date) => (await dueLines(server.db, at)).includes(exchange.id)
+    expect([await isDue(new Date(end.getTime() - 1)), await isDue(end)]).toEqual([true, false])
   })
 
   type Departure = (act: Act, member: Participant) => Promise<unknown>
