@@ -38,7 +38,7 @@ export class ExchangeScreen {
     this.getInLine = button('Put me on the waiting list')
     this.getOutOfLine = button('Leave the waiting list')
     this.giveToNext = button('Give it to the next in line')
-    this.place = page.getByRole('heading', { name: /^(You are number|A spot is|Your offer)/ })
+    this.place = page.getByRole('heading', { name: /^(You’re number|A spot is|Your offer)/ })
     this.leave = button('Leave this exchange')
     this.stay = page.getByRole('dialog').getByRole('button', { name: 'Cancel' })
     // Exact match, because the cards of the previous list have links that start with the same word.

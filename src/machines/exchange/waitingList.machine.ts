@@ -28,8 +28,8 @@ interface WaitingListContext extends WaitingListInputs {
   problem: Problem | null
 }
 
-const inLine: Toast = { message: 'You are on the waiting list', tone: 'good' }
-const outOfLine: Toast = { message: 'You are no longer on the waiting list', tone: 'good' }
+const inLine: Toast = { message: 'You’re on the waiting list', tone: 'good' }
+const outOfLine: Toast = { message: 'You’re no longer on the waiting list', tone: 'good' }
 
 const given = ({ context }: { context: WaitingListContext }) => ({ id: context.exchange.id })
 
@@ -41,7 +41,7 @@ const failed = {
 } as const
 
 /**
- * My place on the waiting list of a full exchange. An offer is a clock of its own: it ends while I look at it, and the
+ * My place on the waiting list of a full exchange. An offer has a timer: it also ends while the page is open, and the
  * page then loads the exchange again. Taking an offer is the sign-up, which the enrolment does.
  */
 export const waitingListMachine = setup({
@@ -155,7 +155,7 @@ export const waitingListMachine = setup({
         'place.requested': {
           guard: 'mayWait',
           target: 'entering',
-          description: 'Another spot may come free.',
+          description: 'Another spot may open up.',
         },
       },
     },

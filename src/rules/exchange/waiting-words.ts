@@ -2,7 +2,7 @@
 
 import { numberLabel } from '#rules/text/number-words.ts'
 import { calendarDaysBetween } from '#rules/time/clock.ts'
-import { monthAndDay, timeOfDay } from '#rules/time/day-words.ts'
+import { monthAndDay, readersTime } from '#rules/time/day-words.ts'
 import { isKeptOutBy } from './participation.ts'
 import type { Exchange } from './schema.ts'
 import { hasOffer, offersSpots, type Waiting } from './waiting.ts'
@@ -17,26 +17,32 @@ export const withWaiting = (exchange: Exchange, { place, offered_until }: Waitin
   waiting: place === null && offered_until === null ? null : { place, offered_until },
 })
 
-const DAYS: Record<number, string> = { [-1]: 'yesterday', 0: 'today', 1: 'tomorrow' }
-
-/** "7:44PM tomorrow", "7:44PM on Nov 20". */
-const timeWords = (at: Date, now: Date): string =>
-  `${timeOfDay(at)} ${DAYS[calendarDaysBetween(now, at)] ?? `on ${monthAndDay(at)}`}`
+/** "7:44PM tomorrow", "19:44 on Nov 20". */
+function timeWords(at: Date, now: Date): string {
+  const days = calendarDaysBetween(now, at)
+  if (days === -1) return `${readersTime(at)} yesterday`
+  if (days === 0) return `${readersTime(at)} today`
+  return `${readersTime(at)} ${days === 1 ? 'tomorrow' : `on ${monthAndDay(at)}`}`
+}
 
 /** The words above the button of the list, for a member who is not on it. */
-export const LIST_WORDS = 'When a spot opens up, we keep it for the first in line for 24 hours.'
+export const LIST_WORDS =
+  'When a spot opens up, we keep it for the first in line, for up to 24 hours.'
 
-/** The member's place and what happens next: a heading and a sentence. */
+/** The member's place, what happens next, and what they can do about it. */
 export interface PlaceWords {
   title: string
   next: string
+  /** The label of the button below them. */
+  act: string
 }
 
 const lineWords = (place: number, isOffering: boolean): PlaceWords => ({
-  title: `You are number ${numberLabel(place)} in line`,
+  title: `You’re number ${numberLabel(place)} in line`,
   next: isOffering
-    ? 'When a spot is yours, you get a notification and an email, and have 24 hours to sign up.'
+    ? 'When a spot opens up for you, we’ll let you know. You’ll have up to 24 hours to sign up.'
     : 'It starts soon, so if a spot opens up, anyone can take it. Check back before the start.',
+  act: 'Leave the waiting list',
 })
 
 /** The words for a member in line, with an offer, or after a missed offer; null for all others. */
@@ -51,9 +57,11 @@ export function placeWords(exchange: Exchange, now: Date): PlaceWords | null {
     ? {
         title: `A spot is yours until ${at}`,
         next: 'Sign up to take it. If you don’t, it goes to the next in line.',
+        act: 'Give it to the next in line',
       }
     : {
         title: 'Your offer has ended',
-        next: `We kept a spot for you until ${at}, and then offered it to the next in line.`,
+        next: `We kept a spot for you until ${at}.`,
+        act: 'Wait for another spot',
       }
 }

@@ -13,9 +13,13 @@ export const shortDay = (date: Date): string => format(date, 'MMM d, yyyy')
 const COUNTS_TO_12 =
   new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions().hour12 === true
 
+/** "4:05PM", or "16:05" for a reader who counts hours to 24. */
+export const readersTime = (date: Date, countsTo12 = COUNTS_TO_12): string =>
+  countsTo12 ? timeOfDay(date) : format(date, 'HH:mm')
+
 /** "Nov 20, 2026, 4:05PM", or "Nov 20, 2026, 16:05" for a reader who counts hours to 24. */
 export const dayAndTime = (date: Date, countsTo12 = COUNTS_TO_12): string =>
-  format(date, countsTo12 ? 'MMM d, yyyy, h:mma' : 'MMM d, yyyy, HH:mm')
+  `${shortDay(date)}, ${readersTime(date, countsTo12)}`
 
 /** "Friday, 20 November 2026 16:05". */
 export const longDayAndTime = (date: Date): string => format(date, 'EEEE, d MMMM yyyy HH:mm')

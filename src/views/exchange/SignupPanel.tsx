@@ -8,10 +8,10 @@ import { lateWords } from '#rules/exchange/deal.ts'
 import { exchangeOverlays } from '#rules/exchange/overlays.ts'
 import { drawingDay, refusalWords } from '#rules/exchange/page-words.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
+import { hasOffer } from '#rules/exchange/waiting.ts'
 import { spotsButton } from '#rules/exchange/words.ts'
 import { LIST_BOUND } from '#rules/member/exclusion.ts'
 import { REGION_LINK } from '#rules/member/region.ts'
-import type { Path } from '#rules/wire/path.ts'
 import type { Screens } from '#views/flow.tsx'
 import { Parcel } from '#views/kit/art/Things.tsx'
 import { Button, LinkButton } from '#views/kit/Button.tsx'
@@ -28,6 +28,7 @@ import { Deal } from './Deal.tsx'
 import { Enrolment } from './Enrolment.tsx'
 import type { GiftAddressProps } from './GiftAddress.tsx'
 import { OtherExchanges } from './OtherExchanges.tsx'
+import { ADD_ADDRESS, type Remedy } from './remedy.ts'
 import styles from './SignupPanel.module.css'
 import { WaitingList } from './WaitingList.tsx'
 
@@ -50,7 +51,10 @@ const screens = {
   left: Nothing,
 } satisfies Record<Screens<typeof signupMachine, 'unavailable'>, ComponentType<SignupPanelProps>>
 
-/** Says what a sign-up means, and lets the member sign up, or says why they can't. After the sign-up, says what comes next and lets them leave. */
+/**
+ * Says what a sign-up means, and lets the member sign up, or says why they can't. After the sign-up, says what comes
+ * next and lets them leave.
+ */
 export function SignupPanel({ signup, ...parts }: SignupPanelProps) {
   const screen = useSelector(signup, screenIn(screens))
   const Screen: ComponentType<SignupPanelProps> = screens[screen]
@@ -70,11 +74,6 @@ function Nothing() {
 const spotsOf = ({ context }: { context: { exchange: Exchange; now: string } }) =>
   spotsButton(context.exchange, new Date(context.now))
 
-interface Remedy {
-  path: Path
-  label: string
-}
-
 /** Links for fixing what prevents the member from signing up; null if they cannot fix it. */
 const remedies = {
   asking: null,
@@ -88,7 +87,7 @@ const remedies = {
   region: { path: REGION_LINK, label: 'Go to my profile' },
   full: null,
   giftOwed: null,
-  noAddress: { path: '/add-address', label: 'Add an address' },
+  noAddress: ADD_ADDRESS,
   otherwise: null,
 } satisfies Record<Screens<Within<typeof signupMachine, 'unavailable'>>, Remedy | null>
 
@@ -122,7 +121,9 @@ function Unavailable({ signup, line, deal }: SignupPanelProps) {
 function Available({ signup, line, deal }: SignupPanelProps) {
   const enrolment = useSelector(signup, ({ children }) => children.enrolment)
   const spots = useSelector(signup, spotsOf)
-  const isOffered = useSelector(line, (snapshot) => snapshot.matches('offered'))
+  const isOffered = useSelector(signup, ({ context }) =>
+    hasOffer(context.exchange.waiting, new Date(context.now)),
+  )
   const slug = useSelector(signup, ({ context }) => context.exchange.slug)
   const title = isOffered ? null : spots
   return (

@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react'
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentType } from 'react'
+import type { SnapshotFrom } from 'xstate'
 import type { WaitingListRef, waitingListMachine } from '#machines/exchange/waitingList.machine.ts'
 import { LIST_WORDS, placeWords } from '#rules/exchange/waiting-words.ts'
-import type { Path } from '#rules/wire/path.ts'
+import { askedBy } from '#rules/tab/session.ts'
 import { reasonOf } from '#rules/wire/problem.ts'
 import type { Screens } from '#views/flow.tsx'
 import { Button } from '#views/kit/Button.tsx'
@@ -12,6 +13,7 @@ import { Link } from '#views/kit/Link.tsx'
 import { Cluster, Stack } from '#views/kit/Stack.tsx'
 import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import { screenIn } from '#views/screens.ts'
+import { ADD_ADDRESS, type Remedy } from './remedy.ts'
 
 interface WaitingListProps {
   line: WaitingListRef
@@ -23,10 +25,10 @@ const screens = {
   deciding: Nothing,
   full: Invitation,
   entering: Invitation,
-  waiting: InLine,
-  leaving: InLine,
-  offered: Offer,
-  passed: Missed,
+  waiting: Place,
+  leaving: Place,
+  offered: Place,
+  passed: Invitation,
   left: Nothing,
   joined: Nothing,
   closed: Nothing,
@@ -49,108 +51,82 @@ function Nothing() {
   return null
 }
 
-function Invitation({ line }: WaitingListProps) {
+const enters = { type: 'place.requested' } as const
+
+const wordsOf = ({ context }: SnapshotFrom<typeof waitingListMachine>) =>
+  placeWords(context.exchange, new Date(context.now))
+
+/** The member may enter the line: for the first time, or again after a missed offer. */
+function Invitation({ line, level }: WaitingListProps) {
+  const words = useSelector(line, wordsOf)
+  const isEntering = useSelector(line, (snapshot) => snapshot.matches('entering'))
+  const mayEnter = useSelector(line, (snapshot) => snapshot.can(enters)) || isEntering
   return (
     <Stack gap={2}>
-      <p data-focus-home>{LIST_WORDS}</p>
-      <Enter line={line} label="Put me on the waiting list" />
+      {words && <SectionHeader title={words.title} level={level} />}
+      <p data-focus-home={words ? undefined : true}>{words?.next ?? LIST_WORDS}</p>
+      {mayEnter && (
+        <Cluster>
+          <Button
+            variant="primary"
+            isPending={isEntering}
+            pendingLabel="Getting in line…"
+            onClick={() => line.send(enters)}
+          >
+            {words?.act ?? 'Put me on the waiting list'}
+          </Button>
+          <Failure line={line} />
+        </Cluster>
+      )}
     </Stack>
   )
 }
 
-function InLine({ line, level }: WaitingListProps) {
-  return (
-    <Place line={line} level={level}>
-      <Leave line={line} label="Leave the waiting list" />
-    </Place>
-  )
-}
-
-function Offer({ line, level }: WaitingListProps) {
-  return (
-    <Place line={line} level={level}>
-      <Leave line={line} label="Give it to the next in line" />
-    </Place>
-  )
-}
-
-function Missed({ line, level }: WaitingListProps) {
-  const mayEnter = useSelector(line, (snapshot) => snapshot.can({ type: 'place.requested' }))
-  return (
-    <Place line={line} level={level}>
-      {mayEnter && <Enter line={line} label="Wait for another spot" />}
-    </Place>
-  )
-}
-
-function Place({ line, level, children }: WaitingListProps & { children: ReactNode }) {
-  const exchange = useSelector(line, ({ context }) => context.exchange)
-  const now = useSelector(line, ({ context }) => context.now)
-  const words = placeWords(exchange, new Date(now))
+/** The member has a number in line, or an offer, and may give either up. */
+function Place({ line, level }: WaitingListProps) {
+  const words = useSelector(line, wordsOf)
+  const isLeaving = useSelector(line, (snapshot) => snapshot.matches('leaving'))
   return (
     words && (
       <Stack gap={2}>
         <SectionHeader title={words.title} level={level} />
         <p>{words.next}</p>
-        {children}
+        <Cluster>
+          <Button
+            size="sm"
+            isPending={isLeaving}
+            pendingLabel="Leaving…"
+            onClick={() => line.send({ type: 'place.left' })}
+          >
+            {words.act}
+          </Button>
+          <Failure line={line} />
+        </Cluster>
       </Stack>
     )
   )
 }
 
-interface ActProps extends Pick<WaitingListProps, 'line'> {
-  label: string
-}
-
-function Enter({ line, label }: ActProps) {
-  const isBusy = useSelector(line, (snapshot) => snapshot.matches('entering'))
-  return (
-    <Cluster>
-      <Button
-        variant="primary"
-        isPending={isBusy}
-        pendingLabel="Getting in line…"
-        onClick={() => line.send({ type: 'place.requested' })}
-      >
-        {label}
-      </Button>
-      <Failure line={line} />
-    </Cluster>
-  )
-}
-
-function Leave({ line, label }: ActProps) {
-  const isBusy = useSelector(line, (snapshot) => snapshot.matches('leaving'))
-  return (
-    <Cluster>
-      <Button
-        size="sm"
-        isPending={isBusy}
-        pendingLabel="Leaving…"
-        onClick={() => line.send({ type: 'place.left' })}
-      >
-        {label}
-      </Button>
-      <Failure line={line} />
-    </Cluster>
-  )
-}
-
 /** Pages on which a member gets what they need before they can wait. */
-const remedies: Partial<Record<string, { path: Path; label: string }>> = {
+const remedies: Partial<Record<string, Remedy>> = {
   missing_surveys: { path: '/profile', label: 'See my surveys' },
-  no_address: { path: '/add-address', label: 'Add an address' },
+  no_address: ADD_ADDRESS,
 }
 
 function Failure({ line }: Pick<WaitingListProps, 'line'>) {
   const problem = useSelector(line, ({ context }) => context.problem)
+  const slug = useSelector(line, ({ context }) => context.exchange.slug)
   const remedy = remedies[problem?.code ?? '']
   return (
     <InlineStatus>
       {problem && (
         <>
-          {reasonOf(problem) ?? 'Not saved. Try again.'}{' '}
-          {remedy && <Link href={remedy.path}>{remedy.label}</Link>}
+          {reasonOf(problem) ?? 'That didn’t work. Try again.'}{' '}
+          {remedy && (
+            <Link href={remedy.path} state={askedBy(`/exchange/${slug}`)}>
+              {remedy.label}
+            </Link>
+          )}
         </>
       )}
     </InlineStatus>

@@ -56,7 +56,7 @@ test('a member who gets in line has a place, and the page loads the exchange aga
   expect([play.snapshot().value, play.started, play.told, heard]).toEqual([
     'waiting',
     [{ id: 'joinLine', input: { id: 5 } }],
-    [['announce', { message: 'You are on the waiting list', tone: 'good' }]],
+    [['announce', { message: 'You’re on the waiting list', tone: 'good' }]],
     [{ type: 'exchange.outdated' }],
   ])
 })

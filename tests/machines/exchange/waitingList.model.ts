@@ -84,7 +84,7 @@ export const waitingListModel: Model<typeof waitingListMachine, Line> = {
       ...done,
       place: 'in line',
       exchange: { ...was.exchange, waiting },
-      told: says('You are on the waiting list'),
+      told: says('You’re on the waiting list'),
     }),
     'joinLine failed': fail,
     'leaveLine done': (was) => ({
@@ -92,7 +92,7 @@ export const waitingListModel: Model<typeof waitingListMachine, Line> = {
       ...done,
       place: 'out',
       exchange: { ...was.exchange, waiting: null },
-      told: says('You are no longer on the waiting list'),
+      told: says('You’re no longer on the waiting list'),
     }),
     'leaveLine failed': fail,
     'after offerLifetime': (was) => ({

@@ -13,6 +13,7 @@ import {
   waitingRefusal,
 } from '#rules/exchange/waiting.ts'
 import { LIST_WORDS, mayWait, placeWords, withWaiting } from '#rules/exchange/waiting-words.ts'
+import { readersTime } from '#rules/time/day-words.ts'
 import * as builders from '#tests/support/builders.ts'
 import { anExchange, at } from './terms.ts'
 
@@ -150,7 +151,7 @@ describe('settling a line', () => {
     ])
   })
 
-  test('passes an offer that has ended on to the next, with the time at which the spot came free', () => {
+  test('passes an offer that has ended on to the next, with the time at which the spot opened up', () => {
     expect(settle([waiting(1, ended), waiting(2)])).toEqual({
       passed: [1],
       offered: [{ userId: 2, freedAt: ended.freedAt, until }],
@@ -229,35 +230,39 @@ describe('on the page,', () => {
       LIST_WORDS,
     ]).toEqual([
       {
-        title: 'You are number 2 in line',
-        next: 'When a spot is yours, you get a notification and an email, and have 24 hours to sign up.',
+        title: 'You’re number 2 in line',
+        next: 'When a spot opens up for you, we’ll let you know. You’ll have up to 24 hours to sign up.',
+        act: 'Leave the waiting list',
       },
       {
-        title: 'You are number 1,200 in line',
+        title: 'You’re number 1,200 in line',
         next: 'It starts soon, so if a spot opens up, anyone can take it. Check back before the start.',
+        act: 'Leave the waiting list',
       },
       null,
-      'When a spot opens up, we keep it for the first in line for 24 hours.',
+      'When a spot opens up, we keep it for the first in line, for up to 24 hours.',
     ])
   })
 
   test.each([
-    ['2026-11-20T15:44:00', 'A spot is yours until 3:44PM today'],
-    ['2026-11-21T19:44:00', 'A spot is yours until 7:44PM tomorrow'],
-    ['2026-11-23T19:44:00', 'A spot is yours until 7:44PM on Nov 23'],
-  ])('an offer until %s is named by its local day', (end, title) => {
-    const until = new Date(end).toISOString()
-    expect(placeWords(placed(null, until), new Date('2026-11-20T12:00:00'))).toEqual({
-      title,
+    ['2026-11-20T15:44:00', 'today'],
+    ['2026-11-21T19:44:00', 'tomorrow'],
+    ['2026-11-23T19:44:00', 'on Nov 23'],
+  ])('an offer until %s is named by its local day, “%s”, and the reader’s hours', (end, day) => {
+    const until = new Date(end)
+    expect(placeWords(placed(null, until.toISOString()), new Date('2026-11-20T12:00:00'))).toEqual({
+      title: `A spot is yours until ${readersTime(until)} ${day}`,
       next: 'Sign up to take it. If you don’t, it goes to the next in line.',
+      act: 'Give it to the next in line',
     })
   })
 
   test('a member who missed an offer reads until when it was kept', () => {
-    const until = new Date('2026-11-19T19:44:00').toISOString()
-    expect(placeWords(placed(null, until), new Date('2026-11-20T12:00:00'))).toEqual({
+    const until = new Date('2026-11-19T19:44:00')
+    expect(placeWords(placed(null, until.toISOString()), new Date('2026-11-20T12:00:00'))).toEqual({
       title: 'Your offer has ended',
-      next: 'We kept a spot for you until 7:44PM yesterday, and then offered it to the next in line.',
+      next: `We kept a spot for you until ${readersTime(until)} yesterday.`,
+      act: 'Wait for another spot',
     })
   })
 })

@@ -6,6 +6,7 @@ import {
   dayTitle,
   localMinute,
   monthAndDay,
+  readersTime,
   shortDay,
   timeOfDay,
 } from '#rules/time/day-words.ts'
@@ -43,10 +44,14 @@ test.each([
   ])
 })
 
-test('the hours next to a day are those of the reader’s locale', () => {
+test('the hours are those of the reader’s locale, with and without a day', () => {
   const evening = new Date(2026, 2, 4, 20, 5)
   const byLocale = new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).format(evening)
-  expect(dayAndTime(evening)).toBe(dayAndTime(evening, byLocale.includes('8')))
+  const countsTo12 = byLocale.includes('8')
+  expect([dayAndTime(evening), readersTime(evening)]).toEqual([
+    dayAndTime(evening, countsTo12),
+    countsTo12 ? '8:05PM' : '20:05',
+  ])
 })
 
 test('every day of four years is formatted as by Intl', () => {
