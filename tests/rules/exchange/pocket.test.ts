@@ -55,22 +55,24 @@ const keptAfter = (exchange: Exchange, pocket: Pocket = [], at = now) =>
 const opened = withLabel(keptAfter(swap), SIGNUP, ADDRESS, now)
 const labelsIn = (pocket: Pocket) => pocket.map(({ label }) => label?.lines ?? null)
 
-describe('a swap is kept', () => {
-  test.each<[string, Exchange, boolean]>([
-    ['while it runs', swap, true],
-    ['before the envelope is opened', aSwap({ has_opened_match: false }), true],
-    ['without a sign-up of the member', anExchange({ needs_pairing: false }), false],
-    ['before the pairing', aSwap({}, { needs_pairing: true }), false],
-    ['after it was cancelled', aSwap({}, { status: 'cancelled' }), false],
-    ['after its end', aSwap({}, { end_at: now.toISOString() }), false],
-  ])('%s: %#', (_, exchange, isKept) => {
+describe('isKeepable', () => {
+  test.each<[string, boolean, Exchange]>([
+    ['while it runs', true, swap],
+    ['before the envelope is opened', true, aSwap({ has_opened_match: false })],
+    ['without a sign-up of the member', false, anExchange({ needs_pairing: false })],
+    ['before the pairing', false, aSwap({}, { needs_pairing: true })],
+    ['after it was cancelled', false, aSwap({}, { status: 'cancelled' })],
+    ['after its end', false, aSwap({}, { end_at: now.toISOString() })],
+  ])('%s, a swap is kept: %s', (_, isKept, exchange) => {
     expect([isKeepable(exchange, now), keptAfter(exchange).length]).toEqual([
       isKept,
       isKept ? 1 : 0,
     ])
   })
+})
 
-  test('without texts, answers, faces, and anybody but its recipient', () => {
+describe('a kept swap', () => {
+  test('has no texts, no answers, no faces, and of the other members only its recipient', () => {
     const full = aSwap(
       { surveys: [], address_id: 3, user: aMember({ id: 7, avatar: aPicture() }) },
       {
@@ -102,11 +104,11 @@ describe('a swap is kept', () => {
     ['whose envelope is closed', { has_opened_match: false }],
     ['while sending to them is paused', { is_sending_paused: true }],
     ['while the member is suspended', { recording: 'receipts' }],
-  ])('without its recipient %s', (_, mine) => {
+  ])('has no recipient %s', (_, mine) => {
     expect(keptAfter(aSwap(mine)).map(({ exchange }) => exchange.signups)).toEqual([[]])
   })
 
-  test('in a form that can be read back', () => {
+  test('can be written and read back', () => {
     expect(pocketSchema.parse(JSON.parse(JSON.stringify(opened)))).toEqual(opened)
   })
 })
@@ -196,27 +198,27 @@ describe('a response', () => {
   })
 })
 
-describe('time', () => {
+describe('the end of keeping', () => {
   const END = '2026-12-12T12:00:00.000Z'
   const soonOver = keptAfter(aSwap({ id: 31 }, { id: 6, slug: 'other', end_at: END }))
   const WEEK_LATER = '2026-12-17T10:00:00.000Z'
   const ids = (pocket: Pocket, at: string) =>
     stillKept(pocket, new Date(at)).map(({ exchange }) => exchange.id)
 
-  test('deletes a swap and its label seven days after the last response that showed it', () => {
+  test('comes for a swap and its label seven days after the last response that showed it', () => {
     expect([ids(opened, '2026-12-17T09:59:59.999Z'), ids(opened, WEEK_LATER)]).toEqual([[5], []])
   })
 
-  test('deletes a swap at its end', () => {
+  test('comes for a swap at its end, if that is earlier', () => {
     expect([ids(soonOver, '2026-12-12T11:59:59.999Z'), ids(soonOver, END)]).toEqual([[6], []])
   })
 
-  test('is expected for the first swap that is deleted, and for the last', () => {
+  test('is known for the first swap that is deleted, and for the last', () => {
     const both = [...opened, ...soonOver]
     expect([nextForgotten(both), pocketEnd(both)]).toEqual([END, WEEK_LATER])
   })
 
-  test('is not expected if nothing is kept', () => {
+  test('is null if nothing is kept', () => {
     expect([nextForgotten([]), pocketEnd([])]).toEqual([null, null])
     expect([isEmptyPocket([]), isEmptyPocket(opened)]).toEqual([true, false])
   })

@@ -91,14 +91,14 @@ describe('the spots button', () => {
   })
 })
 
-test.each<[string, Partial<ExchangeTerms>, string, string | null]>([
-  ['with open sign-ups', {}, '2026-11-20T12:00:00Z', null],
-  ['that is pending', { approved_by: null }, '2026-12-20T12:00:00Z', null],
-  ['that is cancelled', { status: 'cancelled' }, '2026-12-20T12:00:00Z', null],
-  ['that is being paired', {}, '2026-12-01T12:00:00Z', 'Names are being drawn'],
-  ['that runs', paired, '2026-12-20T12:00:00Z', 'Until Dec 31'],
-  ['that is over', paired, '2026-12-31T12:00:00Z', 'Ended on Dec 31'],
-])('the card of an exchange %s says in place of the spots: %#', (_, change, now, label) => {
+test.each<[string, string | null, Partial<ExchangeTerms>, string]>([
+  ['with open sign-ups', null, {}, '2026-11-20T12:00:00Z'],
+  ['that is pending', null, { approved_by: null }, '2026-12-20T12:00:00Z'],
+  ['that is cancelled', null, { status: 'cancelled' }, '2026-12-20T12:00:00Z'],
+  ['that is being paired', 'Names are being drawn', {}, '2026-12-01T12:00:00Z'],
+  ['that runs', 'Until Dec 31', paired, '2026-12-20T12:00:00Z'],
+  ['that is over', 'Ended on Dec 31', paired, '2026-12-31T12:00:00Z'],
+])('the card of an exchange %s shows %j instead of its spots', (_, label, change, now) => {
   expect(courseLabel(anExchange(change), at(now))).toBe(label)
 })
 

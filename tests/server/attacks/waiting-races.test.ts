@@ -15,7 +15,7 @@ import {
 const HASTY = 200
 const ROUNDS = 5
 
-describe.runIf(hasPostgres)('two hundred members ask for one freed spot, on PostgreSQL,', () => {
+describe.runIf(hasPostgres)('a waiting list on PostgreSQL', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ database: 'postgres', env: { DATABASE_POOL: '20' } })
@@ -29,7 +29,7 @@ describe.runIf(hasPostgres)('two hundred members ask for one freed spot, on Post
       )
     ).rows.map((row) => row.id)
 
-  test('and the one in line gets it, even if the spot comes free while they ask', async () => {
+  test('gives a freed spot to the member in line while 199 others ask for it', async () => {
     const hasty: LoggedIn[] = await inTurn(HASTY - 1, () => aHoused(server))
     for (let round = 0; round < ROUNDS; round += 1) {
       const { exchange, participant } = await aFullExchange(server)
@@ -50,7 +50,7 @@ describe.runIf(hasPostgres)('two hundred members ask for one freed spot, on Post
     }
   })
 
-  test('a hundred members who get in line have a hundred numbers', async () => {
+  test('gives a hundred simultaneous members the numbers 1 to 100', async () => {
     const { exchange } = await aFullExchange(server)
     const members = await inTurn(100, () => aHoused(server))
     const answers = await atOnce(100, (index) => getInLine(members[index] as LoggedIn, exchange))
@@ -61,7 +61,7 @@ describe.runIf(hasPostgres)('two hundred members ask for one freed spot, on Post
     )
   })
 
-  test('an offer that two clocks and its member settle at its end goes to one of the two in line', async () => {
+  test('at the end of an offer, two clock ticks and the member’s late sign-up leave the spot to the next in line', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { exchange, participant } = await aFullExchange(server)
       const [first, second] = [await aWaiter(server, exchange), await aWaiter(server, exchange)]

@@ -63,12 +63,12 @@ test.for<[string, Partial<Exchange>, boolean]>([
   },
 )
 
-test.for<[string, Partial<Exchange>, boolean]>([
-  ['open', {}, false],
-  ['running', { needs_pairing: false, start_at: '2026-11-01T12:00:00.000Z' }, false],
-  ['ended', { needs_pairing: false, end_at: now }, true],
-  ['cancelled', { status: 'cancelled' }, true],
-])('the cover of an %s exchange is dimmed if it is over: %#', async ([, change, isDimmed]) => {
+test.for<[string, boolean, Partial<Exchange>]>([
+  ['open', false, {}],
+  ['running', false, { needs_pairing: false, start_at: '2026-11-01T12:00:00.000Z' }],
+  ['ended', true, { needs_pairing: false, end_at: now }],
+  ['cancelled', true, { status: 'cancelled' }],
+])('the cover of an exchange that is %s is dimmed: %s', async ([, isDimmed, change]) => {
   const { screen } = await open([anExchange(change)])
   const card = screen.getByRole('article')
   await expect.element(card).toBeVisible()
