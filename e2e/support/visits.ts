@@ -85,6 +85,7 @@ export async function visitsOf(server: Server, tokenOf: TokenOf): Promise<Visits
       ['guest', '/exchange/solstice-candles', phone, desk],
       ['rowan', '/exchange/solstice-candles'],
       ['rowan', '/exchange/winter-mail'],
+      ['rowan', '/exchange/four-pins'],
       ['hazel', '/exchange/winter-mail'],
       ['rowan', '/exchange/harvest-parcels'],
       ['bramble', '/exchange/sticker-envelopes'],
