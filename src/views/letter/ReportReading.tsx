@@ -9,8 +9,9 @@ import { BackControl } from '#views/kit/BackControl.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import { Card } from '#views/kit/Card.tsx'
 import { Facts } from '#views/kit/Facts.tsx'
-import { Cluster, Stack } from '#views/kit/Stack.tsx'
+import { Cluster } from '#views/kit/Stack.tsx'
 import { TextArea } from '#views/kit/TextArea.tsx'
+import { Column } from '#views/layouts/Column.tsx'
 import styles from './letter.module.css'
 
 /** A bug report in full, for a mod, with the form to answer it. */
@@ -21,8 +22,8 @@ export function ReportReading({ inbox }: { inbox: InboxRef }) {
   const canClose = useSelector(inbox, (snapshot) => snapshot.can({ type: 'closing.requested' }))
   if (!report) return null
   return (
-    <section aria-labelledby="report" className={styles.column}>
-      <Stack>
+    <section aria-labelledby="report">
+      <Column>
         <BackControl href={inboxPath('bugs', report.status)} />
         <h2 id="report">
           A report from <bdi>{report.user.nickname}</bdi>
@@ -61,7 +62,7 @@ export function ReportReading({ inbox }: { inbox: InboxRef }) {
             </Button>
           </div>
         )}
-      </Stack>
+      </Column>
     </section>
   )
 }
