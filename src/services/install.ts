@@ -29,7 +29,7 @@ export function onInstallPossible(tell: (way: InstallWay) => void): () => void {
     if (way !== null) tell(way)
   }
   const keep = (event: Event) => {
-    // Without this, the browser would show a bar of its own at once.
+    // Keeps the browser from showing its own install bar.
     event.preventDefault()
     offer = event as Offer
     look()

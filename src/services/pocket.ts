@@ -53,9 +53,9 @@ async function noting<Answer>(
   const token = readToken()
   const isSame = () => token !== null && readToken() === token
   try {
-    const come = await answer
-    if (isSame()) after(come)
-    return come
+    const response = await answer
+    if (isSame()) after(response)
+    return response
   } catch (error) {
     if (isSame() && isDecided(problemOf(error))) refused?.()
     throw error
@@ -69,8 +69,8 @@ export const notingExchanges = <Answer>(
   isWhole: (answer: Answer) => boolean = () => false,
 ): Promise<Answer> =>
   noting(answer, {
-    after: (come) =>
-      change((pocket, now) => pocketAfter(pocket, exchangesOf(come), now, isWhole(come))),
+    after: (response) =>
+      change((pocket, now) => pocketAfter(pocket, exchangesOf(response), now, isWhole(response))),
   })
 
 /** Notes an exchange, or that the server does not show it any more. */

@@ -5,7 +5,7 @@ import { TAKE_OVER, WORKER } from '#rules/tab/worker.ts'
 const policy = window.trustedTypes?.createPolicy<TrustedTypePolicyOptions>('worker', {
   createScriptURL: (url) => {
     if (url === WORKER) return url
-    throw new TypeError('The app loads no script by its own hand but its service worker')
+    throw new TypeError('The app loads no script by itself except its service worker')
   },
 })
 

@@ -10,7 +10,10 @@ export { Preferences } from '#views/member/Preferences.tsx'
 /** The recipient of the chart's events on pages that do not show any of the changed preferences. */
 export const nobody = createEmptyActor()
 
-/** Connects the member's preferences to the server. The settings load this code with the page, the birthdays after their first screen. */
+/**
+ * Connects the member's preferences to the server. The settings load this code with the page, the birthdays after their
+ * first screen.
+ */
 export const preferencesFlow = ({ currentMember, tell }: World) =>
   preferencesMachine.provide({
     actors: {

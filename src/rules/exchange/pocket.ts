@@ -36,7 +36,7 @@ export const mayKeepLabelOf = ({ is_minor }: { is_minor: boolean }): boolean => 
 export const isKeepable = (exchange: Exchange, now: Date): exchange is Swap =>
   exchange.my_signup !== null && isRunning(exchange, now)
 
-/** The swap without everything that is not shown offline: texts, answers, and all members but an opened recipient. */
+/** Returns the swap without what is not shown offline: texts, answers, faces, and members other than the recipient. */
 function leanOf(swap: Swap): Swap {
   const recipient = recipientIsWithheld(swap) ? null : recipientOf(swap)
   const withoutFace = { avatar: null }
@@ -80,7 +80,7 @@ function endOfKeeping({ exchange, seen_at }: KeptSwap): Date {
 export const stillKept = (pocket: Pocket, now: Date): KeptSwap[] =>
   pocket.filter((kept) => now < endOfKeeping(kept))
 
-/** The instant from which nothing is kept; null if nothing is. */
+/** The time at which the last kept swap is deleted; null if none is kept. */
 export function pocketEnd(pocket: Pocket): string | null {
   const last = Math.max(...pocket.map((kept) => endOfKeeping(kept).getTime()))
   return pocket.length === 0 ? null : new Date(last).toISOString()

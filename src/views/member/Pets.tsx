@@ -51,7 +51,7 @@ export function Pets({ flow, input, isWaiting, mayChange, Editor }: PetsProps) {
   const pets: PetsRef = useFlow(flow, input)
   const step = useSelector(pets, screenOf)
   const isBusy = useSelector(pets, (snapshot) => snapshot.hasTag('busy'))
-  // The first load takes the focus from nothing, so it must not scroll the page here.
+  // The first load removes no focused element, so it must not move the focus or scroll the page.
   const place = isBusy || step === 'loading' ? 'listing' : step
   const removed = useSelector(pets, ({ context }) => context.removed)
   const Screen = screens[step]

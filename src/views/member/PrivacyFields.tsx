@@ -9,7 +9,7 @@ import { TextArea } from '#views/kit/TextArea.tsx'
 
 const options = ADDRESS_PRIVACY.map(({ value, label }) => ({ value: String(value), label }))
 
-/** Fields for address privacy, used in the onboarding and in the profile. */
+/** Fields for address privacy, used in the onboarding and in the settings. */
 export function PrivacyFields({ form }: { form: FormRef<PrivacyValues> }) {
   const choice = useField(form, 'address_privacy')
   return (

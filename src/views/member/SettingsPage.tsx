@@ -16,11 +16,11 @@ interface Held {
 }
 
 interface SettingsPageProps {
-  /** The first part, whose code comes with the page. */
+  // The code of these two comes with the page. The first fills the first screen.
   Preferences: ComponentType
   /** The list of those who have viewed the member's addresses. */
   readings: typeof addressReadingsMachine
-  // The parts from here to `Farewell` are below the first screen and load after it.
+  // The parts from here to `Farewell` load after the first screen.
   Safety: ComponentType<Held & Pick<SafetyProps, 'input'>>
   AddressPrivacy: ComponentType<Held & Pick<AddressPrivacyProps, 'input'>>
   Exclusions: ComponentType<Held>
