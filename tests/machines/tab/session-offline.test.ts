@@ -56,7 +56,10 @@ test('a logout ends a session that started offline', () => {
   const play = startedOffline()
   play.send({ type: 'logout.requested' })
   play.fail('endSession', offline)
-  expect([play.snapshot().value, play.told]).toEqual(['anonymous', [['forgetToken'], guests]])
+  expect([play.snapshot().value, play.told]).toEqual([
+    'anonymous',
+    [['wipePocket'], ['forgetToken'], guests],
+  ])
 })
 
 test('swaps of an earlier member are not shown after a login', () => {
