@@ -85,7 +85,9 @@ for (const viewport of sizes) {
       expect(left.top, path).toBeGreaterThan(800)
       const asked: string[] = []
       page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-      await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/birthdays"]')?.click())
+      await page.evaluate(() =>
+        document.querySelector<HTMLElement>('a[href="/birthdays"]')?.click(),
+      )
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
       expect(await page.evaluate(() => window.scrollY), path).toBe(0)
       await page.goBack()

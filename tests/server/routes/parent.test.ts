@@ -19,7 +19,6 @@ const EXPIRED = {
   code: 'expired',
 }
 const UNKNOWN = { message: 'This link isn’t valid. Ask your child for a new one.', code: 'unknown' }
-
 let count = 0
 function aParentsEmail(): string {
   count += 1
