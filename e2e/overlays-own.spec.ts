@@ -149,7 +149,7 @@ for (const viewport of sizes) {
         address: overlaid(path, settingsOverlays.closing),
         title: 'Close my account',
         opener: button('Close my account'),
-        leave: 'Stay',
+        leave: 'Cancel',
       },
     ]
     for (const overlay of overlays)
