@@ -114,18 +114,20 @@ walk<typeof sessionMachine, Scene>(sessionMachine, {
     isPossible: ({ value }, { type }) => happensIn[type]?.test(JSON.stringify(value)) ?? true,
     key: ({ context: { member } }) => [member?.has_completed_onboarding, member?.is_paused],
     exempt: {
+      'loadingMember · loadMember failed [startsOffline] → startedOffline': elsewhere,
       'loadingMember · loadMember failed → anonymous': refusedFirst,
       'unreachable.knocking · askAgain failed → anonymous': refusedFirst,
-      'signedIn.renewing · renewMember failed → anonymous': refusedFirst,
-      'loadingMember · loadMember failed → startedOffline': elsewhere,
-      'startedOffline · clock.ticked → unreachable': elsewhere,
       'startedOffline · logout.requested → loggingOut': elsewhere,
+      'startedOffline · clock.ticked [pocketIsOver] → unreachable': elsewhere,
       'startedOffline.waiting · retry.requested → startedOffline.knocking': elsewhere,
       'startedOffline.waiting · after reachInterval → startedOffline.knocking': elsewhere,
-      'startedOffline.knocking · askAgain done → signedIn.active': elsewhere,
+      'startedOffline.knocking · askAgain done [hasCompletedOnboarding] → signedIn.active':
+        elsewhere,
       'startedOffline.knocking · askAgain done → signedIn.onboarding': elsewhere,
-      'startedOffline.knocking · askAgain failed → startedOffline.waiting': elsewhere,
+      'startedOffline.knocking · askAgain failed [isUnanswered] → startedOffline.waiting':
+        elsewhere,
       'startedOffline.knocking · askAgain failed → anonymous': elsewhere,
+      'signedIn.renewing · renewMember failed → anonymous': refusedFirst,
     },
   },
   enter: async ({ server, newCritter }) => {
