@@ -41,7 +41,7 @@ export function storeSwaps(swaps: unknown, until: string | null): void {
     if (until === null) localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, JSON.stringify({ until, swaps }))
   } catch {
-    // What cannot be replaced must not stay, because the server may no longer show it.
+    // If storing fails, the old data is deleted, because the server may no longer show it.
     wipePocket()
   }
 }

@@ -45,7 +45,7 @@ export const notificationSchema = z.object({
   link: z.string(),
   created_at: z.iso.datetime(),
   read_at: z.nullable(z.iso.datetime()),
-  /** The member whom the title names; null if it names none, or a member who has no nickname any more. */
+  /** The member named in the title; null if the title names nobody, or if that member no longer has a nickname. */
   member: z.nullable(memberSchema),
   /** The recipient's post about the reader's gift; null if there is nothing to show. */
   post: z.nullable(notedPostSchema),

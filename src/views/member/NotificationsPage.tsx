@@ -166,7 +166,7 @@ function Notices({ group, isFirstOfDay, now, onOpen }: NoticesProps) {
   )
 }
 
-/** The face of the member whom the notification names, with the icon of its kind; without a name, only the icon. */
+/** The avatar of the member named in the notification, with the icon of its kind; only the icon if it names nobody. */
 function Sign({ notice: { type, member } }: { notice: Notification }) {
   const Icon = icons[type]
   return (

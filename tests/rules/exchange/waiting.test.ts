@@ -199,7 +199,7 @@ describe('on the page,', () => {
   const placed = (place: number | null, offered_until: string | null) =>
     builders.anExchange({ waiting: { place, offered_until } })
 
-  test('only a member whom a full exchange keeps out may wait, and not in the last two hours', () => {
+  test('a member may wait only if a spot is all they lack, and not in the last two hours', () => {
     expect([
       mayWait(refusedBy('full'), now),
       mayWait(refusedBy('full'), soon),

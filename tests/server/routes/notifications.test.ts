@@ -55,7 +55,7 @@ describe.each(databases)('notifications (%s)', (database) => {
     expect(await titles(await toldTwice())).toEqual(['Second', 'First'])
   })
 
-  test('show the member whom their title names, with the current nickname and picture', async () => {
+  test('show the member named in their title, with the current nickname and picture', async () => {
     const [member, nettle] = [await aMemberOf(server), await aMemberOf(server)]
     const avatar = await aPictureOf(server, nettle)
     await nettle.api.post('/api/profile', { nickname: 'Nettle', avatar })

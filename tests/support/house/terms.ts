@@ -2,7 +2,7 @@
 import { parseSync } from 'vite'
 import type { Source } from './sources.ts'
 
-/** A row of the table: a word that we say, those that we don't say, and for whom that holds. */
+/** A row of the glossary's table: the term to use, the words it replaces, and who reads it. */
 export interface Term {
   readonly say: string
   readonly never: RegExp

@@ -66,7 +66,7 @@ test('equal notifications of a day are one row with their number, and following 
     .toEqual([{ call: 'POST notifications/read', body: { ids: [9, 8] } }])
 })
 
-test('a notification shows the face of the member whom it names, and only an icon if it names none', async () => {
+test('a notification shows the avatar of the member it names, and only an icon if it names nobody', async () => {
   await openPage(wiring, {
     'GET notifications': tells({ ...second, member: aMember() }, first),
   })
