@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { pocketIsOver } from '#rules/tab/pocket.ts'
-import { COVERS } from '#rules/tab/worker.ts'
+import { COVERS, FORGET_COVERS } from '#rules/tab/worker.ts'
 
 const KEY = 'cs:pocket'
 
@@ -15,6 +15,7 @@ export function wipePocket(): void {
   localStorage.removeItem(KEY)
   // The cache is absent where the page is not served securely.
   globalThis.caches?.delete(COVERS).catch(() => undefined)
+  globalThis.navigator?.serviceWorker?.controller?.postMessage(FORGET_COVERS)
 }
 
 function read(now: Date): z.infer<typeof storedSchema> | null {

@@ -6,6 +6,7 @@
 import type { PairedAddress } from '#rules/address/schema.ts'
 import {
   type KeptSwap,
+  keptRecipient,
   type Pocket,
   pocketAfter,
   pocketEnd,
@@ -80,12 +81,19 @@ export const notingExchange = (answer: Promise<Exchange>, slug?: string): Promis
     refused: () => slug !== undefined && change((pocket) => withoutSwap(pocket, slug)),
   })
 
-/** Notes a recipient's address, or that the server does not show it any more. */
+/**
+ * Notes a recipient's address, or that the server does not show it any more. A response that comes after a rematch is not
+ * kept, because it may hold the address of the former recipient.
+ */
 export const notingAddress = (
   answer: Promise<PairedAddress>,
   signupId: number,
 ): Promise<PairedAddress> => {
+  const asked = keptRecipient(keptSwaps(), signupId)
   const note = (address: PairedAddress | null) =>
-    change((pocket, now) => withLabel(pocket, signupId, address, now))
+    change((pocket, now) => {
+      const isTheirs = keptRecipient(pocket, signupId) === asked
+      return withLabel(pocket, signupId, isTheirs ? address : null, now)
+    })
   return noting(answer, { after: note, refused: () => note(null) })
 }

@@ -1,10 +1,11 @@
 import { clientsClaim } from 'workbox-core'
-import { ExpirationPlugin } from 'workbox-expiration'
+import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration'
 import { matchPrecache, precache } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 import {
   COVERS,
+  FORGET_COVERS,
   isCover,
   NOT_PAGES,
   SHELL,
@@ -24,9 +25,13 @@ declare const self: {
 const MOST_COVERS = 40
 const A_MONTH_SECONDS = 30 * 24 * 60 * 60
 
+const coverLimits = { maxEntries: MOST_COVERS, maxAgeSeconds: A_MONTH_SECONDS }
+
 // A new version waits until the member takes it, so that an open tab keeps its code. Only the first one takes over.
 self.addEventListener('message', ({ data }) => {
   if (data === TAKE_OVER) void self.skipWaiting()
+  // The page deletes the covers. The times of their last use are in a database that only Workbox knows.
+  if (data === FORGET_COVERS) void new CacheExpiration(COVERS, coverLimits).delete()
 })
 clientsClaim()
 precache(SHELL_FILES)
@@ -50,6 +55,6 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && isCover(url.pathname),
   new CacheFirst({
     cacheName: COVERS,
-    plugins: [new ExpirationPlugin({ maxEntries: MOST_COVERS, maxAgeSeconds: A_MONTH_SECONDS })],
+    plugins: [new ExpirationPlugin(coverLimits)],
   }),
 )

@@ -45,7 +45,7 @@ function control(controller: object | null) {
 beforeEach(() => {
   setNow(NOW)
   storeToken('a-token')
-  control({})
+  control({ postMessage: () => undefined })
 })
 afterEach(() => forgetToken())
 
@@ -126,6 +126,19 @@ test.each([
   await (ask() as Promise<unknown>).catch(() => undefined)
   expect(labels().filter((label) => label !== null)).toEqual([])
   expect(localStorage.getItem('cs:pocket') ?? '').not.toContain('Illfield')
+})
+
+test('an address that comes after a rematch is not kept as the address of the new recipient', async () => {
+  const late = held(address)
+  const server = fakeServer({ ...answers, [`POST signups/${SIGNUP}/address`]: late })
+  await loadExchange({ slug: swap.slug }, {})
+  const asking = loadPairedAddress({ id: SIGNUP }, {})
+  await expect.poll(() => server.asked.length).toBe(2)
+  server.answer({ [`GET exchange-detail/${swap.slug}`]: rematched })
+  await loadExchange({ slug: swap.slug }, {})
+  late.release()
+  await asking
+  expect(labels()).toEqual([null])
 })
 
 test('a label stays when no response comes, and when the server has only failed', async () => {

@@ -121,6 +121,11 @@ export function pocketAfter(
 export const withoutSwap = (pocket: Pocket, slug: string): Pocket =>
   pocket.filter(({ exchange }) => exchange.slug !== slug)
 
+/** The id of the recipient whom a kept swap shows; null if it shows none. */
+export const keptRecipient = (pocket: Pocket, signupId: number): number | null =>
+  pocket.find(({ exchange }) => exchange.my_signup?.id === signupId)?.exchange.my_signup
+    ?.paired_with ?? null
+
 /**
  * Returns the pocket after a response with the address of a sign-up's recipient.
  * @param address null if the server has refused it

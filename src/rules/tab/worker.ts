@@ -5,6 +5,8 @@ export const WORKER = '/sw.js'
 export const SHELL = '/'
 /** The message with which a page asks a new version to take over. */
 export const TAKE_OVER = 'take over'
+/** The message with which a page asks the worker to forget which covers it has kept. */
+export const FORGET_COVERS = 'forget covers'
 /** The cache of covers. */
 export const COVERS = 'covers'
 /** Timeout for a page from the server. A phone without a usable network gets the shell within this time. */
