@@ -38,7 +38,7 @@ test('the front door and a shared exchange are accessible', async ({ page, serve
   await expectContrast(page)
 })
 
-test('the pages for guests are accessible', async ({ page }) => {
+test('the pages for guests are accessible', { tag: '@prove' }, async ({ page }) => {
   await page.goto(routePaths.login)
   await expectSound(page, 'Welcome back, critter', 'Log in')
   await expectContrast(page)
@@ -76,7 +76,7 @@ test('the pages for guests are accessible', async ({ page }) => {
   }
 })
 
-test('the onboarding is accessible', async ({ newCritter }) => {
+test('the onboarding is accessible', { tag: '@prove' }, async ({ newCritter }) => {
   const { page, nickname } = await newCritter('Careful', { isNewcomer: true })
   const onboarding = new OnboardingScreen(page)
   await onboarding.open()
@@ -103,7 +103,9 @@ test('the onboarding is accessible', async ({ newCritter }) => {
   await expectSound(page, 'A Taurus I see! Last question...', 'Welcome')
 })
 
-test('the pages for members and their menu are accessible', async ({ newCritter }) => {
+test('the pages for members and their menu are accessible', { tag: '@prove' }, async ({
+  newCritter,
+}) => {
   const { page, nickname } = await newCritter('Settled', { isMember: true })
   const profile = new ProfileScreen(page)
   await profile.open()
@@ -148,7 +150,10 @@ test('the pages for members and their menu are accessible', async ({ newCritter 
   await expectAccessible(page)
 })
 
-test('the exchange form and its confirmation are accessible', async ({ newCritter, server }) => {
+test('the exchange form and its confirmation are accessible', { tag: '@prove' }, async ({
+  newCritter,
+  server,
+}) => {
   const { page } = await newCritter('Maker', { isMember: true })
   const form = new ExchangeFormScreen(page)
   await form.open()
@@ -175,7 +180,7 @@ test('the exchange form and its confirmation are accessible', async ({ newCritte
   await expectSound(page, 'Edit the exchange')
 })
 
-test('an exchange is accessible from sign-up to the last parcel', async ({
+test('an exchange is accessible from sign-up to the last parcel', { tag: '@prove' }, async ({
   newCritter,
   server,
 }) => {
@@ -215,7 +220,9 @@ test('an exchange is accessible from sign-up to the last parcel', async ({
   await expectContrast(page)
 })
 
-test('the public pages written by mods are accessible', async ({ newCritter }) => {
+test('the public pages written by mods are accessible', { tag: '@prove' }, async ({
+  newCritter,
+}) => {
   const { page } = await newCritter('Author', { isAdmin: true })
   for (const [shelf, written] of [
     ['pages', 'The rules'],
@@ -240,7 +247,7 @@ test('the public pages written by mods are accessible', async ({ newCritter }) =
   await expectAccessibleEverywhere(page)
 })
 
-test('the mod desk is accessible', async ({ newCritter, server }) => {
+test('the mod desk is accessible', { tag: '@prove' }, async ({ newCritter, server }) => {
   const { page } = await newCritter('Proper', { isAdmin: true })
   const { label } = await proposeExchange(server, { label: 'Waiting swap' })
   await openExchange(server, { label: 'Current swap' })

@@ -72,10 +72,9 @@ const seen = async (page: Page) => ({
 })
 
 for (const viewport of sizes) {
-  test(`Back restores a long list to the pixel, at ${viewport.width} px`, async ({
-    newCritter,
-    server,
-  }) => {
+  test(`Back restores a long list to the pixel, at ${viewport.width} px`, {
+    tag: '@prove',
+  }, async ({ newCritter, server }) => {
     const { page, token } = await newCritter('Returning', { isMember: true, viewport })
     await writePosts(server, token, 21)
     await openExchanges(server, token, 61)
@@ -97,10 +96,9 @@ for (const viewport of sizes) {
     }
   })
 
-  test(`Back restores unfolded posts and shows recent changes, at ${viewport.width} px`, async ({
-    newCritter,
-    server,
-  }) => {
+  test(`Back restores unfolded posts and shows recent changes, at ${viewport.width} px`, {
+    tag: '@prove',
+  }, async ({ newCritter, server }) => {
     const { page, token, nickname } = await newCritter('Unfolding', { isMember: true, viewport })
     await writePosts(server, token, 5, 'and one more pair of mittens '.repeat(20))
     await page.goto('/posts')
@@ -136,9 +134,9 @@ for (const viewport of sizes) {
     await expect(exchanges.card(label)).toBeVisible()
   })
 
-  test(`a tab has its own URL, and Back returns to the previous tab, at ${viewport.width} px`, async ({
-    newCritter,
-  }) => {
+  test(`a tab has its own URL, and Back returns to the previous tab, at ${viewport.width} px`, {
+    tag: '@prove',
+  }, async ({ newCritter }) => {
     const { page } = await newCritter('Tabbing', { isMember: true, viewport })
     const tab = (name: string) => page.getByRole('button', { name, exact: true })
     await page.goto('/exchanges')
@@ -153,9 +151,9 @@ for (const viewport of sizes) {
   })
 }
 
-test('Back asks before discarding unsaved changes, and discards them only after confirmation', async ({
-  newCritter,
-}) => {
+test('Back asks before discarding unsaved changes, and discards them only after confirmation', {
+  tag: '@prove',
+}, async ({ newCritter }) => {
   const { page } = await newCritter('Writing', { isMember: true })
   await page.goto('/profile')
   const editing = new EditProfileScreen(page)

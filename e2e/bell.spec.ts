@@ -5,7 +5,7 @@ import { expectAccessibleEverywhere, expectContrast } from './support/axe.ts'
 import { exchangeGifts, openExchange, pair } from './support/exchanges.ts'
 import { tabTo } from './support/keyboard.ts'
 
-test('the bell is announced, and can be opened and cleared by keyboard', async ({
+test('the bell is announced, and can be opened and cleared by keyboard', { tag: '@prove' }, async ({
   newCritter,
   server,
 }) => {

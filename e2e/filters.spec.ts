@@ -5,10 +5,9 @@ import { expectAccessibleAndFitting, expectContrast } from './support/axe.ts'
 import { openExchange } from './support/exchanges.ts'
 import { tabTo } from './support/keyboard.ts'
 
-test('exchanges are filtered by keyboard, and the URL keeps the filters after Back and after a reload', async ({
-  newCritter,
-  server,
-}) => {
+test('exchanges are filtered by keyboard, and the URL keeps the filters after Back and after a reload', {
+  tag: '@prove',
+}, async ({ newCritter, server }) => {
   const uk = { region: 'uk', startsIn: 40 }
   const [teas, socks] = [
     await openExchange(server, { label: 'Größere Teas', ...uk }),
@@ -71,7 +70,9 @@ test('exchanges are filtered by keyboard, and the URL keeps the filters after Ba
     .toMatch(/exchanges?$/)
 })
 
-test('the exchange filters are accessible and fit every screen', async ({ newCritter }) => {
+test('the exchange filters are accessible and fit every screen', { tag: '@prove' }, async ({
+  newCritter,
+}) => {
   const { page } = await newCritter('Sieve', { isMember: true })
   const exchanges = new ExchangesScreen(page)
   await page.goto('/exchanges?f=available&regions=us,nz&q=nothing%20like%20it')

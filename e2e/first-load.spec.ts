@@ -53,10 +53,9 @@ test('the document sends the page’s first requests early, and each of them onl
   }
 })
 
-test('the document sends the first request of a guest’s page early, and only once', async ({
-  browser,
-  server,
-}) => {
+test('the document sends the first request of a guest’s page early, and only once', {
+  tag: '@prove',
+}, async ({ browser, server }) => {
   const { slug } = await openExchange(server, { label: 'A swap for guests', isPublic: true })
   for (const [path, read] of [
     ['/', 'public/exchanges'],
@@ -78,10 +77,9 @@ test('the document sends the first request of a guest’s page early, and only o
   }
 })
 
-test('a page’s first cover is requested in parallel with its code, and only once', async ({
-  newCritter,
-  server,
-}) => {
+test('a page’s first cover is requested in parallel with its code, and only once', {
+  tag: '@prove',
+}, async ({ newCritter, server }) => {
   const { page } = await newCritter('Looking', { isMember: true })
   const { slug } = await openExchange(server, { label: 'A swap with a cover', hasCover: true })
   const isCover = /\/media\/.*(exchange-thumb|original)/
@@ -117,7 +115,7 @@ test('a URL named after an inherited object property shows “Page not found”'
   }
 })
 
-test('nothing on the login page shifts once it is shown', async ({ page }) => {
+test('nothing on the login page shifts once it is shown', { tag: '@prove' }, async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.evaluate(() => document.fonts.ready)
@@ -143,7 +141,9 @@ const themes = [
   { saved: 'light', system: 'dark', shown: 'light', colour: '#eff7f2' },
 ] as const
 
-test('a page starts in the stored theme, or otherwise in the system’s', async ({ context }) => {
+test('a page starts in the stored theme, or otherwise in the system’s', { tag: '@prove' }, async ({
+  context,
+}) => {
   for (const { saved, system, shown, colour } of themes) {
     const page = await context.newPage()
     await page.emulateMedia({ colorScheme: system })

@@ -38,7 +38,7 @@ async function hiddenByProgram(page: Page) {
 }
 
 for (const viewport of [PHONE, DESK])
-  test(`whatever gets the focus can be seen (${viewport.width} px)`, async ({
+  test(`whatever gets the focus can be seen (${viewport.width} px)`, { tag: '@prove' }, async ({
     newCritter,
     server,
   }) => {
@@ -70,10 +70,9 @@ for (const viewport of [PHONE, DESK])
     }
   })
 
-test('on a phone, each update of a swap ends on its line in view, and the last one on “Well swapped!”', async ({
-  newCritter,
-  server,
-}) => {
+test('on a phone, each update of a swap ends on its line in view, and the last one on “Well swapped!”', {
+  tag: '@prove',
+}, async ({ newCritter, server }) => {
   const { page, token } = await newCritter('Stepping', { isMember: true, viewport: PHONE })
   const other = await newCritter('Waiting', { isMember: true })
   const swap = await openExchange(server, { label: 'Swap to walk through' })

@@ -50,9 +50,9 @@ const sizes = [
 ]
 
 for (const viewport of sizes)
-  test(`before any file is loaded, a member sees the page’s layout at ${viewport.width} px`, async ({
-    newCritter,
-  }) => {
+  test(`before any file is loaded, a member sees the page’s layout at ${viewport.width} px`, {
+    tag: '@prove',
+  }, async ({ newCritter }) => {
     const { page: first } = await newCritter('Patient', { isMember: true, viewport })
     for (const [path, place] of [
       [routePaths.home, 'Home'],
@@ -80,9 +80,9 @@ for (const viewport of sizes)
     }
   })
 
-test('before any file is loaded, a guest sees the login card, or the guests’ layout on a page for them', async ({
-  page,
-}) => {
+test('before any file is loaded, a guest sees the login card, or the guests’ layout on a page for them', {
+  tag: '@prove',
+}, async ({ page }) => {
   const release = await holdFiles(page)
   const join = page.getByRole('link', { name: 'Join', exact: true })
   for (const path of [
@@ -104,9 +104,9 @@ test('before any file is loaded, a guest sees the login card, or the guests’ l
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })
 
-test('Back on the rules page leads to the registration from which it was opened', async ({
-  page,
-}) => {
+test('Back on the rules page leads to the registration from which it was opened', {
+  tag: '@prove',
+}, async ({ page }) => {
   const register = new RegisterScreen(page)
   await register.open()
   await page.getByRole('link', { name: 'the rules' }).click()

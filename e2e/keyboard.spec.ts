@@ -57,7 +57,7 @@ test('a member can log in, sign up for an exchange and leave it by keyboard alon
   await expect(exchange.signUp).toBeVisible()
 })
 
-test('the first Tab stop skips to the content', async ({ newCritter }) => {
+test('the first Tab stop skips to the content', { tag: '@prove' }, async ({ newCritter }) => {
   const { page } = await newCritter('Skipping', { isMember: true })
   await new HomeScreen(page).open()
   await expect(new HomeScreen(page).heading).toBeVisible()
@@ -67,7 +67,10 @@ test('the first Tab stop skips to the content', async ({ newCritter }) => {
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('a dialog takes the focus, traps it and restores it', async ({ newCritter, server }) => {
+test('a dialog takes the focus, traps it and restores it', { tag: '@prove' }, async ({
+  newCritter,
+  server,
+}) => {
   const { slug } = await openExchange(server, { label: 'Focus swap' })
   const { page } = await newCritter('Focused', { isMember: true })
   const exchange = new ExchangeScreen(page)
@@ -85,10 +88,9 @@ test('a dialog takes the focus, traps it and restores it', async ({ newCritter, 
   await expect(exchange.leave).toBeFocused()
 })
 
-test('every kind of navigation updates the title and moves the focus to the new page', async ({
-  newCritter,
-  server,
-}) => {
+test('every kind of navigation updates the title and moves the focus to the new page', {
+  tag: '@prove',
+}, async ({ newCritter, server }) => {
   const { label } = await openExchange(server, { label: 'A swap one moves to', startsIn: 5 })
   const { page, nickname } = await newCritter('Moving', { isMember: true })
   const { keyboard } = page
@@ -133,9 +135,9 @@ test('every kind of navigation updates the title and moves the focus to the new 
   await isHeard('Critter Swap', expect.stringMatching(`^heading .*${nickname}`))
 })
 
-test('keyboard shortcuts navigate once they are turned on, but not while typing in a field', async ({
-  newCritter,
-}) => {
+test('keyboard shortcuts navigate once they are turned on, but not while typing in a field', {
+  tag: '@prove',
+}, async ({ newCritter }) => {
   const { page } = await newCritter('Hopping', { isMember: true })
   const { keyboard } = page
   const isAt = async (path: string, name: string) => {

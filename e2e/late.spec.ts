@@ -3,9 +3,9 @@ import { HomeScreen } from './screens/HomeScreen.ts'
 import { expectAccessible, expectAccessibleAndFitting, expectContrast } from './support/axe.ts'
 
 for (const width of [1280, 390])
-  test(`a notice appears while the server does not respond, and the call can be cancelled and retried, at ${width} px`, async ({
-    newCritter,
-  }) => {
+  test(`a notice appears while the server does not respond, and the call can be cancelled and retried, at ${width} px`, {
+    tag: '@prove',
+  }, async ({ newCritter }) => {
     const { page } = await newCritter('Patient', {
       isMember: true,
       viewport: { width, height: 800 },
@@ -38,9 +38,9 @@ for (const width of [1280, 390])
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 
-test('a notice appears while a page’s code is late, and cancelling keeps the previous page', async ({
-  newCritter,
-}) => {
+test('a notice appears while a page’s code is late, and cancelling keeps the previous page', {
+  tag: '@prove',
+}, async ({ newCritter }) => {
   const { page } = await newCritter('Patient', { isMember: true })
   const home = new HomeScreen(page)
   await home.open()
@@ -56,7 +56,9 @@ test('a notice appears while a page’s code is late, and cancelling keeps the p
   await expect(page).toHaveURL('/')
 })
 
-test('the document shows a notice while the app’s scripts are late', async ({ page }) => {
+test('the document shows a notice while the app’s scripts are late', { tag: '@prove' }, async ({
+  page,
+}) => {
   const words = page.getByText('The owl is late… still trying')
   await page.route('**/assets/**', () => new Promise(() => undefined))
   await page.goto('/login', { waitUntil: 'commit' })

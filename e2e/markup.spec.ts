@@ -22,7 +22,7 @@ function dialogsOf(page: Page): string[] {
   return said
 }
 
-test('markup written by members is shown as text and never executed', async ({
+test('markup written by members is shown as text and never executed', { tag: '@prove' }, async ({
   newCritter,
   server,
 }) => {
@@ -76,7 +76,9 @@ test('markup written by members is shown as text and never executed', async ({
   expect(said).toEqual([])
 })
 
-test('file names that contain markup are shown as text', async ({ newCritter }) => {
+test('file names that contain markup are shown as text', { tag: '@prove' }, async ({
+  newCritter,
+}) => {
   const { page } = await newCritter('Naming', { isMember: true })
   const said = dialogsOf(page)
   const composer = new ComposerScreen(page)

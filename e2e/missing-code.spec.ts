@@ -21,9 +21,9 @@ function watchAssets(page: Page, name: RegExp) {
 }
 
 for (const width of [1280, 390])
-  test(`a page opened for the first time while offline is complete once the network is back, at ${width} px`, async ({
-    newCritter,
-  }) => {
+  test(`a page opened for the first time while offline is complete once the network is back, at ${width} px`, {
+    tag: '@prove',
+  }, async ({ newCritter }) => {
     const { page, nickname } = await newCritter('Offline', {
       isMember: true,
       viewport: { width, height: 800 },
@@ -39,9 +39,9 @@ for (const width of [1280, 390])
     await expect(new ProfileScreen(page).changeBirthDate).toBeVisible()
   })
 
-test('a page whose files were removed by a deployment is requested a few times, and then a message is shown', async ({
-  newCritter,
-}) => {
+test('a page whose files were removed by a deployment is requested a few times, and then a message is shown', {
+  tag: '@prove',
+}, async ({ newCritter }) => {
   const { page } = await newCritter('Deployed', { isMember: true })
   const home = new HomeScreen(page)
   await home.open()
@@ -59,9 +59,9 @@ test('a page whose files were removed by a deployment is requested a few times, 
   await expect(new ProfileScreen(page).changeBirthDate).toBeVisible()
 })
 
-test('if part of a page is missing, a notice is shown, and the rest of the page is usable until the part is retried', async ({
-  newCritter,
-}) => {
+test('if part of a page is missing, a notice is shown, and the rest of the page is usable until the part is retried', {
+  tag: '@prove',
+}, async ({ newCritter }) => {
   const { page } = await newCritter('Partial', { isMember: true })
   await page.route(/\/HomeBirthdays-.*\.js$/, (route) => route.abort())
   const home = new HomeScreen(page)

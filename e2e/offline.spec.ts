@@ -51,7 +51,7 @@ async function inTunnel(page: Page, act: () => Promise<void>) {
   await comeBack(page)
 }
 
-test('the current page stays readable when the network goes offline', async ({
+test('the current page stays readable when the network goes offline', { tag: '@prove' }, async ({
   newCritter,
   server,
 }) => {
@@ -98,9 +98,9 @@ test('the current page stays readable when the network goes offline', async ({
   await expect(desk.row(label).first()).toBeVisible()
 })
 
-test('while the server is unreachable the tab keeps retrying, and nobody is logged out', async ({
-  newCritter,
-}) => {
+test('while the server is unreachable the tab keeps retrying, and nobody is logged out', {
+  tag: '@prove',
+}, async ({ newCritter }) => {
   const { page, nickname } = await newCritter('Patient', { isMember: true })
   await page.route('**/api/**', (route) => route.abort())
   await page.goto(routePaths.home)
@@ -111,7 +111,10 @@ test('while the server is unreachable the tab keeps retrying, and nobody is logg
   await expect(heading).toContainText(nickname)
 })
 
-test('going offline at any step of joining loses nothing', async ({ newCritter, server }) => {
+test('going offline at any step of joining loses nothing', { tag: '@prove' }, async ({
+  newCritter,
+  server,
+}) => {
   const { page, email, password, nickname } = await newCritter('Tunnelling', {
     viewport: { width: 390, height: 844 },
   })
@@ -165,7 +168,10 @@ test('going offline at any step of joining loses nothing', async ({ newCritter, 
   await expect(new HomeScreen(page).heading).toContainText(nickname)
 })
 
-test('going offline in the middle of a swap loses nothing', async ({ newCritter, server }) => {
+test('going offline in the middle of a swap loses nothing', { tag: '@prove' }, async ({
+  newCritter,
+  server,
+}) => {
   const { page } = await newCritter('Tunnelling', { isAdmin: true })
   const other = await newCritter('Waiting', { isMember: true })
   const profile = new ProfileScreen(page)

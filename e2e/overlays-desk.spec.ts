@@ -60,10 +60,9 @@ async function walk(page: Page, overlay: Overlay) {
 }
 
 for (const viewport of sizes) {
-  test(`every overlay of the mod desk has its own URL, at ${viewport.width} px`, async ({
-    newCritter,
-    server,
-  }) => {
+  test(`every overlay of the mod desk has its own URL, at ${viewport.width} px`, {
+    tag: '@prove',
+  }, async ({ newCritter, server }) => {
     const { page } = await newCritter('Desk', { isAdmin: true, viewport })
     const waits = await proposeExchange(server, {
       label: `Waits to be linked ${viewport.width}`,
@@ -157,9 +156,9 @@ for (const viewport of sizes) {
   })
 }
 
-test('each drawer of the mod desk has its own URL, and Back goes through them', async ({
-  newCritter,
-}) => {
+test('each drawer of the mod desk has its own URL, and Back goes through them', {
+  tag: '@prove',
+}, async ({ newCritter }) => {
   const { page } = await newCritter('Drawers', { isAdmin: true })
   const desk = new ModDeskScreen(page)
   const isOpen = (name: string) => expect(desk.drawer(name)).toHaveAttribute('aria-pressed', 'true')
@@ -184,7 +183,9 @@ test('each drawer of the mod desk has its own URL, and Back goes through them', 
   await isOpen('Log')
 })
 
-test('Back asks before discarding what a mod has written', async ({ newCritter }) => {
+test('Back asks before discarding what a mod has written', { tag: '@prove' }, async ({
+  newCritter,
+}) => {
   const { page } = await newCritter('Writing', { isAdmin: true })
   await page.goto('/contents')
   await page.getByRole('button', { name: 'Edit About Critter Swap' }).click()

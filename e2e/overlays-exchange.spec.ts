@@ -61,10 +61,9 @@ async function walk(page: Page, { path, query, title, opener, choice, cancel }: 
 }
 
 for (const viewport of sizes) {
-  test(`every overlay of an exchange has its own URL, and Back closes it, at ${viewport.width} px`, async ({
-    newCritter,
-    server,
-  }) => {
+  test(`every overlay of an exchange has its own URL, and Back closes it, at ${viewport.width} px`, {
+    tag: '@prove',
+  }, async ({ newCritter, server }) => {
     const { page, token } = await newCritter('Linking', { isAdmin: true, viewport })
     const other = await newCritter('Linked', { isMember: true })
     const exchange = new ExchangeScreen(page)
@@ -150,10 +149,9 @@ for (const viewport of sizes) {
   })
 }
 
-test('a sheet keeps its draft during the visit, and a URL for an impossible action opens no sheet', async ({
-  newCritter,
-  server,
-}) => {
+test('a sheet keeps its draft during the visit, and a URL for an impossible action opens no sheet', {
+  tag: '@prove',
+}, async ({ newCritter, server }) => {
   const { page, token } = await newCritter('Undecided', { isMember: true })
   const other = await newCritter('Patient', { isMember: true })
   const swap = await openExchange(server, { label: 'Half said' })

@@ -88,10 +88,9 @@ async function growYoung(server: Server, token: string, nickname: string, parent
 }
 
 for (const viewport of sizes) {
-  test(`every overlay of the profile has its own URL, at ${viewport.width} px`, async ({
-    newCritter,
-    server,
-  }) => {
+  test(`every overlay of the profile has its own URL, at ${viewport.width} px`, {
+    tag: '@prove',
+  }, async ({ newCritter, server }) => {
     const { page, token } = await newCritter('Opening', { isMember: true, viewport })
     const [{ id }] = await call(server, '/addresses', { token })
     const profile = new ProfileScreen(page)
@@ -125,9 +124,9 @@ for (const viewport of sizes) {
     await expect(profile.dialog).toBeHidden()
   })
 
-  test(`every overlay of the settings has its own URL, at ${viewport.width} px`, async ({
-    newCritter,
-  }) => {
+  test(`every overlay of the settings has its own URL, at ${viewport.width} px`, {
+    tag: '@prove',
+  }, async ({ newCritter }) => {
     const { page } = await newCritter('Setting', { isMember: true, viewport })
     const settings = new SettingsScreen(page)
     const path = routePaths.settings
@@ -160,10 +159,9 @@ for (const viewport of sizes) {
     await expect(settings.dialog).toBeVisible()
   })
 
-  test(`every overlay of letters and bug reports has its own URL, at ${viewport.width} px`, async ({
-    newCritter,
-    server,
-  }) => {
+  test(`every overlay of letters and bug reports has its own URL, at ${viewport.width} px`, {
+    tag: '@prove',
+  }, async ({ newCritter, server }) => {
     const { page, token } = await newCritter('Lettered', { isMember: true, viewport })
     const letter = await call(server, '/contacts', { token, body: { message: 'Jam by boat?' } })
     const report = await call(server, '/bug_reports', { token, body: { message: 'Flat cake' } })
@@ -197,10 +195,9 @@ for (const viewport of sizes) {
     await expect(page.getByText('No letters with the elves yet.')).toBeVisible()
   })
 
-  test(`the dialog for the parent’s email has its own URL, at ${viewport.width} px`, async ({
-    newCritter,
-    server,
-  }) => {
+  test(`the dialog for the parent’s email has its own URL, at ${viewport.width} px`, {
+    tag: '@prove',
+  }, async ({ newCritter, server }) => {
     const young = await newCritter('Young', { isNewcomer: true, viewport })
     const { page, token, nickname, email } = young
     await growYoung(server, token, nickname, `parent-of-${email}`)

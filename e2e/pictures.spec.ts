@@ -29,7 +29,7 @@ async function postPictures(server: Server, token: string) {
   })
 }
 
-test('composer, cropper and lightbox have names for screen readers', async ({
+test('composer, cropper and lightbox have names for screen readers', { tag: '@prove' }, async ({
   newCritter,
   server,
 }) => {
@@ -115,7 +115,7 @@ const scaleOf = (page: Page) =>
     .getByRole('img')
     .evaluate((image) => new DOMMatrix(getComputedStyle(image).transform).a)
 
-test('on a phone, swiping changes the picture and pinching zooms it', async ({
+test('on a phone, swiping changes the picture and pinching zooms it', { tag: '@prove' }, async ({
   newCritter,
   server,
 }) => {
@@ -157,7 +157,10 @@ test('on a phone, swiping changes the picture and pinching zooms it', async ({
 test.describe('when the carousel fails to load', () => {
   test.use({ pardoned: /net::ERR_FAILED/ })
 
-  test('the pictures can still be scrolled through and opened', async ({ newCritter, server }) => {
+  test('the pictures can still be scrolled through and opened', { tag: '@prove' }, async ({
+    newCritter,
+    server,
+  }) => {
     const { page, token, nickname } = await newCritter('Cut', { isMember: true })
     await postPictures(server, token)
     await page.route(/\/swiper-.*\.js$/, (route) => route.abort())

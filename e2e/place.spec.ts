@@ -19,7 +19,9 @@ async function compose(page: Page) {
   }
 }
 
-test('a post shows its town if the author shares their location', async ({ newCritter }) => {
+test('a post shows its town if the author shares their location', { tag: '@prove' }, async ({
+  newCritter,
+}) => {
   const { page, nickname } = await newCritter('Roaming', {
     isMember: true,
     geolocation: LEEDS,
@@ -41,9 +43,9 @@ test('a post shows its town if the author shares their location', async ({ newCr
   await expect(card).toContainText('Leeds')
 })
 
-test('without permission or a nearby town, the author can type the place', async ({
-  newCritter,
-}) => {
+test('without permission or a nearby town, the author can type the place', {
+  tag: '@prove',
+}, async ({ newCritter }) => {
   const { page } = await newCritter('Hiding', { isMember: true, permissions: [] })
   const { place, useMyTown, says } = await compose(page)
   await useMyTown.click()

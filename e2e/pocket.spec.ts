@@ -22,6 +22,28 @@ async function startOffline(page: Page) {
   await page.reload()
 }
 
+/** The covers that Workbox has noted in its own database. */
+const coversKnown = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<unknown[]>((resolve, reject) => {
+        const opening = indexedDB.open('workbox-expiration')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const [store] = opening.result.objectStoreNames
+          const reading = opening.result
+            .transaction(store ?? '')
+            .objectStore(store ?? '')
+            .getAll()
+          reading.onerror = () => reject(reading.error)
+          reading.onsuccess = () => {
+            opening.result.close()
+            resolve(reading.result)
+          }
+        }
+      }),
+  )
+
 /** The id of a member's recipient, and of the recipient's sign-up. */
 async function recipientOf(server: Server, { slug }: Announced, token: string) {
   const { my_signup, signups } = await call(server, `/exchange-detail/${slug}`, { token })
@@ -84,6 +106,7 @@ test('a phone without a network shows the running swap and its label, and after 
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(new ExchangeScreen(page).seeAddress).toBeVisible()
   await home.open()
+  await expect.poll(() => coversKnown(page)).not.toEqual([])
   await home.leave()
   await expect(page).toHaveURL(/\/login$/)
   await startOffline(page)
@@ -96,9 +119,10 @@ test('a phone without a network shows the running swap and its label, and after 
   })
   expect(left.storage).not.toContain('Temple')
   expect(left.caches).not.toContain('covers')
+  await expect.poll(() => coversKnown(page)).toEqual([])
 })
 
-test('the owner of the address reads that it was kept for offline', async ({
+test('the owner of the address reads that it was kept for offline', { tag: '@prove' }, async ({
   newCritter,
   server,
 }) => {
@@ -114,7 +138,10 @@ test('the owner of the address reads that it was kept for offline', async ({
   await expect(settings.readings).toContainText(`for ${swap.label}, kept for offline`)
 })
 
-test('a logout in another tab deletes the label', async ({ newCritter, server }) => {
+test('a logout in another tab deletes the label', { tag: '@prove' }, async ({
+  newCritter,
+  server,
+}) => {
   const { page } = await aPocket({ newCritter, server })
   const another = await page.context().newPage()
   const elsewhere = new HomeScreen(another)
@@ -126,10 +153,9 @@ test('a logout in another tab deletes the label', async ({ newCritter, server })
   await expect(label(page)).toHaveCount(0)
 })
 
-test('after a rematch, the first response that shows the swap deletes the label', async ({
-  newCritter,
-  server,
-}) => {
+test('after a rematch, the first response that shows the swap deletes the label', {
+  tag: '@prove',
+}, async ({ newCritter, server }) => {
   const { page, gifter, swap, home } = await aPocket({ newCritter, server })
   await startOffline(page)
   await expect(label(page)).toBeVisible()
@@ -144,7 +170,7 @@ test('after a rematch, the first response that shows the swap deletes the label'
   await expect(label(page)).toHaveCount(0)
 })
 
-test('a label is deleted a week after the last contact', async ({
+test('a label is deleted a week after the last contact', { tag: '@prove' }, async ({
   newCritter,
   server,
   passDays,

@@ -31,7 +31,9 @@ const work = {
   label: 'Work',
 }
 
-test('a wrong password is reported at its field, and the input is kept', async ({ page }) => {
+test('a wrong password is reported at its field, and the input is kept', { tag: '@prove' }, async ({
+  page,
+}) => {
   const login = new LoginScreen(page)
   await login.open()
   await login.logIn({ email: 'nobody@critters.example', password: 'Wrong-Horse-9!' })
@@ -54,9 +56,9 @@ test('pressing a button twice saves only once', async ({ newCritter }) => {
   await expect(profile.addresses.getByRole('radio')).toHaveCount(2)
 })
 
-test('going back in a registration keeps the input, and going back from the first step leaves the registration', async ({
-  page,
-}) => {
+test('going back in a registration keeps the input, and going back from the first step leaves the registration', {
+  tag: '@prove',
+}, async ({ page }) => {
   const login = new LoginScreen(page)
   const register = new RegisterScreen(page)
   await login.open()
@@ -72,9 +74,9 @@ test('going back in a registration keeps the input, and going back from the firs
   await expect(login.heading).toBeVisible()
 })
 
-test('an onboarding resumes at the saved step after a reload and after Back', async ({
-  newCritter,
-}) => {
+test('an onboarding resumes at the saved step after a reload and after Back', {
+  tag: '@prove',
+}, async ({ newCritter }) => {
   const { page, nickname } = await newCritter('Sleepy', { isNewcomer: true })
   const onboarding = new OnboardingScreen(page)
   await page.goto(routePaths.login)
@@ -114,7 +116,7 @@ test('when a session ends elsewhere, the login page opens and leads back to the 
   await expect(page).toHaveURL(routePaths.profile)
 })
 
-test('logging out in one tab logs out the other', async ({ newCritter }) => {
+test('logging out in one tab logs out the other', { tag: '@prove' }, async ({ newCritter }) => {
   const { page } = await newCritter('Twofold', { isMember: true })
   const other = await page.context().newPage()
   const profile = new ProfileScreen(other)
@@ -125,9 +127,9 @@ test('logging out in one tab logs out the other', async ({ newCritter }) => {
   await expect(new LoginScreen(other).heading).toBeVisible()
 })
 
-test('a guest who opens a members’ page logs in first, and then gets the page', async ({
-  newCritter,
-}) => {
+test('a guest who opens a members’ page logs in first, and then gets the page', {
+  tag: '@prove',
+}, async ({ newCritter }) => {
   const { page, email, password } = await newCritter('Bookmarked', { isMember: true })
   const login = new LoginScreen(page)
   await page.goto(routePaths.home)
@@ -139,7 +141,9 @@ test('a guest who opens a members’ page logs in first, and then gets the page'
   await expect(new AddressScreen(page).add).toBeVisible()
 })
 
-test('a member who follows a link by mistake does not lose their input', async ({ newCritter }) => {
+test('a member who follows a link by mistake does not lose their input', { tag: '@prove' }, async ({
+  newCritter,
+}) => {
   const { page } = await newCritter('Hasty', { isMember: true })
   const exchanges = page.getByRole('navigation').getByRole('link', { name: 'Exchanges' })
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })

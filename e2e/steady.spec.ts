@@ -48,11 +48,9 @@ async function seenAt(context: BrowserContext, address: string) {
   return { sum: shifts.reduce((sum, { value }) => sum + value, 0), shifts, untouched }
 }
 
-test('on every page of the demo community, late parts shift nothing and fetch no more script than the budget allows', async ({
-  browser,
-  complaints,
-  server,
-}) => {
+test('on every page of the demo community, late parts shift nothing and fetch no more script than the budget allows', {
+  tag: '@prove',
+}, async ({ browser, complaints, server }) => {
   const tokenOf = await logInReaders(server)
   const visits = await visitsOf(server, tokenOf)
 

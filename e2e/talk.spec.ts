@@ -33,10 +33,9 @@ for (const viewport of [
   { width: 1280, height: 800 },
   { width: 390, height: 844 },
 ]) {
-  test(`a post is liked, commented on, edited and deleted, at ${viewport.width} px`, async ({
-    newCritter,
-    server,
-  }) => {
+  test(`a post is liked, commented on, edited and deleted, at ${viewport.width} px`, {
+    tag: '@prove',
+  }, async ({ newCritter, server }) => {
     const { page, token } = await newCritter('Talking', { isMember: true, viewport })
     const words = `Acorns for ${viewport.width}`
     await writePost(server, token, words)
@@ -91,10 +90,9 @@ for (const viewport of [
   })
 }
 
-test('liking, commenting, editing, deleting and pinning work by keyboard alone', async ({
-  newCritter,
-  server,
-}) => {
+test('liking, commenting, editing, deleting and pinning work by keyboard alone', {
+  tag: '@prove',
+}, async ({ newCritter, server }) => {
   const { page, token } = await newCritter('Pinning', { isAdmin: true })
   await writePost(server, token, 'Cones by keyboard')
   const { keyboard } = page
@@ -150,10 +148,9 @@ for (const viewport of [
   { width: 390, height: 844 },
   { width: 320, height: 568 },
 ]) {
-  test(`the close button and the comment form stay in view with any number of comments, at ${viewport.width} px`, async ({
-    newCritter,
-    server,
-  }) => {
+  test(`the close button and the comment form stay in view with any number of comments, at ${viewport.width} px`, {
+    tag: '@prove',
+  }, async ({ newCritter, server }) => {
     const { page, token } = await newCritter('Chatty', { isMember: true, viewport })
     const id = await writePost(server, token, 'Talk to me')
     for (let number = 1; number <= 12; number++)
@@ -169,10 +166,9 @@ for (const viewport of [
   })
 }
 
-test('the card and the comments say so when a post has been deleted in the meantime', async ({
-  newCritter,
-  server,
-}) => {
+test('the card and the comments say so when a post has been deleted in the meantime', {
+  tag: '@prove',
+}, async ({ newCritter, server }) => {
   const author = await newCritter('Fickle', { isMember: true })
   const { page } = await newCritter('Late', { isMember: true })
   const [liked, commented] = [
@@ -200,10 +196,9 @@ test('the card and the comments say so when a post has been deleted in the meant
   await expect(other.card).toBeHidden()
 })
 
-test('a post’s URL opens its comments even if the post is not listed, and shows a message if the post is deleted', async ({
-  newCritter,
-  server,
-}) => {
+test('a post’s URL opens its comments even if the post is not listed, and shows a message if the post is deleted', {
+  tag: '@prove',
+}, async ({ newCritter, server }) => {
   const { page, token } = await newCritter('Linked', { isMember: true })
   const id = await writePost(server, token, 'Far down in the list')
   for (let number = 1; number <= 6; number++) await writePost(server, token, `Newer ${number}`)
@@ -221,7 +216,10 @@ test('a post’s URL opens its comments even if the post is not listed, and show
   await expect(page).toHaveURL(/\/posts$/)
 })
 
-test('markup in comments is shown as text and never executed', async ({ newCritter, server }) => {
+test('markup in comments is shown as text and never executed', { tag: '@prove' }, async ({
+  newCritter,
+  server,
+}) => {
   const { page, token } = await newCritter('Hostile', { isMember: true })
   const said: string[] = []
   page.on('dialog', (dialog) => {

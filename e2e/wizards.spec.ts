@@ -21,9 +21,9 @@ const isAt = (page: Page, path: string) => expect(page).toHaveURL(path)
 const kept = (page: Page) => page.evaluate(() => sessionStorage.getItem('cs:form'))
 
 for (const viewport of sizes) {
-  test(`a registration is kept after a reload, Back and Forward, and a visit to the rules, at ${viewport.width} px`, async ({
-    newCritter,
-  }) => {
+  test(`a registration is kept after a reload, Back and Forward, and a visit to the rules, at ${viewport.width} px`, {
+    tag: '@prove',
+  }, async ({ newCritter }) => {
     const { page, email, password } = await newCritter('Tentative', { viewport })
     const register = new RegisterScreen(page)
     await page.goto(`${routePaths.register}?step=password`)
@@ -74,9 +74,9 @@ for (const viewport of sizes) {
     expect(await kept(page)).toBe(null)
   })
 
-  test(`an onboarding is kept after a reload at every step and deleted on logout, at ${viewport.width} px`, async ({
-    newCritter,
-  }) => {
+  test(`an onboarding is kept after a reload at every step and deleted on logout, at ${viewport.width} px`, {
+    tag: '@prove',
+  }, async ({ newCritter }) => {
     const { page, email, password, nickname } = await newCritter('Answering', {
       isNewcomer: true,
       viewport,
@@ -148,10 +148,9 @@ for (const viewport of sizes) {
     expect(await kept(page)).toBe(null)
   })
 
-  test(`both steps of an exchange form are kept after a reload and a visit to another page, at ${viewport.width} px`, async ({
-    newCritter,
-    server,
-  }) => {
+  test(`both steps of an exchange form are kept after a reload and a visit to another page, at ${viewport.width} px`, {
+    tag: '@prove',
+  }, async ({ newCritter, server }) => {
     const { page } = await newCritter('Planning', { isMember: true, viewport })
     const asked: string[] = []
     page.on('dialog', (dialog) => {
@@ -196,9 +195,9 @@ for (const viewport of sizes) {
   })
 }
 
-test('the press that opens a list selects no option, unless it is dragged to one', async ({
-  newCritter,
-}) => {
+test('the press that opens a list selects no option, unless it is dragged to one', {
+  tag: '@prove',
+}, async ({ newCritter }) => {
   const { page } = await newCritter('Pressing', {
     isMember: true,
     viewport: { width: 390, height: 844 },

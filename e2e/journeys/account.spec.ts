@@ -17,10 +17,9 @@ const work = {
   label: 'Work',
 }
 
-test('a member resets their password by email, and updates their addresses and profile', async ({
-  newCritter,
-  server,
-}) => {
+test('a member resets their password by email, and updates their addresses and profile', {
+  tag: '@prove',
+}, async ({ newCritter, server }) => {
   const { page, email, nickname } = await newCritter('Forgetful', { isMember: true })
   const stranger = await newCritter('Forgetful')
   const home = new HomeScreen(page)

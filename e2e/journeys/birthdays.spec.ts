@@ -9,10 +9,9 @@ import { byKeyboard } from '../support/hands.ts'
 import { call } from '../support/members.ts'
 import { hasFetchedAhead } from '../support/requests.ts'
 
-test('a birthday is listed on home and in the month until its owner removes it', async ({
-  newCritter,
-  server,
-}) => {
+test('a birthday is listed on home and in the month until its owner removes it', {
+  tag: '@prove',
+}, async ({ newCritter, server }) => {
   const { page, nickname, token } = await newCritter('Aada', { isMember: true })
   const today = await page.evaluate(() => {
     const now = new Date()
@@ -62,9 +61,9 @@ test('a birthday is listed on home and in the month until its owner removes it',
   await expect(day).toHaveCount(0)
 })
 
-test('a pet is listed with its picture, and its owner removes and restores it', async ({
-  newCritter,
-}) => {
+test('a pet is listed with its picture, and its owner removes and restores it', {
+  tag: '@prove',
+}, async ({ newCritter }) => {
   const { page, nickname } = await newCritter('Keeper', { isMember: true })
   const pet = `Biscuit of ${nickname}`.slice(0, 30)
   await page.goto(routePaths.birthdays)

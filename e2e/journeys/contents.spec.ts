@@ -15,10 +15,9 @@ import { aDrawing } from '../support/files.ts'
 import { byKeyboard } from '../support/hands.ts'
 import { call } from '../support/members.ts'
 
-test('a mod writes a page that a guest reads, and a tag that a member uses', async ({
-  newCritter,
-  page: guest,
-}) => {
+test('a mod writes a page that a guest reads, and a tag that a member uses', {
+  tag: '@prove',
+}, async ({ newCritter, page: guest }) => {
   const { page } = await newCritter('Scribe', { isMember: true, isAdmin: true })
   const { press } = byKeyboard(page)
   const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -77,9 +76,9 @@ test('a mod writes a page that a guest reads, and a tag that a member uses', asy
   await expect(home.postBy(wrapper.nickname)).not.toContainText('Wrapped in moss')
 })
 
-test('a mod adds a cover and a critter with their pictures, and members see both', async ({
-  newCritter,
-}) => {
+test('a mod adds a cover and a critter with their pictures, and members see both', {
+  tag: '@prove',
+}, async ({ newCritter }) => {
   const { page } = await newCritter('Painter', { isMember: true, isAdmin: true })
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const composer = new ComposerScreen(page)
@@ -121,10 +120,9 @@ test('a mod adds a cover and a critter with their pictures, and members see both
   await expect(form.preview.locator('img')).toHaveCount(1)
 })
 
-test('a mod writes a survey that a member answers, and moves its questions', async ({
-  newCritter,
-  server,
-}) => {
+test('a mod writes a survey that a member answers, and moves its questions', {
+  tag: '@prove',
+}, async ({ newCritter, server }) => {
   const { page } = await newCritter('Asker', { isMember: true, isAdmin: true })
   const { press, type } = byKeyboard(page)
   const button = (name: string) => page.getByRole('button', { name, exact: true })

@@ -5,10 +5,9 @@ import { openExchange, pair } from '../support/exchanges.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { call } from '../support/members.ts'
 
-test('an update is corrected and then deleted by keyboard, and the other side sees both changes', async ({
-  newCritter,
-  server,
-}) => {
+test('an update is corrected and then deleted by keyboard, and the other side sees both changes', {
+  tag: '@prove',
+}, async ({ newCritter, server }) => {
   const exchange = await openExchange(server, { label: 'Swap of slips' })
   const [sender, receiver] = [
     await newCritter('Slipping', { isMember: true }),

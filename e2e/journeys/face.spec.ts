@@ -8,10 +8,9 @@ import { aDrawing } from '../support/files.ts'
 import { byKeyboard } from '../support/hands.ts'
 import { call } from '../support/members.ts'
 
-test('an avatar is chosen, cropped and saved by keyboard alone, and is shown everywhere immediately', async ({
-  newCritter,
-  server,
-}) => {
+test('an avatar is chosen, cropped and saved by keyboard alone, and is shown everywhere immediately', {
+  tag: '@prove',
+}, async ({ newCritter, server }) => {
   const { page, nickname, token } = await newCritter('Posing', { isMember: true })
   const other = await newCritter('Looking', { isMember: true })
   const { press } = byKeyboard(page)

@@ -5,9 +5,9 @@ import { LoginScreen } from '../screens/LoginScreen.ts'
 import { SettingsScreen } from '../screens/SettingsScreen.ts'
 import { expectAccessibleAndFitting } from '../support/axe.ts'
 
-test('a member downloads a copy of their data and closes their account, and none of their data remains', async ({
-  newCritter,
-}) => {
+test('a member downloads a copy of their data and closes their account, and none of their data remains', {
+  tag: '@prove',
+}, async ({ newCritter }) => {
   const { page, email, password, nickname } = await newCritter('Leaving', { isMember: true })
   const reader = await newCritter('Staying', { isMember: true })
   const home = new HomeScreen(page)

@@ -7,9 +7,9 @@ import { byMouse } from '../support/hands.ts'
 
 // Skipped without ffmpeg; tests/support/videos.ts prints a warning.
 if (hasFfmpeg)
-  test('a video is uploaded, processed while its page is open, and played', async ({
-    newCritter,
-  }) => {
+  test('a video is uploaded, processed while its page is open, and played', {
+    tag: '@prove',
+  }, async ({ newCritter }) => {
     const { page, nickname } = await newCritter('Filming', { isMember: true })
     const reader = await newCritter('Watching', { isMember: true })
     const home = new HomeScreen(page)

@@ -15,7 +15,10 @@ for (const [how, handsOf, viewport] of [
   ['by mouse at a desk', byMouse, { width: 1280, height: 800 }],
   ['by keyboard alone on a phone', byKeyboard, { width: 390, height: 844 }],
 ] as const) {
-  test(`a new member collects their first stamps, ${how}`, async ({ newCritter, server }) => {
+  test(`a new member collects their first stamps, ${how}`, { tag: '@prove' }, async ({
+    newCritter,
+    server,
+  }) => {
     const { label } = await openExchange(server, { label: `First of all, ${how}`, region: 'us' })
     const newcomer = await newCritter('Larkspur', { isNewcomer: true, viewport })
     const { page, nickname, token } = newcomer

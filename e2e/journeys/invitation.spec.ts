@@ -79,10 +79,9 @@ test('a guest follows a shared link, joins, and arrives at the exchange of the l
   })
 })
 
-test('a guest finds an exchange on the front door, and a member who logs in there arrives at it', async ({
-  newCritter,
-  server,
-}) => {
+test('a guest finds an exchange on the front door, and a member who logs in there arrives at it', {
+  tag: '@prove',
+}, async ({ newCritter, server }) => {
   const { slug, label } = await openExchange(server, {
     label: 'Ferns in a box',
     isPublic: true,
@@ -105,10 +104,9 @@ test.describe('a link that is not for guests', () => {
   // Chromium reports the 404 of the call in the console.
   test.use({ pardoned: /404/ })
 
-  test('leads to the login, whether the exchange exists or not, and back after it', async ({
-    newCritter,
-    server,
-  }) => {
+  test('leads to the login, whether the exchange exists or not, and back after it', {
+    tag: '@prove',
+  }, async ({ newCritter, server }) => {
     const { slug } = await openExchange(server, { label: 'Only for members' })
     const member = await newCritter('Inside', { isMember: true })
     const { page } = await newCritter('Outside')

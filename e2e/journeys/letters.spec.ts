@@ -2,9 +2,9 @@ import { expect, test } from '../fixtures.ts'
 import { expectAccessibleEverywhere, expectContrast } from '../support/axe.ts'
 import { call } from '../support/members.ts'
 
-test('a member writes to the mods, and one of them answers and closes the thread', async ({
-  newCritter,
-}) => {
+test('a member writes to the mods, and one of them answers and closes the thread', {
+  tag: '@prove',
+}, async ({ newCritter }) => {
   const { page, nickname } = await newCritter('Wondering', { isMember: true })
   await page.goto('/contact-a-mod')
   await expectAccessibleEverywhere(page)
@@ -59,7 +59,7 @@ test('a member writes to the mods, and one of them answers and closes the thread
   await expect(page.getByText('This letter is closed.')).toBeVisible()
 })
 
-test('a bug is reported, changed and answered', async ({ newCritter }) => {
+test('a bug is reported, changed and answered', { tag: '@prove' }, async ({ newCritter }) => {
   const { page, nickname } = await newCritter('Stumbling', { isMember: true })
   await page.goto('/birthdays')
   await page.getByRole('link', { name: 'Report a bug' }).first().click()
@@ -99,7 +99,10 @@ test('a bug is reported, changed and answered', async ({ newCritter }) => {
   await expect(report.getByRole('button')).toHaveCount(0)
 })
 
-test('a suspended member and a newcomer write to the mods', async ({ newCritter, server }) => {
+test('a suspended member and a newcomer write to the mods', { tag: '@prove' }, async ({
+  newCritter,
+  server,
+}) => {
   const { page, token } = await newCritter('Barred', { isMember: true })
   const elf = await newCritter('Strict', { isAdmin: true })
   const { id } = await call(server, '/me', { token })

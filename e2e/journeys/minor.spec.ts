@@ -12,10 +12,9 @@ import { openExchange } from '../support/exchanges.ts'
 import { answerQuestions, becomeMember } from '../support/joining.ts'
 import { linkInMail } from '../support/members.ts'
 
-test('a minor can take part once a parent has confirmed by email, until the parent withdraws the confirmation', async ({
-  newCritter,
-  server,
-}) => {
+test('a minor can take part once a parent has confirmed by email, until the parent withdraws the confirmation', {
+  tag: '@prove',
+}, async ({ newCritter, server }) => {
   const { slug, label } = await openExchange(server, { label: 'Sticker swap' })
   const sprout = await newCritter('Sprout')
   const parent = await newCritter('Parent')

@@ -24,10 +24,9 @@ for (const [how, handsOf, viewport] of [
   ['by mouse at a desk', byMouse, { width: 1280, height: 800 }],
   ['by keyboard alone on a phone', byKeyboard, { width: 390, height: 844 }],
 ] as const) {
-  test(`a post with two pictures and a place is written and viewed, ${how}`, async ({
-    newCritter,
-    server,
-  }) => {
+  test(`a post with two pictures and a place is written and viewed, ${how}`, {
+    tag: '@prove',
+  }, async ({ newCritter, server }) => {
     const { page, nickname, token } = await newCritter('Showing', { isMember: true, viewport })
     const home = new HomeScreen(page)
     const composer = new ComposerScreen(page)
@@ -110,7 +109,7 @@ for (const [how, handsOf, viewport] of [
   })
 }
 
-test('a received gift is shared with a picture and gets its tag', async ({
+test('a received gift is shared with a picture and gets its tag', { tag: '@prove' }, async ({
   newCritter,
   server,
 }) => {
@@ -141,7 +140,7 @@ test('a received gift is shared with a picture and gets its tag', async ({
   await expect(card.getByRole('img', { name: 'A jar in the sun' })).toBeVisible()
 })
 
-test('two tabs share the draft of a post, which is posted only once', async ({
+test('two tabs share the draft of a post, which is posted only once', { tag: '@prove' }, async ({
   newCritter,
   server,
 }) => {

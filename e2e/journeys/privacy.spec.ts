@@ -13,11 +13,9 @@ import { byKeyboard } from '../support/hands.ts'
 import { linkInMail } from '../support/members.ts'
 import { hasFetchedAhead } from '../support/requests.ts'
 
-test('a member unsubscribes from some emails in the settings, and from others through a link in an email', async ({
-  newCritter,
-  server,
-  browser,
-}) => {
+test('a member unsubscribes from some emails in the settings, and from others through a link in an email', {
+  tag: '@prove',
+}, async ({ newCritter, server, browser }) => {
   const { page, email, token } = await newCritter('Quiet', { isMember: true })
   const other = await newCritter('Other', { isMember: true })
   const settings = new SettingsScreen(page)
@@ -75,9 +73,9 @@ test('a member unsubscribes from some emails in the settings, and from others th
   })
 })
 
-test('a member changes who may get their address, and the mods read the note', async ({
-  newCritter,
-}) => {
+test('a member changes who may get their address, and the mods read the note', {
+  tag: '@prove',
+}, async ({ newCritter }) => {
   const { page } = await newCritter('Chooser', { isMember: true })
   const mod = await newCritter('Reader', { isAdmin: true })
   const settings = new SettingsScreen(page)

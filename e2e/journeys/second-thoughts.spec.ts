@@ -10,7 +10,7 @@ import { aDrawing } from '../support/files.ts'
 import { call } from '../support/members.ts'
 import { holdAnswer } from '../support/requests.ts'
 
-test('a proposal is created in the form and withdrawn on its card', async ({
+test('a proposal is created in the form and withdrawn on its card', { tag: '@prove' }, async ({
   newCritter,
   server,
 }) => {
@@ -36,10 +36,9 @@ test('a proposal is created in the form and withdrawn on its card', async ({
   expect(await call(server, '/exchanges?filter[mine]=1', { token: creator.token })).toEqual([])
 })
 
-test('an exchange with the creator’s own cover is rejected, resubmitted, approved, loses a participant and is cancelled', async ({
-  newCritter,
-  server,
-}) => {
+test('an exchange with the creator’s own cover is rejected, resubmitted, approved, loses a participant and is cancelled', {
+  tag: '@prove',
+}, async ({ newCritter, server }) => {
   const label = 'Hasty swap'
   const creator = await newCritter('Eager', { isMember: true })
   const mod = await newCritter('Strict', { isAdmin: true })

@@ -39,32 +39,37 @@ async function watchShifts(page: Page) {
   return () => page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted)
 }
 
-own('a newcomer logs in with Google and gets to the onboarding', async ({ page }) => {
-  provider.knows({ sub: 'g-1', email: 'vex@critters.example', email_verified: true })
-  const shifted = await watchShifts(page)
-  const login = new LoginScreen(page)
-  await login.open()
-  await expect(door(page, 'Facebook')).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  expect(await shifted()).toBeLessThan(0.01)
-  await expectAccessibleAndFitting(page)
-  await door(page, 'Google').click()
-  await expect(heading(page, /^You are in!/)).toBeVisible()
-  await expect(page).toHaveURL(/\/onboarding(\?|$)/)
+own(
+  'a newcomer logs in with Google and gets to the onboarding',
+  { tag: '@prove' },
+  async ({ page }) => {
+    provider.knows({ sub: 'g-1', email: 'vex@critters.example', email_verified: true })
+    const shifted = await watchShifts(page)
+    const login = new LoginScreen(page)
+    await login.open()
+    await expect(door(page, 'Facebook')).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(await shifted()).toBeLessThan(0.01)
+    await expectAccessibleAndFitting(page)
+    await door(page, 'Google').click()
+    await expect(heading(page, /^You are in!/)).toBeVisible()
+    await expect(page).toHaveURL(/\/onboarding(\?|$)/)
 
-  await own.step(
-    'the provider’s URL and its code are not kept, and a reload stays logged in',
-    async () => {
-      const seen = await page.evaluate(() => document.referrer)
-      expect(seen).toBe('')
-      await page.reload()
-      await expect(heading(page, /^You are in!/)).toBeVisible()
-    },
-  )
-})
+    await own.step(
+      'the provider’s URL and its code are not kept, and a reload stays logged in',
+      async () => {
+        const seen = await page.evaluate(() => document.referrer)
+        expect(seen).toBe('')
+        await page.reload()
+        await expect(heading(page, /^You are in!/)).toBeVisible()
+      },
+    )
+  },
+)
 
 own(
   'a member logs in with Facebook on the registration page after opening our confirmation email',
+  { tag: '@prove' },
   async ({ newCritter, server }) => {
     const { email, nickname } = await newCritter('Keyleth', { isMember: true })
     const { page } = await newCritter('Keyleth')
@@ -93,6 +98,7 @@ own(
 
 own(
   'a cancelled login leads back to the login page, and a callback for a login in another browser is refused',
+  { tag: '@prove' },
   async ({ page, newCritter }) => {
     await page.goto('/auth/google/callback?error=access_denied&state=x')
     await expect(heading(page, 'You’re not logged in')).toBeVisible()
@@ -116,6 +122,7 @@ own(
 
 own(
   'a member without a password closes their account through an emailed link, and can register again',
+  { tag: '@prove' },
   async ({ page, server }) => {
     const email = 'pike@critters.example'
     const comeByGoogle = async () => {

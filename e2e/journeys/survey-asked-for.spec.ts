@@ -8,10 +8,9 @@ import { call } from '../support/members.ts'
 
 const LABEL = 'Ghost stories'
 
-test('a mod attaches a survey that a creator requested, and members must answer it before signing up', async ({
-  newCritter,
-  server,
-}) => {
+test('a mod attaches a survey that a creator requested, and members must answer it before signing up', {
+  tag: '@prove',
+}, async ({ newCritter, server }) => {
   const { page, token } = await newCritter('Haunting', { isMember: true })
   const { id, slug } = await call(server, '/exchanges', {
     token,

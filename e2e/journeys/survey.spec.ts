@@ -9,10 +9,9 @@ import { byKeyboard } from '../support/hands.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { call } from '../support/members.ts'
 
-test('a member signs up by keyboard, answers the required survey, and is signed up when they come back', async ({
-  newCritter,
-  server,
-}) => {
+test('a member signs up by keyboard, answers the required survey, and is signed up when they come back', {
+  tag: '@prove',
+}, async ({ newCritter, server }) => {
   const { page, token } = await newCritter('Answering', { isMember: true })
   const surveys: Survey[] = await call(server, '/surveys', { token })
   const treats = surveys.find(({ label }) => label === 'Treats')
@@ -75,10 +74,9 @@ test('a member signs up by keyboard, answers the required survey, and is signed 
   await expect(exchange.dialog).toContainText('Bread')
 })
 
-test('a survey is accessible when empty, when rejected and with a restored draft', async ({
-  newCritter,
-  server,
-}) => {
+test('a survey is accessible when empty, when rejected and with a restored draft', {
+  tag: '@prove',
+}, async ({ newCritter, server }) => {
   const { page, token } = await newCritter('Reading', { isMember: true })
   const surveys: Survey[] = await call(server, '/surveys', { token })
   const joys = surveys.find(({ label }) => label === 'Small joys')

@@ -12,10 +12,9 @@ async function anAlmostFullExchange(server: Server, label: string, { token }: { 
   return slug
 }
 
-test('a member gets in line for a full exchange, is offered a spot, and takes it', async ({
-  newCritter,
-  server,
-}) => {
+test('a member gets in line for a full exchange, is offered a spot, and takes it', {
+  tag: '@prove',
+}, async ({ newCritter, server }) => {
   const [stayer, holder, first, second] = [
     await newCritter('Stayer', { isMember: true }),
     await newCritter('Holder', { isMember: true }),
@@ -57,7 +56,7 @@ test('a member gets in line for a full exchange, is offered a spot, and takes it
   await expect(behind.place).toHaveText('You’re number 1 in line')
 })
 
-test('an offer that nobody takes goes to the next in line', async ({
+test('an offer that nobody takes goes to the next in line', { tag: '@prove' }, async ({
   newCritter,
   passDays,
   server,

@@ -53,7 +53,10 @@ const leafOf = ({ value }: AnyMachineSnapshot): string => pathOf(value).join('.'
 const nameOf = ({ from, event: { type } }: Path['steps'][number]): string =>
   eventInWords(type, from._nodes.find(({ id }) => type.endsWith(`.${id}`))?.id)
 
-/** Declares one test for each path, and one that the paths reach every state and take every transition not exempt. */
+/**
+ * Declares one test for each path, and one that the paths reach every state and take every transition not exempt. The
+ * first path goes on for as long as it can; the others run only in `npm run prove`.
+ */
 export function walk<
   M extends AnyStateMachine,
   Scene extends { readonly page: Page; readonly gate?: Gate },
@@ -90,20 +93,20 @@ export function walk<
     })
 
     // A long path comes to most states several times, and its name has each of them once.
-    for (const [index, { path, states }] of paths.entries())
-      test(`path ${index + 1}: ${[...new Set(states)].join(' → ')}`, async ({
-        newCritter,
-        server,
-      }) => {
+    for (const [index, { path, states }] of paths.entries()) {
+      const name = `path ${index + 1}: ${[...new Set(states)].join(' → ')}`
+      const tag = index > 0 ? ['@prove'] : []
+      test(name, { tag }, async ({ newCritter, server }) => {
         const scene = await enter({ newCritter, server }, path.input as InputFrom<M>)
         await arrive(scene, path.start, 'the start')
         for (const [number, step] of path.steps.entries()) {
-          const name = nameOf(step)
-          const act = known.get(name)
-          if (!act) throw new Error(`${chart.id}: no act causes “${name}”`)
-          await test.step(name, () => act(scene, step.event))
-          await arrive(scene, step.state, `step ${number + 1}, “${name}”`)
+          const happening = nameOf(step)
+          const act = known.get(happening)
+          if (!act) throw new Error(`${chart.id}: no act causes “${happening}”`)
+          await test.step(happening, () => act(scene, step.event))
+          await arrive(scene, step.state, `step ${number + 1}, “${happening}”`)
         }
       })
+    }
   })
 }

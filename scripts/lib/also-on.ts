@@ -59,7 +59,7 @@ export async function alsoOn(version: string): Promise<Step[]> {
       fetched,
       await step(`start${where}`, () => start(node, folder)),
       await serverTests(where, node),
-      await journeys(where, node, 'journeys/account'),
+      await journeys(`browser tests${where}`, { args: ['journeys/account'], node }),
     ]
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -34,7 +34,13 @@ async function counted(
 
 const thisNode = process.execPath
 
-function vitest(name: string, projects: string[], node = thisNode) {
+interface Runs {
+  /** Only the files whose path contains one of these; all files if empty. */
+  files?: string[]
+  node?: string
+}
+
+function vitest(name: string, projects: string[], { files = [], node = thisNode }: Runs = {}) {
   const reporters = ['dot', 'json', './tests/support/tally.ts']
   return step(name, () =>
     counted(
@@ -46,6 +52,7 @@ function vitest(name: string, projects: string[], node = thisNode) {
           ...reporters.map((reporter) => `--reporter=${reporter}`),
           `--outputFile=${report}`,
           ...projects.map((project) => `--project=${project}`),
+          ...files,
         ],
       }),
       (report) => {
@@ -66,10 +73,10 @@ async function lane(...steps: (() => Promise<Step>)[]) {
   return done
 }
 
-/** All checks that do not need a built client, in two lanes to keep two cores busy. */
+/** The checks of two minutes: static ones, rules and charts, and the rows that each act writes and undoes. */
 export async function check(): Promise<Step[]> {
   const lanes = await Promise.all([
-    lane(() => vitest('unit, machine and view tests', ['unit', 'views'])),
+    lane(() => vitest('unit and machine tests', ['unit'])),
     lane(
       () =>
         tool('lint', 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'),
@@ -78,29 +85,54 @@ export async function check(): Promise<Step[]> {
       () => tool('diagrams', tsx, 'scripts/diagrams.ts', '--check'),
       () => tool('unused code', knip),
       () => tool('code only tests use', knip, '--production', '--include', 'exports,files'),
-      () => vitest('server tests', ['server']),
+      () => vitest('accepted values', ['server'], { files: ['server/accepted-comes-back'] }),
     ),
   ])
   return lanes.flat()
 }
 
-/** The slow tests: many calls, killed processes, every field of every route, and the contents of the bundle. */
-export const thorough = () =>
-  vitest('thorough server tests and bundle tests', ['thorough', 'processes', 'bundle'])
+/** The views' tests in a real browser. */
+export const viewTests = () => vitest('view tests', ['views'])
 
-/** The server's tests, except the tests that start the server as a process. */
-export const serverTests = (where: string, node: string) =>
-  vitest(`server tests${where}`, ['server', 'thorough'], node)
+/** The server's tests, except the thorough ones. */
+export const serverTests = (where = '', node = thisNode) =>
+  vitest(`server tests${where}`, ['server'], { node })
 
-/** Tests with thousands of runs, which take minutes to hours. Run them before a release. */
-export const prove = () => vitest('proofs', ['prove'])
+/** One killed process, a few races and attacks, and the contents of the bundle stand for all thorough tests. */
+export const samples = () =>
+  vitest('samples of the thorough tests', ['thorough', 'processes', 'bundle'], {
+    files: ['server/db/kill', 'server/races', 'server/attacks/secret-gifter', 'scripts/bundle'],
+  })
+
+/** The slow tests: many calls, killed processes, and every field of every route. */
+const thorough = () => vitest('thorough server tests', ['thorough', 'processes'])
+
+/** Tests with thousands of runs, which take minutes to hours. */
+const proofs = () => vitest('proofs', ['prove'])
+
+/** All that is too slow for `npm test`. Run it before a release. Needs the built client and server. */
+export async function prove(): Promise<Step[]> {
+  return lane(thorough, () => journeys('wide browser tests', { args: ['--grep=@prove'] }), proofs)
+}
 
 /** Checks the size of the built client on each route. */
 export const sizeBudget = () => tool('size budget', tsx, 'scripts/size.ts')
 
-/** Runs all e2e tests, or the named ones, in a real browser against the real server. */
-export const journeys = (where = '', node = thisNode, ...files: string[]) =>
-  step(`browser tests${where}`, () =>
+interface Journeys {
+  /** Names of files, or options of Playwright. */
+  args?: string[]
+  node?: string
+}
+
+/**
+ * Runs e2e tests in a real browser against the real server. Tests with the tag `@prove` visit every page, overlay or
+ * path, and run only in `npm run prove`.
+ */
+export const journeys = (
+  name = 'browser tests',
+  { args = ['--grep-invert=@prove'], node = thisNode }: Journeys = {},
+) =>
+  step(name, () =>
     counted(
       node,
       (report) => ({
@@ -109,7 +141,7 @@ export const journeys = (where = '', node = thisNode, ...files: string[]) =>
           'test',
           '--config=e2e/playwright.config.ts',
           '--reporter=dot,json',
-          ...files,
+          ...args,
         ],
         env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
       }),

@@ -4,7 +4,7 @@ import { build as buildBoth } from './build.ts'
 import { findChromium } from './chromium.ts'
 import { run } from './run.mjs'
 import { type Step, step, total } from './steps.ts'
-import { check, journeys, sizeBudget, thorough } from './suites.ts'
+import { check, journeys, samples, serverTests, sizeBudget, viewTests } from './suites.ts'
 
 const mayInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
@@ -36,7 +36,8 @@ const build = () =>
 export async function testAll(): Promise<boolean> {
   const hasBrowser = await browser()
   const isBuilt = await build()
-  const steps: Step[] = [hasBrowser, isBuilt, ...(await check()), await thorough()]
+  const steps: Step[] = [hasBrowser, isBuilt, ...(await check())]
+  steps.push(...(await Promise.all([viewTests(), serverTests()])), await samples())
   if (isBuilt.passed) steps.push(await sizeBudget())
   if (isBuilt.passed && hasBrowser.passed) {
     steps.push(await journeys())
