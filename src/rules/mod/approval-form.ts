@@ -17,7 +17,7 @@ export interface ApprovalGiven {
   now: string
 }
 
-/** `YYYY-MM-DDTHH:mm` in the reader's time zone, the value of a `datetime-local` field. */
+/** `YYYY-MM-DDTHH:mm` in the reader's time zone, the value of a field with date and time. */
 export const typedInstant = localMinute
 
 /** The field's initial value: noon UTC on the preferred day, or empty if that has passed. */

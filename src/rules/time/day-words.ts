@@ -24,7 +24,7 @@ export const dayAndTime = (date: Date, countsTo12 = COUNTS_TO_12): string =>
 /** "Friday, 20 November 2026 16:05". */
 export const longDayAndTime = (date: Date): string => format(date, 'EEEE, d MMMM yyyy HH:mm')
 
-/** "2026-11-20T16:05", the value of a `datetime-local` field. */
+/** "2026-11-20T16:05", the value of a field with date and time. */
 export const localMinute = (date: Date): string => format(date, "yyyy-MM-dd'T'HH:mm")
 
 /** "November 20". */

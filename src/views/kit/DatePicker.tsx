@@ -7,13 +7,13 @@ import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
 import { CalendarPanel } from './CalendarPanel.tsx'
 import styles from './DatePicker.module.css'
-import { dateOf, inWords, pastedDate } from './dates.ts'
+import { atTimeOf, dateOf, inWords, momentOf, pastedDate, written } from './dates.ts'
 import fieldStyles from './Field.module.css'
 import { FieldDescription, FieldError, RequiredMark } from './Field.tsx'
 import { type FieldProps, useFieldIds } from './field-ids.ts'
 
 export interface DatePickerProps extends FieldProps {
-  /** YYYY-MM-DD, or an empty string. */
+  /** YYYY-MM-DD, or YYYY-MM-DDTHH:mm with a time; or an empty string. */
   value: string
   /** Called with an empty string while the date is incomplete. */
   onChange: (value: string) => void
@@ -22,24 +22,28 @@ export interface DatePickerProps extends FieldProps {
   max?: string
   /** Opens the calendar with the focus on the year select, for dates long ago such as birthdays. */
   startsWithYears?: boolean
+  /** The field also has an hour and a minute, in the reader's own time zone and with their 12 or 24 hours. */
+  hasTime?: boolean
 }
 
 /** A date field that accepts typing, pasting, and picking from a calendar. */
 export function DatePicker(props: DatePickerProps) {
   const { label, name, error, description, isRequired, isDisabled, onBlur } = props
-  const { value, onChange, min, max, startsWithYears } = props
+  const { value, onChange, min, max, startsWithYears, hasTime = false } = props
   const { aria, ...ids } = useFieldIds(props)
   const [isOpen, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
-  const date = dateOf(value)
+  const date = hasTime ? momentOf(value) : dateOf(value)
   const limits = { min: dateOf(min ?? '1900-01-01'), max: dateOf(max ?? '2100-12-31') }
-  const emit = (next: DateValue | null) => onChange(next ? toCalendarDate(next).toString() : '')
+  const emit = (next: DateValue | null) => onChange(next ? written(next, hasTime) : '')
+  /** A day that is pasted or chosen leaves the time as it is. */
+  const emitDay = (day: CalendarDate) => emit(hasTime ? atTimeOf(date, day) : day)
 
   function paste(event: ClipboardEvent) {
     const pasted = pastedDate(event.clipboardData.getData('text'), isMonthFirst())
     if (!pasted) return
     event.preventDefault()
-    emit(pasted)
+    emitDay(pasted)
   }
 
   function leave(event: FocusEvent<HTMLDivElement>) {
@@ -57,7 +61,7 @@ export function DatePicker(props: DatePickerProps) {
         {isRequired && <RequiredMark />}
       </span>
       <div className={styles.line}>
-        <div ref={box} className={styles.box} onPaste={paste}>
+        <div ref={box} className={styles.box} data-time={hasTime || undefined} onPaste={paste}>
           <DateField
             aria-labelledby={ids.labelId}
             aria-describedby={aria['aria-describedby']}
@@ -69,6 +73,7 @@ export function DatePicker(props: DatePickerProps) {
             isDisabled={isDisabled}
             isInvalid={Boolean(error)}
             validationBehavior="aria"
+            granularity={hasTime ? 'minute' : 'day'}
             shouldForceLeadingZeros
           >
             <DateInput className={styles.input}>
@@ -86,12 +91,12 @@ export function DatePicker(props: DatePickerProps) {
             <Popover className={styles.popover} placement="bottom end" containerPadding={12}>
               <Dialog className={styles.dialog} aria-label={label}>
                 <CalendarPanel
-                  date={date}
+                  date={date && toCalendarDate(date)}
                   min={limits.min}
                   max={limits.max}
                   startsWithYears={startsWithYears}
-                  onChoose={(chosen: CalendarDate) => {
-                    emit(chosen)
+                  onChoose={(chosen) => {
+                    emitDay(chosen)
                     setOpen(false)
                   }}
                   onCancel={() => setOpen(false)}
@@ -109,7 +114,7 @@ export function DatePicker(props: DatePickerProps) {
             onFocus={() => box.current?.querySelector<HTMLElement>('[role=spinbutton]')?.focus()}
           />
         </div>
-        <output className={styles.words}>{date && inWords(date)}</output>
+        <output className={styles.words}>{date && inWords(toCalendarDate(date))}</output>
       </div>
       {description && <FieldDescription id={ids.descriptionId}>{description}</FieldDescription>}
       <FieldError id={ids.errorId}>{error}</FieldError>

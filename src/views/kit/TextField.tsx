@@ -19,7 +19,7 @@ export interface TextFieldProps extends FieldProps, Passed {
   value: string
   onChange: (value: string) => void
   /** @default 'text' */
-  type?: 'text' | 'email' | 'url' | 'password' | 'search' | 'tel' | 'datetime-local'
+  type?: 'text' | 'email' | 'url' | 'password' | 'search' | 'tel'
   /** Text direction of the value. @default 'auto' */
   dir?: 'auto' | 'ltr' | 'rtl'
   /** A control at the end of the field. */

@@ -1,14 +1,38 @@
-import { type CalendarDate, parseDate } from '@internationalized/date'
+import {
+  type CalendarDate,
+  type CalendarDateTime,
+  type DateValue,
+  parseDate,
+  parseDateTime,
+  Time,
+  toCalendarDate,
+  toCalendarDateTime,
+  toTime,
+} from '@internationalized/date'
 
-/** Parses YYYY-MM-DD; null if it is not a date. */
-export function dateOf(value: string | undefined): CalendarDate | null {
-  if (!value) return null
+function parsedBy<Value>(parse: (text: string) => Value, text: string | undefined): Value | null {
+  if (!text) return null
   try {
-    return parseDate(value)
+    return parse(text)
   } catch {
     return null
   }
 }
+
+/** Parses YYYY-MM-DD; null if it is not a date. */
+export const dateOf = (value: string | undefined): CalendarDate | null => parsedBy(parseDate, value)
+
+/** Parses YYYY-MM-DDTHH:mm; null if it is not a date with a time. */
+export const momentOf = (value: string | undefined): CalendarDateTime | null =>
+  parsedBy(parseDateTime, value)
+
+/** Formats a date as YYYY-MM-DD, or as YYYY-MM-DDTHH:mm with a time. */
+export const written = (date: DateValue, hasTime: boolean): string =>
+  hasTime ? toCalendarDateTime(date).toString().slice(0, 16) : toCalendarDate(date).toString()
+
+/** Another day at the same time, or at noon if there is no time yet. */
+export const atTimeOf = (date: DateValue | null, day: CalendarDate): CalendarDateTime =>
+  toCalendarDateTime(day, date && 'hour' in date ? toTime(date) : new Time(12))
 
 const months = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' })
 const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
@@ -23,13 +47,13 @@ export function inWords(date: CalendarDate): string {
 /** Parses a pasted date: ISO, or with day and month in the order of the user's locale. */
 export function pastedDate(text: string, isMonthFirst: boolean): CalendarDate | null {
   const iso = /(\d{4})-(\d{1,2})-(\d{1,2})/.exec(text)
-  if (iso) return written(iso[1], iso[2], iso[3])
+  if (iso) return dateFrom(iso[1], iso[2], iso[3])
   const local = /(\d{1,2})[./ -](\d{1,2})[./ -](\d{4})/.exec(text)
   if (!local) return null
   const [, first, second, year] = local
-  return isMonthFirst ? written(year, first, second) : written(year, second, first)
+  return isMonthFirst ? dateFrom(year, first, second) : dateFrom(year, second, first)
 }
 
-function written(year = '', month = '', day = ''): CalendarDate | null {
+function dateFrom(year = '', month = '', day = ''): CalendarDate | null {
   return dateOf(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
 }

@@ -12,8 +12,8 @@ import { Form, SubmitButton } from '#views/form/Form.tsx'
 import { NotSaved } from '#views/form/NotSaved.tsx'
 import { Banner } from '#views/kit/Banner.tsx'
 import { Card, SectionHeader } from '#views/kit/Card.tsx'
+import { DatePicker } from '#views/kit/DatePicker.tsx'
 import { Facts } from '#views/kit/Facts.tsx'
-import { DateTimeField } from '#views/kit/NarrowFields.tsx'
 import { Segments } from '#views/kit/Segments.tsx'
 import { Stack } from '#views/kit/Stack.tsx'
 import { TextArea } from '#views/kit/TextArea.tsx'
@@ -86,9 +86,10 @@ function Approval({ form }: { form: ActorRefFrom<typeof approvalForm> }) {
         <Banner tone="warn">The preferred day has passed, so you choose when it starts.</Banner>
       )}
       <Bound
-        as={DateTimeField}
+        as={DatePicker}
         form={form}
         name="start_at"
+        hasTime
         label="When does it start?"
         description="In your own time zone. Names are drawn at that time."
       />

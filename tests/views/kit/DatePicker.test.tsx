@@ -4,7 +4,10 @@ import { render } from 'vitest-browser-react'
 import { DatePicker } from '#views/kit/DatePicker.tsx'
 import { holding } from './holding.tsx'
 
-async function picker(start: string, limits: { min?: string; max?: string } = {}) {
+async function picker(
+  start: string,
+  limits: { min?: string; max?: string; hasTime?: boolean } = {},
+) {
   const told = vi.fn()
   const left = vi.fn()
   const Field = holding(DatePicker, start, told)
@@ -121,4 +124,32 @@ test('the date picker can be found by name, and focusing it focuses its first pa
   const named = form.elements.namedItem('birth_date') as HTMLElement
   named.focus()
   await expect.element(screen.getByRole('spinbutton', { name: /month/ })).toHaveFocus()
+})
+
+test('a field with a time reports the day and the time once both are complete', async () => {
+  const { screen, told } = await picker('', { hasTime: true })
+  await screen.getByRole('spinbutton', { name: /month/ }).click()
+  await userEvent.keyboard('112020260405PM')
+  expect(told.mock.lastCall).toEqual(['2026-11-20T16:05'])
+})
+
+test.each([
+  ['leaves the time as it is', '2026-11-20T16:05', '2026-11-12T16:05'],
+  ['is at noon in an empty field', '', '2026-11-12T12:00'],
+])('a day that is pasted into a field with a time %s', async (_, start, expected) => {
+  const { screen, told } = await picker(start, { hasTime: true })
+  await screen.getByRole('spinbutton', { name: /month/ }).click()
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text', '2026-11-12')
+  const pasting = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+  document.activeElement?.dispatchEvent(pasting)
+  expect(told.mock.lastCall).toEqual([expected])
+})
+
+test('a day chosen in the calendar of a field with a time leaves the time as it is', async () => {
+  const { screen, told, open } = await picker('2026-11-20T16:05', { hasTime: true })
+  await open()
+  await screen.getByRole('button', { name: /November 12/ }).click()
+  await screen.getByRole('button', { name: 'Choose' }).click()
+  expect(told.mock.lastCall).toEqual(['2026-11-12T16:05'])
 })

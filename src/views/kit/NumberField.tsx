@@ -15,8 +15,3 @@ export function NumberField({
     />
   )
 }
-
-/** Date and time in the user's own time zone, `YYYY-MM-DDTHH:mm`; empty while incomplete. */
-export function DateTimeField(props: Omit<TextFieldProps, 'type' | 'inputMode' | 'dir'>) {
-  return <TextField {...props} type="datetime-local" dir="ltr" />
-}
