@@ -45,7 +45,7 @@ export function Hero({ exchange, lifecycle }: HeroProps) {
           <p className={styles.creator}>
             <Avatar seed={user.id} src={user.avatar?.formats.mobile_list} size="xs" />
             <span>
-              by <bdi>{user.nickname}</bdi> · {regionLabel(region)} ·{' '}
+              by&nbsp;<bdi>{user.nickname}</bdi> · {regionLabel(region)} ·{' '}
               {crittersLabel(participants_count)}
             </span>
           </p>

@@ -31,7 +31,7 @@ export function ExchangeRow({ exchange, lines, labels, actions, children }: Exch
             </Link>
           </h3>
           <p className={styles.meta}>
-            by <bdi>{user.nickname}</bdi> · {regionLabel(region)}
+            by&nbsp;<bdi>{user.nickname}</bdi> · {regionLabel(region)}
           </p>
           <p className={styles.meta}>{lines.join(' · ')}</p>
           <div className={styles.labels}>{labels}</div>

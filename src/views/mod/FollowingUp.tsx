@@ -76,7 +76,7 @@ export default function FollowingUp({ requests }: Pick<RequestProps, 'requests'>
         <p className={styles.creator}>
           <Avatar seed={user.id} src={user.avatar?.formats.mobile_list} size="xs" />
           <span>
-            by <bdi>{user.nickname}</bdi>
+            by&nbsp;<bdi>{user.nickname}</bdi>
           </span>
         </p>
       </div>

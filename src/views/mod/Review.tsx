@@ -40,7 +40,7 @@ export default function Review({ approvals, myId }: ReviewProps) {
         <p className={styles.creator}>
           <Avatar seed={user.id} src={user.avatar?.formats.mobile_list} size="xs" />
           <span>
-            by <bdi>{user.nickname}</bdi>
+            by&nbsp;<bdi>{user.nickname}</bdi>
           </span>
         </p>
       </div>

@@ -113,7 +113,7 @@ function RequestRow({ requests, request }: Props & { request: SurveyRequest }) {
             </Link>
           </h3>
           <p className={styles.meta}>
-            by <bdi>{user.nickname}</bdi> · {requestLine(request)}
+            by&nbsp;<bdi>{user.nickname}</bdi> · {requestLine(request)}
           </p>
           <p className={styles.note} dir="auto">
             {summary}
