@@ -7,6 +7,7 @@ import type { ExchangeOutdated, Owner } from '#machines/report.ts'
 import type { WaitingSignup } from '#rules/exchange/going-on.ts'
 import { exchangeOverlays } from '#rules/exchange/overlays.ts'
 import {
+  isKeptOut,
   isKeptOutBy,
   isSignedUp,
   mayLeave,
@@ -66,8 +67,8 @@ const keptOutBy = <Target extends string>(
 
 /**
  * My part in an exchange. Whether I may join depends on the exchange, and changes with the clock and with other
- * members’ sign-ups. When I come back from a survey, my sign-up goes on once, or I read why it cannot. Leaving has its own URL and asks for a reason; an unsent reason is kept for the visit. Nobody can
- * leave once the exchange has started.
+ * members’ sign-ups. When I come back from a survey, my sign-up goes on once, or I read why it cannot. Leaving has its
+ * own URL and asks for a reason; an unsent reason is kept for the visit. Nobody can leave once the exchange has started.
  */
 export const signupMachine = setup({
   types: {
@@ -83,7 +84,7 @@ export const signupMachine = setup({
   },
   guards: {
     isSignedUp: ({ context }) => isSignedUp(context.exchange),
-    isKeptOut: ({ context }) => context.exchange.refusal !== null,
+    isKeptOut: ({ context }) => isKeptOut(context.exchange),
     isKeptOutBy: ({ context }, obstacle: Obstacle) => isKeptOutBy(context.exchange, obstacle),
     mayLeave: ({ context: { exchange, now } }) => mayLeave(exchange, new Date(now)),
   },
@@ -139,19 +140,19 @@ export const signupMachine = setup({
       initial: 'asking',
       states: {
         asking: {
-          description: 'Asks the exchange what keeps me out.',
+          description: 'The exchange names one reason; `signupRefusal` says which comes first.',
           always: [
             keptOutBy('suspended', 'suspended', 'A mod has suspended my account.'),
             keptOutBy('paused', 'paused', 'A mod has paused my account.'),
             keptOutBy('onboarding', 'onboarding', 'I have not finished the onboarding.'),
             keptOutBy('parent', 'minor', 'I am a minor, and a parent has not agreed yet.'),
             keptOutBy('not_approved', 'notApproved', 'No mod has approved it.'),
-            keptOutBy('not_open', 'notOpen', 'It is too early.'),
             keptOutBy('started', 'started', 'It has begun.'),
             keptOutBy('region', 'region', 'It is for members of other regions.'),
             keptOutBy('full', 'full', 'All spots are taken.'),
             keptOutBy('open_default', 'giftOwed', 'I still owe a gift from an earlier exchange.'),
             keptOutBy('no_address', 'noAddress', 'My gift would have nowhere to go.'),
+            keptOutBy('not_open', 'notOpen', 'It is too early.'),
             {
               target: 'otherwise',
               description: 'The server has a reason that this page does not know.',
@@ -163,12 +164,12 @@ export const signupMachine = setup({
         onboarding: { description: 'The onboarding comes first.' },
         minor: { description: 'A parent has to agree first.' },
         notApproved: { description: 'It is not approved, or no longer is.' },
-        notOpen: { description: 'Sign-ups open later.' },
         started: { description: 'It goes on without me.' },
         region: { description: 'My region is not one it accepts.' },
         full: { description: 'A spot may be free again later.' },
         giftOwed: { description: 'A gift from an earlier exchange comes first.' },
         noAddress: { description: 'I have to add an address first.' },
+        notOpen: { description: 'Sign-ups open later.' },
         otherwise: {
           description: 'Something that this page has no other words for than the server’s.',
         },

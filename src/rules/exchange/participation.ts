@@ -12,19 +12,22 @@ type Mine = Pick<Exchange, 'my_signup'>
 
 export const isSignedUp = ({ my_signup }: Mine): boolean => my_signup !== null
 
-/** The codes of `signupRefusal`. */
+/** The codes of `signupRefusal` that keep a member out, in its order. */
 export type Obstacle =
   | 'suspended'
   | 'paused'
   | 'onboarding'
   | 'parent'
   | 'not_approved'
-  | 'not_open'
   | 'started'
   | 'region'
   | 'full'
   | 'open_default'
   | 'no_address'
+  | 'not_open'
+
+/** True if the exchange names a reason why the member cannot sign up. `signupRefusal` decides which one. */
+export const isKeptOut = ({ refusal }: Pick<Exchange, 'refusal'>): boolean => refusal !== null
 
 /** True if the member cannot sign up for this reason. */
 export const isKeptOutBy = ({ refusal }: Pick<Exchange, 'refusal'>, obstacle: Obstacle): boolean =>

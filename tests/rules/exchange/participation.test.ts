@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   giftAddress,
   hasRecipient,
+  isKeptOut,
   isKeptOutBy,
   isRefusedByRule,
   isRematched,
@@ -122,6 +123,13 @@ test('a member counts as kept out only for the reason given in the refusal', () 
     isKeptOutBy({ refusal }, 'region'),
     isKeptOutBy(outside, 'full'),
   ]).toEqual([true, false, false])
+})
+
+test('a member is kept out while the exchange names a reason', () => {
+  expect([isKeptOut({ refusal: { code: 'full', message: 'Full' } }), isKeptOut(outside)]).toEqual([
+    true,
+    false,
+  ])
 })
 
 test('the id of the main address is null if the member has no addresses', () => {
