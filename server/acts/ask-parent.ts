@@ -1,3 +1,4 @@
+import { PARENT_MAILS_A_WEEK } from '#rules/member/parent.ts'
 import { waitsForParent } from '#rules/member/schema.ts'
 import type { Act } from '#server/act.ts'
 import type { Tx } from '#server/db/types.ts'
@@ -8,7 +9,6 @@ import { lockMember, type MemberRow } from '#server/resources/members/store.ts'
 import { standingOf } from '#server/resources/members/view.ts'
 import { askedAgainThisWeek, openParentRequest } from '#server/resources/parent/store.ts'
 
-const ASKS_A_WEEK = 3
 const WEEK_SECONDS = 7 * 24 * 3600
 
 /** @throws Refused with 422 for a member who needs no parent's confirmation or already has it */
@@ -30,7 +30,8 @@ async function parentOf(tx: Tx, memberId: number) {
 export async function askParent({ tx, site, now }: Act, memberId: number): Promise<void> {
   const parent = await parentOf(tx, memberId)
   if (!parent) return
-  if ((await askedAgainThisWeek(tx, memberId, now)) >= ASKS_A_WEEK) throw tooOften(WEEK_SECONDS)
+  if ((await askedAgainThisWeek(tx, memberId, now)) >= PARENT_MAILS_A_WEEK)
+    throw tooOften(WEEK_SECONDS)
   const { parentEmail, nickname } = parent
   const token = await openParentRequest(tx, { memberId, parentEmail, kind: 'confirm' }, now)
   const mail = parentRequest(site, { to: parentEmail, nickname, token })

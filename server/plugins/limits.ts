@@ -4,6 +4,8 @@ import {
 } from 'date-fns/constants'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import { PASSWORD_MAILS_AN_HOUR } from '#rules/joining/password.ts'
+import { RESEND_REQUESTS_AN_HOUR } from '#rules/joining/verification.ts'
 import { type Aim, type Traces, traceKey, tracesWith } from '#server/logs/traces.ts'
 import { type Allowance, Attempts } from './attempts.ts'
 import { Callers } from './callers.ts'
@@ -13,6 +15,7 @@ import { PasswordTries } from './password-tries.ts'
 /** Additional limits of single routes, per member or network: `config: { rateLimit: rates.register }`. */
 export const rates = {
   register: { max: 10, windowMs: HOUR_MS },
+  resend: { max: RESEND_REQUESTS_AN_HOUR, windowMs: HOUR_MS },
   usersExists: { max: 10, windowMs: MINUTE_MS },
   geocode: { max: 30, windowMs: MINUTE_MS },
   social: { max: 30, windowMs: MINUTE_MS },
@@ -27,8 +30,8 @@ const allowances = {
   passwordsOfAPair: { max: 5, windowMs: MINUTE_MS },
   /** Wrong passwords, by account. */
   passwordsOfAnAccount: { max: 50, windowMs: MINUTE_MS },
-  /** Password reset mails, by account. */
-  passwordMails: { max: 5, windowMs: HOUR_MS },
+  /** Mails that reset a password or close an account without one, by account. */
+  passwordMails: { max: PASSWORD_MAILS_AN_HOUR, windowMs: HOUR_MS },
   /** Mails that confirm an email which the login provider has not verified, by account. */
   introductions: { max: 5, windowMs: HOUR_MS },
   /** Posts, through any route. */

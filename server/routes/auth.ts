@@ -116,7 +116,7 @@ export const auth: FastifyPluginAsyncZod = async (app) => {
     '/api/email/resend',
     {
       onRequest: app.anyone,
-      config: { rateLimit: rates.register },
+      config: { rateLimit: rates.resend },
       schema: { tags, body: emailOnlySchema },
     },
     app.actOfAnyone(async ({ tx, now }, request) => {

@@ -4,6 +4,7 @@ import { emailKey } from '#rules/joining/email.ts'
 import { RESET_MINUTES } from '#rules/joining/password.ts'
 import {
   RESEND_PAUSE_SECONDS,
+  RESENDS_A_DAY,
   UNVERIFIED_DAYS,
   VERIFICATION_HOURS,
 } from '#rules/joining/verification.ts'
@@ -19,8 +20,6 @@ import type { Db, Reader, Tx } from '#server/db/types.ts'
 import { lockMember } from '#server/resources/members/store.ts'
 import { isPassword } from '#server/secrets/passwords.ts'
 import { hashToken, looksLikeToken, newToken } from '#server/secrets/tokens.ts'
-
-const RESENDS_A_DAY = 5
 
 const isEmailOf = (email: string) => eq(sql`lower(${members.email})`, emailKey(email))
 
@@ -154,8 +153,8 @@ export async function holdUnverified(tx: Tx, memberId: number) {
 }
 
 /**
- * Checks whether another verification email may be sent: at least 60 seconds after the previous one, and at most five a
- * day in addition to the one from the registration. The lock makes concurrent requests take turns.
+ * Checks whether another verification email may be sent: `RESEND_PAUSE_SECONDS` after the previous one, and at most
+ * `RESENDS_A_DAY`. The lock makes concurrent requests take turns.
  */
 export async function mayResend(tx: Tx, memberId: number, now: Date): Promise<boolean> {
   const { createdAt: joinedAt } = await lockMember(tx, memberId)

@@ -27,7 +27,8 @@ export type ActivationEvent =
 
 /**
  * Waiting for the email that verifies an address. Another one can be requested after a minute, for this or a different
- * address. The page never reveals whether an address is registered. A member who has verified their address and logged
+ * address. The page never reveals whether an address is registered, so it does not say if no email is sent: to an unknown
+ * or verified address, or beyond `RESENDS_A_DAY`. A member who has verified their address and logged
  * in elsewhere may continue.
  */
 export const activationMachine = setup({
@@ -131,7 +132,8 @@ export const activationMachine = setup({
       },
     },
     resent: {
-      description: 'Another mail is on its way; the next can be requested in a minute.',
+      description:
+        'Another mail is on its way, if one may be sent; the next can be requested in a minute.',
       on: { 'email.dismissed': 'asking' },
       after: { resendPause: 'waiting' },
     },

@@ -6,7 +6,10 @@ interface ForgotPasswordContext {
   email: string
 }
 
-/** Requesting a link to reset a password. The page never reveals whether an email belongs to a member. */
+/**
+ * Requesting a link to reset a password. The page never reveals whether an email belongs to a member. The server takes
+ * `PASSWORD_MAILS_AN_HOUR` requests an hour for one email; the form shows that it refused another.
+ */
 export const forgotPasswordMachine = setup({
   types: { context: {} as ForgotPasswordContext, events: {} as { type: 'email.dismissed' } },
   actors: { reminder: reminderForm },

@@ -30,7 +30,7 @@ const changeable = {
 
 /**
  * A minor can have the email to the parent sent again, or correct a mistyped address in a dialog with its own URL. Each
- * email invalidates the previous link, and the server limits how many are sent.
+ * email invalidates the previous link, and the server sends at most `PARENT_MAILS_A_WEEK`.
  */
 export const parentMailMachine = setup({
   types: {
@@ -83,7 +83,7 @@ export const parentMailMachine = setup({
           {
             guard: { type: 'isTooOften', params: problem },
             target: 'exhausted',
-            description: 'Only a few mails a week are sent.',
+            description: '`PARENT_MAILS_A_WEEK` have been sent.',
           },
           {
             target: 'unsent',

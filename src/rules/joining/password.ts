@@ -20,6 +20,12 @@ export const SUGGESTED_NAME_MAX = 30
 /** The lifetime of a mailed link that resets a password. */
 export const RESET_MINUTES = 60
 
+/**
+ * Requests an hour for a link by email, for one address: to reset the password, or to close an account that has none.
+ * Further ones are refused, whether or not the address belongs to a member.
+ */
+export const PASSWORD_MAILS_AN_HOUR = 5
+
 /** Tells if a password is one of the most common. Only the server has the list. */
 export type IsCommon = (password: string) => boolean
 

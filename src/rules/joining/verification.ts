@@ -10,6 +10,15 @@ export const UNVERIFIED_DAYS = 30
 /** The pause between two emails with a verification link. It keeps people from flooding somebody else's mailbox. */
 export const RESEND_PAUSE_SECONDS = 60
 
+/**
+ * Emails with a verification link that an account gets in 24 hours, besides the one from the registration. The server
+ * drops further requests silently, because an error would reveal that the address is registered.
+ */
+export const RESENDS_A_DAY = 5
+
+/** Requests for such an email that the server takes from one network in an hour, for whatever addresses. */
+export const RESEND_REQUESTS_AN_HOUR = 10
+
 /** True if the member's email is verified. A guest counts as unverified, because nothing is known about them. */
 export const isVerified = (member: { email_verified: boolean } | null): boolean =>
   member?.email_verified ?? false

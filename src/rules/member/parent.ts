@@ -7,6 +7,12 @@ import { isMinor } from './birth-date.ts'
 export const PARENT_LINK_DAYS = 14
 
 /**
+ * Emails that ask a parent to confirm, in seven days, besides the very first. They count together even if the child
+ * names another parent each time. Further ones are refused.
+ */
+export const PARENT_MAILS_A_WEEK = 3
+
+/**
  * The question on the parent's page. The first link asks whether to confirm. Links in later emails ask whether to
  * withdraw the confirmation.
  */

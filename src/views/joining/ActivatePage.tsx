@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { ComponentType, ReactNode } from 'react'
 import type { InputFrom } from 'xstate'
 import type { ActivationRef, activationMachine } from '#machines/joining/activation.machine.ts'
+import { RESENDS_A_DAY } from '#rules/joining/verification.ts'
 import { reasonOf } from '#rules/wire/problem.ts'
 import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
 import { Button, LinkButton } from '#views/kit/Button.tsx'
@@ -86,7 +87,10 @@ const lines = {
   asking: null,
   waiting: null,
   resending: null,
-  resent: { tone: 'ok', words: 'Sent again. You can ask for another one in a minute.' },
+  resent: {
+    tone: 'ok',
+    words: `Another link is on its way, if this email isn’t verified yet. We send up to ${RESENDS_A_DAY} a day, a minute apart.`,
+  },
   coolingDown: { tone: 'info', words: 'You can ask for another one in a minute.' },
   alreadyVerified: null,
 } as const satisfies Record<Screens<typeof activationMachine>, object | null>
@@ -104,8 +108,8 @@ function Inbox({ activation }: { activation: ActivationRef }) {
       <Envelope />
       <Intro title="Check your inbox">
         <p>
-          We sent a link to <strong dir="auto">{email}</strong>. Open it within 48 hours to verify
-          that this address is yours. It may be hiding in your spam folder.
+          Look for our link in the inbox of <strong dir="auto">{email}</strong>. Open it within 48
+          hours to verify that this address is yours. It may be hiding in your spam folder.
         </p>
       </Intro>
       <Stack gap={3}>

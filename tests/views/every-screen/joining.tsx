@@ -112,7 +112,7 @@ export const joining = [
       asking: null,
       waiting: null,
       resending: null,
-      resent: { status: 'Sent again.' },
+      resent: { status: 'Another link is on its way, if this email isn’t verified yet.' },
       coolingDown: { status: 'You can ask for another one in a minute.' },
       alreadyVerified: null,
     } satisfies Record<Screens<typeof activationMachine>, Shown>,

@@ -23,7 +23,7 @@ test('after registration, the email can be resent after a minute', async () => {
 test('a member who comes from the login page can resend the email', async () => {
   const { screen, server } = await open({ email })
   await screen.getByRole('button', { name: 'Send it again' }).click()
-  await expect.element(screen.getByText(/^Sent again/)).toBeVisible()
+  await expect.element(screen.getByText(/^Another link is on its way/)).toBeVisible()
   expect(server.asked).toEqual(sentAgain)
 })
 
@@ -42,7 +42,7 @@ test('an email that could not be requested can be requested again', async () => 
   await expect.element(screen.getByText('Not sent. Try again.')).toBeVisible()
   server.answer({ 'POST email/resend': nothing })
   await again.click()
-  await expect.element(screen.getByText(/^Sent again/)).toBeVisible()
+  await expect.element(screen.getByText(/^Another link is on its way/)).toBeVisible()
 })
 
 test('a mistyped email address can be replaced', async () => {
