@@ -16,6 +16,7 @@ import {
   pagePathOf,
   type Sources,
 } from './book/links.ts'
+import { listenersSection } from './book/listeners.ts'
 import { mapPictureOf, pictureOf } from './book/picture.ts'
 import { statesOf, transitionsOf } from './chart.ts'
 import { drawingOf, pageOf, sentencesOf, tableOf, withoutLinks } from './chart-page.ts'
@@ -135,7 +136,11 @@ const areasOf = (charts: readonly Chart[]): Map<string, Chart[]> => {
   return areas
 }
 
-function indexOf(charts: readonly Chart[], stories: ReadonlyMap<Factory, string>): string {
+function indexOf(
+  charts: readonly Chart[],
+  stories: ReadonlyMap<Factory, string>,
+  sources: Sources,
+): string {
   const row = (chart: Chart) => {
     const { root } = chart.machine
     const states = statesOf(root).length - 1
@@ -162,7 +167,7 @@ Drawn by \`npm run diagrams\` from the charts in src/machines. A page whose tabl
 its chart is named: \`npm run diagrams -- --accept signup\`. A state that holds others starts in the first of them,
 unless its row says otherwise. A state marked \`busy\` waits for a call: its button shows that and takes no second
 press. Calls of the services run in a [call](call.md), with its retries, although wiring starts it and so no page lists
-it. Each picture is beside its page, and so is the chart as JSON, which \`createMachine\`
+it. Other actors without a page [listen](#what-the-listeners-tell). Each picture is beside its page, and so is the chart as JSON, which \`createMachine\`
 and Stately’s editor take.
 
 [Who invokes whom](map.md) shows all charts together. While \`npm run dev\` runs, [the same pages are
@@ -176,7 +181,8 @@ Three factories make charts that differ by their options. Each has one page for 
 | factory | what it makes | charts |
 |---|---|---|
 ${made.join('\n')}
-`
+
+${listenersSection(charts, sources)}`
 }
 
 /** The page that lists each chart below those that invoke it, starting with the charts that wiring starts. */
@@ -203,7 +209,7 @@ export async function bookOf(
   sources: Sources,
 ): Promise<Map<string, string>> {
   const book = new Map([
-    ['README.md', indexOf(charts, stories)],
+    ['README.md', indexOf(charts, stories, sources)],
     ['map.md', mapOf(charts)],
     ['map.svg', await mapPictureOf(charts)],
   ])

@@ -1,6 +1,6 @@
 /** Finds where the names on a chart's page lead: to rules, other pages, and the files around the chart. */
 import { dirname, join, relative } from 'node:path'
-import { isMachine } from '#machines/needs.ts'
+import { isMachine, needOf } from '#machines/needs.ts'
 import { wordFor } from '../chart.ts'
 import type { Chart } from '../registry.ts'
 
@@ -29,8 +29,13 @@ export const areaOf = ({ file }: Chart): string => dirname(file).replace(/^src\/
 export const pagePathOf = (chart: Chart): string =>
   chart.factory === null ? join(areaOf(chart), `${chart.id}.md`) : `${chart.factory}.md`
 
+/** The heading above the list of listeners in the index. */
+export const LISTENERS = 'What the listeners tell'
+
 /** The folder of the book. */
 export const BOOK = 'docs/machines'
+
+const LISTENERS_AT = `${BOOK}/README.md#${LISTENERS.toLowerCase().replaceAll(' ', '-')}`
 
 /** The target of a link from a page to a file of the project. */
 export const linkTo = (file: string, page: string): string =>
@@ -91,6 +96,7 @@ export function linksOf(chart: Chart, charts: readonly Chart[], sources: Sources
     guard: (guard) => ruleIn(String(guards[wordFor(guard)])),
     actor: (src) => {
       const actor = actors[String(src)]
+      if (needOf(actor) === 'listener') return linkTo(LISTENERS_AT, page)
       const found = isMachine(actor) && charts.find(({ id }) => id === actor.id)
       return found ? linkTo(join(BOOK, pagePathOf(found)), page) : null
     },

@@ -12,6 +12,7 @@ export { AppNotices } from '#views/tab/AppNotices.tsx'
 export const newVersionFlow = () =>
   newVersionMachine.provide({
     actors: {
+      /** Reports when a new version of the app is ready: the browser looks on each visit and on each return to the tab. */
       versions: hearing<{ type: 'version.arrived' }>((tell) =>
         import.meta.env.PROD
           ? onNewVersion(() => tell({ type: 'version.arrived' }))
@@ -27,6 +28,7 @@ export const installHintFlow = ({ hear }: World) =>
   installHintMachine.provide({
     actors: {
       member: hear.member,
+      /** Reports how this device can install the app, once it can, unless the hint was given before. */
       installs: hearing<{ type: 'install.possible'; way: InstallWay }>((tell) =>
         onInstallPossible((way) => tell({ type: 'install.possible', way })),
       ),

@@ -61,10 +61,12 @@ function reached(pages: Pages, { heading, from }: Turn): Place {
 export const navigationInBrowser = (pages: Pages) =>
   navigationMachine.provide({
     actors: {
+      /** Reports the place after each Back and Forward of the browser. */
       history: hearing((tell) =>
         onTravelled((entry) => tell({ type: 'history.moved', place: placeOf(pages, entry) })),
       ),
       preparePage: calling(({ path }: { path: string }) => fetchedOnce(pages, path)),
+      /** Changes the URL, reports the place that is reached, and draws the transition between two pages. */
       turnPage: hearing((tell, _, turn: Turn) => {
         let isOver = false
         const move = () => {

@@ -2,7 +2,7 @@ import { type NetworkEvent, networkMachine } from '#machines/tab/network.machine
 import { onNetworkReturn } from '#services/network.ts'
 import { hearing } from './actors.ts'
 
-/** Tells a chart when the network is back. */
+/** Reports when the network is back. */
 export const networkReturn = hearing<{ type: 'network.returned' }>((tell) =>
   onNetworkReturn(() => tell({ type: 'network.returned' })),
 )
@@ -10,6 +10,7 @@ export const networkReturn = hearing<{ type: 'network.returned' }>((tell) =>
 /** Connects the network chart to the state that the browser reports. */
 export const networkOfBrowser = networkMachine.provide({
   actors: {
+    /** Reports when the browser loses its network, also if it has none at the start, and when it has one again. */
     network: hearing<NetworkEvent>((tell) => {
       const lose = () => tell({ type: 'network.lost' })
       const regain = () => tell({ type: 'network.returned' })

@@ -8,7 +8,11 @@ import { hearing } from './actors.ts'
  */
 export type FollowAddress = (tell: (query: Query) => void, isAnywhere?: boolean) => () => void
 
-/** Reports which of a chart's own overlays the URL opens and closes. */
+/**
+ * Reports which of a chart's own overlays the URL opens and closes: `overlay.opened` at the start, if the URL names one,
+ * and each time such a URL is followed again; `overlay.closed` when the URL no longer names the open one, and before a
+ * different one opens.
+ */
 export const overlayOver = (follow: FollowAddress) =>
   hearing<OverlayEvent, never, OverlaysHeard>((tell, _, heard) => {
     let open: NamedOverlay | null = null

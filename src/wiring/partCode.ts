@@ -11,6 +11,7 @@ export const partCodeInBrowser = (load: () => Promise<void>) =>
   partCodeMachine.provide({
     actors: {
       fetchCode: doing(load),
+      /** Reports once that the page is painted and the browser is idle. */
       page: hearing<{ type: 'page.drawn' }>((tell) =>
         whenDrawn(() => tell({ type: 'page.drawn' })),
       ),

@@ -10,6 +10,10 @@ import { clock } from './clock.ts'
 /** Connects the session chart to the browser's storage and the server. */
 export const sessionWithServer = sessionMachine.provide({
   actors: {
+    /**
+     * Reports if a token is stored: at the start, and after each login or logout in another tab. Also reports when the
+     * server has refused the session.
+     */
     storedToken: hearing<Extract<SessionEvent, { type: 'token.read' | 'session.refused' }>>(
       (tell) => {
         const read = () => {

@@ -14,6 +14,7 @@ export const socialLoginFlow = () =>
   socialLoginMachine.provide({
     actors: {
       askDeparture: calling(askDeparture),
+      /** Opens the provider’s page. Reports if the user goes back and the browser restores this one as it was left. */
       leaveSite: hearing((tell, _, { url, provider, next }: Leaving) =>
         depart(url, { provider, next, state: stateOf(url) }, () => tell({ type: 'site.returned' })),
       ),

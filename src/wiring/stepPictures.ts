@@ -11,6 +11,7 @@ const lightboxOf = ({ hear, tell: { openOverlay, closeOverlay } }: World, items:
   lightboxMachine.provide({
     actors: {
       address: hear.address,
+      /** Reports posts that are in no list, once. */
       posts: hearing((tell) => {
         tell({ type: 'list.shown' as const, listing: { ...nothingListed, items } })
         return () => undefined

@@ -78,16 +78,15 @@ export interface World {
     outdateList: (_: unknown, outdated: { name: string }) => void
   }
   hear: {
+    /** Reports the member’s data whenever they change, here or on the server. */
     member: Listener<MemberChanged>
-    /** Ticks at each expected boundary, at local midnight, and when the reader returns to this tab. */
     clock: Listener<ClockTicked>
     /** Reports the page's query at the start, and each time a URL of the page is opened. */
     address: Listener<AddressChanged>
-    /** Reports the overlays that the URL opens and closes over the page. */
     overlay: Listener<OverlayEvent, OverlaysHeard>
     /** While it runs, the tab asks before the page is left or the tab is closed. */
     work: Listener<never>
-    /** Like `work`, but only at the current URL of the page. */
+    /** Like `work`, but it asks only before the current URL of the page is left. */
     workHere: Listener<never>
     /** While it runs, the browser asks before the tab is closed, because work is kept only in this tab. */
     closing: Listener<never>

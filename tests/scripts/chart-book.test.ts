@@ -103,6 +103,7 @@ test('the index lists the charts of each area, and each factory', () => {
     '| [desk](desk/desk.md) | A desk. | 0 | 1 |',
     '## Factories',
     '| [form](form.md) | A form: it is sent. | 2 |',
+    '## What the listeners tell',
   ])
 })
 
