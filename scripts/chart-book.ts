@@ -18,6 +18,7 @@ import {
 } from './book/links.ts'
 import { listenersSection } from './book/listeners.ts'
 import { mapPictureOf, pictureOf } from './book/picture.ts'
+import { sendsIn } from './book/sends.ts'
 import { statesOf, transitionsOf } from './chart.ts'
 import { drawingOf, pageOf, sentencesOf, tableOf, withoutLinks } from './chart-page.ts'
 import type { Chart } from './registry.ts'
@@ -72,6 +73,7 @@ function aroundOf(chart: Chart, charts: readonly Chart[], sources: Sources): str
     ['Wiring', fileLinks(wiring, page)],
     ['Test', fileLinks(test, page)],
     ['Says', sentences.join(' · ')],
+    ['Sends', sendsIn(chart.file, sources).map(code).join(' · ')],
   ]
   return lines.flatMap(([name, words]) => (words ? [`${name}: ${words}`] : []))
 }
