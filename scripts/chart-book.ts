@@ -17,6 +17,7 @@ import {
   type Sources,
 } from './book/links.ts'
 import { listenersSection } from './book/listeners.ts'
+import { isSentOnce } from './book/once.ts'
 import { mapPictureOf, pictureOf } from './book/picture.ts'
 import { sendsIn } from './book/sends.ts'
 import { statesOf, transitionsOf } from './chart.ts'
@@ -107,7 +108,7 @@ function factoryPage(
     .filter((chart) => chart.factory === factory)
     .map(
       (chart) =>
-        `| ${code(chart.id)} | ${chart.machine.root.description} | ${chart.options.map(code).join(', ')} | ${usersOf(chart, charts, sources)} | ${fileLinks([chart.file], page)} |`,
+        `| ${code(chart.id)} | ${chart.machine.root.description}${isSentOnce(chart, 'submit', sources) ? ' It is sent once.' : ''} | ${chart.options.map(code).join(', ')} | ${usersOf(chart, charts, sources)} | ${fileLinks([chart.file], page)} |`,
     )
   const sections = sets.map(({ options, charts: [first, ...rest] }) => {
     if (!first) return ''
@@ -169,7 +170,7 @@ Drawn by \`npm run diagrams\` from the charts in src/machines. A page whose tabl
 its chart is named: \`npm run diagrams -- --accept signup\`. A state that holds others starts in the first of them,
 unless its row says otherwise. A state marked \`busy\` waits for a call: its button shows that and takes no second
 press. Calls of the services run in a [call](call.md), with its retries, although wiring starts it and so no page lists
-it. Other actors without a page [listen](#what-the-listeners-tell). Each picture is beside its page, and so is the chart as JSON, which \`createMachine\`
+it; a call that is sent once has none. Other actors without a page [listen](#what-the-listeners-tell). Each picture is beside its page, and so is the chart as JSON, which \`createMachine\`
 and Stately’s editor take.
 
 [Who invokes whom](map.md) shows all charts together. While \`npm run dev\` runs, [the same pages are

@@ -81,9 +81,12 @@ const list = (words: readonly string[]): string => words.map(code).join(', ')
 const linked = (words: string, target: string | null): string =>
   target === null ? words : `[${words}](${target})`
 
-/** Returns a table without its links. */
+/** Follows a call that is never retried automatically. */
+const ONCE = ', sent once'
+
+/** Returns a table without what its chart alone does not tell: its links, and which calls are sent once. */
 export const withoutLinks = (table: string): string =>
-  table.replaceAll(/\[(`[^`]*`)\]\([^)]*\)/g, '$1')
+  table.replaceAll(/\[(`[^`]*`)\]\([^)]*\)/g, '$1').replaceAll(ONCE, '')
 
 /** Formats a constant as it is written in the chart: `{ path: "/" }`. */
 function literal(value: unknown): string {
@@ -151,7 +154,11 @@ function doings(node: StateNode, links: Links): string[] {
     ...told('starts in', startOf(node).map(code)),
     ...told(
       'runs',
-      node.invoke.map((actor) => linked(code(invoked(actor)), links.actor(actor.src))),
+      node.invoke.map(
+        (actor) =>
+          linked(code(invoked(actor)), links.actor(actor.src)) +
+          (links.once(actor.src) ? ONCE : ''),
+      ),
     ),
     ...told('on entry', done(node.config.entry)),
     ...told('on exit', done(node.config.exit)),
@@ -176,14 +183,14 @@ function rowsOf(
 ): string[] {
   const state = [
     code(nameOf(node)),
-    [cell(about), ...doings(node, links)].filter(Boolean).join(' · '),
+    [links.prose(cell(about)), ...doings(node, links)].filter(Boolean).join(' · '),
   ]
   const own = transitions.filter((transition) => transition.node === node)
   const cells = own.map(({ event, guard, description, targets, definition }) => [
     timed(event, node, links),
     [
       guard ? linked(code(called(definition.guard)), links.guard(definition.guard)) : '',
-      cell(description ?? ''),
+      links.prose(cell(description ?? '')),
     ]
       .filter(Boolean)
       .join(' – '),
@@ -260,7 +267,7 @@ export const pageOf = (
   { story, around, links }: Surroundings,
 ): string => `# ${machine.id}
 
-${story}
+${links.prose(story)}
 
 ${drawingOf(machine, `${machine.id}.svg`)}
 

@@ -42,9 +42,13 @@ export function docstringOf(source: string, name: string): string {
   return comment.replaceAll(/^\s*\*? ?/gm, '').trim()
 }
 
-/** Lists the options in an object literal: `submits: 'whenValid'`, or only the name if the value is a rule. */
+/**
+ * Lists the options in an object literal: `submits: 'whenValid'`, or only the name if the value is a rule. A toast is
+ * listed by the name of its constant or rule.
+ */
 function optionsIn(literal: string): string[] {
-  const options = [...literal.matchAll(/^ {2}(\w+)(?:: ('[^']*'),$)?/gm)]
+  const named = literal.replace(/\bannounces: \{[^}]*toast: (\w+)[^}]*\}/, "announces: '$1'")
+  const options = [...named.matchAll(/^ {2}(\w+)(?:: ('[^']*'),$)?/gm)]
   return options.flatMap(([, name = '', value]) =>
     ['id', 'description', 'check'].includes(name) ? [] : [value ? `${name}: ${value}` : name],
   )

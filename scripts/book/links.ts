@@ -3,6 +3,7 @@ import { dirname, join, relative } from 'node:path'
 import { isMachine, needOf } from '#machines/needs.ts'
 import { wordFor } from '../chart.ts'
 import type { Chart } from '../registry.ts'
+import { isSentOnce } from './once.ts'
 
 /** The text of each file, by path. */
 export type Sources = ReadonlyMap<string, string>
@@ -11,16 +12,22 @@ export type Sources = ReadonlyMap<string, string>
 export interface Links {
   readonly guard: (guard: unknown) => string | null
   readonly actor: (src: unknown) => string | null
+  /** True if the call of this actor is sent once. */
+  readonly once: (src: unknown) => boolean
   readonly delay: (name: string) => string | null
   /** The rule that a function calls or is. */
   readonly words: (params: unknown) => string | null
+  /** A text, with the names of rules as links. */
+  readonly prose: (text: string) => string
 }
 
 export const NO_LINKS: Links = {
   guard: () => null,
   actor: () => null,
+  once: () => false,
   delay: () => null,
   words: () => null,
+  prose: (text) => text,
 }
 
 export const areaOf = ({ file }: Chart): string => dirname(file).replace(/^src\/machines\/?/, '')
@@ -68,30 +75,45 @@ function importsIn(source: string, from: 'rules' | 'machines'): Map<string, stri
   )
 }
 
-/** Lists the rules that a file imports, or the parts of machines that it is made from. */
-function rulesOf(file: string, sources: Sources): Map<string, string> {
+/** Lists the files that a chart is made from: its parts, and its own file last. */
+function partsOf(file: string, sources: Sources): string[] {
   const text = sources.get(file) ?? ''
   const parts = [
     ...importsIn(text, 'machines').values(),
     ...[...text.matchAll(/from '\.\/([^']+)'/g)].map(([, name = '']) => join(dirname(file), name)),
   ]
-  const all = [...new Set(parts), file].flatMap((part) => [
-    ...importsIn(sources.get(part) ?? '', 'rules'),
-  ])
-  return new Map(all)
+  return [...new Set(parts), file]
 }
+
+/** Lists the rules that these files import. */
+const rulesIn = (files: readonly string[], sources: Sources): Map<string, string> =>
+  new Map(files.flatMap((file) => [...importsIn(sources.get(file) ?? '', 'rules')]))
+
+/** Links the names of rules and constants in a text to their files. */
+const withRules = (text: string, page: string, sources: Sources): string =>
+  text.replaceAll(/`(\w+)`/g, (code, name) => {
+    const isDefined = new RegExp(`^export (?:const|function) ${name}\\b`, 'm')
+    const found = [...sources].find(
+      ([file, source]) => file.startsWith('src/rules/') && isDefined.test(source),
+    )
+    return found ? `[${code}](${linkTo(found[0], page)})` : code
+  })
 
 /** Returns the links of a chart's table, seen from its page. */
 export function linksOf(chart: Chart, charts: readonly Chart[], sources: Sources): Links {
   const page = pagePathOf(chart)
-  const rules = rulesOf(chart.file, sources)
+  const parts = partsOf(chart.file, sources)
+  const rules = rulesIn(parts, sources)
   const { actors, guards, delays } = chart.machine.implementations
   const ruleIn = (text: string): string | null => {
     const name = text.match(/\w+/g)?.find((word) => rules.has(word))
     return name === undefined ? null : linkTo(rules.get(name) ?? '', page)
   }
   const constant = (name: string) =>
-    new RegExp(`\\b${name}: ([^,}]+)`).exec(sources.get(chart.file) ?? '')?.[1] ?? ''
+    parts
+      .toReversed()
+      .map((part) => new RegExp(`\\b${name}: ([A-Z][^,}]+)`).exec(sources.get(part) ?? '')?.[1])
+      .find((value) => value !== undefined) ?? ''
   return {
     guard: (guard) => ruleIn(String(guards[wordFor(guard)])),
     actor: (src) => {
@@ -100,12 +122,15 @@ export function linksOf(chart: Chart, charts: readonly Chart[], sources: Sources
       const found = isMachine(actor) && charts.find(({ id }) => id === actor.id)
       return found ? linkTo(join(BOOK, pagePathOf(found)), page) : null
     },
+    // The forms in one table differ in this.
+    once: (src) => src !== 'submit' && isSentOnce(chart, String(src), sources),
     delay: (name) => {
       const delay = delays[name]
       return ruleIn(typeof delay === 'function' ? String(delay) : constant(name))
     },
     words: (params) =>
       typeof params === 'function' ? (ruleIn(params.name) ?? ruleIn(String(params))) : null,
+    prose: (text) => withRules(text, page, sources),
   }
 }
 

@@ -5,7 +5,8 @@ import type { FieldErrors, Problem, Refusal } from '#rules/wire/problem.ts'
 import type { unsavedWorkMachine } from './unsavedWork.machine.ts'
 
 interface Announcement {
-  toast: (problem: Problem) => Toast
+  /** A constant, or the rule that makes it from the problem. */
+  toast: Toast | ((problem: Problem) => Toast)
   /** Selects the problems to announce. @default all of them */
   only?: (problem: Problem) => boolean
 }

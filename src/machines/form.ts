@@ -51,10 +51,15 @@ export function formMachine<
   const refusalIn = (answer: unknown) =>
     problemOfRefusal(known(refuses(answer as Output), 'the refusal'))
 
-  const announced = <Args>(problemIn: (args: Args) => Problem) =>
-    announces
-      ? [{ type: 'announce' as const, params: (args: Args) => announces.toast(problemIn(args)) }]
-      : []
+  const announced = <Args>(problemIn: (args: Args) => Problem) => {
+    if (!announces) return []
+    const { toast } = announces
+    if (typeof toast !== 'function') return [{ type: 'announce' as const, params: toast }]
+    // The book names the rule.
+    const params = (args: Args) => toast(problemIn(args))
+    Object.defineProperty(params, 'name', { value: toast.name })
+    return [{ type: 'announce' as const, params }]
+  }
 
   const isAnnounced = announces?.only ?? always
 

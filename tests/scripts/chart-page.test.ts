@@ -31,7 +31,7 @@ const lamp = setup({
       type: 'parallel',
       states: {
         bulb: {
-          description: 'The bulb.',
+          description: 'The bulb, from `dusk` on.',
           tags: 'warm',
           entry: { type: 'say', params: { words: 'Bright!' } },
           invoke: {
@@ -54,15 +54,17 @@ const lamp = setup({
 const links = {
   guard: () => 'dark.ts',
   actor: () => 'light.md',
+  once: () => true,
   delay: () => 'patience.ts',
   words: (params: unknown) => (typeof params === 'function' ? 'problem.ts' : null),
+  prose: (text: string) => text.replace('`dusk`', '[`dusk`](dusk.ts)'),
 }
 
 test('a chart’s page tells its story, draws it, lists what is around it, and lists its declarations', () => {
   const around = ['Test: lamp.test.ts', 'Says: “Bright!”']
-  expect(pageOf(lamp, { story: 'A lamp that breaks.', around, links })).toBe(`# lamp
+  expect(pageOf(lamp, { story: 'A lamp that breaks at `dusk`.', around, links })).toBe(`# lamp
 
-A lamp that breaks.
+A lamp that breaks at [\`dusk\`](dusk.ts).
 
 ![lamp](lamp.svg)
 
@@ -98,7 +100,7 @@ stateDiagram-v2
 | \`off\` | Dark. | \`switch.pressed\` | [\`isDark\`](dark.ts) – At night \\| only. | \`on\` |  |
 |  |  | \`power.cut\` |  | \`off\`, entered again |  |
 | \`on\` | Bright. |  |  |  |  |
-| \`on.bulb\` | The bulb. · runs [\`light (…, socket)\`](light.md) · on entry \`say { words: "Bright!" }\` · is \`warm\` | \`light failed\` |  | \`broken\` | [\`keepCause (problem)\`](problem.ts) |
+| \`on.bulb\` | The bulb, from [\`dusk\`](dusk.ts) on. · runs [\`light (…, socket)\`](light.md), sent once · on entry \`say { words: "Bright!" }\` · is \`warm\` | \`light failed\` |  | \`broken\` | [\`keepCause (problem)\`](problem.ts) |
 | \`on.switch\` | The switch. | [\`after patience\`](patience.ts) (10 ms) |  | \`off\` |  |
 | \`broken\` | Gone. |  |  | the end |  |
 `)

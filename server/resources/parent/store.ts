@@ -1,7 +1,7 @@
 import { addDays, subDays } from 'date-fns'
 import { and, count, eq, gt, isNull, lte, min, sql } from 'drizzle-orm'
 import type { ParentAnswer } from '#rules/member/parent.ts'
-import { PARENT_LINK_DAYS } from '#rules/member/parent.ts'
+import { PARENT_LINK_DAYS, WITHDRAWAL_LINK_DAYS } from '#rules/member/parent.ts'
 import { deleteInPieces } from '#server/db/pieces.ts'
 import { members, parentRequests } from '#server/db/schema.ts'
 import type { Db, Reader, Tx } from '#server/db/types.ts'
@@ -9,8 +9,11 @@ import { hashToken, newToken } from '#server/secrets/tokens.ts'
 
 type Kind = 'confirm' | 'withdraw'
 
-/** Days a link is valid. A withdrawal link must stay valid longer than the swaps it was sent with. */
-const DAYS = { confirm: PARENT_LINK_DAYS, withdraw: 365 } satisfies Record<Kind, number>
+/** Days a link is valid. */
+const DAYS = { confirm: PARENT_LINK_DAYS, withdraw: WITHDRAWAL_LINK_DAYS } satisfies Record<
+  Kind,
+  number
+>
 
 /**
  * Makes a link for the parent's page. A new request for a confirmation invalidates earlier requests. @returns the token

@@ -12,7 +12,10 @@ interface PinContext {
   id: number
 }
 
-/** An admin pins or unpins an exchange. The pin shows once the server has confirmed it, and a failure is announced. */
+/**
+ * An admin pins or unpins an exchange; `pinRefusal` refuses everybody else. The pin shows once the server has confirmed
+ * it, and a failure is announced.
+ */
 export const pinMachine = setup({
   types: {
     context: {} as PinContext,

@@ -5,7 +5,13 @@ import { event, output, problem } from '#machines/params.ts'
 import type { ExchangeOutdated, Owner } from '#machines/report.ts'
 import { isSignedUp } from '#rules/exchange/participation.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
-import { hasMissedOffer, hasOffer, isInLine, type Waiting } from '#rules/exchange/waiting.ts'
+import {
+  hasMissedOffer,
+  hasOffer,
+  isInLine,
+  offerTimeLeft,
+  type Waiting,
+} from '#rules/exchange/waiting.ts'
 import { mayWait, withWaiting } from '#rules/exchange/waiting-words.ts'
 import type { Toast } from '#rules/tab/toast.ts'
 import type { Problem } from '#rules/wire/problem.ts'
@@ -78,7 +84,7 @@ export const waitingListMachine = setup({
   },
   delays: {
     offerLifetime: ({ context: { exchange, now } }) =>
-      Date.parse(known(exchange.waiting?.offered_until, 'the end of the offer')) - Date.parse(now),
+      offerTimeLeft(known(exchange.waiting?.offered_until, 'the end of the offer'), now),
   },
 }).createMachine({
   id: 'waitingList',

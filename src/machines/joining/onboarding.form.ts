@@ -3,7 +3,7 @@ import { formMachine } from '#machines/form.ts'
 import { checked } from '#rules/form/checked.ts'
 import { type IdentityStep, identityStepSchema } from '#rules/joining/onboarding.ts'
 import type { IdentityValues, NicknameValues } from '#rules/joining/onboarding-drafts.ts'
-import { isNicknameTaken, NICKNAME_TAKEN, nicknameSchema } from '#rules/member/fields.ts'
+import { isNicknameTaken, nicknameSchema, TAKEN } from '#rules/member/fields.ts'
 import type { PrivacyAnswer, PrivacyValues } from '#rules/member/privacy.ts'
 import { privacySchema } from '#rules/member/privacy.ts'
 import type { Me } from '#rules/member/schema.ts'
@@ -24,10 +24,7 @@ export const nicknameForm = formMachine<NicknameValues, Me>({
   check: checked(nicknameSchema),
   submits: 'whenValid',
   verifies: true,
-  announces: {
-    only: isNicknameTaken,
-    toast: () => ({ message: NICKNAME_TAKEN.message, tone: 'bad' }),
-  },
+  announces: { only: isNicknameTaken, toast: TAKEN },
 })
 
 export interface IdentityGiven {

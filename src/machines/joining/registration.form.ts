@@ -3,6 +3,7 @@ import { formMachine } from '#machines/form.ts'
 import { checked } from '#rules/form/checked.ts'
 import { type EmailOnly, emailOnlySchema, emailRefusal } from '#rules/joining/email.ts'
 import { type NameStep, nameStepSchema, registrationSchema } from '#rules/joining/password.ts'
+import { complaint } from '#rules/tab/toast.ts'
 
 export type RegistrationValues = {
   email: string
@@ -18,7 +19,7 @@ export const registrationEmailForm = formMachine<EmailOnly, { exists: boolean }>
   check: checked(emailOnlySchema),
   submits: 'whenValid',
   refuses: emailRefusal,
-  announces: { toast: ({ message }) => ({ message, tone: 'bad' }) },
+  announces: { toast: complaint },
 })
 
 /** Step 2. Nothing is sent yet. */

@@ -15,7 +15,7 @@ export const bugForm = formMachine<BugValues, BugReport>({
   id: 'bug',
   description: 'What is broken.',
   check: checked(bugReportInputSchema),
-  announces: { toast: () => NOT_SENT },
+  announces: { toast: NOT_SENT },
   unsavedWork: unsavedWorkMachine,
 })
 

@@ -16,7 +16,7 @@ export const contactForm = formMachine<ContactValues, Contact>({
   id: 'contact',
   description: 'A letter to the elves.',
   check: checked(contactInputSchema),
-  announces: { toast: () => NOT_SENT },
+  announces: { toast: NOT_SENT },
 })
 
 export type LetterWordingValues = { id: number; message: string }
@@ -35,5 +35,5 @@ export const replyForm = formMachine<ReplyValues, ChatMessage>({
   id: 'reply',
   description: 'What is said next in a thread.',
   check: checked(replySchema, ['contact_id']),
-  announces: { toast: () => NOT_SENT },
+  announces: { toast: NOT_SENT },
 })

@@ -10,5 +10,5 @@ export const elfLetterForm = formMachine<ContactValues, Contact>({
   id: 'elfLetter',
   description: 'A letter about an exchange.',
   check: checked(elfSchema, ['exchange_id']),
-  announces: { toast: () => ELF_FAILED },
+  announces: { toast: ELF_FAILED },
 })

@@ -1,7 +1,6 @@
 import { formMachine } from '#machines/form.ts'
-import { type BirthDateInput, birthDateErrors } from '#rules/member/birth-date.ts'
+import { type BirthDateInput, birthDateErrors, NOT_CHANGED } from '#rules/member/birth-date.ts'
 import type { Me } from '#rules/member/schema.ts'
-import { UNEXPECTED } from '#rules/wire/problem.ts'
 
 export interface BirthDateGiven {
   now: string
@@ -14,5 +13,5 @@ export const birthDateForm = formMachine<BirthDateInput, Me, BirthDateGiven>({
   id: 'birthDate',
   description: 'Another birth date.',
   check: (values, { from, now }) => birthDateErrors(values, from, new Date(now)),
-  announces: { toast: () => ({ message: UNEXPECTED, tone: 'bad' }) },
+  announces: { toast: NOT_CHANGED },
 })

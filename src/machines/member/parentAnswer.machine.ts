@@ -30,8 +30,10 @@ const answeredBefore = {
 } as const
 
 /**
- * A parent decides whether their child takes part, with the link in an email and without an account. Links in later
- * emails, which withdraw the confirmation, open the same page. Opening the page decides nothing.
+ * A parent decides whether their child takes part, with the link in an email and without an account. It works for
+ * `PARENT_LINK_DAYS`. Links in later emails, which withdraw the confirmation, open the same page and work for
+ * `WITHDRAWAL_LINK_DAYS`. Opening the page decides nothing. A No, at first or later, withdraws the child’s sign-ups
+ * that are not paired yet. It pauses the child’s running swaps, and opens a case for a mod about each.
  */
 export const parentAnswerMachine = setup({
   types: {

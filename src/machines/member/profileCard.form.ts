@@ -1,7 +1,7 @@
 import { formMachine } from '#machines/form.ts'
 import { unsavedWorkMachine } from '#machines/unsavedWork.machine.ts'
 import { checked } from '#rules/form/checked.ts'
-import { isNicknameTaken, NICKNAME_TAKEN } from '#rules/member/fields.ts'
+import { isNicknameTaken, TAKEN } from '#rules/member/fields.ts'
 import { type ProfileCard, profileCardSchema } from '#rules/member/profile.ts'
 import type { Me } from '#rules/member/schema.ts'
 
@@ -11,9 +11,6 @@ export const profileCardForm = formMachine<ProfileCard, Me>({
   description: 'The nickname and the chat handle of a member.',
   check: checked(profileCardSchema),
   verifies: true,
-  announces: {
-    only: isNicknameTaken,
-    toast: () => ({ message: NICKNAME_TAKEN.message, tone: 'bad' }),
-  },
+  announces: { only: isNicknameTaken, toast: TAKEN },
   unsavedWork: unsavedWorkMachine,
 })

@@ -28,6 +28,10 @@ export const offersSpots = (exchange: ExchangeTerms, now: Date): boolean =>
 export const offerEnd = (exchange: ExchangeTerms, now: Date): Date =>
   min([addHours(now, OFFER_HOURS), openToAllAt(exchange)])
 
+/** The time that is left of an offer, in ms. */
+export const offerTimeLeft = (offeredUntil: string, now: string): number =>
+  Date.parse(offeredUntil) - Date.parse(now)
+
 const TOO_LATE =
   'It starts so soon that anyone can take a spot that opens up. Check back before the start.'
 

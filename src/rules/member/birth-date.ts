@@ -2,14 +2,22 @@ import { differenceInYears, parseISO, subYears } from 'date-fns'
 import * as z from 'zod/mini'
 import { form } from '#rules/form/field.ts'
 import { verbatim } from '#rules/form/text.ts'
+import type { Toast } from '#rules/tab/toast.ts'
 import { calendarDay, isCalendarDay, utcDay } from '#rules/time/clock.ts'
 import { dayAndMonth } from '#rules/time/day-words.ts'
 import type { Path } from '#rules/wire/path.ts'
-import { errorsOfIssues, type FieldErrors, type Refusal, refusal } from '#rules/wire/problem.ts'
+import {
+  errorsOfIssues,
+  type FieldErrors,
+  type Refusal,
+  refusal,
+  UNEXPECTED,
+} from '#rules/wire/problem.ts'
 
 export const ADULT_AGE = 18
 export const LEAST_AGE = 13
 export const NOT_A_DATE = 'Please select a valid date'
+export const NOT_CHANGED: Toast = { message: UNEXPECTED, tone: 'bad' }
 export const PARENTS_PAGE = '/page/parents' satisfies Path
 
 /**

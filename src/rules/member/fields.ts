@@ -4,6 +4,7 @@ import { NOT_KNOWN, numberAmong } from '#rules/form/choice.ts'
 import { form, REQUIRED } from '#rules/form/field.ts'
 import { line } from '#rules/form/text.ts'
 import { isEmail, NOT_AN_EMAIL, sameMailbox } from '#rules/joining/email.ts'
+import type { Toast } from '#rules/tab/toast.ts'
 import { isBlank } from '#rules/text/characters.ts'
 import { hidesSigns } from '#rules/text/hidden-signs.ts'
 import { type Problem, refusal } from '#rules/wire/problem.ts'
@@ -19,6 +20,8 @@ export const NICKNAME_TAKEN = refusal(
   'This nickname is already taken',
   'nickname',
 )
+/** That as a toast. */
+export const TAKEN: Toast = { message: NICKNAME_TAKEN.message, tone: 'bad' }
 export const REAL_NAME_MAX = 80
 export const DISCORD_MAX = 40
 export const COMMENT_MAX = 2000

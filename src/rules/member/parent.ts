@@ -6,6 +6,9 @@ import { isMinor } from './birth-date.ts'
 
 export const PARENT_LINK_DAYS = 14
 
+/** The days in which a link withdraws a confirmation. It has to outlast the swaps of the child it was sent about. */
+export const WITHDRAWAL_LINK_DAYS = 365
+
 /**
  * Emails that ask a parent to confirm, in seven days, besides the very first. They count together even if the child
  * names another parent each time. Further ones are refused.

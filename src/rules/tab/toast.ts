@@ -1,3 +1,5 @@
+import type { Problem } from '#rules/wire/problem.ts'
+
 export interface Toast {
   message: string
   tone: 'good' | 'bad'
@@ -20,6 +22,19 @@ export interface ToastQueue {
 export const TOAST_LIFETIME_MS = 4000
 /** For the server's own reason, which takes longer to read than other messages. */
 export const REGION_ERROR_TOAST_MS = 10_000
+/** The message of a problem as a toast. */
+export const complaint = ({ message }: Pick<Problem, 'message'>): Toast => ({
+  message,
+  tone: 'bad',
+})
+
+/** The server's own reason as a toast, for as long as it takes to read. */
+export const longComplaint = ({ message }: Pick<Problem, 'message'>): Toast => ({
+  message,
+  tone: 'bad',
+  lifetime: REGION_ERROR_TOAST_MS,
+})
+
 /** Duration of the fade-out, in ms. */
 export const TOAST_CLOSING_MS = 150
 /** Pause between two toasts, in ms. Without it, the second would look like the first. */

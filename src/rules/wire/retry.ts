@@ -3,7 +3,10 @@ import { type Problem, ProblemError, problemOf } from './problem.ts'
 /** A failed attempt, and the facts that decide whether and when to try again. */
 export interface Failure {
   problem: Problem
-  /** True if the request is sent only once, because it toggles something or its response holds a secret. */
+  /**
+   * True if the request is sent only once: it toggles something, its response holds a secret, it is logged, others are
+   * notified of it, it is limited to a few, or it uses up the proof that it carries (a password, a link).
+   */
   isFinal: boolean
   /** The pause that the server asks for, in ms; null if it does not say. */
   retryAfter: number | null

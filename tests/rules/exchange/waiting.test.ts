@@ -8,6 +8,7 @@ import {
   isOfferOver,
   offerEnd,
   offersSpots,
+  offerTimeLeft,
   settled,
   spotsFor,
   waitingRefusal,
@@ -40,6 +41,10 @@ describe('offers', () => {
       offerEnd(full, at('2026-11-30T10:00:00.000Z')),
       offerEnd(full, at('2026-11-30T10:00:00.001Z')),
     ]).toEqual([at('2026-11-21T10:00:00.000Z'), soon, soon])
+  })
+
+  test('have the time left that lies between now and their end', () => {
+    expect(offerTimeLeft('2026-11-21T10:00:00.000Z', '2026-11-21T09:59:58.500Z')).toBe(1500)
   })
 
   test('give their member one spot more than the others have, until they end', () => {

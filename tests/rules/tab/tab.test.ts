@@ -3,10 +3,12 @@ import { isValid } from '#rules/form/form.ts'
 import { isVerified } from '#rules/joining/verification.ts'
 import { startingTheme } from '#rules/tab/theme.ts'
 import {
+  complaint,
   enqueued,
   isError,
   isShown,
   lifetimeOf,
+  longComplaint,
   REGION_ERROR_TOAST_MS,
   showsError,
   TOAST_LIFETIME_MS,
@@ -25,6 +27,13 @@ describe('the initial theme', () => {
   ])('is %s', (_, saved, systemPrefersLight, theme) => {
     expect(startingTheme(saved, systemPrefersLight)).toBe(theme)
   })
+})
+
+test('a problem as a toast is in red, and the server’s own reason stays longer', () => {
+  expect([complaint({ message: 'Taken' }), longComplaint({ message: 'Taken' })]).toEqual([
+    { message: 'Taken', tone: 'bad' },
+    { message: 'Taken', tone: 'bad', lifetime: 10_000 },
+  ])
 })
 
 describe('a toast', () => {

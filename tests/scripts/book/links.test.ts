@@ -24,9 +24,21 @@ const charts = [
   ...chartsIn('src/machines/lamp/bulb.machine.ts', source, { bulbMachine: bulb }),
   ...chartsIn('src/machines/lamp/lamp.machine.ts', '', { lampMachine: lamp }),
 ]
+const parts = `
+import { bulbFactory } from '#machines/lamp/bulb.ts'
+export const shadeMachine = bulbFactory()
+`
 const [bulbChart, lampChart] = charts
 if (!bulbChart || !lampChart) throw new Error('there are two charts')
-const sources = new Map([[bulbChart.file, source]])
+const shade = setup({ delays: { patience: 10 } }).createMachine({ id: 'shade' })
+const [shadeChart] = chartsIn('src/machines/lamp/shade.machine.ts', parts, { shadeMachine: shade })
+if (!shadeChart) throw new Error('there is a shade')
+const sources = new Map([
+  [bulbChart.file, source],
+  [shadeChart.file, parts],
+  ['src/machines/lamp/bulb.ts', source],
+  ['src/rules/lamp/light.ts', 'export const PATIENCE = 10\n'],
+])
 
 test('guards, delays and words lead to the rules that they use, and actors to their charts', () => {
   const links = linksOf(bulbChart, charts, sources)
@@ -48,6 +60,18 @@ test('guards, delays and words lead to the rules that they use, and actors to th
     actor: 'bulb.md',
     stranger: null,
   })
+})
+
+test('a constant in the file of a factory leads to its rule', () => {
+  const links = linksOf(shadeChart, charts, sources)
+  expect(links.delay('patience')).toBe('../../../src/rules/lamp/light.ts')
+})
+
+test('the names of rules in a text lead to them', () => {
+  const { prose } = linksOf(bulbChart, charts, sources)
+  expect(prose('Waits for `PATIENCE`, and not `long`.')).toBe(
+    'Waits for [`PATIENCE`](../../../src/rules/lamp/light.ts), and not `long`.',
+  )
 })
 
 test('every link in docs/machines leads to a file', () => {
