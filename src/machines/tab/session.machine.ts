@@ -50,9 +50,11 @@ const changedMember = ({ event }: { event: { member: Me } }) => event.member
  * The session of this tab. A stored token means logged in until the server says otherwise: any error response about the
  * current member removes the token, but it is kept while no response arrives at all. A login or logout in another tab
  * takes effect here too. Silence alone never makes the tab ask: it learns that the session has ended when the server
- * refuses its next call (`session.refused`). Unsent text is kept only for the member who wrote it. A post that was being
- * written when the session ended by itself (`dropToken`) is restored when its author logs in again; a logout deletes it
- * (`forgetToken`). If no response arrives at the start, and this device has kept swaps of the member for that, the tab
+ * refuses its next call (`session.refused`). Unsent text is kept only for the member who wrote it. When the session ends
+ * by itself (`dropToken`), a post and letters to the elves stay on this device until their author logs in again. A logout
+ * deletes them (`forgetToken`). In both cases, what was typed into a form of several steps or into a survey is deleted
+ * (`keepDraftsOf`), and so are the swaps that this device has kept: both actions include `wipePocket`, and so does
+ * `storeToken`. If no response arrives at the start, and this device has kept swaps of the member for that, the tab
  * shows them until it reaches the server. When a pause of the account has ended, the tab notices, and everything opens
  * again without a reload.
  */
