@@ -15,6 +15,7 @@ import { registrationEmailForm } from '#machines/joining/registration.form.ts'
 import { bugForm } from '#machines/letter/bug.form.ts'
 import { contactForm } from '#machines/letter/contact.form.ts'
 import { contactsMachine } from '#machines/letter/contacts.machine.ts'
+import { elfLetterForm } from '#machines/letter/elfLetter.form.ts'
 import { reportedBugsMachine } from '#machines/letter/reportedBugs.machine.ts'
 import { profileCardForm } from '#machines/member/profileCard.form.ts'
 import { cancellationForm } from '#machines/mod/reason.form.ts'
@@ -67,6 +68,12 @@ takesEveryTransition(leaveForm, {
 
 takesEveryTransition(contactForm, {
   input: { values: { message: '', exchange_id: null } },
+  events: typing('message', 'Where is my parcel?'),
+  outcomes: { submit: { done: [aContact()], error: [offline] } },
+})
+
+takesEveryTransition(elfLetterForm, {
+  input: { values: { message: '', exchange_id: 5 } },
   events: typing('message', 'Where is my parcel?'),
   outcomes: { submit: { done: [aContact()], error: [offline] } },
 })
