@@ -5,13 +5,11 @@ import type { Exchange } from '#rules/exchange/schema.ts'
 import type { Signup } from '#rules/exchange/signup.ts'
 import type { Step } from '#rules/exchange/step.ts'
 import type { Post } from '#rules/feed/post.ts'
-import type { Exclusion } from '#rules/member/exclusion.ts'
 import type { OwnSession } from '#rules/member/own-session.ts'
 import { profileCardOf } from '#rules/member/profile.ts'
 import type { Me, Member } from '#rules/member/schema.ts'
 import type { ModCase } from '#rules/mod/case.ts'
 import type { ModExchange } from '#rules/mod/exchange.ts'
-import type { ModExclusion } from '#rules/mod/exclusion.ts'
 import type { ModAction, ModMember, PairingCheck } from '#rules/mod/schema.ts'
 import { type Problem, ProblemError } from '#rules/wire/problem.ts'
 import { NOT_PAUSED } from './restrictions.ts'
@@ -267,23 +265,6 @@ export const aPairingCheck = (change: Partial<PairingCheck> = {}): PairingCheck 
   hindrances: [],
   cost: { repeats: 0, mutual: 0, crossings: 0 },
   choices: [],
-  ...change,
-})
-
-/** A name on the member's own list. */
-export const anExclusion = (change: Partial<Exclusion> = {}): Exclusion => ({
-  nickname: 'Sylas',
-  created_at: '2026-11-19T12:00:00.000Z',
-  ...change,
-})
-
-/** A mod's entry that excludes Nettle and another member from being paired. */
-export const aModExclusion = (change: Partial<ModExclusion> = {}): ModExclusion => ({
-  id: 41,
-  excluded: aMember(),
-  nickname: null,
-  created_by: aMember({ id: 1, nickname: 'Allura' }),
-  created_at: '2026-11-19T12:00:00.000Z',
   ...change,
 })
 

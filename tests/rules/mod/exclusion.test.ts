@@ -10,7 +10,8 @@ import {
   removingRefusal,
 } from '#rules/mod/exclusion.ts'
 import { fieldErrors } from '#rules/wire/problem.ts'
-import { aMember, aModExclusion } from '#tests/support/builders.ts'
+import { aMember } from '#tests/support/builders.ts'
+import { aModExclusion } from '#tests/support/exclusion-builders.ts'
 
 describe('an entry by a mod', () => {
   const own = { id: 1, nickname: 'Sylas' }

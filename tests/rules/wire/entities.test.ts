@@ -43,10 +43,8 @@ import {
   aMe,
   aMember,
   aModCase,
-  aModExclusion,
   anAddress,
   anAddressView,
-  anExclusion,
   aPost,
   aRearrangement,
   aSignup,
@@ -61,6 +59,7 @@ import {
   asAnswered,
   aTag,
 } from '#tests/support/contents.ts'
+import { aModExclusion, anExclusion } from '#tests/support/exclusion-builders.ts'
 import {
   aBugReport,
   aChatMessage,

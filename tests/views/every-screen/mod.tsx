@@ -11,11 +11,11 @@ import {
   aMe,
   aModCase,
   aModExchange,
-  aModExclusion,
   aModMember,
   anExchange,
   aPairingCheck,
 } from '#tests/support/builders.ts'
+import { aModExclusion } from '#tests/support/exclusion-builders.ts'
 import { NOW } from '#tests/support/page.tsx'
 import { anEffect } from '#tests/support/restrictions.ts'
 import { nothing, type Shown, screensOf } from '#tests/support/screens.tsx'

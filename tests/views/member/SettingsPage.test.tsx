@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { LIST_BOUND } from '#rules/member/exclusion.ts'
-import { aMe, anAddressView, anExclusion } from '#tests/support/builders.ts'
+import { aMe, anAddressView } from '#tests/support/builders.ts'
+import { anExclusion } from '#tests/support/exclusion-builders.ts'
 import { refused } from '#tests/support/fakeServer.ts'
 import { setAddress } from '#tests/support/page.tsx'
 import { openSettings } from './settings-page.tsx'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { aMember, aModCase, aModExclusion, aModMember } from '#tests/support/builders.ts'
+import { aMember, aModCase, aModMember } from '#tests/support/builders.ts'
+import { aModExclusion } from '#tests/support/exclusion-builders.ts'
 import { offline, pageOf, refused } from '#tests/support/fakeServer.ts'
 import { openDesk } from './mod-desk.tsx'
 
