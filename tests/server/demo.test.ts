@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { and, gt, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -10,14 +10,12 @@ import { birthdayRange, birthdaysByDay } from '#rules/member/birthdays.ts'
 import { completionOf } from '#rules/survey/completion.ts'
 import type { Survey } from '#rules/survey/schema.ts'
 import * as schema from '#server/db/schema.ts'
-import { drawPasswords } from '#server/demo/logins.ts'
 import { LOGINS } from '#server/demo/people.ts'
 import { logIn } from '#tests/support/accounts.ts'
 import { communityOf } from '#tests/support/communities.ts'
 import { databases } from '#tests/support/databases.ts'
 import { aDemoOn, demoOf } from '#tests/support/demos.ts'
-import { aMemberOf } from '#tests/support/members.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { startTestServer } from '#tests/support/server.ts'
 import { statuses } from '#tests/support/several.ts'
 
 /** Creating a community takes 9,000 queries: twenty seconds of CPU time, and minutes on a busy machine. */
@@ -27,14 +25,12 @@ afterAll(async () => {
   for (const clean of cleanUp) await clean()
 })
 
-async function aServer(options: Parameters<typeof startTestServer>[0] = {}): Promise<TestServer> {
-  const server = await startTestServer({ now: '2030-01-15T10:00:00.000Z', ...options })
-  cleanUp.push(server.stop)
-  return server
-}
-
 /** A community whose creation failed once and then succeeded. */
-const aDemo = async (options: Parameters<typeof aServer>[0]) => aDemoOn(await aServer(options))
+async function aDemo(options: Parameters<typeof startTestServer>[0]) {
+  const server = await startTestServer(options)
+  cleanUp.push(server.stop)
+  return aDemoOn(server)
+}
 type Demo = Awaited<ReturnType<typeof aDemo>>
 
 const moments = ['2030-01-15T10:00:00.000Z', '2031-06-30T22:30:00.000Z'] as const
@@ -266,26 +262,6 @@ test('two installations get the same community at any time, with different passw
   const [one, other] = await Promise.all([demoAt(moments[0]), demoAt(moments[1])])
   expect(await communityOf(other.server)).toEqual(await communityOf(one.server))
   expect(one.lines.filter((line) => other.lines.includes(line))).toEqual([])
-})
-
-describe('existing members', () => {
-  const LEFT_ALONE = 'DEMO: this database already has members; it is left as it is.'
-
-  test('are left alone, and the start prints one line but no new passwords', async () => {
-    const server = await aServer()
-    await aMemberOf(server, { nickname: 'Mothwing' })
-    expect(await demoOf(server)).toEqual([LEFT_ALONE])
-    const { people, swaps } = await communityOf(server)
-    expect([people.map(({ nickname }) => nickname), swaps]).toEqual([['Mothwing'], []])
-    expect(existsSync(join(server.dataDir, '.demo-logins.json'))).toBe(false)
-  })
-
-  test('are not mistaken for the demo community if an earlier start has created only its passwords', async () => {
-    const server = await aServer()
-    await drawPasswords(server.dataDir)
-    await aMemberOf(server, { email: 'rowan@example.org' })
-    expect(await demoOf(server)).toEqual([LEFT_ALONE])
-  })
 })
 
 test('if creating the community fails half-way, nothing is left behind, and the next start creates it', async () => {
