@@ -2,10 +2,11 @@ import {
   couldJoin,
   isDue,
   momentOf,
+  namedBy,
   owesParcel,
   type Reminder,
   type Reminding,
-  wasInBefore,
+  wasBefore,
 } from '#rules/exchange/reminder.ts'
 import type { Act } from '#server/act.ts'
 import { reminderNotice } from '#server/notices/reminder.ts'
@@ -19,7 +20,7 @@ import {
 import { type ExchangeRow, lockExchange } from '#server/resources/exchanges/store.ts'
 import { askingAfter, membersOf } from '#server/resources/members/store.ts'
 import { standingOf } from '#server/resources/members/view.ts'
-import { everInAmong, signupsAfter } from '#server/resources/signups/store.ts'
+import { everInAmong, gifterSignupsAfter, signupsAfter } from '#server/resources/signups/store.ts'
 import { sendersIn } from '#server/resources/steps/store.ts'
 import { TOLD_AT_ONCE } from './tell-participants.ts'
 
@@ -28,6 +29,8 @@ interface Asked {
   exchange: ExchangeRow
   terms: Reminding
   moment: Date
+  /** The more time of the gifters to remind. */
+  moreDays: number
   /** Id of the last member who has been reminded. The reminder continues with the member after them. */
   after: number
 }
@@ -42,12 +45,14 @@ async function nextToStart({ act, exchange, moment, after }: Asked): Promise<Bit
   const next = await signupsAfter(act.tx, exchange.id, after, TOLD_AT_ONCE)
   return {
     seen: next.map(({ userId }) => userId),
-    meant: next.flatMap(({ userId, createdAt }) => (wasInBefore(moment, createdAt) ? userId : [])),
+    meant: next.flatMap(({ userId, createdAt }) => (wasBefore(moment, createdAt) ? userId : [])),
   }
 }
 
-async function nextToSend({ act: { tx, now }, exchange, after }: Asked): Promise<Bit> {
-  const next = await signupsAfter(tx, exchange.id, after, TOLD_AT_ONCE)
+async function nextToSend({ act, exchange, moment, moreDays, after }: Asked): Promise<Bit> {
+  const { tx, now } = act
+  const gifters = { exchangeId: exchange.id, moreDays }
+  const next = await gifterSignupsAfter(tx, gifters, after, TOLD_AT_ONCE)
   const seen = next.map(({ userId }) => userId)
   const senders = await sendersIn(tx, exchange.id, seen)
   const people = await membersOf(
@@ -58,10 +63,11 @@ async function nextToSend({ act: { tx, now }, exchange, after }: Asked): Promise
     const member = id === null ? undefined : people.get(id)
     return member === undefined ? null : standingOf(member, now)
   }
-  const owing = next.filter(({ userId, pairedWith, doneSendingAt }) => {
+  const owing = next.filter(({ userId, pairedWith, doneSendingAt, moreTimeAt }) => {
     const gifter = standing(userId)
     return (
       gifter !== null &&
+      (moreTimeAt === null || wasBefore(moment, moreTimeAt)) &&
       owesParcel({
         gifter,
         recipient: standing(pairedWith),
@@ -94,26 +100,28 @@ const next: Record<Reminder, (asked: Asked) => Promise<Bit>> = {
   sending_reminder: nextToSend,
 }
 
-/** Returns the date the reminder mentions: the end if there is a parcel to send, otherwise the start. */
-const dayOf = (reminder: Reminder, { startAt, endAt }: ExchangeRow): Date | null =>
-  reminder === 'sending_reminder' ? endAt : startAt
-
 /**
  * If a reminder is still due, sends it to the next batch of members, in the order of their ids. The exchange is locked,
  * so that several processes take turns. @returns true if more members are left
  */
 export async function remindNext(act: Act, which: ReminderOf): Promise<boolean> {
   const { tx, now } = act
-  const { exchangeId, reminder } = which
+  const { exchangeId, reminder, moreDays } = which
   const exchange = await lockExchange(tx, exchangeId)
   const terms = remindingOf(exchange)
-  const moment = momentOf(reminder, terms)
-  const at = dayOf(reminder, exchange)
-  if (moment === null || at === null || !isDue(reminder, terms, now)) return false
+  const moment = momentOf(which, terms)
+  if (moment === null || !isDue(which, terms, now)) return false
   const after = await reachedBy(tx, which, moment)
   if (after === null) return false
-  const { seen, meant } = await next[reminder]({ act, exchange, terms, moment, after })
-  const notice = reminderNotice(reminder, exchange, at)
+  const { seen, meant } = await next[reminder]({
+    act,
+    exchange,
+    terms,
+    moment,
+    moreDays,
+    after,
+  })
+  const notice = reminderNotice(which, exchange, namedBy(which, terms))
   await tellAll(
     act,
     meant.map((id) => [id, notice] as const),

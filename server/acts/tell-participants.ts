@@ -1,3 +1,4 @@
+import { sendByOf } from '#rules/exchange/send-by.ts'
 import { isMinor } from '#rules/member/birth-date.ts'
 import type { Act } from '#server/act.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
@@ -8,6 +9,7 @@ import {
   changeExchange,
   type ExchangeRow,
   lockExchange,
+  sendByTermsOf,
   theExchange,
 } from '#server/resources/exchanges/store.ts'
 import { type MemberRow, membersOf } from '#server/resources/members/store.ts'
@@ -76,11 +78,12 @@ async function tellPaired(act: Act, exchange: ExchangeRow, those: readonly Signu
     act.tx,
     those.map(({ userId }) => userId),
   )
+  const notice = paired(exchange, sendByOf(sendByTermsOf(exchange)))
   const told: [number, Notice][] = []
   for (const { userId, pairedWith } of those) {
     const gifter = people.get(userId)
     if (!gifter || pairedWith === null) continue
-    told.push([userId, paired(exchange)])
+    told.push([userId, notice])
     await tellParent(act, exchange, gifter)
   }
   await tellAll(act, told)

@@ -46,6 +46,7 @@ type Deed =
   | 'thank'
   | 'thank with a picture'
   | 'send hearts'
+  | 'ask for more time'
 
 /** Plays what a member does in a running swap. */
 async function act(
@@ -103,6 +104,12 @@ async function act(
       for (const { id } of steps.filter(takesHeart)) await stage.post(who, `/api/steps/${id}/heart`)
       return
     }
+    case 'ask for more time':
+      await stage.post(who, `${signup}/more-time`, {
+        days: 7,
+        note: 'The book is still on its way to me.',
+      })
+      return
     case 'all received':
       await stage.post(who, `${signup}/receiving-done`)
       await step('received_all')
@@ -163,12 +170,12 @@ const plays: readonly Play[] = [
     { places: BUT_FIRST, isByRecipients: true, deed: 'all received' },
   ]),
   // Bramble gets a reminder.
-  () => ({ day: -22 + 0.01, play: (stage) => stage.tick() }),
-  turns('postcards', 'bramble', -21, [
+  () => ({ day: -40 + 0.01, play: (stage) => stage.tick() }),
+  turns('postcards', 'bramble', -38, [
     { places: [0], deed: 'send' },
     { places: [0], deed: 'all sent' },
   ]),
-  turns('postcards', 'bramble', -18, [
+  turns('postcards', 'bramble', -35, [
     { places: [0], isByRecipients: true, deed: 'receive' },
     { places: [0], isByRecipients: true, deed: 'all received' },
   ]),
@@ -196,6 +203,7 @@ const plays: readonly Play[] = [
   turns('tea', 'thimble', -5, [{ places: [0, 1, 3], deed: 'look' }]),
   turns('tea', 'thimble', -3.5, [{ places: [0, 1], deed: 'send' }]),
   turns('tea', 'thimble', -1.5, [{ places: [0], isByRecipients: true, deed: 'thank' }]),
+  turns('tea', 'thimble', -1, [{ places: [-1], deed: 'ask for more time' }]),
 ]
 
 /** The deeds in running swaps. */

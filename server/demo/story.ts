@@ -149,6 +149,7 @@ async function propose(stage: Stage, plan: SwapPlan, drawings: Drawings): Promis
     preferred_start_at: utcDay(startOf(stage, plan)),
     signup_duration: plan.signups,
     exchange_duration: plan.runs,
+    send_by_duration: plan.sendBy ?? null,
     is_public: true,
   })
   stage.remember(`swap ${plan.key}`, id)

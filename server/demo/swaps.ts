@@ -26,6 +26,8 @@ export interface SwapPlan {
   /** Number of days before the start at which sign-ups open. */
   signups: Duration
   runs: Duration
+  /** Days from the start to the send-by day; half of the running time if missing. */
+  sendBy?: number
   /** Members who sign up, in this order. */
   participants?: readonly string[]
   /** Members who get in line on the day before today, in this order. */
@@ -132,6 +134,7 @@ export const swaps: readonly SwapPlan[] = [
     starts: -6,
     signups: 15,
     runs: 45,
+    sendBy: 7,
     participants: list('thimble stoat bluetit mothwing sorrel'),
   },
   {

@@ -1,6 +1,6 @@
 import { type LeavingOut, leavingOutReason } from '#rules/exchange/pairing.ts'
 import type { NotificationType } from '#rules/member/notification.ts'
-import { utcDayWords } from '#server/time/utc-words.ts'
+import { utcDayWords, utcDeadlineWords } from '#server/time/utc-words.ts'
 import { naming, type Person } from './named.ts'
 import type { Notice, NoticeLetter } from './tell.ts'
 
@@ -97,13 +97,17 @@ export const cancelled = (exchange: AboutExchange, reason: string | null): Notic
     ],
   })
 
-/** Notifies a gifter that the exchange has started. The recipient's name is only in the envelope on the page. */
-export const paired = (exchange: AboutExchange): Notice =>
+/**
+ * Notifies a gifter that the exchange has started. The recipient's name is only in the envelope on the page.
+ * @param sendBy the send-by day
+ */
+export const paired = (exchange: AboutExchange, sendBy: Date): Notice =>
   aboutExchange(exchange, 'paired', `Names are drawn in “${exchange.label}”. See who you drew.`, {
     kind: 'paired',
     mailClass: 'swaps',
     paragraphs: [
       `“${exchange.label}” has started, and names are drawn. An envelope is waiting for you on the exchange’s page: open it to see who you drew.`,
+      `Please post your gift by ${utcDeadlineWords(sendBy)}. If you need more time, you can say so once on the same page.`,
       'Another critter drew you, and is preparing a gift for you. Who it is stays a secret.',
     ],
     action: 'See who you drew',

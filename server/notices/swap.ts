@@ -1,6 +1,7 @@
 import type { StepType } from '#rules/exchange/step.ts'
 import { notedPostOf } from '#rules/feed/noted-post.ts'
 import type { Post } from '#rules/feed/post.ts'
+import { utcDeadlineWords } from '#server/time/utc-words.ts'
 import { type AboutExchange, aboutExchange } from './exchange.ts'
 import { naming, type Person } from './named.ts'
 import type { Notice } from './tell.ts'
@@ -95,6 +96,35 @@ export const gifterStepped = (exchange: AboutExchange, type: Sending): Notice =>
     subject: `${sent[type].subject} in “${exchange.label}”`,
     paragraphs: [sent[type].words],
   })
+
+interface Delay {
+  sendBy: Date
+  /** The gifter's own words. */
+  note: string | null
+  gifterId: number
+}
+
+/** Notifies the recipient that their gifter needs more time, without naming the gifter. */
+export const gifterNeedsTime = (
+  exchange: AboutExchange,
+  { sendBy, note, gifterId }: Delay,
+): Notice => {
+  const day = utcDeadlineWords(sendBy)
+  return aboutExchange(
+    exchange,
+    'step',
+    `Your gift in “${exchange.label}” will be posted by ${day}`,
+    {
+      kind: 'gifter-needs-time',
+      mailClass: 'parcels',
+      paragraphs: [
+        `Your gifter needs a little more time. Your gift will be posted by ${day}.`,
+        ...(note === null ? [] : ['Your gifter says:', note]),
+      ],
+      writtenBy: gifterId,
+    },
+  )
+}
 
 const MADE_HAPPY = 'Thank you for making a critter happy.'
 

@@ -31,6 +31,8 @@ export interface NoticeLetter {
   /** Defaults to the title of the notice. */
   subject?: string
   paragraphs: string[]
+  /** Id of the member whose own words are in the paragraphs. An email that is still kept is deleted with their account. */
+  writtenBy?: number
   /** A post that the email shows below its paragraphs. */
   quoted?: NotedPost
   /** Pages of the app that the email lists below its paragraphs. */
@@ -79,7 +81,7 @@ export async function tellAll({ tx, now, site }: Act, told: Told): Promise<void>
   )
   const mails = heard.flatMap(({ reader, notice }) => {
     if (!notice.letter || isEnded(notice.letter.mailClass, reader)) return []
-    const { subject, action, mailClass, quoted, places = [], ...rest } = notice.letter
+    const { subject, action, mailClass, quoted, places = [], writtenBy, ...rest } = notice.letter
     const token = newToken()
     const words = {
       ...rest,
@@ -92,7 +94,7 @@ export async function tellAll({ tx, now, site }: Act, told: Told): Promise<void>
       subject: subject ?? nowOf(notice.title),
       action: { label: action, link: linkTo(site, notice.link) },
     }
-    const { aboutId } = kept(notice.title)
+    const aboutId = writtenBy ?? kept(notice.title).aboutId
     const written = letter({ ...words, to: reader.email })
     return [
       {

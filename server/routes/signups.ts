@@ -2,15 +2,17 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { addressRequestSchema, pairedAddressSchema } from '#rules/address/schema.ts'
 import { leaveSchema } from '#rules/exchange/leaving.ts'
+import { moreTimeSchema } from '#rules/exchange/send-by.ts'
 import { signupInputSchema } from '#rules/exchange/signing-up.ts'
 import { signupSchema } from '#rules/exchange/signup.ts'
 import { pairedSurveySchema } from '#rules/survey/schema.ts'
 import { envelope, idParams, wholeListQuery } from '#rules/wire/api.ts'
+import { askMoreTime } from '#server/acts/ask-more-time.ts'
 import { signOut, signUp } from '#server/acts/join-exchange.ts'
 import { markDone } from '#server/acts/mark-done.ts'
 import { acknowledgeMatch, readAddress, readSurveys } from '#server/acts/read-recipient.ts'
 
-/** Sign-ups: joining, leaving, the recipient, and marking as done. */
+/** Sign-ups: joining, leaving, the recipient, more time, and marking as done. */
 export const signups: FastifyPluginAsyncZod = async (app) => {
   const tags = ['signups']
   const one = { 200: envelope(signupSchema) }
@@ -67,6 +69,15 @@ export const signups: FastifyPluginAsyncZod = async (app) => {
       },
     },
     app.look(async (look, { params }) => ({ data: await readSurveys(look, params.id) })),
+  )
+
+  app.post(
+    '/api/signups/:id/more-time',
+    {
+      onRequest: app.signedIn,
+      schema: { tags, params: idParams, body: moreTimeSchema, response: one },
+    },
+    app.act(async (act, { params, body }) => ({ data: await askMoreTime(act, params.id, body) })),
   )
 
   for (const side of ['sending', 'receiving'] as const)

@@ -9,6 +9,15 @@ const moment = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
+const deadline = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** "Nov 20", for a day that members have to keep. */
+export const utcDeadlineWords = (at: Date): string => deadline.format(at)
+
 /** "Nov 20, 2026". */
 export const utcDayWords = (at: Date): string => day.format(at)
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type PairedAddress, pairedAddressSchema } from '#rules/address/schema.ts'
 import type { Leave } from '#rules/exchange/leaving.ts'
+import type { MoreTime } from '#rules/exchange/send-by.ts'
 import type { SignupInput } from '#rules/exchange/signing-up.ts'
 import { type Signup, signupSchema } from '#rules/exchange/signup.ts'
 import type { Side } from '#rules/exchange/step-words.ts'
@@ -39,3 +40,10 @@ export const loadPairedSurveys = ({ id }: { id: number }, call: Call): Promise<P
 /** Closes one side permanently; idempotent. */
 export const markDone = ({ id, side }: { id: number; side: Side }, call: Call): Promise<Signup> =>
   request(`signups/${id}/${side}-done`, signupSchema, { ...call, method: 'post' })
+
+/** Asks for more time to post the gift; the recipient is notified. */
+export const askMoreTime = (
+  { id, ...body }: MoreTime & { id: number },
+  call: Call,
+): Promise<Signup> =>
+  request(`signups/${id}/more-time`, signupSchema, { ...call, method: 'post', body })

@@ -1,11 +1,13 @@
 import { closingMachine } from '#machines/exchange/closing.machine.ts'
 import { dealMachine } from '#machines/exchange/deal.machine.ts'
+import { delayForm } from '#machines/exchange/delay.form.ts'
 import { dispatchMachine } from '#machines/exchange/dispatch.machine.ts'
 import { enrolmentMachine } from '#machines/exchange/enrolment.machine.ts'
 import { exchangePageMachine } from '#machines/exchange/exchangePage.machine.ts'
 import { heartMachine } from '#machines/exchange/heart.machine.ts'
 import { leaveForm } from '#machines/exchange/leave.form.ts'
 import { matchEnvelopeMachine } from '#machines/exchange/matchEnvelope.machine.ts'
+import { moreTimeMachine } from '#machines/exchange/moreTime.machine.ts'
 import { pairViewMachine } from '#machines/exchange/pairView.machine.ts'
 import { receiptMachine } from '#machines/exchange/receipt.machine.ts'
 import { signupMachine } from '#machines/exchange/signup.machine.ts'
@@ -30,6 +32,7 @@ import {
 import { loadRemovalPlan, takeOut } from '#services/mod.ts'
 import {
   acknowledgeMatch,
+  askMoreTime,
   leave,
   loadPairedAddress,
   loadPairedSurveys,
@@ -125,6 +128,13 @@ const parts = ({
     }),
     timeline: timelineMachine.provide({ actors: { load: calling(loadSteps) } }),
     heart: heartMachine.provide({ actors: { sendHeart: calling(sendHeart) } }),
+    moreTime: moreTimeMachine.provide({
+      actors: {
+        overlay,
+        delay: delayForm.provide({ actors: { submit: calling(askMoreTime) } }),
+      },
+      actions: { announce, closeOverlay },
+    }),
   }
 }
 

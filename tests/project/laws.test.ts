@@ -149,6 +149,8 @@ const laws: readonly [law: string, faultsOf: (chart: Chart) => string[], Excepti
         'signup: overlay.closed does report',
         'stepBar: choice.abandoned does report',
         'stepBar: overlay.closed does report',
+        'moreTime: choice.abandoned does report',
+        'moreTime: overlay.closed does report',
       ],
       'The members who can be paired may have changed while the question was open.': [
         'pairingDesk: pairing.abandoned does checkPairing',

@@ -53,6 +53,7 @@ test('a rule’s own tests are those of its area and of the wire that import it'
     'tests/rules/exchange/pocket.test.ts',
     'tests/rules/exchange/reason.test.ts',
     'tests/rules/exchange/schema.test.ts',
+    'tests/rules/exchange/send-by-words.test.ts',
     'tests/rules/wire/entities.test.ts',
   ])
 })

@@ -3,12 +3,11 @@ import { COMMENTABLE_POST } from '#rules/feed/comment.ts'
 import { surveyQuestions, surveys } from '#server/db/schema.ts'
 import { ACTS } from '#tests/support/accepted.ts'
 import { ADDRESS, EXCHANGE, POST } from '#tests/support/inputs.ts'
-
 import { aMemberOf, anAddressOf, type LoggedIn } from '#tests/support/members.ts'
 import { aPictureOf } from '#tests/support/picture-rows.ts'
 import { type Contract, routesOf } from '#tests/support/routes.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { aSwapOf } from '#tests/support/swaps.ts'
+import { aSwapOf, type Participant } from '#tests/support/swaps.ts'
 import { aCommentOf, aPostOf } from '#tests/support/talk.ts'
 
 /** Every field that a route accepts is stored and can be read again, or is listed here with a reason. */
@@ -47,7 +46,16 @@ async function aSurveyOf(questions: string[]): Promise<number> {
 const idOf = (picture: unknown) => (picture as { id: number } | null)?.id ?? null
 const idsOf = (list: unknown) => (list as { id: number }[]).map(({ id }) => id)
 
+const aGifter = async () => {
+  const { exchange, circle } = await aSwapOf(server, 2)
+  return { me: circle[0] as Participant, swap: { exchange_id: exchange.id } }
+}
+const asMember = (path: string, alsoOf: (me: LoggedIn) => Promise<Fields>) => async () => {
+  const me = await aMemberOf(server)
+  return { me, path, also: await alsoOf(me) }
+}
 const withPicture = async (me: LoggedIn) => ({ picture_id: await aPictureOf(server, me) })
+const withPictures = async (me: LoggedIn) => ({ pictures: [await aPictureOf(server, me)] })
 const exchangeFields = async (me: LoggedIn) => ({
   ...(await withPicture(me)),
   surveys: [await aSurveyOf(['Tea?'])],
@@ -121,10 +129,7 @@ const EXAMPLES: Record<string, Example> = {
     read: async ({ api }, { data }) => (await api.get(`/api/addresses/${data.id}`)).body.data,
   },
   'POST /api/exchanges': {
-    async stage() {
-      const me = await aMemberOf(server)
-      return { me, path: '/api/exchanges', also: await exchangeFields(me) }
-    },
+    stage: asMember('/api/exchanges', exchangeFields),
     sent: EXCHANGE,
     read: readExchange,
   },
@@ -143,6 +148,7 @@ const EXAMPLES: Record<string, Example> = {
         preferred_start_at: '2030-02-01',
         signup_duration: 15,
         exchange_duration: 15,
+        send_by_duration: null,
         survey_requested: false,
         is_public: false,
       })
@@ -184,30 +190,32 @@ const EXAMPLES: Record<string, Example> = {
     sent: { alt: 'A cat in a box' },
   },
   'POST /api/posts': {
-    async stage() {
-      const me = await aMemberOf(server)
-      return { me, path: '/api/posts', also: { pictures: [await aPictureOf(server, me)] } }
-    },
+    stage: asMember('/api/posts', withPictures),
     sent: POST,
     read: readPost,
     // A post has pictures or a video, not both.
     notKept: ['videos'],
   },
+  'POST /api/signups/{id}/more-time': {
+    async stage() {
+      const { me } = await aGifter()
+      return { me, path: `/api/signups/${me.signupId}/more-time` }
+    },
+    sent: { days: 3, note: 'The glaze is still wet' },
+    read: async (_, { data }) => data.more_time as Fields,
+  },
   'POST /api/steps': {
     async stage() {
-      const { exchange, circle } = await aSwapOf(server, 2)
-      const me = circle[0] as LoggedIn
-      return { me, path: '/api/steps', also: { exchange_id: exchange.id } }
+      const { me, swap } = await aGifter()
+      return { me, path: '/api/steps', also: swap }
     },
     sent: { type: 'digital_sent', content: 'https://files.example/socks' },
     read: async ({ api }, { data }) => (await api.get(`/api/steps/${data.id}`)).body.data,
   },
   'PUT /api/steps/{id}': {
     async stage() {
-      const { exchange, circle } = await aSwapOf(server, 2)
-      const me = circle[0] as LoggedIn
-      const step = { exchange_id: exchange.id, type: 'physical_sent' }
-      const { body } = await me.api.post('/api/steps', step)
+      const { me, swap } = await aGifter()
+      const { body } = await me.api.post('/api/steps', { ...swap, type: 'physical_sent' })
       return { me, path: `/api/steps/${body.data.id}` }
     },
     sent: { content: 'https://track.example/2' },
@@ -215,9 +223,8 @@ const EXAMPLES: Record<string, Example> = {
   },
   'POST /api/steps/stepandpost': {
     async stage() {
-      const { exchange, circle } = await aSwapOf(server, 2)
-      const me = circle[0] as LoggedIn
-      const also = { exchange_id: exchange.id, pictures: [await aPictureOf(server, me)] }
+      const { me, swap } = await aGifter()
+      const also = { ...swap, ...(await withPictures(me)) }
       return { me, path: '/api/steps/stepandpost', also }
     },
     sent: POST,
@@ -239,10 +246,7 @@ const EXAMPLES: Record<string, Example> = {
     read: async ({ api }) => (await api.get('/api/me/preferences')).body.data,
   },
   'POST /api/me/pets': {
-    async stage() {
-      const me = await aMemberOf(server)
-      return { me, path: '/api/me/pets', also: await withPicture(me) }
-    },
+    stage: asMember('/api/me/pets', withPicture),
     sent: PET,
     read: readPet,
   },

@@ -154,6 +154,7 @@ const CALLS = `
   POST /api/signups
   POST /api/signups/{id}/acknowledge
   POST /api/signups/{id}/address
+  POST /api/signups/{id}/more-time
   POST /api/signups/{id}/receiving-done
   POST /api/signups/{id}/sending-done
   POST /api/steps

@@ -161,6 +161,13 @@ describe.each(moments)('the demo community created in an empty database (%s)', (
     expect(read).toEqual(['Winter mail', 'Harvest parcels'])
   })
 
+  test('has a recipient whose gifter needs more time', async () => {
+    const tea = (await (await as('thimble')).get('/api/exchange-detail/tea-and-a-tale')).body.data
+    const { send_by, note } = tea.my_signup.gift_delay
+    const more = Date.parse(send_by) - Date.parse(tea.send_by)
+    expect([more, note]).toEqual([7 * 86_400_000, 'The book is still on its way to me.'])
+  })
+
   test('has a step with a corrected link', async () => {
     const { steps } = schema
     const corrected = await demo.server.db

@@ -90,6 +90,9 @@ export const aSignup = (change: Partial<Signup> = {}): Signup => ({
   is_sending_paused: false,
   is_receiving_paused: false,
   address_changed_at: null,
+  send_by: '2026-12-16T12:00:00.000Z',
+  more_time: null,
+  gift_delay: null,
   ...change,
 })
 
@@ -115,6 +118,8 @@ export const anExchange = (change: Partial<Exchange> = {}): Exchange => ({
   signups_open_at: '2026-11-16T12:00:00.000Z',
   signup_duration: 15,
   exchange_duration: 30,
+  send_by_duration: null,
+  send_by: '2026-12-16T12:00:00.000Z',
   price_min: null,
   price_max: null,
   surveys: [],

@@ -13,6 +13,7 @@ import { leaveSchema } from '#rules/exchange/leaving.ts'
 import { publicExchangeSchema } from '#rules/exchange/public.ts'
 import { stepAndPostSchema } from '#rules/exchange/receipt.ts'
 import { exchangeSchema } from '#rules/exchange/schema.ts'
+import { moreTimeSchema } from '#rules/exchange/send-by.ts'
 import { signupInputSchema } from '#rules/exchange/signing-up.ts'
 import { signupSchema } from '#rules/exchange/signup.ts'
 import { stepChangeSchema, stepInputSchema, stepSchema } from '#rules/exchange/step.ts'
@@ -185,6 +186,7 @@ export const contract: Record<string, Call> = {
   'POST signups/:/address': { takes: addressRequestSchema, gives: one(pairedAddressSchema) },
   'GET signups/:/surveys': { gives: all(pairedSurveySchema) },
   'POST signups/:/acknowledge': {},
+  'POST signups/:/more-time': { takes: moreTimeSchema, gives: one(signupSchema) },
   'POST signups/:/sending-done': { gives: one(signupSchema) },
   'POST signups/:/receiving-done': { gives: one(signupSchema) },
   'GET steps': { gives: page(stepSchema) },

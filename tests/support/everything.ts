@@ -198,6 +198,8 @@ async function inSwaps(server: TestServer, passwordHash: string) {
   await gifter.api.post(`/api/signups/${gifter.signupId}/address`)
   await me.api.post(`/api/signups/${me.signupId}/address`)
   const content = 'https://track.example/1'
+  const moreTime = { days: 3, note: 'Zephyr’s oven is broken' }
+  await me.api.post(`/api/signups/${me.signupId}/more-time`, moreTime)
   await me.api.post('/api/steps', { exchange_id: exchange.id, type: 'physical_sent', content })
   await me.api.post('/api/steps', { exchange_id: exchange.id, type: 'received' })
   // The gifter's notification about the new address names the member.

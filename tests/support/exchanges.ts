@@ -12,6 +12,7 @@ export const EXCHANGE_INPUT = {
   preferred_start_at: '2030-03-01',
   signup_duration: 15,
   exchange_duration: 45,
+  send_by_duration: null,
   price_min: null,
   price_max: null,
   surveys: [],

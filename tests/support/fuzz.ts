@@ -30,6 +30,7 @@ const plausible: Record<string, fc.Arbitrary<unknown>> = {
   max_spots: fc.constantFrom(2, 10, '12'),
   signup_duration: fc.constantFrom(15, '30'),
   exchange_duration: fc.constantFrom(15, '60'),
+  send_by_duration: fc.constantFrom(null, 10, '20'),
   price_min: fc.constantFrom(null, '1,50'),
   price_max: fc.constantFrom(null, 2.5, '99999999.99'),
   address_privacy: fc.constantFrom(1, 3, 5, '4'),

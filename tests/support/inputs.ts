@@ -21,6 +21,7 @@ export const EXCHANGE = {
   preferred_start_at: '2030-03-01',
   signup_duration: 30,
   exchange_duration: 45,
+  send_by_duration: 20,
   survey_requested: true,
   is_public: true,
 }

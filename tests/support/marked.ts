@@ -59,6 +59,7 @@ const FORMS: Record<string, (mark: string) => unknown> = {
   max_spots: () => 12,
   signup_duration: () => 30,
   exchange_duration: () => 45,
+  send_by_duration: () => 20,
   price_min: () => 5,
   price_max: () => 20,
   token: tokenWith,

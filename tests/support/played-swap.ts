@@ -146,6 +146,8 @@ export async function playedSwap(server: TestServer, order: readonly number[]): 
     one.api.post('/api/steps', { exchange_id, type })
   const mark = (call: string) => (one: Participant) =>
     one.api.post(`/api/signups/${one.signupId}/${call}`)
+  const askMoreTime = ({ api, signupId }: Participant) =>
+    api.post(`/api/signups/${signupId}/more-time`, { days: 14, note: 'The glaze is still wet.' })
   /** Answers each gift that the recipient has received with a heart. */
   const sendHearts = async ({ api }: LoggedIn) => {
     const seen: Pick<Step, 'id' | 'party' | 'type'>[] = (
@@ -165,6 +167,7 @@ export async function playedSwap(server: TestServer, order: readonly number[]): 
     for (const { signupId } of everybody.filter((one) => one !== me)) {
       for (const call of ['address', 'acknowledge', 'sending-done', 'receiving-done'])
         await api.post(`/api/signups/${signupId}/${call}`)
+      await api.post(`/api/signups/${signupId}/more-time`, { days: 3 })
       await api.delete(`/api/signups/${signupId}`, { reason: 'Something else' })
     }
     for (let id = 1; id <= 10; id += 1) {
@@ -202,6 +205,13 @@ export async function playedSwap(server: TestServer, order: readonly number[]): 
   await mark('acknowledge')(me)
   await pry(me)
   await pry(outsider)
+  clock.set(addDays(startAt, 12).toISOString())
+  await server.runJobs()
+  await look('when the send-by day is near')
+  await all(askMoreTime)
+  await askMoreTime(me)
+  await look('when all have asked for more time')
+  await note(outsider, world.outsiders)
   clock.set(addDays(startAt, 23).toISOString())
   await server.runJobs()
   await look('when the end is near')

@@ -1,7 +1,7 @@
 import { askedBy } from '#rules/exchange/filters.ts'
 import type { Row } from './requests.ts'
 
-/** Requests made by the lists of exchanges, and by their waiting lists. */
+/** Requests made by the lists of exchanges, by their waiting lists and by gifters who need more time. */
 export const listRows: Record<string, Row | Row[]> = {
   'exchanges: exchangeList.loadItems': [
     {
@@ -33,6 +33,10 @@ export const listRows: Record<string, Row | Row[]> = {
   'exchange: exchangePage.waitingList.leaveLine': {
     given: { id: 5 },
     asks: { call: 'DELETE exchanges/5/waiting-list' },
+  },
+  'exchange: exchangePage.swap.moreTime.delay.submit': {
+    given: { id: 22, days: 7, note: null },
+    asks: { call: 'POST signups/22/more-time', body: { days: 7, note: null } },
   },
   'home: home.homepageExchanges.load': { asks: { call: 'GET exchanges/homepage' } },
   'frontDoor: frontDoor.exchanges.load': {

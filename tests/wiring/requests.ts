@@ -57,6 +57,7 @@ const schedule = {
   preferred_start_at: '2026-12-20',
   signup_duration: '15',
   exchange_duration: '30',
+  send_by_duration: '12',
   surveys: [],
   survey_requested: false,
   is_public: true,

@@ -35,6 +35,8 @@ export const exchanges = pgTable(
     preferredStartAt: date({ mode: 'string' }).notNull(),
     signupDuration: integer().notNull(),
     exchangeDuration: integer().notNull(),
+    /** Days from the start to the send-by day; null for half of the running time. */
+    sendByDuration: integer(),
     priceMin: numeric({ precision: 10, scale: 2, mode: 'number' }),
     priceMax: numeric({ precision: 10, scale: 2, mode: 'number' }),
     surveyRequested: boolean().notNull().default(false),
@@ -74,6 +76,10 @@ export const exchanges = pgTable(
       .generatedAlwaysAs(
         sql`coalesce(start_at, (preferred_start_at + interval '12 hours') at time zone 'UTC')`,
       ),
+    /** The send-by day according to `sendByOf`; null before the approval. */
+    sendBy: instant().generatedAlwaysAs(
+      sql`((start_at at time zone 'UTC') + coalesce(send_by_duration, (exchange_duration + 1) / 2) * interval '24 hours') at time zone 'UTC'`,
+    ),
     /** From `searchTextOf`; written again whenever the label, the summary or the creator's nickname changes. */
     searchText: text().notNull().default(''),
   },
@@ -105,6 +111,7 @@ export const exchanges = pgTable(
     // For lists filtered by region, a column that the other indexes do not contain.
     index('exchanges_region_index').on(t.region, t.effectiveStart, t.id, t.approvedBy),
     index('exchanges_end_index').on(t.endAt),
+    index('exchanges_send_by_index').on(t.sendBy).where(sql`${t.pairedAt} is not null`),
     index('exchanges_pinned_index').on(t.pinnedAt).where(sql`${t.pinnedAt} is not null`),
     index('exchanges_user_index').on(t.userId),
     index('exchanges_created_index').on(t.createdAt, t.id),
@@ -164,6 +171,11 @@ export const signups = pgTable(
     acknowledgedAt: instant(),
     doneSendingAt: instant(),
     doneReceivingAt: instant(),
+    /** The days after the send-by day that the gifter has asked for; null if they have not asked. */
+    moreDays: integer(),
+    /** The gifter's words to the recipient of that time. */
+    moreTimeNote: text(),
+    moreTimeAt: instant(),
     leftAt: instant(),
     /** Visible to mods only. */
     leaveReason: text(),
@@ -256,12 +268,14 @@ export const reminders = pgTable(
       .notNull()
       .references(() => exchanges.id, { onDelete: 'cascade' }),
     reminder: text().$type<Reminder>().notNull(),
+    /** The more time of the gifters it is for; 0 for everybody else. */
+    moreDays: integer().notNull().default(0),
     /** Time at which the reminder was due. */
     moment: instant().notNull(),
     /** The highest member id that has been notified; null once everybody has been. */
     toldUpTo: ref(),
   },
-  (t) => [primaryKey({ columns: [t.exchangeId, t.reminder] })],
+  (t) => [primaryKey({ columns: [t.exchangeId, t.reminder, t.moreDays] })],
 )
 
 /** Each time that a gifter viewed an address. The owner of the address can see the list. */

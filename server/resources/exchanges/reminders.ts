@@ -1,28 +1,36 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import {
+  dueAmong,
   isAnother,
-  isDue,
   momentOf,
-  REMINDERS,
-  type Reminder,
   type Reminding,
   remindedAt,
+  type Timed,
 } from '#rules/exchange/reminder.ts'
 import { exchanges, reminders } from '#server/db/schema.ts'
 import type { Reader, Tx } from '#server/db/types.ts'
-import { type ExchangeRow, type TermsRow, termsOf } from './store.ts'
+import {
+  type ExchangeRow,
+  sendByColumns,
+  sendByTermsOf,
+  type TermsRow,
+  termsColumns,
+  termsOf,
+} from './store.ts'
 
 /** The facts of a row that the reminder rules need. */
-export const remindingOf = (row: TermsRow & Pick<ExchangeRow, 'region'>): Reminding => ({
+export const remindingOf = (
+  row: TermsRow & Pick<ExchangeRow, keyof typeof sendByColumns | 'region'>,
+): Reminding => ({
   ...termsOf(row),
+  ...sendByTermsOf(row),
   region: row.region,
   paired_at: row.pairedAt?.toISOString() ?? null,
 })
 
 /** A reminder about one exchange. */
-export interface ReminderOf {
+export interface ReminderOf extends Timed {
   exchangeId: number
-  reminder: Reminder
 }
 
 type Progress = typeof reminders.$inferSelect
@@ -31,37 +39,28 @@ type Progress = typeof reminders.$inferSelect
 const reached = (row: Progress | undefined, moment: Date): number | null =>
   row === undefined || isAnother(moment, row.moment) ? 0 : row.toldUpTo
 
-/** Returns the exchanges that start or end soon, for which a reminder may be due. */
+/** Returns the exchanges that start soon or whose gifts are due, for which a reminder may be due. */
 async function nearOnes(db: Reader, now: Date) {
-  const { starts, ends } = remindedAt(now)
+  const { starts, sends } = remindedAt(now)
   const startsSoon = and(
     isNull(exchanges.pairedAt),
     gt(exchanges.startAt, starts[0]),
     lte(exchanges.startAt, starts[1]),
   )
-  const endsSoon = and(
+  const sendsSoon = and(
     isNotNull(exchanges.pairedAt),
-    gt(exchanges.endAt, ends[0]),
-    lte(exchanges.endAt, ends[1]),
+    gt(exchanges.sendBy, sends[0]),
+    lte(exchanges.sendBy, sends[1]),
   )
   return db
     .select({
+      ...termsColumns,
+      ...sendByColumns,
       id: exchanges.id,
       region: exchanges.region,
-      rejectedAt: exchanges.rejectedAt,
-      cancelledAt: exchanges.cancelledAt,
-      approvedBy: exchanges.approvedBy,
-      pairedAt: exchanges.pairedAt,
-      preferredStartAt: exchanges.preferredStartAt,
-      startAt: exchanges.startAt,
-      endAt: exchanges.endAt,
-      signupDuration: exchanges.signupDuration,
-      maxSpots: exchanges.maxSpots,
-      participantsAmount: exchanges.participantsAmount,
-      offeredAmount: exchanges.offeredAmount,
     })
     .from(exchanges)
-    .where(or(startsSoon, endsSoon))
+    .where(or(startsSoon, sendsSoon))
     .orderBy(exchanges.id)
 }
 
@@ -69,17 +68,20 @@ async function nearOnes(db: Reader, now: Date) {
 export async function dueReminders(db: Reader, now: Date): Promise<ReminderOf[]> {
   const due = (await nearOnes(db, now)).flatMap((row) => {
     const exchange = remindingOf(row)
-    return REMINDERS.filter((reminder) => isDue(reminder, exchange, now)).map((reminder) => ({
+    return dueAmong(exchange, now).map((timed) => ({
+      ...timed,
       exchangeId: row.id,
-      reminder,
-      moment: momentOf(reminder, exchange) as Date,
+      moment: momentOf(timed, exchange) as Date,
     }))
   })
   if (due.length === 0) return []
   const ids = due.map(({ exchangeId }) => exchangeId)
   const begun = await db.select().from(reminders).where(inArray(reminders.exchangeId, ids))
-  return due.filter(({ exchangeId, reminder, moment }) => {
-    const row = begun.find((one) => one.exchangeId === exchangeId && one.reminder === reminder)
+  return due.filter(({ exchangeId, reminder, moreDays, moment }) => {
+    const row = begun.find(
+      (one) =>
+        one.exchangeId === exchangeId && one.reminder === reminder && one.moreDays === moreDays,
+    )
     return reached(row, moment) !== null
   })
 }
@@ -87,28 +89,34 @@ export async function dueReminders(db: Reader, now: Date): Promise<ReminderOf[]>
 /** Returns the highest member id reminded so far; null once everybody has been. The exchange must be locked. */
 export async function reachedBy(
   tx: Tx,
-  { exchangeId, reminder }: ReminderOf,
+  { exchangeId, reminder, moreDays }: ReminderOf,
   moment: Date,
 ): Promise<number | null> {
   const [row] = await tx
     .select()
     .from(reminders)
-    .where(and(eq(reminders.exchangeId, exchangeId), eq(reminders.reminder, reminder)))
+    .where(
+      and(
+        eq(reminders.exchangeId, exchangeId),
+        eq(reminders.reminder, reminder),
+        eq(reminders.moreDays, moreDays),
+      ),
+    )
   return reached(row, moment)
 }
 
 /** @param toldUpTo null once everybody has been reminded */
 export async function keepReached(
   tx: Tx,
-  which: ReminderOf,
+  { exchangeId, reminder, moreDays }: ReminderOf,
   moment: Date,
   toldUpTo: number | null,
 ): Promise<void> {
   await tx
     .insert(reminders)
-    .values({ ...which, moment, toldUpTo })
+    .values({ exchangeId, reminder, moreDays, moment, toldUpTo })
     .onConflictDoUpdate({
-      target: [reminders.exchangeId, reminders.reminder],
+      target: [reminders.exchangeId, reminders.reminder, reminders.moreDays],
       set: { moment, toldUpTo },
     })
 }

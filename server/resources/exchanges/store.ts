@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNotNull, isNull, like, lte, sql } from 'drizzle-orm
 import type { ExchangeInput } from '#rules/exchange/input.ts'
 import type { ExchangeTerms } from '#rules/exchange/phase.ts'
 import { slugOf } from '#rules/exchange/schema.ts'
+import type { SendByTerms } from '#rules/exchange/send-by.ts'
 import { inColumns } from '#server/db/in-columns.ts'
 import { only } from '#server/db/rows.ts'
 import { exchanges } from '#server/db/schema.ts'
@@ -43,6 +44,22 @@ export const termsOf = (row: TermsRow): ExchangeTerms => ({
   end_at: row.endAt?.toISOString() ?? null,
   signup_duration: row.signupDuration,
   remaining_spots: freeSpots(row),
+})
+
+/** The columns that `sendByTermsOf` reads. */
+export const sendByColumns = {
+  preferredStartAt: exchanges.preferredStartAt,
+  startAt: exchanges.startAt,
+  exchangeDuration: exchanges.exchangeDuration,
+  sendByDuration: exchanges.sendByDuration,
+}
+
+/** Returns the facts that decide the send-by day. */
+export const sendByTermsOf = (row: Pick<ExchangeRow, keyof typeof sendByColumns>): SendByTerms => ({
+  preferred_start_at: row.preferredStartAt,
+  start_at: row.startAt?.toISOString() ?? null,
+  exchange_duration: row.exchangeDuration,
+  send_by_duration: row.sendByDuration,
 })
 
 /** Returns the number of spots that are neither taken nor kept for a member of the waiting list. */
@@ -144,6 +161,7 @@ const columnsOf = ({ surveys, ...input }: ExchangeInput) =>
     preferred_start_at: 'preferredStartAt',
     signup_duration: 'signupDuration',
     exchange_duration: 'exchangeDuration',
+    send_by_duration: 'sendByDuration',
     price_min: 'priceMin',
     price_max: 'priceMax',
     survey_requested: 'surveyRequested',

@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { TOO_FEW } from '#rules/exchange/pairing.ts'
 import { signupsOpenAt, statusAt } from '#rules/exchange/phase.ts'
 import { CARD_AVATARS, type Exchange, mayEdit, mayReadReason } from '#rules/exchange/schema.ts'
+import { sendByOf } from '#rules/exchange/send-by.ts'
 import { signupRefusal } from '#rules/exchange/signing-up.ts'
 import type { Signup } from '#rules/exchange/signup.ts'
 import { spotsFor } from '#rules/exchange/waiting.ts'
@@ -33,7 +34,7 @@ import {
 import { typesOfSteps } from '#server/resources/steps/store.ts'
 import { filledSurveyOf, filledSurveys } from '#server/resources/surveys/store.ts'
 import { isPlaceIn, place, placeJson, waitingOf } from '#server/resources/waiting/store.ts'
-import { idIn, termsColumns, termsOf } from './store.ts'
+import { idIn, sendByColumns, sendByTermsOf, termsColumns, termsOf } from './store.ts'
 
 const creator = joinedMember('creator')
 const me = joinedMember('me')
@@ -41,6 +42,7 @@ const cover = joinedPicture('cover')
 
 const columns = {
   ...termsColumns,
+  ...sendByColumns,
   id: exchanges.id,
   slug: exchanges.slug,
   label: exchanges.label,
@@ -48,7 +50,6 @@ const columns = {
   description: exchanges.description,
   userId: exchanges.userId,
   region: exchanges.region,
-  exchangeDuration: exchanges.exchangeDuration,
   priceMin: exchanges.priceMin,
   priceMax: exchanges.priceMax,
   surveyRequested: exchanges.surveyRequested,
@@ -111,6 +112,7 @@ interface Showing {
 
 function exchangeOf(row: Row, { reader, now }: Showing): Exchange {
   const terms = termsOf(row)
+  const sending = sendByTermsOf(row)
   const own = row.mine
   const asker = { id: reader.id, isMod: isMod(reader), isSignedUp: own !== null }
   const pause = own ? pauseIn(own, row.around, reader, now) : NO_PAUSE
@@ -124,6 +126,7 @@ function exchangeOf(row: Row, { reader, now }: Showing): Exchange {
       isModReading: isMod(reader) && own === null,
       told: row.told,
       pause,
+      sending,
       surveys: filled,
     })
   return {
@@ -147,6 +150,8 @@ function exchangeOf(row: Row, { reader, now }: Showing): Exchange {
     signups_open_at: signupsOpenAt(terms).toISOString(),
     signup_duration: row.signupDuration,
     exchange_duration: row.exchangeDuration,
+    send_by_duration: row.sendByDuration,
+    send_by: sendByOf(sending).toISOString(),
     price_min: row.priceMin,
     price_max: row.priceMax,
     surveys: row.surveys,

@@ -94,6 +94,10 @@ export async function eraseBelongings(tx: Tx, memberId: number, now: Date): Prom
     .update(signups)
     .set({ leaveReason: ACCOUNT_CLOSED })
     .where(and(eq(signups.userId, memberId), isNotNull(signups.leaveReason)))
+  await tx
+    .update(signups)
+    .set({ moreTimeNote: null })
+    .where(and(eq(signups.userId, memberId), isNotNull(signups.moreTimeNote)))
   await tx.delete(outbox).where(eq(outbox.aboutId, memberId))
   await forgetOnLists(tx, memberId)
   await forgetAtTheDesk(tx, memberId)

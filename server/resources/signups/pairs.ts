@@ -2,6 +2,7 @@ import { max } from 'date-fns'
 import { and, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias, type PgColumn, union } from 'drizzle-orm/pg-core'
 import type { EarlierPair, Pairs } from '#rules/exchange/pairing-cost.ts'
+import { SENT_STEPS } from '#rules/exchange/timeline.ts'
 import { among, inPieces, rowsInLists } from '#server/db/among.ts'
 import { arrayOf, jsonOf } from '#server/db/json.ts'
 import { addresses, exchanges, members, signups, steps } from '#server/db/schema.ts'
@@ -42,7 +43,7 @@ export async function keepPairs(tx: Tx, exchangeId: number, pairs: Pairs): Promi
 
 /**
  * Unpairs these gifters from their recipients, and records the time, because anything sent earlier was for other
- * members.
+ * members. The days of a gifter who asked for more time still count, but their words were for the former recipient.
  */
 export async function partPairs(
   tx: Tx,
@@ -52,7 +53,7 @@ export async function partPairs(
 ): Promise<void> {
   await tx
     .update(signups)
-    .set({ pairedWith: null, rematchedAt: now, acknowledgedAt: null })
+    .set({ pairedWith: null, rematchedAt: now, acknowledgedAt: null, moreTimeNote: null })
     .where(and(eq(signups.exchangeId, exchangeId), inArray(signups.userId, [...gifters]), stands))
 }
 
@@ -194,6 +195,19 @@ export async function timelineOf(
 const neighbour = alias(members, 'neighbour')
 const theirs = alias(signups, 'theirs')
 
+const hasSentOf = sql`exists (
+  select 1 from ${steps} where ${and(
+    eq(steps.signupId, theirs.id),
+    inArray(steps.type, [...SENT_STEPS]),
+    or(isNull(theirs.rematchedAt), gt(steps.createdAt, theirs.rematchedAt)),
+  )}
+)`
+
+/** The days that this gifter still needs on top; null once they have recorded a gift. */
+const moreDaysLeft = sql<number | null>`case
+  when ${theirs.moreDays} is not null and not ${hasSentOf} then ${theirs.moreDays}
+end`
+
 /**
  * Column for a statement that reads a member's sign-ups: their gifter and recipient, with the fields that `standingOf`
  * needs, and the time of the last change to the address that they have chosen.
@@ -208,6 +222,8 @@ export const neighboursOf = (mine: Record<'exchangeId' | 'userId' | 'pairedWith'
       onboardedAt: neighbour.onboardedAt,
       suspendedAt: neighbour.suspendedAt,
       pausedUntil: neighbour.pausedUntil,
+      moreDays: moreDaysLeft,
+      moreTimeNote: theirs.moreTimeNote,
       addressChangedAt: sql<string | null>`(
         select ${addresses.updatedAt} from ${addresses} where ${eq(addresses.id, theirs.addressId)}
       )`,

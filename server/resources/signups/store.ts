@@ -67,6 +67,25 @@ export async function signupsAfter(
     .limit(most)
 }
 
+/**
+ * Returns up to `most` current sign-ups of gifters with this much more time and with a higher member id than this one.
+ * @param gifters 0 days for those who have not asked for more time
+ */
+export async function gifterSignupsAfter(
+  db: Reader,
+  { exchangeId, moreDays }: { exchangeId: number; moreDays: number },
+  memberId: number,
+  most: number,
+): Promise<SignupRow[]> {
+  const hasTime = moreDays === 0 ? isNull(signups.moreDays) : eq(signups.moreDays, moreDays)
+  return db
+    .select()
+    .from(signups)
+    .where(and(eq(signups.exchangeId, exchangeId), gt(signups.userId, memberId), stands, hasTime))
+    .orderBy(signups.userId)
+    .limit(most)
+}
+
 /** Returns the number of gifters who have not opened their envelope yet, by exchange. */
 export async function unopenedMatches(
   db: Reader,

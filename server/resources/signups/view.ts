@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, type Placeholder, type SQL, sql } from 'dri
 import { alias } from 'drizzle-orm/pg-core'
 import { pausesOf } from '#rules/exchange/pause.ts'
 import { pausesSwaps, recordingOf } from '#rules/exchange/recording.ts'
+import { type MoreTime, passesWords, type SendByTerms, sendByOf } from '#rules/exchange/send-by.ts'
 import type { Signup } from '#rules/exchange/signup.ts'
 import type { StepType } from '#rules/exchange/step.ts'
 import { RECEIVED_STEPS, SENT_STEPS } from '#rules/exchange/timeline.ts'
@@ -11,6 +12,7 @@ import { arrayOf, dateOf, jsonOf } from '#server/db/json.ts'
 import { only } from '#server/db/rows.ts'
 import { exchanges, members, pictures, signups } from '#server/db/schema.ts'
 import type { Reader } from '#server/db/types.ts'
+import { sendByTermsOf, theExchange } from '#server/resources/exchanges/store.ts'
 import type { MemberRow } from '#server/resources/members/store.ts'
 import {
   joinedMember,
@@ -25,23 +27,30 @@ import { type Neighbour, neighboursOf } from './pairs.ts'
 import { type SignupRow, stands } from './store.ts'
 
 /**
- * The steps that a member may record in a swap now, whether sending or receiving is paused for them, and when their
- * recipient's address was last changed.
+ * The steps that a member may record in a swap now, whether sending or receiving is paused for them, when their
+ * recipient's address was last changed, and the more time that their gifter needs.
  */
-export type Pause = Pick<
-  Signup,
-  'recording' | 'is_sending_paused' | 'is_receiving_paused' | 'address_changed_at'
->
+export interface Pause
+  extends Pick<
+    Signup,
+    'recording' | 'is_sending_paused' | 'is_receiving_paused' | 'address_changed_at'
+  > {
+  delay: MoreTime | null
+}
 
 export const NO_PAUSE: Pause = {
   recording: 'all',
   is_sending_paused: false,
   is_receiving_paused: false,
   address_changed_at: null,
+  delay: null,
 }
 
 /** The columns of a sign-up that `signupView` reads, from a row or from `signupJson`. */
-type Shown = Pick<SignupRow, 'id' | 'userId' | 'exchangeId' | 'pairedWith' | 'addressId'> &
+type Shown = Pick<
+  SignupRow,
+  'id' | 'userId' | 'exchangeId' | 'pairedWith' | 'addressId' | 'moreDays' | 'moreTimeNote'
+> &
   Record<'acknowledgedAt' | 'doneSendingAt' | 'doneReceivingAt', Stamp>
 
 interface Reading {
@@ -53,6 +62,7 @@ interface Reading {
   told: readonly StepType[]
   /** Used only for the reader's own sign-up. */
   pause: Pause
+  sending: SendByTerms
   /** The reader's own answers to the surveys of the exchange. */
   surveys: FilledSurvey[]
 }
@@ -65,9 +75,12 @@ interface Reading {
  */
 export function signupView(
   row: Shown,
-  { user, isMine, isMyRecipient, isModReading, told, pause, surveys }: Reading,
+  { user, isMine, isMyRecipient, isModReading, told, pause, sending, surveys }: Reading,
 ): Signup {
   const seesAll = isMine || isModReading
+  const { delay, ...pauses } = isMine ? pause : NO_PAUSE
+  const { moreDays, moreTimeNote: note } = row
+  const dayOf = (days?: number) => sendByOf(sending, days).toISOString()
   return {
     id: row.id,
     user_id: row.userId,
@@ -81,14 +94,18 @@ export function signupView(
     has_received: isMine && told.some((type) => RECEIVED_STEPS.includes(type)),
     is_done_sending: seesAll && row.doneSendingAt !== null,
     is_done_receiving: (seesAll || isMyRecipient) && row.doneReceivingAt !== null,
-    ...(isMine ? pause : NO_PAUSE),
+    ...pauses,
     address_changed_at: isMine && row.acknowledgedAt !== null ? pause.address_changed_at : null,
+    send_by: isMine ? dayOf(moreDays ?? 0) : null,
+    more_time: isMine && moreDays !== null ? { days: moreDays, note } : null,
+    gift_delay: delay && { send_by: dayOf(delay.days), note: delay.note },
   }
 }
 
 /**
- * Returns whether sending or receiving is paused in one of a member's own sign-ups, and when the recipient's address was
- * last changed. This is the only place that looks at the member, their gifter and their recipient together.
+ * Returns whether sending or receiving is paused in one of a member's own sign-ups, when the recipient's address was last
+ * changed, and the more time that the gifter needs. This is the only place that looks at the member, their gifter and
+ * their recipient together.
  */
 export function pauseIn(
   { pairedWith }: Pick<SignupRow, 'pairedWith'>,
@@ -97,20 +114,27 @@ export function pauseIn(
   now: Date,
 ): Pause {
   const standing = standingOf(member, now)
-  const held = around.filter((one) =>
-    pausesSwaps(standingOf({ ...one, pausedUntil: dateOf(one.pausedUntil) }, now)),
-  )
+  const standingFor = (one: Neighbour) =>
+    standingOf({ ...one, pausedUntil: dateOf(one.pausedUntil) }, now)
+  const held = around.filter((one) => pausesSwaps(standingFor(one)))
   const pauses = pausesOf({
     me: pairedWith !== null && pausesSwaps(standing),
     recipient: held.some(({ id }) => id === pairedWith),
     gifter: held.some((one) => one.pairedWith === member.id),
     isMod: isMod({ role: roleOf(member, now) }),
   })
+  const gifter = around.find((one) => one.pairedWith === member.id)
   const changedAt = around.find(({ id }) => id === pairedWith)?.addressChangedAt ?? null
   return {
     recording: recordingOf(standing),
     ...pauses,
     address_changed_at: dateOf(changedAt)?.toISOString() ?? null,
+    delay: gifter?.moreDays
+      ? {
+          days: gifter.moreDays,
+          note: passesWords(standingFor(gifter), standing) ? gifter.moreTimeNote : null,
+        }
+      : null,
   }
 }
 
@@ -147,6 +171,8 @@ export const signupJson = (of: typeof mine | typeof shown, user: typeof particip
     acknowledgedAt: of.acknowledgedAt,
     doneSendingAt: of.doneSendingAt,
     doneReceivingAt: of.doneReceivingAt,
+    moreDays: of.moreDays,
+    moreTimeNote: of.moreTimeNote,
     user,
   })
 
@@ -195,6 +221,7 @@ export async function signupFor(
     isModReading: false,
     told: await stepTypesBy(db, exchangeId, reader.id),
     pause: await pauseOf(db, reader, row, now),
+    sending: sendByTermsOf(await theExchange(db, exchangeId)),
     surveys,
   })
 }

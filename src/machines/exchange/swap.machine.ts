@@ -7,6 +7,7 @@ import type { Exchange } from '#rules/exchange/schema.ts'
 import type { Step } from '#rules/exchange/step.ts'
 import { withStep } from '#rules/exchange/timeline.ts'
 import { heartMachine } from './heart.machine.ts'
+import { moreTimeMachine } from './moreTime.machine.ts'
 import { pairViewMachine } from './pairView.machine.ts'
 import { stepBarMachine } from './stepBar.machine.ts'
 import type { StepChanged, StepRecorded } from './stepBar-types.ts'
@@ -42,13 +43,14 @@ export const swapMachine = setup({
     context: {} as SwapContext,
     events: {} as SwapEvent,
     input: {} as SwapGiven,
-    children: {} as { [Id in 'pairView' | 'stepBar' | 'timeline' | 'heart']: Id },
+    children: {} as { [Id in 'pairView' | 'stepBar' | 'timeline' | 'heart' | 'moreTime']: Id },
   },
   actors: {
     pairView: pairViewMachine,
     stepBar: stepBarMachine,
     timeline: timelineMachine,
     heart: heartMachine,
+    moreTime: moreTimeMachine,
   },
   guards: {
     hasRecipient: (_, { exchange }: { exchange: Exchange }) => hasRecipient(exchange),
@@ -60,6 +62,7 @@ export const swapMachine = setup({
       enqueue.sendTo('pairView', changed)
       enqueue.sendTo('stepBar', changed)
       enqueue.sendTo('heart', changed)
+      enqueue.sendTo('moreTime', changed)
       enqueue.sendTo('timeline', { type: 'refresh.requested' })
     }),
     tellStepBar: sendTo('stepBar', (_, { data }: { data: Step[] | null }) => ({
@@ -112,6 +115,16 @@ export const swapMachine = setup({
           src: 'heart',
           input: ({ context: { exchange }, self }) => ({
             signup: mySignup(exchange),
+            reportTo: self,
+          }),
+        },
+        {
+          id: 'moreTime',
+          src: 'moreTime',
+          input: ({ context: { exchange, now, isMinor }, self }) => ({
+            exchange,
+            now,
+            isMinor,
             reportTo: self,
           }),
         },

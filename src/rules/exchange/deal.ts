@@ -2,8 +2,9 @@
 import { monthAndDay, shortDay } from '#rules/time/day-words.ts'
 import { type Asked, regionsOf } from './filters.ts'
 import type { Fact } from './page-words.ts'
-import { endAtOf, endOf, postByOf, startOf } from './phase.ts'
+import { endAtOf, endOf, startOf } from './phase.ts'
 import type { Exchange } from './schema.ts'
+import { sendByOf } from './send-by.ts'
 import { priceLabel } from './words.ts'
 
 /** The four days of an exchange, in order. Each year is named once, at its first day, but the current one is not. */
@@ -13,7 +14,7 @@ export function dealDays(exchange: Exchange, now: Date): Fact[] {
   const days = [
     ['Sign up until', start],
     ['Names drawn', start],
-    ['Post by', postByOf(exchange)],
+    ['Post by', sendByOf(exchange)],
     ['Open yours', end],
   ] as const
   let year = now.getFullYear()

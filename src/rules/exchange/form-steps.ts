@@ -26,6 +26,7 @@ export const exchangeDraftSchema = z.object({
     preferred_start_at: text,
     signup_duration: text,
     exchange_duration: text,
+    send_by_duration: z._default(text, ''),
     surveys: z.array(z.int()),
     is_public: z._default(z.boolean(), false),
   }),

@@ -6,6 +6,7 @@ import type { CardExchange } from './card.ts'
 import { type ExchangeInput, exchangeInputOf, exchangeInputSchema } from './input.ts'
 import { endAtOf, preferredStart, signupsOpenAt } from './phase.ts'
 import { type Exchange, slugOf } from './schema.ts'
+import { isInside, usualSendBy } from './send-by.ts'
 
 /** The values of step 1, as entered. */
 export type DetailsValues = {
@@ -24,6 +25,8 @@ export type ScheduleValues = {
   preferred_start_at: string
   signup_duration: string
   exchange_duration: string
+  /** Blank for half of the running time. */
+  send_by_duration: string
   surveys: number[]
   is_public: boolean
 }
@@ -43,6 +46,7 @@ export const NEW_SCHEDULE: ScheduleValues = {
   preferred_start_at: '',
   signup_duration: '30',
   exchange_duration: '30',
+  send_by_duration: '',
   surveys: [],
   is_public: true,
 }
@@ -64,12 +68,12 @@ export function detailsOf(exchange: Exchange): DetailsValues {
 }
 
 export function scheduleOf(exchange: Exchange): ScheduleValues {
-  const { preferred_start_at, signup_duration, exchange_duration, surveys, is_public } =
-    exchangeInputOf(exchange)
+  const { preferred_start_at, surveys, is_public, ...durations } = exchangeInputOf(exchange)
   return {
     preferred_start_at,
-    signup_duration: typed(signup_duration),
-    exchange_duration: typed(exchange_duration),
+    signup_duration: typed(durations.signup_duration),
+    exchange_duration: typed(durations.exchange_duration),
+    send_by_duration: typed(durations.send_by_duration),
     surveys,
     is_public,
   }
@@ -100,12 +104,14 @@ export const scheduleIn = ({
   preferred_start_at,
   signup_duration,
   exchange_duration,
+  send_by_duration,
   surveys,
   is_public,
 }: ScheduleValues): ScheduleValues => ({
   preferred_start_at,
   signup_duration,
   exchange_duration,
+  send_by_duration,
   surveys,
   is_public,
 })
@@ -113,7 +119,18 @@ export const scheduleIn = ({
 interface Course {
   opens: Date
   starts: Date
+  sendBy: Date
   ends: Date
+}
+
+/** The chosen send-by day in days after the start; the usual one while the field is blank or outside the exchange. */
+export function sendByDaysOf({
+  exchange_duration,
+  send_by_duration,
+}: Pick<ScheduleValues, 'exchange_duration' | 'send_by_duration'>): number {
+  const days = Number(send_by_duration)
+  const lasts = Number(exchange_duration)
+  return Number.isInteger(days) && isInside(days, lasts) ? days : usualSendBy(lasts)
 }
 
 /** The dates of an exchange with this schedule; null until a start is chosen. */
@@ -121,6 +138,7 @@ export function courseOf({
   preferred_start_at,
   signup_duration,
   exchange_duration,
+  send_by_duration,
 }: ScheduleValues): Course | null {
   if (preferred_start_at === '') return null
   const starts = preferredStart(preferred_start_at)
@@ -131,6 +149,7 @@ export function courseOf({
       signup_duration: Number(signup_duration),
     }),
     starts,
+    sendBy: daysAfter(starts, sendByDaysOf({ exchange_duration, send_by_duration })),
     ends: endAtOf(starts, Number(exchange_duration)),
   }
 }

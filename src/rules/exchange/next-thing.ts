@@ -6,9 +6,10 @@ import type { Path } from '#rules/wire/path.ts'
 import { addressOf, UNFILTERED } from './filters.ts'
 import { stepOverlays } from './overlays.ts'
 import { pauseWords } from './pause.ts'
-import { endOf, isPaired, isPairing, isPending, postByOf, startOf } from './phase.ts'
+import { endOf, isPaired, isPairing, isPending, startOf } from './phase.ts'
 import { PAUSED } from './recording.ts'
 import { recipientOf } from './schema.ts'
+import { delayLine, ownSendBy } from './send-by-words.ts'
 import type { Signup } from './signup.ts'
 import type { Swap } from './swap.ts'
 
@@ -68,7 +69,8 @@ const TO_POST: readonly NextThing[] = ['match', 'gift']
 /** The date of the next thing: the draw, the day to post by, and once that is over, the end of the swap. */
 function dateOf(swap: Swap, next: NextThing, now: Date): Date {
   if (WITH_START.includes(next)) return startOf(swap)
-  if (TO_POST.includes(next) && calendarDaysBetween(now, postByOf(swap)) >= 0) return postByOf(swap)
+  if (TO_POST.includes(next) && calendarDaysBetween(now, ownSendBy(swap)) >= 0)
+    return ownSendBy(swap)
   return endOf(swap) ?? startOf(swap)
 }
 
@@ -100,6 +102,7 @@ export function nextStep(swap: Swap, now: Date): NextStep {
   const days = calendarDaysBetween(now, date)
   const page: Path = `/exchange/${swap.slug}`
   const opened = { path: page, label: OPEN }
+  const { gift_delay: delay } = swap.my_signup
   switch (next) {
     case 'approval':
       return {
@@ -147,7 +150,7 @@ export function nextStep(swap: Swap, now: Date): NextStep {
     case 'parcel':
       return {
         words: 'Has your parcel arrived?',
-        more: `The exchange ends on ${day}`,
+        more: delay === null ? `The exchange ends on ${day}` : delayLine(delay.send_by, now),
         path: overlaid(page, stepOverlays.received),
         label: 'Yes, it’s here',
       }

@@ -19,6 +19,7 @@ export const exchangeOverlays = {
   missingSurveys: 'missing-surveys',
   surveys: 'surveys',
   update: 'update',
+  moreTime: 'more-time',
   /** The URL also has the id of the sign-up to remove: `&id=7`. */
   removal: 'remove',
   /** The pairs, for mods. */

@@ -11,6 +11,7 @@ import {
   startOf,
 } from './phase.ts'
 import type { Exchange } from './schema.ts'
+import { sendByOf } from './send-by.ts'
 import { priceLabel, spotsButton } from './words.ts'
 
 /** A label and its value in words. */
@@ -33,6 +34,7 @@ export function factsOf(exchange: Exchange): Fact[] {
     { label: 'Region', value: regionLabel(exchange.region) },
     { label: 'Sign-ups', value: `from ${shortDay(new Date(exchange.signups_open_at))}` },
     { label: 'Dates', value: span(start, end) },
+    { label: 'Post by', value: shortDay(sendByOf(exchange)) },
     ...(price === null ? [] : [{ label: 'Price', value: `${price} in your own currency` }]),
     { label: 'Spots', value: numberLabel(exchange.max_spots) },
     ...(surveys === 0 ? [] : [{ label: 'Surveys', value: `${surveys} to answer first` }]),

@@ -65,11 +65,6 @@ export const endOf = ({ end_at }: Pick<ExchangeTerms, 'end_at'>): Date | null =>
 export const endAtOf = (startAt: Date, exchangeDuration: number): Date =>
   daysAfter(startAt, exchangeDuration)
 
-/** The day by which gifts should be on their way: half of the running time after the start, rounded up to whole days. */
-export const postByOf = (
-  exchange: Pick<ExchangeTerms, 'start_at' | 'preferred_start_at'> & { exchange_duration: number },
-): Date => daysAfter(startOf(exchange), Math.ceil(exchange.exchange_duration / 2))
-
 export const signupsOpenAt = (
   exchange: Pick<ExchangeTerms, 'start_at' | 'preferred_start_at' | 'signup_duration'>,
 ): Date => daysAfter(startOf(exchange), -exchange.signup_duration)

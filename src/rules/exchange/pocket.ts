@@ -40,6 +40,7 @@ export const isKeepable = (exchange: Exchange, now: Date): exchange is Swap =>
 function leanOf(swap: Swap): Swap {
   const recipient = recipientIsWithheld(swap) ? null : recipientOf(swap)
   const withoutFace = { avatar: null }
+  const { more_time, gift_delay } = swap.my_signup
   return {
     ...swap,
     description: '',
@@ -55,6 +56,8 @@ function leanOf(swap: Swap): Swap {
       user: { ...swap.my_signup.user, ...withoutFace },
       surveys: null,
       address_id: null,
+      more_time: more_time && { ...more_time, note: null },
+      gift_delay: gift_delay && { ...gift_delay, note: null },
     },
   }
 }

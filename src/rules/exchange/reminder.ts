@@ -1,20 +1,31 @@
 import { differenceInMilliseconds, max, min, subMilliseconds } from 'date-fns'
 import { daysAfter } from '#rules/time/clock.ts'
-import { acceptsSignUps, type ExchangeTerms, endOf, isRunning, startOf } from './phase.ts'
+import { acceptsSignUps, type ExchangeTerms, isPaired, startOf } from './phase.ts'
 import { pausesSwaps, recordingOf, type Standing } from './recording.ts'
+import { MORE_TIME_MAX, type SendByTerms, sendByOf } from './send-by.ts'
 import { signupRefusal } from './signing-up.ts'
 
 /** The scheduled reminders, by notification type. */
 export const REMINDERS = ['exchange_starting', 'signup_reminder', 'sending_reminder'] as const
 export type Reminder = (typeof REMINDERS)[number]
 
-export type Reminding = ExchangeTerms & {
-  region: string
-  paired_at: string | null
+export type Reminding = ExchangeTerms &
+  SendByTerms & {
+    region: string
+    paired_at: string | null
+  }
+
+/**
+ * A reminder, with the more time of the gifters it is for. Gifters with the same send-by day are reminded together; all
+ * other reminders have 0.
+ */
+export interface Timed {
+  reminder: Reminder
+  moreDays: number
 }
 
 const DAYS_BEFORE_START = 2
-const DAYS_BEFORE_END = 7
+const DAYS_BEFORE_SENDING = 3
 
 /**
  * A reminder is sent up to this many days late, for example after a downtime. A later one is dropped, so a release with
@@ -27,12 +38,16 @@ const DAYS_TO_ANOTHER = 7
 
 const beforeStart = (exchange: Reminding): Date => daysAfter(startOf(exchange), -DAYS_BEFORE_START)
 
-/** Seven days before the end, or half-way between pairing and end if that is later. */
-function beforeEnd(exchange: Reminding): Date | null {
-  const end = endOf(exchange)
-  if (end === null || exchange.paired_at === null) return null
-  const halfWay = subMilliseconds(end, differenceInMilliseconds(end, exchange.paired_at) / 2)
-  return max([daysAfter(end, -DAYS_BEFORE_END), halfWay])
+/**
+ * Three days before the send-by day, or half-way between the pairing and that day if this is later. Null if the day was
+ * over before the pairing.
+ */
+function beforeSending(exchange: Reminding, moreDays: number): Date | null {
+  if (exchange.paired_at === null) return null
+  const day = sendByOf(exchange, moreDays)
+  const left = differenceInMilliseconds(day, exchange.paired_at)
+  if (left <= 0) return null
+  return max([daysAfter(day, -DAYS_BEFORE_SENDING), subMilliseconds(day, left / 2)])
 }
 
 const hasRoom = (exchange: Reminding, now: Date): boolean =>
@@ -42,36 +57,52 @@ const hasRoom = (exchange: Reminding, now: Date): boolean =>
 const TABLE: Record<
   Reminder,
   {
-    momentOf: (exchange: Reminding) => Date | null
+    momentOf: (exchange: Reminding, moreDays: number) => Date | null
     isStillSo: (exchange: Reminding, now: Date) => boolean
   }
 > = {
   exchange_starting: { momentOf: beforeStart, isStillSo: acceptsSignUps },
   signup_reminder: { momentOf: beforeStart, isStillSo: hasRoom },
-  sending_reminder: { momentOf: beforeEnd, isStillSo: isRunning },
+  sending_reminder: { momentOf: beforeSending, isStillSo: isPaired },
 }
 
 /** The time from which a reminder is due; null if it never is. */
-export const momentOf = (reminder: Reminder, exchange: Reminding): Date | null =>
-  TABLE[reminder].momentOf(exchange)
+export const momentOf = ({ reminder, moreDays }: Timed, exchange: Reminding): Date | null =>
+  TABLE[reminder].momentOf(exchange, moreDays)
 
 /** True if the reminder is due and not too late, and its condition still holds. */
-export function isDue(reminder: Reminder, exchange: Reminding, now: Date): boolean {
-  const moment = momentOf(reminder, exchange)
-  if (moment === null || !TABLE[reminder].isStillSo(exchange, now)) return false
+export function isDue(timed: Timed, exchange: Reminding, now: Date): boolean {
+  const moment = momentOf(timed, exchange)
+  if (moment === null || !TABLE[timed.reminder].isStillSo(exchange, now)) return false
   return now >= moment && now < daysAfter(moment, DAYS_LATE)
 }
 
+/** Every reminder, and the one to send a gift once for each number of days that a gifter may have asked for. */
+const ALL: readonly Timed[] = [
+  ...REMINDERS.map((reminder) => ({ reminder, moreDays: 0 })),
+  ...Array.from({ length: MORE_TIME_MAX }, (_, index) => ({
+    reminder: 'sending_reminder' as const,
+    moreDays: index + 1,
+  })),
+]
+
+export const dueAmong = (exchange: Reminding, now: Date): Timed[] =>
+  ALL.filter((timed) => isDue(timed, exchange, now))
+
+/** The time that a reminder names: the gifter's send-by day, or else the start. */
+export const namedBy = ({ reminder, moreDays }: Timed, exchange: Reminding): Date =>
+  reminder === 'sending_reminder' ? sendByOf(exchange, moreDays) : startOf(exchange)
+
 /**
- * The ranges of start and end times for which a reminder can be due. Each range excludes its first instant and includes
- * its last.
+ * The ranges of starts and of the exchange's own send-by days for which a reminder can be due. Each range excludes its
+ * first instant and includes its last.
  */
 export const remindedAt = (now: Date) => ({
   starts: [
     daysAfter(now, DAYS_BEFORE_START - DAYS_LATE),
     daysAfter(now, DAYS_BEFORE_START),
   ] as const,
-  ends: [now, daysAfter(now, DAYS_BEFORE_END)] as const,
+  sends: [daysAfter(now, -MORE_TIME_MAX - DAYS_LATE), daysAfter(now, DAYS_BEFORE_SENDING)] as const,
 })
 
 /** True if the due time has moved so far since the last reminder that a new one is needed. */
@@ -79,9 +110,10 @@ export const isAnother = (moment: Date, told: Date): boolean =>
   max([moment, told]) >= daysAfter(min([moment, told]), DAYS_TO_ANOTHER)
 
 /**
- * True if the member signed up before the reminder was due. Members who sign up later have just chosen their address.
+ * True if the member signed up, or asked for more time, before the reminder was due. Members who do so later have just
+ * chosen their address, or read the day.
  */
-export const wasInBefore = (moment: Date, signedUpAt: Date): boolean => signedUpAt < moment
+export const wasBefore = (moment: Date, at: Date): boolean => at < moment
 
 interface Sending {
   gifter: Standing

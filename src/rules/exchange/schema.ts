@@ -43,6 +43,9 @@ export const exchangeSchema = z.object({
   signups_open_at: z.iso.datetime(),
   signup_duration: z.int(),
   exchange_duration: z.int(),
+  /** Days from the start to the send-by day; null for half of the running time. */
+  send_by_duration: z.nullable(z.int()),
+  send_by: z.iso.datetime(),
   price_min: z.nullable(z.number()),
   price_max: z.nullable(z.number()),
   surveys: z.array(z.int()),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { memberSchema } from '#rules/member/schema.ts'
 import { filledSurveySchema } from '#rules/survey/schema.ts'
 import { RECORDINGS } from './recording.ts'
+import { askedTimeSchema, giftDelaySchema } from './send-by.ts'
 
 /** Only the member sees their own `paired_with`, `surveys` and `address_id`; for all others they are null. */
 export const signupSchema = z.object({
@@ -31,6 +32,15 @@ export const signupSchema = z.object({
    * has opened their envelope.
    */
   address_changed_at: z.nullable(z.iso.datetime()),
+  /**
+   * The day by which the member posts their gift, with the more time that they have asked for. Only set on the reader's own
+   * sign-up, like the next two fields.
+   */
+  send_by: z.nullable(z.iso.datetime()),
+  /** The more time that the member has asked for; null if they have not. */
+  more_time: z.nullable(askedTimeSchema),
+  /** The new day of a gifter who needs more time, for the reader as the recipient; null once something is on its way. */
+  gift_delay: z.nullable(giftDelaySchema),
 })
 z.globalRegistry.add(signupSchema, { id: 'Signup' })
 export type Signup = z.infer<typeof signupSchema>

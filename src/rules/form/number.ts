@@ -54,6 +54,14 @@ export const wholeNumber = ({ min, max }: Range) =>
     z.maximum(max, tooMany(max)),
   )
 
+/** A whole number that may be left out. */
+export const optionalWhole = ({ min, max }: Range) =>
+  optionalNumber(
+    z.refine(Number.isInteger, { error: NOT_A_NUMBER, abort: true }),
+    z.minimum(min, tooFew(min)),
+    z.maximum(max, tooMany(max)),
+  )
+
 export const PRICE_MAX = 99_999_999.99
 
 /** A price with up to two decimals, or null if the field is left blank. */

@@ -3,7 +3,7 @@ import { endAtOf, preferredStart, signupsOpenAt } from '#rules/exchange/phase.ts
 import type { Exchange } from '#rules/exchange/schema.ts'
 import { crittersLabel, priceLabel } from '#rules/exchange/words.ts'
 import { regionLabel } from '#rules/member/region.ts'
-import { numberLabel } from '#rules/text/number-words.ts'
+import { counted, numberLabel } from '#rules/text/number-words.ts'
 import { localMinute, shortDay } from '#rules/time/day-words.ts'
 import { exactly } from '#rules/time/relative-time.ts'
 import type { FieldErrors } from '#rules/wire/problem.ts'
@@ -62,6 +62,8 @@ export function courseFacts(values: ApprovalValues, given: ApprovalGiven): Fact[
 
 const days = (count: number): string => `${count} days`
 
+const sendByFact = (count: number): string => `${counted(count, 'day', 'days')} after the start`
+
 /** The facts that a mod needs to decide about an exchange, in addition to its texts. */
 export function reviewFacts(exchange: Exchange): Fact[] {
   const price = priceLabel(exchange)
@@ -70,6 +72,9 @@ export function reviewFacts(exchange: Exchange): Fact[] {
     { label: 'Preferred', value: shortDay(preferredStart(exchange.preferred_start_at)) },
     { label: 'Sign-ups', value: `open ${days(exchange.signup_duration)} before` },
     { label: 'Length', value: days(exchange.exchange_duration) },
+    ...(exchange.send_by_duration === null
+      ? []
+      : [{ label: 'Post by', value: sendByFact(exchange.send_by_duration) }]),
     { label: 'Region', value: regionLabel(exchange.region) },
     { label: 'Spots', value: numberLabel(exchange.max_spots) },
     { label: 'Price', value: price ?? 'not given' },

@@ -21,6 +21,7 @@ export function Course({ form }: { form: FormRef<ExchangeValues> }) {
         days={[
           { label: 'Sign-ups open', value: shortDay(course.opens) },
           { label: 'Names are drawn', value: shortDay(course.starts) },
+          { label: 'Gifts are posted by', value: shortDay(course.sendBy) },
           { label: 'It ends', value: shortDay(course.ends) },
         ]}
       />

@@ -28,6 +28,7 @@ import { PageSkeleton } from '#views/tab/PageSkeleton.tsx'
 import { Aside, type AsideProps } from './Aside.tsx'
 import { ComingLabel } from './ComingLabel.tsx'
 import styles from './ExchangePage.module.css'
+import { GiftDelay } from './GiftDelay.tsx'
 import { Hero } from './Hero.tsx'
 import { SignupPanel, type SignupPanelProps } from './SignupPanel.tsx'
 import { StepBar } from './StepBar.tsx'
@@ -182,20 +183,22 @@ function Swap({ swap, lifecycle, me, ...parts }: SwapProps) {
   const isFinished = useSelector(bar, (snapshot) => snapshot?.matches('finished') ?? false)
   const isSealed = useSelector(pair, (snapshot) => snapshot?.matches('sealed') ?? false)
   const heart = useSelector(swap, ({ children }) => children.heart)
-  if (!pair || !timeline || !bar || !heart) return null
+  const moreTime = useSelector(swap, ({ children }) => children.moreTime)
+  if (!pair || !timeline || !bar || !heart || !moreTime) return null
   const recipientName = recipient?.nickname ?? null
   const endsWith = isFinished && !isSealed ? recipient : null
   const label = <PairLabel pair={pair} fallback={<ComingLabel pair={pair} />} />
   return (
     <>
       <PauseNotice swap={swap} recipientName={recipientName} />
+      <GiftDelay swap={swap} />
       {endsWith ? <WellSwapped {...{ timeline, bar, me }} recipient={endsWith} /> : label}
       <StepTimeline
         {...parts}
         {...{ timeline, now, signup, isOver, heart, bar, recipientName }}
         reportTo={swap}
       />
-      <StepBar bar={bar} />
+      <StepBar bar={bar} moreTime={moreTime} />
       {endsWith && label}
     </>
   )

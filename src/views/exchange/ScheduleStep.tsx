@@ -5,6 +5,7 @@ import type { FormRef } from '#machines/form.ts'
 import { earliestStart } from '#rules/exchange/form.ts'
 import { asksForSurvey, exchangeFormButton } from '#rules/exchange/input.ts'
 import { DURATIONS } from '#rules/exchange/phase.ts'
+import { usualSendBy } from '#rules/exchange/send-by.ts'
 import { NO_SURVEY, NONE_RELEVANT, SURVEY_REQUESTED, type Survey } from '#rules/survey/schema.ts'
 import { Bound } from '#views/form/Bound.tsx'
 import { Form } from '#views/form/Form.tsx'
@@ -15,6 +16,7 @@ import { Checkbox } from '#views/kit/Checkbox.tsx'
 import { CheckboxGroup } from '#views/kit/CheckboxGroup.tsx'
 import { DatePicker } from '#views/kit/DatePicker.tsx'
 import { InlineStatus } from '#views/kit/InlineStatus.tsx'
+import { NumberField } from '#views/kit/NumberField.tsx'
 import { RadioGroup } from '#views/kit/RadioGroup.tsx'
 import { Course } from './Course.tsx'
 
@@ -60,6 +62,7 @@ export default function ScheduleStep({ exchangeForm, form, title }: ScheduleStep
         options={durations}
         isRequired
       />
+      <SendByDays form={form} />
       <Course form={form} />
       <Surveys form={form} surveys={surveys} />
       <Guests form={form} />
@@ -68,6 +71,22 @@ export default function ScheduleStep({ exchangeForm, form, title }: ScheduleStep
         {exchangeFormButton('schedule', isNew)}
       </StepButtons>
     </Form>
+  )
+}
+
+function SendByDays({ form }: Pick<ScheduleStepProps, 'form'>) {
+  const usual = useSelector(form, ({ context }) =>
+    usualSendBy(Number(context.values.exchange_duration)),
+  )
+  return (
+    <Bound
+      as={NumberField}
+      form={form}
+      name="send_by_duration"
+      isWhole
+      label="Days to post the gift"
+      description={`Optional. Counted from the start; without a number it’s half of the time, ${usual} days.`}
+    />
   )
 }
 

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { Send } from 'lucide-react'
+import type { MoreTimeRef } from '#machines/exchange/moreTime.machine.ts'
 import type { StepBarRef, stepBarMachine } from '#machines/exchange/stepBar.machine.ts'
 import { exchangeOverlays } from '#rules/exchange/overlays.ts'
 import { type Screens, screenOf } from '#views/flow.tsx'
@@ -9,6 +10,7 @@ import { StickyBar } from '#views/kit/StickyBar.tsx'
 import { intentOf, later } from '#views/later/later.tsx'
 import { FocusMove } from '#views/outlets/FocusMove.tsx'
 import { useOverlay } from '#views/overlay.ts'
+import { SendBy } from './SendBy.tsx'
 import styles from './StepBar.module.css'
 
 const ConfirmStep = later(() => import('./ConfirmStep.tsx'))
@@ -30,8 +32,13 @@ const stages = {
   finished: away,
 } satisfies Record<Screens<typeof stepBarMachine>, typeof offered>
 
+interface StepBarProps {
+  bar: StepBarRef
+  moreTime: MoreTimeRef
+}
+
 /** The sticky "Post an update" bar, shown until the member is done with sending and receiving. */
-export function StepBar({ bar }: { bar: StepBarRef }) {
+export function StepBar({ bar, moreTime }: StepBarProps) {
   const step = useSelector(bar, screenOf)
   const isFinished = step === 'finished'
   const open = useOverlay()
@@ -47,7 +54,7 @@ export function StepBar({ bar }: { bar: StepBarRef }) {
       {hasBar && (
         <StickyBar label="Post an update">
           <div className={styles.bar}>
-            <p className={styles.words}>Something sent? Something here? Let them know.</p>
+            <SendBy moreTime={moreTime} />
             <div className={styles.button}>
               <Button
                 {...intentOf(StepDialog, ConfirmStep)}

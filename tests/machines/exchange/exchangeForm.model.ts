@@ -114,10 +114,8 @@ export const exchangeFormModel: Model<typeof exchangeFormMachine, Form> = {
     'details changed': (was, { context: { values } }) => type(was, { details: values }),
     'details done': (was) => open(was, 'schedule', ['goTo', { path: path(was, '?step=schedule') }]),
     'schedule changed': (was, { context: { values } }) => {
-      const { preferred_start_at, signup_duration, exchange_duration, surveys, is_public } = values
-      return type(was, {
-        schedule: { preferred_start_at, signup_duration, exchange_duration, surveys, is_public },
-      })
+      const { id: _, details: __, ...schedule } = values
+      return type(was, { schedule })
     },
     'schedule done': (was, item) => {
       const done = was.knows.id === null ? 'created' : 'updated'

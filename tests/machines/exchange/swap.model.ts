@@ -30,6 +30,7 @@ const open = (was: Swap): Swap => {
       ['pairView', { ...part, exchange, now }],
       ['stepBar', { ...part, ...knows, exchangeId: exchange.id, signup }],
       ['heart', { ...part, signup }],
+      ['moreTime', { ...part, exchange, now, isMinor: knows.isMinor }],
       ['timeline', { exchangeId: exchange.id }],
     ],
   }
@@ -48,7 +49,9 @@ export const swapModel: Model<typeof swapMachine, Swap> = {
       const swap = { ...was, exchange, now }
       if (!isPaired(exchange)) return { ...swap, isPaired: false }
       if (!was.isPaired) return open(swap)
-      const parts = ['pairView', 'stepBar', 'heart'].map((name) => [name, changed] as const)
+      const parts = ['pairView', 'stepBar', 'heart', 'moreTime'].map(
+        (name) => [name, changed] as const,
+      )
       return { ...swap, sent: [...parts, ['timeline', { type: 'refresh.requested' }]] }
     },
     'exchange.outdated': reload,

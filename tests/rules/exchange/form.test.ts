@@ -9,6 +9,7 @@ import {
   previewOf,
   savedToast,
   scheduleOf,
+  sendByDaysOf,
 } from '#rules/exchange/form.ts'
 import { NO_SURVEY } from '#rules/survey/schema.ts'
 import { aMember, anExchange } from '#tests/support/builders.ts'
@@ -34,6 +35,7 @@ test('an exchange that is saved without a change is sent with the same values', 
     preferred_start_at: '2026-12-01',
     signup_duration: 15,
     exchange_duration: 30,
+    send_by_duration: null,
     surveys: [3],
     survey_requested: true,
     is_public: true,
@@ -62,9 +64,20 @@ test('the schedule says when sign-ups open and when the exchange starts and ends
   expect(courseOf({ ...NEW_SCHEDULE, preferred_start_at: '2026-12-24' })).toEqual({
     opens: new Date('2026-11-24T12:00:00.000Z'),
     starts: new Date('2026-12-24T12:00:00.000Z'),
+    sendBy: new Date('2027-01-08T12:00:00.000Z'),
     ends: new Date('2027-01-23T12:00:00.000Z'),
   })
   expect(courseOf(NEW_SCHEDULE)).toBe(null)
+})
+
+test.each([
+  ['', 15],
+  ['10', 10],
+  ['30', 15],
+  ['0', 15],
+  ['2,5', 15],
+])('the schedule of 30 days with the send-by day %j counts %s days', (send_by_duration, days) => {
+  expect(sendByDaysOf({ exchange_duration: '30', send_by_duration })).toBe(days)
 })
 
 test('the preview shows placeholders until the user enters values, and then those values', () => {

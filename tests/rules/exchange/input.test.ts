@@ -141,11 +141,35 @@ describe('step 2 of an exchange', () => {
     })
   })
 
+  test.each<[unknown, string[] | undefined]>([
+    [undefined, undefined],
+    [null, undefined],
+    ['', undefined],
+    [1, undefined],
+    ['29', undefined],
+    [30, ['The send-by day has to be before the end']],
+    [2.5, ['This is not a valid number']],
+    ['soon', ['This is not a valid number']],
+  ])('with 30 days has these errors for a send-by day of %j days: %j', (days, words) => {
+    expect(told({ send_by_duration: days }).send_by_duration).toEqual(words)
+  })
+
+  test('keeps the send-by day inside the exchange, whatever its length', () => {
+    const outside = ['The send-by day has to be before the end']
+    expect([
+      told({ exchange_duration: 15, send_by_duration: 20 }),
+      told({ exchange_duration: 60, send_by_duration: 20 }),
+      Object.keys(told({ send_by_duration: 0 })),
+      Object.keys(told({ exchange_duration: 60, send_by_duration: 60 })),
+    ]).toEqual([{ send_by_duration: outside }, {}, ['send_by_duration'], ['send_by_duration']])
+  })
+
   test('turns "None of those are relevant" into a request for a survey', () => {
     expect(asksForSurvey([0, 3])).toBe(true)
     expect(asksForSurvey([3])).toBe(false)
     expect(schema.parse({ ...schedule, surveys: [0, 3, 3] })).toEqual({
       ...schedule,
+      send_by_duration: null,
       surveys: [3],
       survey_requested: true,
       is_public: false,
@@ -176,6 +200,7 @@ describe('an exchange with both steps', () => {
       picture_id: null,
       price_min: null,
       price_max: null,
+      send_by_duration: null,
       surveys: [],
       survey_requested: false,
       is_public: false,

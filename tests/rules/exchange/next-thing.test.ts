@@ -152,6 +152,16 @@ test('the next step says what to do until when, and leads there', () => {
   })
 })
 
+test('a gifter with more time posts by their own day, and a recipient reads the new day', () => {
+  const gifter = aSwap(running, { ...paired, more_time: { days: 4, note: null } })
+  const delay = { send_by: '2026-12-20T12:00:00.000Z', note: null }
+  const recipient = aSwap(running, { ...allSent, gift_delay: delay })
+  expect([nextStep(gifter, now).words, nextStep(recipient, now).more]).toEqual([
+    'Post by Dec 20',
+    'Your gift will be posted by Dec 20',
+  ])
+})
+
 test('an unopened match is not named, not even in a pause', () => {
   const paused = aSwap(running, { ...paired, has_opened_match: false, is_sending_paused: true })
   expect(nextStep(paused, now).words).toBe(

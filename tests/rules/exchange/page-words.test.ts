@@ -18,6 +18,7 @@ test('the facts omit a missing price and missing surveys', () => {
     { label: 'Region', value: 'Worldwide' },
     { label: 'Sign-ups', value: 'from Nov 16, 2026' },
     { label: 'Dates', value: 'Dec 1 – Dec 31, 2026' },
+    { label: 'Post by', value: 'Dec 16, 2026' },
     { label: 'Price', value: 'from 10 in your own currency' },
     { label: 'Spots', value: '10' },
   ])

@@ -12,7 +12,6 @@ import {
   PHASE_RULES,
   PHASES,
   phaseAt,
-  postByOf,
   preferredStart,
   signupsOpenAt,
   startOf,
@@ -215,14 +214,4 @@ describe('the next change in a list of exchanges', () => {
   ])('%s', (_, exchanges, change) => {
     expect(nextChangeAmong(exchanges, now)?.toISOString() ?? null).toBe(change)
   })
-})
-
-test.each([
-  [15, '2026-12-09T12:00:00.000Z'],
-  [30, '2026-12-16T12:00:00.000Z'],
-  [45, '2026-12-24T12:00:00.000Z'],
-  [60, '2026-12-31T12:00:00.000Z'],
-])('the posting day of an exchange of %s days is in its middle, rounded up', (days, day) => {
-  const start = { start_at: '2026-12-01T12:00:00.000Z', preferred_start_at: '2026-12-01' }
-  expect(postByOf({ ...start, exchange_duration: days }).toISOString()).toBe(day)
 })

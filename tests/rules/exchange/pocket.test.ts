@@ -72,9 +72,19 @@ describe('isKeepable', () => {
 })
 
 describe('a kept swap', () => {
+  const timeWith = (note: string | null) => ({
+    more_time: { days: 4, note },
+    gift_delay: { send_by: '2026-12-20T12:00:00.000Z', note },
+  })
+
   test('has no texts, no answers, no faces, and of the other members only its recipient', () => {
     const full = aSwap(
-      { surveys: [], address_id: 3, user: aMember({ id: 7, avatar: aPicture() }) },
+      {
+        surveys: [],
+        address_id: 3,
+        ...timeWith('The glaze is wet.'),
+        user: aMember({ id: 7, avatar: aPicture() }),
+      },
       {
         surveys: [3],
         user: aMember({ avatar: aPicture() }),
@@ -96,6 +106,7 @@ describe('a kept swap', () => {
         user: aMember({ id: 7 }),
         surveys: null,
         address_id: null,
+        ...timeWith(null),
       },
     })
   })

@@ -1,24 +1,29 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { startOf } from '#rules/exchange/phase.ts'
 import {
   couldJoin,
+  dueAmong,
   isAnother,
   isDue,
   momentOf,
+  namedBy,
   owesParcel,
   REMINDERS,
   type Reminder,
   type Reminding,
   remindedAt,
-  wasInBefore,
+  wasBefore,
 } from '#rules/exchange/reminder.ts'
-import { daysAfter } from '#rules/time/clock.ts'
+import { sendByOf } from '#rules/exchange/send-by.ts'
 import { anExchange, anyExchange, anyInstant, at } from './terms.ts'
 
 /** An exchange that starts on 1 December at noon and runs for thirty days once it is paired. */
 const ahead = (change: Partial<Reminding> = {}): Reminding => ({
   ...anExchange(),
+  exchange_duration: 30,
+  send_by_duration: null,
   region: 'worldwide',
   paired_at: null,
   ...change,
@@ -27,7 +32,7 @@ const running = (change: Partial<Reminding> = {}): Reminding =>
   ahead({ needs_pairing: false, paired_at: '2026-12-01T12:00:00.000Z', ...change })
 
 const dueOf = (exchange: Reminding, instant: string): Reminder[] =>
-  REMINDERS.filter((reminder) => isDue(reminder, exchange, at(instant)))
+  REMINDERS.filter((reminder) => isDue({ reminder, moreDays: 0 }, exchange, at(instant)))
 
 const BEFORE_START: Reminder[] = ['exchange_starting', 'signup_reminder']
 
@@ -58,66 +63,90 @@ describe('the reminders that an exchange is about to start and that sign-ups are
   )
 })
 
-describe('the reminder to send a parcel', () => {
-  const ends = (days: number) => ({
-    end_at: daysAfter(at('2026-12-01T12:00:00Z'), days).toISOString(),
-  })
+describe('the reminder to send a gift', () => {
+  const momentAfter = (moreDays: number, change: Partial<Reminding> = {}) =>
+    momentOf({ reminder: 'sending_reminder', moreDays }, running(change))?.toISOString() ?? null
 
-  test.each<[string, number, string]>([
-    ['thirty', 30, '2026-12-24T12:00:00.000Z'],
-    ['fifteen', 15, '2026-12-09T12:00:00.000Z'],
-    ['fourteen', 14, '2026-12-08T12:00:00.000Z'],
-    ['thirteen', 13, '2026-12-08T00:00:00.000Z'],
-    ['one', 1, '2026-12-02T00:00:00.000Z'],
-  ])(
-    'is due seven days before the end, or halfway through a shorter swap: for a duration of $1 days',
-    (_, days, moment) =>
-      expect(momentOf('sending_reminder', running(ends(days)))?.toISOString()).toBe(moment),
+  test.each<[string, string | null, number, Partial<Reminding>]>([
+    ['three days before the send-by day', '2026-12-13T12:00:00.000Z', 0, {}],
+    ['three days before a moved one', '2026-12-18T12:00:00.000Z', 0, { send_by_duration: 20 }],
+    ['three days before the gifter’s own', '2026-12-18T12:00:00.000Z', 5, {}],
+    ['half-way to one that comes soon', '2026-12-03T12:00:00.000Z', 0, { send_by_duration: 4 }],
+    [
+      'half-way to it after a late pairing',
+      '2026-12-15T00:00:00.000Z',
+      0,
+      { paired_at: '2026-12-13T12:00:00.000Z' },
+    ],
+    ['never if it was over at the pairing', null, 0, { paired_at: '2026-12-16T12:00:00.000Z' }],
+    ['never before the pairing', null, 0, { paired_at: null }],
+  ])('is due %s', (_, moment, moreDays, change) =>
+    expect(momentAfter(moreDays, change)).toBe(moment),
   )
 
-  test('is due halfway between the pairing and the end if the exchange was paired late', () =>
-    expect(
-      momentOf('sending_reminder', running({ ...ends(15), paired_at: '2026-12-12T12:00:00.000Z' })),
-    ).toEqual(at('2026-12-14T12:00:00.000Z')))
-
   test.each<[string, Reminder[]]>([
-    ['2026-12-24T11:59:59.999Z', []],
-    ['2026-12-24T12:00:00.000Z', ['sending_reminder']],
-    ['2026-12-25T11:59:59.999Z', ['sending_reminder']],
-    ['2026-12-25T12:00:00.000Z', []],
+    ['2026-12-13T11:59:59.999Z', []],
+    ['2026-12-13T12:00:00.000Z', ['sending_reminder']],
+    ['2026-12-14T11:59:59.999Z', ['sending_reminder']],
+    ['2026-12-14T12:00:00.000Z', []],
   ])('is due for one day: at %s this is due: %j', (instant, due) =>
     expect(dueOf(running(), instant)).toEqual(due),
   )
+
+  test('is due for each day that gifters may have asked for, also after the end', () => {
+    const short = running({ exchange_duration: 15, end_at: '2026-12-16T12:00:00.000Z' })
+    const due = (instant: string) => dueAmong(short, at(instant)).map(({ moreDays }) => moreDays)
+    expect([
+      due('2026-12-06T12:00:00.000Z'),
+      due('2026-12-11T12:00:00.000Z'),
+      due('2026-12-20T13:00:00.000Z'),
+      due('2026-12-21T12:00:00.000Z'),
+    ]).toEqual([[0], [5], [14], []])
+  })
+
+  test('names the gifter’s own day, and the others name the start', () => {
+    expect([
+      namedBy({ reminder: 'sending_reminder', moreDays: 5 }, running()),
+      namedBy({ reminder: 'exchange_starting', moreDays: 0 }, ahead()),
+    ]).toEqual([at('2026-12-21T12:00:00.000Z'), at('2026-12-01T12:00:00.000Z')])
+  })
 
   test.each<[string, Partial<Reminding>]>([
     ['was cancelled', { status: 'cancelled' }],
     ['could not be paired', { needs_pairing: true, paired_at: null }],
   ])('is not due for an exchange that %s', (_, change) =>
-    expect(dueOf(running(change), '2026-12-24T12:00:00.000Z')).toEqual([]),
+    expect(dueOf(running(change), '2026-12-13T12:00:00.000Z')).toEqual([]),
   )
 })
 
-test('the job’s query includes the start or end of every exchange with a due reminder', () => {
+test('the job’s query includes the start or the send-by day of every exchange with a due reminder', () => {
   fc.assert(
-    fc.property(anyExchange, anyInstant, (terms, now) => {
-      // An approval always sets a start.
-      fc.pre(terms.approved_by === null || terms.start_at !== null)
-      const exchange: Reminding = {
-        ...terms,
-        region: 'us',
-        paired_at: terms.needs_pairing ? null : terms.start_at,
-      }
-      const { starts, ends } = remindedAt(now)
-      const isWithin = (instant: string | null, [after, last]: readonly [Date, Date]) =>
-        instant !== null && at(instant) > after && at(instant) <= last
-      for (const reminder of REMINDERS)
-        if (isDue(reminder, exchange, now))
+    fc.property(
+      anyExchange,
+      fc.constantFrom(15, 30, 45, 60),
+      fc.option(fc.integer({ min: 1, max: 14 })),
+      anyInstant,
+      (terms, exchange_duration, send_by_duration, now) => {
+        // An approval always sets a start.
+        fc.pre(terms.approved_by === null || terms.start_at !== null)
+        const exchange: Reminding = {
+          ...terms,
+          exchange_duration,
+          send_by_duration,
+          region: 'us',
+          paired_at: terms.needs_pairing ? null : terms.start_at,
+        }
+        const { starts, sends } = remindedAt(now)
+        const isWithin = (instant: Date, [after, last]: readonly [Date, Date]) =>
+          instant > after && instant <= last
+        for (const { reminder } of dueAmong(exchange, now))
           expect(
             reminder === 'sending_reminder'
-              ? isWithin(exchange.end_at, ends)
-              : isWithin(exchange.start_at, starts),
+              ? isWithin(sendByOf(exchange), sends)
+              : isWithin(startOf(exchange), starts),
           ).toBe(true)
-    }),
+      },
+    ),
   )
 })
 
@@ -134,12 +163,12 @@ test('an exchange needs a new reminder if its start moves by a week or more', ()
   ).toEqual([true, false, false, false, true])
 })
 
-test('a member who signs up when the reminder is due does not get it', () => {
+test('a member who signs up or asks for more time when the reminder is due does not get it', () => {
   const moment = at('2026-11-29T12:00:00.000Z')
-  expect([
-    wasInBefore(moment, at('2026-11-29T11:59:59.999Z')),
-    wasInBefore(moment, moment),
-  ]).toEqual([true, false])
+  expect([wasBefore(moment, at('2026-11-29T11:59:59.999Z')), wasBefore(moment, moment)]).toEqual([
+    true,
+    false,
+  ])
 })
 
 describe('the reminder to send', () => {

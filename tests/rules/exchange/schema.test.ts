@@ -175,6 +175,9 @@ test('the recipient is found among the sign-ups of the exchange once the envelop
     is_sending_paused: false,
     is_receiving_paused: false,
     address_changed_at: null,
+    send_by: null,
+    more_time: null,
+    gift_delay: null,
   })
   const signups = [signup(1, null), signup(2, null)]
   expect(recipientOf({ my_signup: signup(1, 2), signups })).toEqual({

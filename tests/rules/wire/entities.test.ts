@@ -93,6 +93,9 @@ const mine = {
   is_sending_paused: false,
   is_receiving_paused: false,
   address_changed_at: null,
+  send_by: '2026-12-17T12:00:00.000Z',
+  more_time: { days: 4, note: 'The glaze is wet.' },
+  gift_delay: { send_by: '2026-12-20T12:00:00.000Z', note: null },
 }
 
 const exchange: Exchange = {
@@ -116,6 +119,8 @@ const exchange: Exchange = {
   signups_open_at: '2026-11-16T12:00:00.000Z',
   signup_duration: 15,
   exchange_duration: 30,
+  send_by_duration: 12,
+  send_by: '2026-12-13T12:00:00.000Z',
   mod_part: null,
   waiting: null,
   price_min: null,
@@ -160,6 +165,7 @@ describe('an exchange', () => {
       preferred_start_at: '2026-12-01',
       signup_duration: 15,
       exchange_duration: 30,
+      send_by_duration: 12,
       surveys: [3],
       survey_requested: true,
       is_public: true,

@@ -56,7 +56,7 @@ describe.each(databases)('a large group of members (%s)', (database) => {
       const exchange = await anExchangeAhead()
       await prepare(exchange.id)
       itsMomentComes(exchange)
-      await server.act((act) => remindNext(act, { exchangeId: exchange.id, reminder }))
+      await server.act((act) => remindNext(act, { exchangeId: exchange.id, reminder, moreDays: 0 }))
       expect(await told(exchange, reminder)).toEqual(so(TOLD_AT_ONCE))
       await Promise.all([server.runJobs(), server.runJobs(), server.runJobs()])
       await server.runJobs()
@@ -71,8 +71,8 @@ describe.each(databases)('a large group of members (%s)', (database) => {
     })
     await signUpCrowd(server, exchange.id)
     await server.runJobs()
-    server.clock.set(subDays(exchange.endAt as Date, 7).toISOString())
-    const which = { exchangeId: exchange.id, reminder: 'sending_reminder' } as const
+    server.clock.set(subDays(exchange.sendBy as Date, 3).toISOString())
+    const which = { exchangeId: exchange.id, reminder: 'sending_reminder', moreDays: 0 } as const
     await server.act((act) => remindNext(act, which))
     expect(await told(exchange, which.reminder)).toEqual(so(TOLD_AT_ONCE))
     await Promise.all([server.runJobs(), server.runJobs()])
@@ -84,7 +84,7 @@ describe.each(databases)('a large group of members (%s)', (database) => {
     const exchange = await anExchangeAhead()
     await signUpCrowd(server, exchange.id)
     itsMomentComes(exchange)
-    const which = { exchangeId: exchange.id, reminder: 'exchange_starting' } as const
+    const which = { exchangeId: exchange.id, reminder: 'exchange_starting', moreDays: 0 } as const
     await server.act((act) => remindNext(act, which))
     await server.act(async (act) =>
       callOff(act, await lockExchange(act.tx, exchange.id), { cancellationReason: 'A flood.' }),
@@ -97,7 +97,7 @@ describe.each(databases)('a large group of members (%s)', (database) => {
     const exchange = await anExchangeAhead()
     await signUpCrowd(server, exchange.id)
     itsMomentComes(exchange)
-    const which = { exchangeId: exchange.id, reminder: 'exchange_starting' } as const
+    const which = { exchangeId: exchange.id, reminder: 'exchange_starting', moreDays: 0 } as const
     await server.act((act) => remindNext(act, which))
     server.clock.advance({ days: 1 })
     await server.runJobs()

@@ -127,6 +127,7 @@ describe('the row of an exchange', () => {
       approvedBy: mod.id,
       approvedAt: now,
       startAt,
+      sendBy: addDays(startAt, 23),
       endAt: addDays(startAt, 45),
     })
     expect(await changed(exchange, edit)).toEqual(expect.objectContaining(PENDING))

@@ -46,12 +46,12 @@ describe.each(databases)('until a gifter opens their envelope (%s)', (database) 
   test('no notice and no email names their recipient, from the pairing to the last reminder', async () => {
     const { swap, gifter, recipient } = await aSwap(3)
     await acts(recipient, swap)
-    server.clock.set(addDays(swap.exchange.endAt ?? 0, -7).toISOString())
+    server.clock.set(addDays(swap.exchange.sendBy ?? 0, -3).toISOString())
     await server.runJobs()
     const { label } = swap.exchange
     const titles = await noticesTo(gifter)
     expect(titles).toEqual([
-      expect.stringMatching(/is your parcel on its way\?$/),
+      expect.stringMatching(/is it on its way\?$/),
       `Your recipient has a new address for “${label}”`,
       `Your recipient has received a gift from you in “${label}”`,
       `Names are drawn in “${label}”. See who you drew.`,

@@ -75,6 +75,7 @@ test('the responses that are compared include the member’s export and every ca
     'DELETE /api/signups/{id}': BOTH,
     'POST /api/signups/{id}/address': BOTH,
     'POST /api/signups/{id}/acknowledge': BOTH,
+    'POST /api/signups/{id}/more-time': BOTH,
     'POST /api/signups/{id}/sending-done': BOTH,
     'POST /api/signups/{id}/receiving-done': BOTH,
     'POST /api/steps': BOTH,

@@ -126,10 +126,10 @@ describe('the ids of notices to all participants do not depend on the pairs', ()
     ['a mod who takes part', (act, row) => tellOwnPart(act, row, pairsReadByLoneAdmin(row), [])],
     [
       'parcels that are due',
-      (act, { id, endAt }) =>
+      (act, { id, sendBy }) =>
         remindNext(
-          { ...act, now: new Date(Number(endAt) - 7 * 24 * 3_600_000) },
-          { exchangeId: id, reminder: 'sending_reminder' },
+          { ...act, now: new Date(Number(sendBy) - 3 * 24 * 3_600_000) },
+          { exchangeId: id, reminder: 'sending_reminder', moreDays: 0 },
         ),
     ],
     [

@@ -66,6 +66,7 @@ const CALLS: Record<string, number> = {
   'PUT /api/exchanges/{id}': 403,
   'POST /api/signups/{id}/address': 403,
   'POST /api/signups/{id}/acknowledge': 403,
+  'POST /api/signups/{id}/more-time': 403,
   'POST /api/signups/{id}/sending-done': 403,
   'POST /api/steps/stepandpost': 403,
   'POST /api/steps/{id}/heart': 403,

@@ -65,7 +65,9 @@ describe.each(databases)('the unsubscribe link (%s)', (database) => {
       await preferences(member),
     ]).toEqual([[ended, ended], ended, ONLY_PARCELS_ENDED])
     await server.act((act) => tell(act, member.id, gifterStepped(winter, 'sent_all')))
-    await server.act((act) => tell(act, member.id, paired(winter)))
+    await server.act((act) =>
+      tell(act, member.id, paired(winter, new Date('2030-02-01T12:00:00Z'))),
+    )
     const kinds = (await server.mails()).flatMap((one) =>
       one.memberId === member.id ? [one.kind] : [],
     )

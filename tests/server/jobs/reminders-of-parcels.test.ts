@@ -17,7 +17,15 @@ describe.each(databases)('the reminder to send a parcel (%s)', (database) => {
   const typesTo = async (member: LoggedIn) => (await remindersOf(member)).map(({ type }) => type)
   const tick = () => server.runJobs()
   const at = (instant: Date) => tickAt(server, instant)
-  const endOf = ({ endAt }: { endAt: Date | null }) => endAt as Date
+  const momentOf = ({ sendBy }: { sendBy: Date | null }) => subDays(sendBy as Date, 3)
+
+  const dayOf = ({ sendBy }: { sendBy: Date | null }) =>
+    new Intl.DateTimeFormat('en-US', {
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      timeZone: 'UTC',
+    }).format(sendBy as Date)
 
   const sent = (one: Participant, exchange_id: number, type = 'physical_sent') =>
     one.api.post('/api/steps', { exchange_id, type })
@@ -29,16 +37,16 @@ describe.each(databases)('the reminder to send a parcel (%s)', (database) => {
       }),
     )
 
-  test('is sent once, seven days before the end, to gifters who have not recorded a parcel', async () => {
+  test('is sent once, three days before the send-by day, to gifters who have not recorded a parcel', async () => {
     const { exchange, circle } = await aSwapOf(server, 3, {
       label: 'Slow mail',
-      endAt: new Date('2030-02-14T12:00:00.000Z'),
+      sendByDuration: 20,
     })
     const [sender, digital, slow] = circle as [Participant, Participant, Participant]
     await sent(sender, exchange.id)
     await sent(digital, exchange.id, 'digital_sent')
     await sent(slow, exchange.id, 'received')
-    const moment = subDays(endOf(exchange), 7)
+    const moment = momentOf(exchange)
     await at(addMilliseconds(moment, -1))
     expect(await all(circle)).toEqual({ 0: [], 1: [], 2: [] })
     const [letter, ...more] = await lettersTo(server, slow, () => at(moment))
@@ -47,7 +55,7 @@ describe.each(databases)('the reminder to send a parcel (%s)', (database) => {
     expect(await all(circle)).toEqual({ 0: [], 1: [], 2: ['sending_reminder'] })
     const [told] = await remindersOf(slow)
     expect([told?.title, told?.link, letter?.kind, more]).toEqual([
-      '“Slow mail” ends on Thursday, February 14: is your parcel on its way?',
+      `Your gift in “Slow mail” should be posted by ${dayOf(exchange)}: is it on its way?`,
       `/exchange/${exchange.slug}`,
       'sending-reminder',
       [],
@@ -71,7 +79,7 @@ describe.each(databases)('the reminder to send a parcel (%s)', (database) => {
     await mod.api.post(`/api/mod/members/${suspended.id}/suspend`, { reason: 'For a while' })
     await server.pool.query(`update members set birth_date = '2016-06-01' where id = ${child.id}`)
     await mod.api.post(`/api/mod/signups/${taken.signupId}/remove`, { reason: 'She asked' })
-    await at(subDays(endOf(exchange), 7))
+    await at(momentOf(exchange))
     expect(await all([asked, suspended, kept, child, taken, before])).toEqual({
       0: [],
       1: [],
@@ -95,7 +103,7 @@ describe.each(databases)('the reminder to send a parcel (%s)', (database) => {
     const mod = await aModOf(server)
     server.clock.advance({ minutes: 1 })
     await mod.api.post(`/api/mod/signups/${leaving.signupId}/remove`, { reason: 'She asked' })
-    await at(subDays(endOf(exchange), 7))
+    await at(momentOf(exchange))
     expect([await typesTo(gifter), await typesTo(leaving), await typesTo(sender)]).toEqual([
       ['sending_reminder'],
       [],
@@ -103,26 +111,47 @@ describe.each(databases)('the reminder to send a parcel (%s)', (database) => {
     ])
   })
 
+  test('waits for the own day of a gifter who has asked for more time', async () => {
+    const { exchange, circle } = await aSwapOf(server, 3)
+    const [early, late] = circle as [Participant, Participant, Participant]
+    const ask = ({ api, signupId }: Participant, days: number) =>
+      api.post(`/api/signups/${signupId}/more-time`, { days })
+    await ask(early, 5)
+    await at(momentOf(exchange))
+    await ask(late, 14)
+    const first = await all(circle)
+    const [letter] = await lettersTo(server, early, () => at(addDays(momentOf(exchange), 5)))
+    const second = await all(circle)
+    await at(addDays(momentOf(exchange), 14))
+    const types = ['sending_reminder']
+    expect([first, second, await all(circle)]).toEqual([
+      { 0: [], 1: types, 2: types },
+      { 0: types, 1: types, 2: types },
+      { 0: types, 1: [...types, ...types], 2: types },
+    ])
+    expect(letter?.text).not.toContain('If you need more time')
+  })
+
   test('does not go to participants in a cancelled swap', async () => {
     const { exchange, circle } = await aSwapOf(server, 2)
     const mod = await aModOf(server)
     await mod.api.post(`/api/mod/exchanges/${exchange.id}/cancel`, { reason: 'A flood.' })
-    await at(subDays(endOf(exchange), 7))
+    await at(momentOf(exchange))
     expect(await all(circle)).toEqual({ 0: [], 1: [] })
   })
 
   test('is not sent more than a day late', async () => {
     const { exchange, circle } = await aSwapOf(server, 2)
-    await at(subDays(endOf(exchange), 6))
+    await at(addDays(momentOf(exchange), 1))
     expect(await all(circle)).toEqual({ 0: [], 1: [] })
   })
 
-  test('is sent halfway through a short exchange', async () => {
+  test('is sent half-way to a send-by day that comes soon', async () => {
     const pairedAt = addMinutes(server.clock.now(), 1)
-    const { circle } = await aSwapOf(server, 2, { endAt: addDays(pairedAt, 10) })
-    await at(addMilliseconds(addDays(pairedAt, 5), -1))
+    const { circle } = await aSwapOf(server, 2, { sendByDuration: 4 })
+    await at(addMilliseconds(addDays(pairedAt, 2), -1))
     const before = await all(circle)
-    await at(addDays(pairedAt, 5))
+    await at(addDays(pairedAt, 2))
     const types = ['sending_reminder']
     expect([before, await all(circle)]).toEqual([
       { 0: [], 1: [] },

@@ -187,14 +187,14 @@ describe.runIf(hasPostgres)('among many exchanges, on PostgreSQL,', () => {
       await server.pool.query('vacuum analyze members')
     })
 
-    test('finds due reminders through the indexes on starts and ends', async () => {
+    test('finds due reminders through the indexes on starts and send-by days', async () => {
       const now = new Date()
       const due = await dueReminders(server.db, now)
       const plans = await plansWhile(() => dueReminders(server.db, now))
       const kinds = new Set(due.map(({ reminder }) => reminder))
       expect([[...kinds].toSorted(), scannedIn(plans)]).toEqual([[...REMINDERS].toSorted(), []])
       expect(indexesIn(plans)).toEqual(
-        expect.arrayContaining(['exchanges_start_index', 'exchanges_end_index']),
+        expect.arrayContaining(['exchanges_start_index', 'exchanges_send_by_index']),
       )
     })
 

@@ -16,6 +16,7 @@ import { caseOpened } from '#server/notices/mods.ts'
 import { reminderNotice } from '#server/notices/reminder.ts'
 import {
   addressChanged,
+  gifterNeedsTime,
   gifterStepped,
   nobodyToSendTo,
   recipientStepped,
@@ -37,25 +38,29 @@ const dates = {
   signupsOpenAt: new Date('2030-01-17T23:30:00Z'),
 }
 
+const sendingReminder = { reminder: 'sending_reminder', moreDays: 0 } as const
+
 /** The first member of every new server. */
 const nettle = { id: 1, nickname: 'Nettle' }
+const needed = { sendBy: dates.startAt, note: 'The <b>glaze</b> is wet.', gifterId: nettle.id }
 
 const letters: [string, Notice][] = [
   ['exchange-approved', approved(winter, dates)],
   ['exchange-rejected', rejected(winter, 'Too <b>dear</b>.')],
   ['exchange-cancelled', cancelled(winter, null)],
-  ['paired', paired(winter)],
+  ['paired', paired(winter, dates.startAt)],
   ['left-out', leftOut(winter, 'own_list')],
   ['rematched', rematched(winter, { hasLeft: true })],
   ['swap-paused', swapPaused(winter)],
   ['swap-goes-on', swapGoesOn(winter)],
   ['gifter-stepped', gifterStepped(winter, 'physical_sent')],
+  ['gifter-needs-time', gifterNeedsTime(winter, needed)],
   ['recipient-stepped', recipientStepped(winter, 'received', nettle)],
   ['recipient-thanked', recipientThanked(winter, nettle, aPost({ id: 1 }))],
   ['address-changed', addressChanged(winter, nettle)],
   ['survey-added', surveyAdded(winter, 'Sweets')],
   ['survey-declined', surveyDeclined(winter, 'Too <b>long</b>.')],
-  ['sending-reminder', reminderNotice('sending_reminder', winter, dates.startAt)],
+  ['sending-reminder', reminderNotice(sendingReminder, winter, dates.startAt)],
   ['elf-answered', elfAnswered(7)],
   ['elf-wrote', elfWrote(8)],
   ['bug-answered', bugAnswered(9)],
@@ -78,6 +83,7 @@ const classes: Record<string, MailClass> = {
   'swap-goes-on': 'swaps',
   'address-changed': 'swaps',
   'gifter-stepped': 'parcels',
+  'gifter-needs-time': 'parcels',
   'recipient-stepped': 'parcels',
   'recipient-thanked': 'parcels',
   'sending-reminder': 'reminders',
@@ -189,7 +195,7 @@ describe('a notice', () => {
     const [one, other] = [await aMemberOf(server), await aMemberOf(server)]
     await server.act((act) =>
       tellAll(act, [
-        [one.id, paired(plain)],
+        [one.id, paired(plain, dates.startAt)],
         [other.id, takenOut(plain)],
         [one.id, takenOut(plain)],
       ]),

@@ -48,6 +48,8 @@ describe('a new exchange', () => {
           signups_open_at: '2030-02-14T12:00:00.000Z',
           signup_duration: 15,
           exchange_duration: 45,
+          send_by_duration: null,
+          send_by: '2030-03-24T12:00:00.000Z',
           price_min: null,
           price_max: null,
           surveys: [],

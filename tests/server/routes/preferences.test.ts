@@ -28,7 +28,7 @@ describe.each(databases)('preferences (%s)', (database) => {
   /** Writes the member one email in each of two classes. */
   const write = ({ id }: LoggedIn) =>
     server.act(async (act) => {
-      await tell(act, id, paired(winter))
+      await tell(act, id, paired(winter, new Date('2030-02-01T12:00:00Z')))
       await tell(act, id, gifterStepped(winter, 'physical_sent'))
     })
 

@@ -57,6 +57,9 @@ describe('signing up', () => {
       is_sending_paused: false,
       is_receiving_paused: false,
       address_changed_at: null,
+      send_by: '2030-02-04T12:00:00.000Z',
+      more_time: null,
+      gift_delay: null,
     }
     expect({ status, body }).toEqual({ status: 201, body: { data: mine } })
     const seen = await detail(member, id)
@@ -89,6 +92,9 @@ describe('signing up', () => {
       is_sending_paused: false,
       is_receiving_paused: false,
       address_changed_at: null,
+      send_by: null,
+      more_time: null,
+      gift_delay: null,
     })
   })
 

@@ -1,8 +1,9 @@
-import { createEmptyActor } from 'xstate'
+import { createActor, createEmptyActor } from 'xstate'
 import { closingMachine } from '#machines/exchange/closing.machine.ts'
 import { correctionMachine } from '#machines/exchange/correction.machine.ts'
 import { heartMachine } from '#machines/exchange/heart.machine.ts'
 import { matchEnvelopeMachine } from '#machines/exchange/matchEnvelope.machine.ts'
+import { moreTimeMachine } from '#machines/exchange/moreTime.machine.ts'
 import { pairViewMachine } from '#machines/exchange/pairView.machine.ts'
 import { type StepBarRef, stepBarMachine } from '#machines/exchange/stepBar.machine.ts'
 import { anExchange, aSignup, aStep } from '#tests/support/builders.ts'
@@ -13,6 +14,7 @@ import { Correction } from '#views/exchange/Correction.tsx'
 import { Envelope } from '#views/exchange/Envelope.tsx'
 import { HeartButton } from '#views/exchange/HeartButton.tsx'
 import PairLabel from '#views/exchange/PairLabel.tsx'
+import { SendBy } from '#views/exchange/SendBy.tsx'
 import { StepBar } from '#views/exchange/StepBar.tsx'
 import StepDialog from '#views/exchange/StepDialog.tsx'
 import type { Screens } from '#views/flow.tsx'
@@ -46,6 +48,9 @@ const bar = {
   isMinor: false,
   reportTo,
 }
+const asking = { ...pair, isMinor: false }
+const moreTime = createActor(moreTimeMachine, { input: asking })
+
 const received = aStep({ party: 'recipient', type: 'received', is_mine: false })
 const refusedHeart = {
   kind: 'refused',
@@ -161,11 +166,21 @@ export const swap = [
       refused: { button: 'Send a heart', status: 'This swap is paused for now.' },
     } satisfies Record<Screens<typeof heartMachine>, Shown>,
   }),
+  screensOf('exchange/SendBy', moreTimeMachine, {
+    input: asking,
+    draw: (flow) => <SendBy moreTime={running(flow)} />,
+    shows: {
+      deciding: { paragraph: 'Post by Dec 16.' },
+      offered: { paragraph: 'Post by Dec 16.', button: 'I need more time' },
+      choosing: { dialog: 'I need more time' },
+      closed: { paragraph: 'Post by Dec 16.' },
+    } satisfies Record<Screens<typeof moreTimeMachine>, Shown>,
+  }),
   screensOf('exchange/StepBar', stepBarMachine, {
     input: bar,
     context: { mine: [] },
     at: asked,
-    draw: (flow) => <StepBar bar={running(flow)} />,
+    draw: (flow) => <StepBar bar={running(flow)} moreTime={moreTime} />,
     shows: {
       deciding: offered,
       offering: offered,

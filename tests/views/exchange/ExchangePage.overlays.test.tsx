@@ -31,6 +31,7 @@ test.each([
   ['missing-surveys', anExchange(), {}, 'dialog', 'One short survey first'],
   ['surveys', paired, { now: during }, 'dialog', 'What Nettle likes'],
   ['update', paired, { now: during }, 'dialog', 'Post an update'],
+  ['more-time', paired, { now: during }, 'dialog', 'I need more time'],
   ['post-parcel', paired, { now: during }, 'dialog', 'I posted a parcel'],
   ['send-digitally', paired, { now: during }, 'dialog', 'I sent a digital gift'],
   ['receive', paired, { now: during }, 'dialog', 'I received a gift'],
