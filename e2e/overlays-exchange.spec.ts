@@ -109,11 +109,18 @@ for (const viewport of sizes) {
       surveys: [treats],
     })
     await pair(server, running, [{ token }, other])
-    const body = { exchange_id: running.id, type: 'physical_sent', content: null }
-    await call(server, '/steps', { token, body })
     const path = `/exchange/${running.slug}`
     await exchange.open(running.slug)
     await exchange.openEnvelope()
+    await walk(page, {
+      path,
+      query: '?do=more-time',
+      title: 'I need more time',
+      opener: exchange.needMoreTime,
+      cancel: 'Cancel',
+    })
+    const body = { exchange_id: running.id, type: 'physical_sent', content: null }
+    await call(server, '/steps', { token, body })
     const sheet = { path, opener: exchange.postUpdate }
     await walk(page, {
       path,

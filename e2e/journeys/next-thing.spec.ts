@@ -1,7 +1,8 @@
 import { expect, test } from '../fixtures.ts'
+import { ExchangeScreen } from '../screens/ExchangeScreen.ts'
 import { HomeScreen } from '../screens/HomeScreen.ts'
 import { expectAccessibleAndFitting, expectContrast } from '../support/axe.ts'
-import { openExchange } from '../support/exchanges.ts'
+import { openExchange, pair } from '../support/exchanges.ts'
 import { call } from '../support/members.ts'
 
 test.use({ aloneIn: 'next-thing' })
@@ -56,4 +57,37 @@ test('from the sign-up to the end, home says what is next in a swap', { tag: '@p
   await passDays(15)
   await home.open()
   await expect(home.swaps).toContainText('You’re not in a swap right now')
+})
+
+test('a gifter says once that they need more time, and their recipient reads the new day', {
+  tag: '@prove',
+}, async ({ newCritter, server }) => {
+  const swap = await openExchange(server, { label: 'Green acorns' })
+  const viewport = { width: 390, height: 844 }
+  const late = await newCritter('Late', { isMember: true, viewport })
+  const patient = await newCritter('Patient', { isMember: true, viewport })
+  await pair(server, swap, [late, patient])
+  const mine = new ExchangeScreen(late.page)
+  const theirs = new ExchangeScreen(patient.page)
+
+  await mine.open(swap.slug)
+  await mine.needMoreTime.click()
+  await mine.dialog.getByRole('textbox', { name: 'A word to your recipient' }).fill('Still green.')
+  await expectAccessibleAndFitting(late.page)
+  await mine.dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(late.page.getByText(/^We’ve told your recipient\. Post by/)).toBeVisible()
+  await expect(late.page.getByText(/^Post by .+\. Your recipient knows\.$/)).toBeVisible()
+  await expect(mine.needMoreTime).toBeHidden()
+  await expectAccessibleAndFitting(late.page)
+
+  await theirs.open(swap.slug)
+  await expect(theirs.main).toContainText(/Your gift will be posted by .+Still green\./)
+  await expectAccessibleAndFitting(patient.page)
+  await expectContrast(patient.page)
+
+  const body = { exchange_id: swap.id, type: 'physical_sent' }
+  await call(server, '/steps', { token: late.token, body })
+  await patient.page.reload()
+  await expect(theirs.steps).toHaveCount(1)
+  await expect(theirs.main).not.toContainText('will be posted')
 })

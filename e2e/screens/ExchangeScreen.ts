@@ -21,6 +21,7 @@ export class ExchangeScreen {
   readonly seeAddress: Locator
   readonly seeSurveys: Locator
   readonly postUpdate: Locator
+  readonly needMoreTime: Locator
   readonly saveUpdate: Locator
   readonly steps: Locator
   readonly end: Locator
@@ -48,6 +49,7 @@ export class ExchangeScreen {
     this.seeAddress = button('See address')
     this.seeSurveys = button('See survey answers')
     this.postUpdate = button('Post an update')
+    this.needMoreTime = button('I need more time')
     this.saveUpdate = page.getByRole('button', { name: /^(Save|Post)$/ })
     this.steps = page.getByRole('list', { name: /^What happened/ }).locator('> li')
     this.end = page.getByRole('region', { name: 'Well swapped!' })
