@@ -9,8 +9,9 @@ import { filledSurveysOf, surveysOf } from '#server/resources/surveys/store.ts'
 type Asking = Pick<SigningUp, 'alreadyIn' | 'missingSurveys' | 'hasAddress'>
 
 /**
- * Returns what the rules have to know to decide whether a member can have a spot.
- * @param remainingSpots the free ones, unless the question is about one that may open up
+ * Returns the facts from which the rules decide whether a member can have a spot.
+ * @param remainingSpots by default the current number of free spots; callers that ask about a possible future spot pass
+ * their own number
  */
 export const spotQuestion = (
   exchange: ExchangeRow,

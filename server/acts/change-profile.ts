@@ -32,8 +32,8 @@ const NEW_PARENT = 'Another parent has been named, and hasn’t confirmed yet'
 /**
  * Changes a member's profile, and completes their onboarding once nothing is missing. A minor's parent is asked as soon
  * as the birth date and the parent are known, and again when another parent is named. A confirmation is only valid for
- * the parent who gave it: when the parent changes, sign-ups that wait for the pairing are withdrawn and running swaps
- * paused. A privacy note goes to the mods as soon as it is saved.
+ * the parent who gave it. When the parent changes, sign-ups that wait for the pairing are withdrawn and running swaps
+ * are paused. A privacy note goes to the mods as soon as it is saved.
  */
 export async function changeProfile(act: MyAct, change: ProfileInput): Promise<Me> {
   const { tx, now } = act

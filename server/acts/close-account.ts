@@ -50,8 +50,8 @@ async function lockLeaving({
 /**
  * Closes an account in one transaction. The member leaves everything that has not started. Their running swaps are
  * re-arranged as when a mod removes a participant, their unapproved proposals are withdrawn, and all personal data is
- * erased. The empty row stays because rows of other members refer to it. @throws Refused with 422 for the only
- * remaining admin
+ * erased. The empty row stays because rows of other members refer to it.
+ * @throws Refused with 422 for the only remaining admin
  */
 export async function closeAccount(act: MyAct, proof: Proof): Promise<void> {
   const { tx, now } = act
@@ -78,8 +78,8 @@ export async function closeAccount(act: MyAct, proof: Proof): Promise<void> {
 }
 
 /**
- * Removes the member from an exchange, unless it is over or they have sent and received everything. In those cases
- * their part stays on record.
+ * Removes the member from an exchange, unless the exchange is over or the member has sent and received everything. In
+ * those cases the sign-up stays on record.
  */
 async function leaveExchange(act: Act, exchange: ExchangeRow, memberId: number): Promise<void> {
   const { tx, now } = act

@@ -21,7 +21,7 @@ export async function askForCopy({ tx, me, now }: MyAct): Promise<OwnCopy> {
 }
 
 /**
- * Makes a copy available once its file is stored, and notifies the member.
+ * Marks a copy as ready once its file is stored, and notifies the member.
  * @returns false if the copy is no longer wanted
  */
 export async function showCopy(act: Act, id: number): Promise<boolean> {

@@ -22,7 +22,8 @@ export async function addCritter(act: MyAct, input: PetInput): Promise<ModCritte
 }
 
 /**
- * The label for the log. A pet's name is its owner's personal data, which must not outlive their account in the log.
+ * The label for the log; none for a member's pet. The pet's name is personal data of its owner, and would stay in the
+ * log after the owner has closed their account.
  */
 const labelOf = ({ owner, nickname }: ModCritter): Record<string, string> =>
   owner === null ? { label: nickname } : {}
@@ -36,7 +37,7 @@ async function heldCritter({ tx }: MyAct, id: number): Promise<ModCritter> {
 
 /**
  * Changes a critter, which may also be a member's pet.
- * @throws Refused with 422 if somebody has changed it since it was read
+ * @throws Refused with 422 if somebody has changed the critter since it was read
  */
 export async function reviseCritter(
   act: MyAct,

@@ -70,7 +70,7 @@ export async function followListOf(act: Act, memberId: number): Promise<void> {
 
 /**
  * Checks the lists in one exchange that starts within two days. If its start is moved, the lists are checked again.
- * @returns always false, because nothing is left to do
+ * @returns always false, because one call checks the whole exchange
  */
 export async function checkListsAhead(act: Act, exchangeId: number): Promise<false> {
   const exchange = await lockUncheckedExchange(act.tx, exchangeId, act.now)

@@ -38,7 +38,10 @@ export async function followPrivacyNote(act: Act, member: MemberRow): Promise<vo
   if (change === 'replace' || change === 'open') await openCase(act, { ...subject, note })
 }
 
-/** Reminds the mods of a member's unsettled note when that member signs up, and names the exchange. */
+/**
+ * Reminds the mods of a member's unsettled note when that member signs up for an exchange. The notice names the
+ * exchange.
+ */
 export async function rememberNote(
   act: Act,
   member: MemberRow,

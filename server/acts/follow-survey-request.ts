@@ -29,8 +29,8 @@ import { TOLD_AT_ONCE } from './tell-participants.ts'
 const NOT_KNOWN = 'This survey no longer exists'
 
 /**
- * Locks the exchange whose creator asks for another survey. @throws Refused with 404, and with 422 if the request has
- * been settled, for example by another mod
+ * Locks the exchange whose creator asks for another survey.
+ * @throws Refused with 404, and with 422 if the request has been settled, for example by another mod
  */
 async function heldRequest({ tx, now }: MyAct, id: number): Promise<ExchangeRow> {
   const row = await lockExchange(tx, id)

@@ -16,7 +16,7 @@ import { mustBeAllowedToTell } from './record-step.ts'
 
 /**
  * Toggles the gifter's heart on a gift that their recipient has received. The recipient is notified of the first heart
- * only, without the gifter's name. For everybody else, the recipient included, there is no such step.
+ * only, without the gifter's name. Everybody else, including the recipient, gets a 404.
  */
 export async function giveHeart(act: MyAct, id: number): Promise<Step> {
   const { tx, me, now } = act
@@ -27,7 +27,7 @@ export async function giveHeart(act: MyAct, id: number): Promise<Step> {
   const timeline = await timelineOf(tx, exchangeId, me.id)
   const step = timeline && (await lockReceiptOfRecipient(tx, id, timeline))
   if (!signup || !step) throw notFound()
-  // A heart reaches the recipient as a parcel does, so the same standing and the same pauses count.
+  // A heart reaches the recipient, as a parcel does, so the same restrictions and pauses apply.
   await mustBeAllowedToTell(act, 'physical_sent', signup)
   const toggled = await toggleHeart(tx, step, now)
   if (step.heartedAt === null) await tell(act, step.userId, heartSent(exchange))

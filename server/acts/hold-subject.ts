@@ -26,9 +26,9 @@ function subjectAmong(rows: readonly MemberRow[], id: number, { me, now, mayAct 
 }
 
 /**
- * Locks the member a mod acts on. The mod is locked and read again as well: if two admins revoke each other's role at
- * the same time, the second request is refused, so one admin remains. @throws Refused with 403 if the actor may not act
- * on the member, with 404 for a member who does not exist
+ * Locks the member a mod acts on. The mod is also locked and read again. If two admins revoke each other's role at the
+ * same time, the second request is refused, so one admin remains.
+ * @throws Refused with 403 if the actor may not act on the member, with 404 for a member who does not exist
  */
 export const actedOn = async (
   { tx, me, now }: MyAct,

@@ -29,8 +29,8 @@ import { leavePlace, offerFreeSpots } from './offer-spots.ts'
 const NOT_YOURS = 'This isn’t one of your addresses'
 
 /**
- * Signs a member up. The exchange is locked before its spots are counted, so that sign-ups run one after another. A spot
- * that is kept for somebody on the waiting list is taken; only they can take it.
+ * Signs a member up. The exchange is locked before its spots are counted, so that sign-ups run one after another. A
+ * spot that is kept for somebody on the waiting list counts as taken for everybody else.
  * @throws Refused with 422 and the rule's code if the member cannot sign up
  */
 export async function signUp(act: MyAct, input: SignupInput): Promise<Signup> {
@@ -41,7 +41,8 @@ export async function signUp(act: MyAct, input: SignupInput): Promise<Signup> {
   const now = heardAt(exchange, act.now)
   // An offer that has just ended goes to the next in line, not to the member who happens to ask now.
   await offerFreeSpots({ ...act, now }, exchange)
-  // Gives a spot that is kept for the member free for this sign-up. A refusal undoes it.
+  // Frees the spot that is kept for this member, if any, so that this sign-up can take it. If the sign-up is refused,
+  // the rollback restores the offer.
   await leaveLine(tx, exchange.id, member.id, now)
   const settled = await theExchange(tx, exchange.id)
   const alreadyIn = (await findSignupOf(tx, exchange.id, member.id)) !== null

@@ -24,7 +24,7 @@ export async function keepApart(act: MyAct, input: ModExclusionInput): Promise<v
   if (isNew) await recordAbout(act, 'exclude', memberId, excludedId)
 }
 
-/** Removes an exclusion that a mod has added. @returns the member it was added for */
+/** Removes an exclusion that a mod has added. @returns the member on whose behalf it was added */
 export async function letMeet(act: MyAct, exclusionId: number): Promise<number> {
   const { tx, me, now } = act
   const entry = await findExclusion(tx, exclusionId)

@@ -4,7 +4,7 @@ import type { MyAct } from '#server/act.ts'
 import { changeMember, lockMember } from '#server/resources/members/store.ts'
 import { meOf } from '#server/resources/members/view.ts'
 
-/** Stores that a new member has read how a swap works, or has put their first steps away. */
+/** Records that a new member has read how a swap works, or has dismissed the list of first steps. */
 export async function keepFirstSteps(act: MyAct, input: FirstStepsInput): Promise<Me> {
   const { tx, me, now } = act
   const { firstSteps } = await lockMember(tx, me.id)

@@ -25,8 +25,8 @@ import { keepSettled, leaveLine, lineOf, renewOffers } from '#server/resources/w
 import { spotQuestion } from './ask-for-spot.ts'
 
 /**
- * Offers the free spots of an exchange, which must be locked, to the first in line who still qualify, and passes on the
- * offers that have ended. Everything that frees a spot calls this, and so does the clock.
+ * Offers the free spots of an exchange, which must be locked, to the first members in line who still qualify. Offers
+ * that have ended go to the next in line. Everything that frees a spot calls this, and so does a recurring job.
  * @param freed the times at which spots have just opened up
  */
 export async function offerFreeSpots(
@@ -95,8 +95,8 @@ export async function leavePlace(act: Act, exchange: ExchangeRow, memberId: numb
 }
 
 /**
- * Gives members with an offer their full time again, because the exchange was approved with another start, and offers
- * the spots that it has gained.
+ * Restarts the time limit of all current offers after the exchange was approved with another start. Then offers any
+ * spots that the exchange has gained.
  */
 export async function offerAgain(act: Act, exchange: ExchangeRow): Promise<void> {
   const { tx, now } = act

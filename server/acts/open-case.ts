@@ -15,8 +15,8 @@ export async function openCase(act: Act, subject: CaseSubject & CaseContent): Pr
   const isNew = await createCase(act.tx, subject, act.now)
   if (!isNew) return false
   const { told, takePart } = await tellDeciders(act, subject, caseOpened[subject.kind])
-  // Participants are notified now only if the exchange is paired. Before the pairing, a case reveals no pairs, and the
-  // participants are notified once the case is settled.
+  // Participants are notified now only if the exchange is paired. Before the pairing, a case reveals no pairs, so they
+  // are notified later, once the case is settled.
   const exchange =
     takePart && subject.exchangeId ? await theExchange(act.tx, subject.exchangeId) : null
   if (exchange?.pairedAt) await tellOwnPart(act, exchange, caseWithLoneAdmin(exchange), told)

@@ -17,8 +17,8 @@ import { pauseOf } from '#server/resources/signups/view.ts'
 import { openCase } from './open-case.ts'
 
 /**
- * Returns the swaps in which the member can still send or receive: they are paired, addresses are readable, and the
- * member has not marked both sides as done.
+ * Returns the swaps in which the member can still send or receive. These are paired, their addresses are readable, and
+ * the member has not marked both sides as done.
  */
 async function runningSwapsOf(db: Reader, memberId: number, now: Date): Promise<ExchangeRow[]> {
   return (await pairedSwapsOf(db, memberId)).flatMap(({ exchange, mine }) => {
@@ -40,7 +40,7 @@ async function sidesOf({ tx, now }: Act, exchangeId: number, memberId: number): 
   return [...new Set(sides)]
 }
 
-/** Returns true if nothing pauses this exchange for the member any longer. */
+/** Returns true if nothing pauses the member's part in this exchange any longer. */
 async function goesOnFor({ tx, now }: Act, exchangeId: number, memberId: number): Promise<boolean> {
   const signup = await findSignupOf(tx, exchangeId, memberId)
   if (!signup) return false

@@ -27,8 +27,8 @@ interface Match {
 }
 
 /**
- * Returns the member's own sign-up and their recipient's. @throws Refused before the pairing, and while the swap is
- * paused or the member is restricted
+ * Returns the member's own sign-up and their recipient's.
+ * @throws Refused before the pairing, and while the swap is paused or the member is restricted
  */
 async function matchOf(db: Reader, signupId: number, myId: number, now: Date): Promise<Match> {
   // Both members are read again, because a parent or a mod may have restricted one of them since the request passed its
@@ -60,7 +60,8 @@ export async function acknowledgeMatch({ tx, me, now }: MyAct, signupId: number)
 /**
  * Returns the recipient's address. It stays readable until some time after the end of the exchange. Every access is
  * recorded, and the owner of the address can see the record.
- * @param asksToKeep true if the gifter's device can show the label without a network
+ * @param asksToKeep true if the gifter's device asks to store the label, so that it can show the label without a
+ * network
  */
 export async function readAddress(
   { tx, me, now }: MyAct,

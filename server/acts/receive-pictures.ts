@@ -111,7 +111,7 @@ export const dropPictures = (tools: Tools, stored: readonly StoredPicture[]): Pr
     stored.flatMap(({ folder }) => keysIn(folder)),
   )
 
-/** Removes loose files. If the disk or the database fails here too, the sweep removes them later. */
+/** Removes files that no row refers to. If the disk or the database fails here too, the sweep removes them later. */
 async function drop({ db, store, log }: Tools, keys: readonly string[]): Promise<void> {
   try {
     for (const key of await looseAmong(db, keys)) await removeLoose(db, store, key)

@@ -68,10 +68,11 @@ export async function dropVideo(
 }
 
 /**
- * Counts a stored video against the quota, creates its row and queues its transcoding. A member's further videos wait
- * until the first videos of other members are transcoded. @param quota bytes that a member may add per day @throws
- * Refused with 401 when the account was closed during the upload, with 429 when the video exceeds the quota, with 503
- * when too many videos wait to be transcoded
+ * Counts a stored video against the quota, creates its row and queues its transcoding. Members take turns: a member's
+ * second waiting video is transcoded after everybody's first.
+ * @param quota bytes that a member may add per day
+ * @throws Refused with 401 when the account was closed during the upload, with 429 when the video exceeds the quota,
+ * with 503 when too many videos wait to be transcoded
  */
 export async function keepVideo(
   { tx, me, now }: MyAct,

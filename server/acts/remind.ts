@@ -29,13 +29,13 @@ interface Asked {
   exchange: ExchangeRow
   terms: Reminding
   moment: Date
-  /** The more time of the gifters to remind. */
+  /** The extra days of the gifters to remind; 0 for gifters who have not asked for more time. */
   moreDays: number
   /** Id of the last member who has been reminded. The reminder continues with the member after them. */
   after: number
 }
 
-/** The next batch of members: the ids looked at, and among them the ids the reminder is meant for. */
+/** The next batch of members: all ids that were read, and those among them that the reminder is meant for. */
 interface Bit {
   seen: readonly number[]
   meant: readonly number[]
@@ -102,7 +102,8 @@ const next: Record<Reminder, (asked: Asked) => Promise<Bit>> = {
 
 /**
  * If a reminder is still due, sends it to the next batch of members, in the order of their ids. The exchange is locked,
- * so that several processes take turns. @returns true if more members are left
+ * so that several processes take turns.
+ * @returns true if more members are left
  */
 export async function remindNext(act: Act, which: ReminderOf): Promise<boolean> {
   const { tx, now } = act

@@ -50,7 +50,7 @@ async function removalIn(
   }
 }
 
-/** Returns what changes for the others if a member is removed. Reading it is logged if it shows a pair. */
+/** Returns what changes for the others if a member is removed. The access is logged if the plan reveals a pair. */
 export async function planRemoval(act: MyAct, signupId: number): Promise<RemovalPlan> {
   const { tx } = act
   const { exchange, options, isAlone } = await removalIn(signupId, (id) => theExchange(tx, id), act)
@@ -79,9 +79,9 @@ export async function planRemoval(act: MyAct, signupId: number): Promise<Removal
 }
 
 /**
- * Removes a member from an exchange, even from a running one. The pairs are re-arranged as chosen, and everybody
+ * Removes a member from an exchange, even if it is already running. The pairs are re-arranged as chosen, and everybody
  * affected is notified. A gift that was already sent still counts.
- * @param input.rearrangement the key of one of the options; may be left out if there is only one
+ * @param input.rearrangement the key of one of the options; may be left out if there is only one option
  * @throws Refused with 422 `choice_needed`, or `stale` if the chosen re-arrangement is no longer possible
  */
 export async function removeFromExchange(

@@ -72,9 +72,9 @@ export async function readContact(act: MyAct, id: number): Promise<Contact | nul
 }
 
 /**
- * Posts a message in a thread. The other side is not notified again until it has read the thread. @param countAsOwn
- * called only when members write in their own thread: mods may answer without a limit @throws Refused with 404, and
- * with 422 if nothing can be added to the thread
+ * Posts a message in a thread. The other side is not notified again until it has read the thread.
+ * @param countAsOwn called only when members write in their own thread: mods may answer without a limit
+ * @throws Refused with 404, and with 422 if nothing can be added to the thread
  */
 export async function writeInThread(
   act: MyAct,

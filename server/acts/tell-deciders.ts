@@ -7,9 +7,9 @@ import { theExchange } from '#server/resources/exchanges/store.ts'
 import { membersOf, modIds } from '#server/resources/members/store.ts'
 
 /**
- * Notifies the mods who can decide a case. If nobody can, all mods are notified that a case is waiting. @returns the
- * mods who can decide it. `takePart` is true if these mods take part in the exchange, and may decide only because no
- * other mod can
+ * Notifies the mods who can decide a case. If nobody can, all mods are notified that a case is waiting.
+ * @returns the mods who can decide it. `takePart` is true if these mods take part in the exchange, and may decide only
+ * because no other mod can
  */
 export async function tellDeciders(
   act: Act,

@@ -14,7 +14,8 @@ import { TOLD_AT_ONCE } from './tell-participants.ts'
 /**
  * Notifies the next batch of participants that there is a new survey to answer. They are notified in the order of their
  * ids. Participants who have answered it already, for another exchange or when signing up, are skipped. If the exchange
- * was cancelled, nobody is notified. @returns true if more participants are left
+ * was cancelled, nobody is notified.
+ * @returns true if more participants are left
  */
 export async function tellNextOfSurvey(act: Act, which: Attached): Promise<boolean> {
   const { tx } = act

@@ -30,7 +30,7 @@ export async function tellOwnPart(
   notice: Notice,
   butFor: readonly number[],
 ): Promise<void> {
-  // In the order in which they signed up, which reveals nothing about the pairs.
+  // The notices are created in the order of the sign-ups, which reveals nothing about the pairs.
   const everybody = (await signupsOf(act.tx, exchangeId)).map(({ userId }) => userId)
   const told = everybody.filter((id) => !butFor.includes(id))
   await tellAll(

@@ -17,7 +17,9 @@ import { openParentRequest } from '#server/resources/parent/store.ts'
 import { findSignupOf, type SignupRow, signupsAfter } from '#server/resources/signups/store.ts'
 import { closeListCases } from './follow-lists.ts'
 
-/** Number of members notified in one transaction. On the embedded database, all other requests wait for it. */
+/**
+ * Number of members notified in one transaction. On the embedded database, all other requests wait for the transaction.
+ */
 export const TOLD_AT_ONCE = 100
 
 /**
@@ -31,8 +33,8 @@ export async function tellParticipants(act: Act, exchangeId: number): Promise<vo
 }
 
 /**
- * Notifies the next batch of participants in the order of their ids. In the order of the pairing circle, two notices
- * in a row would give away a pair.
+ * Notifies the next batch of participants in the order of their ids. If the order followed the pairing circle, two
+ * notices in a row would give away a pair.
  * @returns true if more participants are left
  */
 export async function tellNext(act: Act, exchangeId: number): Promise<boolean> {

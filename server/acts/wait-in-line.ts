@@ -58,7 +58,7 @@ export async function waitInLine(act: MyAct, idOrSlug: string): Promise<Waiting>
   const isSignedUp = await mustSee(tx, exchange, member)
   const own = await findPlace(tx, exchange.id, member.id)
   if (own && (isInLine(own) || hasOffer(own, now))) return own
-  // An offer that has just ended goes to those who are in line already.
+  // An offer that has just ended goes to a member who is already in line.
   await offerFreeSpots({ ...act, now }, exchange)
   const settled = await theExchange(tx, exchange.id)
   refuse(
@@ -74,7 +74,7 @@ export async function waitInLine(act: MyAct, idOrSlug: string): Promise<Waiting>
   return (await findPlace(tx, exchange.id, member.id)) ?? NOWHERE
 }
 
-/** Takes a member off the waiting list; without a place on it, nothing happens. */
+/** Takes a member off the waiting list; does nothing for a member who is not on it. */
 export async function leaveWaitingList(act: MyAct, idOrSlug: string): Promise<Waiting> {
   const { tx, me } = act
   const member = await actingMember(tx, me.id)
@@ -85,8 +85,9 @@ export async function leaveWaitingList(act: MyAct, idOrSlug: string): Promise<Wa
 }
 
 /**
- * Does what is due for one waiting list: passes on offers that have ended, or, once the exchange has started or will not
- * take place, clears the list and notifies the next batch of the members on it. @returns true if more members are left
+ * Does what is due for one waiting list. Before the start, offers that have ended go to the next in line. Once the
+ * exchange has started or will not take place, the list is cleared in batches, and its members are notified.
+ * @returns true if more members are left
  */
 export async function settleLine(act: Act, exchangeId: number): Promise<boolean> {
   const { tx, now } = act

@@ -52,8 +52,9 @@ export async function askWhetherItWasThem(
 
 /**
  * Logs in a visitor whose email is proven: as a new member, or as the member who has this email. Everything in an
- * account that was never verified may come from a stranger, so it is erased first. @param isTold whether an existing
- * member is notified by email @returns the member's id
+ * account that was never verified may come from a stranger, so it is erased first.
+ * @param isTold whether an existing member is notified by email
+ * @returns the member's id
  */
 export async function joinWith(
   act: Act,
