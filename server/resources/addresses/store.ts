@@ -136,7 +136,7 @@ interface Reading {
   ownerId: number
   addressId: number
   exchangeId: number
-  /** The viewer's device keeps the label to show it without a network. */
+  /** True if the viewer's device may store the label, to show it without a network. */
   kept: boolean
 }
 

@@ -88,7 +88,7 @@ export async function createMember(tx: Tx, member: NewMember, now: Date) {
   return made ?? null
 }
 
-/** Locks the account with an email, so that its verification cannot change until the transaction ends. */
+/** Locks the account with this email, so that it cannot become verified until the transaction ends. */
 export async function holdAccount(tx: Tx, email: string) {
   const [account] = await tx
     .select({ id: members.id, email: members.email, emailVerifiedAt: members.emailVerifiedAt })
@@ -134,8 +134,8 @@ export async function isNotMe(
 }
 
 /**
- * Locks an account by its id; null if it does not exist. Its verification links are locked first, as a verification
- * does.
+ * Locks an account by its id; null if it does not exist. Its verification links are locked first, in the same order as
+ * when an email is verified.
  */
 export async function holdUnverified(tx: Tx, memberId: number) {
   await tx
@@ -282,8 +282,8 @@ export async function setPassword(
 const DAYS_A_USED_LINK_ANSWERS = 30
 
 /**
- * Removes expired links. Used verification links stay for a while, so that opening one again still says that the email
- * is verified.
+ * Removes expired links. Used verification links stay for a while, so that a member who opens one again still reads
+ * that the email is verified.
  */
 export async function clearLinks(db: Db, now: Date): Promise<void> {
   const { usedAt, expiresAt } = emailVerifications

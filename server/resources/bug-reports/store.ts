@@ -64,8 +64,8 @@ export async function bugReportsOf(
 }
 
 /**
- * Returns one page of other members' reports without their text: open ones by longest wait, closed ones by latest
- * closing.
+ * Returns one page of other members' reports without their text: open reports with the longest wait first, closed
+ * reports with the latest closing first.
  */
 export async function listBugReports(
   db: Reader,

@@ -24,8 +24,8 @@ export const theComment = async (db: Reader, id: number, viewing: Viewing): Prom
   only(await commentsFor(db, eq(comments.id, id), 1, viewing))
 
 /**
- * Returns the newest comments on a post, or the newest ones before a given comment, sorted from oldest to newest. Also
- * returns whether there are older ones.
+ * Returns the newest comments on a post, or the newest before a given comment, sorted from oldest to newest. `hasOlder`
+ * is true if there are older comments.
  */
 export async function pageOfComments(
   db: Reader,

@@ -23,7 +23,7 @@ import type { Db, Reader, Tx } from '#server/db/types.ts'
 type ContactRow = typeof contacts.$inferSelect
 export type ChatMessageRow = typeof chatMessages.$inferSelect
 
-/** The exchange that a thread is about, for a statement that joins it. */
+/** The exchange that a thread is about, for a statement that joins `exchanges`. */
 const about = sql<{
   id: number
   label: string

@@ -81,8 +81,8 @@ export async function miscounted(
 /** Recounts one row under a lock. Concurrent changes wait, and then update the new count. */
 export async function recount(tx: Tx, counted: Counted, id: number): Promise<void> {
   const { table, right } = counting[counted]
-  // The lock is taken in a separate statement, so that the next one sees everything that was committed while this one
-  // waited.
+  // The lock is taken in a separate statement, so that the next statement sees everything that was committed during the
+  // wait.
   await tx.select({ id: table.id }).from(table).where(eq(table.id, id)).for('no key update')
   await tx.execute(
     sql`update ${table} set ${comparing(right, sql`=`, sql`, `)} where ${eq(table.id, id)}`,

@@ -17,7 +17,10 @@ import {
 import { inOrder } from './list.ts'
 import { termsColumns, termsOf } from './store.ts'
 
-/** The home page looks for new exchanges only among this many. Older exchanges have been shown long enough. */
+/**
+ * The home page looks for new exchanges only among this many of the latest ones. Older exchanges have been shown long
+ * enough.
+ */
 const NEWEST = 200
 
 /** Selects the candidates for the home page: the first few of each kind, each found by an index. */

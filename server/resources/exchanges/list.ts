@@ -64,13 +64,13 @@ export const inOrder = (of: { [Name in keyof Placed]: PgColumn }, now: Time): SQ
   sql`case when ${of.effectiveStart} <= ${now} then -${of.id} else ${of.id} end`,
 ]
 
-/** A part of the list, or the rest of that part after a given exchange. */
+/** A section of the list, such as the pinned exchanges, or the rest of a section after a given exchange. */
 interface Part {
   where: SQL | undefined
   order: (PgColumn | SQL)[]
 }
 
-/** The exchange that a page comes after. */
+/** The last exchange of the previous page. */
 type Before = ExchangeRow & { hasBegun: boolean }
 
 const placeOf = ({ effectiveStart, id }: Before) =>
@@ -78,9 +78,9 @@ const placeOf = ({ effectiveStart, id }: Before) =>
 const ownPlace = sql`(${exchanges.effectiveStart}, ${exchanges.id})`
 
 /**
- * Returns the parts of the list: pinned exchanges, exchanges that have not started, and exchanges that have. Each part
- * is read from an index in its order. @param after the exchange that the page comes after; null for the beginning of
- * the list
+ * Returns the sections of the list: pinned exchanges, exchanges that have not started, and exchanges that have. Each
+ * section is read from an index, in order.
+ * @param after the last exchange of the previous page; null for the first page
  */
 function partsOf(after: Before | null, now: Time): Part[] {
   const ahead = after?.hasBegun
@@ -107,7 +107,7 @@ function partsOf(after: Before | null, now: Time): Part[] {
 }
 
 /**
- * Splits the parts by region, so that each is still read from an index in its order, even if a region has few
+ * Splits the sections by region, so that each is still read from an index, in order, even if a region has few
  * exchanges.
  */
 function inRegions(parts: Part[], regions: readonly string[]): Part[] {
@@ -183,8 +183,8 @@ const isListed = (db: Reader, memberId: number | Placeholder) =>
   or(isNotNull(exchanges.approvedBy), isMine(db, memberId))
 
 /**
- * Returns the exchange that a page comes after, if this member may see it in a list. The position of any other exchange
- * would reveal its start.
+ * Returns the last exchange of the previous page, if this member may see the exchange in a list. The position of any
+ * other exchange would reveal its start.
  */
 async function listedExchange(db: Reader, id: number, memberId: number) {
   const [row] = await db
@@ -194,7 +194,7 @@ async function listedExchange(db: Reader, id: number, memberId: number) {
   return row ?? null
 }
 
-/** The requested list: its filters, its order, and the exchange that it continues after. */
+/** The requested list: its filters, its order, and the last exchange of the previous page. */
 interface Wanted {
   filters: ExchangeFilters
   sort: string

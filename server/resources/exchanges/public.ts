@@ -11,7 +11,7 @@ import { termsColumns, termsOf } from './store.ts'
 
 const cover = joinedPicture('cover')
 
-/** Selects the columns that guests may see, and those that the terms are made of. */
+/** Selects the columns that guests may see, and those that `termsOf` reads. */
 const select = (db: Reader, which: SQL | undefined) =>
   db
     .select({
@@ -55,15 +55,15 @@ const bySlug = prepared((db) =>
   ),
 )
 
-/** The public face of an exchange, and the URL of the preview of its cover, if that has been drawn. */
+/** An exchange as guests see it, and the URL of its cover's preview; null until the preview has been rendered. */
 export interface SharedExchange {
   exchange: PublicExchange
   preview: string | null
 }
 
 /**
- * Returns an exchange as guests see it. The result is null both for an exchange that guests may not see and for one
- * that does not exist, and both take the same query.
+ * Returns an exchange as guests see it. An exchange that guests may not see gives the same result as one that does not
+ * exist: null, after the same query.
  */
 export async function findPublicExchange(
   db: Reader,
@@ -93,7 +93,7 @@ const forGuests = prepared((db) =>
     .prepare('exchanges_for_guests'),
 )
 
-/** Returns the exchanges on the front door, in the order of the rule `onFrontDoor`. */
+/** Returns the exchanges on the page that guests see at `/`, in the order of the rule `onFrontDoor`. */
 export async function exchangesForGuests(db: Reader, at: Date): Promise<PublicExchange[]> {
   const rows = await forGuests(db).execute({ now: at })
   return rows.map((row) => publicOf(row, at))

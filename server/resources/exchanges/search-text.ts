@@ -9,8 +9,8 @@ import { isFoundBy } from '#server/lists/search.ts'
 export const isSearchedBy = (search: string) => isFoundBy(folded(search))(exchanges.searchText)
 
 /**
- * Updates the search text of a member's exchanges, or of one of them, after the label, the summary or the member's
- * nickname has changed. The member's row is locked before those of the exchanges.
+ * Updates the search text of a member's exchanges after the label, the summary or the member's nickname has changed.
+ * With `id`, only that exchange is updated. The member's row is locked before those of the exchanges.
  */
 export async function keepSearchTextsOf(tx: Tx, userId: number, id?: number): Promise<void> {
   const rows = await tx

@@ -131,11 +131,11 @@ export async function lockExchange(tx: Tx, idOrSlug: string | number): Promise<E
   return row
 }
 
-/** Returns the ids of exchanges in the order in which an act that locks several of them must lock them, each once. */
+/** Returns the ids of exchanges in the order in which an act must lock them, without duplicates. */
 export const inLockingOrder = (...ids: (readonly number[])[]): number[] =>
   [...new Set(ids.flat())].toSorted((one, other) => one - other)
 
-/** Returns an unused slug for this label: the label's own slug, or else that slug with the first free number. */
+/** Returns an unused slug for this label: the plain slug, or else the slug with the first free number. */
 async function freeSlug(tx: Tx, label: string): Promise<string> {
   const plain = slugOf(label)
   const rows = await tx

@@ -13,7 +13,7 @@ const isByMods = isNull(exclusions.nickname)
 
 /**
  * SQL condition for the entry with this name on a member's own list, ignoring case and width. A name that only looks
- * alike is a separate entry, so that each of several members with similar names from earlier versions can be listed.
+ * similar is a separate entry: earlier versions allowed look-alike nicknames, and each of their owners can be listed.
  */
 const entryOf = (memberId: number, nickname: string) =>
   and(
@@ -21,7 +21,7 @@ const entryOf = (memberId: number, nickname: string) =>
     eq(foldedNickname(exclusions.nickname), foldedNickname(nickname)),
   )
 
-/** Returns a member's own list as they wrote it, whether or not the names belong to anybody. */
+/** Returns a member's own list as they wrote it. The list includes names that belong to nobody. */
 export async function ownList(db: Reader, memberId: number): Promise<Exclusion[]> {
   const rows = await db
     .select({ nickname: exclusions.nickname, createdAt: exclusions.createdAt })
@@ -110,8 +110,8 @@ export interface EntryAmong {
 
 /**
  * Returns the entries of these members that apply to others among them, oldest first. An entry excludes the member who
- * had the nickname when it was entered, and everybody who has it or a look-alike now, because being paired with a
- * listed name would be worse than excluding one member too many.
+ * had the nickname when the entry was made, and everybody who has the same or a look-alike nickname now. Being paired
+ * with a listed name would be worse than excluding one member too many.
  */
 export async function entriesAmong(db: Reader, ids: readonly number[]): Promise<EntryAmong[]> {
   const entries = await inPieces(ids, (owners) => {

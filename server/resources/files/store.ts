@@ -37,8 +37,8 @@ export async function keepFiles(tx: Tx, keys: readonly string[], now: Date): Pro
 }
 
 /**
- * Cancels the removal of files that a row already refers to. They were registered again because repeated work has
- * written them again.
+ * Cancels the removal of files that a row already refers to. They were registered a second time because work was
+ * repeated and wrote them again.
  */
 export async function forgiveFiles(tx: Tx, keys: readonly string[]): Promise<void> {
   await tx.delete(looseFiles).where(inArray(looseFiles.key, [...keys]))

@@ -12,7 +12,7 @@ export interface Identity {
   subject: string
 }
 
-/** Remembers a login that continues at a provider, for ten minutes. */
+/** Stores the state of a login that continues at a provider. It is valid for ten minutes. */
 export async function openState(
   tx: Tx,
   begun: { state: string; provider: Provider; verifier: string },
@@ -112,7 +112,7 @@ export async function takeIntroduction(
   return found ?? null
 }
 
-/** Deletes expired logins at providers, and links that nobody opened. */
+/** Deletes the states of logins that never came back from a provider, and expired links that nobody opened. */
 export async function clearArrivals(db: Db, now: Date): Promise<void> {
   await deleteInPieces(db, oauthStates, lte(oauthStates.expiresAt, now))
   await deleteInPieces(db, introductions, lte(introductions.expiresAt, now))

@@ -43,7 +43,7 @@ const STAYING: ReadonlySet<PgColumn> = new Set<PgColumn>([
 const CLOSING_LOCK = 7_421_021
 
 /**
- * Makes account closures run one at a time until the transaction ends. Otherwise, when two members who were paired or
+ * Makes account closures run one at a time until the transaction ends. Otherwise, if two members who were paired or
  * liked the same post leave at the same time, each closure would lock rows that the other has to erase. Must be called
  * before anything else is locked.
  */
@@ -113,7 +113,7 @@ async function forgetOnLists(tx: Tx, memberId: number): Promise<void> {
   await tx.update(exclusions).set({ excludedId: null }).where(isMeant)
 }
 
-/** Keeps the log of mod actions, but erases the text about the member in it. */
+/** Erases texts about the member from the log of mod actions. The log entries themselves stay. */
 async function forgetAtTheDesk(tx: Tx, memberId: number): Promise<void> {
   const ownSignups = tx.select({ id: signups.id }).from(signups).where(eq(signups.userId, memberId))
   await tx
@@ -131,7 +131,7 @@ async function forgetAtTheDesk(tx: Tx, memberId: number): Promise<void> {
     .where(sql`${modActions.details} ->> 'excluded_id' = ${String(memberId)}`)
 }
 
-/** Days after which a request that was running at the closure has certainly ended. */
+/** Days after which any request that was running when the account was closed has certainly ended. */
 const DAYS_UNDER_WAY = 1
 
 /** Erases data that was added to a closed account by requests that were still running when it was closed. */

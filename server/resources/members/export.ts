@@ -15,7 +15,7 @@ const snake = (name: string): string =>
 
 type Row = Record<string, unknown>
 
-/** Rows in memory at a time. */
+/** Maximum number of rows in memory at a time. */
 const PIECE = 1_000
 
 /** Reads rows in batches, ordered by a unique number. */
@@ -137,7 +137,7 @@ async function* listed(pieces: AsyncIterable<readonly unknown[]>): AsyncGenerato
 
 /**
  * Writes all data about a member as one JSON object, in batches. It contains nobody else's address, and never reveals
- * the member's gifter. Changes made while it is written may or may not be in it.
+ * the member's gifter. Changes made while the object is written may or may not be included.
  * @throws Refused with 404 when the account is closed
  */
 export async function* exportInPieces(
@@ -168,14 +168,16 @@ export async function* exportInPieces(
   yield '}'
 }
 
-/** Returns the same data as one object, for members with little data. */
+/** Returns the same data as `exportInPieces` as one object, for members with little data. */
 export async function exportOf(db: Reader, memberId: number, now: Date): Promise<Export> {
   let text = ''
   for await (const piece of exportInPieces(db, memberId, now)) text += piece
   return JSON.parse(text) as Export
 }
 
-/** Returns the number of rows in a copy; in each table it only counts up to the limit for a large copy. */
+/**
+ * Returns the number of rows in a copy. Counting stops in each table at the limit above which a copy counts as large.
+ */
 export async function countExported(db: Reader, memberId: number): Promise<number> {
   const columns = [...Object.values(EXPORTED).map(({ of }) => of), schema.notifications.userId]
   const counts = columns.map(

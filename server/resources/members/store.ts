@@ -37,7 +37,7 @@ export async function theMember(db: Reader, memberId: number): Promise<MemberRow
 
 /**
  * Reads the acting member again, because a parent or a mod may have restricted them since the request passed its
- * checks. The row cannot be deleted until the transaction ends. Call this before locking anything else: deleting an
+ * checks. The row cannot be deleted until the transaction ends. Call this before locking anything else. Deleting an
  * account also locks posts and comments that the member has liked or commented on, so another order could deadlock.
  * @throws Refused with 401 when the account is closed
  */
@@ -94,8 +94,8 @@ export async function changeMember(
 }
 
 /**
- * SQL condition for the member whose nickname is the same or looks the same. Nicknames are compared in this way
- * everywhere.
+ * SQL condition for the member whose nickname is the same as this one or looks like it. All code compares nicknames
+ * this way.
  */
 export const isLike = (nickname: string) =>
   or(
@@ -103,7 +103,7 @@ export const isLike = (nickname: string) =>
     eq(foldedNickname(members.nickname), foldedNickname(nickname)),
   )
 
-/** Returns the member with exactly this nickname, or else one that looks like it. */
+/** Returns the member with exactly this nickname, or else a member whose nickname looks like it. */
 export async function findByNickname(db: Reader, nickname: string): Promise<number | null> {
   const isSame = eq(foldedNickname(members.nickname), foldedNickname(nickname))
   const [bearer] = await db

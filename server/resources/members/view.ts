@@ -86,7 +86,10 @@ function pauseOf(member: MemberRow, now: Date) {
   }
 }
 
-/** Column for a statement that reads a member: whether a row of theirs exists, asked only while it can matter. */
+/**
+ * Column for a statement that reads a member: true if the member has a row in this table. The table is read only for
+ * members who have not dismissed their first steps, because nobody else needs the result.
+ */
 const hasAny = (table: typeof signups | typeof posts) =>
   sql<boolean>`${ne(members.firstSteps, 'put_away')} and exists (select 1 from ${table} where ${eq(table.userId, members.id)})`
 
@@ -106,7 +109,7 @@ const me = prepared((db) =>
     .prepare('me'),
 )
 
-/** Returns a member as only they see themselves. */
+/** Returns a member's own data, as only they see it. */
 export async function meOf(
   db: Reader,
   memberId: number,

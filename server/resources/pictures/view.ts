@@ -28,7 +28,7 @@ export function joinedPicture(name: string) {
 
 type Shown = Pick<typeof pictures.$inferSelect, keyof typeof pictureColumns>
 
-/** Returns a picture as the API shows it. Its preview has an address of its own. */
+/** Returns a picture as the API shows it. The preview is left out, because it is served at its own URL. */
 export const pictureOf = ({ formats: { preview: _, ...formats }, ...row }: Shown): Picture => ({
   id: row.id,
   formats,

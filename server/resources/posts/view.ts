@@ -115,8 +115,8 @@ export interface FeedViewing extends Viewing {
 }
 
 /**
- * Returns those of these posts that are visible, in the given order, as a member sees them: without tags reserved for
- * mods, and with each post's latest comment if the reader asks for it.
+ * Returns the visible posts among these, in the given order, as the reader sees them. Tags reserved for mods are left
+ * out. Each post's latest comment is included if the reader asks for it.
  */
 export async function postsFor(
   db: Reader,

@@ -7,7 +7,7 @@ import type { Db, Tx } from '#server/db/types.ts'
 /** A picture or video that a row no longer shows. */
 export type Released = Pick<typeof releasedMedia.$inferSelect, 'kind' | 'mediaId'>
 
-/** Sets the due time of entries that the triggers have added since the last run. */
+/** Sets the due time of entries that the triggers have added since the last run of the job. */
 export async function dateReleased(db: Db, now: Date): Promise<void> {
   await db
     .update(releasedMedia)

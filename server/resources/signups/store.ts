@@ -22,7 +22,7 @@ export async function findSignupOf(
   return row ?? null
 }
 
-/** Returns a current sign-up by its id, only if it is this member's. */
+/** Returns a current sign-up by its id; null if it belongs to another member. */
 export async function findOwnSignup(
   db: Reader,
   id: number,
@@ -68,8 +68,9 @@ export async function signupsAfter(
 }
 
 /**
- * Returns up to `most` current sign-ups of gifters with this much more time and with a higher member id than this one.
- * @param gifters 0 days for those who have not asked for more time
+ * Returns up to `most` current sign-ups of gifters who have asked for this many more days, and whose member id is
+ * higher than this one.
+ * @param gifters `moreDays` is 0 for gifters who have not asked for more time
  */
 export async function gifterSignupsAfter(
   db: Reader,

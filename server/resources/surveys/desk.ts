@@ -56,8 +56,8 @@ export async function findModSurvey(db: Reader, id: number): Promise<ModSurvey |
 }
 
 /**
- * Locks a survey until the transaction ends. `update`: nobody else can change it, answer it or attach it to an
- * exchange; `share`: nobody can change it.
+ * Locks a survey until the transaction ends. With `update`, nobody else can change the survey, answer it or attach it
+ * to an exchange; with `share`, nobody can change it.
  */
 export async function lockSurvey(tx: Tx, id: number, strength: 'update' | 'share'): Promise<void> {
   await tx.select({ id: surveys.id }).from(surveys).where(eq(surveys.id, id)).for(strength)

@@ -79,7 +79,9 @@ export async function unsettledVideo(
   return row && row.sourceKey !== null ? { ...row, sourceKey: row.sourceKey } : null
 }
 
-/** Returns true for a transcoded video that still exists, and keeps it until the transaction ends. */
+/**
+ * Returns true for a transcoded video that still exists. The video then cannot be deleted until the transaction ends.
+ */
 export async function isShown(tx: Tx, id: number): Promise<boolean> {
   const [row] = await tx
     .select({ id: videos.id })

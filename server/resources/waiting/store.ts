@@ -50,7 +50,7 @@ export async function firstInLine(db: Reader, exchangeId: number, most: number):
   return rows.map(({ userId }) => userId)
 }
 
-/** A reader's own place, for a statement that joins it to exchanges. */
+/** The reader's own row on the waiting list, for a statement that joins it to exchanges. */
 export const place = alias(waiting, 'own_place')
 export const isPlaceIn = (member: Placeholder | number) =>
   and(eq(place.exchangeId, exchanges.id), eq(place.userId, member))
@@ -69,7 +69,7 @@ interface PlaceJson {
   number: number
 }
 
-/** Returns a reader's own place; null if they are not in line, and have not just missed an offer. */
+/** Returns the reader's own place, current offer or last missed offer; null if they have none of these. */
 export function waitingOf(own: PlaceJson | null): Waiting | null {
   if (own === null || own.status === 'out') return null
   return own.status === 'waiting'
@@ -111,10 +111,7 @@ export async function enterLine(
   })
 }
 
-/**
- * Takes a member out of the line.
- * @returns the offer that the member had; null without one
- */
+/** Takes a member out of the line. @returns the offer that the member had, or null */
 export async function leaveLine(
   tx: Tx,
   exchangeId: number,
@@ -151,7 +148,10 @@ export async function keepSettled(
       .where(isPlaceOf(exchangeId, userId))
 }
 
-/** Gives the offers of an exchange another end, because its start has changed. @returns the members with an offer */
+/**
+ * Sets another end for the current offers of an exchange, because its start has changed.
+ * @returns the members with an offer
+ */
 export async function renewOffers(tx: Tx, exchangeId: number, until: Date): Promise<number[]> {
   const rows = await tx
     .update(waiting)
