@@ -19,8 +19,8 @@ export interface CodeStep {
 const ROWS_A_PIECE = 500
 
 /**
- * Members keep nicknames that look alike. The skeleton is unique to the member who joined first; the other members only
- * share it.
+ * Fills the skeletons of members' nicknames. Members keep nicknames that look alike, but only the member who joined
+ * first owns the skeleton. The others are marked as sharing it.
  */
 const nicknameSkeletons: CodeStep = {
   name: 'nickname skeletons',

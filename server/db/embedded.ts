@@ -22,7 +22,7 @@ const LONGEST_OPENING_MS = 600_000
  * Opens PGlite in a worker and returns a pool with one connection to it, so that both databases have the same driver
  * and the same errors.
  * @param dataDir folder of the database; null keeps it in memory
- * @param died called when the worker ends unexpectedly, after which no query can be answered
+ * @param died called when the worker ends unexpectedly, after which no query gets a response
  * @param longestMs the longest time that opening may take
  * @throws CannotStart when it cannot be opened, or takes too long
  */
@@ -82,8 +82,8 @@ const isHeadless = (folder: string) =>
   existsSync(folder) && readdirSync(folder).length > 0 && !existsSync(join(folder, 'PG_VERSION'))
 
 /**
- * Resolves when the worker reports that it is ready. @throws the worker's error, or undefined when it exits without an
- * error
+ * Resolves when the worker reports that it is ready.
+ * @throws the worker's error, or undefined when it exits without an error
  */
 async function opened(worker: Worker, patience: AbortSignal): Promise<void> {
   const ended = new AbortController()

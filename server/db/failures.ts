@@ -68,12 +68,12 @@ const LOST = new RegExp(
 )
 
 /**
- * Finds the message with which node-postgres reports a lost connection without a code. @returns the message, or
- * undefined
+ * Finds the message with which node-postgres reports a lost connection without a code.
+ * @returns the message, or undefined
  */
 export const lossIn = ({ message }: Error): string | undefined => LOST.exec(message)?.[0]
 
-/** True when the database was reached but did not answer in time. */
+/** True when the database was reached but did not respond in time. */
 export const isLate = (error: unknown): boolean => causeOf(error) instanceof Late
 
 /** True when the database cannot be reached, so that the next query fails as well. */

@@ -20,7 +20,7 @@ export const serverPatience = ({ query }: Patience) => ({
 /**
  * Lends the connections of a pool, each for one query or one transaction. The pool has the same timeout for every
  * caller that waits for a connection, so each caller's own timeout is enforced here. A query that times out destroys
- * its connection: nothing else can be sent before its response arrives, not even a rollback, and the next user of the
+ * its connection. Nothing else can be sent before the response arrives, not even a rollback, and the next user of the
  * connection would get the wrong responses. A connection is also replaced when one of its prepared statements is
  * outdated.
  */
@@ -56,7 +56,7 @@ export class Lender implements Asking {
     }
   }
 
-  /** Destroys every lent connection, even with a query running on it. */
+  /** Destroys every lent connection, even one with a running query. */
   cutAll(): void {
     for (const client of this.#lent) cut(client, new Late('the server is stopping'))
   }

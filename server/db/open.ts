@@ -26,7 +26,7 @@ export interface Database {
 }
 
 export interface OpenOptions {
-  /** Called when the database can no longer answer. By default the process exits, to be restarted. */
+  /** Called when the database no longer responds. By default the process exits, to be restarted. */
   died?: (error?: Error) => void
 }
 
@@ -140,7 +140,10 @@ const postgresPool = (connectionString: string, max: number) =>
     keepAlive: true,
   })
 
-/** Uses one connection throughout: a pool of one must not wait for itself. @returns true if searches have indexes */
+/**
+ * Uses one connection throughout, because a pool of one connection must not wait for itself.
+ * @returns true if searches have indexes
+ */
 async function applyMigrations(
   kind: Database['kind'],
   pool: pg.Pool,

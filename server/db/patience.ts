@@ -29,7 +29,8 @@ const UNHURRIED: Asker = {
 const asking = new AsyncLocalStorage<Asker>()
 
 /**
- * Returns who is waiting for the running code. Each API call sets this on arrival. Nobody waits for anything else.
+ * Returns the caller that the running code serves. Each API call sets it on arrival. For other code, such as a job, it
+ * is a default caller with long timeouts.
  */
 export const askerNow = (): Asker => asking.getStore() ?? UNHURRIED
 
@@ -46,7 +47,7 @@ export const withPatience = <Result>(
   work: () => PromiseLike<Result>,
 ): Promise<Result> => asking.run({ ...askerNow(), ...patience }, async () => await work())
 
-/** Thrown when the database did not answer in time, or has too much to do: worth another try. */
+/** Thrown when the database did not respond in time, or has too much to do. Another try may succeed. */
 export class Late extends Error {
   constructor(what: string) {
     super(what)

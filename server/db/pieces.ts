@@ -5,8 +5,8 @@ import type { Db } from './types.ts'
 const PIECE = 500
 
 /**
- * Calls `next` until no rows are left. Each call is a short statement, so that nobody waits behind a long one: the
- * embedded database has only one connection.
+ * Calls `next` until no rows are left. Each call is a short statement, because the embedded database has only one
+ * connection, and everybody would wait for a long statement.
  * @param next changes at most this many rows, and returns how many it changed
  */
 export async function inPieces(next: (most: number) => Promise<number>): Promise<void> {

@@ -4,7 +4,7 @@ import * as schema from './schema.ts'
 interface Pointer {
   table: PgTable
   column: PgColumn
-  /** True when the row is deleted together with the row it refers to. */
+  /** True when the referring row is deleted together with the row it refers to. */
   isOwned: boolean
 }
 

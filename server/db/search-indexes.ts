@@ -14,7 +14,8 @@ const INDEXES = {
 
 /**
  * Creates the indexes that searches use. They need a PostgreSQL extension that not every server allows. Without the
- * indexes, the same queries return the same rows. @returns true when the indexes exist
+ * indexes, the same queries return the same rows.
+ * @returns true when the indexes exist
  */
 export async function makeSearchIndexes(db: Db): Promise<boolean> {
   try {
@@ -33,7 +34,7 @@ export async function makeSearchIndexes(db: Db): Promise<boolean> {
     })
     return true
   } catch (error) {
-    // Only a database that answered can have refused the extension.
+    // Without a response, the database cannot have refused the extension.
     if (sqlState(error) === undefined || isPassing(error)) throw error
     return false
   }

@@ -25,7 +25,8 @@ export const sessions = pgTable(
 )
 
 /**
- * Links that verify an email. They are kept after use, so that opening one again still says that the email is verified.
+ * Links that verify an email. They are kept after use, so that a member who opens one again still reads that the email
+ * is verified.
  */
 export const emailVerifications = pgTable(
   'email_verifications',
@@ -47,7 +48,7 @@ export const emailVerifications = pgTable(
 
 /**
  * Links with which the owner of a mailbox can delete an unverified account. `accountId` is not a foreign key: a link
- * outlives its account, so that opening it again still says that the account is deleted.
+ * outlives its account, so that anyone who opens it again still reads that the account is deleted.
  */
 export const notMeLinks = pgTable(
   'not_me_links',
@@ -114,7 +115,7 @@ export const ownCopies = pgTable(
   (t) => [uniqueIndex('own_copies_member_unique').on(t.memberId)],
 )
 
-/** Links that unsubscribe from one class of email. Each email has its own. */
+/** Links that unsubscribe from one class of email. Each email contains its own link. */
 export const endingLinks = pgTable(
   'ending_links',
   {
@@ -132,7 +133,7 @@ export const endingLinks = pgTable(
   ],
 )
 
-/** Links to parents: `confirm` links ask for the confirmation, `withdraw` links withdraw it. */
+/** Links that are mailed to parents: `confirm` links ask for the confirmation, `withdraw` links withdraw it. */
 export const parentRequests = pgTable(
   'parent_requests',
   {

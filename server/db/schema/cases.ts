@@ -18,7 +18,7 @@ export const modCases = pgTable(
       .references(() => members.id, { onDelete: 'cascade' }),
     /** Null for a case that is not about one exchange. */
     exchangeId: ref().references(() => exchanges.id, { onDelete: 'cascade' }),
-    /** The member's words when the case was opened. */
+    /** The member's privacy note when the case was opened; null for cases of other kinds. */
     note: text(),
     /** Ids of the participants that the member's list named when the case was opened. */
     named: jsonb().$type<readonly number[]>(),

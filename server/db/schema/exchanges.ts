@@ -66,7 +66,7 @@ export const exchanges = pgTable(
     pinnedAt: instant(),
     /** Number of participants. Database triggers update it together with the sign-ups. */
     participantsAmount: integer().notNull().default(0),
-    /** Number of spots that are kept for members of the waiting list. Kept by triggers, like the number above. */
+    /** Number of spots that are kept for members of the waiting list. Triggers update it, like `participantsAmount`. */
     offeredAmount: integer().notNull().default(0),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
@@ -80,7 +80,7 @@ export const exchanges = pgTable(
     sendBy: instant().generatedAlwaysAs(
       sql`((start_at at time zone 'UTC') + coalesce(send_by_duration, (exchange_duration + 1) / 2) * interval '24 hours') at time zone 'UTC'`,
     ),
-    /** From `searchTextOf`; written again whenever the label, the summary or the creator's nickname changes. */
+    /** From `searchTextOf`; updated whenever the label, the summary or the creator's nickname changes. */
     searchText: text().notNull().default(''),
   },
   (t) => [
@@ -173,7 +173,7 @@ export const signups = pgTable(
     doneReceivingAt: instant(),
     /** The days after the send-by day that the gifter has asked for; null if they have not asked. */
     moreDays: integer(),
-    /** The gifter's words to the recipient of that time. */
+    /** The gifter's message to the member who was their recipient at that time. */
     moreTimeNote: text(),
     moreTimeAt: instant(),
     leftAt: instant(),
@@ -212,7 +212,10 @@ export const steps = pgTable(
     formerRecipientId: ref(),
     /** True while the gifter's heart is on this received gift. */
     hasHeart: boolean().notNull().default(false),
-    /** Time of the gifter's first heart, of which the recipient was notified. Stays when the heart is taken back. */
+    /**
+     * Time of the gifter's first heart, of which the recipient was notified. It stays when the gifter takes the heart
+     * back.
+     */
     heartedAt: instant(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
@@ -244,11 +247,11 @@ export const waiting = pgTable(
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
     status: text({ enum: ['waiting', 'offered', 'passed', 'out'] }).notNull(),
-    /** End of the offer; also of one that has passed. */
+    /** End of the current offer, or of the last offer that has passed. */
     offeredUntil: instant(),
     /** Time at which the offered spot opened up; null if that is not known. */
     freedAt: instant(),
-    /** Time at which the member last let a spot go. */
+    /** Time at which the member last lost or gave up an offered spot. */
     passedAt: instant(),
     createdAt: instant().notNull(),
   },
@@ -268,7 +271,7 @@ export const reminders = pgTable(
       .notNull()
       .references(() => exchanges.id, { onDelete: 'cascade' }),
     reminder: text().$type<Reminder>().notNull(),
-    /** The more time of the gifters it is for; 0 for everybody else. */
+    /** The extra days of the gifters whom the reminder is for; 0 for members without extra days. */
     moreDays: integer().notNull().default(0),
     /** Time at which the reminder was due. */
     moment: instant().notNull(),
@@ -294,7 +297,7 @@ export const addressViews = pgTable(
       .notNull()
       .references(() => exchanges.id, { onDelete: 'cascade' }),
     at: instant().notNull(),
-    /** The viewer's device was allowed to keep the label. */
+    /** True if the viewer's device was allowed to store the label. */
     kept: boolean().notNull().default(false),
   },
   (t) => [

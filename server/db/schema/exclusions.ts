@@ -60,7 +60,7 @@ export const pastExclusions = pgTable(
   ],
 )
 
-/** The entries between participants at the time of a pairing, and whether each of them counted. */
+/** The entries between participants at the time of a pairing, and whether the pairing took each entry into account. */
 export const pairingLists = pgTable(
   'pairing_lists',
   {

@@ -25,7 +25,7 @@ export const posts = pgTable(
     location: text(),
     /** Set for a post about a gift that was received in an exchange. */
     exchangeId: ref().references(() => exchanges.id, { onDelete: 'set null' }),
-    /** The step with which the gift was recorded as received, in whose timeline the post is shown. */
+    /** The step that recorded the gift as received. The timeline shows the post with this step. */
     stepId: ref().references(() => steps.id, { onDelete: 'set null' }),
     createdAt: instant().notNull(),
     editedAt: instant(),
@@ -153,7 +153,7 @@ export const comments = pgTable(
     createdAt: instant().notNull(),
     editedAt: instant(),
     hiddenAt: instant(),
-    /** Written by triggers, like a post's counter. */
+    /** Updated by triggers, like the counters of a post. */
     likesAmount: integer().notNull().default(0),
   },
   (t) => [

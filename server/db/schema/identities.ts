@@ -25,8 +25,8 @@ export const socialIdentities = pgTable(
 )
 
 /**
- * Logins in progress at a provider. The state itself is only in the browser; the row is deleted when the browser comes
- * back with it.
+ * Logins in progress at a provider. The state itself is only in the browser; the row is deleted when the browser
+ * returns with the state.
  */
 export const oauthStates = pgTable(
   'oauth_states',

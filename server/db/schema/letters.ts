@@ -38,7 +38,7 @@ export const contacts = pgTable(
   ],
 )
 
-/** The messages of a thread, except the one with which a member began it. */
+/** The messages of a thread, except the message with which a member began the thread. */
 export const chatMessages = pgTable(
   'chat_messages',
   {

@@ -18,7 +18,7 @@ import type { RefusalBody } from '#server/errors/refused.ts'
 import { id, instant, ref } from './columns.ts'
 import { members } from './members.ts'
 
-/** A stored response; `reference` stands for data that is not stored. */
+/** A stored response. `reference` is an id from which data that must not be stored is read again. */
 export interface KeptAnswer {
   status: number
   data?: unknown
@@ -56,7 +56,8 @@ export const codeSteps = pgTable('code_steps', {
 })
 
 /**
- * Mails that were requested without a login. They are stored the same way whether or not the email belongs to a member.
+ * Mails that visitors have requested without a login. A request is stored in the same way whether or not the email
+ * belongs to a member.
  */
 export const askedMails = pgTable('asked_mails', {
   id: id(),
@@ -91,9 +92,9 @@ export const jobs = pgTable(
     failures: integer().notNull().default(0),
     /** Number of attempts during which the process ended. */
     interruptions: integer().notNull().default(0),
-    /** Id of the process that works on it; null while none does. */
+    /** Id of the process that works on the job; null while no process does. */
     holder: uuid(),
-    /** End of the lease. After it, the holder counts as dead. */
+    /** End of the lease. If the lease expires, the holder counts as dead. */
     leasedUntil: instant(),
     /** Code or name of the last error, without personal data. */
     lastError: text(),
@@ -157,8 +158,8 @@ export const outbox = pgTable(
 )
 
 /**
- * The one row that names this installation. A dump contains it too, so it does not distinguish a database from its
- * copy. The marker in the data folder says which database the folder's processes have run on.
+ * A single row that identifies this installation. A dump contains it too, so it does not distinguish a database from
+ * its copy. The marker in the data folder says which database the folder's processes have run on.
  */
 export const installation = pgTable(
   'installation',

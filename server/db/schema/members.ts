@@ -69,7 +69,7 @@ export const members = pgTable(
     parentConfirmedAt: instant(),
     parentRefusedAt: instant(),
     suspendedAt: instant(),
-    /** The mod's words to the member; deleted with the suspension. */
+    /** The mod's reason, which the member reads; deleted when the suspension is lifted. */
     suspensionReason: text(),
     /** When a mod's pause began, when it ends at the latest, and the reason. Deleted some time after the pause. */
     pausedAt: instant(),
