@@ -174,10 +174,7 @@ async function attempt({ tx, work }: Piece): Promise<KeptAnswer> {
   }
 }
 
-/**
- * True for statuses that a retry would get again. After a missing login, a rate limit or a failure, a retry may
- * succeed.
- */
+/** True for statuses that a retry would get again. After a 401, a 429 or a server error, a retry may succeed. */
 const isFixed = (status: number) =>
   status >= 400 && status < 500 && status !== 401 && status !== 429
 

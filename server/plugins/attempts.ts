@@ -56,7 +56,7 @@ export class Attempts {
     return window.used
   }
 
-  /** Adds to the count of a try that was counted already, because the try was more expensive than others. */
+  /** Makes a try count for more, because it was more expensive than others. `take` has already counted it once. */
   add(aim: Aim, times: number): void {
     if (!this.#allowance) return
     const now = this.#clock.now().getTime()

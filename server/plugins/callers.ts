@@ -13,9 +13,9 @@ export interface Caller {
 
 /**
  * Counts every call before its session is looked up, so that refused calls count too, and a call over the limit costs
- * no query. A call with a token that was valid last time counts for its member from the start. Strangers who use up the
- * network's allowance therefore cannot lock the member out. Any other call counts for the network until its token turns
- * out to be valid.
+ * no query. A call with a token that was valid when it was last used counts for the token's member from the start.
+ * Strangers who use up the network's allowance therefore cannot lock the member out. Any other call counts for the
+ * network until its token turns out to be valid.
  */
 export class Callers {
   readonly #members = new Map<string, number>()

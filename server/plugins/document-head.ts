@@ -7,7 +7,7 @@ export interface Head {
   /** Title beside a link. */
   heading: string
   description: string
-  /** The page's one address; null for pages that are of no use to anyone else. */
+  /** Canonical path of the page; null for pages that are not meant to be shared. */
   path: string | null
   /** Path of a picture of 1200 × 630 pixels. */
   picture: string
@@ -55,7 +55,7 @@ export function tagsOf(head: Head, publicUrl: string): string {
   ].join('\n    ')
 }
 
-/** The tags in `index.html` that stand for a head: the title, and the description if there is one. */
+/** The tags in `index.html` that a page's head replaces: the title, and the description if there is one. */
 const PLACE = /<title>[^<]*<\/title>(\s*<meta name="description"[^>]*>)?/
 
 /** Returns a function that fills a head into the document. @throws if the document has no title */

@@ -8,21 +8,21 @@ import { type Encoding, encodingFor } from './compression.ts'
 import { fillingIn, tagsOf } from './document-head.ts'
 import { headAt } from './page-heads.ts'
 
-/** A document as browsers get it, with each encoding made when it is first asked for. */
+/** An HTML document. Each compressed encoding is created when a browser first asks for it. */
 interface Document {
   etag: string
   plain: Buffer
   packed: Partial<Record<Encoding, Promise<Buffer>>>
 }
 
-/** Compresses with much effort, because a document is kept and every first visit loads one. */
+/** Compresses at a high level, because each compressed document is cached, and every first visit loads one. */
 const pack = {
   br: (bytes: Buffer) =>
     promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
   gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 }),
 } satisfies Record<Encoding, (bytes: Buffer) => Promise<Buffer>>
 
-/** Number of documents that are kept, so that popular pages are compressed only once. */
+/** Maximum number of cached documents. The cache lets popular pages be compressed only once. */
 const MOST_KEPT = 200
 
 /** Returns a handler that sends the client's document with the head of the page; null without a built client. */

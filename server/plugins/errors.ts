@@ -10,7 +10,10 @@ import { headersOfAnswers } from './policy.ts'
 
 const UNREADABLE = 'We can’t read this request'
 
-/** Refusals by the part that failed validation: a path leads nowhere, a query is malformed, or a body breaks a rule. */
+/**
+ * Refusals by the part of the request that failed validation: a path leads nowhere, a query is malformed, or a body
+ * breaks a rule.
+ */
 const invalid = {
   params: (_errors) => notFound(),
   querystring: (errors) =>

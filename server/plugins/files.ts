@@ -27,7 +27,7 @@ const ASK_AGAIN = 'no-cache'
  */
 const ONE_RANGE = /^bytes=\d+-\d*$/
 
-/** Serves the client and members' uploads, and answers requests that no route matches. */
+/** Serves the client and members' uploads, and responds to requests that no route matches. */
 export const files = fp<Folders>(async (app, { clientDir, media }) => {
   await app.register(async (uploads) => {
     uploads.addHook('onRequest', async ({ headers }) => {

@@ -37,7 +37,7 @@ const allowances = {
   /** Posts, through any route. */
   postings: { max: 10, windowMs: HOUR_MS },
   comments: { max: 60, windowMs: HOUR_MS },
-  /** Likes of posts and comments; taking one back counts as well. */
+  /** Likes of posts and comments; taking a like back also counts. */
   likes: { max: 300, windowMs: HOUR_MS },
   /** Proposals of exchanges. */
   proposals: { max: 5, windowMs: HOUR_MS },

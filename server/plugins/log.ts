@@ -8,7 +8,7 @@ interface LogTarget {
 }
 
 /**
- * Logger settings for structured lines without personal data: no body, no header, no address, and only the route's
+ * Logger settings for structured lines without personal data: no body, no header, no IP address, and only the route's
  * pattern instead of the path, because the paths in mails carry tokens.
  */
 export const logging = (stream?: LogTarget) =>

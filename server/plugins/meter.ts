@@ -53,8 +53,8 @@ export class Meter {
   }
 
   /**
-   * Reserves the declared size. @throws Refused with 503 if the disk has no room, with 429 if the day's quota is
-   * exceeded
+   * Reserves the declared size.
+   * @throws Refused with 503 if the disk has no room, with 429 if the day's quota is exceeded
    */
   async open(): Promise<void> {
     const { room, db, clock } = this.#request.server

@@ -20,7 +20,7 @@ const IPV4_IN_IPV6 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
 /**
  * Returns the network that limits count as one caller: an IPv4 address, or the /64 of an IPv6 address, such as
- * `2001:db8:0:7::/64`. Anything else, such as a proxy's own word, is returned unchanged.
+ * `2001:db8:0:7::/64`. Anything else, such as `unknown` from a proxy, is returned unchanged.
  */
 export function networkOf(ip: string): string {
   const address = IPV4_IN_IPV6.exec(ip)?.[1] ?? ip.replace(/%.*$/, '')

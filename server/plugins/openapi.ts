@@ -19,7 +19,7 @@ export const openapi = fp(async (app) => {
   app.addHook('onRoute', ({ url, schema, onRequest }) => {
     if (!schema || !url.startsWith('/api/')) return
     if (onRequest === undefined || onRequest === app.anyone) schema.security = []
-    // A route that declares no response answers 204.
+    // A route that declares no response responds with 204.
     const answers = schema.response ?? { 204: z.null() }
     schema.response = { ...answers, '4xx': errorBodySchema, '5xx': errorBodySchema }
   })

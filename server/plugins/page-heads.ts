@@ -16,7 +16,7 @@ const FRONT_DOOR: Head = {
   path: '/',
 }
 
-/** An exchange that guests may not see, or that does not exist. */
+/** The head for an exchange that guests may not see, or that does not exist. */
 const ANY_EXCHANGE: Head = { ...SITE, isUnlisted: true }
 
 async function exchangeHead({ db, clock, config }: FastifyInstance, slug: string): Promise<Head> {
@@ -37,7 +37,7 @@ async function exchangeHead({ db, clock, config }: FastifyInstance, slug: string
   }
 }
 
-/** About as much of a description as search engines show. */
+/** Roughly the number of characters of a description that search engines show. */
 const DESCRIPTION_LENGTH = 155
 
 async function pageHead({ db }: FastifyInstance, slug: string): Promise<Head> {
@@ -58,8 +58,8 @@ const PATH = /^\/(exchange|page)\/([a-z0-9-]{1,120})$/
 const heads = { exchange: exchangeHead, page: pageHead }
 
 /**
- * Returns the head of the page at this path. While the database is unavailable or has too much to do, a page gets the
- * site's head, because it can be shown without its own.
+ * Returns the head of the page at this path. While the database is unavailable or has too much to do, a page is sent
+ * with the site's head instead of failing.
  */
 export async function headAt(app: FastifyInstance, path: string): Promise<Head> {
   if (path === '/') return FRONT_DOOR

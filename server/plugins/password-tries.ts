@@ -5,8 +5,8 @@ import type { Attempts } from './attempts.ts'
 export type PasswordTry = Required<Pick<Aim, 'account' | 'network'>>
 
 /**
- * Allows few tries for an account from one network, so that nobody elsewhere can lock its owner out. Allows many more
- * from all networks together, so that an attacker with many networks cannot keep guessing.
+ * Allows few tries for an account per network, so that somebody on another network cannot lock its owner out. Allows
+ * many more from all networks together, so that an attacker with many networks cannot keep guessing.
  */
 export class PasswordTries {
   readonly #pairs: Attempts

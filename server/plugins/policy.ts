@@ -55,12 +55,12 @@ export function contentSecurityPolicy({ scripts, styles, api }: Built): string {
 
 const quoted = (list: readonly string[]) => list.map((hash) => `'${hash}'`)
 
-/** Headers for files: browsers do not sniff the type. */
+/** Headers for files. They keep browsers from sniffing the type. */
 const headersOfFiles = { 'X-Content-Type-Options': 'nosniff' }
 
 /**
- * Headers for the service worker, whose policy comes with its own file: it fetches from this site, and imports and
- * evaluates nothing.
+ * Headers for the service worker, whose policy comes with its own file. The worker fetches from this site only, and
+ * imports and evaluates nothing.
  */
 const headersOfWorker = {
   ...headersOfFiles,
@@ -68,10 +68,10 @@ const headersOfWorker = {
     "default-src 'none';connect-src 'self';require-trusted-types-for 'script';trusted-types 'none'",
 }
 
-/** Headers for JSON: in addition, no cache stores the response. */
+/** Headers for JSON. In addition, they keep caches from storing the response. */
 export const headersOfAnswers = { ...headersOfFiles, 'Cache-Control': 'no-store' }
 
-/** Headers for pages, where scripts run: they also switch off what the client does not need. */
+/** Headers for pages, where scripts run. They also switch off browser features that the client does not need. */
 const headersOfPages = (built: Built) => ({
   ...headersOfFiles,
   'Content-Security-Policy': contentSecurityPolicy(built),
@@ -84,7 +84,9 @@ const headersOfPages = (built: Built) => ({
   'X-Frame-Options': 'DENY',
 })
 
-/** Leaves out subdomains: one without TLS would be unreachable for a year, and nothing could undo that. */
+/**
+ * Leaves out subdomains, because a subdomain without TLS would be unreachable for a year, and nothing could undo that.
+ */
 const STAY_ON_HTTPS = { 'Strict-Transport-Security': 'max-age=31536000' }
 
 /** Sent only with an https URL: browsers ignore it over plain HTTP, and TLS in front may still have to be set up. */
@@ -98,7 +100,7 @@ export const policy = fp<{ clientDir: string }>(async (app, { clientDir }) => {
   const answers = { ...headersOfAnswers, ...stayOnHttps(app.config) }
   const media = {
     ...headersOfFiles,
-    // Anybody's browser may open an upload as a document: nothing in it may run or load.
+    // Any browser may open an upload as a document, so nothing in it may run or load.
     'Content-Security-Policy': "default-src 'none'; sandbox",
     'Cross-Origin-Resource-Policy': clientOrigin === null ? 'same-origin' : 'cross-origin',
   }

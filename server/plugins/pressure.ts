@@ -10,7 +10,9 @@ const MOST_HEAP_BYTES = 1.5 * 1024 ** 3
 /** Interval between checks of the event-loop delay. */
 const LOOKS_EVERY_MS = 1_000
 
-/** Delay before a refusal is sent: a thousand clients that retry immediately would leave no time for anybody else. */
+/**
+ * Delay before a refusal is sent. Without it, a thousand clients that retry immediately would leave no time for others.
+ */
 const REFUSED_AFTER_MS = 1_000
 
 interface Pressure {
@@ -23,7 +25,7 @@ interface Pressure {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Returns true while as many calls wait for the database as may. */
+    /** Returns true while the maximum number of calls is waiting for the database. */
     isCrowded: () => boolean
   }
 }

@@ -18,7 +18,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /**
      * Hooks that decide who may call a route, before the media type and the body are checked: `onRequest:
-     * app.signedIn`. With one of them on the route, TypeScript infers the type of the request for the work of an `act`.
+     * app.signedIn`. If a route has one of these hooks, TypeScript infers the type of the request for the work of an
+     * `act`.
      */
     anyone: onRequestAsyncHookHandler
     signedIn: onRequestAsyncHookHandler

@@ -4,7 +4,7 @@ import { STOPPING } from '#server/time/deadlines.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** True while the server finishes the work it has begun and accepts nothing new. */
+    /** Returns true while the server finishes the work in progress and accepts nothing new. */
     isStopping: () => boolean
   }
 }
