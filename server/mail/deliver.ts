@@ -78,7 +78,7 @@ function setbackOf(
   return { is: blame === 'recipient' ? 'hopeless' : 'failure', why }
 }
 
-/** Updates the state of the relay. A relay that answers, even with a refusal, counts as working. */
+/** Updates the state of the relay. A relay that replies, even with a refusal, counts as working. */
 async function learn({ db, clock, random, log }: Worker, relay: Relay, outcomes: Outcome[]) {
   if (outcomes.length === 0) return
   const causes = outcomes.flatMap((outcome) => (outcome.is === 'relay' ? [outcome.cause] : []))

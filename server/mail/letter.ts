@@ -1,10 +1,10 @@
 import { escapeMarkup } from '#rules/text/markup.ts'
 import type { Mail } from './mail.ts'
 
-/** A member's post, shown in a letter to another member. */
+/** A member's post, shown in an email to another member. */
 export interface Quotation {
   words: string
-  /** With an absolute URL. */
+  /** The picture's URL is absolute. */
   picture: { url: string; alt: string } | null
 }
 
@@ -39,7 +39,7 @@ interface Letter {
 const SMALL = 'font-size:15px;color:#3b5654'
 const SIGNATURE = 'The critters of the Night Post'
 
-/** Renders a letter as plain text and as simple HTML. */
+/** Renders an email as plain text and as simple HTML. */
 export function letter(written: Letter): Mail {
   const {
     kind,

@@ -11,7 +11,7 @@ interface Ending {
 export interface Mail {
   /** The template's name, for the log. */
   kind: string
-  /** Omitted for mails from which nobody can unsubscribe. */
+  /** Omitted for mails that are always sent. */
   ending?: Ending
   to: string
   /** The recipient, if they are a member: the mail is deleted when they close their account. */

@@ -114,8 +114,8 @@ async function wasToldLately(tx: Tx, mail: Mail, now: Date): Promise<boolean> {
 
 /**
  * Records a visitor's request for a mail. Whether the recipient is a member is checked later, when the mail is written.
- * The request does not count as enqueued: if it were processed immediately, the visitor could find out how long that
- * takes by timing another call.
+ * The request triggers no work. If it were processed immediately, the visitor could find out how long that takes by
+ * timing another call.
  */
 export async function askForMail(tx: Tx, asked: typeof askedMails.$inferInsert): Promise<void> {
   await tx.insert(askedMails).values(asked)

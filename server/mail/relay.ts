@@ -30,7 +30,7 @@ interface Failure {
   random: number
 }
 
-/** @param relay its state before this failure */
+/** @param relay the relay's state before this failure */
 export async function markFailing(
   db: Db,
   relay: Relay,

@@ -9,7 +9,7 @@ export interface AboutExchange {
   slug: string
 }
 
-/** A notice whose link, in the app and in the letter, is the page of the exchange. */
+/** A notice that links to the page of the exchange, both in the app and in the email. */
 export const aboutExchange = (
   { slug }: AboutExchange,
   type: NotificationType,
@@ -123,7 +123,7 @@ const whyLeftOut: Record<LeavingOut, string> = {
     'This time, your “Never pair me with” list left no one for you to swap with. That’s no one’s fault, and your list stays as it is.',
 }
 
-/** Tells a member that the exchange starts without them. */
+/** Notifies a member that the exchange starts without them. */
 export const leftOut = (exchange: AboutExchange, why: LeavingOut): Notice =>
   aboutExchange(exchange, 'removed', `“${exchange.label}” starts without you`, {
     kind: 'left-out',
@@ -135,7 +135,7 @@ export const leftOut = (exchange: AboutExchange, why: LeavingOut): Notice =>
     ],
   })
 
-/** Tells the mods that the exchange starts without a member. */
+/** Notifies the mods that the exchange starts without a member. */
 export const someoneLeftOut = (exchange: AboutExchange, member: Person, why: LeavingOut): Notice =>
   aboutExchange(
     exchange,

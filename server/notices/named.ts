@@ -22,7 +22,7 @@ const GAP = '\0'
 
 /**
  * @param person null if the reader may not know the name yet; the title then never contains it
- * @param called words in place of a missing nickname
+ * @param called text in place of a missing nickname
  */
 export function naming(
   person: Person | null,

@@ -1,7 +1,10 @@
 import { type AboutExchange, aboutExchange } from './exchange.ts'
 import type { Notice } from './tell.ts'
 
-/** Tells all participants that a mod who takes part in their exchange did something that another mod usually does. */
+/**
+ * Notifies all participants that a mod who takes part in their exchange did something that another mod should have
+ * done.
+ */
 const byLoneAdmin = (exchange: AboutExchange, what: string): Notice =>
   aboutExchange(
     exchange,

@@ -8,7 +8,7 @@ import type { Notice } from './tell.ts'
 
 /**
  * Notifies a gifter of a new recipient after a removal. Their name is only in the new envelope on the page.
- * @param hasLeft the previous recipient has left, or else now has another gifter
+ * @param hasLeft true if the previous recipient has left; false if they now have another gifter
  */
 export const rematched = (exchange: AboutExchange, { hasLeft }: { hasLeft: boolean }): Notice =>
   aboutExchange(
@@ -99,7 +99,7 @@ export const gifterStepped = (exchange: AboutExchange, type: Sending): Notice =>
 
 interface Delay {
   sendBy: Date
-  /** The gifter's own words. */
+  /** The gifter's message, or null. */
   note: string | null
   gifterId: number
 }
@@ -158,7 +158,8 @@ export const recipientStepped = (
 /** Notifies the gifter of a received gift, and shows them what the recipient has posted about it. */
 export const recipientThanked = (exchange: AboutExchange, member: Person, post: Post): Notice => ({
   ...aboutExchange(exchange, 'step', namingRecipient(exchange, member), {
-    // A kind of its own, so that an email without the words in the same hour does not hold it back.
+    // This email has its own kind. With the kind of `recipientStepped`, an email about a receipt in the same hour would
+    // suppress the one with the post.
     kind: 'recipient-thanked',
     mailClass: 'parcels',
     atMostHourly: true,

@@ -110,8 +110,8 @@ export async function tellAll({ tx, now, site }: Act, told: Told): Promise<void>
 }
 
 /**
- * Notifies members in random order. Members can see where the id of their own notice is among these ids, so any other
- * order, even that of the members' ids, would tell them something about who their gifter is.
+ * Notifies members in random order. The ids of notices are consecutive, and members know the id of their own. Any other
+ * order, even that of the members' ids, would reveal something about who their gifter is.
  */
 export const tellShuffled = (act: Act, told: Told) => tellAll(act, shuffled(told, act.random))
 

@@ -27,8 +27,8 @@ const ADMIN =
   'This account will be an admin of the whole installation. If you didn’t register it yourself, someone else is trying to become that admin.'
 
 /**
- * The mail explains the link, because anybody can register with any address. Opening the link lets in the person who
- * registered, with the password they chose.
+ * The mail explains the link, because anybody can register with any email address. Opening the link lets in the person
+ * who registered, with the password they chose.
  */
 export const verifyEmail = (site: Site, { to, memberId, token, notMe, isAdmin }: Joined): Mail =>
   letter({
@@ -72,7 +72,7 @@ export const passwordReset = (site: Site, { to, token }: { to: string; token: st
     notes: ['If you didn’t ask for this, you can ignore this email. Nothing will happen.'],
   })
 
-/** For a member without a password: opening the link proves access to the mailbox, and requires a login as well. */
+/** For a member without a password. Opening the link proves access to the mailbox, and also requires a login. */
 export const closingLink = (site: Site, { to, token }: { to: string; token: string }): Mail =>
   letter({
     kind: 'closing-link',
@@ -152,8 +152,8 @@ interface Introduced extends Pick<Joined, 'to' | 'token' | 'isAdmin'> {
 }
 
 /**
- * The mail explains the link, because anybody can give a provider any address. Opening the link lets that person into
- * this address's account.
+ * The mail explains the link, because anybody can give a provider any email address. Opening the link lets that person
+ * into the account with this email address.
  */
 export const introduction = (site: Site, { to, provider, token, isAdmin }: Introduced): Mail => {
   const name = providerNames[provider]
