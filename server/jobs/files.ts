@@ -36,8 +36,8 @@ const forgetTakenAway: Job = {
 }
 
 /**
- * An upload without a new byte for this long counts as abandoned. The machine's clock decides, because it also dates
- * the files.
+ * An upload without a new byte for this long counts as abandoned. This is measured by the machine's clock, because that
+ * clock also dates the files.
  */
 const HOURS_ARRIVING = 1
 

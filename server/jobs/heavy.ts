@@ -48,7 +48,7 @@ export function heavyTasks(context: HeavyContext): Tasks {
   }
 }
 
-/** Jobs that must not wait for a heavy one. @param everySeconds the interval of the clock's ticks */
+/** Jobs that must not wait for a heavy job. @param everySeconds the interval of the clock's ticks */
 export const promptTasks = (context: HeavyContext, everySeconds: number): Tasks => ({
   remind: {
     run: (_job, signal) => remindMembers.run({ ...context, now: context.clock.now(), signal }),

@@ -4,7 +4,10 @@ import { drawPreview, previewKeyOf } from '#server/storage/pictures.ts'
 import { keyOf, readWhole } from '#server/storage/store.ts'
 import { acting, type HeavyContext } from './heavy-context.ts'
 
-/** Renders the preview of a cover, unless it has one. It is kept with the picture and deleted with it. */
+/**
+ * Renders the preview of a cover, unless the cover has one. The preview's URL is stored with the picture, so that the
+ * file is deleted together with the picture.
+ */
 export async function makePreview(context: HeavyContext, pictureId: number): Promise<void> {
   const { db, store, clock } = context
   const original = await originalToPreview(db, pictureId)

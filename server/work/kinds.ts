@@ -2,7 +2,7 @@ import type { jobs } from '#server/db/schema.ts'
 
 /** The limits of one kind of job. */
 interface Kind {
-  /** Tries after the first failure. The end of the process does not count as a failure. */
+  /** Maximum number of retries. The end of the process does not count as a failure. */
   retries: number
   /** Pause after this many failures, in milliseconds. @param random 0 to 1 */
   pause: (failures: number, random: number) => number

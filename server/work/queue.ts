@@ -31,7 +31,7 @@ export async function enqueue(
   enqueued += rows.length
 }
 
-/** Enqueues one job of each kind that has none. These jobs are not about a row. */
+/** Enqueues one job of each kind that has no job yet. These jobs are not about a row. */
 export async function enqueueRecurring(
   db: Db,
   kinds: readonly JobKind[],
@@ -96,8 +96,8 @@ export async function renew(
 
 /**
  * Number of interruptions that do not count as failures, because kills, power cuts and deployments are not the job's
- * fault. However, a job may crash its process. So after `WITHOUT_PAUSE` interruptions it has to pause, and after
- * `FORGIVEN` ones each counts as a failure.
+ * fault. However, a job may crash its process. So after `WITHOUT_PAUSE` interruptions it has to pause, and each
+ * interruption beyond `FORGIVEN` counts as a failure.
  */
 const FORGIVEN = 20
 const WITHOUT_PAUSE = 10

@@ -19,8 +19,8 @@ import {
 import { type Rounds, startRounds } from './rounds.ts'
 
 /**
- * The outcome of an unsuccessful try. A `failure` counts against the job, a `hopeless` one means that no other try
- * would succeed, and a `postponed` one does not count, because it was not the job's fault.
+ * The outcome of an unsuccessful try. `failure`: the try counts against the job. `hopeless`: no other try would
+ * succeed. `postponed`: the try does not count, because it was not the job's fault.
  */
 export type Setback = { why: string } & (
   | { is: 'failure' | 'hopeless' }
