@@ -138,7 +138,7 @@ export const auth: FastifyPluginAsyncZod = async (app) => {
       if (!account.emailVerifiedAt) throw new Refused(422, UNVERIFIED, { code: 'unverified' })
       const logIn = app.actOfAnyone<typeof request>(
         async ({ tx, now }) => {
-          // A reset may have changed the password and ended all sessions while this one was being checked.
+          // A reset may have changed the password and ended all sessions while this password was being checked.
           if (!(await hasKeptPassword(tx, account))) throw noMatch()
           const device = deviceOf(request.headers['user-agent'])
           return { data: { token: await openSession(tx, account.id, now, device) } }

@@ -12,7 +12,10 @@ declare module 'fastify' {
 
 const stateSchema = z.object({ status: z.string() })
 
-/** Codes for a stopping server. A retry reaches another process, or this one after its restart. */
+/**
+ * Code and retry delay of a server that is stopping. A retry reaches another process, or this process after its
+ * restart.
+ */
 const STOPPING = { code: 'stopping', retryAfter: 2 }
 
 /** Health checks for monitoring: alive, and ready to serve. */

@@ -6,14 +6,17 @@ import { notFound, unavailable } from '#server/errors/refused.ts'
 import { exchangesForGuests, findPublicExchange } from '#server/resources/exchanges/public.ts'
 import { keyOf, readWhole } from '#server/storage/store.ts'
 
-/** Long enough for a chat in which many open the same link, short enough for the exchange to start in the meantime. */
+/**
+ * Cache time of a preview: long enough for a chat in which many people open the same link, but not much longer, because
+ * an exchange is no longer public once it has started.
+ */
 const TEN_MINUTES = 'public, max-age=600'
 
 const pictureParams = z.object({
   picture: z.string().check(z.regex(/^[a-z0-9-]{1,120}\.png$/, 'Not found')),
 })
 
-/** The public faces of exchanges, for guests. With `PUBLIC_EXCHANGES=off`, there are none. */
+/** Exchanges as guests see them. With `PUBLIC_EXCHANGES=off`, guests see none. */
 export const publicExchanges: FastifyPluginAsyncZod = async (app) => {
   const tags = ['public']
   const { publicExchanges: isOn } = app.config
