@@ -13,16 +13,16 @@ import { behindLine, offLine } from './words.ts'
 type Place = Pick<Database, 'db' | 'kind'> & { dataDir: string }
 
 export interface Belonging {
-  /** The marker if database and data folder belong together; null keeps the jobs off. */
+  /** The marker if the database and the data folder belong together; otherwise null, and no jobs run. */
   marker: Marker | null
   /** Lines to print for the operator; at most one. */
   lines: string[]
 }
 
 /**
- * Checks whether the database is the one that the processes of this data folder have run on, so that a restored copy
- * neither emails members nor pairs them again. A new database gets an id and a marker. `npm run adopt` adopts a copy.
- * It takes a code of letters that is only valid for the situation found.
+ * Checks whether the processes of this data folder have run on this database before. Jobs do not run on a restored
+ * copy, so that it neither emails members nor pairs them again. A new database gets an id and a marker. `npm run adopt`
+ * adopts a copy, and takes a code of letters that is valid only for the state found here.
  */
 export async function checkBelonging(place: Place): Promise<Belonging> {
   const { dataDir } = place

@@ -7,8 +7,9 @@ import type { Db } from '#server/db/types.ts'
 
 /**
  * Returns an identity that distinguishes a database from its copies. A PostgreSQL server shares its system identifier
- * with its standbys and never reuses a database's oid, so a failover changes neither, while a restored dump changes at
- * least the oid. The embedded database is identified by its files: a copied file has a different inode or birth time.
+ * with its standbys and never reuses a database's oid. A failover changes neither of these, while a restored dump
+ * changes at least the oid. The embedded database is identified by its files: a copied file has a different inode or
+ * birth time.
  */
 export async function identityOf(
   { db, kind }: Pick<Database, 'db' | 'kind'>,

@@ -53,7 +53,7 @@ export const idOf = (found: Found): string | null =>
 /** No vowels, so that the letters never spell a word. */
 const SIGNS = 'BCDFGHJKLMNPQRSTVWXZ'
 
-/** Returns eight letters derived from the facts. Other facts give other letters. */
+/** Returns eight letters derived from the facts. If the facts change, so do the letters. */
 export function lettersOf({ named, database, marker }: Found): string {
   const hash = createHash('sha256')
     .update(JSON.stringify([named, database, marker]))

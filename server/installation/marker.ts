@@ -41,8 +41,8 @@ async function read<Schema extends z.ZodType>(
 }
 
 /**
- * Writes a file and flushes it to disk, because a marker emptied by a power cut would stop the jobs. The file gets the
- * owner of the folder even if root runs the command.
+ * Writes a file and flushes it to disk, because if a power cut left the marker empty, the jobs would stop. The file
+ * gets the owner of the folder even if root runs the command.
  */
 async function write(file: string, dataDir: string, content: Marker | Offer): Promise<void> {
   const owner = process.getuid?.() === 0 ? await stat(dataDir) : null
