@@ -18,8 +18,8 @@ const OUR_ENTRIES =
   /^(database|uploads|mail|trace-key|installation\.json|adoption\.json|lost\+found|\..*)$/
 
 /**
- * Creates the data folder if it is missing, and closes it to other users of the machine. It holds emails with live
- * links, and the embedded database's own modes do not keep other users out.
+ * Creates the data folder if it is missing, and closes it to other users of the machine. The folder holds emails with
+ * live links, and the embedded database's own modes do not keep other users out.
  * @throws CannotStart if the folder is open to others and either holds files that are not ours or cannot be closed
  */
 export function openDataFolder(

@@ -145,8 +145,8 @@ export async function storePicture(store: Store, bytes: Uint8Array): Promise<Ren
 export const previewKeyOf = (original: string): string => original.replace(/[^/]+$/, 'preview.png')
 
 /**
- * Renders the preview of a stored picture: its middle, and without any text. With a palette, a photograph stays below
- * the 300 kB above which some chat programs show nothing.
+ * Renders the preview of a stored picture. It shows the middle of the picture, without any text. The palette keeps a
+ * photograph below 300 kB, above which some chat programs show nothing.
  */
 export const drawPreview = (original: Uint8Array): Promise<Buffer> =>
   sharp(original, strictly)

@@ -1,7 +1,7 @@
 /**
  * Renders an SVG from standard input as a PNG on standard output. It runs in a separate process because an SVG of a few
  * hundred bytes can keep a core busy for minutes or use up all memory, and only a process can be killed. Nothing is
- * fetched: read from a buffer, the SVG has no base URL, so it cannot refer to anything outside.
+ * fetched: because the SVG is read from a buffer, it has no base URL and cannot refer to anything outside.
  */
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
