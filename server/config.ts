@@ -38,7 +38,7 @@ export interface SiteSettings {
   rateLimit: boolean
   /** Lets an admin who takes part in an exchange read its pairs when no other mod can. */
   loneAdmin: boolean
-  /** Shows guests the front door, and exchanges whose creators allow it. */
+  /** Shows guests a start page with open exchanges, and the page of each exchange whose creator allows it. */
   publicExchanges: boolean
   clockSeconds: number
   /** The reason why this process runs no jobs; null when it does. */

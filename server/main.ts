@@ -23,7 +23,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
   }
 }
 
-/** Describes a bug by its place in the code, without its message, which may contain a member's words. */
+/** Describes a bug by its place in the code, without its message, which may contain text from a member. */
 const shown = (fault: unknown): string => inspect(describeError(fault), { depth: null })
 
 function end(words: string): never {

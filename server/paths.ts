@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 /** `server/` when run from source; `dist/server/` once built, with the same files beside it. */
 const home = fileURLToPath(new URL('.', import.meta.url))
 /**
- * True when run from source, because the project's package.json is then one folder up. One folder above a built server,
- * there is only its client.
+ * True when run from source: then the project's package.json is one folder up. A built server has only its client
+ * there.
  */
 const isSource = existsSync(join(home, '../package.json'))
 

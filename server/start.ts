@@ -63,8 +63,8 @@ export async function startServer(given: Config, world: World): Promise<RunningS
 }
 
 /**
- * Checks whether jobs may run on this database. With JOBS=off, no marker is written either, because it would let jobs
- * run as soon as they are switched on.
+ * Checks whether jobs may run on this database. With JOBS=off, no marker is written either, because the marker would
+ * let jobs run as soon as the setting is removed.
  */
 const mayRunJobs = async (
   { jobsOff, dataDir }: Config,

@@ -5,7 +5,7 @@ interface Coded extends Error {
   originalCode?: unknown
 }
 
-/** A code in one word, such as `ECONNREFUSED` or `InvalidAccessKeyId`. Sentences and addresses do not match. */
+/** Matches a code in one word, such as `ECONNREFUSED` or `InvalidAccessKeyId`, but no sentence, email address or host. */
 const CODE = /^[A-Z][A-Za-z\d_]{2,63}$/
 
 const isCode = (value: unknown): value is string => typeof value === 'string' && CODE.test(value)

@@ -10,7 +10,7 @@ export interface RefusalDetails {
   retryAfter?: number
 }
 
-/** Refuses a request: the work done so far is rolled back, and the message is shown to the person. */
+/** Refuses a request. The work done so far is rolled back, and the message is shown to the member or visitor. */
 export class Refused extends Error {
   readonly status: number
   readonly code: string | undefined
@@ -85,10 +85,7 @@ export const tooOften = (retryAfter: number): Refused =>
     retryAfter,
   })
 
-/**
- * Refuses because a disk is full. The client is told to wait longer than usual, because somebody has to free space
- * first.
- */
+/** Refuses because a disk is full. `Retry-After` is longer than usual, because somebody has to free space first. */
 export const noRoom = (): Refused =>
   new Refused(503, 'We have no room left to store this. Please try again later', {
     code: 'no_room',

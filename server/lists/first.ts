@@ -6,7 +6,7 @@ import type { Paging } from '#server/db/rows.ts'
 
 export interface LedPaging extends Paging, Led {}
 
-/** Parses `?first=7`, the item that a list should begin with. Anything that is not an id is ignored. */
+/** Parses `?first=7`, the id of the item that a list should begin with. Anything that is not an id is ignored. */
 export function withFirst<Query extends Paging>(query: Query & Record<string, unknown>) {
   const { success, data } = idParam.safeParse(query.first)
   return { ...query, first: success ? data : null }

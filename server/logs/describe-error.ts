@@ -31,7 +31,7 @@ interface Annotated extends Error {
   errors?: unknown
 }
 
-/** Our own classes, whose messages are constants. */
+/** Our own error classes, whose messages are constants and therefore safe to log. */
 const WITH_OUR_WORDS = [Late, StoreFailed]
 
 /** Maximum depth of causes, which also ends a circular chain. */

@@ -22,7 +22,7 @@ export function townNamer({ geocoder, log }: Tools) {
       return town
     } catch (error) {
       if (!(error instanceof GeocoderFailed)) throw error
-      // Logged once until the geocoder answers again, because every further request would repeat it.
+      // Logged once until the geocoder responds again, because every further request would log the same failure.
       if (!isAway) log.warn({ reason: error.message }, 'the geocoder gives no answer')
       isAway = true
       return null

@@ -31,6 +31,6 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 export const hashPassword = (password: string): Promise<string> =>
   inTurn(() => hash(password, COST))
 
-/** Checks a password. @param stored null if there is no account or no password; the check takes the same time then */
+/** Checks a password. @param stored null if there is no account or no password; the check then takes just as long */
 export const isPassword = (stored: string | null, password: string): Promise<boolean> =>
   inTurn(async () => (await verify(stored ?? NOBODY, password)) && stored !== null)

@@ -7,5 +7,5 @@ export const newToken = (): string => randomBytes(32).toString('base64url')
 export const hashToken = (token: string): string =>
   createHash('sha256').update(token).digest('base64url')
 
-/** True if a text has the form of a token. This saves a query that could not find anything. */
+/** True if a text has the form of a token. Any other text needs no query. */
 export const looksLikeToken = (token: string): boolean => /^[\w-]{43}$/.test(token)

@@ -9,7 +9,7 @@ export type Read = <Shape extends z.ZodRawShape>(shape: Shape) => z.output<z.Zod
 
 /**
  * Returns a reader for an environment, in which an empty value counts as missing.
- * @throws WrongSetting with one line that names the setting, and never its value: it may be a secret.
+ * @throws WrongSetting with one line that names the setting, but never its value, which may be a secret.
  */
 export function readingFrom(env: Record<string, string | undefined>): Read {
   const given = Object.fromEntries(
@@ -44,7 +44,7 @@ const UNITS: Readonly<Record<string, number>> = {
   tb: KILOBYTE ** 4,
 }
 
-/** A size such as `200 MB` or `1.5 GB`, in bytes. A kilobyte is 1,024 bytes, as everywhere here. */
+/** Parses a size such as `200 MB` or `1.5 GB` into bytes. A kilobyte is 1,024 bytes, as in the rest of the code. */
 export const sizeOf = (least: number) => {
   const words = `must be a size such as 200 MB or 1 GB${least > 0 ? ', and more than nothing' : ''}`
   return z
@@ -57,7 +57,7 @@ export const sizeOf = (least: number) => {
     .pipe(z.number().min(least, words).max(Number.MAX_SAFE_INTEGER, words))
 }
 
-/** `postgres://me@/name?host=/folder` has no host after the @: legal for PostgreSQL, not for URL. */
+/** `postgres://me@/name?host=/folder` has no host after the @, which PostgreSQL accepts but `URL` does not. */
 const parses = (value: string) => URL.canParse(value.replace('@/', '@socket/'))
 
 export const urlOf = (...protocols: string[]) =>

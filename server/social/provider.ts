@@ -5,7 +5,7 @@ import { SUGGESTED_NAME_MAX } from '#rules/joining/password.ts'
 
 /** A visitor as described by a provider. */
 export interface Visitor {
-  /** The provider's permanent id of the visitor. */
+  /** The provider's permanent id for the visitor. */
   subject: string
   email: string | null
   /** True only if the provider explicitly says that the email is verified. */

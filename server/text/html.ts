@@ -4,7 +4,7 @@ import { isBlank } from '#rules/text/characters.ts'
 import { visibleText } from '#rules/text/markup.ts'
 import { isWebAddress } from '#rules/text/web-address.ts'
 
-/** True for a page of this site, or for a web address that would also be accepted in a step. */
+/** True for a path on this site, or for a URL that would also be accepted in a step of a swap. */
 const leadsWhereItSays = (href: string): boolean =>
   /^\/(?![/\\])[^\\]*$/.test(href) || isWebAddress(href)
 
@@ -12,7 +12,7 @@ const ANCHOR = /^[a-z][a-z0-9-]*$/
 const leadsWithinPage = (href: string): boolean =>
   href.startsWith('#') && ANCHOR.test(href.slice(1))
 
-/** Keeps only simple ids, because an id could shadow a name that the app uses. */
+/** Keeps only simple ids, because other ids could shadow a name that the app uses. */
 const heading = (tagName: string, { id = '' }: sanitizeHtml.Attributes) => ({
   tagName,
   attribs: { ...(ANCHOR.test(id) && { id }) },

@@ -8,7 +8,7 @@ export interface Deadlines {
   body: number
   /** Maximum time without progress in an upload. As long as it makes progress, an upload may take any time. */
   pause: number
-  /** Time for a duplicate of a call to wait until the first is answered. */
+  /** Time for a duplicate of a call to wait for the response to the first call. */
   duplicate: number
   /** Time for getting a connection to the database. */
   connection: number
@@ -38,7 +38,7 @@ export const ON_EMBEDDED: Partial<Deadlines> = { connection: 5 * SECOND, query: 
 export const STOPPING = {
   /** Time for the calls in flight, the current tick of the clock and the mail that is being sent. */
   work: 5 * SECOND,
-  /** Time for each part of the database to close by itself. */
+  /** Time for each step of closing the database. */
   database: 1.5 * SECOND,
   /** Time for everything together. Unfinished work ends with the process. */
   all: 9.5 * SECOND,
