@@ -108,7 +108,7 @@ export const exchanges = pgTable(
       .where(
         sql`${t.isPublic} and ${t.approvedBy} is not null and ${t.rejectedAt} is null and ${t.cancelledAt} is null`,
       ),
-    // For lists filtered by region, a column that the other indexes do not contain.
+    // Serves lists filtered by region. The other indexes do not contain this column.
     index('exchanges_region_index').on(t.region, t.effectiveStart, t.id, t.approvedBy),
     index('exchanges_end_index').on(t.endAt),
     index('exchanges_send_by_index').on(t.sendBy).where(sql`${t.pairedAt} is not null`),

@@ -27,7 +27,7 @@ export async function openState(
 }
 
 /**
- * Deletes a returning visitor's state, which can be used only once.
+ * Deletes the state of a visitor who returns from a provider. A state can be used only once.
  * @returns the verifier, or null when the state is unknown, used, too old, or made for another provider
  */
 export async function takeState(
