@@ -69,7 +69,7 @@ describe('the address book', () => {
     expect(await names(member)).toEqual(['Home', 'Work (main)', 'Granny'])
   })
 
-  test('has one main address, even after several are added or chosen simultaneously', async () => {
+  test('has one main address, even after several addresses are added or chosen simultaneously', async () => {
     const member = await aMemberOf(server)
     await atOnce(5, (i) => create(member, { label: `No. ${i}` }))
     const ids = (await list(member)).map(({ id }: { id: number }) => id)

@@ -36,7 +36,7 @@ const words = ({ status, body }: { status: number; body: { code?: string; messag
 ]
 
 describe('closing an account with its password', () => {
-  test('works once', async () => {
+  test('succeeds once, and a second call gets a 401', async () => {
     const me = await aNewcomer(server)
     expect(statuses([await close(me), await close(me)])).toEqual([204, 401])
   })
@@ -87,7 +87,7 @@ describe('closing an account without a password', () => {
     expect(statuses([await close(me, { token }), await close(me, { token })])).toEqual([204, 401])
   })
 
-  test('works only with the newest link for the same account, within half an hour', async () => {
+  test('works only with the account’s own newest link, and only for half an hour', async () => {
     const [me, other] = [await aVisitor(), await aVisitor()]
     await ask(me)
     const older = await mailed(me.email)
@@ -179,7 +179,7 @@ describe('after a member has closed their account,', () => {
     ])
   })
 
-  test('the other members are re-arranged if the gifter must not send to the recipient of the closed account', async () => {
+  test('the other members are re-arranged if the member’s gifter must not send to the member’s recipient', async () => {
     const { circle, exchange } = await aSwapOf(server, 5)
     const [gifter, me, recipient] = circle as [Participant, Participant, Participant]
     await excludes(server, gifter, recipient)
@@ -208,7 +208,7 @@ describe('after a member has closed their account,', () => {
     ])
   })
 
-  test('a swap in which the member has only finished sending gives their recipient to their gifter', async () => {
+  test('the member’s gifter sends to the member’s recipient if the member has finished sending but not receiving', async () => {
     const { circle, exchange } = await aSwapOf(server, 3)
     const [gifter, me, recipient] = circle as [Participant, Participant, Participant]
     await me.api.post('/api/steps', { exchange_id: exchange.id, type: 'digital_sent' })

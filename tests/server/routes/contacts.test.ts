@@ -111,7 +111,7 @@ describe.each(databases)('a letter to the mods (%s)', (database) => {
     expect((await elf.api.post(`/api/contacts/${thread}/read`)).body.data.unread).toBe(0)
   })
 
-  test('causes only one notice to its author or a mod until that person has read or answered the messages', async () => {
+  test('causes no second notice to its author or a mod until that person has read or answered the messages', async () => {
     const [mab, oak] = [await aMemberOf(server, { nickname: 'Mab' }), await aModOf(server)]
     const thread = await aContactOf(mab, 'Hello')
     await say(mab, thread, 'Hello?')

@@ -57,7 +57,7 @@ describe('the list of exchanges', () => {
   const list = async ({ api }: LoggedIn, query = '') =>
     api.get(`/api/exchanges?perPage=50&${query}`)
 
-  test('shows a member the approved exchanges: pinned ones, then the soonest to start, then those already running', async () => {
+  test('shows a member the approved exchanges: pinned exchanges, then the soonest to start, then those already running', async () => {
     const answer = await list(await aMemberOf(server))
     expect(labels(answer)).toEqual(APPROVED)
     expect(answer.body.meta).toEqual({
@@ -184,7 +184,7 @@ describe('the list of exchanges', () => {
     })
   })
 
-  test('accepts a search of a hundred characters and refuses a longer one', async () => {
+  test('accepts a search of a hundred characters and refuses a longer search', async () => {
     const { api } = await aMemberOf(server)
     const search = (length: number) =>
       api.get(`/api/exchanges?filter[search]=${'x'.repeat(length)}`)
@@ -205,7 +205,7 @@ describe('the list of exchanges', () => {
     for (const status of statuses(answers)) expect([200, 400, 422]).toContain(status)
   })
 
-  test('shows the same ten participants of an exchange each time, while the page of the exchange shows them all', async () => {
+  test('shows the same ten participants of an exchange each time, and the exchange’s own page shows all participants', async () => {
     const exchange = await anExchangeOf(server, creator, { label: 'crowded', maxSpots: 20 })
     const everybody = await inTurn(13, () => aParticipantOf(server, exchange))
     const { api } = await aMemberOf(server)
@@ -224,7 +224,7 @@ describe('the list of exchanges', () => {
 describe('the home page', () => {
   const home = async ({ api }: LoggedIn) => labels(await api.get('/api/exchanges/homepage'))
 
-  test('shows the member’s running exchanges first, then pinned ones, then ones with free spots by start, then the newest', async () => {
+  test('shows the member’s running exchanges, then pinned exchanges, then those with free spots by start, then the newest', async () => {
     expect(await home(await aMemberOf(server))).toEqual([
       'pinned',
       'today',
@@ -237,7 +237,7 @@ describe('the home page', () => {
     expect((await home(creator)).slice(0, 2).toSorted()).toEqual(['ending', 'running'])
   })
 
-  test('shows the exchanges that a member has joined before those of others, also while a mod looks at one again', async () => {
+  test('shows the exchanges that a member has joined before all others, even if one of them waits for approval again', async () => {
     const [open, later] = await inTurn(2, (i) =>
       anExchangeOf(server, creator, { label: `joined ${i}`, region: 'worldwide' }),
     )

@@ -106,7 +106,7 @@ describe('a new exchange', () => {
     expect(answers[2]?.body.errors).toEqual({ picture_id: ['This is not one of the choices'] })
   })
 
-  test('can require existing surveys, and ask the mods for a new one', async () => {
+  test('can require existing surveys, and ask the mods for a new survey', async () => {
     const creator = await aMemberOf(server)
     const survey = await aSurvey('About you')
     const answers = [

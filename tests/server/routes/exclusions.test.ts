@@ -132,7 +132,7 @@ describe('at the start of an exchange', () => {
     expect((await detail(other, exchange.id)).status).toBe('cancelled')
   })
 
-  test('the mods are told about a member whom all other participants exclude, and nobody is paired or left out', async () => {
+  test('the mods see which member all other participants exclude, and nobody is paired or left out', async () => {
     const { exchange, everybody } = await anImminentOf(4)
     const [shunned, ...others] = everybody as [Participant, Participant, Participant, Participant]
     for (const other of others) await excludes(server, other, shunned)

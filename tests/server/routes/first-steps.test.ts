@@ -15,7 +15,7 @@ const keep = ({ api }: LoggedIn, kept: string) => api.post('/api/me/first-steps'
 const none = { has_read: false, has_joined: false, has_posted: false }
 
 describe('the first steps of a new member', () => {
-  test('are read, joined and posted, each from the row that shows it, on every device', async () => {
+  test('are reading the guide, joining and posting, are derived from stored rows, and disappear once all three are done', async () => {
     const exchange = await anExchangeOf(server, await aMemberOf(server))
     expect(await stepsOf(await aMemberOf(server))).toEqual(none)
     const member = await aParticipantOf(server, exchange)
@@ -29,21 +29,21 @@ describe('the first steps of a new member', () => {
     expect(await stepsOf(member)).toBe(null)
   })
 
-  test('stay taken after the member has left the exchange', async () => {
+  test('still count joining as done after the member has left the exchange', async () => {
     const exchange = await anExchangeOf(server, await aMemberOf(server))
     const member = await aParticipantOf(server, exchange)
     await member.api.delete(`/api/signups/${member.signupId}`, { reason: 'No time' })
     expect(await stepsOf(member)).toEqual({ ...none, has_joined: true })
   })
 
-  test('are gone once they are put away, also if the member reads the guide afterwards', async () => {
+  test('stay hidden once the member has put them away, even if the member reads the guide afterwards', async () => {
     const member = await aMemberOf(server)
     for (const kept of ['put_away', 'read'])
       expect((await keep(member, kept)).body.data.first_steps).toBe(null)
     expect(await stepsOf(member)).toBe(null)
   })
 
-  test('cannot be set to anything else', async () => {
+  test('can only be put away or marked as read', async () => {
     const member = await aMemberOf(server)
     const answer = await keep(member, 'open')
     expect([answer.status, answer.body.errors]).toEqual([

@@ -105,7 +105,7 @@ describe('a heart for a received gift', () => {
     expect((await heartsTold(member)).length).toBe(2)
   })
 
-  test('does not exist for anybody but the gifter, and not for other kinds of steps', async () => {
+  test('can be given only by the gifter and only for a received gift, and any other attempt gets a 404', async () => {
     const { exchange, gifter, member, recipient, other, step } = await aReceived()
     const mod = await aModOf(server)
     const outsider = await aMemberOf(server)
@@ -128,7 +128,7 @@ describe('a heart for a received gift', () => {
     ])
   })
 
-  test('cannot be given by a former gifter, nor by the one who takes their place', async () => {
+  test('cannot be given by a former gifter or by the new gifter who takes their place', async () => {
     const { gifter, other, step } = await aReceived()
     const mod = await aModOf(server)
     await mod.api.post(`/api/mod/signups/${gifter.signupId}/remove`, {
@@ -218,7 +218,7 @@ describe('a heart for a received gift', () => {
 })
 
 describe('a post about a received gift', () => {
-  test('is part of the step for its author and the gifter, and nobody else sees the step', async () => {
+  test('is shown with its step to its author and the gifter, and nobody else sees the step', async () => {
     const { exchange, gifter, member, recipient, other, post } = await aThanked()
     const seen = async (one: Participant) =>
       (await stepsOf(one, { exchange })).map((step) => step.post)
@@ -230,7 +230,7 @@ describe('a post about a received gift', () => {
     ]).toEqual([[post], [{ ...post, can_edit: false, can_delete: false }], [], []])
   })
 
-  test('is shown in the gifter’s notice and email, with its words and picture', async () => {
+  test('is shown in the gifter’s notice and email, with its text and picture', async () => {
     const { exchange, gifter, member, picture, post } = await aThanked()
     const [notice] = await noticesOf(gifter)
     expect([notice?.title, notice?.post]).toEqual([

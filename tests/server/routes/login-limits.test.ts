@@ -44,7 +44,7 @@ test('the sixth wrong password in a minute gets a 429, for a known and an unknow
   expect(known[5]?.headers['retry-after']).toBe('60')
 })
 
-test('after five wrong passwords the correct one also has to wait for a minute', async () => {
+test('after five wrong passwords the correct password is also refused for a minute', async () => {
   const email = await aMemberWithPassword()
   await attempts(email, Array(5).fill('wrong'))
   const during = await attempts(email.toUpperCase(), [PASSWORD])

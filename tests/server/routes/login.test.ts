@@ -77,7 +77,7 @@ describe('logging in', () => {
     ])
   })
 
-  test('is impossible with any password for a member without one', async () => {
+  test('is impossible with any password for a member who has not set a password', async () => {
     const email = anEmail()
     await aMemberOf(server, { email })
     expect((await logIn(server, email, 'anything at all')).body).toEqual(NO_MATCH)
@@ -193,13 +193,13 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('an email that a stranger has registered with their own password', () => {
+describe('an email that a stranger has registered, choosing the password', () => {
   const session = async (email: string, password?: string) => {
     const { body } = await logIn(server, email, password)
     return server.api.as(body.data.token)
   }
 
-  test('belongs to its owner alone once they have set a new password', async () => {
+  test('belongs to its owner alone once the owner has set a new password', async () => {
     const email = anEmail()
     await register(server, { email })
     await forgot(email)

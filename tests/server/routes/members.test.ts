@@ -123,7 +123,7 @@ describe('a member', () => {
     expect(await me(newcomer)).toEqual(done.body.data)
   })
 
-  test('is told what is missing when they try to finish the onboarding too early', async () => {
+  test('gets a list of the missing fields when they try to finish the onboarding too early', async () => {
     const newcomer = await aNewcomer(server)
     const fields = [
       'address_privacy',

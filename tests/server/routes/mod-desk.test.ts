@@ -31,7 +31,7 @@ const detail = async ({ api }: LoggedIn, id: number) =>
 const REASON = 'Too much glitter'
 
 describe('the mods’ desk', () => {
-  test('lists the linked exchange first, then pending ones from oldest to newest, then all others by status', async () => {
+  test('lists first the exchange that a link points to, and filters the other exchanges by status', async () => {
     const desk = await startTestServer()
     const maker = await aMemberOf(desk)
     const { api } = await aModOf(desk)

@@ -77,7 +77,7 @@ describe('the mods’ inbox', () => {
     ]).toEqual([[one, other], []])
   })
 
-  test('has nothing left to read in a letter that a mod has closed', async () => {
+  test('shows no unread messages in a letter that a mod has closed', async () => {
     const contact = await aContactOf(pike, 'Hello')
     await say(pike, contact, 'Hello?')
     const { body } = await elf.api.get(`/api/contacts/${contact}`)

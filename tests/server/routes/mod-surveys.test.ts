@@ -101,7 +101,7 @@ describe.each(databases)('the mods’ surveys (%s)', (database) => {
     expect([left, (await read(survey)).answers]).toEqual([0, [null, null]])
   })
 
-  test('refuse answers to changed questions, but not after a mere name change', async () => {
+  test('refuse answers to changed questions, but accept answers if only the survey’s name has changed', async () => {
     const survey = await write()
     const renamed = (await revise(survey, { label: 'Tea and more' })).body.data
     const before = await answer(survey, FULL, survey.version)

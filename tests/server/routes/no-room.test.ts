@@ -15,11 +15,11 @@ const NO_ROOM = {
 }
 
 const places = {
-  'in the data folder': async () => ({ env: {}, stop: async () => {} }),
-  'beside a bucket': startBucket,
+  'files in the data folder': async () => ({ env: {}, stop: async () => {} }),
+  'files in a bucket': startBucket,
 }
 
-describe.each(Object.entries(places))('while too little disk space is free, %s,', (_, open) => {
+describe.each(Object.entries(places))('while too little disk space is free (%s),', (_, open) => {
   let place: Awaited<ReturnType<typeof open>>
   let server: TestServer
   let member: LoggedIn

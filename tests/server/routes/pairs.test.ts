@@ -51,7 +51,7 @@ describe.each(databases)('the list of pairs (%s)', (database) => {
     ])
   })
 
-  test('is shown to a mod who is about to remove somebody, and this view is logged too', async () => {
+  test('is partly revealed by the preview of a removal, and this view is logged too', async () => {
     const { exchange, circle } = await aSwapOf(server, 3)
     const before = (await readings()).length
     const plan = (signupId = 0) => mod.api.post(`/api/mod/signups/${signupId}/removal`)

@@ -133,7 +133,7 @@ describe('a member’s pets', () => {
     expect([without, await told('08-08')]).toEqual([[], ['pet Biscuit']])
   })
 
-  test('are left out of the birthdays while the member is suspended, and none can be added', async () => {
+  test('are left out of the birthdays while the member is suspended, and no pet can be added', async () => {
     const owner = await aMemberOf(server)
     const admin = await anAdminOf(server)
     const { id } = (await enter(owner, { birthday: '09-09' })).body.data

@@ -125,7 +125,7 @@ describe('a picture', () => {
     expect(picture?.width).toBe(60)
   })
 
-  test('can be sent in one form with up to nine others, and they are returned in the same order', async () => {
+  test('can be sent in one form with up to nine other pictures, and all are returned in the same order', async () => {
     const sizes = [10, 20, 30, 40, 50, 60, 70, 80, 90, 100]
     const parts = await Promise.all(sizes.map(async (width) => ({ bytes: await aPng(width, 10) })))
     expect((await made(...parts)).map(({ width }) => width)).toEqual(sizes)

@@ -177,7 +177,7 @@ describe('a post', () => {
     ])
   })
 
-  test('can show at most ten pictures, which must be its author’s, and no video with them', async () => {
+  test('can show at most ten pictures, which must belong to its author, and no video together with pictures', async () => {
     const [member, other] = [await aMemberOf(server), await aMemberOf(server)]
     const eleven = await inTurn(11, () => aPictureOf(server, member))
     const answers = [

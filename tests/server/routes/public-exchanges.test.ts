@@ -47,7 +47,7 @@ describe.each(databases)('the exchanges for guests (%s)', (database) => {
     ])
   })
 
-  test('are listed with the open ones first, then those that open later', async () => {
+  test('are listed with open exchanges first, then exchanges that open later', async () => {
     const { id: _, ...later } = await anExchangeOf(server, creator, {
       isPublic: true,
       startAt: addDays(server.clock.now(), 40),
@@ -64,7 +64,7 @@ describe.each(databases)('the exchanges for guests (%s)', (database) => {
     ])
   })
 
-  test('are found by their slug only, because ids could be counted through', async () => {
+  test('are found only by their slug, because consecutive ids are easy to guess', async () => {
     const { id } = await anExchangeOf(server, creator, { isPublic: true })
     expect((await get(`/${id}`)).status).toBe(404)
   })

@@ -114,7 +114,7 @@ describe('a member’s sessions', () => {
 })
 
 describe('a password', () => {
-  test('can be changed with the current one, which ends the other sessions and emails the member', async () => {
+  test('can be changed with the current password, which ends the other sessions and emails the member', async () => {
     const me = await aNewcomer(server)
     const other = await elsewhere(me.email)
     const { status, text } = await change(me)
@@ -126,7 +126,7 @@ describe('a password', () => {
     expect(mail?.subject).toBe('Your password for Critter Swap was changed')
   })
 
-  test('cannot be changed without the current one, and no session ends', async () => {
+  test('cannot be changed without the current password, and no session ends', async () => {
     const me = await aNewcomer(server)
     const other = await elsewhere(me.email)
     const answer = await change(me, { current_password: 'wrong' })
@@ -211,7 +211,7 @@ describe('with simultaneous calls,', () => {
     expect(statuses(logins)).toEqual(answers.map(({ status }) => (status === 204 ? 200 : 422)))
   })
 
-  test('a password change and a login with the old password leave no session with the old one', async () => {
+  test('a password change and a login with the old password leave no session from that login', async () => {
     const me = await aNewcomer(server)
     const [changed, login] = await Promise.all([change(me), logIn(server, me.email)])
     const token = login?.body.data?.token

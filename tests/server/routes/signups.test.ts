@@ -117,7 +117,7 @@ describe('signing up', () => {
     expect((await signUp(member, id, { address_id: null })).status).toBe(201)
   })
 
-  test('ignores fields that are not the member’s to set', async () => {
+  test('ignores fields that the member may not set', async () => {
     const { id } = await anExchange()
     const member = await aHoused()
     const { body } = await signUp(member, id, {

@@ -78,7 +78,7 @@ describe('the redirect to a provider', () => {
     expect(await server.db.$count(oauthStates)).toBe(0)
   })
 
-  test('gets a 404 for an unknown provider, and a clear message for one that is not set up', async () => {
+  test('gets a 404 for an unknown provider, and a clear message for a provider that is not set up', async () => {
     const plain = await startTestServer()
     const paths = ['myspace', 'google', 'facebook/callback?code=a&state=b']
     const answers = await Promise.all(paths.map((path) => plain.api.get(`/api/auth/login/${path}`)))
@@ -241,7 +241,7 @@ describe('a provider that does not vouch for the email', () => {
   })
 
   test.each([false, 'true', undefined, 1])(
-    'can also be Google, if its email_verified is %s',
+    'can also be Google, if Google’s email_verified is %s',
     async (email_verified) => {
       const who = someone({ email_verified })
       provider.knows(who)

@@ -62,7 +62,7 @@ test('an exchange that is over or cancelled cannot be withdrawn, and the refusal
   }
 })
 
-test('nobody can withdraw another member’s exchange, and trying this with a pending one gets a 404', async () => {
+test('nobody can withdraw another member’s exchange, and trying to withdraw a pending exchange gets a 404', async () => {
   const [creator, other, mod] = [
     await aMemberOf(server),
     await aMemberOf(server),

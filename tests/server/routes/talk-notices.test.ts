@@ -43,7 +43,7 @@ describe('a comment or like', () => {
     expect(await told(author)).toEqual([])
   })
 
-  test('causes one notice per like, even if it is repeated, and one per comment', async () => {
+  test('causes one notice per comment and one per like, even if the like is repeated', async () => {
     const [author, fan, other] = [
       await aMemberOf(server),
       await aMemberOf(server, { nickname: 'Nettle' }),
