@@ -66,7 +66,7 @@ describe.runIf(hasPostgres)('while an account is being changed, on PostgreSQL,',
     expect([answer?.status, (await logIn(server, email)).status]).toEqual([422, 200])
   })
 
-  test('a login by a provider does not erase an account whose owner verifies it at that moment', async () => {
+  test('a login by a provider does not erase an account that its owner verifies during the login', async () => {
     const email = anEmail()
     await register(server, { email })
     const visitor = { provider: 'google', subject: email, email, name: null } as const
@@ -81,7 +81,7 @@ describe.runIf(hasPostgres)('while an account is being changed, on PostgreSQL,',
     expect([row?.firstName, (await logIn(server, email)).status]).toEqual(['Pike', 200])
   })
 
-  test('an account is not deleted by “This wasn’t me” if its owner verifies it at that moment', async () => {
+  test('an account is not deleted by “This wasn’t me” if its owner verifies it at the same time', async () => {
     const email = anEmail()
     const { id } = (await register(server, { email })).body.data
     const token = await server.act(({ tx, now }) => openNotMe(tx, id, now))
@@ -93,7 +93,7 @@ describe.runIf(hasPostgres)('while an account is being changed, on PostgreSQL,',
     expect([answer?.status, (await logIn(server, email)).status]).toEqual([422, 200])
   })
 
-  test('a new exchange is found by the nickname that its creator gets at that moment', async () => {
+  test('a new exchange is found by the nickname that its creator takes while the exchange is being created', async () => {
     const creator = await aMemberOf(server)
     const answers = await whileUncommitted(
       server,

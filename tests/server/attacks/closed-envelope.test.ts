@@ -28,7 +28,7 @@ describe.each(databases)('until a gifter opens their envelope (%s)', (database) 
   const detail = async ({ api }: LoggedIn, { exchange }: Swap): Promise<Exchange> =>
     (await api.get(`/api/exchange-detail/${exchange.id}`)).body.data
 
-  /** Everything that a recipient does and that their gifter is told about. */
+  /** Makes the recipient do everything that their gifter is notified of. */
   async function acts(recipient: Participant, { exchange }: Swap) {
     const gift = { exchange_id: exchange.id, message: 'What a scarf!', tags: [1] }
     const address = { ...HOME, line2: null, state: null, line1: '9 New Road' }
@@ -63,7 +63,7 @@ describe.each(databases)('until a gifter opens their envelope (%s)', (database) 
     ])
   })
 
-  test('no notice shows the post of their recipient, which has an author', async () => {
+  test('no notice shows the recipient’s post, because a post names its author', async () => {
     const { swap, gifter, recipient } = await aSwap(3)
     const posts = async () =>
       (await gifter.api.get('/api/notifications')).body.data.map(
@@ -79,7 +79,7 @@ describe.each(databases)('until a gifter opens their envelope (%s)', (database) 
     ])
   })
 
-  test('no notice shows the face of their recipient', async () => {
+  test('no notice shows the recipient’s avatar', async () => {
     const { swap, gifter, recipient } = await aSwap(3)
     const faces = async () =>
       (await gifter.api.get('/api/notifications')).body.data.map(
@@ -95,7 +95,7 @@ describe.each(databases)('until a gifter opens their envelope (%s)', (database) 
     ])
   })
 
-  test('a new nickname of the recipient does not reach earlier notices', async () => {
+  test('earlier notices do not show the recipient’s new nickname', async () => {
     const { swap, gifter, recipient } = await aSwap(3)
     await acts(recipient, swap)
     await recipient.api.post('/api/profile', { nickname: `Atlas moth ${swap.exchange.id}` })
@@ -103,12 +103,12 @@ describe.each(databases)('until a gifter opens their envelope (%s)', (database) 
   })
 
   test.each([
-    ['opens it', openEnvelope],
+    ['opens the envelope', openEnvelope],
     [
       'views the address',
       ({ api, signupId }: Participant) => api.post(`/api/signups/${signupId}/address`),
     ],
-  ])('notices are nameless, and name the recipient once the gifter %s', async (_, open) => {
+  ])('notices name nobody, and they name the recipient once the gifter %s', async (_, open) => {
     const { swap, gifter, recipient } = await aSwap(3)
     await open(gifter)
     const before = (await mailsTo(gifter)).length
@@ -121,7 +121,7 @@ describe.each(databases)('until a gifter opens their envelope (%s)', (database) 
     expect((await mailsTo(gifter)).slice(before).join()).toContain(recipient.nickname)
   })
 
-  test('a rematch closes a new envelope, and nothing names the new recipient', async () => {
+  test('a rematch gives the gifter a new closed envelope, and no notice or email names the new recipient', async () => {
     const { swap, gifter, recipient, next } = await aSwap(4)
     await openEnvelope(gifter)
     const removal = { reason: 'Too much glitter' }
@@ -144,7 +144,7 @@ describe.each(databases)('until a gifter opens their envelope (%s)', (database) 
     expect((await detail(gifter, swap)).my_signup?.has_opened_match).toBe(true)
   })
 
-  test('the faces on the page of the exchange do not begin with the recipient', async () => {
+  test('the list of participants on the exchange’s page does not begin with the recipient', async () => {
     const { swap, gifter, recipient } = await aSwap(6)
     const faces = async (reader: LoggedIn) =>
       (await detail(reader, swap)).signups.map(({ user_id }) => user_id)

@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const PATHS = ['/api/public/exchanges/*', '/exchange/*', '/og/*.png', '/api/exchange-detail/*']
 
-/** Everything that a guest can ask about an exchange, without what names the question itself. */
+/** Makes every request that a guest can make about an exchange, and masks the slug to make the responses comparable. */
 const askedAbout = (slug: string) =>
   inTurn(PATHS.length, async (index) => {
     const { status, text, headers } = await server.api.get(`${PATHS[index]?.replace('*', slug)}`)
@@ -61,7 +61,7 @@ const hidden: [string, () => Partial<typeof exchanges.$inferInsert>][] = [
 
 describe('a guest', () => {
   test.each(hidden)(
-    'gets the same answers about an exchange that %s as about one that does not exist',
+    'gets the same responses for an exchange that %s as for a nonexistent exchange',
     async (_, change) => {
       const { slug } = await anExchangeOf(server, creator, {
         isPublic: true,
@@ -74,13 +74,13 @@ describe('a guest', () => {
     },
   )
 
-  test('gets these answers also with a member’s token, because the calls do not look at it', async () => {
+  test('gets a 404 for a hidden exchange even with a member’s token, because calls for guests ignore tokens', async () => {
     const { slug } = await anExchangeOf(server, creator, { isPublic: false })
     const { status } = await creator.api.get(`/api/public/exchanges/${slug}`)
     expect(status).toBe(404)
   })
 
-  test('reads no member’s name, face or id in what they see of an exchange', async () => {
+  test('sees no member’s name, avatar or id in anything shown about an exchange', async () => {
     const exchange = await anExchangeOf(server, creator, {
       isPublic: true,
       slug: 'open-mail',
@@ -104,7 +104,7 @@ describe('a guest', () => {
     expect([call?.status, document?.status]).toEqual([200, 200])
   })
 
-  test('gets the markup in an exchange’s texts as text', async () => {
+  test('sees markup in an exchange’s texts as escaped text', async () => {
     const hostile = '"></title><script>alert(1)</script>'
     await anExchangeOf(server, creator, {
       isPublic: true,

@@ -107,7 +107,7 @@ test('a mod cannot change or delete what somebody else wrote', async () => {
   expect(statuses(answers)).toEqual([403, 403, 404, 404])
 })
 
-test('a suspended mod who wants to change a member’s letter gets the response of a letter that does not exist', async () => {
+test('a suspended mod who tries to change a member’s letter gets the same response as for a nonexistent letter', async () => {
   const { api } = await aModOf(server, { suspendedAt: server.clock.now() })
   const answers = [
     await api.put(`/api/contacts/${contact}`, { message: 'Hers' }),
@@ -146,8 +146,8 @@ describe('a text', () => {
   test.each([
     ['missing', undefined],
     ['only spaces', ' \n\t'],
-    ['NUL', 'a\0b'],
-    ['half a character', 'a\ud83d'],
+    ['a text with a NUL character', 'a\0b'],
+    ['a text with half a character', 'a\ud83d'],
     ['a number', 7],
     ['a list', ['a']],
   ])('is refused when it is %s', async (_, message) => {

@@ -20,7 +20,7 @@ const tooOften = (wait: string) => ({
   },
 })
 
-test('a member can propose five exchanges an hour, and the refusal of a sixth one says when to try again', async () => {
+test('a member can propose five exchanges an hour, and the refusal of the sixth proposal says when to try again', async () => {
   const { api } = await aMemberOf(server)
   const propose = () => proposeExchange({ api })
   const five = await inTurn(5, propose)

@@ -141,7 +141,7 @@ describe('the pairing desk', () => {
   })
   afterAll(() => server.stop())
 
-  /** The choices that are left to each participant if mods keep the first of this many from three others. */
+  /** The possible recipients left to each of `size` participants after mods exclude three others for the first one. */
   async function choicesAmong(size: number) {
     const mod = await aModOf(server)
     const exchange = await anExchangeOf(server, mod, { maxSpots: 100 })
@@ -165,7 +165,7 @@ describe('the pairing desk', () => {
     expect(choices).toEqual([[kept.id, 2, true], ...avoided.map(({ id }) => [id, 4, false])])
   })
 
-  test('does not warn if half of the others are left', async () => {
+  test('does not warn if half of the other participants are left as possible recipients', async () => {
     const { kept, avoided, choices } = await choicesAmong(7)
     expect(choices).toEqual([[kept.id, 3, false], ...avoided.map(({ id }) => [id, 5, false])])
   })

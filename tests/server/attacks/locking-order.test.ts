@@ -43,13 +43,13 @@ describe.runIf(hasPostgres)('rows are locked in the order of their ids, on Postg
     return rows.length === 1
   }
 
-  /** Changes a row and its indexes. What is read without an order has the rows that were changed last at its end. */
+  /** Updates a row and its indexes, so that a query without an order returns the row last. */
   const moveToTheEnd = (table: 'members' | 'exchanges', id: number) => {
     const name = table === 'members' ? 'email' : 'slug'
     return server.pool.query(`update ${table} set ${name} = ${name} || '.moved' where id = ${id}`)
   }
 
-  test('members, in whichever order they are named', async () => {
+  test('members, in whichever order the caller lists them', async () => {
     const [{ id: low }, { id: high }] = [await aMemberOf(server), await aMemberOf(server)]
     await moveToTheEnd('members', low)
     for (const ids of [
@@ -61,7 +61,7 @@ describe.runIf(hasPostgres)('rows are locked in the order of their ids, on Postg
       )
   })
 
-  test('a member before the exchanges that carry their name, and these in order', async () => {
+  test('a member before the exchanges that contain the member’s name, and those exchanges in order', async () => {
     const creator = await aMemberOf(server)
     const [low, high] = [await anExchangeOf(server, creator), await anExchangeOf(server, creator)]
     await moveToTheEnd('exchanges', low.id)
@@ -73,8 +73,8 @@ describe.runIf(hasPostgres)('rows are locked in the order of their ids, on Postg
     ['is suspended', async (act, { id }) => suspendMember(await by(admin, act), id, 'Letters')],
     ['closes their account', async (act, me) => closeAccount(await by(me, act), async () => {})],
     ['loses a parent’s confirmation', (act, { id }) => withdrawSignups(act, id, 'Withdrawn')],
-    ['changes their list', (act, { id }) => followListOf(act, id)],
-  ])('the exchanges of a member who %s, in whichever order they signed up', async (_, act) => {
+    ['changes their exclusion list', (act, { id }) => followListOf(act, id)],
+  ])('the exchanges of a member who %s, in any order of their sign-ups', async (_, act) => {
     const [low, high] = (await inTurn(2, () => anExchangeOf(server, admin))).map(
       ({ id }) => id,
     ) as [number, number]

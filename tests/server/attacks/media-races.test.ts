@@ -14,7 +14,7 @@ import { type Answer, startTestServer, type TestServer } from '#tests/support/se
 import { aPostOf } from '#tests/support/talk.ts'
 import { waitsFor, whileUncommitted } from '#tests/support/uncommitted.ts'
 
-describe.runIf(hasPostgres)('simultaneously, on PostgreSQL,', () => {
+describe.runIf(hasPostgres)('with simultaneous calls, on PostgreSQL,', () => {
   let server: TestServer
   let member: LoggedIn
   beforeAll(async () => {
@@ -101,7 +101,7 @@ describe.runIf(hasPostgres)('simultaneously, on PostgreSQL,', () => {
   })
 
   test.each(['picture', 'video'] as const)(
-    'the sweep passes by a %s that is being posted, and deletes the others',
+    'the sweep skips a %s that is being posted, and deletes unattached ones',
     async (kind) => {
       const table = kind === 'picture' ? pictures : videos
       const anUpload = async () =>

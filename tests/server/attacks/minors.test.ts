@@ -33,7 +33,7 @@ const isIn = async (signupId: number) => {
   return row?.leftAt === null
 }
 
-test('a link to withdraw a confirmation survives new requests for one, and is not counted among them', async () => {
+test('a link to withdraw a confirmation stays valid after new requests to the parent, and does not count towards their limit', async () => {
   const child = await aMemberOf(server, {
     nickname: 'Fern',
     birthDate: '2014-06-01',

@@ -22,7 +22,7 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { inTurn } from '#tests/support/several.ts'
 import { anExchangeOf, aParticipantOf, aSwapOf, type Swap } from '#tests/support/swaps.ts'
 
-/** Members see the ids of their own notices, and can find out which ids were given just before and just after. */
+/** Members see the ids of their own notices, and can find out which ids were assigned just before and after those. */
 let server: TestServer
 let swap: Swap
 let admin: MemberRow
@@ -35,7 +35,7 @@ afterAll(() => server.stop())
 
 type Work = (act: MyAct) => Promise<unknown>
 
-/** The members who are notified by some work, in the order of the notices' ids. Nothing that it does is kept. */
+/** Returns the members whom the work notifies, in the order of the notices' ids, and rolls the work back. */
 async function toldBy(work: Work, { first, random }: { first?: Work; random?: () => number } = {}) {
   const undone = new Error('undone')
   let told: number[] = []
@@ -69,7 +69,7 @@ async function toldBy(work: Work, { first, random }: { first?: Work; random?: ()
 }
 
 describe('the ids of the notices about', () => {
-  /** Every outcome of two draws, as often as every other outcome. */
+  /** All outcomes of two random draws, each equally often. */
   const DRAWS = [0, 1, 2, 3, 4, 5].flatMap((one) => [0, 1].map((two) => [one / 6, two / 2]))
   const member = () => swap.circle[1] as Swap['circle'][number]
   const reason = 'Letters that hurt'
@@ -95,7 +95,7 @@ describe('the ids of the notices about', () => {
         closeAccount({ ...act, me: await theMember(act.tx, member().id) }, async () => {}),
     ],
   ])(
-    '%s are in every order equally often, so they reveal nothing about the pairs',
+    '%s come in every order equally often, so the order reveals nothing about the pairs',
     async (_, amount, work, first) => {
       const around = swap.circle.slice(0, 3).map(({ id }) => id)
       const isTold = (id: number) => around.includes(id) && (amount === 3 || id !== member().id)
@@ -112,7 +112,7 @@ describe('the ids of the notices about', () => {
   )
 })
 
-describe('the ids of notices to all participants do not depend on the pairs', () => {
+describe('the ids of notices to all participants do not depend on the pairs if the notices are about', () => {
   const CIRCLES = [
     [0, 1, 2, 3, 4],
     [0, 3, 1, 4, 2],

@@ -54,7 +54,7 @@ describe.each(databases)('a member’s own exclusion list (%s)', (database) => {
     ]).toEqual([8, null, true, 404, true, []])
   })
 
-  test('is applied only up to its limit, oldest entries first, if a mod answers “not needed”, and mods can still read it after its owner has emptied it', async () => {
+  test('is applied only up to its limit, oldest entries first, if a mod answers “not needed”, and stays readable for mods after its owner has emptied it', async () => {
     const { exchange, attacker, others } = await lists.aSwapBefore(9)
     const listed = others.slice(1)
     for (const { nickname } of listed) await lists.list(attacker, nickname)
@@ -212,7 +212,7 @@ describe.each(databases)('a member’s own exclusion list (%s)', (database) => {
     ]).toEqual([1, ['A list that names many critters is waiting for a mod']])
   })
 
-  test('is not urgent because its owner takes part in another exchange that starts sooner', async () => {
+  test('does not become urgent just because its owner also takes part in an exchange that starts sooner', async () => {
     const { attacker, others } = await lists.aSwapBefore(5)
     for (const { nickname } of others.slice(0, 3)) await lists.list(attacker, nickname)
     const startAt = addDays(server.clock.now(), 1)

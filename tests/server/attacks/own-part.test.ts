@@ -79,7 +79,7 @@ describe('a mod who takes part in an exchange', () => {
       .map(({ title }) => title)
 
   test.each(['mod', 'admin'] as const)(
-    'is refused access as %s to the exchange’s pairs, plans, removals and cases, while other mods have access',
+    'is refused access as %s to the exchange’s pairs, removal previews, removals and cases, while other mods have access',
     async (role) => {
       const swap = await aSwapWith(role)
       const { mine } = swap
@@ -112,7 +112,7 @@ describe('a mod who takes part in an exchange', () => {
     },
   )
 
-  test('still sees the privacy notes of members while a case about that exchange is hidden from them', async () => {
+  test('still sees members’ privacy notes, but not a case about that exchange', async () => {
     const swap = await aSwapWith('mod')
     await aModOf(server)
     await openTheCase(swap)

@@ -200,7 +200,7 @@ describe('a pause', () => {
   })
 })
 
-describe('a pause of the mod’s own gifter', () => {
+describe('a pause of a mod’s own gifter', () => {
   test('is neither shown nor announced to that mod, because the list of paused members on the desk would then reveal the gifter', async () => {
     const swap = await aRunningSwap(server)
     const { member, recipient } = swap

@@ -79,7 +79,7 @@ describe.runIf(hasPostgres)('while an exchange is being paired', () => {
 })
 
 test.runIf(hasPostgres)(
-  'a side that is being marked as done keeps the time of the first mark',
+  'marking sending as done twice at the same time keeps the time of the first mark',
   async () => {
     const server = await startTestServer({ database: 'postgres' })
     const { circle, exchange } = await aSwapOf(server, 2)

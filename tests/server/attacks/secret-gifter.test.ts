@@ -33,7 +33,7 @@ const remove = async ({ signupId }: Participant) => {
   await mod.api.post(`/api/mod/signups/${signupId}/remove`, { reason: 'They asked for it' })
 }
 
-/** Answers each gift that the member's recipient has received with a heart. */
+/** Gives a heart for each gift that the member's recipient has received. */
 async function giveHearts({ api }: Participant, exchangeId: number): Promise<void> {
   const { data } = (await api.get(`/api/steps?filter[exchange_id]=${exchangeId}`)).body
   for (const { id } of (data ?? []).filter(takesHeart)) await api.post(`/api/steps/${id}/heart`)
@@ -98,7 +98,7 @@ test('the recipient of a removed member does not see what was sent to that membe
   expect((await seenBy(gifter)).length).toBe(2)
 })
 
-test('an exchange’s card shows everybody the same ten participants, except that each reader’s recipient comes first once their envelope is open, and reveals no other pairs', async () => {
+test('an exchange’s card shows everybody the same ten participants, except that a gifter’s recipient comes first once the gifter has opened the envelope, and reveals no other pairs', async () => {
   const { circle, exchange } = await aSwapOf(server, 13)
   const card = async ({ api }: LoggedIn): Promise<Exchange> =>
     (await api.get(`/api/exchanges?filter[search]=${exchange.label}`)).body.data.find(
@@ -127,7 +127,7 @@ test('an exchange’s card shows everybody the same ten participants, except tha
   }
 })
 
-test('if a recipient deletes the address they had chosen, the gifter is not shown another one', async () => {
+test('if a recipient deletes the address they had chosen, the gifter is not shown another address', async () => {
   const { circle } = await aSwapOf(server, 3)
   const [gifter, recipient] = circle as [Participant, Participant]
   await recipient.api.post(`/api/signups/${recipient.signupId}/receiving-done`)
@@ -216,7 +216,7 @@ test('only a mod who does not take part sees which participants have marked send
   expect(await doneSending(await aModOf(server))).toEqual([gifter.id])
 })
 
-test('a heart changes nothing that others can read, and for the recipient only their step, their notices and their export', async () => {
+test('a heart changes only the recipient’s step, notices and export, and nothing that other members can read', async () => {
   const { circle, exchange } = await aSwapOf(server, 4)
   const [gifter, recipient, ...others] = circle as [Participant, Participant, Participant]
   const outsider = await aMemberOf(server)

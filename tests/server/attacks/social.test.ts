@@ -145,7 +145,7 @@ async function aSquatted(email: string) {
   return { id: id as number, token, links }
 }
 
-/** The number of rows in each table that point at the account. */
+/** The number of rows in each table that reference the account. */
 async function rowsOf(id: number) {
   const counts = await Promise.all(
     pointersAtMembers.map(async ({ table, column }) => [

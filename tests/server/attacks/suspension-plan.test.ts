@@ -78,7 +78,7 @@ describe('the preview of a suspension', () => {
     expect(await everything()).toEqual(before)
   })
 
-  test('counts no new match if something is on its way, and nothing for a member without swaps', async () => {
+  test('counts no new match if a parcel is on its way, and nothing at all for a member without swaps', async () => {
     const { circle, exchange } = await aSwapOf(server, 3)
     const [gifter, member] = circle as [Participant, Participant]
     await step(gifter, { exchange }, 'physical_sent')
@@ -95,7 +95,7 @@ describe('the preview of a suspension', () => {
     )
   })
 
-  test('does not tell a mod who takes part whether something is on its way', async () => {
+  test('does not reveal to a mod who takes part whether a parcel is on its way', async () => {
     const [still, moving] = [await aSwapOf(server, 4), await aSwapOf(server, 4)]
     const plans = await inTurn(2, async (index) => {
       const { circle, exchange } = index === 0 ? still : moving

@@ -61,7 +61,7 @@ describe.runIf(hasPostgres)('a waiting list on PostgreSQL', () => {
     )
   })
 
-  test('at the end of an offer, two clock ticks and the member’s late sign-up leave the spot to the next in line', async () => {
+  test('offers the spot to the next in line when an offer ends, despite two clock ticks and a late sign-up at that moment', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { exchange, participant } = await aFullExchange(server)
       const [first, second] = [await aWaiter(server, exchange), await aWaiter(server, exchange)]
@@ -81,7 +81,7 @@ describe.runIf(hasPostgres)('a waiting list on PostgreSQL', () => {
   })
 })
 
-test.each(databases)('the counter of kept spots follows the rows (%s)', async (database) => {
+test.each(databases)('the counter of offered spots matches the rows (%s)', async (database) => {
   const server = await startTestServer({ database })
   const { exchange, participant } = await aFullExchange(server)
   const offered = async () =>
