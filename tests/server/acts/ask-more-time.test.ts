@@ -20,7 +20,7 @@ const signupOf = async ({ api }: LoggedIn, { id }: { id: number }): Promise<Sign
 const noticesOf = async ({ api }: LoggedIn) =>
   (await api.get('/api/notifications')).body.data.map(({ title }: { title: string }) => title)
 
-/** A running swap of three, and the day by which its gifts are posted. */
+/** A running swap of three, and its send-by day. */
 async function aRunningSwap(change: Parameters<typeof aSwapOf>[2] = {}) {
   const { exchange, circle } = await aSwapOf(server, 3, { label: 'Slow mail', ...change })
   const [gifter, recipient, other] = circle as [Participant, Participant, Participant]
@@ -47,7 +47,7 @@ describe('asking for more time', () => {
     }
   })
 
-  test('tells the recipient the day and the words, by bell and email, but not who the gifter is', async () => {
+  test('notifies the recipient of the day and the note, in the app and by email, without naming the gifter', async () => {
     const { exchange, gifter, recipient, other, sendBy } = await aRunningSwap()
     const letters = await lettersWhile(server, () => ask(gifter, { days: 7, note: 'Wet glaze.' }))
     const day = shortDay(addDays(sendBy, 7))
@@ -69,7 +69,7 @@ describe('asking for more time', () => {
     expect(others.map((signup) => signup.gift_delay)).toEqual([null, null])
   })
 
-  test('hides the words and the days from everybody else, mods included', async () => {
+  test('hides the note and the days from everybody else, including mods', async () => {
     const { exchange, gifter, other } = await aRunningSwap()
     await ask(gifter, { days: 7, note: 'Wet glaze.' })
     const mod = await aModOf(server)
@@ -81,7 +81,7 @@ describe('asking for more time', () => {
     }
   })
 
-  test('works once, from two tabs as well, and an answer that was lost is given again', async () => {
+  test('takes effect once, even from two tabs, and a retry after a lost response gets the same response', async () => {
     const { gifter, recipient, sendBy } = await aRunningSwap()
     const path = `/api/signups/${gifter.signupId}/more-time`
     const first = { key: randomUUID() }
@@ -107,9 +107,9 @@ describe('asking for more time', () => {
   })
 
   test.each<[string, 'gifter' | 'recipient']>([
-    ['from a minor', 'gifter'],
-    ['to a minor', 'recipient'],
-  ])('passes on the day, but no words %s', async (_, minor) => {
+    ['if the gifter is a minor', 'gifter'],
+    ['if the recipient is a minor', 'recipient'],
+  ])('passes on the day, but not the note, %s', async (_, minor) => {
     const swap = await aRunningSwap()
     const { gifter, recipient, sendBy } = swap
     await server.pool.query(
@@ -121,7 +121,7 @@ describe('asking for more time', () => {
     ])
     const { gift_delay } = await signupOf(recipient, swap.exchange)
     expect(gift_delay).toEqual({ send_by: isoAfter(sendBy, 7), note: null })
-    // The gifter's own page shows the words, so that it does not tell who is a minor.
+    // The gifter's own page still shows the note, so that the page does not reveal who is a minor.
     expect((await signupOf(gifter, swap.exchange)).more_time).toEqual({
       days: 7,
       note: 'Wet glaze.',
@@ -164,14 +164,14 @@ describe('asking for more time', () => {
           reason: 'A flood.',
         }),
     ],
-  ])('is refused %s with %s and the code %s', async (_, status, code, prepare) => {
+  ])('is refused %s: status %s, code “%s”', async (_, status, code, prepare) => {
     const swap = await aSwapOf(server, 3)
     await prepare(swap)
     const answer = await ask(swap.circle[0] as Participant)
     expect([answer.status, answer.body.code]).toEqual([status, code])
   })
 
-  test('is refused for another member’s sign-up, with days that are no choice, and with a note that is too long', async () => {
+  test('is refused for another member’s sign-up, with a number of days that is not offered, and with a note that is too long', async () => {
     const { gifter, other, exchange } = await aRunningSwap()
     server.clock.set(addDays(exchange.sendBy as Date, 5).toISOString())
     const foreign = await other.api.post(`/api/signups/${gifter.signupId}/more-time`, { days: 7 })
@@ -196,14 +196,14 @@ describe('asking for more time', () => {
 })
 
 describe('the recipient of a gifter with more time', () => {
-  test('reads nothing of it once a gift is on its way', async () => {
+  test('no longer sees the delay once a gift is on its way', async () => {
     const { exchange, gifter, recipient } = await aRunningSwap()
     await ask(gifter)
     await gifter.api.post('/api/steps', { exchange_id: exchange.id, type: 'physical_sent' })
     expect((await signupOf(recipient, exchange)).gift_delay).toBe(null)
   })
 
-  test('who comes after a removed one reads the day, but not the words', async () => {
+  test('who replaces a removed recipient sees the day, but not the note', async () => {
     const { exchange, circle } = await aSwapOf(server, 4)
     const [gifter, removed, next] = circle as [Participant, Participant, Participant]
     await ask(gifter, { days: 3, note: 'For you alone.' })

@@ -53,7 +53,7 @@ test('deleting the address at which a gift has arrived does not show the gifter 
   })
 })
 
-test('before an exchange starts, a member can delete the address they signed up with if they have another one', async () => {
+test('before an exchange starts, a member can delete the address they signed up with if they have another address', async () => {
   const exchange = await anExchangeOf(server, await aMemberOf(server))
   const one = await aParticipantOf(server, exchange)
   expect(isInUse(await remove(one, one.addressId))).toEqual([422, 'in_use'])
@@ -63,7 +63,7 @@ test('before an exchange starts, a member can delete the address they signed up 
   expect(my_signup.address_id).toBe(other)
 })
 
-test('an address is no longer needed once its exchange is cancelled, before or after the start', async () => {
+test('once an exchange is cancelled, before or after its start, its addresses can be changed without an email and deleted', async () => {
   const mod = await aModOf(server)
   const ahead = await anExchangeOf(server, await aMemberOf(server))
   const waiting = await aParticipantOf(server, ahead)
@@ -88,7 +88,7 @@ test('an address nobody is sending a gift to can be deleted at any time', async 
   expect((await remove(one, other)).status).toBe(204)
 })
 
-test('after a recipient changes their address, the gifter sees the new one and is told to check it again', async () => {
+test('after a recipient changes their address, the gifter sees the new address and is asked to check it again', async () => {
   const { circle, exchange } = await aSwapOf(server, 3)
   const [gifter, recipient, third] = circle as [Participant, Participant, Participant]
   await openEnvelope(gifter)

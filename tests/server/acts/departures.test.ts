@@ -53,7 +53,7 @@ describe('when a member leaves a running swap', () => {
     },
   )
 
-  test('the sign-up says that the account was suspended, and keeps the mod’s reason to the account', async () => {
+  test('the sign-up records that the account was suspended, but not the mod’s reason, which stays with the account', async () => {
     const { member } = await aRunningSwap(server)
     await server.act((act) => suspended(act, member))
     const [row] = await server.db.select().from(signups).where(eq(signups.id, member.signupId))
@@ -68,7 +68,7 @@ describe('when a member leaves an exchange before its start', () => {
     ['closes their account', closed],
     ['loses a parent’s confirmation', withdrawn],
   ])(
-    'because the member %s, a list that is too long for the others gets a case',
+    'because the member %s, an exclusion list that is too long for the remaining participants gets a case',
     async (_, leaves) => {
       const { attacker, others } = await lists.aSwapBefore(9)
       for (const { nickname } of others.slice(0, 2)) await lists.list(attacker, nickname)

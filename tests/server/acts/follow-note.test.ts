@@ -91,7 +91,7 @@ describe('a privacy note', () => {
     expect([gone, (await casesOf(member)).length]).toEqual([[], 1])
   })
 
-  test('stays settled if it is saved again with the same words, and is reopened by different words', async () => {
+  test('stays settled if it is saved again with the same text, and is reopened by a different text', async () => {
     const member = await aWriter()
     expect(await noteOf(member)).toEqual({ note: NOTE, settled_at: null })
     expect((await settle(mod, await caseOf(member), nobody)).status).toBe(200)

@@ -28,7 +28,7 @@ const ledgerOf = async ({ api }: Participant) =>
 const mine = async ({ api }: Participant, slug: string) =>
   (await api.get(`/api/exchange-detail/${slug}`)).body.data.my_signup
 
-test('a device may keep a label only if it asks, and the owner sees which ones were kept', async () => {
+test('a device may keep an address label only if it asks to, and the address’s owner sees which labels were kept', async () => {
   const { gifter, recipient } = await aPair()
   const kept = [
     await open(gifter),
@@ -41,7 +41,7 @@ test('a device may keep a label only if it asks, and the owner sees which ones w
   ])
 })
 
-test('no device may keep the label of a minor', async () => {
+test('no device may keep a minor’s address label', async () => {
   const { gifter, recipient } = await aPair()
   const birthDate = utcDay(subYears(server.clock.now(), 15))
   await server.db
@@ -52,7 +52,7 @@ test('no device may keep the label of a minor', async () => {
   expect([is_kept, city, await ledgerOf(recipient)]).toEqual([false, HOME.city, [false]])
 })
 
-test('a gifter who has opened the envelope is told when the address was last changed', async () => {
+test('a gifter who has opened the envelope sees when the address was last changed', async () => {
   const { gifter, recipient, exchange } = await aPair()
   const sealed = (await mine(gifter, exchange.slug)).address_changed_at
   await openEnvelope(gifter)

@@ -76,7 +76,7 @@ describe('a spot that opens up', () => {
     ])
   })
 
-  test('goes to the next after 24 hours, and never to the same member again', async () => {
+  test('goes to the next in line after 24 hours, and never to the same member again', async () => {
     const { exchange, participant } = await aFullExchange(server)
     const first = await aWaiter(server, exchange)
     const second = await aWaiter(server, exchange)
@@ -105,7 +105,7 @@ describe('a spot that opens up', () => {
     expect((await signUp(await aHoused(server), exchange)).status).toBe(201)
   })
 
-  test('goes to the next when it is declined, or when an offer has ended and the clock is late', async () => {
+  test('goes to the next in line when an offer is declined, or when an offer has ended and the clock is late', async () => {
     const { exchange, participant } = await aFullExchange(server)
     const [first, second, third] = [
       await aWaiter(server, exchange),
@@ -121,7 +121,7 @@ describe('a spot that opens up', () => {
     expect((await signUp(third, exchange)).status).toBe(201)
   })
 
-  test('is not offered to members who no longer qualify, who keep their place', async () => {
+  test('is not offered to members who no longer qualify, but they keep their place in line', async () => {
     const { exchange, participant } = await aFullExchange(server, 1, { region: 'na' })
     const [moved, able] = [await aWaiter(server, exchange), await aWaiter(server, exchange)]
     await server.db.update(members).set({ region: 'uk' }).where(eq(members.id, moved.id))
@@ -132,7 +132,7 @@ describe('a spot that opens up', () => {
     ])
   })
 
-  test('is kept until two hours before the start, and is then open to all', async () => {
+  test('is kept for the member in line until two hours before the start, and is then open to all', async () => {
     const startAt = addHours(server.clock.now(), 5)
     const { exchange, participant } = await aFullExchange(server, 1, { startAt })
     const waiter = await aWaiter(server, exchange)
@@ -147,7 +147,7 @@ describe('a spot that opens up', () => {
     expect((await getInLine(await aHoused(server), exchange)).body.code).toBe('too_late')
   })
 
-  test('makes its list due, even if no member in line qualifies, until two hours before the start', async () => {
+  test('keeps its waiting list due until two hours before the start, even if no member in line qualifies', async () => {
     const startAt = addHours(server.clock.now(), 5)
     const { exchange, participant } = await aFullExchange(server, 1, { startAt, region: 'na' })
     const moved = await aWaiter(server, exchange)
@@ -191,7 +191,7 @@ describe('a spot that opens up', () => {
     },
   )
 
-  test('because there are more spots than before is offered after the approval', async () => {
+  test('because the exchange now has more spots is offered after the approval', async () => {
     const { exchange, participants } = await aFullExchange(server, 2)
     const [first, second] = [await aWaiter(server, exchange), await aWaiter(server, exchange)]
     await leave(participants[0] as Participant)
@@ -215,7 +215,7 @@ describe('a spot that opens up', () => {
   })
 })
 
-test('an edit keeps enough spots for participants and open offers', async () => {
+test('an edit that leaves too few spots for participants and open offers is refused', async () => {
   const { creator, exchange, participants } = await aFullExchange(server, 3)
   await aWaiter(server, exchange)
   await leave(participants[0] as Participant)

@@ -64,7 +64,7 @@ describe('a case', () => {
     ])
   })
 
-  test('about one exchange does not affect a case about another', async () => {
+  test('about one exchange does not affect a case about another exchange', async () => {
     const creator = await aMemberOf(server)
     const [one, two] = [await anExchangeOf(server, creator), await anExchangeOf(server, creator)]
     const about = (exchangeId: number) =>
@@ -104,7 +104,7 @@ describe('a case', () => {
     expect(await open(subject)).toBe(true)
   })
 
-  test('that is settled automatically records how, and names no mod', async () => {
+  test('that is settled automatically records how it was settled, and no mod', async () => {
     const subject = await aNoteOf()
     await open(subject)
     const now = server.clock.now()

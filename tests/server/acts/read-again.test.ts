@@ -42,7 +42,7 @@ afterAll(() => server.stop())
 
 type Work = (act: MyAct) => Promise<unknown>
 
-/** Runs an act with a member as they were when the request was authenticated. Nothing that it does is kept. */
+/** Runs an act with a member as they were when the request was authenticated, and rolls the act back. */
 async function outcomeOf(me: MemberRow, work: Work): Promise<number> {
   const undone = new Error('undone')
   const acting = server.act(async (act) => {
@@ -114,7 +114,7 @@ describe('a member who is suspended after their request was authenticated', () =
     ['cannot describe a posted picture', 403, (act) => describePicture(act, picture, message)],
     ['cannot propose an exchange', 422, (act) => publishExchange(act, input)],
     ['cannot edit an exchange', 422, (act) => reviseExchange(act, slug(), input)],
-    ['cannot take an exchange back', 422, (act) => takeBackExchange(act, slug())],
+    ['cannot withdraw a proposed exchange', 422, (act) => takeBackExchange(act, slug())],
     ['cannot sign up', 422, (act) => signUp(act, { exchange_id: ids.joinable })],
     [
       'cannot record a parcel',

@@ -33,7 +33,7 @@ const detail = async ({ api }: LoggedIn, { id }: { id: number }) =>
   (await api.get(`/api/exchange-detail/${id}`)).body.data
 
 describe('the waiting list', () => {
-  test('gives each member the next number, and the same one again', async () => {
+  test('gives each member the next number, and the same number to a repeated request', async () => {
     const { exchange } = await aFullExchange(server)
     const [first, second] = [await aHoused(server), await aHoused(server)]
     const answers = [
@@ -47,7 +47,7 @@ describe('the waiting list', () => {
     expect(await placeOf(second, exchange)).toEqual({ place: 2, offered_until: null })
   })
 
-  test('is left with one call, which moves the others up and may be repeated', async () => {
+  test('is left with one call, which may be repeated, and the members behind move up', async () => {
     const { exchange } = await aFullExchange(server)
     const [first, second] = [await aWaiter(server, exchange), await aWaiter(server, exchange)]
     const nowhere = { status: 200, body: { data: { place: null, offered_until: null } } }
@@ -80,7 +80,7 @@ describe('the waiting list', () => {
   })
 })
 
-test('an offer that has passed takes no spot, even while an earlier request still sees its time running', async () => {
+test('an expired offer reserves no spot, even for a request whose time was taken before the expiry', async () => {
   const { exchange, participant } = await aFullExchange(server)
   const [first, second] = [await aWaiter(server, exchange), await aWaiter(server, exchange)]
   await participant.api.delete(`/api/signups/${participant.signupId}`, { reason: 'No time' })
@@ -96,7 +96,7 @@ test('an offer that has passed takes no spot, even while an earlier request stil
   ])
 })
 
-test('leaving the list of an exchange that a member may not see is answered as if it did not exist', async () => {
+test('leaving the waiting list of a hidden exchange gets the same response as for a nonexistent exchange', async () => {
   const exchange = await anExchangeOf(server, await aMemberOf(server), PENDING)
   const member = await aMemberOf(server)
   const answers = [
@@ -107,7 +107,7 @@ test('leaving the list of an exchange that a member may not see is answered as i
 })
 
 describe('a waiting list is cleared', () => {
-  test('at the start, and everyone on it reads which three other exchanges are open to them', async () => {
+  test('at the start, and everyone on the list gets an email about three other exchanges that are open to them', async () => {
     const startAt = addDays(server.clock.now(), 3)
     const { exchange } = await aFullExchange(server, 2, {
       startAt,
@@ -146,7 +146,7 @@ describe('a waiting list is cleared', () => {
     expect((await detail(admin, exchange)).remaining_spots).toBe(0)
   })
 
-  test('when the exchange is cancelled, and everyone on it reads the reason', async () => {
+  test('when the exchange is cancelled, and everyone on the list is notified', async () => {
     const { exchange } = await aFullExchange(server)
     const waiter = await aWaiter(server, exchange)
     const { api } = await aModOf(server)

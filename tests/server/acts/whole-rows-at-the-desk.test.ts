@@ -1,4 +1,4 @@
-/** Like whole-rows.test.ts, for what members write to the mods and for what they post. */
+/** Like whole-rows.test.ts, for letters, bug reports, cases, videos, posts and comments. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { settle } from '#server/acts/settle-case.ts'
@@ -41,7 +41,7 @@ describe('the row of a letter', () => {
   const changed = (id: number, work: () => PromiseLike<unknown>) =>
     changesTo(server, contacts, id, work)
 
-  test('holds who wrote last, when, and how far each side has read', async () => {
+  test('stores who wrote last, when, and how far each side has read', async () => {
     const id = await idOf(member, 'contacts', { message: 'Where is my parcel?' })
     const write = ({ api }: LoggedIn) => {
       later()
@@ -67,7 +67,7 @@ describe('the row of a letter', () => {
     })
   })
 
-  test('holds who closed it and when, and that the mods have read everything', async () => {
+  test('stores who closed the letter and when, and that the mods have read everything', async () => {
     const id = await idOf(member, 'contacts', { message: 'Where is my parcel?' })
     expect(await changed(id, () => mod.api.post(`/api/mod/contacts/${id}/close`))).toEqual({
       closedAt: server.clock.now(),
@@ -76,7 +76,7 @@ describe('the row of a letter', () => {
     })
   })
 
-  test('says from the beginning of a mod’s own letter that the mods wrote last and have read it', async () => {
+  test('says, as soon as a mod starts a letter, that the mods wrote last and have read everything', async () => {
     const exchange = await anExchangeOf(server, member, { surveyRequested: true })
     const { body } = await mod.api.post(`/api/mod/survey-requests/${exchange.id}/letter`, {
       message: 'Which one?',
@@ -88,7 +88,7 @@ describe('the row of a letter', () => {
   })
 })
 
-test('the row of a bug report holds who answered and closed it, and when', async () => {
+test('the row of a bug report stores who answered and closed the report, and when', async () => {
   const id = await idOf(member, 'bug_reports', { message: 'Mute', page: '/', browser: 'F' })
   const other = await anAdminOf(server)
   const decide = ({ api }: LoggedIn, word: string, body: object = {}) =>
@@ -146,18 +146,18 @@ describe('the row of a case', () => {
 describe('the row of a case about a list says why it was closed:', () => {
   test.each<[string, string, (swap: SwapBefore) => PromiseLike<unknown>]>([
     [
-      'its owner has left',
+      'the list’s owner has left',
       'left',
       ({ attacker: { api, signupId } }) =>
         api.delete(`/api/signups/${signupId}`, { reason: 'No time' }),
     ],
     [
-      'it is short enough again',
+      'the list is short enough again',
       'within_bound',
       ({ attacker, others: [one] }) => lists.unlist(attacker, one?.nickname ?? ''),
     ],
     [
-      'it names somebody else',
+      'the list names another member',
       'list_changed',
       ({ attacker, others }) => lists.list(attacker, others[2]?.nickname ?? ''),
     ],
@@ -177,8 +177,8 @@ describe('the row of a case about a list says why it was closed:', () => {
 
 describe('the row of a case about a privacy note says why it was closed:', () => {
   test.each([
-    ['its member has written another note', 'note_changed', 3, 'Not Vax'],
-    ['its member has made another choice', 'choice_changed', 1, null],
+    ['the member has written another note', 'note_changed', 3, 'Not Vax'],
+    ['the member has made another choice', 'choice_changed', 1, null],
   ])('%s', async (_, how, address_privacy, onboarding_comment) => {
     const { id: writerId, api } = await aMemberOf(server)
     await api.post('/api/profile', { address_privacy: 3, onboarding_comment: 'Not Sylas' })

@@ -40,7 +40,7 @@ describe('a member’s row', () => {
   const decide = ({ id }: LoggedIn, word: string, body: object = {}) =>
     mod.api.post(`/api/mod/members/${id}/${word}`, body)
 
-  test('gets the time and reason of a suspension, which replaces a pause, and loses both when it is lifted', async () => {
+  test('gets the time and reason of a suspension, which replaces a pause, and loses both when the suspension is lifted', async () => {
     const member = await aMemberOf(server)
     const pausedUntil = addDays(now, 2)
     expect(await changed(member, () => decide(member, 'pause', { reason, days: 2 }))).toEqual({
@@ -61,7 +61,7 @@ describe('a member’s row', () => {
     })
   })
 
-  test('holds either a parent’s confirmation or their refusal, and neither after another parent is named', async () => {
+  test('stores either a parent’s confirmation or their refusal, and neither after another parent is named', async () => {
     const child = await aMemberOf(server, { birthDate: null })
     const name = (parent_email: string) =>
       child.api.post('/api/profile', { birth_date: '2015-06-01', parent_email })
@@ -113,7 +113,7 @@ describe('the row of an exchange', () => {
     return { creator, exchange }
   }
 
-  test('holds who decided, when and why, and nothing of it after an edit', async () => {
+  test('stores who decided, when and why, and an edit clears all of this', async () => {
     const { creator, exchange } = await aProposal()
     const edit = () => editExchange(creator, exchange.id)
     expect(await changed(exchange, () => decide(exchange, 'reject', { reason }))).toEqual({
@@ -133,7 +133,7 @@ describe('the row of an exchange', () => {
     expect(await changed(exchange, edit)).toEqual(expect.objectContaining(PENDING))
   })
 
-  test('holds who cancelled it, when and why', async () => {
+  test('stores who cancelled the exchange, when and why', async () => {
     const { exchange } = await aProposal()
     await decide(exchange, 'approve')
     expect(await changed(exchange, () => decide(exchange, 'cancel', { reason }))).toEqual(
@@ -204,7 +204,7 @@ describe('the row of a sign-up', () => {
   const changed = ({ signupId }: Participant, work: () => PromiseLike<unknown>) =>
     changesTo(server, signups, signupId, work)
 
-  test('holds when and why its member left, and the mod if one removed them', async () => {
+  test('stores when and why the member left, and the mod if a mod removed them', async () => {
     const exchange = await anExchangeOf(server, await aMemberOf(server))
     const [leaving, removed] = (await inTurn(2, () => aParticipantOf(server, exchange))) as [
       Participant,
@@ -222,7 +222,7 @@ describe('the row of a sign-up', () => {
     ).toEqual({ leftAt: now, leaveReason: reason, removedBy: mod.id })
   })
 
-  test('loses its recipient and the time of opening the match together, and gets the time of the change', async () => {
+  test('loses the recipient and the time when the match was opened together, and gets the time of the change', async () => {
     const { circle, exchange } = await aSwapOf(server, 3)
     const [gifter] = circle as [Participant]
     await gifter.api.post(`/api/signups/${gifter.signupId}/acknowledge`)
