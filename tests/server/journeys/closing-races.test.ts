@@ -108,7 +108,7 @@ describe.runIf(hasPostgres)('closing an account during another call, on PostgreS
     ['POST', '/api/me/close', {}],
     ['POST', '/api/me/password', NEW_PASSWORD],
   ] as const)(
-    '%s %s gets a 401 if it was authenticated just before the account was closed',
+    '%s %s gets a 401 if the request was authenticated just before the account was closed',
     async (method, url, body) => {
       const me = await aMemberOf(busy, { passwordHash })
       // The body is read after the authentication.

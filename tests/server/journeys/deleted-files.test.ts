@@ -47,7 +47,7 @@ const deletions: Record<string, Deletion> = {
     const id = await post(owner, { pictures: [picture.id] })
     return { urls: urlsOf(picture), status: (await mod.api.delete(`/api/posts/${id}`)).status }
   },
-  'a post that tells of a gift': async ({ server, sent }) => {
+  'a post about a received gift': async ({ server, sent }) => {
     const { exchange, circle } = await aSwapOf(server, 3)
     const [, me] = circle as [Participant, Participant]
     const picture = await sent(me)

@@ -18,7 +18,7 @@ afterAll(() => server.stop())
 const recipientOf = async ({ api }: LoggedIn, exchangeId: number) =>
   (await api.get(`/api/exchange-detail/${exchangeId}`)).body.data.my_signup.paired_with
 
-/** Another exchange of the same members, which a mod pairs before its start. */
+/** Creates another exchange with the same members, and lets a mod pair it before its start. */
 async function anotherOf(everybody: readonly Participant[]) {
   const exchange = await anExchangeOf(server, mod)
   for (const { api } of everybody) await api.post('/api/signups', { exchange_id: exchange.id })
@@ -50,7 +50,7 @@ describe('a gifter whose recipient was removed', () => {
   const takesOut = ({ signupId }: Participant) =>
     mod.api.post(`/api/mod/signups/${signupId}/remove`, { reason: 'Too much glitter' })
 
-  /** The number of repeated pairs in an exchange between these two. */
+  /** The number of repeated pairs in a new exchange between these two members. */
   async function repeatsAmong(two: readonly Participant[]) {
     const exchange = await anExchangeOf(server, mod)
     for (const { api } of two) await api.post('/api/signups', { exchange_id: exchange.id })
@@ -80,7 +80,7 @@ describe('a gifter whose recipient was removed', () => {
     expect(repeats).toEqual([1, 1, 2])
   })
 
-  test('is not paired with that recipient again if they sent a parcel and somebody else is available', async () => {
+  test('is not paired with that recipient again if the gifter had sent a parcel and another recipient is available', async () => {
     const { exchange, circle } = await aSwapOf(server, 3)
     const { circle: strangers } = await aSwapOf(server, 2)
     const [first, second] = circle as [Participant, Participant]
@@ -99,7 +99,7 @@ describe('a gifter whose recipient was removed', () => {
   })
 })
 
-test('re-arrangements that repeat an earlier pair are listed last after a removal', async () => {
+test('the preview of a removal lists last the re-arrangements that repeat an earlier pair', async () => {
   const { circle } = await aSwapOf(server, 6)
   const [first, second, third] = circle as [Participant, Participant, Participant]
   await excludes(server, third, first)

@@ -31,7 +31,7 @@ const meantBy = async ({ id }: LoggedIn): Promise<(number | null)[]> =>
   ).map(({ excludedId }) => excludedId)
 
 describe('a member’s exclusion list', () => {
-  test('gives the same response for a name that somebody has and for one that nobody has', async () => {
+  test('gives the same response for a name that a member has and for an unused name', async () => {
     const member = await aMember()
     const answers = [await add(member, 'Vex'), await add(member, 'Nobody At All')]
     const created_at = server.clock.now().toISOString()
@@ -56,7 +56,7 @@ describe('a member’s exclusion list', () => {
     expect((await remove(member, 'vex')).status).toBe(200)
   })
 
-  test('still applies to a member who has changed nicknames, and does not reveal the new one', async () => {
+  test('still applies to a member who has changed nicknames, and does not reveal the new nickname', async () => {
     const member = await aMember()
     const sylas = await aMemberOf(server, { nickname: 'Sylas' })
     await add(member, 'Sylas')
@@ -192,7 +192,7 @@ describe('the mods', () => {
     expect((await entriesOf(mod, member)).at(-1)).toEqual(entered)
   })
 
-  test('can enter a member once and remove the entry again, and the log shows each of them once', async () => {
+  test('can enter a member only once and can remove the entry, and the log shows each action once', async () => {
     const mod = await aModOf(server)
     const member = await aMember()
     await enter(mod, member, vex)

@@ -10,8 +10,8 @@ const SMALL = 1_000
 const LARGE = often({ sample: 20_000, whole: 1_000_000 })
 const PAGE = '/api/posts?include=comments&perPage=20'
 /**
- * The most buffers that a page of a large feed may read, as a multiple of what a page of a small feed reads. It needs
- * more, because its index is a level deeper and a page looks up many rows.
+ * The most buffers that a page of a large feed may read, as a multiple of what a page of a small feed reads. It reads
+ * more, because the index is a level deeper and a page looks up many rows.
  */
 const MOST_GROWTH = 2
 /** The tables that grow with the feed. */

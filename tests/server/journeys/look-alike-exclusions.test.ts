@@ -23,7 +23,7 @@ const entriesOf = ({ id }: LoggedIn) =>
     .where(eq(exclusions.memberId, id))
     .orderBy(exclusions.id)
 
-test('a listed name applies to every member whose name looks like it, even if they take such a name later', async () => {
+test('a listed name applies to every member with a look-alike name, even if a member takes such a name later', async () => {
   const member = await aMember()
   const kaylie = await aMemberOf(server, { nickname: 'Kaylie' })
   const later = await aMember()
@@ -36,7 +36,7 @@ test('a listed name applies to every member whose name looks like it, even if th
   ])
 })
 
-test('a listed name never comes to mean the list’s own member, and still applies to a member who takes it later', async () => {
+test('a listed name never applies to the list’s owner, but applies to another member who takes the name later', async () => {
   const member = await aMemberOf(server, { nickname: 'Percy' })
   const later = await aMember()
   await add(member, 'Cassandra')
@@ -49,7 +49,7 @@ test('a listed name never comes to mean the list’s own member, and still appli
   ])
 })
 
-test('a listed name excludes everyone whose name has ever looked like it', async () => {
+test('a listed name excludes everyone who has ever had a look-alike name', async () => {
   const member = await aMember()
   const first = await aMemberOf(server, { nickname: 'Zahra' })
   await add(member, 'Zаhra')

@@ -47,7 +47,7 @@ const URLS: Readonly<Record<string, string>> = {
 /** The list of a member who was in a few exchanges long ago. */
 const VETERAN = 'list of the veteran’s own exchanges'
 const READ = [...Object.keys(URLS), VETERAN, 'page of one exchange']
-/** The most rows that a list reads to count its entries: one more than the highest count it gives. */
+/** The most rows that a list reads to count its entries: one more than the highest count it shows. */
 const MOST_COUNTED = 1_001
 /**
  * Time limit for all statements of a search, in ms. The best of several runs counts, because other work may occupy the

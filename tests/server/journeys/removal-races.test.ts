@@ -79,7 +79,7 @@ describe.runIf(hasPostgres)('simultaneous removals, on PostgreSQL:', () => {
   })
 
   test.each(['acknowledge', 'address'])(
-    'a new recipient that a gifter gets while opening the previous one (%s) stays unopened',
+    'a gifter’s new match stays unopened if it replaces a match that the gifter is just opening (%s)',
     async (call) => {
       const { circle } = await aSwapOf(server, 4)
       const [gifter, gone, next] = circle as [Participant, Participant, Participant]

@@ -32,7 +32,7 @@ describe('the order of the steps', () => {
     | 'receiving-done'
     | 'received_all'
 
-  /** For each act, whether the specification allows it after the acts so far. */
+  /** Whether the specification allows each act after the acts so far. */
   const rules: Record<Act, { may: (was: Set<string>) => boolean }> = {
     physical_sent: { may: (was) => !was.has('sending-done') },
     digital_sent: { may: (was) => !was.has('sending-done') },
@@ -110,7 +110,7 @@ describe('the order of the steps', () => {
     ])
   })
 
-  test('lets each side be marked as done once, and a repeated request gets the same response and changes nothing', async () => {
+  test('allows sending and receiving to be marked as done once each, and a repeated request changes nothing and gets the same response', async () => {
     const { exchange, circle } = await aSwapOf(server, 2)
     const [one, two] = circle as Duo
     const sent = await record(one, exchange.id, 'physical_sent')
@@ -128,7 +128,7 @@ describe('the order of the steps', () => {
     expect(statuses([await mark({ ...two, signupId: one.signupId }, 'sending')])).toEqual([404])
   })
 
-  test('lets "sent all" be recorded once, even with simultaneous requests', async () => {
+  test('allows "sent all" to be recorded only once, even with simultaneous requests', async () => {
     const { exchange, circle } = await aSwapOf(server, 2)
     const [one] = circle as Duo
     await record(one, exchange.id, 'physical_sent')
