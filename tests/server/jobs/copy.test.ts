@@ -102,7 +102,7 @@ describe.each(databases)('a large copy of a member’s data (%s)', (database) =>
     ])
   })
 
-  test('is not made again if it is requested while the first copy is being made or is still kept', async () => {
+  test('is not made again if it is requested again while the first copy is being made or is still kept', async () => {
     await ask(member)
     await ask(member)
     const once = await waiting(server)
@@ -136,7 +136,7 @@ describe.each(databases)('a large copy of a member’s data (%s)', (database) =>
     expect([(await ask(member)).body.data.status, await waiting(server)]).toEqual(['being_made', 1])
   })
 
-  test('is no longer wanted if it could not be made within a week', async () => {
+  test('has its request deleted if it could not be made within a week', async () => {
     await ask(member)
     server.clock.advance({ days: 7 })
     await server.runJobs()
@@ -247,7 +247,7 @@ describe.runIf(hasPostgres)('a copy requested in many tabs at the same time (Pos
     expect([begun, toldOnce.length]).toEqual([[{ 202: 12 }, 1, 1], 1])
   })
 
-  test('is not begun again by a tab that was replacing the same expired copy', async () => {
+  test('is not started again by a tab that replaces an expired copy at the same time as another tab', async () => {
     const server = await startTestServer({ database: 'postgres' })
     const member = await aKnownMember(server)
     await ask(member)

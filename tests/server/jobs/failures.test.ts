@@ -40,7 +40,7 @@ const rowOf = async (id: number) =>
   (await server.db.select().from(exchanges).where(eq(exchanges.id, id)))[0]
 
 describe('a failure', () => {
-  test('to start an exchange does not keep the next one from starting', async () => {
+  test('to start an exchange does not keep the next exchange from starting', async () => {
     const { broken, other } = await twoExchanges('paired_at')
     server.clock.advance({ days: 1 })
     await server.runJobs()
@@ -48,14 +48,14 @@ describe('a failure', () => {
     expect([failed?.pairedAt, started?.pairedAt]).toEqual([null, server.clock.now()])
   })
 
-  test('to check the lists of an exchange does not keep those of the next one from being checked', async () => {
+  test('to check the exclusion lists of an exchange does not keep the next exchange’s lists from being checked', async () => {
     const { broken, other } = await twoExchanges('lists_checked_at')
     await server.runJobs()
     const [failed, checked] = [await rowOf(broken), await rowOf(other)]
     expect([failed?.listsCheckedAt, checked?.listsCheckedAt]).toEqual([null, server.clock.now()])
   })
 
-  test('to write one requested email does not keep the next one from being written', async () => {
+  test('to write one requested email does not keep the next email from being written', async () => {
     const [broken, other] = [await aJoined(server), await aJoined(server)]
     const { rows } = await server.pool.query('select id from members where email = $1', [broken])
     await failOn('insert on password_resets', `new.member_id = ${rows[0].id}`)

@@ -55,7 +55,7 @@ describe.each(databases)('the preview of a public exchange (%s)', (database) => 
       file.endsWith(name),
     ).length
 
-  test('is drawn from its cover after the approval, in the size that chat programs ask for', async () => {
+  test('is drawn from the exchange’s cover after the approval, in the size that chat programs ask for', async () => {
     const exchange = await published({ picture_id: await uploaded() })
     const before = await rendered(exchange)
     await server.work()
@@ -110,7 +110,7 @@ describe.each(databases)('the preview of a public exchange (%s)', (database) => 
     ]).toEqual([1, 200, 200])
   })
 
-  test('is not part of the picture that the API shows', async () => {
+  test('is not among the picture’s formats that the API returns', async () => {
     const exchange = await published({ picture_id: await uploaded() })
     await server.work()
     const { body } = await server.api.get(`/api/public/exchanges/${exchange.slug}`)
@@ -137,7 +137,7 @@ describe.each(databases)('the preview of a public exchange (%s)', (database) => 
     expect([before, filesNamed(key), left]).toEqual([1, 0, []])
   })
 
-  test('leaves no file behind if the picture is deleted while it is drawn', async () => {
+  test('leaves no file behind if the picture is deleted while the preview is drawn', async () => {
     const picture_id = await uploaded()
     await published({ picture_id })
     const before = filesNamed('preview.png')

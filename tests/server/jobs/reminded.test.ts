@@ -72,7 +72,7 @@ describe.each(databases)('reminding the participants of a large exchange (%s)', 
     return result
   }
 
-  /** Returns the number of notices, and of members who got one. */
+  /** Returns the number of notices, and the number of members who got a notice. */
   const told = () =>
     inDatabase(async (db) => {
       const rows = await db
@@ -93,7 +93,7 @@ describe.each(databases)('reminding the participants of a large exchange (%s)', 
     const second = await installation.start()
     await expect.poll(() => unreadOf(second, last)).toBe(1)
     await installation.stop(second)
-    // These are the crowd and the first member, who exists in every installation.
+    // The crowd and the first member were reminded. The first member exists in every installation.
     expect(await told()).toEqual([CROWD + 1, CROWD + 1])
   })
 })

@@ -111,7 +111,7 @@ describe.each(databases)('the reminder to send a parcel (%s)', (database) => {
     ])
   })
 
-  test('waits for the own day of a gifter who has asked for more time', async () => {
+  test('waits for the later send-by day of a gifter who has asked for more time', async () => {
     const { exchange, circle } = await aSwapOf(server, 3)
     const [early, late] = circle as [Participant, Participant, Participant]
     const ask = ({ api, signupId }: Participant, days: number) =>
@@ -146,7 +146,7 @@ describe.each(databases)('the reminder to send a parcel (%s)', (database) => {
     expect(await all(circle)).toEqual({ 0: [], 1: [] })
   })
 
-  test('is sent half-way to a send-by day that comes soon', async () => {
+  test('is sent half-way to the send-by day if that day is soon', async () => {
     const pairedAt = addMinutes(server.clock.now(), 1)
     const { circle } = await aSwapOf(server, 2, { sendByDuration: 4 })
     await at(addMilliseconds(addDays(pairedAt, 2), -1))

@@ -31,7 +31,7 @@ describe.runIf(hasPostgres)('while another process does the same job, on Postgre
   })
   const notices = () => server.db.$count(notifications)
 
-  test('an exchange that it is starting is passed by, and stays unpaired if it fails', async () => {
+  test('an exchange that the other process is starting is skipped, and can still be started if that process fails', async () => {
     const exchange = await anExchangeOf(server, await aMemberOf(server), {
       startAt: addDays(server.clock.now(), 1),
     })
@@ -49,7 +49,7 @@ describe.runIf(hasPostgres)('while another process does the same job, on Postgre
     expect(await startExchange(context(), exchange.id)).toEqual({ result: 'paired' })
   })
 
-  test('an exchange whose lists it is checking is passed by', async () => {
+  test('an exchange whose exclusion lists the other process is checking is skipped', async () => {
     const exchange = await anExchangeOf(server, await aMemberOf(server), {
       startAt: addDays(server.clock.now(), 1),
     })
@@ -63,7 +63,7 @@ describe.runIf(hasPostgres)('while another process does the same job, on Postgre
     expect(await checkedAt()).toEqual(server.clock.now())
   })
 
-  test('a case of which it is reminding the mods is passed by', async () => {
+  test('a case about which the other process is reminding the mods is skipped', async () => {
     await aModOf(server)
     const exchange = await anExchangeOf(server, await aMemberOf(server), {
       startAt: addDays(server.clock.now(), 1),
@@ -78,7 +78,7 @@ describe.runIf(hasPostgres)('while another process does the same job, on Postgre
     expect(await notices()).toBeGreaterThan(before)
   })
 
-  test('the end of a pause that it announces is not announced again', async () => {
+  test('the end of a pause is not announced again if the other process announces it', async () => {
     const swap = await aRunningSwap(server)
     await pause(await aModOf(server), swap.member, 1)
     server.clock.advance({ days: 1 })
@@ -91,7 +91,7 @@ describe.runIf(hasPostgres)('while another process does the same job, on Postgre
     expect(await notices()).toBe(before)
   })
 
-  test('the trouble with emails that it tells the admins about is passed by', async () => {
+  test('a problem with emails that the other process is reporting to the admins is skipped', async () => {
     await anAdminOf(server)
     await server.pool.query('update outbox set given_up_at = $1', [server.clock.now()])
     const before = await notices()
@@ -102,7 +102,7 @@ describe.runIf(hasPostgres)('while another process does the same job, on Postgre
     expect(await notices()).toBe(before + 1)
   })
 
-  test('an unverified account that somebody is using is passed by, and the others are erased', async () => {
+  test('an unverified account that is in use is skipped, and other unverified accounts are erased', async () => {
     const [used, unused] = [
       await aMemberOf(server, { emailVerifiedAt: null }),
       await aMemberOf(server, { emailVerifiedAt: null }),
