@@ -183,7 +183,7 @@ describe.each(databases)('for an idempotent action (%s),', (database) => {
     expect(await rows('secret')).toBe(2)
   })
 
-  test('the response to a retry contains an address that is rebuilt from the stored reference', async () => {
+  test('the response to a retry contains data that is rebuilt from the stored reference', async () => {
     const { post, rows } = await onBench({ recall: true })
     const key = randomUUID()
     const first = await post('recalled', key)

@@ -3,7 +3,7 @@ import { fillingIn, type Head, SITE, tagsOf } from '#server/plugins/document-hea
 
 const PUBLIC_URL = 'https://swap.example'
 
-test('a head names its page to search engines and chat programs, with full addresses', () => {
+test('a document’s head describes the page to search engines and chat programs, with absolute URLs', () => {
   const head: Head = {
     title: 'Moss mail · Critter Swap',
     heading: 'Moss mail',
@@ -33,12 +33,12 @@ test('a head names its page to search engines and chat programs, with full addre
   ])
 })
 
-test('a head without an address of its own has no canonical link, and search engines may list it', () => {
+test('a head without its own URL has no canonical link, and search engines may list the page', () => {
   const tags = tagsOf(SITE, PUBLIC_URL)
   expect(['canonical', 'og:url', 'noindex'].filter((word) => tags.includes(word))).toEqual([])
 })
 
-test('a hostile text stays text in every tag', () => {
+test('a hostile text is escaped in every tag', () => {
   const hostile = `"'></title><script>alert(1)</script>&amp; $& $1`
   const tags = tagsOf(
     { ...SITE, title: hostile, heading: hostile, description: hostile },
@@ -65,6 +65,6 @@ test('tags replace the title and the description, and nothing else of the docume
   ])
 })
 
-test('a document without a title is refused at the start', () => {
+test('a document without a title is refused when the server starts', () => {
   expect(() => fillingIn('<p>Critter Swap</p>')).toThrow('index.html has no title')
 })

@@ -54,7 +54,7 @@ const site = {
   robots: null,
 }
 
-test('the front door invites to a swap, and any other page of the app names the site', async () => {
+test('the head of the landing page invites visitors to a swap, and the head of any other app page describes the site', async () => {
   expect([
     await saidAt('/'),
     await saidAt('/?x=1'),
@@ -73,7 +73,7 @@ test('the front door invites to a swap, and any other page of the app names the 
   ])
 })
 
-test('a public exchange is named with its summary, region and day, and kept out of search engines', async () => {
+test('the head of a public exchange’s page has its name, summary, region and day, and keeps search engines out', async () => {
   await anExchangeOf(server, creator, { isPublic: true, slug: 'moss-mail', label: 'Moss mail' })
   expect(await saidAt('/exchange/moss-mail?tab=a')).toEqual({
     title: 'Moss mail · Critter Swap',
@@ -85,7 +85,7 @@ test('a public exchange is named with its summary, region and day, and kept out 
   })
 })
 
-test('a public exchange shows its own picture once that has been drawn', async () => {
+test('the head of a public exchange’s page links its own preview once the preview has been drawn', async () => {
   const pictureId = await aPictureOf(server, creator)
   await anExchangeOf(server, creator, { isPublic: true, slug: 'fern-mail', pictureId })
   const before = (await saidAt('/exchange/fern-mail')).picture
@@ -99,7 +99,7 @@ test('a public exchange shows its own picture once that has been drawn', async (
   ])
 })
 
-test('a content page is named by its title, and described by the beginning of its text', async () => {
+test('the head of a content page has the page’s title and the beginning of the text', async () => {
   await server.db
     .update(pages)
     .set({ title: 'Rules & <b>', body: `<h2>Be kind</h2><p>${'Ten signs. '.repeat(20)}</p>` })
@@ -113,7 +113,7 @@ test('a content page is named by its title, and described by the beginning of it
   })
 })
 
-test('a content page that does not exist is named like the site', async () => {
+test('the head of a nonexistent content page describes the site', async () => {
   expect(await saidAt('/page/nowhere')).toEqual(site)
 })
 
@@ -149,7 +149,7 @@ test('HEAD gets the headers of a document without its body', async () => {
   expect([statusCode, body, headers.etag]).toEqual([200, '', etag])
 })
 
-test('with PUBLIC_EXCHANGES=off, a public exchange is not named', async () => {
+test('with PUBLIC_EXCHANGES=off, the head of a public exchange’s page does not name the exchange', async () => {
   const off = await startTestServer({
     clientDir,
     env: { PUBLIC_URL: 'https://swap.example', PUBLIC_EXCHANGES: 'off' },
@@ -162,7 +162,7 @@ test('with PUBLIC_EXCHANGES=off, a public exchange is not named', async () => {
   }
 })
 
-test('while too many calls wait for the database, a document is sent without asking it', async () => {
+test('while too many calls wait for the database, a document is sent without a query', async () => {
   const crowded = await startTestServer({
     clientDir,
     longestLine: 0,
@@ -178,7 +178,7 @@ test('while too many calls wait for the database, a document is sent without ask
   }
 })
 
-test('while the database is away, a document is sent without its own head', async () => {
+test('while the database is unavailable, a document is sent with the site’s general head', async () => {
   const alone = await startTestServer({ clientDir, env: { PUBLIC_URL: 'https://swap.example' } })
   await alone.pool.end()
   try {

@@ -51,7 +51,7 @@ test('a file without a compressed version, such as a font, is served as it is to
   ])
 })
 
-test('a file in both builds comes from the newer one, and a file in neither is not found', async () => {
+test('a file in both builds comes from the newer build, and a file in neither build is not found', async () => {
   const answers = [await got('page-new.js'), await got('page-same.js'), await got('page-older.js')]
   expect(answers.map(([status]) => status)).toEqual([200, 200, 404])
   expect(answers[1]?.[1]).toBe('same()')

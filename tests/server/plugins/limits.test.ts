@@ -16,7 +16,7 @@ describe('the limit on API calls', () => {
   afterAll(() => server.stop())
 
   const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
-  test('refuses the 301st call in a minute from one address, and serves other addresses', async () => {
+  test('refuses the 301st call in a minute from one IP address, and serves other IP addresses', async () => {
     const call = () => server.api.get('/api/pages', from('203.0.113.1'))
     const answers = await Promise.all(Array.from({ length: 300 }, call))
     const { status, body, headers } = await call()
@@ -33,7 +33,7 @@ describe('the limit on API calls', () => {
     expect((await server.api.get('/%61pi/pages', from('203.0.113.1'))).status).toBe(429)
   })
 
-  test('counts all calls by a member together, regardless of the address', async () => {
+  test('counts all calls by a member together, regardless of the IP address', async () => {
     const { api } = await aMemberOf(server)
     const answers = await Promise.all(
       Array.from({ length: 305 }, (_, i) => api.get('/api/pages', from(`198.51.100.${i % 250}`))),
@@ -47,7 +47,7 @@ describe('the limit on API calls', () => {
     expect(tally(await atOnce(305, call))).toEqual({ 401: 300, 429: 5 })
   })
 
-  test('spends no more queries on made-up tokens once the caller’s address has reached the limit', async () => {
+  test('spends no more queries on made-up tokens once the caller’s IP address has reached the limit', async () => {
     const query = vi.spyOn(server.pool, 'connect')
     const call = (i: number) =>
       server.api.as(`${i}`.padStart(43, 'x')).get('/api/me', from('203.0.113.11'))

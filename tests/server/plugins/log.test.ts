@@ -85,7 +85,7 @@ const failedQuery = async () =>
     .execute(sql`select ${line1}::text, ${`${password}\n    at ${email}`}::text from nowhere`)
     .catch((error: unknown) => error)) as Error
 
-describe('an error does not reveal its message in the log', () => {
+describe('an error does not reveal its message when it is logged', () => {
   const wrapped = (cause: unknown) => new Error(`for ${email}`, { cause })
   type Log = TestServer['app']['log']
   test.each<[string, (logger: Log, error: Error) => void]>([

@@ -105,12 +105,12 @@ describe.each(Object.entries(places))('an upload in %s', (name, open) => {
     'videos/../sources/ab/one.avi',
     'videos/..%2fsources/ab/one.avi',
     'videos%2f..%2fsources%2fab%2fone.avi',
-  ])(`is not found at “%s” in ${name}`, async (path) => {
+  ])('is not found at “%s”', async (path) => {
     const { status, text } = await server.api.get(`/media/${path}`)
     expect([status, text.includes('with its place')]).toEqual([404, false])
   })
 
-  test(`cannot be used to leave its folder: a path outside of ${name} gets the usual response`, async () => {
+  test(`exposes no other file: a path that leads out of ${name} gets the usual response`, async () => {
     const outside = await server.api.get('/media/%2e%2e/trace-key')
     expect(outside.text).toEqual((await server.api.get('/trace-key')).text)
   })

@@ -114,7 +114,7 @@ describe('a server with a built client', () => {
     })
   })
 
-  test('gives the service worker a policy of its own, and lets browsers ask for a new one each time', async () => {
+  test('gives the service worker its own policy, and makes browsers ask for a new version each time', async () => {
     const { 'content-security-policy': csp, ...headers } = await headersOf('/sw.js')
     expect([csp, headers['cache-control'], headers['content-type']]).toEqual([
       "default-src 'none';connect-src 'self';require-trusted-types-for 'script';trusted-types 'none'",
@@ -123,7 +123,7 @@ describe('a server with a built client', () => {
     ])
   })
 
-  test('serves the manifest with its type, and lets browsers ask for a new one each time', async () => {
+  test('serves the manifest with its media type, and makes browsers ask for a new version each time', async () => {
     const headers = await headersOf('/manifest.webmanifest')
     expect([headers['content-type'], headers['cache-control']]).toEqual([
       'application/manifest+json',
