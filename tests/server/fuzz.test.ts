@@ -16,7 +16,7 @@ afterAll(() => server.stop())
 /** The number of runs. Set FUZZ_RUNS=20000 for a long test. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? often({ sample: 150, whole: 3000 }))
 
-/** Creates a caller of each role. Every call gets a new one, because a call may log its caller out. */
+/** Creates a caller of each role. Every call gets a new caller, because a call may log its caller out. */
 const somebody = {
   stranger: async () => server.api,
   member: async () => {

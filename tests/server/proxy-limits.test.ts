@@ -59,7 +59,7 @@ describe.runIf(hasNginx)('the limits of docs/operations/nginx.conf', () => {
     const askFrom = await aProxy(url)
     const networks = ['203.0.113.1', '2001:db8:0:7::', '203.0.113.2', '203.0.113.3']
     const served = networks.map((network) =>
-      // Each request comes from a different address if the network has more than one.
+      // Each request comes from a different IP address if the network has more than one address.
       atOnce(100, (i) => askFrom(network.endsWith('::') ? `${network}${i + 1}` : network)),
     )
     await expect.poll(() => waiting.length).toBe(400)

@@ -139,7 +139,7 @@ describe.runIf(hasNginx)('docs/operations/nginx.conf', () => {
     expect([status, headers.location]).toEqual([301, 'https://swap.example.org/exchanges?f=soon'])
   })
 
-  test('passes on a client’s real address and drops forged ones', async () => {
+  test('passes on a client’s real IP address and drops forged addresses', async () => {
     const site = await aSite()
     const nginx = await aProxy((await serveBehind(site, { RATE_LIMIT: 'on' })).url)
     const guess = (from: string, forged: string) =>

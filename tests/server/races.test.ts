@@ -170,7 +170,7 @@ describe.runIf(hasPostgres)('with simultaneous calls, on PostgreSQL,', () => {
     })
   })
 
-  test('twenty calls mark a side as done once, and record one closing step', async () => {
+  test('twenty calls mark sending as done once, and record one closing step', async () => {
     const { exchange, circle } = await aSwapOf(server, 2)
     const [me] = circle as [Participant]
     const record = (type: string) => me.api.post('/api/steps', { exchange_id: exchange.id, type })
@@ -271,7 +271,7 @@ describe.runIf(hasPostgres)('with simultaneous calls, on PostgreSQL,', () => {
     }
   })
 
-  test('a parent’s confirmation does not count for another parent whom the child names at that moment', async () => {
+  test('a parent’s confirmation does not count for another parent whom the child names at the same time', async () => {
     for (let round = 0; round < 8; round += 1) {
       const [one, other] = [`one.${round}@parents.example`, `other.${round}@parents.example`]
       const child = await aMemberOf(server, { birthDate: null })

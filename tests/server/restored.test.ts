@@ -82,7 +82,7 @@ async function doneIn({ relay }: Site, databaseUrl: string) {
 
 const ALL = WAITING + PARTICIPANTS
 
-/** Lets the live site do all its work, so that a running copy has had the time to do the same. */
+/** Lets the live site do all its work, so that a running copy has had enough time to do the same. */
 async function liveWorks({ site, relay, settings }: Site) {
   const live = await site.start(settings)
   await expect.poll(() => relay.mails.length).toBeGreaterThanOrEqual(ALL)

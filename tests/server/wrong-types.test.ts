@@ -85,7 +85,7 @@ test('a value of the wrong type gets an error at its field, in our own words, an
   expect(faults).toEqual([])
 })
 
-test('a number is also accepted as a string, which is refused for the same reasons as the number', async () => {
+test('a number that is sent as a string is accepted or refused like the number itself', async () => {
   const numeric = ({ takes }: BodyField) => takes.has('number')
   const numbers = await answersTo((field) => (numeric(field) ? [7, -7, 0.5] : []))
   const strings = await answersTo((field) => (numeric(field) ? ['7', '-7', '0.5'] : []))

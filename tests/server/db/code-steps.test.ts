@@ -23,7 +23,7 @@ describe.each(databases)(
         )
       ).rows
 
-    /** A step of three pieces, each of which inserts a row. The second one fails `failures` times before it succeeds. */
+    /** A step of three pieces that each insert a row. The second piece fails `failures` times before it succeeds. */
     function aStep(name: string, failures = 0): { step: CodeStep; begun: number[] } {
       const begun: number[] = []
       let left = failures

@@ -8,7 +8,7 @@ import { often } from '#tests/support/effort.ts'
 const ROUNDS = often({ sample: 2, whole: 20 })
 const ROWS_A_ROUND = 40
 
-/** Writes until this many rows are acknowledged, and is killed while it writes the next ones. */
+/** Starts a process that writes rows, and kills the process once it has acknowledged this round's rows. */
 async function writeAndDie(dataDir: string) {
   const child = spawn(process.execPath, [join(inject('builtServer'), 'writer.js'), dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],

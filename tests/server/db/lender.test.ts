@@ -78,7 +78,7 @@ describe.each(databases)('the connection pool (%s)', (kind) => {
     await over
   })
 
-  test('reports to a caller when its wait begins and ends', async () => {
+  test('reports to a caller when the caller’s wait begins and ends', async () => {
     const { has, letGo, over } = hold()
     await has
     const told: number[] = []

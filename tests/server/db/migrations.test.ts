@@ -285,7 +285,7 @@ describe.each(databases)('migrating an older installation (%s)', (kind) => {
     ])
   })
 
-  test('hides exchanges from before from guests, until their creators choose otherwise', async () => {
+  test('hides existing exchanges from guests, until their creators choose otherwise', async () => {
     const name = 'public_exchanges'
     await emptyBefore(name)
     await run(

@@ -40,7 +40,7 @@ describe.each(databases)('the search indexes (%s)', (kind) => {
   })
 })
 
-test('an embedded database without the extension opens without search indexes', async () => {
+test('an embedded database without the pg_trgm extension opens without search indexes', async () => {
   const { embeddedWorker } = paths
   // The folder for the modified worker is beside the real worker, so that both find the same packages.
   const folder = mkdtempSync(join(paths.embeddedWorker, '../worker-'))
@@ -77,12 +77,12 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
     return server
   }
 
-  test('the database opens without search indexes when the extension is refused', async () => {
+  test('the database opens without search indexes when the pg_trgm extension is refused', async () => {
     const { config } = await aRefusingServer()
     expect(await reopened(config)).toEqual(NONE)
   })
 
-  test('searches find the same rows even when the extension is refused', async () => {
+  test('searches find the same rows even when the pg_trgm extension is refused', async () => {
     const server = await aRefusingServer()
     const admin = await aMemberOf(server, { nickname: 'Ängström', role: 'admin' })
     await anExchangeOf(server, admin, { label: 'Große Ärmel' })
@@ -91,7 +91,7 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
     expect([body.meta.total, members.body.meta.total]).toEqual([1, 1])
   })
 
-  test('search indexes are created when the extension is installed in another schema', async () => {
+  test('search indexes are created when the pg_trgm extension is installed in another schema', async () => {
     const server = await startTestServer({ database: 'postgres' })
     cleanUp.push(() => server.stop())
     await administer(

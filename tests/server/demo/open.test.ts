@@ -30,7 +30,7 @@ describe('existing members', () => {
     expect(existsSync(join(server.dataDir, '.demo-logins.json'))).toBe(false)
   })
 
-  test('are not mistaken for the demo community if an earlier start has created only its passwords', async () => {
+  test('are not mistaken for the demo community if an earlier start has created only the demo’s passwords', async () => {
     const server = await aServer()
     await drawPasswords(server.dataDir)
     await aMemberOf(server, { email: 'rowan@example.org' })

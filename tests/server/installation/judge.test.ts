@@ -32,7 +32,7 @@ describe('a database', () => {
   test.each<[string, Partial<Found>, object]>([
     ['with its own marker belongs to the folder', {}, together],
     [
-      'that other processes have used since then belongs to the folder',
+      'that other processes have used since the marker was written belongs to the folder',
       marker({ seenAt: earlier(100 * HOUR_MS) }),
       together,
     ],
@@ -67,7 +67,7 @@ describe('a database', () => {
       off('other_installation'),
     ],
     [
-      'that is a copy of the one in the marker does not belong to the folder',
+      'that is a copy of the database in the marker does not belong to the folder',
       marker({ database: 'postgres 1 16999' }),
       off('other_database'),
     ],

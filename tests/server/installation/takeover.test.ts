@@ -38,14 +38,14 @@ describe.runIf(hasPostgres)('a takeover', () => {
     await expect(adopt(folder, letters)).rejects.toThrow(/^Nothing in .* waits to be taken over/)
   })
 
-  test('with the wrong letters changes nothing', async () => {
+  test('with the wrong confirmation letters changes nothing', async () => {
     const [one, other] = [await aCopy(), await aCopy()]
     for (const letters of [other.letters, '', 'BCDF-GHJK'])
       await expect(adopt(one.folder, letters)).rejects.toThrow(/^Nothing was changed/)
     expect(told(await start(one.site, one.folder)).runs).toBe(false)
   })
 
-  test('of a copy does not apply to a copy restored later', async () => {
+  test('of a copy does not apply to another copy that is restored later', async () => {
     const { site, folder, letters } = await aCopy()
     await adopt(folder, letters)
     await site.db.delete(installation)

@@ -36,7 +36,7 @@ test('a network has one pseudonym all day and a different one the next day', () 
   expect(of({ network }).network).not.toBe(of({ account: network }).account)
 })
 
-test('the command in docs/operations.md finds the address behind a pseudonym', () => {
+test('the command in docs/operations.md finds the IP address behind a pseudonym', () => {
   const dir = folder()
   const key = traceKey(dir)
   const { network } = tracesWith(key, testClock('2030-01-15T12:00:00.000Z')).of({

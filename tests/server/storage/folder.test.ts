@@ -149,7 +149,7 @@ describe('a file', () => {
     expect(readdirSync(dataDir)).toEqual(['a.eml'])
   })
 
-  test('is deleted if a killed process left it unfinished, and no other file is', async () => {
+  test('is deleted if a killed process left it unfinished, and no other file is deleted', async () => {
     const at = new Date('2030-01-15T12:00:00Z')
     const names = [
       '.0b9b3b3e-8a76-4d28-9f0c-0d4d5c3b2a19',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Gate } from '#server/storage/gate.ts'
 
-/** Work for the gate, recorded when it begins. Each piece ends a moment later. */
+/** Sends work through the gate and records each piece when it begins. Each piece ends a moment later. */
 function passing(gate: Gate) {
   const begun: string[] = []
   const pass = (member: number, name: string, isGone = () => false) => {

@@ -44,7 +44,7 @@ function makeOld({ uploads }: Installation) {
 const NOTHING = { unnamed: [], missing: [], rows: 0 }
 
 describe.each(databases)('an upload (%s)', (database) => {
-  test('that is cut off leaves nothing behind, and one whose server is killed leaves nothing after the next start', async () => {
+  test('that is cut off leaves nothing behind, and an upload whose server is killed leaves nothing after the next start', async () => {
     const installation = await install(database)
     const server = await installation.start()
     const before = installation.stored()
@@ -239,7 +239,7 @@ describe.runIf(process.platform === 'linux')('pictures', () => {
     expect(grown.filter((megabytes) => megabytes > MOST_GROWN)).toEqual([])
   })
 
-  /** The rendering ends at its own limit (422), or because the machine is too busy (503). */
+  /** The messages if rendering reaches its own limit (422), or if the machine is too busy (503). */
   const ENDED: Readonly<Record<number, string>> = {
     422: 'This picture takes too long to draw. Please save it as PNG or JPEG, and choose that',
     503: 'Critter Swap is very busy right now. Please try again in a moment',

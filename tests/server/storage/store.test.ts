@@ -108,7 +108,7 @@ describe.each(kinds)('%s', (_name, kind) => {
     expect(kind.keys()).toEqual([])
   })
 
-  test('reports a missing key to its reader, even if they read the stream late', async () => {
+  test('reports a missing key to the reader, even if the stream is read late', async () => {
     const store = await kind.store()
     const read = async () => {
       const stream = await store.getStream('videos/none.mp4')

@@ -55,7 +55,7 @@ const through = (kind: string, reference: string) =>
      <${kind} id="d">${use('c')}</${kind}><g id="e"><rect ${reference}/></g></defs>${use('e')}`,
   )
 
-describe('the SVGs passed to the renderer include one', () => {
+describe('the renderer is given an SVG', () => {
   test.each<[string, string | Uint8Array]>([
     ['that is plain', svg('<path d="M0 0h9v9z" fill="url(#g)"/>')],
     [
@@ -97,7 +97,7 @@ describe('the SVGs passed to the renderer include one', () => {
     )
   })
 
-  test('that declares an encoding, and is passed on as UTF-8 without the declaration', async () => {
+  test('that declares an encoding, as UTF-8 and without the declaration', async () => {
     const declared = (encoding: string, word: string) =>
       `<?xml version="1.0" encoding="${encoding}"?>${svg(`<title>${word}</title>`)}`
     const latin = Buffer.from(declared('ISO-8859-1', 'Mäuse'), 'latin1')
@@ -107,7 +107,7 @@ describe('the SVGs passed to the renderer include one', () => {
   })
 })
 
-describe('the SVGs refused as not plain include one', () => {
+describe('the server refuses, as not plain, an SVG', () => {
   test.each<[string, string]>([
     ['with entities, as Illustrator writes them', ILLUSTRATOR],
     ['with an entity that is never used', `<!DOCTYPE svg [<!ENTITY a "b">]>${svg('')}`],
@@ -160,7 +160,7 @@ describe('the SVGs refused as not plain include one', () => {
   })
 })
 
-describe('the SVGs refused as damaged include one', () => {
+describe('the server refuses, as damaged, an SVG', () => {
   test.each<[string, string | Uint8Array]>([
     ['that is truncated', svg('<g/>').slice(0, -10)],
     ['with an entity that it does not declare', svg('<text>&nbsp;</text>')],

@@ -34,7 +34,7 @@ describe('look-alike nicknames do not include two', () => {
   })
 })
 
-test('nicknames in Latin letters look alike in any case', () => {
+test('nicknames in Latin letters look alike in upper and lower case', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[A-Za-z0-9 ]{2,30}$/), (name) => {
       const all = [name, name.toLowerCase(), name.toUpperCase()].map(nicknameSkeleton)

@@ -50,7 +50,7 @@ describe.each(databases)('with leases (%s),', (kind) => {
     throw new Error('no')
   })
 
-  /** A process takes the job and is killed, and another releases it. @returns the number of jobs released */
+  /** Lets a process take the job and die, and lets another release the job. @returns the number of jobs released */
   const killOne = async () => {
     const { id: holder } = queue.aProcess()
     await take(queue.db, { kinds: ['transcode'], most: 1, holder, now: queue.clock.now() })

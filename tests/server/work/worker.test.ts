@@ -94,7 +94,7 @@ describe.each(databases)('in the queue (%s),', (kind) => {
     expect([before.length, await queue.states(), queue.done]).toEqual([1, [], ['given up 4']])
   })
 
-  test('if giving up a job fails, it is tried again, and the first attempt leaves nothing behind', async () => {
+  test('giving up a job is tried again if it fails, and the first attempt leaves nothing behind', async () => {
     await queue.sent('transcode', 4)
     let isBroken = true
     const hopeless: Tasks = {
