@@ -16,7 +16,7 @@ export interface FormOptions<Values, Output, Given, Sent> {
   description: string
   /** The rule that returns the errors of the values, by field. */
   check: (values: Values, given: Given) => FieldErrors
-  /** The rule that converts the values to the request, if they differ. */
+  /** The rule that converts the values to the request body. Without it, the values are sent as they are. */
   sends?: (values: Values, given: Given) => Sent
   submits?: SubmitPolicy
   /** The fields whose errors a submit shows. @default all fields of the values */

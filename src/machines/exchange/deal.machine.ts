@@ -20,16 +20,16 @@ interface DealInputs extends DealGiven {
 }
 
 interface DealContext extends DealInputs {
-  /** The surveys that I still have to answer first. Null until they have loaded, or if they could not. */
+  /** The surveys that I still have to answer first. Null until they have loaded, and if loading fails. */
   surveys: Survey[] | null
-  /** Exchanges that I can join instead of this one. Loaded once; null before, and if they could not be loaded. */
+  /** Exchanges that I can join instead of this one, loaded once. Null until then, and if loading fails. */
   others: Exchange[] | null
 }
 
 /**
- * The facts that I should know before I sign up. While I may still get in, these are the surveys that I have to answer first.
- * If this exchange will not accept me, these are exchanges that would. Neither keeps me from signing up, so a failed
- * request leaves what is shown as it is, and the next change of the exchange asks again.
+ * The facts that I should know before I sign up. While I may still get in, these are the surveys that I have to answer
+ * first. If this exchange will not accept me, these are exchanges that would. Neither blocks my sign-up, so a failed
+ * request changes nothing on screen. The next change of the exchange repeats the request.
  */
 export const dealMachine = setup({
   types: {

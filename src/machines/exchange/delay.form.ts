@@ -10,7 +10,7 @@ export type DelayValues = {
   note: string
 }
 
-/** The form for more time: a day, and an optional word that the recipient reads without the gifter's name. */
+/** The form for more time: a day, and an optional message, which the recipient reads without the gifter's name. */
 export const delayForm = formMachine<DelayValues, Signup, null, { id: number } & MoreTime>({
   id: 'delay',
   description: 'How much more time a gifter needs.',

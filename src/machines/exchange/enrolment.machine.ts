@@ -23,7 +23,7 @@ export type EnrolmentEvent =
 
 interface EnrolmentInputs {
   exchangeId: number
-  /** The sign-up that goes on, because I have come back from a survey that it waited for; null if there is none. */
+  /** The sign-up that continues because I have come back from the survey it was waiting for; null if there is none. */
   waiting: WaitingSignup | null
   reportTo: Owner<ExchangeOutdated>
 }
@@ -42,7 +42,7 @@ interface EnrolmentContext extends EnrolmentInputs {
 /**
  * The steps for joining an exchange that is open to me: choose the address that my gift goes to, answer the surveys
  * that the exchange requires, then sign up. The sheet that lists the missing surveys has its own URL. Once they are
- * answered, the sign-up goes on by itself: when I come back from a survey, or when I return to this tab after I have
+ * answered, the sign-up continues by itself: when I come back from a survey, or when I return to this tab after I have
  * answered them in another. If a rule refuses the sign-up because the exchange has changed in the meantime, the owner
  * is asked to reload it.
  */

@@ -23,11 +23,11 @@ interface FrontDoorGiven {
 }
 
 interface FrontDoorContext extends FrontDoorGiven {
-  /** Null until they have loaded. */
+  /** Null until the exchanges have loaded. */
   exchanges: PublicExchange[] | null
 }
 
-/** Returns what the load has found, for the rule that closes the page. */
+/** Returns the result of the load, as input for the rule that decides whether the page closes. */
 const found = ({
   event: { snapshot },
 }: {
@@ -39,8 +39,8 @@ const found = ({
 
 /**
  * The pages that guests see before they log in: the front door with open exchanges, or the one exchange of a shared
- * link. An exchange that starts in the meantime disappears. If there is nothing for guests at this address, the page leads
- * to the login, and a guest cannot tell whether the exchange exists.
+ * link. An exchange that starts in the meantime disappears. If guests may see nothing at this URL, the page leads to
+ * the login, so a guest cannot tell whether the exchange exists.
  */
 export const frontDoorMachine = setup({
   types: {

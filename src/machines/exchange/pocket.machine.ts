@@ -11,8 +11,8 @@ interface PocketContext {
 }
 
 /**
- * The running swaps that this device has kept, shown while no server answers. Each disappears when it has to be deleted:
- * a week after the server last showed it, or at the end of the exchange.
+ * The running swaps that this device has stored, shown while the server cannot be reached. Each swap is deleted in
+ * time: a week after the server last showed it, or at the end of the exchange.
  */
 export const pocketMachine = setup({
   types: {

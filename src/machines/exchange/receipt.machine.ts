@@ -45,7 +45,7 @@ interface ReceiptContext extends ReceiptInputs {
   /** True if the member has tried to record an incomplete receipt. From then on, the form says what is missing. */
   wasTried: boolean
   problem: Problem | null
-  /** The toast that says that the town was not found in time; null unless that has happened. */
+  /** The toast for a town that was not found in time; null if there is none. */
   missed: Toast | null
   /** The step as recorded. */
   step: Step | null

@@ -33,7 +33,7 @@ interface SignupGiven {
 }
 
 interface SignupInputs extends SignupGiven {
-  /** The sign-up that goes on, because I have come back from a survey that it waited for; null if there is none. */
+  /** The sign-up that continues because I have come back from the survey it was waiting for; null if there is none. */
   waiting: WaitingSignup | null
   reportTo: Owner<ExchangeOutdated>
 }
@@ -67,8 +67,9 @@ const keptOutBy = <Target extends string>(
 
 /**
  * My part in an exchange. Whether I may join depends on the exchange, and changes with the clock and with other
- * members’ sign-ups. When I come back from a survey, my sign-up goes on once, or I read why it cannot. Leaving has its
- * own URL and asks for a reason; an unsent reason is kept for the visit. Nobody can leave once the exchange has started.
+ * members’ sign-ups. When I come back from a survey, my sign-up continues once, or I read why it cannot. Leaving has
+ * its own URL and asks for a reason; an unsent reason is kept for the visit. Nobody can leave once the exchange has
+ * started.
  */
 export const signupMachine = setup({
   types: {

@@ -47,7 +47,7 @@ const TAKEN_BACK: Toast = { message: 'Exchange deleted', tone: 'good' }
 
 /**
  * Lets a creator withdraw their own proposal while nobody has approved or joined it. The URL names the proposal, and a
- * dialog asks for confirmation. The proposal is removed from the lists once the server has agreed.
+ * dialog asks for confirmation. The proposal is removed from the lists once the server has confirmed the withdrawal.
  */
 export const takingBackMachine = setup({
   types: {

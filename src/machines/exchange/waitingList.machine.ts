@@ -47,8 +47,8 @@ const failed = {
 } as const
 
 /**
- * My place on the waiting list of a full exchange. An offer has a timer: it also ends while the page is open, and the
- * page then loads the exchange again. Taking an offer is the sign-up, which the enrolment does.
+ * My place on the waiting list of a full exchange. An offer has a timer. If it expires while the page is open, the page
+ * loads the exchange again. Accepting an offer means signing up, which the enrolment chart does.
  */
 export const waitingListMachine = setup({
   types: {

@@ -85,9 +85,9 @@ const lost = {
 /**
  * The comments on the post that the URL names. They open over the list, or by a shared link even if the list does not
  * contain the post. They are shown oldest first, and earlier pages load on request. Members who may comment write below
- * them, and unsent text is restored when they open the comments again. The post’s card is kept up to date with the
- * count and the latest comment, also by a change that arrives after the comments were closed. If the post has been deleted, the dialog says so and the post is removed from the
- * lists.
+ * them, and unsent text is restored when they open the comments again. The post’s card always shows the current count
+ * and the latest comment, even when a change arrives after the comments were closed. If the post has been deleted, the
+ * dialog says so and the post is removed from the lists.
  */
 export const commentsMachine = setup({
   types: {

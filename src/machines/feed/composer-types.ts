@@ -33,7 +33,7 @@ export interface ComposerContext {
   problem: Problem | null
   /** True if the composer shows a restored draft that the member has not changed yet. */
   isRestored: boolean
-  /** The toast shown with “Posted !” to say that the town was not found in time; null unless that has happened. */
+  /** The toast for a town that was not found in time, shown with “Posted !”; null if there is none. */
   missed: Toast | null
   /** The draft that another tab saved after writing began in this one. */
   heard: CompositionDraft | null

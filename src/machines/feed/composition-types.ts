@@ -42,7 +42,7 @@ export interface CompositionInput {
 export interface CompositionContext
   extends Composition,
     Pick<CompositionInput, 'isMod' | 'isMinor'> {
-  /** True if it began with a greeting, which gets the fitting tag once the tags have loaded. */
+  /** True if a new member's greeting was filled in as the text. It gets its tag once the tags have loaded. */
   isGreeting: boolean
   /** The tags this member may choose from. */
   offered: PostTag[]

@@ -43,7 +43,7 @@ export interface UploadSent {
   onProgress: (percent: number) => void
 }
 
-/** Gives the upload up, which cancels the request. */
+/** Gives up on the upload and cancels its request. */
 const timedOut = {
   target: '#upload.failed',
   actions: { type: 'keepProblem', params: TIMED_OUT },

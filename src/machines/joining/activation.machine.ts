@@ -12,7 +12,7 @@ interface ActivationGiven {
   email: string | null
   /** The time the email was sent, if the previous page sent it. */
   mailed: string | null
-  /** The member logged in at this tab, if any. */
+  /** The member logged in in this tab, if any. */
   member: Me | null
 }
 
@@ -27,9 +27,9 @@ export type ActivationEvent =
 
 /**
  * Waiting for the email that verifies an address. Another one can be requested after a minute, for this or a different
- * address. The page never reveals whether an address is registered, so it does not say if no email is sent: to an unknown
- * or verified address, or beyond `RESENDS_A_DAY`. A member who has verified their address and logged
- * in elsewhere may continue.
+ * address. The page never reveals whether an address is registered, so it stays silent when no email is sent: because
+ * the address is unknown or already verified, or after `RESENDS_A_DAY` emails. A member who has verified their address
+ * and logged in elsewhere may continue.
  */
 export const activationMachine = setup({
   types: {

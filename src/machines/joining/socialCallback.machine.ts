@@ -25,7 +25,7 @@ interface SocialCallbackGiven {
   provider: Provider
   /** The query of the URL: a code and a state, an error, or a token from our own email. */
   query: Query
-  /** The login that this browser started. */
+  /** The login that this browser started; null if it started none. */
   begun: Begun | null
 }
 

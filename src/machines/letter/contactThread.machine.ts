@@ -44,8 +44,8 @@ const keptAndShown = [kept, { type: 'showContact', params: output }] as const
 
 /**
  * A thread between a member and the mods, as either side sees it. New messages from the other side appear while the
- * thread is open, and are marked as read, but not in a hidden tab. Unsent text is kept, even when the reader leaves the page. A closed thread
- * shows a note in place of the form.
+ * thread is open, and are marked as read unless the tab is hidden. Unsent text is kept, even when the reader leaves the
+ * page. A closed thread shows a note in place of the form.
  */
 export const contactThreadMachine = setup({
   types: {

@@ -13,8 +13,8 @@ interface FirstStepsContext {
 }
 
 /**
- * The first steps of a new member on home. They are shown until all are taken or the member puts them away. The last
- * one that is taken while home is on screen is celebrated until the member leaves the page.
+ * The first steps of a new member on home. They are shown until all are taken or the member dismisses them. If the last
+ * step is taken while home is on screen, the page celebrates it until the member leaves.
  */
 export const firstStepsMachine = setup({
   types: {

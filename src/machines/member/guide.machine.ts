@@ -11,7 +11,7 @@ interface GuideContext {
   me: Me | null
 }
 
-/** Notes that a new member has opened the page about how a swap works. For everybody else it does nothing. */
+/** Records that a new member has opened the page about how a swap works. For everybody else this chart does nothing. */
 export const guideMachine = setup({
   types: {
     context: {} as GuideContext,

@@ -43,9 +43,9 @@ const changed = { type: 'changeMember', params: output } as const
 const closed = { target: 'idle', actions: 'closeOverlay' } as const
 
 /**
- * A member's profile: addresses, surveys, swaps, birth date and region. Each part is its own chart, which loads and fails
- * independently. Changes are made in overlays, one at a time, and the URL names the open one. An overlay that has moved
- * to the settings opens there.
+ * A member's profile: addresses, surveys, swaps, birth date and region. Each part is its own chart, which loads and
+ * fails independently. Changes are made in overlays, one at a time, and the URL names the open one. The URL of an
+ * overlay that has moved to the settings leads to the settings.
  */
 export const profileMachine = setup({
   types: {

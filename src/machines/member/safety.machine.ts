@@ -33,7 +33,7 @@ const refused = { target: 'idle', actions: { type: 'keepProblem', params: proble
 
 /**
  * A member's sessions and password. Sessions are ended one by one, or all but this one together; a new password ends
- * all others too. A session that has ended in the meantime counts as ended here.
+ * all others too. Ending a session that has already ended counts as a success.
  */
 export const safetyMachine = setup({
   types: {

@@ -32,8 +32,8 @@ const listed = { target: 'idle', actions: { type: 'keepEntries', params: output 
 const refused = { target: 'idle', actions: { type: 'keepProblem', params: problem } } as const
 
 /**
- * The members that a member is never paired with, and a search to add more. Changes take effect immediately.
- * Entries that the member made are shown, but only the member can remove them.
+ * The members with whom one member is never paired, and a search to add more. Changes take effect immediately. Entries
+ * that the member made are shown, but only the member can remove them.
  */
 export const exclusionDeskMachine = setup({
   types: {

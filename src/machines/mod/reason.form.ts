@@ -29,7 +29,7 @@ export const cancellationForm = formMachine<ReasonValues, Exchange>({
   check: checked(reasonSchema, ['id']),
 })
 
-/** The kind of a restriction, and its reason, which the member reads on every visit. */
+/** The kind of restriction, and the reason for it, which the member reads on every visit. */
 export const restrictionForm = formMachine<RestrictionValues, Restricted>({
   id: 'restriction',
   description: 'The kind of a restriction, and its reason.',

@@ -26,7 +26,7 @@ interface SurveyGiven {
   id: number
   /** The exchange that asked for the survey, if one did. */
   asking: Path | null
-  /** The sign-up for that exchange that waits for the answers, if one does. */
+  /** The sign-up for that exchange, if it waits for the answers. */
   waiting: WaitingSignup | null
   /** The draft that this tab kept across a reload or a visit to another page. */
   draft: SurveyDraft | null

@@ -17,7 +17,7 @@ interface DoorContext {
   hasLeft: boolean
 }
 
-/** Decides whether the current page opens or redirects, depending on who is at the tab. */
+/** Decides whether the current page opens or redirects, depending on who is logged in. */
 export const doorMachine = setup({
   types: { context: {} as DoorContext, events: {} as DoorEvent, input: {} as { place: Place } },
   guards: {

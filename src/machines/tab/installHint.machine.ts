@@ -20,8 +20,8 @@ interface InstallHintContext {
 }
 
 /**
- * The hint that the app can be installed. It is given once on a device, after the member has joined their first
- * exchange: from then on they want it in their pocket.
+ * The hint that the app can be installed. It is shown once per device, after the member has joined their first
+ * exchange, because from then on they are likely to want the app on their phone.
  */
 export const installHintMachine = setup({
   types: {

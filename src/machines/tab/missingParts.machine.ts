@@ -2,14 +2,14 @@ import { type ActorRefFrom, assign, setup } from 'xstate'
 import { needAction } from '#machines/needs.ts'
 import { event } from '#machines/params.ts'
 
-/** `gap` identifies a place on the page whose part is missing. */
+/** `gap` identifies a place on the page whose lazy-loaded code is missing. */
 export type MissingPartsEvent =
   | { type: 'gap.opened'; gap: string }
   | { type: 'gap.closed'; gap: string }
   | { type: 'retry.requested' }
 
 interface MissingPartsContext {
-  /** The places whose part is missing. The first of them shows the message for all. */
+  /** The places whose lazy-loaded code is missing. The first of these places shows the message for all. */
   gaps: readonly string[]
 }
 
@@ -18,7 +18,8 @@ interface Gap {
 }
 
 /**
- * Lists the places on the page whose part failed to load. They share one message, and one button that retries all parts.
+ * Lists the places on the page whose lazy-loaded code failed to load. They share one message, and one button that
+ * retries all.
  */
 export const missingPartsMachine = setup({
   types: { context: {} as MissingPartsContext, events: {} as MissingPartsEvent },

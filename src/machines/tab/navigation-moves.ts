@@ -30,7 +30,7 @@ export const throughHistory = ({ context, event }: Given<HistoryMoved>) => ({
 /** Guard: a move through the history has led back to the page that is still shown. */
 export const isBackHere = { type: 'isHere', params: throughHistory } as const
 
-/** A late popstate, after the chart has stopped waiting for it. */
+/** The transition for a late popstate, which arrives after the chart has stopped waiting for it. */
 export const backAtLast = {
   guard: isBackHere,
   description: 'The browser is back at last.',

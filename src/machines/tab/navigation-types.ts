@@ -36,11 +36,11 @@ export interface NavigationGiven {
 }
 
 export interface NavigationContext extends NavigationGiven {
-  /** Null while the tab is not on its way elsewhere. */
+  /** Null unless the tab is on its way to another place. */
   heading: Heading | null
   /** The number of forms with unsaved values. */
   unsaved: number
-  /** The URL of a form that is shown at only one URL of its page. */
+  /** The URL of the form with unsaved work, if its page shows the form at this URL only. */
   workAt: string | null
   /** The scroll positions of pages when they were left, in pixels, by history index. */
   scrolls: Scrolls

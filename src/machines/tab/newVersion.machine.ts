@@ -5,10 +5,10 @@ import { RELOAD_PATIENCE_MS, TAKE_OVER_PATIENCE_MS } from '#rules/tab/waits.ts'
 export type NewVersionEvent = { type: 'version.arrived' } | { type: 'reload.requested' }
 
 /**
- * A new version of the app. The browser looks for one on each visit, and each time the member returns to the tab. It
- * waits beside the version that runs in this tab until the member takes it, because a reload at the wrong moment costs
- * them their place, or what they type. While something is unsaved, the browser asks before it reloads; drafts come back
- * afterwards.
+ * A new version of the app. The browser looks for one on each visit, and each time the member returns to the tab. The
+ * new version is downloaded but waits until the member accepts it, because a reload at the wrong moment would cost them
+ * their place on the page, or text they are typing. While something is unsaved, the browser asks before it reloads;
+ * drafts come back afterwards.
  */
 export const newVersionMachine = setup({
   types: { events: {} as NewVersionEvent, tags: {} as 'busy' },

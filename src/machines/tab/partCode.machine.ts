@@ -20,7 +20,7 @@ interface PartCodeContext extends PartCodeInput {
   places: number
 }
 
-/** Starts over if the part is needed no longer, so that it is fetched again when it is next opened. */
+/** Starts over if the part is no longer needed, so that its code is requested again when the part is next opened. */
 const unwanted = {
   guard: 'isUnwanted',
   target: 'absent',

@@ -30,7 +30,10 @@ export const unrecognized = {
 
 export const unanswered = { type: 'isUnanswered', params: problem } as const
 
-/** The inner states while no answer comes: the tab asks again by itself, and on request. */
+/**
+ * The states while the server cannot be reached: the tab repeats its request at intervals, and when the member asks for
+ * it.
+ */
 export const knocking = {
   initial: 'waiting',
   states: {

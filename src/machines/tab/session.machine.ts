@@ -35,7 +35,7 @@ export type SessionEvent =
 
 interface SessionContext {
   member: Me | null
-  /** Until when this device keeps swaps for a start without a network; null if it keeps none. */
+  /** The time until which this device stores swaps for a start without a network; null if it stores none. */
   pocketUntil: string | null
   /** True while the tab asks the server again because the member requested it. */
   isRequested: boolean
@@ -49,14 +49,14 @@ const changedMember = ({ event }: { event: { member: Me } }) => event.member
 /**
  * The session of this tab. A stored token means logged in until the server says otherwise: any error response about the
  * current member removes the token, but it is kept while no response arrives at all. A login or logout in another tab
- * takes effect here too. Silence alone never makes the tab ask: it learns that the session has ended when the server
- * refuses its next call (`session.refused`). Unsent text is kept only for the member who wrote it. When the session ends
- * by itself (`dropToken`), a post and letters to the elves stay on this device until their author logs in again. A logout
- * deletes them (`forgetToken`). In both cases, what was typed into a form of several steps or into a survey is deleted
- * (`keepDraftsOf`), and so are the swaps that this device has kept: both actions include `wipePocket`, and so does
- * `storeToken`. If no response arrives at the start, and this device has kept swaps of the member for that, the tab
- * shows them until it reaches the server. When a pause of the account has ended, the tab notices, and everything opens
- * again without a reload.
+ * takes effect here too. An idle tab does not check its session: it learns that the session has ended when the server
+ * refuses its next call (`session.refused`). Unsent text is kept only for the member who wrote it. When the session
+ * ends by itself (`dropToken`), a post and letters to the elves stay on this device until their author logs in again. A
+ * logout deletes them (`forgetToken`). In both cases, what was typed into a form of several steps or into a survey is
+ * deleted (`keepDraftsOf`), and so are the swaps stored on this device: both actions include `wipePocket`, and so does
+ * `storeToken`. If no response arrives at the start, and this device has stored swaps of the member for that case, the
+ * tab shows them until it reaches the server. When a pause of the account has ended, the tab notices, and everything
+ * opens again without a reload.
  */
 export const sessionMachine = setup({
   types: {
@@ -94,7 +94,7 @@ export const sessionMachine = setup({
       type: 'boundary.expected',
       at: member?.paused_until ?? null,
     })),
-    // The clock ticks immediately for an instant in the past, and the old end has just passed.
+    // An unchanged end has just passed, and the clock would tick immediately for an instant in the past.
     expectMovedPauseEnd: sendTo('clock', ({ context: { member } }, { paused_until: end }: Me) => ({
       type: 'boundary.expected',
       at: end === member?.paused_until ? null : end,
@@ -265,7 +265,7 @@ export const sessionMachine = setup({
     loggingOut: {
       tags: 'undecided',
       description: 'Tells the server to end the session, and leaves even if it cannot be told.',
-      // The member may close the tab while the server is being told.
+      // The stored swaps are deleted first, because the member may close the tab during the request to the server.
       entry: ['wipePocket', 'forgetPocket'],
       on: { 'session.refused': { target: 'anonymous', actions: 'forgetToken' } },
       invoke: {
@@ -281,7 +281,7 @@ export const sessionMachine = setup({
 
 export type SessionRef = ActorRefFrom<typeof sessionMachine>
 
-/** Returns the standing of the person at the tab, as far as the session knows it. */
+/** Returns the standing of the visitor in this tab, as far as the session knows it. */
 export function standingOf(snapshot: ReturnType<SessionRef['getSnapshot']>): Standing {
   if (snapshot.matches('signedIn')) {
     const member = here(snapshot.context)
