@@ -17,7 +17,7 @@ interface Terms<Values, Output> {
   check: (values: Values) => FieldErrors
   /** The button waits until the form is valid. Otherwise a submit focuses the first bad field. */
   waits?: boolean
-  /** The server looks at the values before they are saved. */
+  /** The server checks the values before they are saved. */
   looksFirst?: boolean
   refuses?: (answer: Output) => Refusal | null
   /** The field at which a refusal without a field is shown. */

@@ -47,7 +47,7 @@ const settle = (was: List): List => {
   if (was.listing.meta.total !== 0) return at(was, { below: hasMore(was.listing) ? 'more' : 'all' })
   return at(was, { shows: isSearching(was.knows) ? 'no match' : 'no items' })
 }
-/** Repeats the request under way, whose answer may be older than the change. */
+/** Repeats the request in progress, because its response may be older than the change. */
 const again = (was: List): List => {
   if (was.below === 'loading more') return more(was)
   if (was.below === 'reloading') return reload(was)

@@ -46,7 +46,7 @@ test('on every path, a list loads and keeps what the specification says', () =>
         ...listCases<Listed, Query>({ id: 9 }, {}).events,
         'query.changed': [{ query: { search: 'owl' } }, { query: { isMine: true } }],
       },
-      // What Back restores does not depend on each other, so one of the three is kept at a time.
+      // The three values that Back restores do not depend on each other, so at most one of them is set at a time.
       isPossible: ({ context: { unfolded, heights, drawn } }, { type }) =>
         !/\.(unfolded|left|drawn)$/.test(type) || (unfolded.length === 0 && !heights && !drawn),
       key: () => null,

@@ -4,8 +4,8 @@ import { problemOf } from '#rules/wire/problem.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
- * Requested once, then shown, empty, missing or failed. A failure is tried again only when somebody asks. What is shown
- * stays while it is asked for again, and if that fails, unless it no longer exists.
+ * Requested once, then shown, empty, missing or failed. A failed request is repeated only on demand. The shown data
+ * stay during a refresh, and after a failed one, unless the server no longer has the data.
  */
 interface Load extends Said {
   shows: 'nothing yet' | 'a failure' | 'that it is missing' | 'that there is nothing' | 'the data'

@@ -12,8 +12,8 @@ import type { Told } from '#tests/support/seen.ts'
 
 /**
  * The URL names a shelf, and the item that is added, changed or deleted there. Opening another URL loads the shelf
- * again. Each shelf has its own fields, some with a picture. What the app or an exchange needs is neither changed nor
- * deleted. A failed deletion gives its reason in the popup. What was saved or deleted is announced.
+ * again. Each shelf has its own fields, some with a picture. Items that the app or an exchange needs can be neither
+ * changed nor deleted. The popup shows why a deletion failed. Each save and each deletion is announced.
  */
 interface Page extends Said {
   shows: 'nothing yet' | 'the shelf' | 'fields' | 'a deletion' | 'a failure'

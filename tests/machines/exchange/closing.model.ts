@@ -6,8 +6,8 @@ import type { Model, Said } from '#tests/support/follows.ts'
 import { NOT_RECORDED } from './receipt.model.ts'
 
 /**
- * Sent all and received all ask for a confirmation, first mark the signup as done, and then record the step. Whatever
- * fails, both are tried again together.
+ * Sent all and received all ask for a confirmation, first mark the signup as done, and then record the step. If either
+ * call fails, a retry repeats both.
  */
 interface Closing extends Said {
   asks: 'to confirm' | 'to try again' | 'nothing'

@@ -6,9 +6,9 @@ import { type Problem, problemOf } from '#rules/wire/problem.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
- * The URL names a step, whose link is corrected within a day, or which is deleted after a question. A receipt has no
- * link, so it is only deleted. The typed link comes back with its own step until it is saved. The page is notified of
- * each change.
+ * The URL names a step, whose link can be corrected within a day, or which can be deleted after a confirmation. A
+ * receipt has no link, so it is only deleted. The typed link comes back with its own step until it is saved. The page
+ * is notified of each change.
  */
 interface Correction extends Said {
   shows: 'nothing' | 'nothing yet' | 'a failure' | 'its link' | 'a question' | 'why it stays'

@@ -6,8 +6,8 @@ import { ignored, type Model, type Said } from '#tests/support/follows.ts'
 
 /**
  * A member who may still get in reads which surveys are missing, again after each change of the exchange. A member whom
- * only this exchange refuses is shown three others that would take them, which are asked for until an answer comes. A
- * failed request changes nothing.
+ * only this exchange refuses is shown three others that would accept them; these are requested until a response
+ * arrives. A failed request changes nothing.
  */
 interface Deal extends Said {
   exchange: Exchange

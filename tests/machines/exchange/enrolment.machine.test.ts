@@ -94,7 +94,7 @@ test('the page is asked to reload when somebody else took the last place', () =>
   expect(play.snapshot().context.problem).toEqual(refused.problem)
 })
 
-test('a sign-up that comes back from its survey goes on with the address chosen before', () => {
+test('a sign-up resumed after its survey is sent with the address chosen before', () => {
   const play = stage(enrolmentMachine, goingOn)
   play.done('loadAddresses', addresses)
   play.done('loadNeededSurveys', [])
@@ -104,7 +104,7 @@ test('a sign-up that comes back from its survey goes on with the address chosen 
   ])
 })
 
-test('a sign-up that comes back lists the next missing survey, and waits again', () => {
+test('a sign-up resumed after one survey lists the next missing survey, and waits again', () => {
   const play = stage(enrolmentMachine, goingOn)
   play.done('loadNeededSurveys', [survey])
   expect([play.snapshot().value, play.told]).toEqual([
@@ -113,7 +113,7 @@ test('a sign-up that comes back lists the next missing survey, and waits again',
   ])
 })
 
-test('a sign-up goes on when its surveys were answered in another tab', () => {
+test('a sign-up continues when its surveys were answered in another tab', () => {
   const play = stage(enrolmentMachine, input)
   play.send({ type: 'signup.requested' })
   play.done('loadNeededSurveys', [survey])
@@ -129,7 +129,7 @@ test('a sign-up goes on when its surveys were answered in another tab', () => {
   ])
 })
 
-test('surveys that are answered in another tab sign nobody up who had only followed the URL', () => {
+test('answering the surveys in another tab does not sign up a member who only followed the URL', () => {
   const play = stage(enrolmentMachine, input)
   play.send(asked)
   play.done('lookUp', [survey])

@@ -6,11 +6,11 @@ import { type Problem, problemOf } from '#rules/wire/problem.ts'
 import { ignored, type Model, type Said } from '#tests/support/follows.ts'
 
 /**
- * The address of the gift is chosen, the default one pre-selected. Then the needed surveys are asked for: a list that
- * is not empty opens the missing-surveys popup, an empty one lets me in. The popup has a URL of its own. When I come
- * back from a survey, the sign-up goes on with the address that was chosen before. When the page is refreshed under the
- * open popup, the surveys are asked for again: as soon as none is missing, the sign-up goes on if I have pressed the
- * button, and else the popup closes.
+ * The address of the gift is chosen, the default one pre-selected. Then the needed surveys are requested: a list that
+ * is not empty opens the missing-surveys popup, and an empty list lets me in. The popup has a URL of its own. When I
+ * come back from a survey, the sign-up continues with the address that was chosen before. When the page is refreshed
+ * under the open popup, the surveys are requested again. As soon as none is missing, the sign-up continues if I have
+ * pressed the button; otherwise the popup closes.
  */
 interface Joining extends Said {
   missing?: Survey[]

@@ -32,7 +32,10 @@ const at = (was: Form, page: Form['page'], change: Partial<Form> = {}): Form => 
   knows: was.knows,
   ...change,
 })
-/** Keeps the typed text as a draft, and weighs it before it can be lost. */
+/**
+ * The event that saves the typed values as a draft. `weigh` reports the values to the chart that asks before they are
+ * lost.
+ */
 const keep = ({ typed, knows }: Form) =>
   ['keepDraft', { slug: knows.given.slug, draft: exchangeDraftOf(typed, knows.first) }] as const
 const weigh = ({ details, schedule }: ExchangeDraft) =>

@@ -27,7 +27,7 @@ const boundary = ({ now, knows: { listing } }: Page) => {
 }
 const tell = (type: string, more: object = {}) => ['exchangeList', { type, ...more }] as const
 
-/** Goes to the list with this change and with what is typed, unless it is shown. */
+/** Goes to the list with this change and the typed search, unless that list is already shown. */
 const refine = (was: Page, change: Partial<Asked>, more: object = {}): Page => {
   const { asked } = was.knows
   const next = { ...asked, search: was.typed.trim(), pages: 1, ...change }

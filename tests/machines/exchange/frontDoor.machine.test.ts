@@ -36,7 +36,7 @@ test('a front door without exchanges stays open', () => {
   expect([play.snapshot().value, play.told]).toEqual(['open', []])
 })
 
-test('a site that shows guests nothing leads from its front door to the login', () => {
+test('the front door leads to the login if the site shows guests nothing', () => {
   const play = stage(frontDoorMachine, front)
   play.show('exchanges', missing)
   expect([play.snapshot().value, play.told]).toEqual([
@@ -45,7 +45,7 @@ test('a site that shows guests nothing leads from its front door to the login', 
   ])
 })
 
-test('a shared link that is not for guests leads to the login, which gets the link', () => {
+test('a shared link that guests may not see leads to the login, which leads back to the link', () => {
   const play = stage(frontDoorMachine, shared)
   play.show('exchanges', missing)
   expect(play.told).toEqual([
@@ -56,7 +56,7 @@ test('a shared link that is not for guests leads to the login, which gets the li
   ])
 })
 
-test('an exchange that starts is dropped while the page asks for it again', () => {
+test('the page of a shared exchange closes when the reload after the start no longer returns the exchange', () => {
   const play = stage(frontDoorMachine, shared)
   play.show('exchanges', data([exchange]))
   play.send({ type: 'clock.ticked', now: later })

@@ -4,8 +4,8 @@ import type { PublicExchange } from '#rules/exchange/public.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
- * A guest sees exchanges until these start. A guest for whom there is nothing at this address is led to the login, once,
- * and comes back from there.
+ * A guest sees exchanges until they start. If a guest may see nothing at this URL, the page leads to the login once,
+ * and the login leads back.
  */
 interface Page extends Said {
   leadsTo: 'nowhere' | 'the login'
@@ -18,7 +18,7 @@ const startsAfter =
   ({ start_at }: PublicExchange) =>
     start_at > now
 
-/** The moments at which an exchange changes for guests. */
+/** The next time at which an exchange changes for guests. */
 const changes = (exchanges: readonly PublicExchange[], now: string): string | null =>
   exchanges
     .flatMap(({ signups_open_at, start_at }) => [signups_open_at, start_at])

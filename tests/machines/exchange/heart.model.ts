@@ -6,7 +6,7 @@ import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
  * Pressing toggles the heart of a gift that the recipient has received, unless the gift is paused or the gifter may not
- * record anything. A press while one is under way is ignored. A refusal is reported beside the gift, and the timeline is
+ * record anything. A press during a request is ignored. A refusal is reported beside the gift, and the timeline is
  * loaded again.
  */
 interface Heart extends Said {

@@ -45,7 +45,7 @@ test('an envelope opened in another tab is open here too, without an animation',
   expect([play.snapshot().value, play.started]).toEqual(['opened', []])
 })
 
-test('a press whose reply is lost still opens the envelope if the page learns of it', () => {
+test('an envelope whose press got no response opens once the reloaded page shows that the match is open', () => {
   const play = anEnvelope()
   play.send({ type: 'envelope.pressed' })
   play.send({ type: 'match.opened' })

@@ -5,7 +5,7 @@ import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
  * The press tells the server, and the page then loads the name. The flap opens only for a member who has pressed, and
- * only when the page has the name. Everybody else finds the label already out.
+ * only when the page has the name. For everybody else the label is already out of the envelope.
  */
 interface Envelope extends Said {
   envelope: 'closed' | 'being opened' | 'opening' | 'open'

@@ -3,7 +3,9 @@ import type { pinMachine } from '#machines/exchange/pin.machine.ts'
 import { problemOf } from '#rules/wire/problem.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 
-/** A toggle that is updated after the server confirms. A press while one is under way is ignored, a failure announced. */
+/**
+ * A toggle that is updated after the server confirms. A press during a request is ignored, and a failure is announced.
+ */
 interface Pin extends Said {
   knows: { id: number }
 }

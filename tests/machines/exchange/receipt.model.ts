@@ -15,7 +15,7 @@ const NO_TOWN = [
 
 /**
  * A received step can be recorded together with a post, which then needs a message. The post waits up to three seconds
- * for its town, then goes without it and says so. What fails keeps its text.
+ * for its town, then goes without it and says so. A failed request loses no text.
  */
 interface Receipt extends Said {
   received: ReceiptDraft

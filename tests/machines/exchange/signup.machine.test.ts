@@ -141,7 +141,7 @@ test('the page reloads when Back closes the leave form, because a request to lea
   expect(told).toEqual([{ type: 'exchange.outdated' }])
 })
 
-test('the reason of a member who decides to stay is still in the form the next time', () => {
+test('a leave form that was closed without leaving still has its reason when it opens again', () => {
   const play = stage(signupMachine, { exchange: joined, now, waiting: null, reportTo })
   play.send(asksToLeave)
   play.show('leave', { context: { values: said } })
@@ -154,7 +154,7 @@ test('the reason of a member who decides to stay is still in the form the next t
   ])
 })
 
-test('a member who was removed while the leave form was open is out when they close it', () => {
+test('a member who was removed while the leave form was open is no longer a participant when they close it', () => {
   const play = stage(signupMachine, { exchange: joined, now, waiting: null, reportTo })
   play.send(asksToLeave)
   play.send({ type: 'exchange.changed', exchange: open, now })
@@ -169,7 +169,7 @@ test('the URL for leaving does nothing for a member who has not joined, even if 
   expect(play.snapshot().value).toBe('joined')
 })
 
-test('a sign-up goes on when its member comes back from a survey, but not after they have left', () => {
+test('a sign-up continues when its member comes back from a survey, but not after they have left the exchange', () => {
   const play = stage(signupMachine, { exchange: open, now, waiting, reportTo })
   const first = play.started.at(-1)
   play.done('enrolment', mine)
@@ -183,7 +183,7 @@ test('a sign-up goes on when its member comes back from a survey, but not after 
   ])
 })
 
-test('a member whose exchange has filled up while they answered reads so, and nothing signs them up later', () => {
+test('a member whose exchange filled up while they answered its survey sees that they are too late, and is not signed up later', () => {
   const play = stage(signupMachine, { exchange: open, now, waiting, reportTo })
   play.send({ type: 'exchange.changed', exchange: full, now })
   const late = play.snapshot()

@@ -22,7 +22,7 @@ interface Part extends Said {
   }
 }
 
-/** The chart's states, by the words above and by the codes of the server. */
+/** The terms of this model and the server's refusal codes, by state of the chart. */
 const parts = {
   available: 'may join',
   joined: 'in',

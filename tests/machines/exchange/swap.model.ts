@@ -6,9 +6,10 @@ import type { Step } from '#rules/exchange/step.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
- * Nothing is requested before the member has a recipient, and nothing is shown of one who was taken out. Each part gets
- * every change of the exchange, and the timeline loads again. The step bar gets the steps once they have loaded. A
- * changed step is shown immediately. A recorded one reloads the page, as does whatever makes the exchange outdated.
+ * Nothing is requested before the member has a recipient, and nothing is shown about a recipient who was removed. Each
+ * part gets every change of the exchange, and the timeline loads again. The step bar gets the steps once they have
+ * loaded. A changed step is shown immediately. A recorded step reloads the page, and so does anything else that makes
+ * the exchange outdated.
  */
 interface Swap extends Said {
   isPaired: boolean

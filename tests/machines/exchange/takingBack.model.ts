@@ -7,7 +7,7 @@ import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
  * The URL names a proposal in the list. Its dialog opens for the creator, who is not restricted, while nobody has
- * approved or joined the proposal. The server decides, and until it answers Back does not close the dialog.
+ * approved or joined the proposal. The server decides, and Back does not close the dialog before the response.
  */
 interface Dialog extends Said {
   asksAbout: Exchange | null

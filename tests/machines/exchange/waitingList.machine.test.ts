@@ -61,13 +61,13 @@ test('a member who gets in line has a place, and the page loads the exchange aga
   ])
 })
 
-test('an offer ends while its member looks at it', () => {
+test('an offer expires even while its member has the page open', () => {
   const play = stage(waitingListMachine, { exchange: offered, now, reportTo })
   const [before, waited] = [play.snapshot().value, play.wait()]
   expect([before, waited, play.snapshot().value]).toEqual(['offered', 86_400_000, 'passed'])
 })
 
-test('a member who could not get in line reads why, and may try again', () => {
+test('a member who could not get in line sees the reason, and may try again', () => {
   const play = stage(waitingListMachine, { exchange: full, now, reportTo })
   play.send({ type: 'place.requested' })
   play.fail('joinLine', refused)
@@ -80,7 +80,7 @@ test('a member who could not get in line reads why, and may try again', () => {
   ])
 })
 
-test('no list is open two hours before the start', () => {
+test('the waiting list is closed two hours before the start', () => {
   const play = stage(waitingListMachine, { exchange: full, now: soon, reportTo })
   play.send({ type: 'place.requested' })
   expect(play.snapshot().value).toBe('closed')

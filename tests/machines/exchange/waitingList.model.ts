@@ -6,8 +6,8 @@ import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
  * A member who only lacks a spot may get in line, until two hours before the start. They read their place, and leave
- * with one press. An offer lasts until its time is over, also while they look at it. After each answer, each failure
- * and the end of an offer the page loads the exchange again.
+ * with one press. An offer expires at its time, even while they look at it. After each response, each failure and the
+ * end of an offer, the page loads the exchange again.
  */
 interface Line extends Said {
   place: (typeof places)[keyof typeof places]
@@ -16,7 +16,7 @@ interface Line extends Said {
   knows: { now: string }
 }
 
-/** The chart's states, by the words above. */
+/** The terms of this model, by state of the chart. */
 const places = {
   joined: 'in',
   offered: 'offered',

@@ -3,7 +3,7 @@ import type { cardsMachine } from '#machines/feed/cards.machine.ts'
 import type { Post } from '#rules/feed/post.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 
-/** Each post that is acted on has one chart for all acts. What comes of them changes every list of posts. */
+/** Each post that is acted on has one chart for all acts. The result of an action changes every list of posts. */
 interface Cards extends Said {
   acted: number[]
 }

@@ -21,7 +21,8 @@ const nothing = { media: null, problem: null }
 const isAboutFiles = /^(files|alt|attachment|removal|crop)\.|^xstate\.done\.actor\.(upload|crop)$/
 
 const cases: Coverage<typeof compositionMachine> = {
-  // Words and files together have too many states. A mod writes words, and a member attaches files.
+  // Text and files together have too many states, so the input for a mod covers text, and the one for a member covers
+  // files.
   inputs: [input, { ...input, isMod: true }],
   isPossible: ({ context }, { type }) =>
     type === 'draft.changed' || isAboutFiles.test(type) !== context.isMod,
@@ -212,7 +213,7 @@ test('files that did not change in the other tab keep their local file, so they 
   expect([message, attachments[0]]).toEqual(['Mittens!', before])
 })
 
-test('a greeting gets its tag as soon as the tags have loaded, and leaves no trace when it is not used', () => {
+test('a greeting gets its tag as soon as the tags have loaded, and text and tag are removed when the greeting is withdrawn', () => {
   const play = stage(compositionMachine, input)
   const shown = () => {
     const { message, tags } = play.snapshot().context

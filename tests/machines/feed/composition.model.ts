@@ -23,7 +23,7 @@ import type { Effects } from '#tests/support/seen.ts'
 /**
  * Text, tags, a place, and pictures or a video. Files are uploaded one after the other. A picture that is not being
  * uploaded can be cropped, 4:3 by default or freely, and is uploaded only afterwards. The last removal can be undone
- * until the files change. A draft from another tab replaces what is written, but not files that are under way.
+ * until the files change. A draft from another tab replaces the text, but not files that are being uploaded.
  */
 interface Writing extends Said, CompositionContext {}
 

@@ -5,8 +5,8 @@ import type { Ratio, Selection } from '#rules/feed/crop.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
- * A picture is cropped to one of the ratios, or sent whole. An animation is cropped only after a question. A TIFF cannot
- * be drawn by most browsers, and is sent whole. A selection counts half a second after it was moved.
+ * A picture is cropped to one of the ratios, or sent whole. An animation is cropped only after a confirmation. A TIFF
+ * cannot be drawn by most browsers, and is sent whole. A selection takes effect half a second after it was last moved.
  */
 interface Crop extends Said {
   shows: 'nothing yet' | 'a question' | 'the picture' | 'the tool' | 'a refusal' | 'the end'

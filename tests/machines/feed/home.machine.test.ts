@@ -30,5 +30,5 @@ const cases: Coverage<typeof homeMachine> = {
 
 takesEveryTransition(homeMachine, cases)
 
-test('on every path, the page greets and renews itself as the specification says', () =>
+test('on every path, the page greets the member and refreshes itself as the specification says', () =>
   followsModel(homeMachine, cases, homeModel))

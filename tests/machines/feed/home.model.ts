@@ -6,9 +6,9 @@ import type { Me } from '#rules/member/schema.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
- * A greeting by the time of day: morning from five, afternoon from noon, evening from five. The clock waits for the next
- * greeting or the next change of an exchange, and then the exchanges are loaded again. The first sign-up that they show
- * is the first swap of a new member, which the whole tab is told.
+ * A greeting by the time of day: morning from five, afternoon from noon, evening from five. The clock waits for the
+ * next greeting or the next change of an exchange, and then the exchanges are loaded again. If the exchanges show a new
+ * member's first sign-up, their first swap is announced to the whole tab.
  */
 interface Home extends Said {
   greeting: 'morning' | 'afternoon' | 'evening' | null

@@ -6,8 +6,8 @@ import type { Query } from '#rules/tab/place.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
- * The URL names a picture, which opens as soon as its post is here. Turning goes round in circles through the pictures
- * of the post, and the URL follows. Back closes, and a picture that did not load can be loaded again.
+ * The URL names a picture, which opens as soon as its post has loaded. Turning cycles through the pictures of the post,
+ * and the URL follows. Back closes the lightbox, and a picture that did not load can be loaded again.
  */
 interface Lightbox extends Said {
   shows: 'nothing' | 'a smaller picture' | 'the picture' | 'its words'
@@ -19,7 +19,7 @@ const close = ({ knows: { posts } }: Lightbox, query: Query): Lightbox => ({
   shows: 'nothing',
   knows: { query, posts },
 })
-/** Shows the picture that the URL names, if its post is here. */
+/** Shows the picture that the URL names, if its post has loaded. */
 const follow = (
   was: Lightbox,
   { query, posts }: Pick<Lightbox['knows'], 'query' | 'posts'>,

@@ -75,7 +75,7 @@ test('an upload is given up when it makes no progress for half a minute', () => 
   ])
 })
 
-test('the server has two minutes to look at a file that was sent', () => {
+test('the server has two minutes to process a file that was sent', () => {
   const play = stage(uploadMachine, input)
   play.send({ type: 'progress.made', percent: 100 })
   expect(play.snapshot().value).toEqual({ sending: 'awaited' })

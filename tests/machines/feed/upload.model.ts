@@ -7,9 +7,9 @@ import { type Problem, problemOf } from '#rules/wire/problem.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
- * Pictures have one of six types. Progress runs from 0 to 100 percent, can be aborted, and is cleared on finish or
- * error. A picture may be cut first. An upload that does not move for half a minute has failed, and so has one that gets
- * no answer within two minutes after it was sent.
+ * Pictures have one of six types. An upload can be aborted. Its progress runs from 0 to 100 percent, and is cleared on
+ * finish or error. A picture may be cropped first. An upload without progress for half a minute has failed, and so has
+ * an upload that gets no response within two minutes after it was sent.
  */
 interface Upload extends Said {
   progress: number

@@ -5,7 +5,8 @@ import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
  * The server is asked until the video is ready, has failed or is no longer there. The pauses grow by half, from three
- * seconds to a minute. Nothing is asked while nobody looks; when the reader returns, it is asked immediately.
+ * seconds to a minute. The server is not asked while the tab is hidden or offline; when the reader returns, it is asked
+ * immediately.
  */
 interface Watch extends Said {
   knows: { postId: number; videoId: number; pause: number; isHere: boolean }

@@ -18,8 +18,8 @@ import { ignored, type Model, type Said } from '#tests/support/follows.ts'
 
 /**
  * A like shows immediately, and the last of several presses wins. A pin shows once the server has confirmed it. Authors
- * change their words in place, and deleting is confirmed. An item that somebody else has deleted leaves its list once
- * the reader has seen that it is gone.
+ * change their text in place, and have to confirm a deletion. An item that somebody else has deleted leaves its list
+ * once the reader has dismissed the message about it.
  */
 interface Item extends Said {
   shows: 'the item' | 'that it is gone' | 'nothing'

@@ -8,7 +8,7 @@ import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
  * Opening the page checks the link, once. A refusal is final, except for the rate limit, which says nothing about the
- * link. What was not decided can be tried again.
+ * link. A check that ended without a decision can be repeated.
  */
 interface Page extends Said {
   says: 'nothing yet' | 'that it is verified' | 'that the link is bad' | 'that nobody knows'

@@ -2,7 +2,7 @@
 import type { forgotPasswordMachine } from '#machines/joining/forgotPassword.machine.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 
-/** The confirmation names the typed email, whether or not it is a member's. Another one can be typed after it. */
+/** The confirmation names the typed email, whether or not it is a member's. Another email can be entered afterwards. */
 interface Page extends Said {
   isConfirmed: boolean
   email: string

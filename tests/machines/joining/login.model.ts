@@ -2,7 +2,10 @@
 import type { loginMachine } from '#machines/joining/login.machine.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 
-/** Email and password are asked for until the server accepts them. Who has not verified their email goes to /activate. */
+/**
+ * Email and password are asked for until the server accepts them. A member with an unverified email is led to
+ * /activate.
+ */
 interface Page extends Said {
   asksForCredentials: boolean
 }

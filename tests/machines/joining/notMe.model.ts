@@ -5,8 +5,8 @@ import { type Problem, problemOf } from '#rules/wire/problem.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
- * Opening the page deletes nothing, because mail scanners open links. A yes deletes the unverified account. An account
- * that was verified in the meantime stays, and a wrong link ends here. Whatever else fails can be tried again.
+ * Opening the page deletes nothing, because mail scanners open links. Confirming deletes the unverified account. An
+ * account that was verified in the meantime stays, and a wrong link is final. Any other failure can be retried.
  */
 interface Page extends Said {
   says: 'the question' | 'that it is deleted' | 'that it stays' | 'that the link is bad'

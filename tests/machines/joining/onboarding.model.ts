@@ -8,8 +8,9 @@ import type { Model, Said } from '#tests/support/follows.ts'
 import type { Told } from '#tests/support/seen.ts'
 
 /**
- * Four questions; the next opens only when the current one is valid and saved. Completion makes a full member and goes
- * to /, after a minor has read that a parent is asked. The step has a URL, and what is not saved survives a reload.
+ * Four questions; the next opens only when the current one is valid and saved. Completion makes the newcomer a full
+ * member and leads to /; a minor first reads that a parent is asked. Each step has a URL, and unsaved values survive a
+ * reload.
  */
 interface Onboarding extends Said {
   page:
@@ -43,7 +44,7 @@ const load = (knows: Knows): Onboarding => ({
   started: [['loadAddresses']],
 })
 
-/** The open form has shown its values, which keeps the draft. */
+/** Opens a step whose form has reported its values, so that the draft is saved. */
 const open = (knows: Knows, step: (typeof ORDER)[number], ...told: Told[]): Onboarding => {
   const { drafts, now, member } = knows
   const given = step === 'identity' ? { given: { now, email: member.email } } : {}

@@ -30,5 +30,5 @@ const cases: Coverage<typeof passwordResetMachine> = {
 
 takesEveryTransition(passwordResetMachine, cases)
 
-test('on every path, only a whole link that works sets a new password', () =>
+test('on every path, only a complete and valid link sets a new password', () =>
   followsModel(passwordResetMachine, cases, passwordResetModel))

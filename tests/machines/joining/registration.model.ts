@@ -22,7 +22,7 @@ const stepOf = ({ step }: Readonly<Record<string, string>>) =>
 const draftOf = ({ email, name, knows: { freeEmail } }: Registration) =>
   email || name ? { email, name, freeEmail } : null
 
-/** The open form has shown its values, which keeps the draft. */
+/** Opens a step whose form has reported its values, so that the draft is saved. */
 const open = (was: Registration, step: (typeof ORDER)[number], ...told: Told[]): Registration => {
   const { email, name, password } = was
   const values = {

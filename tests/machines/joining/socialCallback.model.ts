@@ -8,8 +8,8 @@ import type { Told } from '#tests/support/seen.ts'
 
 /**
  * The callback page takes the code out of the URL, waits a tick, and uses the code only if nobody is logged in and this
- * browser has left with the same state. A link from our own email asks before it logs anybody in. After the login, the
- * member goes to the page they wanted.
+ * browser started the login with the same state. A link from our own email asks before it logs anybody in. After the
+ * login, the member goes to the page they wanted.
  */
 interface Page extends Said {
   says:
@@ -45,7 +45,7 @@ const lead = (was: Page): Page => {
   return { ...wait(was, undefined), told: [...(was.told ?? []), goTo], hasEnded: true }
 }
 
-/** Uses what the URL brings. */
+/** Acts on the parameters in the URL. */
 const use = (was: Page): Page => {
   const { provider, query, begun } = was.knows
   const { letter, error, code, state, iss } = query

@@ -5,7 +5,7 @@ import { type Problem, problemOf } from '#rules/wire/problem.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
- * The server names the provider's URL, and the browser is redirected to it. A press while one is under way is ignored.
+ * The server names the provider's URL, and the browser is redirected to it. A press during a request is ignored.
  * Visitors who come back, or whose browser has not left within ten seconds, choose again.
  */
 interface Choice extends Said {

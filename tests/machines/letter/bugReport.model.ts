@@ -3,8 +3,8 @@ import type { bugReportMachine } from '#machines/letter/bugReport.machine.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
- * After a report is sent, the page says so, the member is loaded again, and the profile opens, without the member if
- * that fails or takes three seconds. The earlier reports are below.
+ * After a report is sent, the page says so, the member is loaded again, and the profile opens, even if loading fails or
+ * takes longer than three seconds. The earlier reports are below.
  */
 interface Page extends Said {
   shows: 'the form' | 'that it is sent'

@@ -82,7 +82,7 @@ function leftWhileDeleting() {
   return play
 }
 
-test('a refusal that arrives after the user went back is shown in the dialog, which can be closed although the URL no longer names it', () => {
+test('a refusal that arrives after the user went back is shown in the dialog, which can be closed although the URL no longer names the dialog', () => {
   const play = leftWhileDeleting()
   play.fail('deleteReport', offline)
   const refused = [play.snapshot().value, play.snapshot().context.problem]

@@ -52,7 +52,7 @@ test('a sent message is shown last, even if an older response arrives later', ()
   expect(play.snapshot().context.contact?.chat_messages.map(({ id }) => id)).toEqual([11, 12])
 })
 
-test('a hidden tab does not mark new messages as read, wherever the thread stands', () => {
+test('a hidden tab does not mark new messages as read, neither after the first load nor after a refresh', () => {
   const whileLoading = stage(contactThreadMachine, input)
   whileLoading.send({ type: 'attention.lost' })
   whileLoading.done('loadContact', unread)

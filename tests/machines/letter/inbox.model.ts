@@ -8,8 +8,8 @@ import type { Model, Said } from '#tests/support/follows.ts'
 import type { Told } from '#tests/support/seen.ts'
 
 /**
- * The URL names letters or bug reports, open or closed, or one bug report. An open report is answered, even again, or
- * closed. Each is announced. A report that was taken back by its member is missing.
+ * The URL names letters or bug reports, open or closed, or one bug report. An open report can be answered, more than
+ * once, or closed. Each action is announced. A report that its member has withdrawn counts as missing.
  */
 interface Inbox extends Said {
   shows: 'letters' | 'bug reports' | 'nothing yet' | 'a report' | 'that it is missing' | 'a failure'

@@ -109,7 +109,7 @@ test.each([
   ['close', 'closing', 'closeContact', inputOfMods],
   ['delete', 'deletion', 'deleteContact', input],
 ] as const)(
-  'a refusal to %s the thread is shown in the dialog even after the user went back, and the dialog can be closed although the URL no longer names it',
+  'a refusal to %s the thread is shown in the dialog even after the user went back, and the dialog can be closed although it is no longer in the URL',
   (what, state, act, given) => {
     const play = opened(what, given)
     play.send({ type: 'desk.confirmed' })

@@ -68,7 +68,7 @@ test('an unresponsive server delays the choice only briefly', () => {
   ])
 })
 
-test('a URL that asks for the popup opens it as soon as the data has loaded', () => {
+test('the popup that the URL asks for opens as soon as the data has loaded', () => {
   const play = stage(addressPrivacyMachine, { me })
   play.send(asked)
   play.done('loadNote', note)

@@ -2,7 +2,10 @@
 import type { birthdayCalendarMachine } from '#machines/member/birthdayCalendar.machine.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 
-/** The window is one month from today. At the reader’s midnight and when the own entry changes, it is loaded again. */
+/**
+ * The window is one month from today. The calendar is loaded again at the reader’s midnight, and when their own entry
+ * changes.
+ */
 interface Calendar extends Said {
   now: string
 }

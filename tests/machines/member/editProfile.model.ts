@@ -6,8 +6,8 @@ import type { Model, Said } from '#tests/support/follows.ts'
 import type { Told } from '#tests/support/seen.ts'
 
 /**
- * Saves nickname and Discord handle, then leads back to the profile. A picture that is still on its way is waited for, and
- * the page stays if it does not arrive.
+ * Saves nickname and Discord handle, then leads back to the profile. The page waits for a picture that is still being
+ * uploaded, and stays if the upload fails.
  */
 interface Page extends Said {
   waitsForPicture: boolean

@@ -33,7 +33,7 @@ test('the last step is celebrated when it is taken on home, and not on a later v
   expect([play.snapshot().value, later.snapshot().value]).toEqual(['taken', 'hidden'])
 })
 
-test('steps that could not be put away stay, and a second try puts them away in every tab', () => {
+test('steps that could not be dismissed stay, and a second try dismisses them in every tab', () => {
   const play = stage(firstStepsMachine, { me: newcomer })
   play.send({ type: 'putAway.requested' })
   play.fail('putAway', offline)

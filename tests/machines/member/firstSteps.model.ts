@@ -4,8 +4,8 @@ import type { Me } from '#rules/member/schema.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
- * Three stamps are on home until all are done. They can be put away, which the server keeps. The last one is thanked
- * for where it is done.
+ * Three stamps are on home until all are done. A member can dismiss them, which the server stores. If the last step is
+ * done while home is open, home says thanks.
  */
 interface Steps extends Said {
   card: 'steps' | 'thanks' | 'none'

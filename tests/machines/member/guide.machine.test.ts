@@ -18,5 +18,5 @@ const cases: Coverage<typeof guideMachine> = {
 
 takesEveryTransition(guideMachine, cases)
 
-test('on every path, a newcomer’s first visit is noted, and no other', () =>
+test('on every path, only the first visit by a new member is recorded', () =>
   followsModel(guideMachine, cases, guideModel))

@@ -4,7 +4,7 @@ import { isGuideUnread } from '#rules/member/first-steps.ts'
 import type { Me } from '#rules/member/schema.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 
-/** Opening the page is noted once for a new member, as soon as the tab knows them. A failure is not reported. */
+/** Opening the page is recorded once for a new member, as soon as the tab knows them. A failure is not reported. */
 interface Guide extends Said {
   isNoted: boolean
 }

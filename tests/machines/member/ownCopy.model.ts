@@ -8,15 +8,15 @@ import { TIMED_OUT } from '#rules/wire/retry.ts'
 import { ignored, type Model, type Said } from '#tests/support/follows.ts'
 
 /**
- * Everything kept on the member, as one JSON file. A small copy comes with the response and is saved. A large one is
- * made in the background, looked for every ten seconds, and can be downloaded repeatedly until its week is over. A
- * download that does not move for half a minute has failed.
+ * All data about the member, as one JSON file. A small copy comes with the response and is saved. A large one is made
+ * in the background, polled every ten seconds, and can be downloaded repeatedly until its week is over. A download
+ * without progress for half a minute has failed.
  */
 interface Copy extends Said {
   shows: 'nothing yet' | 'the offer' | 'a failure' | 'the work' | 'that it is ready' | 'the file'
   copy: OwnCopy | null
   problem: Problem | null
-  /** The call that a request starts; none while one is under way. */
+  /** The call that a request starts; absent while a call is in progress. */
   knows?: 'gather' | 'fetchFile'
 }
 

@@ -6,8 +6,9 @@ import { type Problem, problemOf } from '#rules/wire/problem.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
- * Pets are added up to a limit, changed in their place, and removed. A removed pet can be restored for 15 seconds, until
- * something else is done. The calendar is notified of each change. A failed change gives its reason until the next one.
+ * Pets are added up to a limit, changed in their place, and removed. A removed pet can be restored for 15 seconds,
+ * until something else is done. The calendar is notified of each change. The reason for a failed change is shown until
+ * the next change.
  */
 interface Pets extends Said {
   shows: 'nothing yet' | 'the pets' | 'an editor' | 'a failure'

@@ -9,7 +9,7 @@ const MOVED = ['privacy', 'password', 'close-account']
 
 /**
  * The URL opens one popup at a time, for the birth date or the region, if this member may change it. Saving closes it
- * and updates the tab's member. What has moved to the settings leads there.
+ * and updates the tab's member. The URL of an overlay that has moved to the settings leads to the settings.
  */
 interface Page extends Said {
   me: Me

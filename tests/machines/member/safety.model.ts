@@ -5,8 +5,9 @@ import { type Problem, problemOf } from '#rules/wire/problem.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
- * Sessions are ended one by one, or all but this one together. The password is changed in a popup, which ends all others
- * too: a list that is still loading is requested again. A failure gives its reason until the next attempt.
+ * Sessions are ended one by one, or all but this one together. The password is changed in a popup, which ends all
+ * others too: a list that is still loading is requested again. The reason for a failure is shown until the next
+ * attempt.
  */
 interface Page extends Said {
   shows: 'nothing yet' | 'the sessions' | 'a failure'

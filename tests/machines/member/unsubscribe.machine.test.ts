@@ -21,5 +21,5 @@ const cases: Coverage<typeof unsubscribeMachine> = {
 
 takesEveryTransition(unsubscribeMachine, cases)
 
-test('on every path, a link ends emails only after a yes', () =>
+test('on every path, a link unsubscribes the member only after a confirmation', () =>
   followsModel(unsubscribeMachine, cases, unsubscribeModel))

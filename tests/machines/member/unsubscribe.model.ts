@@ -1,10 +1,10 @@
-/** Ending one class of email by a link, in the words of the specification. */
+/** Unsubscribing from one class of email by a link, in the words of the specification. */
 import type { unsubscribeMachine } from '#machines/member/unsubscribe.machine.ts'
 import type { Ending } from '#rules/member/mail-class.ts'
 import { type Problem, problemOf } from '#rules/wire/problem.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 
-/** Opening the link ends nothing: the page asks first. A failure is not shown during the next attempt. */
+/** Opening the link changes nothing: the page asks first. A failure is not shown during the next attempt. */
 interface Page extends Said {
   shows: 'nothing yet' | 'a question' | 'that they ended' | 'that the link is unknown' | 'a failure'
   ending: Ending | null

@@ -5,8 +5,8 @@ import type { Model } from '#tests/support/follows.ts'
 import { type Desk, deskOf, deskShown } from './desk.model.ts'
 
 /**
- * A case is shown with the member's exclusions and the history of their list. Mods decide no case of their own. The desk
- * is told how many cases wait, and a case that needs a second mod stays on the list.
+ * A case is shown with the member's exclusions and the history of their list. Mods decide no case of their own. The
+ * number of waiting cases is reported to the desk, and a case that needs a second mod stays on the list.
  */
 interface Cases extends Desk<ModCase> {
   knows: Desk<ModCase>['knows'] & { actor: { id: number } }

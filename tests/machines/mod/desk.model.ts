@@ -5,9 +5,9 @@ import type { Said } from '#tests/support/follows.ts'
 import type { Told } from '#tests/support/seen.ts'
 
 /**
- * The URL names the open item. One that does not wait is said to be missing, and the list is loaded again in case it is
- * older than the link. An item that is closed or settled leaves the focus at its row or the one beside it. Drafts are
- * kept by form and item.
+ * The URL names the open item. If that item is not waiting, the desk says that it is missing, and loads the list again
+ * in case the list is older than the link. An item that is closed or settled leaves the focus at its row or the one
+ * beside it. Drafts are kept by form and item.
  */
 export interface Desk<Item extends Listed> extends Said {
   shows: 'the list' | 'that it is missing' | 'an item'

@@ -5,8 +5,8 @@ import { type Problem, problemOf } from '#rules/wire/problem.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
- * A mod adds each member once, and removes what mods have entered, unless it is about this mod. The server returns the
- * list after each change, or the reason why nothing changed.
+ * A mod adds each member once, and removes exclusions that mods have entered, except those about this mod. The server
+ * returns the list after each change, or the reason why nothing changed.
  */
 interface Desk extends Said {
   shows: 'nothing yet' | 'the entries' | 'a failure'

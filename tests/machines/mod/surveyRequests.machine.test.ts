@@ -30,7 +30,7 @@ const cases: Coverage<typeof surveyRequestsMachine> = {
   events: { 'overlay.opened': [followUp] },
   outcomes: {
     openSurveyRequests: {
-      // The approvals try a list that changes while an item is open.
+      // The test for approvals covers a list that changes while an item is open, so this one skips that.
       snapshot: ({ value, context }) => {
         if (typeof value === 'object') return []
         return context.one?.contact_id ? [listing(written)] : [listing(first), listing(first, one)]

@@ -14,10 +14,11 @@ import type { Model, Said } from '#tests/support/follows.ts'
 import type { Told } from '#tests/support/seen.ts'
 
 /**
- * The fields hold a draft, or else the earlier answers, and the draft can be discarded. What differs from the earlier
- * answers is kept as a draft. If the questions have changed by the time the answers are sent, the survey is loaded
- * again, and the page says so even if that takes several attempts. Then the member is loaded, and the page leads back,
- * without the member if that fails or takes three seconds. A sign-up that waits for the answers is led back as well.
+ * The fields hold a draft, or else the earlier answers, and the draft can be discarded. Values that differ from the
+ * earlier answers are saved as a draft. If the questions have changed by the time the answers are sent, the survey is
+ * loaded again, and the page says so even if that takes several attempts. Then the member is loaded, and the page leads
+ * back, even if loading fails or takes longer than three seconds. A sign-up that waits for the answers is passed back
+ * too.
  */
 interface Page extends Said {
   shows: 'nothing yet' | 'the questions' | 'that it is missing' | 'a failure' | 'thanks'

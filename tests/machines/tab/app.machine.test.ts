@@ -35,10 +35,10 @@ const cases: Coverage<typeof appMachine> = {
 
 takesEveryTransition(appMachine, cases)
 
-test('on every path, the app passes on who is at the tab, and each announcement', () =>
+test('on every path, the app passes on who is logged in, and each announcement', () =>
   followsModel(appMachine, cases, appModel))
 
-test('the member logged in to the tab determines whether the page opens', async () => {
+test('the member logged in in the tab determines whether the page opens', async () => {
   const session = fakeSession.provide({
     actors: {
       storedToken: fromCallback(({ sendBack }) => sendBack({ type: 'token.read', stored: true })),

@@ -5,7 +5,7 @@ import type { Role } from '#rules/member/schema.ts'
 import type { Standing } from '#rules/tab/access.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 
-/** The app starts these flows. Toasts get each announcement, and the navigation learns who is at the tab. */
+/** The app starts these flows. The toasts get each announcement, and the navigation gets the visitor's standing. */
 const visitor = (standing: Standing, role: Role | null = null): Said => ({
   sent: [['navigation', { type: 'standing.changed', standing, role }]],
 })

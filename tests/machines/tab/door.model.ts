@@ -6,8 +6,9 @@ import type { Place } from '#rules/tab/place.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
- * A page opens, or says why not, or leads elsewhere. This is decided again for each page and each standing. A member who
- * logs out on a page is led to the login as long as the tab is on this page, instead of seeing the page's public face.
+ * A page opens, or says why not, or leads elsewhere. This is decided again for each page and each standing. A member
+ * who logs out on a page is led to the login as long as the tab is on this page, instead of seeing the page's version
+ * for guests.
  */
 interface Door extends Said {
   is:

@@ -17,7 +17,7 @@ takesEveryTransition(installHintMachine, {
   },
 })
 
-test('the hint is given after the first sign-up, and noted as given', () => {
+test('the hint is shown after the first sign-up, and recorded as shown', () => {
   const play = stage(installHintMachine, { member: before })
   play.send(possible)
   const early = [play.snapshot().value, [...play.told]]
@@ -40,7 +40,7 @@ test('the hint waits until the device can install the app', () => {
 test.each([
   ['install.requested', [['noteHint'], ['askToInstall']]],
   ['hint.dismissed', [['noteHint']]],
-] as const)('%s ends the hint, which does not come back', (type, told) => {
+] as const)('the event %s closes the hint for good', (type, told) => {
   const play = stage(installHintMachine, { member: before })
   play.send(possible)
   play.send({ type: 'member.changed', member: after })

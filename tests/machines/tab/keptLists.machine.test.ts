@@ -109,7 +109,7 @@ test('a changed nickname shows on everything the member has written, in every li
   expect(names()).toEqual(['Oxalis', 'Oxalis'])
 })
 
-test('an outdated list is dropped for every visit, and no other list is', () => {
+test('an outdated list is dropped for every visit, and other lists stay', () => {
   const { actor, lists, named } = keeping()
   for (const [visit, name] of [
     [0, 'exchanges'],

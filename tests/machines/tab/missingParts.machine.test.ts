@@ -18,7 +18,7 @@ const isOpen =
 
 takesEveryTransition(missingPartsMachine, cases)
 
-test('one of several gaps shows the message, and the next one takes over when it is closed', () => {
+test('the first of several places with missing code shows the message, and the next takes over when that place is closed', () => {
   const play = stage(missingPartsMachine)
   play.send({ type: 'gap.opened', gap: 'dialog' })
   play.send({ type: 'gap.opened', gap: 'scene' })
@@ -29,7 +29,7 @@ test('one of several gaps shows the message, and the next one takes over when it
   expect(play.snapshot().value).toBe('none')
 })
 
-test('a retry asks for all parts, and nothing is requested while no part is missing', () => {
+test('a retry requests all missing code, and nothing is requested while none is missing', () => {
   const play = stage(missingPartsMachine)
   play.send({ type: 'retry.requested' })
   expect(play.told).toEqual([])

@@ -22,7 +22,7 @@ import { ignored, type Model, type Said } from '#tests/support/follows.ts'
 
 /**
  * The page stays until the code of the next one has come, and a later destination overrides an earlier one. A link and
- * Back ask before unsaved work is lost; a flow that leads on does not. Back is undone before the question.
+ * Back ask before unsaved work is lost; a flow that leads on does not. Back is undone before the prompt.
  */
 interface Tab extends Said {
   place: Place
@@ -32,7 +32,7 @@ interface Tab extends Said {
     unsaved: number
     workAt: string | null
     scrolls: Scrolls
-    /** The browser is being moved, and what follows when it has. */
+    /** The purpose of the move through the history that the browser is making; absent if it is making none. */
     moves?: 'back on the page' | 'to ask' | 'away' | 'to stay'
   }
 }

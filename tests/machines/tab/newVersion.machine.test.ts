@@ -9,14 +9,14 @@ takesEveryTransition(newVersionMachine, {
   outcomes: { takeOver: { done: [undefined], error: [new Error('no worker')] } },
 })
 
-/** A tab to which a new version is offered. */
+/** A tab that offers a new version. */
 function offered() {
   const play = stage(newVersionMachine)
   play.send({ type: 'version.arrived' })
   return play
 }
 
-test('a new version waits until the member takes it, and the tab reloads only then', () => {
+test('a new version waits until the member accepts it, and the tab reloads only then', () => {
   const play = offered()
   const before = [play.snapshot().value, [...play.told]]
   play.send({ type: 'reload.requested' })
@@ -40,7 +40,7 @@ test('the tab reloads even if the new service worker does not take over in time'
   ])
 })
 
-test('a member who keeps unsaved work in the browser’s question is offered the version again', () => {
+test('a member who cancels the reload in the browser’s prompt about unsaved work is offered the version again', () => {
   const play = offered()
   play.send({ type: 'reload.requested' })
   play.done('takeOver')

@@ -3,9 +3,9 @@ import type { pageCodeMachine } from '#machines/tab/pageCode.machine.ts'
 import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
- * The files are requested, and requested again after a second. Then the tab reloads itself once, if a server answers at
- * all, and only while the visitor is on the page. After that the page says that it is missing. The visitor decides, or
- * the network's return does, and again no reload begins before a server answers.
+ * The files are requested, and requested again after a second. Then the tab reloads itself once, if a server responds
+ * at all, and only while the visitor is on the page. After that the page says that its code is missing. It reloads when
+ * the visitor asks for it or the network is back, and again only after a server has responded.
  */
 interface Page extends Said {
   shows: 'nothing yet' | 'the page' | 'that it is missing' | 'that the server is looked for'

@@ -19,10 +19,10 @@ const cases: Coverage<typeof partCodeMachine> = {
 
 takesEveryTransition(partCodeMachine, cases)
 
-test('the code of a part follows the reference model', () =>
+test('on every path, the code of a part of a page is requested as the decision says', () =>
   followsModel(partCodeMachine, cases, partCodeModel))
 
-/** The code of a part after two failed requests. */
+/** Lazy-loaded code whose first two requests failed. */
 function missed(event: 'code.wanted' | 'part.opened') {
   const play = stage(partCodeMachine, { isUnseen: false })
   play.send({ type: event })
@@ -32,7 +32,7 @@ function missed(event: 'code.wanted' | 'part.opened') {
   return play
 }
 
-test('a prefetch that failed is repeated when the part is opened, and nothing is said before', () => {
+test('a failed prefetch is repeated when the part is opened, and no message is shown before', () => {
   const play = missed('code.wanted')
   expect(play.snapshot().value).toBe('absent')
   play.send({ type: 'part.opened' })
@@ -45,7 +45,7 @@ test('a second place that opens a missing part does not request it again', () =>
   expect([play.snapshot().value, play.started.length]).toEqual(['failed', 3])
 })
 
-test('a missing part is forgotten when the last place that shows it is left', () => {
+test('a missing part is forgotten when the user leaves the last place that shows the part', () => {
   const play = missed('part.opened')
   play.send({ type: 'part.opened' })
   play.send({ type: 'part.left' })
@@ -56,7 +56,7 @@ test('a missing part is forgotten when the last place that shows it is left', ()
   expect(play.snapshot().value).toBe('absent')
 })
 
-test('a part out of view waits until the page is drawn, unless it is prefetched', () => {
+test('the code of a part out of view waits until the page is drawn, unless it is prefetched', () => {
   const play = stage(partCodeMachine, { isUnseen: true })
   play.send({ type: 'part.opened' })
   expect(play.snapshot().value).toBe('deferred')

@@ -8,7 +8,7 @@ const UNTIL = '2026-11-23T10:00:00.000Z'
 const before = { now: '2026-11-23T09:59:59.999Z' }
 const after = { now: UNTIL }
 
-/** A tab without an answer, on a device that keeps swaps until then. */
+/** A tab whose server does not respond, on a device that stores swaps until `UNTIL`. */
 function startedOffline() {
   const play = stage(sessionMachine)
   play.send({ type: 'token.read', stored: true, pocketUntil: UNTIL })
@@ -16,7 +16,7 @@ function startedOffline() {
   return play
 }
 
-test('a tab without an answer starts offline if the device keeps swaps, and asks again by itself', () => {
+test('a tab that gets no response starts offline if the device stores swaps, and retries by itself', () => {
   const play = startedOffline()
   const started = [play.snapshot().value, standingOf(play.snapshot()), [...play.told]]
   const waited = play.wait()
@@ -28,7 +28,7 @@ test('a tab without an answer starts offline if the device keeps swaps, and asks
   ])
 })
 
-test('a tab that started offline deletes the kept swaps when their time is over, but not earlier', () => {
+test('a tab that started offline deletes the stored swaps when their time is over, but not earlier', () => {
   const play = startedOffline()
   play.send({ type: 'clock.ticked', ...before })
   const early = [play.snapshot().value, [...play.told]]
@@ -41,7 +41,7 @@ test('a tab that started offline deletes the kept swaps when their time is over,
   ])
 })
 
-test('a tab that started offline shows nothing more when the server does not know its token', () => {
+test('a tab that started offline stops showing swaps when the server does not know its token', () => {
   const play = startedOffline()
   play.wait()
   play.fail('askAgain', aFailure({ kind: 'refused', status: 401 }))

@@ -125,7 +125,7 @@ test('an unreachable server keeps the token, and the member is requested again a
   expect([play.snapshot().value, play.told]).toEqual([{ signedIn: 'active' }, [ownDrafts]])
 })
 
-test('a retry counts as requested until its response, unless the tab started it by itself', () => {
+test('a retry that the member requested counts as requested until its response, and an automatic retry never does', () => {
   const play = withToken()
   const isRequested = () => play.snapshot().context.isRequested
   play.fail('loadMember', offline)
@@ -175,7 +175,7 @@ test.each([
   ['fails', (play: ReturnType<typeof signedIn>) => play.fail('endSession', offline)],
   ['does not answer in time', (play: ReturnType<typeof signedIn>) => play.wait()],
 ])(
-  'a logout deletes what is kept for offline, notifies the server, and ends the session when the server %s',
+  'a logout deletes the data stored for offline use, notifies the server, and ends the session when the server %s',
   (_, then) => {
     const play = signedIn()
     play.send({ type: 'logout.requested' })

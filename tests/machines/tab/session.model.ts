@@ -1,4 +1,4 @@
-/** The session in the words of the specification: who sits at this tab. */
+/** The session of a tab, in the words of the specification. */
 import { type sessionMachine, standingOf } from '#machines/tab/session.machine.ts'
 import type { Me } from '#rules/member/schema.ts'
 import type { Standing } from '#rules/tab/access.ts'
@@ -9,13 +9,13 @@ import type { Told } from '#tests/support/seen.ts'
 /** A stored token means logged in, until the server says otherwise. */
 interface Tab extends Said {
   standing: Standing
-  /** The wizard is on, rather than a page for members. */
+  /** True while the onboarding is shown instead of a page for members. */
   isOnboarding?: boolean
   member: Me | null
-  /** Until when the device keeps swaps, which the tab shows if it starts without an answer. */
+  /** The time until which the device stores swaps. The tab shows them if no response arrives at the start. */
   pocket: string | null
   knows?: 'asking' | 'waiting' | 'renewing' | 'leaving'
-  /** The member has requested the retry that is under way. */
+  /** True if the member has requested the retry in progress. */
   isRequested?: boolean | undefined
 }
 

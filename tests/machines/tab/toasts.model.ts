@@ -5,7 +5,7 @@ import type { Model, Said } from '#tests/support/follows.ts'
 
 /**
  * One at a time, for four seconds unless stated, with a closing delay of 150 ms; queued toasts retry every 250 ms. A
- * pointer holds the one on screen. An error that the reader has left behind is not shown any longer.
+ * pointer over the toast keeps it on screen. An error closes when the reader has moved on.
  */
 interface Toasts extends Said {
   screen: 'empty' | 'a message' | 'fading'
