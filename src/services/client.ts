@@ -7,7 +7,7 @@ import { BACKEND, problemOfAnswer, readAnswer } from './answer.ts'
 import { type Request, tellRefusal, UNREACHED } from './call.ts'
 import { readToken } from './token.ts'
 
-/** Makes a single attempt. The call's chart decides about timeouts and retries. */
+/** Has no timeouts or retries of its own, because the call's chart decides about them. */
 const client = ky.create({
   prefixUrl: `${BACKEND}/api`,
   headers: { accept: 'application/json' },

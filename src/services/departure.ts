@@ -1,7 +1,7 @@
 /** Redirects to a login provider, and remembers the login that was started until the browser returns. */
 import { type Begun, begunSchema } from '#rules/joining/social-return.ts'
 
-/** Kept in localStorage, not sessionStorage, because a provider's app may return in a new tab. */
+/** The key is used in localStorage, not sessionStorage, because a provider's app may return in a new tab. */
 const KEY = 'cs:social'
 
 /** The last login that this browser started, or null. */

@@ -74,7 +74,7 @@ export const saveExchange = (
 export const loadNeededSurveys = ({ id }: { id: number }, call: Call): Promise<Survey[]> =>
   request(`exchanges/${id}/needed-surveys`, z.array(surveySchema), { ...call, method: 'post' })
 
-/** Puts the member on the waiting list; on it already, they keep their place. */
+/** Puts the member on the waiting list. A member who is already on the list keeps their place. */
 export const joinLine = ({ id }: { id: number }, call: Call): Promise<Waiting> =>
   request(`exchanges/${id}/waiting-list`, waitingSchema, { ...call, method: 'post' })
 

@@ -1,7 +1,7 @@
 import type { Closing, ClosingForm } from '#rules/member/closing.ts'
 import { type Call, command } from './http.ts'
 
-/** Never retried automatically, because the token no longer works once the account is closed. */
+/** Closes the account. Never retried automatically, because the token no longer works once the account is closed. */
 const close = (proof: Closing, call: Call): Promise<void> =>
   command('me', { ...call, method: 'delete', body: proof, retry: false })
 

@@ -1,10 +1,13 @@
-/** The browser's offer to install the app, and the note that the member was told of it. */
+/** The browser's offer to install the app, and the record that the hint about it was shown. */
 import { type InstallWay, installWay } from '#rules/tab/install.ts'
 
-/** Not under `cs:`, because a logout does not undo that the hint was given on this device. */
+/** A key without the prefix `cs:`, because this record has to survive a logout: the hint is shown once per device. */
 const HINTED = 'install-hint'
 
-/** The offer, which Chromium's browsers make by an event. TypeScript's types lack it, because it is no standard. */
+/**
+ * The event by which Chromium's browsers offer to install the app. TypeScript has no type for it, because it is not a
+ * standard.
+ */
 interface Offer extends Event {
   prompt: () => Promise<unknown>
 }
@@ -20,7 +23,7 @@ const wayHere = (): InstallWay | null =>
   })
 
 /**
- * Calls `tell` once this device can install the app, unless the hint was given before. Returns a function that
+ * Calls `tell` once this device can install the app, unless the hint was shown before. Returns a function that
  * unsubscribes.
  */
 export function onInstallPossible(tell: (way: InstallWay) => void): () => void {
@@ -39,14 +42,14 @@ export function onInstallPossible(tell: (way: InstallWay) => void): () => void {
   return () => window.removeEventListener('beforeinstallprompt', keep)
 }
 
-/** Notes that the hint was given. If the storage is blocked, it may be given again. */
+/** Records that the hint was shown. If the storage is blocked, the hint may be shown again. */
 export function noteHint(): void {
   try {
     localStorage.setItem(HINTED, 'given')
   } catch {}
 }
 
-/** Lets the browser ask whether to install the app. An offer is good for one question. */
+/** Lets the browser ask whether to install the app. Each offer can be used for one such prompt. */
 export function askToInstall(): void {
   offer?.prompt().catch(() => undefined)
   offer = null

@@ -1,6 +1,6 @@
 /**
- * The exchange that a guest wants to join. The one that they have looked at last is in sessionStorage. When they press
- * “Join” or “Log in”, it is kept in localStorage, because the link in the verification email opens a new tab. If a
+ * The exchange that a guest wants to join. The exchange that they viewed last is in sessionStorage. When they press
+ * “Join” or “Log in”, it is copied to localStorage, because the link in the verification email opens a new tab. If a
  * storage is full or blocked, the new member arrives on the home page.
  */
 import { exchangeSeenAt, keptNextFor, keptNextSchema, stillKeptNext } from '#rules/tab/session.ts'
@@ -9,7 +9,7 @@ import type { Path } from '#rules/wire/path.ts'
 const SEEN = 'cs:seen'
 const KEPT = 'cs:next'
 
-/** Notes that a guest looks at this public page. */
+/** Records that a guest views this public page. */
 export function noteSeen(path: string): void {
   const seen = exchangeSeenAt(path)
   try {
@@ -18,7 +18,7 @@ export function noteSeen(path: string): void {
   } catch {}
 }
 
-/** Keeps the exchange that the guest has looked at last, if any. */
+/** Stores the exchange that the guest viewed last, if any, until they are a member. */
 export function keepNext(): void {
   try {
     const seen = exchangeSeenAt(sessionStorage.getItem(SEEN) ?? '')
@@ -26,7 +26,7 @@ export function keepNext(): void {
   } catch {}
 }
 
-/** Returns the kept exchange, unless it was kept too long ago or cannot be read. */
+/** Returns the stored exchange, unless it was stored too long ago or cannot be read. */
 export function readNext(): Path | null {
   try {
     const kept = keptNextSchema.safeParse(JSON.parse(localStorage.getItem(KEPT) ?? 'null'))

@@ -6,7 +6,7 @@ interface Asking {
   signal?: AbortSignal
 }
 
-/** Reads a public resource with plain `fetch`, because a guest's first page does not load the HTTP client. */
+/** Requests a public resource with plain `fetch`, because a guest's first page does not load the HTTP client. */
 export async function readOpen<T>(
   path: string,
   schema: z.ZodMiniType<T>,

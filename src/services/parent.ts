@@ -7,7 +7,7 @@ import {
 } from '#rules/member/parent.ts'
 import { type Call, command, request } from './http.ts'
 
-/** The request that a parent opens with the link in the email. */
+/** The request for a parent's consent, which the link in the email opens. */
 export const loadParentRequest = (
   { token }: { token: string },
   call: Call = {},
@@ -25,6 +25,9 @@ export const answerAsParent = (
     access: 'open',
   })
 
-/** Mails the parent again. This is limited to a few times a week, so a refusal is never retried automatically. */
+/**
+ * Sends the email to the parent again. The server limits this to a few times a week, so a refusal is never retried
+ * automatically.
+ */
 export const resendParentMail = (_: unknown, call: Call): Promise<void> =>
   command('me/parent/resend', { ...call, method: 'post', retry: false })

@@ -9,7 +9,10 @@ export const remindPassword = (email: EmailOnly, call: Call = {}): Promise<void>
 export const resetPassword = (reset: PasswordReset, call: Call = {}): Promise<void> =>
   command('reset-password', { ...call, method: 'post', body: reset, access: 'open' })
 
-/** Never retried automatically, because the old password would be wrong if the first attempt has already changed it. */
+/**
+ * Changes the password. Never retried automatically, because the old password is wrong if the first attempt has already
+ * changed it.
+ */
 export const changePassword = (
   { email: _, ...change }: PasswordChangeValues,
   call: Call = {},

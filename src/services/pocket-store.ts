@@ -1,6 +1,7 @@
 /**
- * The storage of what this device keeps for a start offline, without knowledge of its contents: the first screen needs
- * only its end. It is in localStorage like the token, because it has to be deleted in the same moment, for all tabs.
+ * The storage for the data with which this device can start offline. It knows nothing about their contents, because the
+ * first screen needs only their expiry. The data are in localStorage like the token, because both have to be deleted at
+ * the same moment, for all tabs.
  */
 import * as z from 'zod/mini'
 import { pocketIsOver } from '#rules/tab/pocket.ts'
@@ -10,7 +11,7 @@ const KEY = 'cs:pocket'
 
 const storedSchema = z.object({ until: z.iso.datetime(), swaps: z.unknown() })
 
-/** Deletes everything that is kept, with the covers that were shown beside it. */
+/** Deletes all stored data, and the cached covers that belong to them. */
 export function wipePocket(): void {
   localStorage.removeItem(KEY)
   // The cache is absent where the page is not served securely.
@@ -25,24 +26,24 @@ function read(now: Date): z.infer<typeof storedSchema> | null {
     const stored = storedSchema.parse(JSON.parse(text))
     if (!pocketIsOver(stored.until, now)) return stored
   } catch {
-    // Unreadable data is deleted like data that is too old.
+    // Unreadable data are deleted like expired data.
   }
   wipePocket()
   return null
 }
 
-/** The instant at which everything that is kept has to be deleted; null if nothing is kept. */
+/** The time at which all stored data have to be deleted; null if nothing is stored. */
 export const readPocketEnd = (now: Date): string | null => read(now)?.until ?? null
 
 export const readSwaps = (now: Date): unknown => read(now)?.swaps ?? null
 
-/** Replaces what is kept. @param until null if nothing is left to keep */
+/** Replaces the stored data. @param until null if there is nothing left to store */
 export function storeSwaps(swaps: unknown, until: string | null): void {
   try {
     if (until === null) localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, JSON.stringify({ until, swaps }))
   } catch {
-    // If storing fails, the old data is deleted, because the server may no longer show it.
+    // If storing fails, the old data are deleted, because the server may no longer show them.
     wipePocket()
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Keeps the member's running swaps for a start offline, from the responses that show them. The rules decide what is
- * kept. Nothing is kept where no service worker could start the app.
+ * Stores the member's running swaps for a start offline, from the responses that show them. The rules decide what is
+ * stored. Nothing is stored where no service worker could start the app.
  */
 
 import type { PairedAddress } from '#rules/address/schema.ts'
@@ -20,7 +20,7 @@ import { isDecided, problemOf } from '#rules/wire/problem.ts'
 import { readSwaps, storeSwaps } from './pocket-store.ts'
 import { readToken } from './token.ts'
 
-/** True if this device can start offline, so that it is of use to keep something here. */
+/** True if this device can start offline, so that storing data for it makes sense. */
 export const canStartOffline = (): boolean =>
   Boolean(globalThis.navigator?.serviceWorker?.controller)
 
@@ -29,7 +29,7 @@ function stored(now: Date): KeptSwap[] {
   return stillKept(data ?? [], now)
 }
 
-/** The swaps that this device keeps. */
+/** The swaps stored on this device. */
 export const keptSwaps = (): KeptSwap[] => stored(new Date())
 
 function change(next: (pocket: Pocket, now: Date) => Pocket): void {
@@ -38,14 +38,14 @@ function change(next: (pocket: Pocket, now: Date) => Pocket): void {
   const isStored = ({ exchange }: KeptSwap) =>
     before.some((kept) => kept.exchange.id === exchange.id)
   const after = next(before, now)
-  // Without a worker nothing is added, but what is stored has to follow the server.
+  // Without a service worker nothing is added, but the data already stored have to follow the server.
   const pocket = canStartOffline() ? after : after.filter(isStored)
   storeSwaps(pocket, pocketEnd(pocket))
 }
 
 /**
- * Waits for a response and changes what is kept. A response to an earlier session changes nothing: its member may not
- * be the one who is logged in by now.
+ * Waits for a response and updates the stored data. A response to a request of an earlier session changes nothing,
+ * because a different member may be logged in by now.
  */
 async function noting<Answer>(
   answer: Promise<Answer>,
@@ -63,7 +63,7 @@ async function noting<Answer>(
   }
 }
 
-/** Notes the member's swaps among exchanges. @param isWhole tells whether every running swap is among them */
+/** Updates the stored swaps from a response with exchanges. @param isWhole true if it has every running swap */
 export const notingExchanges = <Answer>(
   answer: Promise<Answer>,
   exchangesOf: (answer: Answer) => readonly Exchange[],
@@ -74,7 +74,9 @@ export const notingExchanges = <Answer>(
       change((pocket, now) => pocketAfter(pocket, exchangesOf(response), now, isWhole(response))),
   })
 
-/** Notes an exchange, or that the server does not show it any more. */
+/**
+ * Updates the stored swap from a response with one exchange, or deletes it if the server no longer shows the exchange.
+ */
 export const notingExchange = (answer: Promise<Exchange>, slug?: string): Promise<Exchange> =>
   noting(answer, {
     after: (exchange) => change((pocket, now) => pocketAfter(pocket, [exchange], now, false)),
@@ -82,8 +84,8 @@ export const notingExchange = (answer: Promise<Exchange>, slug?: string): Promis
   })
 
 /**
- * Notes a recipient's address, or that the server does not show it any more. A response that comes after a rematch is not
- * kept, because it may hold the address of the former recipient.
+ * Stores a recipient's address, or deletes it if the server no longer shows it. A response that arrives after a rematch
+ * is not stored, because it may contain the former recipient's address.
  */
 export const notingAddress = (
   answer: Promise<PairedAddress>,

@@ -25,10 +25,10 @@ export const changeBirthDate = (body: BirthDateInput, call: Call): Promise<Me> =
 export const changeRegion = (body: { region: string | null }, call: Call): Promise<Me> =>
   request('region', meSchema, { ...call, method: 'post', body })
 
-/** Mails another parent; the link in the previous parent's email stops working. */
+/** Sends the email to a different parent; the link in the previous email stops working. */
 export const changeParentEmail = (body: { parent_email: string }, call: Call): Promise<Me> =>
   request('profile', meSchema, { ...call, method: 'post', body })
 
-/** Stores that the member has read how a swap works, or puts their first steps away. */
+/** Records that the member has read how a swap works, or that they have dismissed their first steps. */
 export const keepFirstSteps = (body: FirstStepsInput, call: Call): Promise<Me> =>
   request('me/first-steps', meSchema, { ...call, method: 'post', body })

@@ -15,7 +15,10 @@ export const logIn = (credentials: Credentials, call: Call = {}): Promise<Token>
 export const logOut = (_: unknown, call: Call = {}): Promise<void> =>
   command('auth/logout', { ...call, method: 'post' })
 
-/** The member whose token is stored. A restricted member is shown no address, so this device keeps none either. */
+/**
+ * The member whose token is stored. The server shows a restricted member no address, so this device stores none for
+ * them either.
+ */
 export async function loadMember(_: unknown, call: Call = {}): Promise<Me> {
   const me = await request('me', meSchema, call)
   if (!mayReachOthers(me)) wipePocket()

@@ -5,13 +5,18 @@ const KEY = 'token'
 
 export const readToken = (): string | null => localStorage.getItem(KEY)
 
-/** Stores the token of a login. What an earlier member of this device has kept for a start offline is not theirs. */
+/**
+ * Stores the token of a login, and deletes swaps stored for a start offline, because they may belong to an earlier
+ * member on this device.
+ */
 export function storeToken(token: string): void {
   wipePocket()
   localStorage.setItem(KEY, token)
 }
 
-/** Deletes only the token and what needs it to be shown, so that drafts are kept for their author. */
+/**
+ * Deletes the token and the swaps stored for a start offline, but no drafts, so that these are kept for their author.
+ */
 export function dropToken(): void {
   localStorage.removeItem(KEY)
   wipePocket()
@@ -29,8 +34,8 @@ export function forgetToken(): void {
 }
 
 /**
- * Calls `listener` when another tab logs in or out, or may have done so while this page was in the back/forward cache.
- * Returns a function that unsubscribes.
+ * Calls `listener` when another tab logs in or out, or may have done so while this page was in the bfcache. Returns a
+ * function that unsubscribes.
  */
 export function onTokenChange(listener: () => void): () => void {
   const hear = (event: StorageEvent) => {

@@ -1,4 +1,4 @@
-/** The service worker of this site: starting it, and new versions of it. */
+/** Starts the service worker of this site, and installs its new versions. */
 import { TAKE_OVER, WORKER } from '#rules/tab/worker.ts'
 
 /** The only script URL that the app may load by itself. */
@@ -20,7 +20,7 @@ const idle = () =>
     else window.addEventListener('load', wait, { once: true })
   })
 
-/** Calls `found` when a version is installed beside the one that runs this page. */
+/** Calls `found` when a new version is installed, which waits while the old one still runs this page. */
 function watch(registration: ServiceWorkerRegistration, found: () => void): void {
   const look = () => {
     if (registration.waiting && workers()?.controller) found()
@@ -33,14 +33,14 @@ function watch(registration: ServiceWorkerRegistration, found: () => void): void
 
 /**
  * Starts the service worker once the page is idle, and calls `found` when a new version is ready. The browser looks for
- * one on each visit, and also when the member returns to the tab. Returns a function that unsubscribes.
+ * a new version on each visit, and also when the member returns to the tab. Returns a function that unsubscribes.
  */
 export function onNewVersion(found: () => void): () => void {
   let isOver = false
   let registration: ServiceWorkerRegistration | undefined
   const start = async () => {
     await idle()
-    // Trusted Types know this as a script URL, for which TypeScript has only strings.
+    // The cast is needed because the value is a trusted script URL, and TypeScript allows only strings here.
     registration = await workers()?.register((policy?.createScriptURL(WORKER) ?? WORKER) as string)
     if (registration) watch(registration, () => isOver || found())
   }

@@ -6,7 +6,7 @@ beforeEach(() => {
   sessionStorage.clear()
 })
 
-test('the exchange that a guest has looked at last is kept when they go on to join, until it is forgotten', () => {
+test('the exchange that a guest viewed last is stored when they go on to join, and read until it is deleted', () => {
   noteSeen('/exchange/fern-mail')
   noteSeen('/exchange/moss-mail')
   const before = readNext()
@@ -29,7 +29,7 @@ test.each(['no json', '{"path":7}', '[]'])('stored data that is %j counts as non
   expect(readNext()).toBe(null)
 })
 
-test('if the storage is full, nothing is kept', () => {
+test('nothing is stored if the storage is full', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })

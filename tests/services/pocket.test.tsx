@@ -35,7 +35,7 @@ const answers = {
 }
 const labels = () => keptSwaps().map(({ label }) => label?.lines[0] ?? null)
 
-/** Makes this page one that a service worker controls, or does not. */
+/** Sets the service worker that controls this page; null for none. */
 function control(controller: object | null) {
   const spy = vi.spyOn(navigator.serviceWorker, 'controller', 'get')
   spy.mockReturnValue(controller as ServiceWorker | null)
@@ -49,7 +49,7 @@ beforeEach(() => {
 })
 afterEach(() => forgetToken())
 
-/** Keeps the swap, with the label that is opened on this device. */
+/** Stores the swap, with the address label that is opened on this device. */
 async function open() {
   const server = fakeServer(answers)
   await loadExchange({ slug: swap.slug }, {})
@@ -57,7 +57,7 @@ async function open() {
   return server
 }
 
-test('a running swap is kept by the response that shows it, and its label by the response with the address', async () => {
+test('a running swap is stored from the response that shows it, and its label from the response with the address', async () => {
   const server = fakeServer(answers)
   await loadHomepageExchanges(null, {})
   expect(labels()).toEqual([null])
@@ -66,7 +66,7 @@ test('a running swap is kept by the response that shows it, and its label by the
   expect(server.sent).toEqual([{ call: `POST signups/${SIGNUP}/address`, body: { keeps: true } }])
 })
 
-test('a device without a service worker keeps nothing, and does not ask to', async () => {
+test('a device without a service worker stores nothing, and does not ask the server whether it may', async () => {
   control(null)
   const server = await open()
   expect([keptSwaps(), server.sent]).toEqual([
@@ -75,14 +75,14 @@ test('a device without a service worker keeps nothing, and does not ask to', asy
   ])
 })
 
-test('a label is not kept when the server does not allow it', async () => {
+test('a label is not stored when the server does not allow it', async () => {
   fakeServer({ ...answers, [`POST signups/${SIGNUP}/address`]: { ...address, is_kept: false } })
   await loadExchange({ slug: swap.slug }, {})
   await loadPairedAddress({ id: SIGNUP }, {})
   expect(labels()).toEqual([null])
 })
 
-test('a page without a service worker still deletes the label that the server would not show', async () => {
+test('a page without a service worker still deletes a label that the server no longer shows', async () => {
   await open()
   control(null)
   fakeServer({ [`GET exchange-detail/${swap.slug}`]: rematched })
@@ -128,7 +128,7 @@ test.each([
   expect(localStorage.getItem('cs:pocket') ?? '').not.toContain('Illfield')
 })
 
-test('an address that comes after a rematch is not kept as the address of the new recipient', async () => {
+test('an address that arrives after a rematch is not stored as the address of the new recipient', async () => {
   const late = held(address)
   const server = fakeServer({ ...answers, [`POST signups/${SIGNUP}/address`]: late })
   await loadExchange({ slug: swap.slug }, {})
@@ -141,7 +141,7 @@ test('an address that comes after a rematch is not kept as the address of the ne
   expect(labels()).toEqual([null])
 })
 
-test('a label stays when no response comes, and when the server has only failed', async () => {
+test('a label stays when no response arrives, and when the server fails', async () => {
   const server = await open()
   for (const answer of [offline, refused(500), refused(429)]) {
     server.answer({ [`GET exchange-detail/${swap.slug}`]: answer, 'GET me': aMe() })
@@ -160,7 +160,7 @@ test('a label is deleted from the storage seven days after the last response tha
 test.each([
   ['has ended', () => dropToken()],
   ['was followed by another', () => storeToken('another-token')],
-])('a late response to a session that %s keeps nothing', async (_, end) => {
+])('nothing is stored from a late response to a session that %s', async (_, end) => {
   const late = held(swap)
   const server = fakeServer({ [`GET exchange-detail/${swap.slug}`]: late })
   const asked = loadExchange({ slug: swap.slug }, {})
@@ -180,7 +180,7 @@ test('unreadable storage counts as empty, and is deleted', () => {
   expect(keptSwaps()).toEqual([])
 })
 
-test('if the storage is full, an outdated label does not stay in it', async () => {
+test('an outdated label is deleted even if the storage is full', async () => {
   const server = await open()
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')

@@ -31,7 +31,7 @@ test.each([
   ['a logout', forgetToken],
   ['the end of the session', dropToken],
   ['another login', () => storeToken('tok-456')],
-])('%s deletes what the device has kept for a start offline', (_, end) => {
+])('%s deletes the swaps stored for a start offline', (_, end) => {
   storeToken('tok-123')
   storeSwaps([], '2100-01-01T00:00:00.000Z')
   expect(readPocketEnd(new Date())).toBe('2100-01-01T00:00:00.000Z')
